@@ -315,6 +315,34 @@ test('the order book can be turned on and off and says what it shows', async ({ 
   }
 });
 
+test('starts in Today and gives new pieces stock 1 once both are turned on', async ({ page, shop }) => {
+  const logIn = async (path: string) => {
+    await page.goto('/about');
+    await page.evaluate(() => localStorage.clear());
+    await openHydrated(page, path);
+    const main = page.getByRole('main');
+    await main.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
+    await main.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+    await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+  };
+  const stock = page.getByRole('dialog', { name: 'Add New Product' }).getByLabel('Stock', { exact: true });
+  await logIn('/login');
+  await expect(page).toHaveURL('/');
+  await openHydrated(page, '/admin/products?edit=new');
+  await expect(stock).toHaveValue('0');
+
+  await openHydrated(page, '/admin/settings#dashboard');
+  await page.getByRole('switch', { name: 'Start in Today' }).check();
+  await page.getByRole('switch', { name: 'New pieces have stock 1' }).check();
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await logIn('/login?next=%2Fadmin%2Fproducts%3Fedit%3Dnew');
+  await expect(page).toHaveURL('/admin/products?edit=new');
+  await expect(stock).toHaveValue('1');
+  await logIn('/login');
+  await expect(page).toHaveURL('/admin/today');
+});
+
 test('a session that expired before saving is renewed, and the save continues', async ({
   page,
   shop,

@@ -8,6 +8,18 @@ import { isLocalPath } from '../text/local-path.ts';
 import { Timestamp, isBlank, requiredText, text } from '../text/text.ts';
 import { isWhatsappNumber, WHATSAPP_UNCLEAR, whatsappNumber } from './whatsapp.ts';
 
+/** How the dashboard works for the artist. */
+export const DashboardSettings = z.object(
+  {
+    /** After a login that names no page, open Today instead of the home page. */
+    startInToday: z.boolean('“Start in Today” is either on or off'),
+    /** The form of a new product starts with stock 1 instead of 0. */
+    newProductsHaveStock: z.boolean('“New pieces have stock 1” is either on or off'),
+  },
+  'The settings of the dashboard are two switches',
+);
+export type DashboardSettings = z.infer<typeof DashboardSettings>;
+
 /** The texts, links and switches of the shop. Pages do not show empty texts. */
 export const Settings = z.object({
   brand: z.string(),
@@ -39,6 +51,8 @@ export const Settings = z.object({
   upi: UpiSettings.optional(),
   /** Only ADMIN gets this. */
   orderMessages: MessageSettings.optional(),
+  /** Only ADMIN gets this. */
+  dashboard: DashboardSettings.optional(),
   /** The last change; absent before the first. */
   updatedAt: Timestamp.optional(),
 });
@@ -128,6 +142,8 @@ export const SettingsInput = z.object({
   upi: UpiSettingsInput.optional(),
   /** Without them, the messages stay as they are. */
   orderMessages: MessageSettings.optional(),
+  /** Without them, the settings of the dashboard stay as they are. */
+  dashboard: DashboardSettings.optional(),
   /** The version a change was made from: rejected as stale when the settings changed since. */
   updatedAt: Timestamp.optional(),
 });

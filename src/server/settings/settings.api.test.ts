@@ -11,7 +11,7 @@ const readAsGuest = async (shop: Shop) => (await shop.request('GET', '/api/setti
 const readAsAdmin = async (shop: Shop) =>
   (await shop.request('GET', '/api/settings', { token: await shop.adminToken() })).body.data;
 /** The defaults that visitors get. */
-const { upi: _upi, orderMessages: _messages, ...publicDefaults } = defaultSettings;
+const { upi: _upi, orderMessages: _messages, dashboard: _dashboard, ...publicDefaults } = defaultSettings;
 /** The settings of the first released version. */
 const firstRow =
   'brand tagline bannerText story aboutMyArt creativeProcess policies orderBook whatsapp whatsappUnconfirmed instagram youtube comingSoonLink'.split(
@@ -80,6 +80,7 @@ const rejected: [changed: object, path: string][] = [
   [{ policies: { ...defaultSettings.policies, terms: undefined } }, 'policies.terms'],
   [{ orderBook: 1 }, 'orderBook'],
   [{ updatedAt: 'yesterday' }, 'updatedAt'],
+  [{ dashboard: { startInToday: true } }, 'dashboard.newProductsHaveStock'],
   ...[
     'call me',
     '12345',
@@ -202,7 +203,7 @@ forEachEngine((open) => {
       updatedAt: expect.any(String),
     });
     expect(await readAsAdmin(shop)).toEqual(response.body.data);
-    const { upi: _hidden, orderMessages: _notShown, ...shown } = response.body.data;
+    const { upi: _hidden, orderMessages: _notShown, dashboard: _own, ...shown } = response.body.data;
     expect(await readAsGuest(shop)).toEqual(shown);
   });
 
@@ -299,10 +300,24 @@ forEachEngine((open) => {
       .select(['key', 'value'])
       .orderBy('key')
       .execute();
-    expect(rows.map(({ key }) => key)).toEqual(['messages', 'payments', 'shipping', 'shop']);
+    expect(rows.map(({ key }) => key)).toEqual(['dashboard', 'messages', 'payments', 'shipping', 'shop']);
     // An older process would erase any other setting in this row: a new one needs a row of its own (`laterRows`).
     const first = rows.find(({ key }) => key === 'shop')?.value ?? '{}';
     expect(Object.keys(JSON.parse(first)).filter((name) => !firstRow.includes(name))).toEqual([]);
+  });
+
+  test('shows how the dashboard works to the artist only, and keeps it where it is not sent', async () => {
+    const shop = await openShop(open);
+    expect((await readAsAdmin(shop)).dashboard).toEqual({ startInToday: false, newProductsHaveStock: false });
+    const dashboard = { startInToday: true, newProductsHaveStock: true };
+    await put(shop, { ...defaultSettings, dashboard });
+    expect(await readAsGuest(shop)).not.toHaveProperty('dashboard');
+    await put(shop, { ...(await readAsGuest(shop)), brand: 'Older' });
+    expect(await readAsAdmin(shop)).toMatchObject({ brand: 'Older', dashboard });
+    const { body } = await shop.request('GET', '/api/history', { token: await shop.adminToken() });
+    expect(body.data[1].changes).toEqual([
+      { field: 'dashboard', before: '', after: 'starts in Today, new pieces have stock 1' },
+    ]);
   });
 
   test('rejects a stale version, and accepts one of ten saves from the same version', async () => {

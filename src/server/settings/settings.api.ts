@@ -17,7 +17,7 @@ import { readSettings, writeSettings } from './settings.store.ts';
 /** The settings as the API sends them to this caller. */
 async function present(
   db: Reader,
-  { whatsappUnconfirmed, upi, orderMessages, ...settings }: StoredSettings,
+  { whatsappUnconfirmed, upi, orderMessages, dashboard, ...settings }: StoredSettings,
   context: Context,
 ): Promise<ShopSettings> {
   const { config, operatorWarnings, caller, now } = context;
@@ -34,6 +34,7 @@ async function present(
     ...publicSettings,
     upi,
     orderMessages,
+    dashboard,
     ...(whatsappUnconfirmed && { whatsappUnconfirmed }),
     ...(all.length > 0 && { notices: all }),
   };
@@ -52,10 +53,10 @@ export const settingsHandlers: Handlers<'getSettings' | 'saveSettings'> = {
       if (isStale(body.updatedAt, changedAt)) throw problem('stale');
       const whatsapp = whatsappToSave({ ...body, whatsappConfirmed }, before);
       const { shippingRates = before.shippingRates, upi = before.upi } = body;
-      const { orderMessages = before.orderMessages } = body;
+      const { orderMessages = before.orderMessages, dashboard = before.dashboard } = body;
       await writeSettings(
         tx,
-        { ...body, ...whatsapp, shippingRates, upi, orderMessages },
+        { ...body, ...whatsapp, shippingRates, upi, orderMessages, dashboard },
         nextUpdatedAt(context.now(), changedAt),
       );
       const saved = await readSettings(tx);

@@ -3,12 +3,16 @@ import { defaultMessageSettings, type MessageSettings } from '#contract/orders/o
 import type { ShippingRates } from '#contract/orders/shipping-rates.ts';
 import { noUpi, type UpiSettings, upiSettingsText } from '#contract/orders/upi-settings.ts';
 import { formatRupees } from '#contract/text/money.ts';
-import type { Settings, SettingsInput } from '#contract/shop/settings.ts';
+import type { DashboardSettings, Settings, SettingsInput } from '#contract/shop/settings.ts';
 import { WHATSAPP_UNCLEAR, whatsappNumber } from '#contract/shop/whatsapp.ts';
 import { defaultPolicies } from './policies.rules.ts';
 
 /** The settings as they are stored. */
-export type StoredSettings = Settings & { upi: UpiSettings; orderMessages: MessageSettings };
+export type StoredSettings = Settings & {
+  upi: UpiSettings;
+  orderMessages: MessageSettings;
+  dashboard: DashboardSettings;
+};
 
 /** The settings of a new shop. The artist adds her channels. */
 export const defaultSettings: StoredSettings = {
@@ -28,6 +32,7 @@ export const defaultSettings: StoredSettings = {
   shippingRates: { kind: 'none' },
   upi: noUpi,
   orderMessages: defaultMessageSettings,
+  dashboard: { startInToday: false, newProductsHaveStock: false },
 };
 
 type Whatsapp = Pick<Settings, 'whatsapp' | 'whatsappUnconfirmed'>;
@@ -66,6 +71,12 @@ function ratesText(rates: ShippingRates): string {
 const messagesText = ({ language, ...modes }: MessageSettings): string =>
   [`language: ${language}`, ...Object.entries(modes).map(([kind, mode]) => `${kind}: ${mode}`)].join(', ');
 
+const dashboardText = ({ startInToday, newProductsHaveStock }: DashboardSettings): string =>
+  [
+    ...(startInToday ? ['starts in Today'] : []),
+    ...(newProductsHaveStock ? ['new pieces have stock 1'] : []),
+  ].join(', ');
+
 /** Settings as text for the history, by the fields of the form. */
 export function settingsFields({
   creativeProcess,
@@ -73,6 +84,7 @@ export function settingsFields({
   shippingRates,
   upi,
   orderMessages,
+  dashboard,
   ...rest
 }: StoredSettings) {
   const fields = {
@@ -80,6 +92,7 @@ export function settingsFields({
     shippingRates: ratesText(shippingRates),
     upi: upiSettingsText(upi),
     orderMessages: messagesText(orderMessages),
+    dashboard: dashboardText(dashboard),
     // Neither is a change that the artist made.
     updatedAt: '',
     whatsappUnconfirmed: '',

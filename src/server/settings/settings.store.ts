@@ -12,6 +12,7 @@ const laterRows = {
   shipping: ['shippingRates'],
   payments: ['upi'],
   messages: ['orderMessages'],
+  dashboard: ['dashboard'],
 } as const satisfies Record<string, readonly (keyof StoredSettings)[]>;
 
 /** Settings from the texts of their rows. @throws when one is not valid */
@@ -19,7 +20,8 @@ function settingsOfTexts(texts: readonly string[]): StoredSettings {
   const stored = texts.map((text): object => JSON.parse(text));
   const settings = Settings.parse(Object.assign({}, defaultSettings, ...stored));
   const { upi = defaultSettings.upi, orderMessages = defaultSettings.orderMessages } = settings;
-  return { ...settings, upi, orderMessages, ...storedWhatsapp(settings.whatsapp) };
+  const { dashboard = defaultSettings.dashboard } = settings;
+  return { ...settings, upi, orderMessages, dashboard, ...storedWhatsapp(settings.whatsapp) };
 }
 
 /** The settings of one row. @throws when its text is not valid */

@@ -5,6 +5,7 @@ import { useSearch } from '#web/navigation/page.ts';
 import { NeedsScript } from '#web/features/shared/layout/needs-script.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { ForgotForm, useResetLinkHint } from './forgot-form.tsx';
+import { adminStartPage } from './admin-start-page.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import type { AuthMode } from './submit-login.ts';
@@ -42,7 +43,18 @@ export function LoginScreen() {
 
   // A logged-in user goes on to the page in `next`.
   useEffect(() => {
-    if (current) void navigate(safeRedirect(next), { replace: true });
+    if (!current) return undefined;
+    if (next !== undefined || current.role !== 'ADMIN') {
+      void navigate(safeRedirect(next), { replace: true });
+      return undefined;
+    }
+    let isLeft = false;
+    void adminStartPage().then((href) => {
+      if (!isLeft) void navigate(href, { replace: true });
+    });
+    return () => {
+      isLeft = true;
+    };
   }, [current, navigate, next]);
 
   function switchMode(to: LoginMode) {

@@ -37,6 +37,7 @@ test('a new draft has its own key, which survives a reload and is not in the req
   );
   expect(complete.key).toMatch(/^[\d-]{7,43}$/);
   expect(newProduct().key).not.toBe(complete.key);
+  expect([newProduct().stock, newProduct(1).stock]).toEqual(['0', '1']);
   expect(JSON.stringify(toInput(complete))).not.toContain(complete.key);
 });
 

@@ -50,9 +50,10 @@ function valuesOf(product: Readonly<Record<string, unknown>>): FieldValues {
   return Object.fromEntries(values) as FieldValues;
 }
 
-export const newProduct = (): ProductDraft => ({
+/** @param stock what the form starts with */
+export const newProduct = (stock = 0): ProductDraft => ({
   key: newRecordKey(),
-  ...valuesOf({ actual: 0, stock: 0, visibility: true, isAvailableToSell: true }),
+  ...valuesOf({ actual: 0, stock, visibility: true, isAvailableToSell: true }),
   pictures: [],
 });
 

@@ -6,7 +6,7 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { idempotencyKey } from '#web/api/idempotency-key.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { addProductToLists, invalidateCatalog, replaceInLists } from '../shared/list-cache.ts';
-import { allCategories } from '../shared/queries.ts';
+import { allCategories, settingsQuery } from '../shared/queries.ts';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { isShownFree, useFreePriceConfirmation } from './free-price-dialog.tsx';
@@ -22,7 +22,7 @@ const uploadErrors = {
 export function useProductForm(product: Product | undefined, onClose: () => void) {
   const name = `product:${product?._id ?? 'new'}`;
   const queue = useUploadQueue();
-  const [emptyDraft] = useState(newProduct);
+  const [emptyDraft] = useState(() => newProduct(startingStock()));
   const freePrice = useFreePriceConfirmation();
   const saved = product && { draft: draftOf(product), version: product.updatedAt };
   const wasShownFree = saved !== undefined && isShownFree(saved.draft, isInGallery(saved.draft));
@@ -77,6 +77,10 @@ export function useProductForm(product: Product | undefined, onClose: () => void
 
   return { ...form, discard, changeImages, uploads, settleFreePrice: freePrice.settle };
 }
+
+/** The stock of a new product. The dialog of one opens when the settings are loaded. */
+const startingStock = () =>
+  queryClient.getQueryData(settingsQuery.queryKey)?.dashboard?.newProductsHaveStock ? 1 : 0;
 
 const isInGallery = ({ category }: { category: string }) =>
   queryClient.getQueryData(allCategories.queryKey)?.find(({ _id }) => _id === category)?.gallery === true;

@@ -1,10 +1,10 @@
-import { useId } from 'react';
 import type { FormFields } from '../shared/text-props.ts';
 import { MessagesSection } from './messages-section.tsx';
 import type { SettingsDraft } from './settings-draft.ts';
 import { PaymentsSection } from './payments-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { ShippingSection } from './shipping-section.tsx';
+import { Switch } from './switch.tsx';
 
 /** The settings of orders. */
 export function OrderSections({ draft, change, errors }: FormFields<SettingsDraft>) {
@@ -16,7 +16,12 @@ export function OrderSections({ draft, change, errors }: FormFields<SettingsDraf
         errors={errors}
       />
       <SettingsSection id="order-book" intro="For orders that you agreed on in a chat.">
-        <OrderBookSwitch on={draft.orderBook} onChange={(orderBook) => change({ orderBook })} />
+        <Switch
+          label="Show the order book"
+          hint="Turn on to record orders. Adds an Orders tab here, and Addresses and Order History to profiles. Each press of the order button gets its own code, listed under Enquiries, and you can put a last piece on hold. Turning it off hides all this; nothing is deleted."
+          on={draft.orderBook}
+          onChange={(orderBook) => change({ orderBook })}
+        />
       </SettingsSection>
       {draft.orderBook && (
         <PaymentsSection upi={draft.upi} onChange={(upi) => change({ upi })} errors={errors} />
@@ -28,33 +33,5 @@ export function OrderSections({ draft, change, errors }: FormFields<SettingsDraf
         />
       )}
     </>
-  );
-}
-
-function OrderBookSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
-  const id = useId();
-  return (
-    <div className="flex items-start gap-4 [&>.switch]:mt-2.5">
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        className="switch"
-        checked={on}
-        aria-checked={on}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <div className="min-w-0">
-        <label htmlFor={id} className="flex min-h-11 items-center font-semibold">
-          Show the order book
-        </label>
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          Turn on to record orders. Adds an Orders tab here, and Addresses and Order History to profiles. Each
-          press of the order button gets its own code, listed under Enquiries, and you can put a last piece on
-          hold. Turning it off hides all this; nothing is deleted.
-        </p>
-      </div>
-    </div>
   );
 }

@@ -10,6 +10,7 @@ export const sectionTitles = {
   'order-book': 'Order book',
   payments: 'Payments',
   messages: 'Messages',
+  dashboard: 'Dashboard',
   papers: 'Papers',
   'reset-link': 'Password reset link',
   setup: 'Setting up',

@@ -1,5 +1,5 @@
 import { defaultMessageSettings, type MessageSettings } from '#contract/orders/order-message.ts';
-import { type Settings, SettingsInput } from '#contract/shop/settings.ts';
+import { type DashboardSettings, type Settings, SettingsInput } from '#contract/shop/settings.ts';
 import { noUpi, type UpiSettings, upiSettingsText } from '#contract/orders/upi-settings.ts';
 import type { CallInput } from '#contract/api/routes.ts';
 import type { ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
@@ -10,6 +10,7 @@ import {
   toRatesDraft,
   toRatesInput,
 } from './shipping-rates-draft.ts';
+import { dashboardText } from './dashboard-section.tsx';
 import { messagesText } from './messages-section.tsx';
 import { settingsLabels } from '../shared/settings-labels.ts';
 
@@ -26,11 +27,13 @@ export type SettingsDraft = Omit<
   | 'shippingRates'
   | 'upi'
   | 'orderMessages'
+  | 'dashboard'
   | 'updatedAt'
 > & {
   shippingRates: ShippingRatesDraft;
   upi: UpiSettings;
   orderMessages: MessageSettings;
+  dashboard: DashboardSettings;
 } & Settings['creativeProcess'] &
   Record<keyof Policies | 'story' | 'aboutMyArt', string>;
 
@@ -67,6 +70,7 @@ export function toDraft(settings: Settings): SettingsDraft {
     shippingRates: toRatesDraft(settings.shippingRates),
     upi: settings.upi ?? noUpi,
     orderMessages: settings.orderMessages ?? defaultMessageSettings,
+    dashboard: settings.dashboard ?? { startInToday: false, newProductsHaveStock: false },
   };
 }
 
@@ -110,9 +114,12 @@ export const conflictFields: ConflictFields<SettingsDraft> = {
   // Every text reads as it is; Object.entries widens the keys to strings.
   ...(Object.fromEntries(
     Object.entries(settingsLabels).map(([field, label]) => [field, { label, show: (text: string) => text }]),
-  ) as ConflictFields<Omit<SettingsDraft, 'orderBook' | 'shippingRates' | 'upi' | 'orderMessages'>>),
+  ) as ConflictFields<
+    Omit<SettingsDraft, 'orderBook' | 'shippingRates' | 'upi' | 'orderMessages' | 'dashboard'>
+  >),
   shippingRates: { label: settingsLabels.shippingRates, show: ratesDraftText },
   upi: { label: settingsLabels.upi, show: upiSettingsText },
   orderMessages: { label: settingsLabels.orderMessages, show: messagesText },
+  dashboard: { label: settingsLabels.dashboard, show: dashboardText },
   orderBook: { label: settingsLabels.orderBook, show: (on) => (on ? 'On' : 'Off') },
 };

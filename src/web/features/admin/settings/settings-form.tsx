@@ -26,6 +26,7 @@ import {
   toInput,
   TypedSettings,
 } from './settings-draft.ts';
+import { DashboardSection } from './dashboard-section.tsx';
 import { OrderSections } from './order-sections.tsx';
 import { SectionLinks, useScrollToHash } from './section-links.tsx';
 import { sectionsOf } from './sections.ts';
@@ -106,7 +107,7 @@ function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
 function SettingsFields(form: FormFields<SettingsDraft>) {
   const { draft, errors } = form;
   const field = (
-    name: Exclude<keyof SettingsDraft, 'orderBook' | 'shippingRates' | 'upi' | 'orderMessages'>,
+    name: Exclude<keyof SettingsDraft, 'orderBook' | 'shippingRates' | 'upi' | 'orderMessages' | 'dashboard'>,
   ) => ({
     label: settingsLabels[name],
     name,
@@ -175,6 +176,7 @@ function SettingsFields(form: FormFields<SettingsDraft>) {
         <TextArea {...field('contact')} {...policy} />
       </SettingsSection>
       <OrderSections {...form} />
+      <DashboardSection settings={draft.dashboard} onChange={(dashboard) => form.change({ dashboard })} />
     </>
   );
 }

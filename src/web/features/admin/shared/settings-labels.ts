@@ -22,4 +22,5 @@ export const settingsLabels = {
   shippingRates: 'Shipping rates',
   upi: 'Payments',
   orderMessages: 'Messages',
+  dashboard: 'Dashboard',
 };
