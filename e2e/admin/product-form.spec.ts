@@ -74,6 +74,42 @@ async function productNamed(admin: Admin, name: string): Promise<Product> {
   return found;
 }
 
+test('a category created in the form is chosen, and the form keeps its input', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/400 \(Bad Request\)/);
+  const before = await openNew(page, admin);
+  const select = form(page).getByLabel('Category', { exact: true });
+  const dialog = page.getByRole('dialog', { name: 'New Category' });
+  const name = `Lamps ${Date.now()}`;
+  await fillIn(page, { name: 'Paper lamp', category: before.name });
+  await select.selectOption({ label: 'New category…' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(select).toHaveValue(before._id);
+  await expect(select).toBeFocused();
+
+  await select.selectOption({ label: 'New category…' });
+  await dialog.getByRole('button', { name: 'Create Category' }).click();
+  await expect(dialog.getByText('Category name is required')).toBeVisible();
+  // The server rejects what the dialog does not check.
+  await dialog.getByLabel('Name').fill('a\u202eb');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await dialog.getByLabel('Name').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(select.locator('option:checked')).toHaveText(name);
+  await expect(field(page, 'Name')).toHaveValue('Paper lamp');
+  await create(page).click();
+  await expect(form(page)).toHaveCount(0);
+  const { category } = await productNamed(admin, 'Paper lamp');
+  expect(category.name).toBe(name);
+  await admin.deleteCategory(category._id);
+});
+
 test(
   'a new product starts with defaults and shows missing input at the field',
   {
