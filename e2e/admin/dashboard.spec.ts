@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../support/admin.ts';
+import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
@@ -269,6 +269,43 @@ test.describe('while the order book is on', () => {
       ]);
     },
   );
+});
+
+/** Opens the lists of the order book, each with a row. */
+async function expectOrderBookNearTop(page: Page, admin: Admin, most: number) {
+  const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
+  await admin.call('PUT', '/settings', { ...settings, orderBook: true });
+  const category = await admin.createCategory({ name: 'Kites' });
+  const { _id: product } = await admin.createProduct(category, { stock: 1 });
+  await admin.call('POST', '/enquiries', { products: [product] });
+  const until = new Date(Date.now() + 86_400_000).toISOString();
+  await admin.call('POST', '/holds', { product, customerName: 'Asha', until });
+  await admin.signIn(page);
+  for (const screen of ['orders', 'enquiries', 'holds']) {
+    await openHydrated(page, `/admin/${screen}`);
+    const first = page.getByRole('main').getByRole('article').first();
+    await expect(first).toBeVisible();
+    expect((await first.boundingBox())?.y, `first row of ${screen}`).toBeLessThanOrEqual(most);
+  }
+}
+
+test.describe('with the order book', () => {
+  test.use({ ownShop: true });
+
+  test('its lists begin near the top, and all links fit', async ({ page, admin }) => {
+    await expectOrderBookNearTop(page, admin, 240);
+    await expect(page.getByRole('link', { name: /^Set up/ })).toBeVisible();
+    const row = page.locator('.tab-row');
+    expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+    test('its lists begin near the top', async ({ page, admin }) => {
+      await expectOrderBookNearTop(page, admin, 320);
+    });
+  });
 });
 
 test('a list shows at once that it is offline and loads when the connection returns', async ({

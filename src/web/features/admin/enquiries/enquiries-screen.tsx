@@ -46,14 +46,16 @@ export function EnquiriesScreen() {
     <>
       <ScreenHeader
         title="Enquiries"
-        subtitle="Chats that visitors started. The code is in the last line of their message."
+        subtitle="Chats that visitors started"
+        filters={<EnquiryFilters typed={typed} onType={setTyped} />}
+        count={
+          <p role="status" className="screen-count text-sm text-ink-soft tabular-figures">
+            {enquiries && totalText(total, 'enquiry', 'enquiries')}
+          </p>
+        }
       />
-      <EnquiryFilters typed={typed} onType={setTyped} />
       {enquiries ? (
         <>
-          <p role="status" className="mt-4 text-sm text-ink-faint">
-            {totalText(total, 'enquiry', 'enquiries')}
-          </p>
           {enquiries.length > 0 ? (
             <ul aria-label="Enquiries" className="mt-2 space-y-3">
               {enquiries.map((enquiry) => (
@@ -66,7 +68,11 @@ export function EnquiriesScreen() {
             <NoEnquiries isFiltered={q !== '' || search.state !== undefined} onShowAll={showAll} />
           )}
           <ShowMore list={list} className="mt-6" />
-          {enquiries.length > 0 && <p className="mt-6 text-sm text-ink-faint">{DELETED}</p>}
+          {enquiries.length > 0 && (
+            <p className="mt-6 text-sm text-ink-faint">
+              The code of an enquiry is in the last line of its message. {DELETED}
+            </p>
+          )}
         </>
       ) : (
         <ListPending query={list} />
@@ -81,7 +87,7 @@ function EnquiryFilters({ typed, onType }: FiltersProps) {
   const { search, changeSearch } = useDashboardSearch();
   const { data: counts } = useQuery({ ...callQuery('countEnquiries'), staleTime: 0 }, queryClient);
   return (
-    <search className="mt-6 grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+    <search className="screen-filters">
       <TextField
         type="search"
         label="Search enquiries by code"

@@ -31,6 +31,11 @@ export function HoldsScreen() {
       <ScreenHeader
         title="Holds"
         subtitle="Pieces that you hold for someone. Visitors see until when, and not for whom."
+        count={
+          <p role="status" className="screen-count text-sm text-ink-soft tabular-figures">
+            {holds && holds.length > 0 && countText(holds.length, 'hold')}
+          </p>
+        }
       />
       {!holds ? (
         <ListPending query={list} />
@@ -40,18 +45,13 @@ export function HoldsScreen() {
           the last one in stock.
         </EmptyState>
       ) : (
-        <>
-          <p role="status" className="mt-6 text-sm text-ink-faint">
-            {countText(holds.length, 'hold')}
-          </p>
-          <ul aria-label="Holds" className="mt-2 space-y-3">
-            {holds.map((hold) => (
-              <li key={hold.id}>
-                <HoldCard hold={hold} now={now} />
-              </li>
-            ))}
-          </ul>
-        </>
+        <ul aria-label="Holds" className="mt-2 space-y-3">
+          {holds.map((hold) => (
+            <li key={hold.id}>
+              <HoldCard hold={hold} now={now} />
+            </li>
+          ))}
+        </ul>
       )}
     </>
   );

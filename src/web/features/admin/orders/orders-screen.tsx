@@ -59,37 +59,40 @@ export function OrdersScreen() {
 
   return (
     <>
-      <ScreenHeader title="Orders" subtitle="What you sold, to whom, and where it is">
-        <div className="flex flex-wrap gap-3">
-          <Button variant="outline" onClick={() => openEdit('paste')}>
-            <ClipboardPaste aria-hidden="true" className="size-5" />
-            Paste a chat
-          </Button>
-          <Button onClick={() => openEdit('new')}>
-            <Plus aria-hidden="true" className="size-5" />
-            Add Order
-          </Button>
-        </div>
+      <ScreenHeader
+        title="Orders"
+        filters={
+          <OrderFilters
+            {...filter}
+            typed={typed}
+            onType={(text) => {
+              setTyped(text);
+              changeSearch({ q: text.trim() || undefined });
+            }}
+            onChange={changeSearch}
+          />
+        }
+        count={
+          <p role="status" className="screen-count text-sm text-ink-soft tabular-figures">
+            {orders && totalText(total, 'order')}
+          </p>
+        }
+        tools={orders && orders.length > 0 && <ListTools filter={filter} onSlips={() => openEdit(SLIPS)} />}
+        stickyActions
+      >
+        <Button variant="outline" onClick={() => openEdit('paste')}>
+          <ClipboardPaste aria-hidden="true" className="size-5" />
+          Paste a chat
+        </Button>
+        <Button onClick={() => openEdit('new')}>
+          <Plus aria-hidden="true" className="size-5" />
+          Add Order
+        </Button>
       </ScreenHeader>
-      <OrderFilters
-        {...filter}
-        typed={typed}
-        onType={(text) => {
-          setTyped(text);
-          changeSearch({ q: text.trim() || undefined });
-        }}
-        onChange={changeSearch}
-      />
       {orders ? (
         <>
-          <div className="mt-4 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
-            <p role="status" className="text-sm text-ink-faint">
-              {totalText(total, 'order')}
-            </p>
-            {orders.length > 0 && <ListTools filter={filter} onSlips={() => openEdit(SLIPS)} />}
-          </div>
           {orders.length > 0 ? (
-            <ul aria-label="Orders" className="mt-2 space-y-4">
+            <ul aria-label="Orders" className="mt-1.5 space-y-3">
               {orders.map((order) => (
                 <li key={order.id}>
                   <OrderCard order={order} onOpen={openEdit} />
@@ -142,13 +145,13 @@ type ToolsProps = { filter: OrdersFilter; onSlips: () => void };
 
 function ListTools({ filter, onSlips }: ToolsProps) {
   return (
-    <span className="-mr-3 flex flex-wrap">
-      <Button variant="quiet" size="sm" onClick={onSlips}>
+    <>
+      <Button variant="quiet" size="sm" onClick={onSlips} title="Packing slips">
         <Printer aria-hidden="true" className="size-4" />
         Packing slips
       </Button>
       <ExportOrders {...filter} />
-    </span>
+    </>
   );
 }
 
@@ -160,7 +163,7 @@ type FiltersProps = OrdersFilter & {
 
 function OrderFilters({ status, payment, typed, onType, onChange }: FiltersProps) {
   return (
-    <search className="mt-6 grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_14rem_14rem]">
+    <search className="screen-filters">
       <TextField
         type="search"
         label="Search orders by number, name or phone number"
@@ -169,7 +172,6 @@ function OrderFilters({ status, payment, typed, onType, onChange }: FiltersProps
         autoComplete="off"
         maxLength={limits.searchText}
         before={<Search className="size-4.5" />}
-        className="max-md:col-span-2"
         value={typed}
         onChange={({ target: { value } }) => onType(value)}
       />

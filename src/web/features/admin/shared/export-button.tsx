@@ -40,6 +40,7 @@ export function ExportButton({ what, label, className, fetchCsv }: Props) {
       busy={busy}
       onClick={() => void save()}
       aria-label={label}
+      title={label ?? `Export the ${what}`}
     >
       {!busy && <Download aria-hidden="true" className="size-4" />}
       Export
