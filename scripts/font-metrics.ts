@@ -1,4 +1,4 @@
-/** What a browser needs to know of a font, so that it can show a similar one meanwhile without a layout shift. */
+/** What a browser must know of a font to show a similar one of the same size until it is loaded. */
 export type FontMetrics = {
   unitsPerEm: number;
   ascent: number;
@@ -16,9 +16,9 @@ const sample =
 
 /** Reads an unpacked TrueType font (sfnt bytes). */
 export function readMetrics(font: Buffer): FontMetrics {
-  const head = table(font, 'head');
-  const hhea = table(font, 'hhea');
-  const hmtx = table(font, 'hmtx');
+  const head = tableOffset(font, 'head');
+  const hhea = tableOffset(font, 'hhea');
+  const hmtx = tableOffset(font, 'hmtx');
   const unitsPerEm = font.readUInt16BE(head + 18);
   const advances = font.readUInt16BE(hhea + 34);
   const glyphs = characterMap(font);
@@ -45,7 +45,7 @@ export function missingCharacters(font: Buffer, characters: string): string[] {
 }
 
 /** The offset of a table. */
-export function table(font: Buffer, tag: string): number {
+export function tableOffset(font: Buffer, tag: string): number {
   const count = font.readUInt16BE(4);
   for (let index = 0; index < count; index += 1) {
     const record = 12 + index * 16;
@@ -56,7 +56,7 @@ export function table(font: Buffer, tag: string): number {
 
 // Format 4 of the cmap table is enough: all our characters are in the Basic Multilingual Plane.
 function characterMap(font: Buffer): (codePoint: number) => number {
-  const cmap = table(font, 'cmap');
+  const cmap = tableOffset(font, 'cmap');
   const count = font.readUInt16BE(cmap + 2);
   for (let index = 0; index < count; index += 1) {
     const at = cmap + font.readUInt32BE(cmap + 4 + index * 8 + 4);

@@ -1,4 +1,4 @@
-import { table } from './font-metrics.ts';
+import { tableOffset } from './font-metrics.ts';
 
 const copyright = 0;
 
@@ -8,7 +8,7 @@ const copyright = 0;
  */
 export function rename(font: Buffer, from: string, to: string): void {
   if (from.length !== to.length) throw new Error(`${to} is not as long as ${from}`);
-  const names = table(font, 'name');
+  const names = tableOffset(font, 'name');
   const strings = names + font.readUInt16BE(names + 4);
 
   for (let index = 0; index < font.readUInt16BE(names + 2); index += 1) {

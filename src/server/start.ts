@@ -19,7 +19,7 @@ import { prettyLog } from './platform/logging/pretty-log.ts';
 import { assertDataDirAccessible } from './platform/startup/check-data-dir.ts';
 import { assertPortFree } from './platform/startup/check-port.ts';
 import { registerHousekeeping } from './platform/housekeeping.ts';
-import { registerForgetting } from './statistics/forget-visitors.ts';
+import { registerVisitorDeletion } from './statistics/delete-visitors.ts';
 import { checkIntegrityInBackground } from './database/integrity/check-after-start.ts';
 import { connectToSupervisor } from './workers/supervisor-link.ts';
 
@@ -66,7 +66,7 @@ async function start(config: Config): Promise<void> {
   handleShutdownSignals(app, reporter, supervisor);
   try {
     const earlyPort = workerRole?.joinsOthers ? undefined : await app.listen();
-    const hasAdmin = await bootstrapShop(app.services, reporter);
+    const { hasAdmin } = await bootstrapShop(app.services, reporter);
     if (app.readiness.phase() !== 'preparing') return;
     await app.warmUp();
     if (app.readiness.phase() !== 'preparing') return;
@@ -74,7 +74,7 @@ async function start(config: Config): Promise<void> {
     else app.readiness.awaitAdmin();
     const port = earlyPort ?? (await app.listen());
     registerHousekeeping(app.services);
-    registerForgetting(app.services);
+    registerVisitorDeletion(app.services);
     void app.services.disk.watch();
     checkIntegrityInBackground(app);
     if (!config.development) {

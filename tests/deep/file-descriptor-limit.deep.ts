@@ -153,7 +153,7 @@ describe.skipIf(!hasLimits || !canRunPlain())(
         expect((await guest.get('/api/products?q=piece')).status).toBe(200);
         const writeLog = createWriteLog();
         const product = newProduct(category, { images: 1 });
-        const reply = await writeLog.write(product.name, summaryOf(product), readProduct(product.name), () =>
+        const reply = await writeLog.send(product.name, summaryOf(product), readProduct(product.name), () =>
           as(admin).send('POST', '/api/products', product),
         );
         if (!reply) {

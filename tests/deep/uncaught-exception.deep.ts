@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { Failpoint } from '#server/platform/failpoint.ts';
 import { reopen, environmentFor } from './crash/fault-shop.ts';
 import { createWriteLog } from './crash/write-log.ts';
 import { addProduct, summaryOf, newProduct, readProduct } from './crash/load.ts';
@@ -10,10 +11,11 @@ import { sendRaw } from '../support/raw-http.ts';
 const SLOW = { timeout: 120_000 };
 const Failure = z.object({ code: z.string(), requestId: z.string() });
 
-/** A new shop with a failpoint that throws. */
-async function openWith(fault: string) {
+/** A new shop that gets an error of this kind when it reaches a failpoint for the given time. */
+async function openWith(name: Failpoint, kind: string, time = 1) {
   const folder = dataFolder();
-  const shop = spawnShop({ ...environmentFor(folder), NODE_ENV: 'test', KALAKARI_FAILPOINT: fault });
+  const failpoint = { NODE_ENV: 'test', KALAKARI_FAILPOINT: `${name}#${time}!${kind}` };
+  const shop = spawnShop({ ...environmentFor(folder), ...failpoint });
   const { port } = await waitUntilReady(shop);
   const seeded = await seedShop(port);
   return { folder, shop, port, seeded, access: accessShop(port, folder, seeded) };
@@ -27,7 +29,7 @@ describe('a bug during a request', SLOW, () => {
     'while its image is decoded causes a 500 for that request only',
     { tags: ['CR19', 'CR23'] },
     async () => {
-      const { shop, access } = await openWith('upload:decoding!throw');
+      const { shop, access } = await openWith('upload:decoding', 'throw');
       const { as, admin, category, guest } = access;
       const [failed, read] = await Promise.all([
         as(admin).send('POST', '/api/products', newProduct(category, { images: 2 })),
@@ -51,11 +53,11 @@ describe('a bug during a request', SLOW, () => {
 
 describe('a bug that causes an uncaught exception', SLOW, () => {
   it.for(['uncaught', 'unhandled'])(
-    'ends the shop (%s) after running requests, and it opens again',
+    'ends the shop (%s) when requests in progress have ended, and it opens again',
     { tags: ['CR19'] },
     async (kind) => {
       // Each new product reaches this failpoint, even without images: the first is in the shop's setup.
-      const { folder, shop, port, access, seeded } = await openWith(`upload:body-read#2!${kind}`);
+      const { folder, shop, port, access, seeded } = await openWith('upload:body-read', kind, 2);
       const { as, admin, category } = access;
       const wrong = JSON.stringify({ email: 'nobody@example.com', password: 'a wrong password' });
       const logIns = Array.from({ length: 3 }, () =>
@@ -70,7 +72,7 @@ describe('a bug that causes an uncaught exception', SLOW, () => {
       await begun;
       const writeLog = createWriteLog();
       const product = newProduct(category, { images: 1 });
-      const reply = await writeLog.write(product.name, summaryOf(product), readProduct(product.name), () =>
+      const reply = await writeLog.send(product.name, summaryOf(product), readProduct(product.name), () =>
         as(admin).send('POST', '/api/products', product),
       );
       access.close();

@@ -26,7 +26,7 @@ function throwUnavailable(error: unknown): never {
   });
 }
 
-/** Serves the stored pictures: GET and HEAD of /media/{name}. */
+/** Serves the stored images: GET and HEAD of /media/{name}. */
 export function registerMedia(app: FastifyInstance, library: Pick<MediaLibrary, 'open'>): void {
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],

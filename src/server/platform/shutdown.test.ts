@@ -49,7 +49,7 @@ describe('fifty requests in progress at SIGTERM', SLOW, () => {
           bytes.subarray(at * eighth, (at + 1) * eighth),
           200,
         ]).flat();
-        return writeLog.write(
+        return writeLog.send(
           `piece ${product.name}`,
           summaryOf(product),
           readProduct(product.name),

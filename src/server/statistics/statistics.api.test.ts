@@ -5,7 +5,7 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { home } from '#tests/support/http/matrix.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { defaultSettings } from '../settings/settings.rules.ts';
-import { forgetEarlierVisitors } from './statistics.store.ts';
+import { deleteEarlierVisitors } from './statistics.store.ts';
 import { runHousekeeping } from '../platform/housekeeping.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { dayInIndia } from '#contract/accounts/india.ts';
@@ -175,7 +175,7 @@ forEachEngine((open) => {
         JSON.stringify(await database.read.selectFrom('statistics_visitor').selectAll().execute()),
       ).not.toMatch(/127\.0\.0\.1|Android/);
       shop.clock.advance(2 * DAY_MS);
-      await database.write((tx) => forgetEarlierVisitors(tx, shop.clock.now()));
+      await database.write((tx) => deleteEarlierVisitors(tx, shop.clock.now()));
       expect([await stored('statistics_visitor'), await stored('statistics_salt')]).toEqual([0, 0]);
       expect(await stored('statistics_day')).toBe(1);
       await view(shop, '/shop');

@@ -270,7 +270,7 @@ export async function sourceOfVisitor(db: Reader, day: string, visitor: string):
  * Deletes salts and visitors of the days before today: from then on no one can tell who came. A process may still write what it
  * counted before midnight, so they outlive their day by ten minutes.
  */
-export async function forgetEarlierVisitors(tx: Transaction, now: number): Promise<void> {
+export async function deleteEarlierVisitors(tx: Transaction, now: number): Promise<void> {
   const day = dayInIndia(now - GRACE_MS);
   await tx.deleteFrom('statistics_visitor').where('day', '<', day).execute();
   await tx.deleteFrom('statistics_salt').where('day', '<', day).execute();

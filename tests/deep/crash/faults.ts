@@ -50,7 +50,7 @@ const upload: Scenario = {
     const product = newProduct(sample.seeded.category, { images: 3 });
     await killAt(point, folder, async (port) => {
       const shop = clientOf(port, sample.seeded.admin);
-      await writeLog.write('piece', summaryOf(product), readProduct(product.name), () =>
+      await writeLog.send('piece', summaryOf(product), readProduct(product.name), () =>
         shop.send('POST', '/api/products', product),
       );
     });

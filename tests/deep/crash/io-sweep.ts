@@ -33,7 +33,7 @@ async function writeOnce(access: ShopAccess, writeLog: WriteLog, image: string):
   await changeProfile(access, writeLog, once());
   await signUp(access, writeLog, once());
   const product = { ...newProduct(access.category, { images: 0 }), images: [{ url: image }] };
-  await writeLog.write(`piece ${product.name}`, summaryOf(product), readProduct(product.name), () =>
+  await writeLog.send(`piece ${product.name}`, summaryOf(product), readProduct(product.name), () =>
     access.as(access.admin).send('POST', '/api/products', product),
   );
 }

@@ -79,7 +79,7 @@ const readUser =
 /** Adds a product with images. */
 export async function addProduct({ as, admin, category }: ShopAccess, writeLog: WriteLog): Promise<void> {
   const product = newProduct(category, { images: 1 + Math.floor(Math.random() * 2) });
-  await writeLog.write(`piece ${product.name}`, summaryOf(product), readProduct(product.name), () =>
+  await writeLog.send(`piece ${product.name}`, summaryOf(product), readProduct(product.name), () =>
     as(admin).send('POST', '/api/products', product),
   );
 }
@@ -101,7 +101,7 @@ export async function deleteOldProducts(
      where deleted_at is null and name like 'Piece %' order by created_at desc limit -1 offset ${keep})`,
   );
   for (const { id, name } of OldProducts.parse(JSON.parse(String(old))))
-    await writeLog.write(`piece ${name}`, null, readProduct(name), () =>
+    await writeLog.send(`piece ${name}`, null, readProduct(name), () =>
       as(admin).send('DELETE', `/api/products/${id}`),
     );
 }
@@ -111,7 +111,7 @@ const changeProducts: Writer = async ({ as, admin, category }, writeLog, shouldC
     const product = newProduct(category, { images: 0 });
     const [key, read] = [`piece ${product.name}`, readProduct(product.name)];
     const write = (next: object | null, method: string, path: string) =>
-      writeLog.write(key, next && summaryOf({ ...product, ...next }), read, () =>
+      writeLog.send(key, next && summaryOf({ ...product, ...next }), read, () =>
         as(admin).send(method, path, next ?? undefined),
       );
     const made = await write(product, 'POST', '/api/products');
@@ -130,11 +130,8 @@ export const order: Writer = async ({ as, admin, ordered }, writeLog, shouldCont
     const address = { ...home, landmark: `Beside tree ${randomUUID()}` };
     const quantity = 1 + Math.floor(Math.random() * 5);
     const sent = { products: [{ product: { id: ordered }, quantity }], shippingInformation: { address } };
-    await writeLog.write(
-      `order ${address.landmark}`,
-      [address, [quantity]],
-      readOrder(address.landmark),
-      () => as(admin).send('POST', '/api/orders', sent),
+    await writeLog.send(`order ${address.landmark}`, [address, [quantity]], readOrder(address.landmark), () =>
+      as(admin).send('POST', '/api/orders', sent),
     );
   }
 };
@@ -144,14 +141,14 @@ export const changeProfile: Writer = async ({ as, visitor, ordered }, writeLog, 
     const phone = `+91 ${Math.floor(1e9 + Math.random() * 9e9)}`;
     const favoriteProducts = times % 2 ? [] : [ordered];
     const ids = (user: User) => user.favoriteProducts.map(({ _id }) => _id);
-    await writeLog.write(
+    await writeLog.send(
       'phone',
       phone,
       readUser((user) => user.phone),
       () => as(visitor).send('PUT', '/api/user', { phone }),
       '',
     );
-    await writeLog.write(
+    await writeLog.send(
       'wishlist',
       favoriteProducts,
       readUser(ids),
@@ -170,7 +167,7 @@ export const signUp: Writer = async ({ guest }, writeLog, shouldContinue) => {
       if (access.value('select id from user where email = ?', email) === undefined) return null;
       return (await access.guest.send('POST', '/api/auth/login', { email, password }))?.status;
     };
-    await writeLog.write(`account ${email}`, 200, read, () =>
+    await writeLog.send(`account ${email}`, 200, read, () =>
       guest.send('POST', '/api/auth/signup', { name: 'Somebody', email, password }),
     );
   }

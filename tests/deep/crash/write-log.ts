@@ -20,7 +20,7 @@ export type WriteLog = {
    * Sends a write that changes `key` to `next`; `read` looks it up. Writes of one key must not overlap.
    * @param first the value before the first write
    */
-  write(
+  send(
     key: string,
     next: unknown,
     read: Read,
@@ -52,7 +52,7 @@ export function createWriteLog(isDoubtful: (reply: Reply) => boolean = () => fal
   let acknowledged = 0;
 
   return {
-    async write(key, next, read, send, first = null) {
+    async send(key, next, read, send, first = null) {
       const entry = entries.get(key) ?? { read, allowed: [JSON.stringify(first)] };
       const before = entry.allowed;
       const after = JSON.stringify(next);

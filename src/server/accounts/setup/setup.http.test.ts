@@ -37,7 +37,9 @@ test('opens only after the link has created the administrator', async () => {
   });
   const get = (url: string) => app.server.inject({ url, headers: { accept: 'text/html' } });
   expect((await get('/up')).statusCode).toBe(503);
-  expect(await bootstrapShop(app.services, createConsoleReporter(process.stdout))).toBe(false);
+  expect(await bootstrapShop(app.services, createConsoleReporter(process.stdout))).toEqual({
+    hasAdmin: false,
+  });
   app.readiness.awaitAdmin();
 
   for (const path of ['/up', '/readyz', '/healthz']) expect((await get(path)).statusCode, path).toBe(200);

@@ -11,7 +11,7 @@ export function describeBackup(head: ArchiveHeader, size: number): string {
     plural(rows('product'), 'product', 'products'),
     plural(rows('order'), 'order', 'orders'),
     plural(rows('user'), 'account', 'accounts'),
-    rowsOnly ? 'its pictures beside it' : plural(pictures, 'picture file', 'picture files'),
+    rowsOnly ? 'without pictures' : plural(pictures, 'picture file', 'picture files'),
     `${(size / 1e6).toFixed(1)} MB`,
     `Kalakari ${version}`,
     ...(lost.length > 0

@@ -13,7 +13,7 @@ import { type FoundOrder, presentOrder } from '../orders.rules.ts';
 import { amountToPayOf } from '../payments/payments.rules.ts';
 
 /** The town and the first three digits of an Indian PIN code, which name its district; abroad the town and the country. */
-function destinationOf({ city, zip, country }: Pick<FoundOrder, 'city' | 'zip' | 'country'>): string {
+function townAndDistrictOf({ city, zip, country }: Pick<FoundOrder, 'city' | 'zip' | 'country'>): string {
   if (!isInIndia(country)) return [city, country].filter(Boolean).join(', ');
   const district = /^\d{3}/.exec(zip.replaceAll(/\D/g, ''))?.[0];
   return district === undefined ? city : `${city} ${district}…`;
@@ -96,7 +96,7 @@ export function presentOrderPage(row: FoundOrder, upi: UpiSettings): OrderPage {
       trackingUrl: isKnown ? trackingUrl(carrier, trackingNumber) : undefined,
       deliveryDate,
     },
-    destination: destinationOf(row),
+    destination: townAndDistrictOf(row),
   };
 }
 

@@ -25,9 +25,12 @@ async function createAdmin(services: Services, reporter: ConsoleReporter): Promi
 
 /**
  * Prepares a shop for its first request: checks the buckets, creates an administrator, and adds the demo catalog if DEMO is on.
- * @returns false if the shop has to wait for the administrator that its one-time link creates
+ * @returns without an administrator, the shop waits for the one that its one-time link creates
  */
-export async function bootstrapShop(services: Services, reporter: ConsoleReporter): Promise<boolean> {
+export async function bootstrapShop(
+  services: Services,
+  reporter: ConsoleReporter,
+): Promise<{ hasAdmin: boolean }> {
   const { config, database } = services;
   await checkBuckets(services);
   const isByLink = config.setup === 'link' && config.adminPassword === undefined;
@@ -35,5 +38,5 @@ export async function bootstrapShop(services: Services, reporter: ConsoleReporte
   await seedDemo(services, (done, all) =>
     reporter.progress(`Adding the demo catalog… ${done} of ${all} pictures`, done === all),
   );
-  return !isByLink || (await findFirstAdmin(database.read)) !== undefined;
+  return { hasAdmin: !isByLink || (await findFirstAdmin(database.read)) !== undefined };
 }

@@ -3,7 +3,11 @@ import { CopyButton } from './copy-button.tsx';
 import { dayText } from './order-texts.ts';
 
 /** Where the parcel goes, and how it can be followed. */
-export function OrderParcel({ order: { status, parcel, destination } }: { order: OrderPage }) {
+export function OrderParcel({
+  order: { status, parcel, destination: townAndDistrict },
+}: {
+  order: OrderPage;
+}) {
   const { carrier, trackingNumber, trackingUrl, deliveryDate } = parcel;
   if (status === 'CANCELED') return null;
   return (
@@ -12,7 +16,7 @@ export function OrderParcel({ order: { status, parcel, destination } }: { order:
         Your parcel
       </h2>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-[min(2rem,10vw)] gap-y-2">
-        <Row label="To">{destination}</Row>
+        <Row label="To">{townAndDistrict}</Row>
         {carrier && <Row label="Courier">{carrier}</Row>}
         {trackingNumber && (
           <Row label="Tracking number">

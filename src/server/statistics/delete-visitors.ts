@@ -1,9 +1,9 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Services } from '../context.ts';
-import { forgetEarlierVisitors } from './statistics.store.ts';
+import { deleteEarlierVisitors } from './statistics.store.ts';
 
 /** Registers a job: once an hour, it deletes what distinguishes the visitors of earlier days. */
-export function registerForgetting({
+export function registerVisitorDeletion({
   jobs,
   database,
   now,
@@ -11,6 +11,6 @@ export function registerForgetting({
   jobs.register({
     kind: 'forget-visitors',
     every: HOUR_MS,
-    run: () => database.write((tx) => forgetEarlierVisitors(tx, now())),
+    run: () => database.write((tx) => deleteEarlierVisitors(tx, now())),
   });
 }
