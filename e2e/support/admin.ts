@@ -1,7 +1,7 @@
 // `import { expect, test } from '../support/admin.ts'`: the shop, and its admin, who creates and deletes products.
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import type { CallInput, Reply } from '#contract/api/routes.ts';
+import { plainImage as imageOf } from '../../tests/support/media/plain-image.ts';
 import { test as shopTest, type Shop } from './shop.ts';
 import { storeLogin } from './stored-login.ts';
 
@@ -61,16 +61,9 @@ export const test = shopTest.extend<{ admin: Admin }>({
   },
 });
 
-/** An image of one color, as a form sends it. */
-export async function plainImage(
-  color: string,
-  { width = 400, height = 500 }: { width?: number; height?: number } = {},
-): Promise<string> {
-  const bytes = await sharp({ create: { width, height, channels: 3, background: color } })
-    .png()
-    .toBuffer();
-  return `data:image/png;base64,${bytes.toString('base64')}`;
-}
+/** An image of one color, large enough for a screen. */
+export const plainImage = (color: string, size = { width: 400, height: 500 }): Promise<string> =>
+  imageOf(color, size);
 
 function ordinaryProduct(category: string, given: Partial<ProductInput>): ProductInput {
   return {

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { command } from '../support/backup/commands.ts';
 import { restoreBackup } from '#server/backup/restore/restore.ts';
 import { backUp, withDatabase, newConfig } from '../support/backup/shops.ts';
-import { lotus, openCatalogShop, imageUrl, type CatalogShop } from '../support/catalog/catalog.ts';
+import { lotus, openCatalogShop, type CatalogShop } from '../support/catalog/catalog.ts';
+import { plainImage } from '../support/media/plain-image.ts';
 import { forEachEngine, type OpenDatabase } from '../support/database/engines.ts';
 import { collectedLog } from '../support/collected-log.ts';
 import { largestName } from '#server/media/media-names.ts';
@@ -26,7 +27,7 @@ async function openGallery(
   const category = await shop.addCategory();
   for (let n = 0; n < images; n += 1) {
     const color = `rgb(${n * 7}, ${255 - n * 5}, 120)`;
-    const url = await imageUrl(color, { width: n === 0 ? 2600 : 1500, height: 60 });
+    const url = await plainImage(color, { width: n === 0 ? 2600 : 1500, height: 60 });
     await shop.addProduct(category._id, { name: `Study ${String(n).padStart(2, '0')}`, images: [{ url }] });
   }
   await allMade(shop);
@@ -120,7 +121,7 @@ describe('a hundred damaged, emptied and removed files', SLOW, () => {
           })),
         );
 
-        const url = await imageUrl('rgb(7, 250, 120)', { width: 1500, height: 60 });
+        const url = await plainImage('rgb(7, 250, 120)', { width: 1500, height: 60 });
         const { category } = (await shop.asGuest(`/products/${reported[1]._id}`)).body.data;
         const saved = await shop.asAdmin('PUT', `/products/${reported[1]._id}`, {
           ...lotus,

@@ -49,7 +49,7 @@ const NOT_SAVED =
 let searches = 0;
 
 /** A new image as a product has it. */
-async function imageUrl() {
+async function newImage() {
   const jpeg = await photo(LARGE.width, LARGE.height).jpeg().toBuffer();
   return { url: `data:image/jpeg;base64,${jpeg.toString('base64')}` };
 }
@@ -60,7 +60,7 @@ async function addProductWithImages(shop: ShopOnBucket) {
     requireData(await shop.admin.send('POST', '/api/categories', { name: 'Prints' })),
   )._id;
   const content = { name: 'Lotus', description: 'Red', category, price: { actual: 450 }, stock: 5 };
-  const uploaded = [await imageUrl(), await imageUrl()];
+  const uploaded = [await newImage(), await newImage()];
   const made = Product.parse(
     requireData(await shop.admin.send('POST', '/api/products', { ...content, images: uploaded })),
   );
@@ -83,7 +83,7 @@ function startWork(shop: ShopOnBucket, { content, images }: Stocked, first: numb
     [...images.keys()].map(async (path) => ({ path, ...(await send(shop.origin + path)) })),
   );
   const uploads = Promise.all([shop.upload(first, LARGE), shop.upload(first + 1, LARGE)]);
-  const added = imageUrl().then((image) =>
+  const added = newImage().then((image) =>
     shop.admin.send('POST', '/api/products', { ...content, images: [image] }),
   );
   return { shown, uploads, added, done: Promise.all([shown, uploads, added]) };

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
 import { command } from '../support/backup/commands.ts';
 import { emptyPostgres, withDatabase, newConfig } from '../support/backup/shops.ts';
-import { openCatalogShop, imageUrl, type CatalogShop } from '../support/catalog/catalog.ts';
+import { openCatalogShop, type CatalogShop } from '../support/catalog/catalog.ts';
+import { plainImage } from '../support/media/plain-image.ts';
 import type { Config } from '#server/config.ts';
 import { forEachEngine, type OpenDatabase } from '../support/database/engines.ts';
 import { describeStartupError } from '#server/platform/startup/startup-errors.ts';
@@ -80,7 +81,7 @@ async function openShopIn(
 
 async function addImage(shop: CatalogShop, color: string): Promise<void> {
   const category = await shop.addCategory({ name: color });
-  await shop.addProduct(category._id, { name: color, images: [{ url: await imageUrl(color) }] });
+  await shop.addProduct(category._id, { name: color, images: [{ url: await plainImage(color) }] });
   // Later renditions would change what a test compares.
   await expect
     .poll(() => findNextEarly(shop.services.database.read, []), { timeout: 20_000 })
@@ -167,7 +168,7 @@ describe('a shop and its storage', SLOW, () => {
           const database = await open();
           const before = await openShopIn(storage, async () => database);
           await before.shop.services.media.ingest(
-            Buffer.from((await imageUrl('teal')).split(',')[1] ?? '', 'base64'),
+            Buffer.from((await plainImage('teal')).split(',')[1] ?? '', 'base64'),
             'It',
           );
           const files = await storage.images();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { emptyPostgres } from '../support/backup/shops.ts';
-import { imageUrl } from '../support/catalog/catalog.ts';
+import { plainImage } from '../support/media/plain-image.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { dataFolder, type Running, spawnShop } from '../support/process.ts';
 import { startBucket } from '../support/media/bucket.ts';
@@ -120,7 +120,7 @@ describe('two processes on one PostgreSQL', { timeout: SLOW }, () => {
     const { _id } = JSON.parse(category?.text ?? '').data;
     const colors = ['teal', 'coral'];
     const images = await Promise.all(
-      colors.map(async (color) => ({ url: await imageUrl(color, { width: 1600, height: 1200 }) })),
+      colors.map(async (color) => ({ url: await plainImage(color, { width: 1600, height: 1200 }) })),
     );
     const body = {
       category: _id,

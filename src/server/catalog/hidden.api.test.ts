@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { routes, type Route } from '#contract/api/routes.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { openCatalogShop, imageUrl, type CatalogShop } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop, type CatalogShop } from '#tests/support/catalog/catalog.ts';
+import { plainImage } from '#tests/support/media/plain-image.ts';
 
 const HIDDEN = /veiled/i;
 
@@ -14,7 +15,7 @@ async function openHalf(open: Parameters<typeof openCatalogShop>[0]) {
   const shop = await openCatalogShop(open);
   const shown = await shop.addCategory({ name: 'Open Shelf' });
   await shop.addProduct(shown._id, { name: 'The open one' });
-  const images = [{ url: await imageUrl('teal') }];
+  const images = [{ url: await plainImage('teal') }];
   const hidden = await shop.addProduct(shown._id, { name: 'Veiled piece', visibility: false, images });
   const away = await shop.addCategory({ name: 'Veiled shelf', visibility: false });
   const inside = await shop.addProduct(away._id, { name: 'Piece on the veiled shelf', images });

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { tally, times } from '#tests/support/simultaneous.ts';
-import { lotus, openCatalogShop, imageUrl } from '#tests/support/catalog/catalog.ts';
+import { lotus, openCatalogShop } from '#tests/support/catalog/catalog.ts';
+import { plainImage } from '#tests/support/media/plain-image.ts';
 
 onBothEngines((open) => {
   test(
@@ -13,7 +14,7 @@ onBothEngines((open) => {
       const shop = await openCatalogShop(open);
       const category = (await shop.addCategory())._id;
       const { _id } = await shop.addProduct(category);
-      const urls = await times(30, (n) => imageUrl(`rgb(${n * 8}, 20, ${255 - n * 8})`));
+      const urls = await times(30, (n) => plainImage(`rgb(${n * 8}, 20, ${255 - n * 8})`));
       const responses = await times(30, (n) =>
         shop.asAdmin('PUT', `/products/${_id}`, {
           ...lotus,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '#contract/shop/history.ts';
-import { lotus, openCatalogShop, imageUrl, type CatalogShop } from '#tests/support/catalog/catalog.ts';
+import { lotus, openCatalogShop, type CatalogShop } from '#tests/support/catalog/catalog.ts';
+import { plainImage } from '#tests/support/media/plain-image.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { defaultSettings } from '../settings/settings.rules.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
@@ -37,7 +38,7 @@ forEachEngine((open) => {
       const category = await shop.addCategory({ name: 'Prints' });
       const product = await shop.addProduct(category._id);
       const price = { actual: 500, discounted: 450.5, allowDiscount: true };
-      const images = [{ url: await imageUrl('red'), alt: 'Red' }];
+      const images = [{ url: await plainImage('red'), alt: 'Red' }];
       const body = { ...lotus, category: category._id, price, images, description: 'x'.repeat(500) };
       const saved = (await shop.asAdmin('PUT', `/products/${product._id}`, body)).body.data;
       const [entry] = await entries(shop);

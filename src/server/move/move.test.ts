@@ -6,7 +6,7 @@ import { emptyPostgres, newConfig, withDatabase } from '#tests/support/backup/sh
 import { expectIndexed } from '#tests/support/catalog/search-index.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
 import { closedShop } from '#tests/support/database/closed-shop.ts';
-import { imageUrl } from '#tests/support/catalog/catalog.ts';
+import { plainImage } from '#tests/support/media/plain-image.ts';
 import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createLogger } from '../platform/logging/logger.ts';
@@ -49,7 +49,7 @@ describe('a move', { timeout: 120_000 }, () => {
           announced.push(announcement);
           // Acknowledged after the files were copied and the rows were rehearsed.
           const [category] = (await shop.asGuest('/categories')).body.data;
-          const images = [{ url: await imageUrl('gold') }];
+          const images = [{ url: await plainImage('gold') }];
           await shop.addProduct(category._id, { name: 'Late Lamp', images });
           return true;
         },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
 import type { Order } from '#contract/orders/order.ts';
-import { imageUrl } from '#tests/support/catalog/catalog.ts';
+import { plainImage } from '#tests/support/media/plain-image.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { home, openShopWithOrders } from '#tests/support/orders/orders.ts';
@@ -13,7 +13,7 @@ forEachEngine((open) => {
       { tags: ['S207'] },
       async () => {
         const shop = await openShopWithOrders(open);
-        const images = [{ url: await imageUrl('#c33', { width: 640, height: 480 }) }];
+        const images = [{ url: await plainImage('#c33', { width: 640, height: 480 }) }];
         const print = await shop.stockedProduct(10, {
           name: 'Lotus',
           price: { actual: 0.1, discounted: 0.07, allowDiscount: true },

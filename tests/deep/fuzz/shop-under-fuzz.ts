@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { CallName } from '#contract/api/calls.ts';
 import { routes } from '#contract/api/routes.ts';
-import { openCatalogShop, imageUrl } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
+import { plainImage } from '#tests/support/media/plain-image.ts';
 import { tokenOf } from '#tests/support/orders/order-pages.ts';
 import { defaultSettings } from '#server/settings/settings.rules.ts';
 import { home } from '#tests/support/orders/orders.ts';
@@ -69,7 +70,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     session: [],
   };
 
-  const images = await Promise.all(['maroon', 'navy', 'olive'].map((color) => imageUrl(color)));
+  const images = await Promise.all(['maroon', 'navy', 'olive'].map((color) => plainImage(color)));
   const values = { ...knownValues(VISITOR), url: fc.constantFrom(...images) };
   const tokens: Record<Who, string | undefined> = {
     guest: undefined,

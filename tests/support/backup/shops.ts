@@ -5,7 +5,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished } from 'vitest';
-import { lotus, openCatalogShop, imageUrl, type CatalogShop } from '../catalog/catalog.ts';
+import { lotus, openCatalogShop, type CatalogShop } from '../catalog/catalog.ts';
+import { plainImage } from '../media/plain-image.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openShopDatabase } from '#server/database/open-database.ts';
 import type { Database } from '#server/database/database.ts';
@@ -51,7 +52,7 @@ export async function filledShop(
     features: [{ emoji: '🎨', title: 'Signed', description: 'By hand' }],
     description: 'ललित — "कला" \\ 🎨\n',
   });
-  const images = [{ url: await imageUrl('teal') }, { url: await imageUrl('coral') }];
+  const images = [{ url: await plainImage('teal') }, { url: await plainImage('coral') }];
   const product = await catalogShop.addProduct(category._id, { images, tags: ['river', 'दीप'] });
   const boat = await catalogShop.addProduct(category._id, {
     name: 'Paper Boat',

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { Category } from '#contract/catalog/category.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { OpenDatabase } from '../database/engines.ts';
@@ -46,12 +45,4 @@ export async function openCatalogShop(
     addProduct: async (category, changed) =>
       created(await asAdmin('POST', '/products', { ...lotus, category, ...changed })),
   };
-}
-
-/** A small image in one color as a data URL. */
-export async function imageUrl(color: string, { width = 48, height = 60 } = {}): Promise<string> {
-  const bytes = await sharp({ create: { width, height, channels: 3, background: color } })
-    .png()
-    .toBuffer();
-  return `data:image/png;base64,${bytes.toString('base64')}`;
 }

@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CallName } from '#contract/api/calls.ts';
 import { defaultBranding } from '#contract/branding/branding.ts';
-import { openCatalogShop, imageUrl, type CatalogShop } from '../catalog/catalog.ts';
+import { openCatalogShop, type CatalogShop } from '../catalog/catalog.ts';
+import { plainImage } from '../media/plain-image.ts';
 import type { OpenDatabase } from '../database/engines.ts';
 import { defaultPaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import { backupName } from '#server/backup/schedule/retention.rules.ts';
@@ -323,7 +324,7 @@ export const matrix: Record<CallName, Cases> = {
   },
   uploadMedia: {
     make: async () => {
-      const bytes = Buffer.from((await imageUrl('teal')).split(',')[1] ?? '', 'base64');
+      const bytes = Buffer.from((await plainImage('teal')).split(',')[1] ?? '', 'base64');
       const part =
         'Content-Disposition: form-data; name="picture"; filename="a.png"\r\nContent-Type: image/png';
       return {

@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
-import { openCatalogShop, imageUrl } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
+import { plainImage } from '#tests/support/media/plain-image.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';
 import { backupName } from '../schedule/retention.rules.ts';
@@ -28,7 +29,7 @@ forEachEngine((open) => {
     async () => {
       const shop = await openCatalogShop(open);
       const category = await shop.addCategory();
-      await shop.addProduct(category._id, { images: [{ url: await imageUrl('teal') }] });
+      await shop.addProduct(category._id, { images: [{ url: await plainImage('teal') }] });
       const { config } = shop.services;
       const there = fiveBackups(config.backups.folder);
       const media = join(config.dataDir, 'media');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothEngines } from '#tests/support/database/engines.ts';
-import { lotus, openCatalogShop, imageUrl } from '#tests/support/catalog/catalog.ts';
+import { lotus, openCatalogShop } from '#tests/support/catalog/catalog.ts';
+import { plainImage } from '#tests/support/media/plain-image.ts';
 
 const feature = { emoji: '🌿', title: 'Eco-Friendly', description: 'Cotton rag paper' };
 
@@ -220,7 +221,7 @@ onBothEngines((open) => {
     const { _id } = await shop.addCategory();
     const cover = async () => (await shop.asGuest('/categories')).body.data[0].cover?.url;
     expect(await cover()).toBeUndefined();
-    const [red, green, blue] = await Promise.all(['red', 'green', 'blue'].map((color) => imageUrl(color)));
+    const [red, green, blue] = await Promise.all(['red', 'green', 'blue'].map((color) => plainImage(color)));
     const older = await shop.addProduct(_id, { images: [{ url: red, alt: 'Red' }, { url: green }] });
     await shop.addProduct(_id, { images: [{ url: blue }], visibility: false });
     await shop.addProduct(_id);
@@ -235,7 +236,7 @@ onBothEngines((open) => {
     const shop = await openCatalogShop(open);
     const { _id } = await shop.addCategory();
     const cover = async () => (await shop.asGuest('/categories')).body.data[0].cover?.url;
-    const [red, green, blue] = await Promise.all(['red', 'green', 'blue'].map((color) => imageUrl(color)));
+    const [red, green, blue] = await Promise.all(['red', 'green', 'blue'].map((color) => plainImage(color)));
     const had = await shop.addProduct(_id, { images: [{ url: red }] });
     const gone = await shop.addProduct(_id, { images: [{ url: green }], stock: 0 });
     const newest = await shop.addProduct(_id, { images: [{ url: blue }], isSoldOut: true });
@@ -249,7 +250,7 @@ onBothEngines((open) => {
   test('the cover of a gallery is of its newest product, sold or not', async () => {
     const shop = await openCatalogShop(open);
     const { _id } = await shop.addCategory({ name: 'Paintings' });
-    const [red, green] = await Promise.all(['red', 'green'].map((color) => imageUrl(color)));
+    const [red, green] = await Promise.all(['red', 'green'].map((color) => plainImage(color)));
     await shop.addProduct(_id, { images: [{ url: red }] });
     const sold = await shop.addProduct(_id, { images: [{ url: green }], stock: 0, isSoldOut: true });
     expect((await shop.asGuest('/categories')).body.data[0].cover.url).toEqual(sold.images[0]?.url);

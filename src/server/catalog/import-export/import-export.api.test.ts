@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
-import { openCatalogShop, imageUrl } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
+import { plainImage } from '#tests/support/media/plain-image.ts';
 import {
   allProducts,
   exportTable,
@@ -82,7 +83,7 @@ forEachEngine((open) => {
       const odd = ["'=x", "''", '-', 'a\tb', 'a;b', '"', "'", '\u200bx', '=|\\|', '＝1'];
       for (const name of odd)
         await shop.addProduct(_id, { name, description: `${name}\n${name}`, tags: [name] });
-      await shop.addProduct(_id, { images: [{ url: await imageUrl('red') }], price: { actual: 0.1 } });
+      await shop.addProduct(_id, { images: [{ url: await plainImage('red') }], price: { actual: 0.1 } });
       const before = await allProducts(shop);
       expect(await importTable(shop, await exportTable(shop))).toEqual({
         applied: true,
@@ -100,7 +101,7 @@ forEachEngine((open) => {
       const shop = await openCatalogShop(open);
       const prints = await shop.addCategory({ name: 'Prints' });
       await shop.addCategory({ name: 'Cards' });
-      const images = [{ url: await imageUrl('blue') }];
+      const images = [{ url: await plainImage('blue') }];
       const product = await shop.addProduct(prints._id, { images, tags: ['one'], meta: { notes: 'mine' } });
       const same = await shop.addProduct(prints._id);
       const csv =

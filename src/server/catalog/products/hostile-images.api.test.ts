@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { lotus, openCatalogShop, imageUrl } from '#tests/support/catalog/catalog.ts';
+import { lotus, openCatalogShop } from '#tests/support/catalog/catalog.ts';
+import { plainImage } from '#tests/support/media/plain-image.ts';
 
 /** A server that the shop must never call. It counts the calls. */
 async function trap() {
@@ -69,7 +70,7 @@ forEachEngine((open) => {
     async () => {
       const shop = await openCatalogShop(open);
       const category = (await shop.addCategory())._id;
-      const url = (await imageUrl('coral')).replace('image/png', 'image/jpeg');
+      const url = (await plainImage('coral')).replace('image/png', 'image/jpeg');
       const { images } = await shop.addProduct(category, { images: [{ url }] });
       const served = await shop.request('GET', images[0]?.url ?? '');
       expect(served.status).toBe(200);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { lotus, openCatalogShop, imageUrl, type CatalogShop } from '#tests/support/catalog/catalog.ts';
+import { lotus, openCatalogShop, type CatalogShop } from '#tests/support/catalog/catalog.ts';
+import { plainImage } from '#tests/support/media/plain-image.ts';
 
 /** JSON values that are not valid numbers of the shop. */
 const noNumbers = ['NaN', '12', '12abc', ' 12 ', '0x10', '', true, [], [12], {}, null];
@@ -151,7 +152,7 @@ forEachEngine((open) => {
 
   test('images may send any position and are numbered from 0', { tags: ['IV11'] }, async () => {
     const { send, notRejected } = await openEmpty(open);
-    const url = await imageUrl('teal');
+    const url = await plainImage('teal');
     const positions = ['1', true, [], {}];
     const at = (position: unknown) => ({ images: [{ url, position }] });
     expect(await notRejected('images.0.position', at, positions)).toEqual([]);

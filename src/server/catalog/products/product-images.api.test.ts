@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/api/limits.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { lotus, openCatalogShop, imageUrl, type CatalogShop } from '#tests/support/catalog/catalog.ts';
+import { lotus, openCatalogShop, type CatalogShop } from '#tests/support/catalog/catalog.ts';
+import { plainImage } from '#tests/support/media/plain-image.ts';
 
 const PADDED = Buffer.alloc(30, 7).toString('base64');
 
@@ -16,7 +17,7 @@ forEachEngine((open) => {
     async () => {
       const shop = await openCatalogShop(open);
       const category = (await shop.addCategory())._id;
-      const [tall, wide] = [await imageUrl('teal'), await imageUrl('coral', { width: 90, height: 30 })];
+      const [tall, wide] = [await plainImage('teal'), await plainImage('coral', { width: 90, height: 30 })];
       const product = await shop.addProduct(category, {
         images: [
           { url: tall, alt: 'A teal field' },
@@ -77,7 +78,7 @@ forEachEngine((open) => {
   test('an image becomes ready in lists once all its sizes exist', async () => {
     const shop = await openCatalogShop(open);
     const category = (await shop.addCategory())._id;
-    await shop.addProduct(category, { images: [{ url: await imageUrl('olive') }] });
+    await shop.addProduct(category, { images: [{ url: await plainImage('olive') }] });
     await expect
       .poll(async () => (await shop.asGuest('/products')).body.data[0].images[0].ready, { timeout: 10_000 })
       .toBe(true);
@@ -90,7 +91,7 @@ forEachEngine((open) => {
       async () => {
         const shop = await openCatalogShop(open);
         const category = (await shop.addCategory())._id;
-        const good = await imageUrl('navy');
+        const good = await plainImage('navy');
         const bad = [
           '',
           'data:image/png,raw',
@@ -132,7 +133,7 @@ forEachEngine((open) => {
     test('is rejected at any URL but its own', { tags: ['IM22'] }, async () => {
       const shop = await openCatalogShop(open);
       const category = (await shop.addCategory())._id;
-      const own = (await shop.addProduct(category, { images: [{ url: await imageUrl('navy') }] })).images[0]
+      const own = (await shop.addProduct(category, { images: [{ url: await plainImage('navy') }] })).images[0]
         ?.url;
       const others = [
         `https://evil.example${own}`,
@@ -153,7 +154,7 @@ forEachEngine((open) => {
       const shop = await openCatalogShop(open);
       const category = (await shop.addCategory())._id;
       const images = [
-        { url: await imageUrl('navy'), position: 5 },
+        { url: await plainImage('navy'), position: 5 },
         { url: 'nothing', position: 0 },
       ];
       const response = await shop.asAdmin('POST', '/products', { ...lotus, category, images });
@@ -165,7 +166,7 @@ forEachEngine((open) => {
     test('is the sixth, or larger than 10 MB', { tags: ['IM02', 'IM03', 'IV11', 'S320'] }, async () => {
       const shop = await openCatalogShop(open);
       const category = (await shop.addCategory())._id;
-      const url = await imageUrl('navy');
+      const url = await plainImage('navy');
       const six = await shop.asAdmin('POST', '/products', {
         ...lotus,
         category,
@@ -191,7 +192,7 @@ forEachEngine((open) => {
     const shop = await openCatalogShop(open);
     const category = (await shop.addCategory())._id;
     const product = await shop.addProduct(category);
-    const images = [{ url: await imageUrl('navy') }];
+    const images = [{ url: await plainImage('navy') }];
     const { media } = shop.services;
     let taken = 0;
     const ingest = media.ingest.bind(media);

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
-import { openCatalogShop, imageUrl, type CatalogShop } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop, type CatalogShop } from '#tests/support/catalog/catalog.ts';
+import { plainImage } from '#tests/support/media/plain-image.ts';
 
 const inputs = [
   { name: 'Lotus', price: { actual: 450 }, stock: 3, tags: ['flower'], meta: { medium: 'Watercolor' } },
@@ -132,7 +133,7 @@ onBothEngines((open) => {
 
   test('cursors lead to every product once and in order, for every sort and page size', async () => {
     const { shop, categoryId } = await openCategory(open);
-    const url = await imageUrl('teal');
+    const url = await plainImage('teal');
     for (let n = 0; n < 8; n += 1)
       await shop.addProduct(categoryId, { name: `Same ${n % 2}`, images: [{ url }] });
     await shop.addProduct(categoryId, { name: 'Same hidden', visibility: false });
@@ -164,7 +165,7 @@ onBothEngines((open) => {
     test('a product never has the images of another version', { tags: ['deep'] }, async () => {
       const shop = await openCatalogShop(open);
       const category = (await shop.addCategory())._id;
-      const urls = await Promise.all(['red', 'green'].map((color) => imageUrl(color)));
+      const urls = await Promise.all(['red', 'green'].map((color) => plainImage(color)));
       const version = (n: number) => ({
         name: `Version ${n}`,
         images: [{ url: urls[n], alt: `Version ${n}` }],

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { lotus, openCatalogShop, imageUrl, type CatalogShop } from '#tests/support/catalog/catalog.ts';
+import { lotus, openCatalogShop, type CatalogShop } from '#tests/support/catalog/catalog.ts';
+import { plainImage } from '#tests/support/media/plain-image.ts';
 
 /** Adds a product under a key. */
 async function sender(shop: CatalogShop, key = 'a-key-of-mine') {
@@ -21,7 +22,7 @@ onBothEngines((open) => {
       async () => {
         const shop = await openCatalogShop(open);
         const { _id: category } = await shop.addCategory();
-        const images = [{ url: await imageUrl('blue'), alt: 'Sky' }, { url: await imageUrl('red') }];
+        const images = [{ url: await plainImage('blue'), alt: 'Sky' }, { url: await plainImage('red') }];
         const send = await sender(shop);
         const responses = await Promise.all(
           Array.from({ length: 6 }, () => send({ ...lotus, category, images, tags: ['a'] })),
@@ -57,7 +58,7 @@ onBothEngines((open) => {
       async () => {
         const shop = await openCatalogShop(open);
         const { _id: category } = await shop.addCategory();
-        const [blue, red] = [{ url: await imageUrl('blue') }, { url: await imageUrl('red') }];
+        const [blue, red] = [{ url: await plainImage('blue') }, { url: await plainImage('red') }];
         const body = { ...lotus, category, images: [blue, red] };
         const send = await sender(shop);
         const { _id } = (await send(body)).body.data;

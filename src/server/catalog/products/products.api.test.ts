@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { lotus, openCatalogShop, imageUrl } from '#tests/support/catalog/catalog.ts';
+import { lotus, openCatalogShop } from '#tests/support/catalog/catalog.ts';
+import { plainImage } from '#tests/support/media/plain-image.ts';
 
 forEachEngine((open) => {
   describe('a product', () => {
@@ -90,7 +91,7 @@ forEachEngine((open) => {
       const category = await shop.addCategory();
       const product = await shop.addProduct(category._id, {
         tags: ['lotus'],
-        images: [{ url: await imageUrl('red'), alt: 'Red' }],
+        images: [{ url: await plainImage('red'), alt: 'Red' }],
         visibility: false,
         meta: { medium: 'Ink', notes: 'Third try' },
         isAvailableToSell: false,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SearchPage } from '#contract/catalog/search.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
-import { imageUrl, openCatalogShop, type CatalogShop } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop, type CatalogShop } from '#tests/support/catalog/catalog.ts';
+import { plainImage } from '#tests/support/media/plain-image.ts';
 
 async function browse(shop: CatalogShop, query: string): Promise<SearchPage> {
   const response = await shop.asGuest(`/browse?${query}`);
@@ -52,7 +53,7 @@ onBothEngines((open) => {
     await shop.addProduct(_id, {
       name: 'Lotus Frame',
       price: { actual: 500, discounted: 450.5, allowDiscount: true },
-      images: [{ url: await imageUrl('teal'), alt: 'A lotus' }, { url: await imageUrl('coral') }],
+      images: [{ url: await plainImage('teal'), alt: 'A lotus' }, { url: await plainImage('coral') }],
       meta: { medium: 'Ink', size: 'A4', notes: 'Gift' },
       isSoldOut: true,
     });

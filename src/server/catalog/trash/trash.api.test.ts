@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
-import { openCatalogShop, imageUrl, type CatalogShop } from '#tests/support/catalog/catalog.ts';
+import { openCatalogShop, type CatalogShop } from '#tests/support/catalog/catalog.ts';
+import { plainImage } from '#tests/support/media/plain-image.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { runHousekeeping } from '#server/platform/housekeeping.ts';
@@ -46,7 +47,7 @@ forEachEngine((open) => {
     test('restores a product with its favorites and images', async () => {
       const shop = await openCatalogShop(open);
       const category = await shop.addCategory();
-      const images = [{ url: await imageUrl('red'), alt: 'Red' }];
+      const images = [{ url: await plainImage('red'), alt: 'Red' }];
       const product = await shop.addProduct(category._id, { images });
       const other = await shop.addProduct(category._id);
       const token = await shop.newSession();
@@ -201,7 +202,7 @@ forEachEngine((open) => {
     test('is emptied after 30 days, with the images', { tags: ['IM27'] }, async () => {
       const shop = await openCatalogShop(open);
       const [goes, stays] = [await shop.addCategory(), await shop.addCategory({ name: 'Stays' })];
-      const images = [{ url: await imageUrl('blue') }];
+      const images = [{ url: await plainImage('blue') }];
       await shop.addProduct(goes._id, { images });
       const late = await shop.addProduct(stays._id);
       // An image is deleted once no draft can use it any more.
