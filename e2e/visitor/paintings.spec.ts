@@ -23,22 +23,16 @@ const boxesOf = (page: Page): Promise<Box[]> =>
       }),
     );
 
-test(
-  'the gallery shows every painting, at /paintings and as a category',
-  { tag: ['@S103'] },
-  async ({ page }) => {
-    for (const path of ['/paintings', '/shop/paintings']) {
-      await page.goto(path);
-      await expect(
-        page.getByRole('heading', { level: 1, name: 'Paintings Collection', exact: true }),
-      ).toBeVisible();
-      await expect(gallery(page).getByRole('listitem'), path).toHaveCount(paintings.length);
-      for (const { name } of paintings) {
-        await expect(gallery(page).getByRole('link', { name, exact: true }), path).toBeVisible();
-      }
-    }
-  },
-);
+// gallery.spec.ts tests that /shop/paintings is the same screen.
+test('the gallery shows every painting', { tag: ['@S103'] }, async ({ page }) => {
+  await page.goto('/paintings');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Paintings Collection', exact: true }),
+  ).toBeVisible();
+  await expect(gallery(page).getByRole('listitem')).toHaveCount(paintings.length);
+  for (const { name } of paintings)
+    await expect(gallery(page).getByRole('link', { name, exact: true })).toBeVisible();
+});
 
 test(
   'the gallery describes the art and how a painting is made',
@@ -65,21 +59,19 @@ test(
   { tag: ['@S78'] },
   async ({ page }) => {
     const columnsAt = { 390: 1, 620: 1, 700: 2, 1100: 3, 1440: 4 };
-    for (const path of ['/paintings', '/shop/paintings']) {
-      await page.goto(path);
-      for (const [width, columns] of Object.entries(columnsAt)) {
-        await page.setViewportSize({ width: Number(width), height: 900 });
-        const boxes = await boxesOf(page);
-        expect(new Set(boxes.map((box) => box.left)).size, `columns at ${width}`).toBe(columns);
-        // In a masonry layout paintings of a row do not start at one height.
-        const tops = new Set(boxes.slice(columns).map((box) => box.top)).size;
-        expect(tops, `heights at ${width}`).toBeGreaterThan((boxes.length - columns) / 2);
-        for (const [index, one] of boxes.entries()) {
-          const over = boxes
-            .slice(index + 1)
-            .find((other) => other.left === one.left && other.top < one.bottom && one.top < other.bottom);
-          expect(over, `over painting ${index} at ${width}`).toBeUndefined();
-        }
+    await page.goto('/paintings');
+    for (const [width, columns] of Object.entries(columnsAt)) {
+      await page.setViewportSize({ width: Number(width), height: 900 });
+      const boxes = await boxesOf(page);
+      expect(new Set(boxes.map((box) => box.left)).size, `columns at ${width}`).toBe(columns);
+      // In a masonry layout paintings of a row do not start at one height.
+      const tops = new Set(boxes.slice(columns).map((box) => box.top)).size;
+      expect(tops, `heights at ${width}`).toBeGreaterThan((boxes.length - columns) / 2);
+      for (const [index, one] of boxes.entries()) {
+        const over = boxes
+          .slice(index + 1)
+          .find((other) => other.left === one.left && other.top < one.bottom && one.top < other.bottom);
+        expect(over, `over painting ${index} at ${width}`).toBeUndefined();
       }
     }
   },
@@ -132,11 +124,9 @@ test(
   'paintings are shown and not sold: no price, no stock, no order, only an enquiry',
   { tag: ['@S4'] },
   async ({ page, request }) => {
-    for (const path of ['/paintings', '/shop/paintings']) {
-      await page.goto(path);
-      await expect(gallery(page)).toBeVisible();
-      await expect(gallery(page)).not.toContainText(/₹|% off|in stock|sold|order|for sale/i);
-    }
+    await page.goto('/paintings');
+    await expect(gallery(page)).toBeVisible();
+    await expect(gallery(page)).not.toContainText(/₹|% off|in stock|sold|order|for sale/i);
     const painting = await demoProduct(request, 'Gauri and Her Calf');
     await page.goto(`/product/${painting._id}`);
     const main = page.getByRole('main');
@@ -168,7 +158,7 @@ test('no page contains the price of a painting', async ({ request, admin }) => {
 test('a sold painting is not marked as sold out', { tag: ['@S106'] }, async ({ page, request }) => {
   const painting = await demoProduct(request, 'Blue Lane, Jodhpur');
   expect(painting.isSoldOut).toBe(true);
-  for (const path of ['/paintings', '/shop/paintings', `/product/${painting._id}`]) {
+  for (const path of ['/paintings', `/product/${painting._id}`]) {
     await page.goto(path);
     await expect(page.getByText('Blue Lane, Jodhpur', { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText(/sold out/i);
