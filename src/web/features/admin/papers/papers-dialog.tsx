@@ -93,7 +93,7 @@ function Papers({ order, settings, documents }: PapersProps) {
       {!valid && order.status !== 'CANCELED' && (
         <section aria-labelledby="papers-new">
           <h3 id="papers-new" className="mb-3 text-lg font-display">
-            DocumentInput a {documentTitles[kindOfRegime[settings.regime]].toLowerCase()}
+            Issue a {documentTitles[kindOfRegime[settings.regime]].toLowerCase()}
           </h3>
           <SaleForm regime={settings.regime} onPreview={showPreview} />
         </section>
