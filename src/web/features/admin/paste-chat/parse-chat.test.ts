@@ -34,6 +34,48 @@ test('a PIN code of another state than the address has a doubt', () => {
 });
 
 test.each([
+  '2 pcs',
+  'Qty 2',
+  '2 nos A4 size',
+  '3 bookmarks',
+  'one A4 and one A3',
+  'Set of 2',
+  '2x',
+  'Lotus Pond x 2',
+  '2 Lotus Pond A4',
+  'half dozen',
+  'one lotus',
+  'दो पीस',
+])('“%s” above the name is no part of the address', (quantity) => {
+  const { name, address } = parseChat(
+    `Code: LOTUS-7K3\n${quantity}\nMeera Nair\n7/22 Temple Street\nThrissur 680001`,
+  ).fields;
+  expect([name?.value, address?.value]).toEqual(['Meera Nair', '7/22 Temple Street']);
+});
+
+test.each(['Unit 508', 'Flat A4', '12', 'No 7', '3 Set Colony'])(
+  'the number of a house stays in the address: %s',
+  (house) => {
+    const { address } = parseChat(`Meera Nair\n${house}, Temple Street\nThrissur 680001`).fields;
+    expect(address?.value).toBe(`${house}, Temple Street`);
+  },
+);
+
+test.each([
+  ['I am Anand R. My address is 7/22 Temple Street, Thrissur 680001', 'Anand R.'],
+  ['This is Meera K. 7/22 Temple Street, Thrissur 680001', 'Meera K.'],
+  ['S.Meera\n7/22 Temple Street\nThrissur 680001', 'S.Meera'],
+  ['Mohd. Irfan Khan\n7/22 Temple Street\nThrissur 680001', 'Mohd. Irfan Khan'],
+  [
+    'Lakshmi Narasimha Venkata Subramanya Chidambareswara Iyer\n7/22 Temple Street\nThrissur 680001',
+    'Lakshmi Narasimha Venkata Subramanya Chidambareswara Iyer',
+  ],
+])('reads a name with initials or many words: %s', (chat, name) => {
+  const { fields } = parseChat(chat);
+  expect([fields.name?.value, fields.address?.value]).toEqual([name, '7/22 Temple Street']);
+});
+
+test.each([
   ['spaces', ' '],
   ['digits', '9'],
   ['digits in groups', '91 '],

@@ -1,5 +1,6 @@
 import type { Line } from '../chat-labels.ts';
 import { numbersIn } from '../chat-numbers.ts';
+import { isQuantity } from '../chat-quantity.ts';
 import { amountsIn } from '../payment/chat-amounts.ts';
 import { addressWord, talkWords, withoutIntro } from '../chat-words.ts';
 import { cityAtEndOf, stateOf } from './indian-states.ts';
@@ -17,7 +18,7 @@ export const farewell =
 export function isTalk(part: string): boolean {
   const text = part.replace(innerCode, ' ');
   if (!/[\p{L}\d]/u.test(text)) return true;
-  if (/^\d{1,4} ?(?:pcs?|pieces?|nos|sets?|prints?|copies|cards?|qty)\.?$/i.test(text.trim())) return true;
+  if (isQuantity(text)) return true;
   if (/[?₹]/.test(part) || otherPhone.test(part)) return true;
   if (/\d{7}/.test(part) || part.slice(0, 300).replace(/\D/g, '').length > 12) return true;
   const { chat, common, functional } = talkWords(text);

@@ -80,10 +80,16 @@ function readName({ label, text, source }: Line, found: Found): void {
 
 function nameInSentence({ label, text, source }: Line): Part | undefined {
   if (label !== undefined) return undefined;
-  const [whole = '', name] = nameSentence.exec(text.slice(0, 500)) ?? [];
-  if (name === undefined) return undefined;
+  const found = nameSentence.exec(text.slice(0, 500));
+  const [whole = '', written] = found ?? [];
+  if (!found || written === undefined) return undefined;
   const isSure = /name|naam|नाम|under/i.test(whole);
-  return isName(name) || (isSure && isOneName(name)) ? { value: tidyName(name), source } : undefined;
+  const isInitial = / \p{L}$/u.test(written) && text.charAt(found.index + whole.length) === '.';
+  // "I am Anand R. My address is": the name ends with the initial.
+  const [beforeNext] = /^.{2,80}? \p{Lu}\.(?= \p{L}{2})/u.exec(written) ?? [];
+  const name = [isInitial ? `${written}.` : written, beforeNext ?? ''].find((each) => isName(each));
+  if (name !== undefined) return { value: tidyName(name), source };
+  return isSure && isOneName(written) ? { value: tidyName(written), source } : undefined;
 }
 
 function readLabel({ label, text, source }: Line, found: Found): void {
@@ -103,7 +109,7 @@ const statesOrShort = (text: string) => {
 const labelsApart = new Set<Label | undefined>(['name', 'other', 'city', 'state']);
 /** Between the parts of an address. */
 const separator =
-  /[,;|!]|\s[-–]\s|\s\/\s|(?<=[\p{L}\p{M}\d]{4})(?<!(?:prof|capt|brig|shri|bldg|dist|apts|appt|near|govt|engg|hosp|extn|corp|stree))\. |(?<=\d{2})\. /iu;
+  /[,;|!]|\s[-–]\s|\s\/\s|(?<=[\p{L}\p{M}\d]{4})(?<!(?:prof|capt|brig|shri|mohd|muhd|bldg|dist|apts|appt|near|govt|engg|hosp|extn|corp|stree))\. |(?<=\d{2})\. /iu;
 /** "Please confirm and send to": what is before an address in a line. */
 const middleIntro =
   /^.{0,600}?(?<![\p{L}])(?:(?:send|ship|deliver|post|courier|parcel|dispatch|go|goes)(?: (?:it|this|them|all))? (?:to|at)(?: *[:=-] *| +)|(?:address|adress|addr|pata|पता)(?: (?:is|hai)(?: *[:=-] *| +)|[^:,\d]{0,30}: *))/iu;
@@ -185,7 +191,14 @@ function dropBeforeName(parts: Part[]): void {
   const at = parts.slice(0, 3).findIndex(({ value }) => isName(value));
   const isPlain = ({ value }: Part) =>
     !/\d/.test(value) && (!addressWord.test(value) || chatWord.test(value) || commonWord.test(value));
-  if (at > 0 && parts.length > at + 1 && parts.slice(0, at).every(isPlain)) parts.splice(0, at);
+  // "2 diya" in the line above the name, below which the address begins
+  const isOrdered = ({ value, source }: Part) =>
+    /^\d{1,2} \p{L}[^,]{1,40}$/u.test(value) &&
+    !addressWord.test(value) &&
+    source !== parts[at]?.source &&
+    parts.slice(at + 1).some((part) => /\d/.test(part.value) || addressWord.test(part.value));
+  const isBefore = (part: Part) => isPlain(part) || isOrdered(part);
+  if (at > 0 && parts.length > at + 1 && parts.slice(0, at).every(isBefore)) parts.splice(0, at);
 }
 
 /** The number of an officer in front of the name: "IC-72843F Maj Arvind Rathore". */

@@ -1,7 +1,12 @@
+import { beginsWithCount, isQuantity } from '../chat-quantity.ts';
 import { addressWord, anyWord, chatWord, commonWord, functionWord } from '../chat-words.ts';
 import { cityAtEndOf, stateOf } from './indian-states.ts';
 
-const NAME = /^[\p{L}\p{M}.'’& ]{2,60}$/u;
+const NAME = /^[\p{L}\p{M}.'’& ]{2,100}$/u;
+/** "Anand.R" and "S.Meera": one word with initials. */
+const joinedInitials = /^(?:(?:\p{Lu}\.)+\p{Lu}\p{Ll}{2,30}|\p{Lu}\p{Ll}{2,30}(?:\.\p{Lu}){1,3}\.?)$/u;
+/** A full stop after a part of a name that is written short. */
+const shortName = /(?<!\p{L})(?:mohd|muhd|mohmd|abdl)\.(?= )/giu;
 const nameTitle =
   /^(?:mr|mrs|ms|miss|mx|dr|adv|er|ca|prof|professor|capt|captain|col|lt|maj|major|brig|gen|sqn ldr|wg cdr|cdr|sub|hav|rev|fr|sr|pt|pandit|ustad|smt|shri|sri|shree|kum|kumari|श्री|श्रीमती|सुश्री|डॉ|सौ|कु|திரு|திருமதி)\.? +(?:(?:col|gen|cdr|mrs|smt)\.? +)?/iu;
 export const country = /^(?:india|bharat|भारत|in)$/i;
@@ -25,15 +30,18 @@ export const trimEnds = (text: string) =>
 export const withoutAttention = (text: string) => text.trim().replace(TITLE_ONLY, '');
 
 /**
- * Whether a text can be a person's name: two to five words of letters (one after a title), none of an address, a company or a
+ * Whether a text can be a person's name: two to eight words of letters (one after a title), none of an address, a company or a
  * conversation, and none without a capital letter after one that has it, as in a sentence.
  */
 export function isName(text: string, isAnyCase = false): boolean {
   const whole = withoutAttention(text).replace(RETIRED, '');
   const name = whole.replace(nameTitle, '');
-  const hasTitle = name !== whole;
+  const hasTitle = name !== whole || joinedInitials.test(name);
   const words = name.split(/\s+/);
-  if (!NAME.test(name) || words.length > 5 || words.length < (hasTitle ? 1 : 2)) return false;
+  const isTitleCase = words.every((word) => /^\p{Lu}/u.test(word));
+  if (!NAME.test(name) || words.length < (hasTitle ? 1 : 2)) return false;
+  if (words.length > (isAnyCase || isTitleCase ? 8 : 5)) return false;
+  if (isQuantity(name) || beginsWithCount(name)) return false;
   if (!words.some((word) => word.replace(/[^\p{L}\p{M}]/gu, '').length > 2)) return false;
   if (
     !isAnyCase &&
@@ -43,8 +51,7 @@ export function isName(text: string, isAnyCase = false): boolean {
     return false;
   // "nenu Hyderabad lo unna"
   if (!isAnyCase && /^\p{Ll}/u.test(name) && words.some((word) => /^\p{Lu}/u.test(word))) return false;
-  if (/\.\.|\p{L}{3}\. /u.test(name)) return false;
-  const isTitleCase = words.every((word) => /^\p{Lu}/u.test(word));
+  if (/\.\.|\p{L}{3}\. /u.test(name.replace(shortName, ''))) return false;
   const letters = name.replace(/(?<!\p{L})\p{L}\.?(?=\s)/gu, '').replace(/&| and /g, ' ');
   const plain = isTitleCase ? letters.replace(alsoNames, ' ') : letters;
   if (isTitleCase && !/\p{L}/u.test(plain)) return false;

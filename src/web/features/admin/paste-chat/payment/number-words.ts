@@ -36,6 +36,9 @@ add(70, 'seventy sattar सत्तर');
 add(80, 'eighty assi अस्सी ऐंशी');
 add(90, 'ninety nabbe नब्बे नव्वद');
 
+/** Whether a word in small letters is a number below a hundred. */
+export const isNumberWord = (word: string): boolean => Object.hasOwn(units, word);
+
 const multipliers: Record<string, number> = {};
 for (const word of 'hundred sau सौ शंभर'.split(' ')) multipliers[word] = 100;
 for (const word of 'thousand hazaar hazar hajar hajaar हज़ार हजार हज़ार'.split(' ')) multipliers[word] = 1_000;
