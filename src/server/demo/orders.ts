@@ -1,5 +1,6 @@
 import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
 import type { OrderStatus } from '#contract/orders/order.ts';
+import type { PaymentMethod } from '#contract/orders/payment.ts';
 import type { Adjustment } from '../orders/order-lines.rules.ts';
 
 /** An order; the demo's stock is already reduced by it. Days count from the day when the demo is added. */
@@ -14,9 +15,11 @@ export type DemoOrder = {
   address: ShippingAddress;
   carrier?: string;
   trackingNumber?: string;
+  /** Confirmed payments, the oldest first. One without an amount pays what is left. */
+  payments?: { paidDaysAgo: number; method: PaymentMethod; amount_paise?: number }[];
 };
 
-/** One delivered, one shipped and one pending order, the oldest first. The people are invented. */
+/** One delivered and one shipped order, which are paid, and one that waits for its payment, the oldest first. The people are invented. */
 export const demoOrders: DemoOrder[] = [
   {
     status: 'DELIVERED',
@@ -41,6 +44,7 @@ export const demoOrders: DemoOrder[] = [
     },
     carrier: 'India Post',
     trackingNumber: 'DEMO100000001IN',
+    payments: [{ paidDaysAgo: 25, method: 'upi' }],
   },
   {
     status: 'SHIPPED',
@@ -69,6 +73,10 @@ export const demoOrders: DemoOrder[] = [
     },
     carrier: 'India Post',
     trackingNumber: 'DEMO100000002IN',
+    payments: [
+      { paidDaysAgo: 6, method: 'upi', amount_paise: 200_00 },
+      { paidDaysAgo: 4, method: 'bank' },
+    ],
   },
   {
     status: 'PENDING',

@@ -27,6 +27,7 @@ async function rows({ services }: Shop): Promise<number> {
     'setting',
     'order',
     'order_line',
+    'payment',
   ] as const;
   const counted = await Promise.all(
     tables.map((table) => services.database.read.selectFrom(table).selectAll().execute()),
@@ -121,11 +122,13 @@ forEachEngine((open) => {
 
     // The stock is already reduced by the orders, and canceling restores it.
     const orders: Order[] = (await shop.request('GET', '/api/orders', { token })).body.data;
-    expect(orders.map(({ orderId, status }) => [orderId, status])).toEqual([
-      ['ORD-1003', 'PENDING'],
-      ['ORD-1002', 'SHIPPED'],
-      ['ORD-1001', 'DELIVERED'],
+    expect(orders.map(({ orderId, status, paymentState }) => [orderId, status, paymentState])).toEqual([
+      ['ORD-1003', 'PENDING', 'unpaid'],
+      ['ORD-1002', 'SHIPPED', 'paid'],
+      ['ORD-1001', 'DELIVERED', 'paid'],
     ]);
+    for (const { amountPaid, payments = [] } of orders)
+      expect(payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(amountPaid);
     const [first, second] = demo.products;
     expect(orders[0]?.products.map(({ product, quantity }) => [product.name, quantity])).toEqual([
       [first?.name, 1],

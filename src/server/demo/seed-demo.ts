@@ -11,14 +11,17 @@ import { upsertMedia } from '../media/media.store.ts';
 import { orderTotal } from '../orders/order-lines.rules.ts';
 import { productLinesOf, toContent as toOrderContent } from '../orders/orders.rules.ts';
 import { insertOrder, nextOrderNumber } from '../orders/orders.store.ts';
+import { insertPayment, updatePaid } from '../orders/payments/payments.store.ts';
 import { defaultSettings } from '../settings/settings.rules.ts';
 import { writeSettings } from '../settings/settings.store.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
+import type { OrderRow } from '../database/tables.ts';
 import { demoBrand } from './brand.ts';
 import { demoCategories } from './categories.ts';
 import { ingestDemoImages } from './demo-images.ts';
-import { demoOrders } from './orders.ts';
+import { type DemoOrder, demoOrders } from './orders.ts';
+import { dayInIndia } from '#contract/accounts/india.ts';
 import { DAY_MS } from '#contract/durations.ts';
 
 // One new product every few days: the oldest is almost a year old.
@@ -99,7 +102,16 @@ async function writeOrders(
   now: number,
 ): Promise<void> {
   const known = await findProducts(tx, [...products.values()]);
-  for (const { lines: ordered, adjustments, status, address, trackingNumber, carrier, ...days } of orders) {
+  for (const {
+    lines: ordered,
+    adjustments,
+    status,
+    address,
+    trackingNumber,
+    carrier,
+    payments = [],
+    ...days
+  } of orders) {
     const requested = ordered.map(({ product, quantity }) => ({
       product: { id: entryOf(products, product) },
       quantity,
@@ -123,6 +135,36 @@ async function writeOrders(
       updated_at: now - days.changedDaysAgo * DAY_MS,
     } as const;
     await insertOrder(tx, row, lines);
+    await writePayments(tx, row, payments, now);
+  }
+}
+
+/** The payments of an order, each confirmed on its day. */
+async function writePayments(
+  tx: Transaction,
+  order: OrderRow,
+  payments: NonNullable<DemoOrder['payments']>,
+  now: number,
+): Promise<void> {
+  let row = order;
+  for (const { paidDaysAgo, method, amount_paise = order.total_paise - row.paid_paise } of payments) {
+    const time = now - paidDaysAgo * DAY_MS;
+    await insertPayment(tx, {
+      id: newId(),
+      order_id: order.id,
+      kind: 'payment',
+      state: 'confirmed',
+      amount_paise,
+      method,
+      reference: null,
+      note: null,
+      paid_on: dayInIndia(time),
+      sent_hash: null,
+      created_at: time,
+      updated_at: time,
+    });
+    const paid_paise = await updatePaid(tx, row, time);
+    row = { ...row, paid_paise, first_payment_at: row.first_payment_at ?? time };
   }
 }
 

@@ -68,7 +68,21 @@ export const removableCategories = (db: Reader, marks: DemoMarks) =>
       .where('id', 'not in', unchangedProducts(db, marks).select('id')),
   );
 
-/** Demo orders that were neither changed nor used: without payments, an order page, messages and documents. */
+/** Payments that are not of the demo, or that were changed. */
+const otherPayments = (db: Reader, { createdBefore, firstId, lastId }: DemoMarks) =>
+  db
+    .selectFrom('payment')
+    .select('order_id')
+    .where((is) =>
+      is.or([
+        is('created_at', '>=', createdBefore),
+        is('updated_at', '!=', is.ref('created_at')),
+        is('id', '<', firstId),
+        is('id', '>', lastId),
+      ]),
+    );
+
+/** Demo orders that were neither changed nor used: without other payments, an order page, messages and documents. */
 export const unchangedOrders = (db: Reader, { createdBefore, firstId, lastId }: DemoMarks) =>
   db
     .selectFrom('order')
@@ -76,7 +90,7 @@ export const unchangedOrders = (db: Reader, { createdBefore, firstId, lastId }: 
     .where('updated_at', '<', createdBefore)
     .where('id', '>=', firstId)
     .where('id', '<=', lastId)
-    .where('id', 'not in', db.selectFrom('payment').select('order_id'))
+    .where('id', 'not in', otherPayments(db, { createdBefore, firstId, lastId }))
     .where('id', 'not in', db.selectFrom('order_page').select('order_id'))
     .where('id', 'not in', db.selectFrom('order_message').select('order_id'))
     .where('id', 'not in', db.selectFrom('document').select('order_id'));

@@ -38,22 +38,27 @@ async function openDemo(open: OpenDatabase) {
   return { shop, token, call, find };
 }
 
+const removedTables = [
+  'category',
+  'category_slug',
+  'product',
+  'order',
+  'order_line',
+  'order_adjustment',
+  'payment',
+] as const;
+
 /** Every row that the removal touches, without what counts the changes. */
 async function contentOf({ services }: Shop) {
   const { read } = services.database;
-  const rowsOf = async (
-    table: 'category' | 'category_slug' | 'product' | 'order' | 'order_line' | 'order_adjustment',
-  ) => (await read.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted();
+  const rowsOf = async (table: (typeof removedTables)[number]) =>
+    (await read.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted();
   const { updatedAt: _changes, ...settings } = (
     await services.database.read.selectFrom('setting').selectAll().where('key', '=', 'shop').execute()
   ).map(({ value }) => JSON.parse(value))[0];
   return {
     settings,
-    rows: await Promise.all(
-      (['category', 'category_slug', 'product', 'order', 'order_line', 'order_adjustment'] as const).map(
-        rowsOf,
-      ),
-    ),
+    rows: await Promise.all(removedTables.map(rowsOf)),
   };
 }
 

@@ -49,7 +49,7 @@ export async function countDemo(db: Reader): Promise<Onboarding['demo']> {
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-/** Removes orders with their lines. @returns their rows */
+/** Removes orders with their lines and payments. @returns their rows */
 async function takeOrders(tx: Transaction, marks: DemoMarks): Promise<StoredOrder[]> {
   const orders = await unchangedOrders(tx, marks).selectAll().execute();
   if (orders.length === 0) return [];
@@ -60,12 +60,14 @@ async function takeOrders(tx: Transaction, marks: DemoMarks): Promise<StoredOrde
     .selectAll()
     .where('order_id', 'in', ids)
     .execute();
-  // Their lines go with them.
+  const payments = await tx.selectFrom('payment').selectAll().where('order_id', 'in', ids).execute();
+  // Their lines and payments go with them.
   await tx.deleteFrom('order').where('id', 'in', ids).execute();
   return orders.map((order) => ({
     order,
     lines: lines.filter((line) => line.order_id === order.id),
     adjustments: adjustments.filter((line) => line.order_id === order.id),
+    payments: payments.filter((payment) => payment.order_id === order.id),
   }));
 }
 
@@ -154,7 +156,7 @@ export async function countRemovedDemo(db: Reader, now: number): Promise<Onboard
 }
 
 async function putOrdersBack(tx: Transaction, orders: readonly StoredOrder[]): Promise<void> {
-  for (const { order, lines, adjustments } of orders) {
+  for (const { order, lines, adjustments, payments } of orders) {
     await tx.insertInto('order').values(order).execute();
     for (const line of lines) {
       // A sweep has removed images that nothing used meanwhile.
@@ -169,6 +171,7 @@ async function putOrdersBack(tx: Transaction, orders: readonly StoredOrder[]): P
         .execute();
     }
     if (adjustments.length > 0) await tx.insertInto('order_adjustment').values(adjustments).execute();
+    if (payments.length > 0) await tx.insertInto('payment').values(payments).execute();
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Reader, Transaction } from '#server/database/database.ts';
+import type { PaymentRow } from '#server/database/payment-tables.ts';
 import type { OrderAdjustmentRow, OrderLineRow, OrderRow } from '#server/database/tables.ts';
 import { expiredBefore } from '#server/catalog/trash/trash.rules.ts';
 
@@ -11,14 +12,27 @@ export type RemovedDemo = {
   /** The names of the settings that still had the demo's texts. */
   settings: string[];
 };
-export type StoredOrder = { order: OrderRow; lines: OrderLineRow[]; adjustments: OrderAdjustmentRow[] };
+export type StoredOrder = {
+  order: OrderRow;
+  lines: OrderLineRow[];
+  adjustments: OrderAdjustmentRow[];
+  payments: PaymentRow[];
+};
 
 const KEY = 'removed-demo';
 
 const Columns = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 const Stored = z.object({
   times: z.array(z.number()).min(1),
-  orders: z.array(z.object({ order: Columns, lines: z.array(Columns), adjustments: z.array(Columns) })),
+  orders: z.array(
+    z.object({
+      order: Columns,
+      lines: z.array(Columns),
+      adjustments: z.array(Columns),
+      // Earlier versions stored none.
+      payments: z.array(Columns).default([]),
+    }),
+  ),
   settings: z.array(z.string()),
 });
 
