@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatRupees, formatRupeesExactly, toPaise, toRupees } from './money.ts';
+import { formatRupees, formatRupeesExactly, plainRupees, toPaise, toRupees } from './money.ts';
 
 test('converts between rupees and paise exactly', () => {
   fc.assert(
@@ -9,6 +9,16 @@ test('converts between rupees and paise exactly', () => {
     }),
   );
   expect([0.29, 1.1, 19.99, 1234567.89, 0.1 + 0.2].map(toPaise)).toEqual([29, 110, 1999, 123456789, 30]);
+});
+
+test('writes rupees for a field with two decimals or none', () => {
+  expect([0, 60, 2500.5, 1234567.89, 0.1 + 0.2].map(plainRupees)).toEqual([
+    '0',
+    '60',
+    '2500.50',
+    '1234567.89',
+    '0.30',
+  ]);
 });
 
 test('writes whole rupees as Intl does', () => {

@@ -35,6 +35,11 @@ export function formatRupeesExactly(rupees: number): string {
   return withMinus(exact.format(rupees));
 }
 
+/** Rupees without sign and groups, for a field or to be copied: 2500 and 2500.50. */
+export function plainRupees(rupees: number): string {
+  return Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2);
+}
+
 /** Converts rupees with at most two decimals to whole paise. */
 export function toPaise(rupees: number): number {
   return Math.round(rupees * 100);

@@ -38,7 +38,7 @@ test('converts lines to a draft and back without a change', () => {
     ['shipping', '0'],
     ['discount', '100'],
     ['discount', '0'],
-    ['charge', '450.5'],
+    ['charge', '450.50'],
     ['refund', '0.01'],
   ]);
   const inputs = [...draft.lines.map(toLineInput), ...draft.adjustments.map(toAdjustmentInput)];
@@ -121,6 +121,12 @@ test('a draft changes lines of its order with another quantity or amount, not wi
   expect(changes({})).toBe(false);
   expect(eachLine({ hold: 'h' })).toBe(false);
   expect(changes({ adjustments: [...adjustments, { ...newAdjustment('refund'), amount: '5' }] })).toBe(false);
+  const [shipping] = adjustments;
+  expect(
+    changes({
+      adjustments: adjustments.map((line) => (line === shipping ? { ...line, amount: '0.00' } : line)),
+    }),
+  ).toBe(false);
   expect(eachLine({ quantity: '2' })).toBe(true);
   expect(changes({ lines: [] })).toBe(true);
   expect(changes({ adjustments: adjustments.map((line) => ({ ...line, amount: '7' })) })).toBe(true);

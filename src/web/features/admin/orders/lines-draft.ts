@@ -3,7 +3,7 @@ import { kindLabels, percentOf } from '#contract/orders/order-amounts.ts';
 import type { AdjustmentInput, OrderLine } from '#contract/orders/order-lines.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { formatRupeesExactly, toPaise, toRupees } from '#contract/text/money.ts';
+import { formatRupeesExactly, plainRupees, toPaise, toRupees } from '#contract/text/money.ts';
 
 /** A product of an unsaved order. The price and stock of a new line are not stored: the server has the current ones. */
 export type LineDraft = {
@@ -62,7 +62,7 @@ function toAdjustmentDraft({ kind, label, amount }: AdjustmentLine): AdjustmentD
   return {
     kind: kind === 'other' ? otherKind : kind,
     label,
-    amount: String(Math.abs(amount)),
+    amount: plainRupees(Math.abs(amount)),
     unit: 'rupees',
   };
 }
@@ -84,7 +84,10 @@ export function toLinesDraft({ lines }: Pick<Order, 'lines'>): LinesDraft {
 export function changesLines({ lines, adjustments }: LinesDraft, order: Pick<Order, 'lines'>): boolean {
   const now = toLinesDraft(order);
   const parts = ({ id, variant, quantity, price }: LineDraft) => [id, variant, quantity, price];
-  const text = (draft: LinesDraft) => JSON.stringify([draft.lines.map(parts), draft.adjustments]);
+  // A draft of an earlier version has 2500.5 for 2500.50.
+  const amounts = (each: AdjustmentDraft) => ({ ...each, amount: numberOf(each.amount) });
+  const text = (draft: LinesDraft) =>
+    JSON.stringify([draft.lines.map(parts), draft.adjustments.map(amounts)]);
   return text({ lines, adjustments: adjustments.slice(0, now.adjustments.length) }) !== text(now);
 }
 
@@ -210,7 +213,7 @@ export function withShipping(
   if (shippingOfDraft(adjustments) === charge) return adjustments;
   const others = adjustments.filter(({ kind }) => kind !== 'shipping');
   if (charge === undefined) return others;
-  return [{ ...newAdjustment('shipping'), amount: String(charge) }, ...others];
+  return [{ ...newAdjustment('shipping'), amount: plainRupees(charge) }, ...others];
 }
 
 /** The products as text, one on each line. */

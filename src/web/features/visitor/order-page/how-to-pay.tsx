@@ -1,5 +1,5 @@
 import type { HowToPay as HowToPayData, OrderPage } from '#contract/orders/order-page-shapes.ts';
-import { formatRupeesExactly } from '#contract/text/money.ts';
+import { formatRupeesExactly, plainRupees } from '#contract/text/money.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { QrImage } from '#web/ui/qr-image.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -16,7 +16,7 @@ export function HowToPay({ order, howToPay: { upi, bank } }: Props) {
   const amount = upi?.amount ?? left;
   return (
     <div className="mt-4 space-y-5">
-      <Copied label="Amount" text={formatRupeesExactly(amount)} copy={String(amount)} what="amount" />
+      <Copied label="Amount" text={formatRupeesExactly(amount)} copy={plainRupees(amount)} what="amount" />
       {upi && (
         <>
           <Copied label={`UPI ID of ${upi.name}`} text={upi.id} what="UPI ID" />

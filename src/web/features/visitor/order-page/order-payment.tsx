@@ -1,7 +1,7 @@
 import { limits } from '#contract/api/limits.ts';
 import { fieldIds, isAboutAmount, type ReportError, reportErrors } from '#contract/orders/order-page.ts';
 import type { OrderPage } from '#contract/orders/order-page-shapes.ts';
-import { formatRupeesExactly } from '#contract/text/money.ts';
+import { formatRupeesExactly, plainRupees } from '#contract/text/money.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { HowToPay } from './how-to-pay.tsx';
@@ -89,9 +89,6 @@ function Payments({ payments }: Pick<OrderPage, 'payments'>) {
     </ul>
   );
 }
-
-/** 1200 or 1200.50. */
-const plainRupees = (rupees: number) => (Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2));
 
 /** A plain form: it works without scripts, and the response redirects to this page. */
 function ReportForm({ amount, path, report }: { amount: number; path: string; report: TypedReport }) {

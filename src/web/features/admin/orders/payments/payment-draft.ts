@@ -8,7 +8,7 @@ import {
   refundBeyondOverpayment,
 } from '#contract/orders/payment.ts';
 import type { Payment } from '#contract/orders/payment-shapes.ts';
-import { toPaise, toRupees } from '#contract/text/money.ts';
+import { plainRupees, toPaise, toRupees } from '#contract/text/money.ts';
 import { newRecordKey } from '#web/api/idempotency-key.ts';
 import type { ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
 import { formatDay, today } from '#web/features/admin/shared/dates.ts';
@@ -51,16 +51,12 @@ export const dueOf = (order: Amounts): number => toRupees(amountOutstanding(owed
 /** Rupees to give back. */
 export const toRefund = (order: Amounts): number => toRupees(amountToRefund(owedOf(order)));
 
-/** Rupees as in an amount field: 2500 or 2500.50. */
-const typedAmount = (rupees: number): string =>
-  Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2);
-
 /** A payment of what is due today by UPI; a refund if there is one to make instead. */
 export function newPayment(order: Amounts): PaymentDraft {
   const [due, refund] = [dueOf(order), toRefund(order)];
   return {
     kind: refund > 0 ? 'refund' : 'payment',
-    amount: due + refund > 0 ? typedAmount(due + refund) : '',
+    amount: due + refund > 0 ? plainRupees(due + refund) : '',
     method: 'upi',
     reference: '',
     paidOn: today(),
@@ -79,7 +75,7 @@ export const toDraft = ({
   note = '',
 }: Payment): PaymentDraft => ({
   kind,
-  amount: typedAmount(amount),
+  amount: plainRupees(amount),
   method,
   reference,
   paidOn,

@@ -6,7 +6,7 @@ import { MAX_UPI_PAISE } from '#contract/orders/payment.ts';
 import { paymentRequestText, type Payee, upiLink, upiParts, upiText } from '#contract/orders/upi.ts';
 import { chatUrl } from '#contract/orders/chat-message.ts';
 import { whatsappNumber } from '#contract/shop/whatsapp.ts';
-import { formatRupees, formatRupeesExactly, toPaise, toRupees } from '#contract/text/money.ts';
+import { formatRupees, formatRupeesExactly, plainRupees, toPaise, toRupees } from '#contract/text/money.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Link } from '#web/navigation/link.tsx';
@@ -98,7 +98,7 @@ function UpiRequest({ order, payee }: { order: Order; payee: Payee }) {
         <dd>
           <Copied
             label="amount"
-            text={String(toRupees(paise))}
+            text={plainRupees(toRupees(paise))}
             shown={formatRupeesExactly(toRupees(paise))}
           />
         </dd>
