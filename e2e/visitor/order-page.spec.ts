@@ -119,6 +119,8 @@ test('the page of an order is accessible, fits large text and keeps its URL secr
   page.on('request', (request) => referers.push(request.headers()['referer'] ?? ''));
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: order.orderId })).toBeVisible();
+  // It says how to order, and this page how to pay.
+  await expect(page.getByRole('region', { name: 'Announcement' })).toBeHidden();
   await expectAccessibleInBothLights(page);
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
