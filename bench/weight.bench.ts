@@ -7,6 +7,7 @@ import { chromiumArguments, findChromium } from '../scripts/chromium.mjs';
 import type { Figure } from './figure.ts';
 import { layoutShift, screens } from './support/layout-shift.ts';
 import { fontPaths, gzippedKb, readParts, withImports, type Manifest } from './support/page-parts.ts';
+import { addedKb, mapScripts } from './support/part-sizes.ts';
 import { receivedBytes } from './support/received-bytes.ts';
 import { somePages } from './support/some-pages.ts';
 
@@ -14,6 +15,15 @@ export const name = 'Download sizes of pages, and layout shifts';
 
 /** As many products as a page has at most. No category of the demo has so many. */
 const FULL_PAGE = 'a search page of 24';
+
+/** What orders by chat need of a page for visitors (the variants of a product, its order button with the code, holds, the order page). */
+const orderParts = {
+  variants: /^src\/(web\/features\/visitor\/product\/variant-choice|contract\/catalog\/variant-rules)/,
+  'order button and enquiry':
+    /^src\/(web\/features\/(shared\/enquiry\/|visitor\/product\/(enquiry|order-link))|contract\/orders\/chat-message)/,
+  'hold notice': /^src\/(web\/features\/shared\/hold\/|contract\/orders\/hold)/,
+  'order page': /^src\/(web\/(features\/visitor\/order-page\/|routes\/order\.)|contract\/orders\/order)/,
+};
 
 export async function run(): Promise<Figure[]> {
   const executablePath = await findChromium();
@@ -26,6 +36,7 @@ export async function run(): Promise<Figure[]> {
       ...(await weigh('category', shop.url, pages.category)),
       ...(await weigh('product', shop.url, pages.product)),
       ...(await weighHtml(FULL_PAGE, shop.url, '/search?inStock=true')),
+      ...(await weighOrderParts(shop.url, { home: pages.home, product: pages.product })),
       ...(await shifts(shop.url, pages, browser)),
     ];
   } finally {
@@ -75,6 +86,30 @@ async function weighHtml(page: string, origin: string, path: string): Promise<Fi
   }
   const plain = (await receivedBytes(origin, path, 'identity')) / 1000;
   return [...sizes, { name: `${page}: HTML`, value: plain, unit: 'KB' }];
+}
+
+/** What orders by chat add to the scripts of these pages. */
+async function weighOrderParts(origin: string, pages: Record<string, string>): Promise<Figure[]> {
+  const mapped = await mapScripts();
+  const figures: Figure[] = [];
+  for (const [page, path] of Object.entries(pages)) {
+    const parts = readParts((await fetchBytes(origin, path)).toString());
+    const scripts = withImports(parts.scripts, readManifest()).map((script) => {
+      const found = mapped.get(script);
+      if (!found) throw new Error(`${script} is not in the build with source maps`);
+      return found;
+    });
+    const added = (part: RegExp) => addedKb(scripts, part);
+    for (const [part, files] of Object.entries(orderParts))
+      figures.push({ name: `${page}: of it ${part}`, value: added(files), unit: 'KB' });
+    const all = new RegExp(
+      Object.values(orderParts)
+        .map(({ source }) => source)
+        .join('|'),
+    );
+    figures.push({ name: `${page}: of it all of these`, value: added(all), unit: 'KB', atMost: 3 });
+  }
+  return figures;
 }
 
 async function shifts(origin: string, pages: Record<string, string>, browser: Browser): Promise<Figure[]> {
