@@ -18,6 +18,10 @@ const onEveryPage = new RegExp(
 /** Code that pages with product lists share. */
 const rooms = /src\/web\/features\/visitor\/(search-filters|category)/;
 
+/** The order button: three files of a few hundred bytes otherwise. */
+const orderButton =
+  /src\/(web\/features\/shared\/enquiry\/(chat-button|open-chat)|contract\/orders\/chat-message)\.tsx?/;
+
 /** What every page of a logged-in user loads. */
 const session =
   /node_modules\/@tanstack\/(query-core|react-query)\/|src\/web\/(api\/(call-query|query-client)\.ts|features\/shared\/session\/user-query)/;
@@ -53,6 +57,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 { name: 'shop', test: onEveryPage },
                 { name: 'rooms', test: rooms },
+                { name: 'order-button', test: orderButton },
                 { name: 'checks', test: checks },
                 { name: 'session', test: session },
                 { name: 'controls', test: controls },

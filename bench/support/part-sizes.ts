@@ -30,11 +30,13 @@ export async function mapScripts(): Promise<ReadonlyMap<string, MappedScript>> {
   });
   const outputs = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
   return new Map(
-    outputs.flatMap((output) =>
-      output.type === 'chunk' && output.map
-        ? [[`/${output.fileName}`, { code: output.code, ranges: rangesOf(output.code, output.map) }] as const]
-        : [],
-    ),
+    outputs.flatMap((output) => {
+      if (output.type !== 'chunk') return [];
+      const { code, map } = output;
+      // The bundler's own code has no sources.
+      const ranges = map ? rangesOf(code, map) : [{ from: 0, to: code.length, source: undefined }];
+      return [[`/${output.fileName}`, { code, ranges }] as const];
+    }),
   );
 }
 

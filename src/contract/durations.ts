@@ -2,3 +2,5 @@
 export const HOUR_MS = 3_600_000;
 /** Milliseconds of a day. */
 export const DAY_MS = 24 * HOUR_MS;
+/** How much later than UTC the clocks of India are: IST, without daylight saving. */
+export const INDIA_MS = 5.5 * HOUR_MS;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPages, textsOf } from '../support/pages.ts';
-import { holdEndText } from '#contract/orders/hold-time.ts';
+import { holdEndText } from '#contract/orders/hold-end-text.ts';
 
 const HOUR_MS = 3_600_000;
 

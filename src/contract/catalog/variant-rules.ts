@@ -3,10 +3,7 @@ import { formatRupees } from '../text/money.ts';
 import { effectivePrice } from './prices/effective-price.ts';
 import type { Price } from './prices/price.ts';
 
-// Apart from the schemas, so that pages of visitors load no zod.
-
-/** Text for comparison: "A4" and "a4" are the same value. */
-export const optionKey = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+// Apart from the schemas, so that these rules need no zod.
 
 type Priced = { price?: number | undefined };
 
@@ -45,7 +42,3 @@ export function variantPriceIssues(price: Price, items: readonly Priced[]): Issu
       : [],
   );
 }
-
-/** A variant as text: "Size: A4, Frame: Oak". */
-export const variantText = (options: readonly string[], values: readonly string[]): string =>
-  options.map((option, index) => `${option}: ${values[index] ?? ''}`).join(', ');

@@ -3,7 +3,8 @@ import { limits } from '../api/limits.ts';
 import { Id, requiredText, Timestamp } from '../text/text.ts';
 import { rupeesInput } from './prices/price.ts';
 import { Stock } from './stock.ts';
-import { optionKey, stockOfAll } from './variant-rules.ts';
+import { stockOfAll } from './variant-rules.ts';
+import { optionKey } from './variant-text.ts';
 
 /** A form of a product that is sold on its own, such as a size. */
 export const Variant = z.object({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { codeIn, instagramChat, withCode } from './chat-message.ts';
+import { withCode } from './chat-message.ts';
+import { codeIn, instagramChat } from './chat-names.ts';
 
 test('a code replaces the code in the last line of a message, or is added', () => {
   const message = 'Hello!\nCode: a painting\nCode: A1B2C3';

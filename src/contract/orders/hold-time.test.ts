@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { fromIst, holdEndText, minuteAfter, remainingText, toIst } from './hold-time.ts';
+import { holdEndText } from './hold-end-text.ts';
+import { fromIst, minuteAfter, remainingText, toIst } from './hold-time.ts';
 
 test.each([
-  ['2026-11-24T13:00:00Z', '24 November, 6:30 pm'],
-  ['2026-11-24T18:29:59.999Z', '24 November, 11:59 pm'],
-  ['2026-11-24T18:30:00Z', '25 November, 12:00 am'],
-  ['2026-12-31T18:30:00Z', '1 January, 12:00 am'],
-  ['2028-02-29T06:30:00Z', '29 February, 12:00 pm'],
-  ['2028-02-29T06:31:00Z', '29 February, 12:01 pm'],
+  ['2026-11-24T13:00:00Z', '24 Nov, 6:30 pm'],
+  ['2026-11-24T18:29:59.999Z', '24 Nov, 11:59 pm'],
+  ['2026-11-24T18:30:00Z', '25 Nov, 12:00 am'],
+  ['2026-12-31T18:30:00Z', '1 Jan, 12:00 am'],
+  ['2028-02-29T06:30:00Z', '29 Feb, 12:00 pm'],
+  ['2028-02-29T06:31:00Z', '29 Feb, 12:01 pm'],
 ])('the end %s is %s', (until, text) => {
   expect(holdEndText(until)).toBe(text);
   expect(holdEndText(Date.parse(until))).toBe(text);

@@ -1,24 +1,9 @@
-import { INDIA_MS } from '../accounts/india.ts';
-import { DAY_MS, HOUR_MS } from '../durations.ts';
+import { DAY_MS, HOUR_MS, INDIA_MS } from '../durations.ts';
 
 /** Days from now at which a hold ends at the latest. */
 export const MAX_HOLD_DAYS = 60;
 
 const MINUTE_MS = HOUR_MS / 60;
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-
-/**
- * When a hold ends, in Indian time: "24 November, 6:30 pm". Holds are short, so it needs no year. Written without Intl, whose
- * texts differ between browsers and Node.
- */
-export function holdEndText(until: string | number): string {
-  const time = new Date(new Date(until).getTime() + INDIA_MS);
-  const [hours, minutes] = [time.getUTCHours(), time.getUTCMinutes()];
-  const clock = `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
-  return `${time.getUTCDate()} ${MONTHS[time.getUTCMonth()]}, ${clock}`;
-}
 
 /** The time of a field `datetime-local`, YYYY-MM-DDTHH:MM, as Indian time; NaN for another text. */
 export function fromIst(local: string): number {

@@ -1,5 +1,6 @@
 import { variantColumns, type VariantColumn } from '#contract/catalog/variant-columns.ts';
-import { optionKey, type SomeVariants, variantPriceIssues } from '#contract/catalog/variant-rules.ts';
+import { type SomeVariants, variantPriceIssues } from '#contract/catalog/variant-rules.ts';
+import { optionKey } from '#contract/catalog/variant-text.ts';
 import { type Variants, VariantsInput } from '#contract/catalog/variants.ts';
 import type { Price } from '#contract/catalog/prices/price.ts';
 import { parseNumber } from '../products/field-codecs.ts';

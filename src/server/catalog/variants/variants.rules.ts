@@ -10,8 +10,8 @@ import {
   type SomeVariants,
   stockOfAll,
   variantPriceIssues,
-  variantText,
 } from '#contract/catalog/variant-rules.ts';
+import { variantText } from '#contract/catalog/variant-text.ts';
 import type { Variants } from '#contract/catalog/variants.ts';
 import { toPaise, toRupees } from '#contract/text/money.ts';
 import { newId } from '#server/database/ids.ts';

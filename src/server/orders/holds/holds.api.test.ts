@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
-import { holdEndText } from '#contract/orders/hold-time.ts';
+import { holdEndText } from '#contract/orders/hold-end-text.ts';
 import { limits } from '#contract/api/limits.ts';
 import type { HistoryEntry } from '#contract/shop/history.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';

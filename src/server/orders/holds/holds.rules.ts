@@ -1,5 +1,6 @@
 import type { Hold, HoldChange } from '#contract/orders/hold.ts';
-import { holdEndText, MAX_HOLD_DAYS } from '#contract/orders/hold-time.ts';
+import { holdEndText } from '#contract/orders/hold-end-text.ts';
+import { MAX_HOLD_DAYS } from '#contract/orders/hold-time.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { smallSource } from '#contract/catalog/images/image-sources.ts';
 import { truncate } from '#contract/text/graphemes.ts';

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
-import { codeIn } from '#contract/orders/chat-message.ts';
+import { codeIn } from '#contract/orders/chat-names.ts';
 import { ENDED_ENQUIRY_DAYS, ENQUIRY_DAYS } from '#contract/orders/enquiry-days.ts';
 import { formatCount } from '#contract/text/money.ts';
 import { callQuery } from '#web/api/call-query.ts';

@@ -1,5 +1,5 @@
 import type { Hold } from '#contract/orders/hold.ts';
-import { holdEndText } from '#contract/orders/hold-time.ts';
+import { holdEndText } from '#contract/orders/hold-end-text.ts';
 import type { CallInput } from '#contract/api/routes.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Hold } from '#contract/orders/hold.ts';
-import { holdEndText, remainingText } from '#contract/orders/hold-time.ts';
+import { holdEndText } from '#contract/orders/hold-end-text.ts';
+import { remainingText } from '#contract/orders/hold-time.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { fillOrderOfHold } from '../orders/fill-order.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PublicProduct } from '#contract/catalog/product.ts';
-import { variantText } from '#contract/catalog/variant-rules.ts';
+import { variantText } from '#contract/catalog/variant-text.ts';
 import { isShownOnly, isSoldOutNow } from '#contract/catalog/availability.ts';
 import type { Hold } from '#contract/orders/hold.ts';
 import { callQuery } from '#web/api/call-query.ts';

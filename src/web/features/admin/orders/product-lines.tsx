@@ -4,7 +4,7 @@ import { formatRupeesExactly } from '#contract/text/money.ts';
 import { smallSource } from '#contract/catalog/images/image-sources.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { Hold } from '#contract/orders/hold.ts';
-import { holdEndText } from '#contract/orders/hold-time.ts';
+import { holdEndText } from '#contract/orders/hold-end-text.ts';
 import { Toggle } from '#web/ui/forms/toggle.tsx';
 import { useHolds } from '../holds/holds-query.ts';
 import { Select } from '#web/ui/forms/select.tsx';

@@ -1,6 +1,6 @@
 import { limits } from '#contract/api/limits.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { optionKey, variantText } from '#contract/catalog/variant-rules.ts';
+import { optionKey, variantText } from '#contract/catalog/variant-text.ts';
 import { splitList } from './split-list.ts';
 
 /** A variant as typed. An empty price means the product's price; `id` is absent for a new variant. */

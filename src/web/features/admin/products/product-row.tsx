@@ -9,7 +9,7 @@ import { ProductImage } from '#web/features/shared/product-card/product-image.ts
 import { Badge } from '#web/ui/badge.tsx';
 import { Cell, Row, RowHeaderCell } from '#web/ui/table.tsx';
 import type { Hold } from '#contract/orders/hold.ts';
-import { holdEndText } from '#contract/orders/hold-time.ts';
+import { holdEndText } from '#contract/orders/hold-end-text.ts';
 import { type HoldItem, holdableItems } from '../holds/holds-query.ts';
 import { countText } from '../shared/count-text.ts';
 import { formatTimestampDay } from '../shared/dates.ts';

@@ -3,7 +3,7 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 
 /** What a visitor asks about: the ids of the products and of the chosen variants. */
-type Chosen = { products: readonly string[]; variants?: readonly string[] | undefined };
+type Chosen = { products: string[]; variants?: string[] | undefined };
 /** The same with the chat message, without the code of the enquiry. */
 export type EnquiryDraft = Chosen & { message: string };
 
@@ -12,11 +12,7 @@ const MAX_WAIT_MS = 2_500;
 
 /** Creates an enquiry. @returns its code; undefined when the shop refuses or does not respond in time */
 export const createCode = ({ products, variants = [] }: Chosen): Promise<string | undefined> =>
-  fetchCall(
-    'createEnquiry',
-    { body: { products: [...products], variants: [...variants] } },
-    AbortSignal.timeout(MAX_WAIT_MS),
-  ).then(
+  fetchCall('createEnquiry', { body: { products, variants } }, AbortSignal.timeout(MAX_WAIT_MS)).then(
     ({ code }) => code,
     () => undefined,
   );

@@ -1,4 +1,4 @@
-import { holdEndText } from '#contract/orders/hold-time.ts';
+import { holdEndText } from '#contract/orders/hold-end-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useHoldEnd } from './use-hold-end.ts';
 

@@ -2,7 +2,7 @@ import { FEW_LEFT_MAX, holdEndOf, isSoldOutNow } from '#contract/catalog/availab
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Price } from '#contract/catalog/prices/price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
-import { optionKey } from '#contract/catalog/variant-rules.ts';
+import { optionKey } from '#contract/catalog/variant-text.ts';
 
 type Crumb = { name: string; path: string };
 const CONTEXT = 'https://schema.org';

@@ -1,7 +1,7 @@
 import { holdEndOf, isShownOnly, isSoldOutNow } from '#contract/catalog/availability.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
-import { variantText } from '#contract/catalog/variant-rules.ts';
+import { variantText } from '#contract/catalog/variant-text.ts';
 import type { Variant } from '#contract/catalog/variants.ts';
 import { formatRupees } from '#contract/text/money.ts';
 
@@ -62,10 +62,10 @@ export function enquiryMessage(
   const lines = [
     firstLine(product),
     name,
-    ...(size ? [size] : []),
-    ...(price ? [`Price: ${price}`] : []),
+    size,
+    price && `Price: ${price}`,
     productUrl(publicUrl, _id, variant?._id),
     `Code: ${productCode(product)}`,
   ];
-  return lines.join('\n');
+  return lines.filter(Boolean).join('\n');
 }

@@ -1,29 +1,39 @@
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { ChatButton } from '#web/features/shared/enquiry/chat-button.tsx';
 import type { EnquiryDraft } from '#web/features/shared/enquiry/open-chat.ts';
-import { OtherChats } from '#web/features/shared/enquiry/other-chats.tsx';
+import { lazyPart } from '#web/features/shared/lazy/lazy-part.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { chatLabel, isQuestion, priceText, productCode } from './enquiry.ts';
+
+// Its buttons need scripts, and the pages of a shop without the order book none of it.
+const OtherChats = lazyPart(
+  () => import('#web/features/shared/enquiry/other-chats.tsx').then((file) => file.OtherChats),
+  { Lost: () => null },
+);
 
 type Props = { product: PublicProduct; draft: EnquiryDraft };
 
 /** Opens a chat about the product. Phones show the OrderBar instead of its first button. */
 export function OrderLink({ product, draft }: Props) {
-  const { whatsapp, orderBook } = useSiteSettings();
+  const { whatsapp, instagram, orderBook } = useSiteSettings();
   return (
     <>
       {whatsapp !== '' && (
         <div className="hidden sm:block print:hidden">
           <ChatLink product={product} draft={draft} />
           <p className="mt-2 text-sm text-ink-faint">
-            {orderBook
-              ? 'Opens a chat with this piece named in it, and a code for your enquiry.'
-              : `Opens a chat with this piece named in it. Enquiry code ${productCode(product)}.`}
+            Opens a chat with this piece named in it
+            {orderBook ? ', and a code for your enquiry.' : `. Enquiry code ${productCode(product)}.`}
           </p>
         </div>
       )}
-      <OtherChats draft={draft} verb={isQuestion(product) ? 'Enquire' : 'Order'} />
+      {orderBook && (
+        // With the height of its buttons while its code loads. A phone has only that of Instagram.
+        <div className={instagram === '' ? 'min-h-9 max-sm:hidden' : 'min-h-9 pointer-coarse:min-h-11'}>
+          <OtherChats draft={draft} verb={isQuestion(product) ? 'Enquire' : 'Order'} />
+        </div>
+      )}
     </>
   );
 }

@@ -41,16 +41,19 @@ export function VariantChoice({ product, chosen }: Props) {
   useEffect(() => updateEarly(), []);
   useEffect(() => {
     const field = form.current?.elements.namedItem('variant');
-    if (field instanceof RadioNodeList || field instanceof HTMLSelectElement) field.value = chosen._id;
+    // A list of radio buttons has a value too.
+    if (field && 'value' in field) field.value = chosen._id;
   }, [chosen._id]);
 
   const textOf = ({ values, price, stock, onHoldUntil }: Variant) => {
     const rupees = price ?? (product.price && effectivePrice(product.price).rupees);
     return [
       values.join(', '),
-      ...(product.priceIsFrom && rupees !== undefined ? [formatRupees(rupees)] : []),
-      ...(stock === 0 ? ['sold out'] : onHoldUntil ? ['on hold'] : []),
-    ].join(' · ');
+      product.priceIsFrom && rupees !== undefined && formatRupees(rupees),
+      stock === 0 ? 'sold out' : onHoldUntil && 'on hold',
+    ]
+      .filter(Boolean)
+      .join(' · ');
   };
   return (
     <form ref={form} action={`/product/${product._id}`} autoComplete="off" onChange={update}>
