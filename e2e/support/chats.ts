@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Admin } from './admin.ts';
 
 /** Turns the order book on, and changes other settings. */
-export async function turnOnOrderBook({ call }: Admin, changed: object = {}): Promise<void> {
+export async function turnOnOrderBook({ call }: Pick<Admin, 'call'>, changed: object = {}): Promise<void> {
   const { updatedAt: _changed, ...settings } = await call<Record<string, unknown>>('GET', '/settings');
   await call('PUT', '/settings', { ...settings, orderBook: true, ...changed });
 }

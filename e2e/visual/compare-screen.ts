@@ -23,11 +23,63 @@ export async function skipWithoutFont(page: Page): Promise<void> {
 
 /** Compares the viewport with its picture, without dates and other changing parts. */
 export async function expectScreen(page: Page, name: string, changing: Locator[] = []): Promise<void> {
+  await prepareScreen(page, changing);
+  await expect(page).toHaveScreenshot(`${name}.png`);
+}
+
+type Shown = {
+  /** Compares only this element. */
+  part?: Locator;
+  /** Compares the whole page instead of the viewport. */
+  fullPage?: boolean;
+  changing?: Locator[];
+};
+
+/** The same for a screen of orders, in whose texts all days, codes and links are replaced by those of one day. */
+export async function expectOrderScreen(
+  page: Page,
+  name: string,
+  { part, fullPage = false, changing = [] }: Shown = {},
+): Promise<void> {
+  await prepareScreen(page, changing);
+  await page.evaluate(replaceVaryingTexts);
+  if (part) await expect(part).toHaveScreenshot(`${name}.png`);
+  else await expect(page).toHaveScreenshot(`${name}.png`, { fullPage });
+}
+
+async function prepareScreen(page: Page, changing: Locator[]): Promise<void> {
   await waitForHydration(page);
   await expect.poll(() => page.evaluate(countPendingImages)).toBe(0);
   await page.evaluate(hideVaryingParts);
   for (const locator of [page.getByText(/Enquiry code/), ...changing]) await locator.evaluateAll(hideText);
-  await expect(page).toHaveScreenshot(`${name}.png`);
+}
+
+/** Replaces what differs between two shops with the same content. */
+function replaceVaryingTexts(): void {
+  const replacements: [RegExp, string][] = [
+    [
+      /\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)\b/g,
+      '14 June',
+    ],
+    [/\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b/g, '14 Jun'],
+    [/\b(June|Jun) 20\d\d\b/g, '$1 2026'],
+    [/\b\d{1,2}:\d\d ?[ap]m\b/gi, '6:30 pm'],
+    [/\/\d\d-\d\d\//g, '/26-27/'],
+    [/\b([A-Z]{3,10})-[2-9A-HJKMNP-Z]{3,8}\b/g, '$1-7K3'],
+    [/http:\/\/127\.0\.0\.1:\d+/g, 'https://shop.example'],
+    [/\/order\/[0-9a-z]{26}/g, '/order/7k3n0x4v9q2m8r5t1w6y3z7b4c'],
+  ];
+  const replaced = (text: string) =>
+    replacements.reduce((changed, [pattern, fixed]) => changed.replace(pattern, fixed), text);
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    if (text.nodeValue !== null) text.nodeValue = replaced(text.nodeValue);
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
+    if (field.type === 'date') field.value = '2026-06-14';
+    else if (field.type === 'datetime-local') field.value = '2026-06-14T18:30';
+    else if (field.type !== 'file' && field.value !== replaced(field.value))
+      field.value = replaced(field.value);
+  }
 }
 
 /** Hides its text and keeps its box. */

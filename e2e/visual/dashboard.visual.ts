@@ -1,11 +1,11 @@
 // The admin screens of a new shop: lists, forms and empty states.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/admin.ts';
+import { dashboardScreens } from '../../src/web/features/admin/dashboard/dashboard-shell.tsx';
 import { demoProduct } from '../support/demo-products.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
-import { expectScreen, onDesktop, onPhone, onTabletToo } from './compare-screen.ts';
+import { expectOrderScreen, expectScreen, onDesktop, onPhone, onTabletToo } from './compare-screen.ts';
 
-const screens = ['products', 'categories', 'orders', 'settings'];
 const dialog = (page: Page) => page.getByRole('dialog');
 test.beforeEach(({ page, admin }) => admin.signIn(page));
 
@@ -15,10 +15,10 @@ async function open(page: Page, screen: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-for (const screen of screens) {
+for (const screen of dashboardScreens) {
   test(`the dashboard's ${screen}`, screen === 'products' ? onTabletToo : {}, async ({ page }) => {
     await open(page, screen);
-    await expectScreen(page, `dashboard-${screen}`);
+    await expectOrderScreen(page, `dashboard-${screen}`);
   });
 }
 
