@@ -18,7 +18,7 @@ const labels: [Label, string][] = [
   ],
   [
     'phone',
-    String.raw`(?:phone|mobile|mob|ph|contact|whatsapp|cell|tel|फ़ोन|फोन|मोबाइल|मोबाईल|संपर्क|alternate|alt|தொலைபேசி|ஃபோன்|போன்|ഫോൺ|ఫోన్|ಫೋನ್|ফোন|ফোন নম্বর|ફોન|ਫੋਨ|ਫ਼ੋਨ|கைபேசி|மொபைல்|செல்|മൊബൈൽ|మొబైల్|ಮೊಬೈಲ್|মোবাইল|মুঠোফোন|મોબાઇલ|મોબાઈલ|ਮੋਬਾਈਲ|ଫୋନ୍|ମୋବାଇଲ୍)(?: ?(?:no|num|number|नंबर|नम्बर))?`,
+    String.raw`(?:phone|mobile|mob|mo|ph|contact|whatsapp|cell|tel|फ़ोन|फोन|मोबाइल|मोबाईल|संपर्क|alternate|alt|தொலைபேசி|ஃபோன்|போன்|ഫോൺ|ఫోన్|ಫೋನ್|ফোন|ফোন নম্বর|ફોન|ਫੋਨ|ਫ਼ੋਨ|கைபேசி|மொபைல்|செல்|മൊബൈൽ|మొబైల్|ಮೊಬೈಲ್|মোবাইল|মুঠোফোন|મોબાઇલ|મોબાઈલ|ਮੋਬਾਈਲ|ଫୋନ୍|ମୋବାଇଲ୍)(?: ?(?:no|num|number|नंबर|नम्बर))?`,
   ],
   [
     'address',
@@ -40,8 +40,14 @@ const labelAt = labels.map(
       ),
     ] as const,
 );
+/** Whether a line begins with a label such as "Name:". */
+export const hasLabel = (line: string): boolean => labelAt.some(([, pattern]) => pattern.test(line));
+
 /** A label with a colon within a line. */
-const innerLabel = new RegExp(String.raw`(?:[,;|/]\s?|\s)(?=(?:${ANY_LABEL})[ .]{0,20}[:=])`, 'giu');
+const innerLabel = new RegExp(
+  String.raw`(?:[,;|/]\s?|\s)(?=(?:${ANY_LABEL})[ .]{0,20}(?:[:=]|[-–]\s))`,
+  'giu',
+);
 
 /** The same in a sentence without commas, as from a voice input: "name is Asha Rao address is 5 Temple Road pin code is 411030". */
 const spoken: [Label, string][] = [

@@ -1,4 +1,6 @@
 import { isInstagram, splitInstagram } from './chat-instagram.ts';
+import { hasLabel } from './chat-labels.ts';
+import { isOneName } from './address/person-names.ts';
 
 /** The most characters of a pasted text that are read: some years of a chat. The newest are at its end. */
 export const MAX_CHAT_LENGTH = 200_000;
@@ -59,6 +61,29 @@ function readHead(line: string): Head | undefined {
     : { sender: sender?.trim(), text };
 }
 
+const startOf = (line: string) => SENDER.exec(line.slice(0, 42))?.[1];
+const ownSpeaker = /^(?:me|you|i)$/i;
+
+/**
+ * Who speaks in a chat of lines such as "Asha: hello", without times: the first line and at least two people, each twice. A label
+ * such as "Name:" is no speaker.
+ */
+function speakersOf(lines: readonly string[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    const name = startOf(line);
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const isSpeaker = (name: string) =>
+    ownSpeaker.test(name) ||
+    (/^[\p{L}+]/u.test(name) && !hasLabel(`${name}: `) && (name.includes(' ') || isOneName(name)));
+  const speakers = new Set(
+    [...counts].filter(([name, count]) => count > 1 && isSpeaker(name)).map(([name]) => name),
+  );
+  const first = startOf(lines.find((line) => line !== '') ?? '');
+  return speakers.size > 1 && first !== undefined && speakers.has(first) ? speakers : new Set();
+}
+
 /**
  * The messages of a copied chat or an export, in their order, without system messages and attachments. A bare text is one
  * message without a sender. Of a longer text only the last `MAX_CHAT_LENGTH` characters are read.
@@ -67,18 +92,29 @@ export function splitChat(chat: string): Message[] {
   const lines = cleanText(chat.slice(-MAX_CHAT_LENGTH))
     .split('\n')
     .map((line) => line.trim());
+  const hasHeads = lines.some((line) => readHead(line));
+  const speakers = hasHeads ? new Set<string>() : speakersOf(lines);
   const found =
-    lines.some((line) => readHead(line)) || !isInstagram(lines) ? readMessages(lines) : splitInstagram(lines);
+    hasHeads || speakers.size > 0 || !isInstagram(lines)
+      ? readMessages(lines, speakers)
+      : splitInstagram(lines);
   return found.filter((message) => message.lines.some((line) => line !== ''));
 }
 
-function readMessages(lines: readonly string[]): Message[] {
+function speakerHead(line: string, speakers: ReadonlySet<string>): Head | undefined {
+  const [name = '', sender] = SENDER.exec(line.slice(0, 42)) ?? [];
+  return sender !== undefined && speakers.has(sender)
+    ? { sender: sender.trim(), text: line.slice(name.length) }
+    : undefined;
+}
+
+function readMessages(lines: readonly string[], speakers: ReadonlySet<string>): Message[] {
   const messages: Message[] = [];
   let current: Message | undefined;
   const pasted: { from: number; by: string }[] = [];
   for (const raw of lines) {
     const line = raw.replace(EDITED, '');
-    const head = readHead(line);
+    const head = speakers.size > 0 ? speakerHead(line, speakers) : readHead(line);
     if (head) {
       current = { lines: [], ...(head.sender !== undefined && { sender: head.sender }) };
       if (head.pastedBy !== undefined && head.pastedBy !== head.sender)

@@ -8,6 +8,7 @@ import type { Message } from './chat-messages.ts';
 import { numbersIn } from './chat-numbers.ts';
 import { phoneIn } from './chat-phone.ts';
 import { isNumber } from './chat-senders.ts';
+import { cancellation } from './payment/deal-words.ts';
 import { anyWord } from './chat-words.ts';
 
 /** Lines that a chat repeats three times, such as a signature, are no customer's details. */
@@ -24,10 +25,10 @@ export function turnsOf(messages: readonly Message[], isCustomer: (message: Mess
   const repeated = repeatedLines(messages);
   const turns: Turn[] = [];
   let before: Message | undefined;
-  let other: readonly string[] = [];
+  let other: string[] = [];
   for (const message of messages) {
     if (isCustomer(message)) {
-      if (before?.sender !== message.sender || !before)
+      if (!before || before.sender !== message.sender || !isInterjection(other))
         turns.push({
           messages: [],
           isNameRequested: other.some((line) => nameQuestion.test(line.slice(0, 300))),
@@ -35,12 +36,18 @@ export function turnsOf(messages: readonly Message[], isCustomer: (message: Mess
       before = message;
       other = [];
       turns.at(-1)?.messages.push(message.lines.filter((line) => !repeated.has(line)));
-    } else {
-      before = undefined;
-      other = message.lines;
-    }
+    } else other.push(...message.lines);
   }
   return turns;
+}
+
+/** Whether what the other side writes asks for the next part of an address at most: "pin?" */
+function isInterjection(lines: readonly string[]): boolean {
+  const [line = '', ...others] = lines;
+  return (
+    lines.length === 0 ||
+    (others.length === 0 && line.length < 30 && line.endsWith('?') && !nameQuestion.test(line))
+  );
 }
 
 const nameQuestion = anyWord('name|naam|नाम|नाव|பெயர்|పేరు|ಹೆಸರು|പേര്|নাম|નામ|ਨਾਮ');
@@ -82,14 +89,12 @@ const hasDetail = (line: string) => {
 export function* readPerson(
   turns: readonly Turn[],
   others: ReadonlySet<string>,
-  hasCode: boolean,
 ): Generator<void, Fields, void> {
   const fields: Fields = {};
   const set = (field: ChatField, part: Part | undefined) => {
     if (part && part.value !== '') fields[field] = { value: part.value, source: sourceOf(part.source) };
   };
   let phoneRank = 0;
-  let isUnsure = false;
   for (const each of turns) {
     const turn = each.messages;
     yield;
@@ -105,7 +110,6 @@ export function* readPerson(
       set('state', state);
     }
     set('address', address);
-    if (address) isUnsure = !read.isSure;
     set('name', name ?? requestedName(each));
     set('pin', pin);
     if (!isAbroad) set('pin', pinIn(turn, fields.pin?.value));
@@ -116,10 +120,6 @@ export function* readPerson(
       phoneRank = phone.rank;
     }
   }
-  // "30 ft x 8 ft, near the library": a street alone, and nothing else speaks for an order.
-  if (isUnsure && !hasCode && !fields.phone && !fields.name && !fields.pin) delete fields.address;
-  // "Call 98…" in a message that is about no order.
-  if (phoneRank < 3 && !hasCode && !fields.address && !fields.pin && !fields.name) delete fields.phone;
   return fields;
 }
 
@@ -146,7 +146,10 @@ function pinIn(turn: readonly (readonly string[])[], known: string | undefined):
 const pickup = anyWord('pick (?:it |them )?up|pickup|self[ -]pickup|collect (?:it|them|from)|no courier');
 
 /** Completes name and phone from the chat's head, and the state from the PIN code. */
-export function complete(fields: Fields, customer: string | undefined, turns: readonly Turn[]): Fields {
+export function complete(
+  fields: Fields,
+  { customer, turns, hasCode }: { customer: string | undefined; turns: readonly Turn[]; hasCode: boolean },
+): Fields {
   const done = { ...fields };
   const lines = turns.flatMap(({ messages }) => messages.flat());
   if (customer !== undefined) {
@@ -157,7 +160,21 @@ export function complete(fields: Fields, customer: string | undefined, turns: re
     const payer = `from: ${customer.toLowerCase()}`;
     const isPayer =
       done.utr !== undefined && lines.some((line) => line.slice(0, 120).toLowerCase().startsWith(payer));
-    const hasDetails = done.address !== undefined || done.pin !== undefined || isPayer;
+    const hasDetails =
+      done.address !== undefined ||
+      done.pin !== undefined ||
+      isPayer ||
+      (hasCode && !lines.some((line) => cancellation.test(line.slice(0, 1_000))));
+    // "Asha" in the head and in the first line of the address
+    const [, first = '', rest = ''] = /^([^,\s]{3,30}), (.+)$/su.exec(done.address?.value ?? '') ?? [];
+    if (
+      done.address &&
+      !done.name &&
+      tidyName(customer).toLowerCase().split(' ').includes(first.toLowerCase())
+    ) {
+      done.name = { value: tidyName(first), source: done.address.source };
+      done.address = { ...done.address, value: rest };
+    }
     if (!done.name && hasDetails && !isNumber(customer) && isName(customer))
       done.name = { value: tidyName(customer), source };
   }

@@ -1,3 +1,4 @@
+import { farewell } from './address/address-block.ts';
 import type { Part } from './address/chat-address.ts';
 import { numbersIn } from './chat-numbers.ts';
 import { anyWord } from './chat-words.ts';
@@ -12,22 +13,19 @@ const notTheirs = anyWord(
   "courier (?:guy|boy|man|wala|person|bhaiya)(?:’s|'s)?|courier guy|delivery (?:guy|boy|man|person|wala)(?:’s|'s)?|dtdc|helpline|customer care|support|toll free|gpay|google pay|phonepe|paytm|upi|paid to|old number|my handle|not working|don'?t (?:use|call)|do not (?:use|call)|wrong|purana",
 );
 const secondary = anyWord(
-  'for any (?:issue|query|queries|doubt|problem)|alternate|alternative|alternately|alt|other number|another number|landline|second number|backup|emergency|payment ask|office no|in case|if not|if (?:i|he|she|they|we|courier|the courier|no one|nobody|unreachable|busy)|otherwise|ya phir|nahi to|agar|दूसरा|दुसरा|अगर|வேறு|లేకపోతే|cheyyakapothe|edukkalana',
+  'for any (?:issue|query|queries|doubt|problem)|alternate|alternative|alternately|alt|other number|another number|landline|second number|backup|emergency|payment ask|office no|in case|in case of|if not|if (?:i|he|she|they|we|courier|the courier|no one|nobody|unreachable|busy)|otherwise|ya phir|nahi to|agar|दूसरा|दुसरा|अगर|வேறு|లేకపోతే|cheyyakapothe|edukkalana',
 );
 const corrected = anyWord(
   'sorry|oops|correct|corrected|correction|galat|ulta|typo|instead|new number|use this|not that|actually',
 );
 /** The one that the courier calls. */
 const forDelivery = anyWord(
-  'for (?:the )?(?:delivery|courier)|when (?:the )?courier|courier comes|delivery ke liye|use (?:her|his|ma|mom|my)|call (?:her|him|my)',
+  'for (?:the )?(?:delivery|courier)|when (?:the )?courier|courier comes|delivery ke liye|use (?:her|his|ma|mom|my)|(?<!don.?t |not )call (?:her|him|my)',
 );
 /** "My number is …, but give the courier hers: …" */
 const forCourier = anyWord(
   'courier (?:ko|ke liye|wale ko)|(?:give|to) the courier|on the (?:box|parcel|label)|parcel (?:par|pe)',
 );
-const farewell =
-  /^(?:(?:best |kind |warm )?regards|best wishes|yours (?:truly|faithfully|sincerely)|sincerely)[,. !]*/i;
-
 /** The clause around a number: "last time the courier guy (80…)". */
 const around = (line: string, index: number, end: number) => ({
   before: line.slice(Math.max(0, index - 50), index),
@@ -50,7 +48,11 @@ function rankOf(line: string, index: number, end: number, context: string, isSig
   if (notTheirs.test(near)) return 0;
   if (/^[\s(,-]{0,3}(?:old|not working|wrong|don'?t)(?!\p{L})/iu.test(line.slice(end, end + 25))) return 0;
   if (isSigned) return 1;
-  if (secondary.test(before) || /^\W{0,3}(?:alternate|alt|landline)/i.test(line.slice(end, end + 15)))
+  if (
+    secondary.test(before) ||
+    /^ (?:is )?(?:in case|if|only if|for any) /i.test(line.slice(end, end + 15)) ||
+    /^\W{0,3}(?:alternate|alt|landline)/i.test(line.slice(end, end + 15))
+  )
     return 1;
   // "Mobile: 98… (or husband 98…)"
   if (
@@ -93,7 +95,7 @@ export function phoneIn(
     let isSigned = false;
     const besideAddress = besideAddresses(lines);
     for (const [at, line] of lines.entries()) {
-      isSigned ||= farewell.test(line);
+      isSigned ||= farewell.test(line.slice(0, 60));
       const context = lines[at - 1] ?? '';
       for (const { value, index, end } of numbersIn(line, context).phones) {
         // A UPI ID such as 9812345678@upi.

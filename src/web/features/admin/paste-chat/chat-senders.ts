@@ -26,7 +26,9 @@ function payeesIn(messages: readonly Message[]): ReadonlySet<string> {
     messages.flatMap(({ lines }) =>
       lines.flatMap((line, at) => {
         const name = payee.exec(line.slice(0, 120))?.[1];
-        return name === undefined ? [] : [plainName(name === '' ? (lines[at + 1] ?? '').slice(0, 60) : name)];
+        if (name === undefined) return [];
+        const payeeName = plainName(name === '' ? (lines[at + 1] ?? '').slice(0, 60) : name);
+        return payeeName === '' ? [] : [payeeName];
       }),
     ),
   );

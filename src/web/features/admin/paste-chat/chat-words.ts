@@ -9,7 +9,7 @@ export const anyWord = (...words: string[]): RegExp =>
 export const addressWord = anyWord(
   'road|rd|street|st|lane|marg|nagar|colony|flat|floor|flr|house|building|bldg|apartments?|apts?|appt|society|soc|chs',
   'block|sector|sec|phase|plot|villa|tower|towers|wing|cross|main|layout|enclave|residency|heights|complex|garden|gardens',
-  'near|nr|opp|opposite|behind|beside|next to|landmark|post|po|p\\.o|dist|district|taluka|tehsil|village|vill|gali|galli',
+  'gram|thana|teh|taluk|mandal|distt|dt|vpo|near|nr|opp|opposite|behind|beside|next to|landmark|post|po|p\\.o|dist|district|taluka|tehsil|village|vill|gali|galli',
   'mohalla|chowk|bazaar|bazar|market|peth|vihar|puram|ward|bungalow|niwas|bhavan|bhawan|bhawan|park|hostel|office|shop|h\\.?no',
   'door|stage|extension|extn|circle|station|temple|school|hospital|college|mandir|masjid|church|mall|hills|valley|avenue|ave|estate',
   'किला|रोड|मार्ग|नगर|गली|मकान|फ्लैट|सड़क|कॉलोनी|मोहल्ला|चौक|बाज़ार|बाजार|सेक्टर|ब्लॉक|मंज़िल|मंजिल|भवन|पेठ|विहार|गांव|गाँव|पास|सामने|पीछे|जिला|ज़िला|पोस्ट|तहसील|अपार्टमेंट|सोसायटी|सोसाइटी|वार्ड|निवास|रास्ता',
@@ -21,6 +21,8 @@ export const chatWord = anyWord(
   'madam|maam|ma’am|mam|didi|bhaiya|dear|please|pls|plz|kindly|want|need|would|like|order|price|available|kitna|kitne|kya|hai|hain|kab',
   'chahiye|mujhe|mera|meri|bhej|bhejo|bhejna|bhejiye|bhej do|diya|dijiye|kar|karo|karna|kardo|paid|pay|payment|transferred|sent|send|utr|upi|gpay|google pay|phonepe|paytm|screenshot|transaction|txn',
   'acha|accha|achha|ruko|come|soon|closed|completed|successful|tell|perfecto|wala|wali|likhlo|likh|likho|likhiye|note|noted|check|chalo|isse|kam|thoda|aapke|aap|liye|mam|confirm|confirmed|book|booked|reach|reachable|call|only|number|same|sign|paying|take|took|give|got|forwarded|forwarding|talked|lost|speed|price|bhaiya|baideo|dada|akka|anna|chechi|total|amount|rs|inr|rupees|rupaye|discount|shipping|courier|delivery|dispatch|dispatched|deliver|beautiful|lovely|love|nice|wow|gift|sorry|wait|tomorrow|today|kal|aaj|can|could|will|when|what|how|is|are|was|this|that|these|those|it|you|your|my|i|we|me',
+  // Polite imperatives, such as "bhejiye" and "लीजिए".
+  String.raw`\p{L}{2,12}(?:iye|iyega|iyo)|[\p{L}\p{M}]{1,12}(?:िए|िये|िएगा|ियेगा)`,
   'नमस्ते|नमस्कार|धन्यवाद|शुक्रिया|जी|हाँ|हां|नहीं|चाहिए|मुझे|कृपया|कितना|कितने|भेज|भेजिए|दीजिए|दिया|दी|कर|किया|भुगतान|पेमेंट|रुपये|रुपए|कुल|ठीक|है|हैं|यह|ये|मेरा|मेरे|मेरी|कब|बहुत|सुंदर|ऑर्डर',
 );
 
@@ -38,20 +40,28 @@ export const commonWord = anyWord(
 
 /** How much a text reads like a sentence of a chat. */
 export const talkWords = (text: string): { chat: number; common: number; functional: number } => {
-  const start = text.slice(0, 300).replace(capitals, ' ');
+  const start = text.slice(0, 300).replace(capitals, ' ').replace(numberSign, ' ');
   const count = (pattern: RegExp) => start.match(pattern)?.length ?? 0;
   return { chat: count(everyChatWord), common: count(everyCommonWord), functional: count(everyFunctionWord) };
 };
 /** Abbreviations of states and places, which are words in small letters. */
 const capitals = /(?<![\p{L}\p{M}])(?:UP|TC|AP|MP|HP|PO|PS|AT|MAIN)(?![\p{L}\p{M}])/gu;
+/** "Flat no 12" */
+const numberSign = /(?<!\p{L})no(?=\.? ?[-:]? ?\d)/giu;
 const everyChatWord = new RegExp(chatWord.source, 'giu');
 const everyCommonWord = new RegExp(commonWord.source, 'giu');
 const everyFunctionWord = new RegExp(functionWord.source, 'giu');
 
 const FILLER =
-  /^(?:ok|okay|hi+|hello|hey|yes|sure|ji|haan|thanks|thank you|please|pls|plz|kindly|sorry|so|and|also|namaste|you can|can you|could you|here is|here's|it is|its|use|this|my|mera|meri|the|our|new|full|complete|correct|mine|delivery|shipping|postal|home|office|नमस्ते|जी|मेरा|पूरा|कृपया)[,.! ]+/iu;
-const INTRO =
-  /^(?:(?:address|addr|add|pata|पता)(?: is| hai| ye hai| yeh hai| below| है| यह है| ये है)?|(?:deliver|ship|send|courier|parcel|post|dispatch)(?: it| this| the parcel| them| the order)?(?: to| at| here)(?: this| the| my)?(?: address| home| office| sister| mother| friend| mom| house)?|(?:is|iss|neeche|niche|इस) (?:address|pate|pata|पते) (?:par|pe|पर) (?:bhej|bhejna|bhejiye|bhejiyega|bhejo|भेज|भेजें|भेजना|भेजिए)(?: do| dena| dijiye| dijiyega| दो| देना| दीजिए| दीजिएगा)?|to)(?: *[:=,.–-]+ *| *$| +)/iu;
+  /^(?:ok|okay|hi+|hello|hey|yes|sure|ji|haan|thanks|thank you|please|pls|plz|kindly|sir|madam|maam|ma’am|ma'am|mam|didi|sorry|so|and|also|namaste|you can|can you|could you|here is|here's|it is|its|use|this|my|mera|meri|the|our|new|full|complete|correct|mine|delivery|shipping|postal|home|office|नमस्ते|जी|मेरा|पूरा|कृपया)[,.! ]+/iu;
+/** For whom a parcel can be. */
+export const RELATIVE =
+  "(?:sister|brother|mother|mom|mum|mummy|father|dad|papa|friend|wife|husband|cousin|aunty?|uncle|daughter|son|parents|colleague|boss|teacher)(?: in law|-in-law)?(?:['’]s)?";
+
+const INTRO = new RegExp(
+  String.raw`^(?:(?:address|addr|add|pata|पता)(?: is| hai| ye hai| yeh hai| below| है| यह है| ये है)?|(?:deliver|ship|send|courier|parcel|post|dispatch)(?: it| this| the parcel| them| the order)?(?: to| at| here)(?: this| the| my)?(?: ${RELATIVE})?(?: address| home| office| house| place)?|(?:is|iss|neeche|niche|इस) (?:address|pate|pata|पते) (?:par|pe|पर) (?:bhej|bhejna|bhejiye|bhejiyega|bhejo|भेज|भेजें|भेजना|भेजिए)(?: do| dena| dijiye| dijiyega| दो| देना| दीजिए| दीजिएगा)?|to)(?: *[:=,.–-]+ *| *$| +)`,
+  'iu',
+);
 
 /** A text without the words that announce an address, such as "Please send it to". */
 export function withoutIntro(text: string): { text: string; hasIntro: boolean } {

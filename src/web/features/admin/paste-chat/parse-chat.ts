@@ -3,6 +3,7 @@ import { type Fields, sourceOf } from './chat-fields.ts';
 import { type Message, splitChat } from './chat-messages.ts';
 import { complete, phonesOfOthers, readPerson, turnsOf } from './chat-person.ts';
 import { findAdmin } from './chat-senders.ts';
+import { speaksForOrder } from './order-evidence.ts';
 import { forgetTexts } from './memoized.ts';
 import { paymentIn } from './payment/chat-payment.ts';
 
@@ -57,8 +58,6 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
       : findAdmin(messages, senders);
   yield;
   const mentions = codesOf(messages);
-  if (mentions.length === 0 && isBroadcast(messages))
-    return { senders, admin, codes: [], code: undefined, products: [], fields: {} };
   const codes = firstMentions(mentions);
   const code = options.code ?? codes.at(-1)?.code;
   const { from, to } = sectionOf(messages, codes, code);
@@ -73,12 +72,16 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
   yield;
   // The section is last, because the latest details count.
   const parts = [messages.slice(0, from), messages.slice(to), section];
-  const byOne = yield* readCustomer(messages, parts, { admin, customer: only, hasCode: code !== undefined });
+  const byOne = yield* readCustomer(messages, parts, { admin, customer: only });
   // In a group, another person than the one with the code may give the address.
   const isGroup = only !== undefined && rest.length > 1 && !byOne.person.address && !byOne.person.pin;
-  const { customer, person, turns } = isGroup
-    ? yield* readCustomer(messages, parts, { admin, customer: undefined, hasCode: code !== undefined })
-    : byOne;
+  const read = isGroup ? yield* readCustomer(messages, parts, { admin, customer: undefined }) : byOne;
+  const products = productsOf(section);
+  const isOrder =
+    code !== undefined ||
+    products.length > 0 ||
+    (yield* speaksForOrder(messages, read.person, read.isCustomer));
+  const { customer, person, turns } = isOrder ? read : { customer: undefined, person: {}, turns: [] };
   const sided = section.map(({ sender, lines }) => {
     const side =
       admin === undefined || sender === undefined ? undefined : sender === admin ? 'admin' : 'customer';
@@ -97,40 +100,25 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     admin,
     codes: codes.map((each) => ({ code: each.code, source: sourceOf(each.source) })),
     code,
-    products: productsOf(section),
-    fields: complete({ ...person, ...payment }, customer, turns),
+    products,
+    fields: complete({ ...person, ...payment }, { customer, turns, hasCode: code !== undefined }),
   };
 }
 
-const broadcastWord =
-  /(?<!\p{L})(?:unsubscribe|followers|happy clients|mrp|limited (?:period|time)|early bird|zoom|meeting id|passcode|webinar|register (?:now|at|here)|join (?:us|now|zoom)|kyc|click (?:here|the link|below)|offer code|coupon|\d{1,2} ?% (?:off|discount)|flat \d{1,2} ?%|dear customer|t&c|promo|promotion)(?!\p{L})/giu;
-
-/** An advertisement or an invitation: its address, number and prices are those of the sender. */
-function isBroadcast(messages: readonly Message[]): boolean {
-  const [message, ...others] = messages;
-  if (!message || others.some(({ sender }) => sender !== message.sender)) return false;
-  const text = messages
-    .flatMap(({ lines }) => lines)
-    .join('\n')
-    .slice(0, 5_000)
-    .toLowerCase();
-  return new Set(text.match(broadcastWord) ?? []).size > 1;
-}
-
-type Reader = { admin: string | undefined; customer: string | undefined; hasCode: boolean };
+type Reader = { admin: string | undefined; customer: string | undefined };
 
 /** What the customer writes: all other people than the artist if the customer is not known. */
 function* readCustomer(
   messages: readonly Message[],
   parts: readonly (readonly Message[])[],
-  { admin, customer, hasCode }: Reader,
+  { admin, customer }: Reader,
 ) {
   const isCustomer = ({ sender }: Message) =>
     customer === undefined ? admin === undefined || sender !== admin : sender === customer;
   const turns = parts.flatMap((part) => turnsOf(part, isCustomer));
   const others = phonesOfOthers(messages, isCustomer);
   yield;
-  return { customer, person: yield* readPerson(turns, others, hasCode), turns };
+  return { customer, isCustomer, person: yield* readPerson(turns, others), turns };
 }
 
 /** What a pasted chat says about an order, at once. */

@@ -2,7 +2,7 @@ import type { Line } from '../chat-labels.ts';
 import { numbersIn } from '../chat-numbers.ts';
 import { isQuantity } from '../chat-quantity.ts';
 import { amountsIn } from '../payment/chat-amounts.ts';
-import { addressWord, talkWords, withoutIntro } from '../chat-words.ts';
+import { addressWord, anyWord, talkWords, withoutIntro } from '../chat-words.ts';
 import { cityAtEndOf, stateOf } from './indian-states.ts';
 import { foreignCountry } from './countries.ts';
 import { isName } from './person-names.ts';
@@ -22,7 +22,7 @@ export function isTalk(part: string): boolean {
   if (/[?₹]/.test(part) || otherPhone.test(part)) return true;
   if (/\d{7}/.test(part) || part.slice(0, 300).replace(/\D/g, '').length > 12) return true;
   const { chat, common, functional } = talkWords(text);
-  const isLocation = addressWord.test(text) || /\d/.test(text);
+  const isLocation = addressWord.test(text) || (/\d/.test(text) && chat + common + functional < 2);
   if (chat > 1 || chat + common + functional > 3) return true;
   return isLocation ? chat + common > 1 && functional > 0 : chat + common > 0 || functional > 1;
 }
@@ -183,4 +183,8 @@ export const isPinLine = (text: string, isKnown: boolean): boolean =>
   foreignCountry(text) === undefined &&
   (!/\p{L}/u.test(text) ||
     /^[^\p{L}]{0,3}(?:my )?(?:pin|zip|postal|पिन)/iu.test(text) ||
-    (isKnown && /pin|zip|postal|पिन/i.test(text.slice(0, 300))));
+    (isKnown && /pin|zip|postal|पिन/i.test(text.slice(0, 300))) ||
+    // "oops sorry, 560085"
+    (isKnown && text.length < 40 && correction.test(text)));
+
+const correction = anyWord('sorry|oops|correct|corrected|correction|galat|typo|wrong|actually|instead');

@@ -3,6 +3,7 @@ import { numbersIn } from '../chat-numbers.ts';
 import { addressBlock, farewell, isTalk } from './address-block.ts';
 import { foreignCountry } from './countries.ts';
 import { addressWord, anyWord, chatWord, commonWord, withoutIntro } from '../chat-words.ts';
+import { textOf, withoutNumbers } from './line-text.ts';
 import { cityAtEndOf, isCityState, stateOf, statesIn } from './indian-states.ts';
 import { country, isName, isOneName, tidyName, trimEnds } from './person-names.ts';
 
@@ -16,40 +17,21 @@ export type AddressParts = Partial<Record<'name' | 'address' | 'city' | 'state' 
 
 const nameSentence =
   /(?:my name is|mera naam|name is|naam hai|under the name(?: of)?|in the name of|(?:put|keep|book|reserve|pack|hold) (?:it|this|them|that) (?:under|in)(?: the name)?(?: of)?|i am|i'm|i’m|im|myself|this is|मेरा नाम) +([\p{L}\p{M}.]{2,30}(?: [\p{L}\p{M}.]{1,30}){0,4}?)(?= (?:hai|hoon|hu|hun|here|from|and|address|pin|phone|mobile|है|हूँ|हूं|se|side|speaking)(?![\p{L}\p{M}])|[,.!\n]|$)/iu;
-const emailPattern = /[^\s@,;:]{1,64}@[^\s@,;:]{1,190}/g;
-const contactWords =
-  /(?:^|[\s,(])(?:ph|phone|mob|mobile|tel|cell|contact|call|whatsapp|m|फोन|फ़ोन|मोबाइल)(?: ?(?:no|num|number|नंबर))?[.:) -]*$/iu;
-const pinWords = /(?:^|[\s,(-])(?:pin ?code|pin ?no|pin|zip|postal code|पिन ?कोड|पिन)[.:) -]*$/iu;
 const notCity = anyWord('and|or|the|near|po|ps|at', 'post|dist|district|taluka|tehsil|village');
 
-/** A line without numbers for the phone and the PIN code, and without emails. */
-function withoutNumbers(line: string): { text: string; pin: string | undefined; hadPhone: boolean } {
-  const { phones, pins } = numbersIn(line);
-  const pin = pins.at(-1);
-  const cuts = [...phones, ...(pin ? [pin] : [])].toSorted((one, other) => other.index - one.index);
-  let text = line;
-  for (const { index, end } of cuts) {
-    const before = text.slice(0, index).replace(contactWords, '').replace(pinWords, '');
-    text = `${before}, ${text.slice(end)}`;
-  }
-  return { text: text.replace(emailPattern, ','), pin: pin?.value, hadPhone: phones.length > 0 };
-}
-
-/** The code of an enquiry, which separates parts as a comma does. */
-const innerCode = /(?<![A-Z0-9])[A-Z]{3,10}-(?=[A-Z2-9]{0,7}[2-9])[2-9A-HJKMNP-Z]{3,8}(?![A-Z0-9])/g;
-
-type Found = AddressParts & { parts: Part[]; isAbroad: boolean };
+type Found = AddressParts & { parts: Part[]; isAbroad: boolean; isLabeled: boolean };
 
 /** Name and address in the messages that one person writes in a row. */
 export function addressIn(messages: readonly (readonly string[])[]): AddressParts {
   const lines = withoutSignature(labeledLines(messages));
-  const found: Found = { parts: [], isAbroad: false };
+  const found: Found = { parts: [], isAbroad: false, isLabeled: false };
   for (const line of lines) readName(line, found);
   const block = addressBlock(lines);
   const inBlock = block ? lines.slice(block.from, block.to + 1) : [];
   found.isAbroad = inBlock.some(
     ({ text }) => foreignCountry(text) !== undefined && numbersIn(text).phones.length === 0,
   );
+  found.isLabeled = inBlock.some(({ label }) => label === 'address');
   for (const line of inBlock) readLine(line, found);
   for (const line of lines) readLabel(line, found);
   const parts = { ...finish(found), isSure: block?.isSure ?? false };
@@ -71,7 +53,10 @@ function withoutSignature(lines: readonly Line[]): readonly Line[] {
 
 /** A name behind a label. */
 function readName({ label, text, source }: Line, found: Found): void {
-  const [, plain] = /^(?:name|naam|नाम) +(.{3,60})$/iu.exec(text) ?? [];
+  const [, plain] =
+    /(?:^|[,.;] {0,2})(?:my )?(?:name|naam|नाम)(?: is)? +([^,.;:\d]{3,60})(?=$|[,.;\d])/iu.exec(
+      text.slice(0, 1_000),
+    ) ?? [];
   const labeled = label === 'name' ? withoutNumbers(text).text.split(/[,(|]/)[0] : plain;
   const value = tidyName(labeled ?? '');
   if (label !== undefined && label !== 'name') return;
@@ -83,7 +68,11 @@ function nameInSentence({ label, text, source }: Line): Part | undefined {
   const found = nameSentence.exec(text.slice(0, 500));
   const [whole = '', written] = found ?? [];
   if (!found || written === undefined) return undefined;
-  const isSure = /name|naam|नाम|under/i.test(whole);
+  // "Hi, this is Sowmya": an introduction
+  const isGreeting = /^(?:hi+|hello|hey|namaste|good \w{3,9})(?: \w{2,6})?[,!. ]+$/i.test(
+    text.slice(0, found.index),
+  );
+  const isSure = /name|naam|नाम|under/i.test(whole) || (isGreeting && /^\p{Lu}/u.test(written));
   const isInitial = / \p{L}$/u.test(written) && text.charAt(found.index + whole.length) === '.';
   // "I am Anand R. My address is": the name ends with the initial.
   const [beforeNext] = /^.{2,80}? \p{Lu}\.(?= \p{L}{2})/u.exec(written) ?? [];
@@ -110,10 +99,6 @@ const labelsApart = new Set<Label | undefined>(['name', 'other', 'city', 'state'
 /** Between the parts of an address. */
 const separator =
   /[,;|!]|\s[-–]\s|\s\/\s|(?<=[\p{L}\p{M}\d]{4})(?<!(?:prof|capt|brig|shri|mohd|muhd|bldg|dist|apts|appt|near|govt|engg|hosp|extn|corp|stree))\. |(?<=\d{2})\. /iu;
-/** "Please confirm and send to": what is before an address in a line. */
-const middleIntro =
-  /^.{0,600}?(?<![\p{L}])(?:(?:send|ship|deliver|post|courier|parcel|dispatch|go|goes)(?: (?:it|this|them|all))? (?:to|at)(?: *[:=-] *| +)|(?:address|adress|addr|pata|पता)(?: (?:is|hai)(?: *[:=-] *| +)|[^:,\d]{0,30}: *))/iu;
-
 /** "Ma'am's address from the school diary:" */
 const isAnnouncement = ({ text, label }: Line) => label === undefined && /^[^\d,]{1,80}:$/.test(text);
 
@@ -148,20 +133,13 @@ function readLine(line: Line, found: Found): void {
 /** "Send directly to her. Shreya Rao" without its first sentence. */
 function withoutTalk(part: string): string {
   const at = part.lastIndexOf('. ');
-  return at > 4 && isTalk(part.slice(0, at)) && / /.test(part.slice(0, at)) ? part.slice(at + 2) : part;
-}
-
-/** The text of a line without its announcement, codes and numbers. */
-function textOf(line: Line, isAbroad: boolean): ReturnType<typeof withoutNumbers> {
-  const whole = line.text.replace(innerCode, ',');
-  const { text, hasIntro } = withoutIntro(whole);
-  const rest = hasIntro ? text.replace(/^[^:,\d]{1,30}: +/, '') : whole.replace(middleIntro, '');
-  const plain = (/[\p{L}\d]/u.test(rest) ? rest : whole).replace(/^(?:name|naam|नाम) +/iu, '');
-  return isAbroad ? { text: plain, pin: undefined, hadPhone: false } : withoutNumbers(plain);
+  return at > 4 && isTalk(part.slice(0, at)) && / (?!no$)/i.test(part.slice(0, at))
+    ? part.slice(at + 2)
+    : part;
 }
 
 /** Takes the name off the start, and city and state off the end. */
-function finish({ parts, isAbroad, ...found }: Found): AddressParts {
+function finish({ parts, isAbroad, isLabeled, ...found }: Found): AddressParts {
   takeName(parts, found);
   if (!isAbroad) {
     takeState(parts, found);
@@ -175,6 +153,7 @@ function finish({ parts, isAbroad, ...found }: Found): AddressParts {
   const isMention =
     parts.length === 1 &&
     only !== undefined &&
+    !isLabeled &&
     !/\d/.test(only.value) &&
     isTalk(only.source.replace(/\d{6}/, ''));
   if (isMention) return found.name ? { name: found.name } : {};

@@ -6,12 +6,13 @@ const NAME = /^[\p{L}\p{M}.'’& ]{2,100}$/u;
 /** "Anand.R" and "S.Meera": one word with initials. */
 const joinedInitials = /^(?:(?:\p{Lu}\.)+\p{Lu}\p{Ll}{2,30}|\p{Lu}\p{Ll}{2,30}(?:\.\p{Lu}){1,3}\.?)$/u;
 /** A full stop after a part of a name that is written short. */
-const shortName = /(?<!\p{L})(?:mohd|muhd|mohmd|abdl)\.(?= )/giu;
+const shortName = /(?<!\p{L})(?:mohd|moh|muhd|mohmd|abdl|chi)\.(?= )/giu;
 const nameTitle =
-  /^(?:mr|mrs|ms|miss|mx|dr|adv|er|ca|prof|professor|capt|captain|col|lt|maj|major|brig|gen|sqn ldr|wg cdr|cdr|sub|hav|rev|fr|sr|pt|pandit|ustad|smt|shri|sri|shree|kum|kumari|श्री|श्रीमती|सुश्री|डॉ|सौ|कु|திரு|திருமதி)\.? +(?:(?:col|gen|cdr|mrs|smt)\.? +)?/iu;
+  /^(?:mr|mrs|ms|miss|mx|dr|adv|er|ca|prof|professor|capt|captain|col|lt|maj|major|brig|gen|sqn ldr|wg cdr|cdr|sub|hav|rev|fr|sr|pt|pandit|ustad|smt|shri|sri|shree|kum|kumari|श्री|श्रीमती|सुश्री|डॉ|सौ|कु|திரு|திருமதி)\.? +(?:\(?(?:col|gen|cdr|mrs|smt)\.?\)? +)?/iu;
 export const country = /^(?:india|bharat|भारत|in)$/i;
 const companyWord = anyWord(
   'studio|boutique|interiors?|pvt|ltd|technologies|solutions|bank|hotel|store|stores|traders|industries|systems|academy|foundation|trust|learning|clinic|cafe|university|institute|township|campus|upper|lower|east|west|north|south|city|cantt|cantonment|junction|vihar|quarters?|hall|corporation|limited|services?',
+  'analytics|labs?|tech|infotech|software|consult(?:ancy|ants?|ing)|associates|enterprises?|agency|agencies|partners|motors|textiles|jewell?ers|electronics|electricals|pharmacy|medicals?|chemists?|products|international|global|group|works|designs?|digital|media|ventures|creations|exports?|opticals?|tailors|salon|parlou?r|restaurant|bakery|sweets|provisions?|general',
 );
 /** Words of conversations that are names, too, beside another name. */
 const alsoNames =
@@ -52,7 +53,7 @@ export function isName(text: string, isAnyCase = false): boolean {
   // "nenu Hyderabad lo unna"
   if (!isAnyCase && /^\p{Ll}/u.test(name) && words.some((word) => /^\p{Lu}/u.test(word))) return false;
   if (/\.\.|\p{L}{3}\. /u.test(name.replace(shortName, ''))) return false;
-  const letters = name.replace(/(?<!\p{L})\p{L}\.?(?=\s)/gu, '').replace(/&| and /g, ' ');
+  const letters = name.replace(/(?<![\p{L}\p{M}])\p{L}\.?(?=\s)/gu, '').replace(/&| and /g, ' ');
   const plain = isTitleCase ? letters.replace(alsoNames, ' ') : letters;
   if (isTitleCase && !/\p{L}/u.test(plain)) return false;
   return !(

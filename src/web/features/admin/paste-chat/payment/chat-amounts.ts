@@ -145,7 +145,10 @@ const readAmount = memoized((line): { amount?: Amount } => {
   const plain = isPart || isForOne ? 0 : 1;
   const isTotal = total !== null || hasResult || sum !== undefined;
   // A question is an offer at most.
-  const rank = text.includes('?') ? Math.min(plain, 1) : paid ? 3 : isTotal ? 2 : plain;
+  // An amount beside a reference is paid, in any language.
+  const isReferenced = numbersIn(text).utrs.some(({ isLabeled }) => isLabeled);
+  const rank =
+    isReferenced && plain > 0 ? 3 : text.includes('?') ? Math.min(plain, 1) : paid ? 3 : isTotal ? 2 : plain;
   const isSum = sum !== undefined && !total && !hasResult;
   const isExtra = !isTotal && isExtraCharge(text, chosen);
   const { isMarked, isAbbreviated } = chosen;

@@ -57,11 +57,12 @@ function* writtenAmount(
 }
 
 /** The payment reference: one with a label, of equal ones the last. */
-function referenceIn(messages: readonly SidedMessage[]): Value | undefined {
+function referenceIn(messages: readonly SidedMessage[], isOrder: boolean): Value | undefined {
   let best: (Value & { rank: number }) | undefined;
   for (const { lines, side } of messages)
     for (const [at, line] of side === 'admin' ? [] : lines.entries())
       for (const { value, isLabeled } of numbersIn(line, lines[at - 1]).utrs) {
+        if (!isOrder && !isLabeled) continue;
         const rank = isLabeled ? 2 : 1;
         const doubt =
           value.length === 12 && !isLikelyUtr(value) ? { doubt: 'Has no date, as UPI references do' } : {};
@@ -70,15 +71,21 @@ function referenceIn(messages: readonly SidedMessage[]): Value | undefined {
   return best;
 }
 
+/** The longest text without an order that can be a payment, such as a receipt. */
+const MAX_PAYMENT_TEXT = 300;
+
 /** What the messages say about the payment, in steps. @param isOrder whether more than prices speaks for an order, such as a code or an address */
 export function* paymentIn(
   messages: readonly SidedMessage[],
   isOrder: boolean,
 ): Generator<void, { amount?: Value; utr?: Value }, void> {
-  const utr = referenceIn(messages);
+  const utr = referenceIn(messages, isOrder);
   yield;
   const isKnown = messages.every(({ side }) => side !== undefined);
   const hasOrder = isOrder || utr !== undefined;
+  // The prices of a long text that is about no order are those of an advertisement.
+  const length = messages.reduce((sum, { lines }) => sum + lines.join(' ').length, 0);
+  if (!hasOrder && !isKnown && length > MAX_PAYMENT_TEXT) return {};
   const amount = yield* isKnown ? agreedAmount(messages, hasOrder) : writtenAmount(messages, hasOrder);
   return { ...(amount && { amount }), ...(utr && { utr }) };
 }

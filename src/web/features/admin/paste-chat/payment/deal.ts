@@ -170,10 +170,7 @@ export class Deal {
     this.isRejected ||= rejection.test(short);
     this.isPaying ||= !isQuestion && paying.test(short);
     const isAgreement = (agreement.test(short) || /[👍🤝👌✅]/u.test(short)) && !isQuestion;
-    // An amount beside a UTR is paid, in any language.
-    const isPaid = !isQuestion && numbersIn(sentence).utrs.some(({ isLabeled }) => isLabeled);
-    const read = this.amountOf(sentence, isAgreement || isReceipt || isPaid);
-    const amount = isPaid && read && read.rank > 0 ? { ...read, rank: 3 } : read;
+    const amount = this.amountOf(sentence, isAgreement || isReceipt);
     if (amount) {
       this.customerAmount(amount, short, isAgreement, isReceipt);
       return;

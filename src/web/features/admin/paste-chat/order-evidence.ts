@@ -1,0 +1,64 @@
+import type { Fields } from './chat-fields.ts';
+import type { Message } from './chat-messages.ts';
+import { numbersIn } from './chat-numbers.ts';
+import { anyWord, chatWord, commonWord, functionWord } from './chat-words.ts';
+
+/** What only a customer writes: a wish, or where to send something. */
+const wish = anyWord(
+  String.raw`(?:i|we)(?:['’]d| would)? (?:like|want|need|love)(?: to)? (?:order|buy|have|get|book|purchase|take|the|this|that|these|one|two|three|it|your|\d{1,2})`,
+  '(?:can|could|may) (?:i|we) (?:get|have|order|buy|book)|(?:can|could|will|do) (?:u|you)(?: please| pls)? (?:ship|courier|deliver)',
+  "(?:i|we)(?:['’]ll| will) (?:take|buy|order)|taking (?:it|this|them)|(?:want|wanted) to (?:order|buy|book|purchase)(?! *[?])",
+  '(?:my|mera|meri|mere|mujhe) (?:address|order|name is|naam|pata|parcel)|(?:मेरा|मेरी|मुझे) (?:पता|नाम|ऑर्डर|पार्सल)',
+  'chahiye|chaiye|chahie|chaahiye|venum|kavali|beku|joiye|joie|havay|hava aahe|lagbe|lagbo|vendum|चाहिए|चाहिये|हवे|हवं|हवी',
+  String.raw`(?:send|ship|deliver|courier|post|parcel|dispatch)(?: (?:it|this|them|these|that|all|one|directly|the \p{L}{2,12}|my \p{L}{2,12})){0,2} (?:to|at)(?! us)`,
+);
+/** What the other side asks a customer for. */
+const request = anyWord(
+  'address|adress|addres|pata|pin ?code|where (?:to|do i|should i|shall i)|deliver|पता|पत्ता|पिन|முகவரி|വിലാസം|చిరునామా|ವಿಳಾಸ|ঠিকানা|સરનામું|ਪਤਾ|ଠିକଣା',
+);
+const labels = new Set(
+  'name address pin code pincode phone mobile mob mo ph cell contact number no city state india to from the and नाम पता पिन कोड मोबाइल फोन'.split(
+    ' ',
+  ),
+);
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}[\p{L}\p{M}'’]*/gu) ?? [];
+const isTalkWord = (word: string) =>
+  [functionWord, chatWord, commonWord].some((pattern) => pattern.test(word));
+const MAX_LINES = 2_000;
+
+/**
+ * Whether what was found speaks for an order, without a code: the customer wishes for something or is asked for an address, or the message with the
+ * details has little else. An advertisement or an invitation has the details of its sender beside much else.
+ */
+export function* speaksForOrder(
+  messages: readonly Message[],
+  fields: Fields,
+  isCustomer: (message: Message) => boolean,
+): Generator<void, boolean, void> {
+  const { name, address, city, state, pin, phone } = fields;
+  const known = new Set(
+    wordsOf([name?.value, address?.value, city?.value, state?.value].filter(Boolean).join(' ')),
+  );
+  let [details, others, lines] = [0, 0, 0];
+  const isChat = messages.some(({ sender }) => sender !== messages[0]?.sender);
+  for (const message of messages.toReversed()) {
+    yield;
+    if (lines > MAX_LINES) break;
+    lines += message.lines.length;
+    const isOwn = isCustomer(message);
+    if (message.lines.some((line) => (isOwn ? wish : request).test(line.slice(0, 1_000)))) return true;
+    if (!isOwn) continue;
+    const words = wordsOf(message.lines.join('\n').slice(0, 2_000)).filter((word) => !labels.has(word));
+    const isNumberIn = message.lines.some((line) => {
+      const { pins, phones } = numbersIn(line);
+      return [...pins, ...phones].some(({ value }) => value === pin?.value || value === phone?.value);
+    });
+    const found = words.filter((word) => known.has(word) && !isTalkWord(word)).length;
+    const count = found + Number(isNumberIn);
+    if (count > details) [details, others] = [count, words.length - found];
+  }
+  // A place alone, such as "near the library", can be about anything.
+  const hasPerson = (name ?? pin ?? phone) !== undefined;
+  return hasPerson && details > 0 && others * (isChat ? 3 : 2) <= details;
+}
