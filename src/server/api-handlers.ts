@@ -1,3 +1,4 @@
+import { adminHandlers } from './accounts/admin/admins.api.ts';
 import { addressHandlers } from './accounts/address-book/address-book.api.ts';
 import { favoriteHandlers } from './accounts/favorites/favorites.api.ts';
 import { loginHandlers } from './accounts/login/login.api.ts';
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   ...sessionHandlers,
   ...passwordHandlers,
   ...passwordResetHandlers,
+  ...adminHandlers,
   ...twoFactorHandlers,
   ...profileHandlers,
   ...favoriteHandlers,

@@ -33,6 +33,7 @@ import { createReadiness } from './http/readiness.ts';
 import type { WrapHandler } from './http/node-server.ts';
 import { createHttpServer } from './http/server.ts';
 import { createLogger } from './platform/logging/logger.ts';
+import { registerInvitationMails } from './accounts/invitations/invitation-mails.ts';
 import { registerResetMails } from './accounts/password-reset/reset-mail.ts';
 import { registerOrderMails } from './orders/messages/order-mails.ts';
 import { registerMailJobs } from './mail/mail-jobs.ts';
@@ -139,6 +140,7 @@ async function createServices(
   };
   registerMailJobs(services);
   registerResetMails(services);
+  registerInvitationMails(services);
   registerOrderMails(services);
   return services;
 }

@@ -13,6 +13,7 @@ import { Category, CategoryChange, CategoryInput, CategoryQuery } from '../catal
 import { DamagedImages } from '../catalog/images/damaged-images.ts';
 import { HistoryEntry, HistoryQuery } from '../shop/history.ts';
 import { limits } from './limits.ts';
+import { AdminList, InvitationInput, NewInvitation } from '../accounts/admins.ts';
 import { AccountDeletion, MyData, ResetLink, ResetLinkRequest } from '../accounts/my-data.ts';
 import { Order } from '../orders/order.ts';
 import { Image, ImageUpload } from '../catalog/images/image.ts';
@@ -220,6 +221,20 @@ const shapes = {
   listDamagedPictures: adminCall('List the products whose stored images are missing or damaged', {
     reply: DamagedImages,
   }),
+  listAdmins: adminCall('List the administrators and the open invitations', { reply: AdminList }),
+  inviteAdmin: adminCall(
+    'Invite an administrator with a link that works once, within a day; the owner only',
+    {
+      body: InvitationInput,
+      reply: NewInvitation,
+      creates: true,
+    },
+  ),
+  cancelInvitation: adminCall('Withdraw an invitation; the owner only', { params: byId, reply: z.null() }),
+  removeAdmin: adminCall(
+    'Make an administrator an ordinary user and end all of their sessions; the owner only',
+    { params: byId, reply: z.null() },
+  ),
   makeResetLink: adminCall('Create a password reset link to hand over to the owner of the account', {
     body: ResetLinkRequest,
     reply: ResetLink,

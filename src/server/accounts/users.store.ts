@@ -23,7 +23,7 @@ export function findUserByEmail(db: Reader, email: string): Promise<UserRow | un
   return db.selectFrom('user').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-/** The oldest account among the administrators. */
+/** The owner of the shop: the oldest account among the administrators. */
 export function findFirstAdmin(db: Reader): Promise<UserRow | undefined> {
   return db
     .selectFrom('user')
@@ -33,6 +33,17 @@ export function findFirstAdmin(db: Reader): Promise<UserRow | undefined> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** All administrators, the owner first: the oldest account among them. */
+export function findAdmins(db: Reader): Promise<Pick<UserRow, 'id' | 'name' | 'email' | 'created_at'>[]> {
+  return db
+    .selectFrom('user')
+    .select(['id', 'name', 'email', 'created_at'])
+    .where('role', '=', 'ADMIN')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 }
 
 /** The emails of all administrators. */

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { isProblem, problem } from '#contract/api/problems.ts';
 import { type RecentAdminTokens, createRecentAdminTokens } from '../accounts/admin/recent-admin-tokens.ts';
+import { registerInvitations } from '../accounts/invitations/invitation.http.ts';
 import { registerSetup } from '../accounts/setup/setup.http.ts';
 import { findFirstAdmin } from '../accounts/users.store.ts';
 import type { Services } from '../context.ts';
@@ -170,6 +171,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     registerMetrics(app, token, { services, readiness, loadShedder, pages: options.pages });
   registerHealth(app, services, readiness);
   if (config.setup === 'link') registerSetup(app, services, readiness);
+  registerInvitations(app, services);
   const bodies = createBodyReader(services.media, readiness.bodiesAborted);
   registerApi(app, { services, handlers, bodies, adminTokens });
   registerOpenApi(app);

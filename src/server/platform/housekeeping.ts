@@ -1,4 +1,5 @@
 import type { Services } from '../context.ts';
+import { deleteExpiredInvitations } from '../accounts/invitations/invitations.store.ts';
 import { deleteStaleJobs } from './jobs/jobs.store.ts';
 import { MAIL } from '../mail/mail-jobs.ts';
 import { deleteOldTexts, ORDER_MAIL } from '../orders/messages/messages.store.ts';
@@ -14,8 +15,8 @@ import { DAY_MS } from '#contract/durations.ts';
 const INTERVAL_MS = DAY_MS;
 
 /**
- * Deletes old jobs, what has been in the trash for TRASH_DAYS, old enquiries, ended holds, old texts of messages, old counts of visits, and then the images
- * that nothing uses.
+ * Deletes old jobs, what has been in the trash for TRASH_DAYS, old enquiries, ended holds, old texts of messages, old counts of visits, expired
+ * invitations, and then the images that nothing uses.
  */
 export async function runHousekeeping({
   media,
@@ -29,6 +30,7 @@ export async function runHousekeeping({
   await database.write((tx) => deleteEndedHolds(tx, now()));
   await database.write((tx) => deleteOldTexts(tx, now()));
   await database.write((tx) => deleteOldStatistics(tx, now()));
+  await database.write((tx) => deleteExpiredInvitations(tx, now()));
   failpoint('delete:trash-emptied');
   await media.sweep();
 }

@@ -7,6 +7,11 @@ import { plainImage } from '../media/plain-image.ts';
 import type { OpenDatabase } from '../database/engines.ts';
 import { defaultPaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import { backupName } from '#server/backup/schedule/retention.rules.ts';
+import {
+  addInvitationLink,
+  invitationEnd,
+  presentInvitation,
+} from '#server/accounts/invitations/invitations.store.ts';
 import { createResetLink } from '#server/accounts/password-reset/reset-link.ts';
 import { totpCode, currentStep } from '#server/accounts/two-factor/totp.ts';
 import { findUserByEmail } from '#server/accounts/users.store.ts';
@@ -186,6 +191,41 @@ async function backupFile({ services: { config }, clock }: Stage, target: Target
   await mkdir(config.backups.folder, { recursive: true });
   if (target !== 'missing') await writeFile(join(config.backups.folder, name), '');
   return name;
+}
+
+/** The owner is the oldest account among the administrators. */
+async function makeOwner({ services: { database } }: Stage, { email }: Caller): Promise<void> {
+  const { oldest } = await database.read
+    .selectFrom('user')
+    .select(({ fn }) => fn.min<number>('created_at').as('oldest'))
+    .executeTakeFirstOrThrow();
+  await database.write((tx) =>
+    tx
+      .updateTable('user')
+      .set({ created_at: Number(oldest) - 1 })
+      .where('email', '=', email ?? '')
+      .execute(),
+  );
+}
+
+async function invitationId({ services: { database, config, now } }: Stage, target: Target): Promise<string> {
+  if (target === 'missing') return NOWHERE;
+  const email = 'invited@example.com';
+  await database.write((tx) => addInvitationLink(tx, config, { email, until: invitationEnd(now()) }));
+  return presentInvitation(email, 0)._id;
+}
+
+/** The id of an administrator; if the target is `hidden`, of a user. */
+async function adminId(stage: Stage, target: Target): Promise<string> {
+  if (target === 'missing') return NOWHERE;
+  const email = `${stage.unique('admin').replace(' ', '.')}@example.com`;
+  await stage.newSession(email);
+  const { database } = stage.services;
+  if (target === 'visible')
+    await database.write((tx) =>
+      tx.updateTable('user').set({ role: 'ADMIN' }).where('email', '=', email).execute(),
+    );
+  return (await findUserByEmail(database.read, email))?.id ?? NOWHERE;
 }
 
 async function resetToken({ services }: Stage): Promise<string> {
@@ -607,6 +647,30 @@ export const matrix: Record<CallName, Cases> = {
       body: { password: PASSWORD },
     }),
     codes: { visible: 200, missing: 404 },
+  },
+  listAdmins: { make: () => ({ path: '/admins' }), codes: ok },
+  inviteAdmin: {
+    make: async (stage, _target, caller) => {
+      await makeOwner(stage, caller);
+      const email = `${stage.unique('friend').replace(' ', '.')}@example.com`;
+      return { path: '/admins/invitations', body: { email, password: PASSWORD } };
+    },
+    codes: created,
+  },
+  cancelInvitation: {
+    make: async (stage, target, caller) => {
+      await makeOwner(stage, caller);
+      return { path: `/admins/invitations/${await invitationId(stage, target)}` };
+    },
+    codes: { visible: 200, missing: 404 },
+  },
+  removeAdmin: {
+    make: async (stage, target, caller) => {
+      await makeOwner(stage, caller);
+      return { path: `/admins/${await adminId(stage, target)}` };
+    },
+    // Hidden: the account of a user.
+    codes: { visible: 200, hidden: 404, missing: 404 },
   },
   makeResetLink: {
     make: async (stage, target) => {

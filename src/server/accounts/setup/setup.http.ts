@@ -1,41 +1,33 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { limits } from '#contract/api/limits.ts';
+import type { FastifyInstance } from 'fastify';
 import { SignUp } from '#contract/accounts/user.ts';
-import { isProblem, problem, problems, type Problem } from '#contract/api/problems.ts';
+import { isProblem, type Issue, problem, problems } from '#contract/api/problems.ts';
 import type { Services } from '#server/context.ts';
-import { BASIC_FORM_CSP } from '#server/http/responses/basic-page.ts';
 import type { Readiness } from '#server/http/readiness.ts';
-import { FORM_TYPE } from '#server/http/requests/request.ts';
-import { readBody } from '#server/http/validation/read-body.ts';
+import { commandLine } from '#server/platform/command-line.ts';
 import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
 import { assertStrongPassword } from '../password/password-strength.ts';
 import { settleAttempt } from '../rate-limits/attempts.ts';
 import { findFirstAdmin, insertUser, newUser } from '../users.store.ts';
-import { consumeSetupLink, isSetupLink, SETUP_PATH } from './setup-link.store.ts';
-import { INVALID_LINK, invalidLinkPage, setupFormPage, type SetupForm } from './setup-pages.ts';
+import { consumeSetupLink, isSetupLink, LINK_HOURS, SETUP_PATH } from './setup-link.store.ts';
+import { type LinkForm, linkFormPage, readLinkForm, sendLinkPage, sendLinkProblem } from './link-page.ts';
 
+const INVALID_LINK =
+  `A link works once, within ${LINK_HOURS} hours. ` +
+  `If there is no administrator yet, create a new link on the server with “${commandLine('admin')}”.`;
 const invalidLink = () => problem('not_found', INVALID_LINK);
 
-function sendHtml(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return (
-    reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', BASIC_FORM_CSP)
-      // The URL contains the token.
-      .header('referrer-policy', 'no-referrer')
-      .type('text/html; charset=utf-8')
-      .send(html)
+const formPage = (form: LinkForm, issues?: readonly Issue[]) =>
+  linkFormPage(
+    {
+      title: 'Welcome to your shop',
+      intro: 'Create your administrator account. The shop then opens for visitors.',
+      button: 'Create account and open the shop',
+      path: SETUP_PATH,
+    },
+    form,
+    issues,
   );
-}
-
-function sendProblem(reply: FastifyReply, error: Problem, form: SetupForm): FastifyReply {
-  const { status } = problems[error.problem];
-  const { issues, retryAfter } = error.details;
-  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  return sendHtml(reply, status, issues ? setupFormPage(form, issues) : invalidLinkPage(error.message));
-}
 
 /** Rejects a wrong token and counts it. @throws problem `not_found`, or `too_many_requests` after many wrong tokens */
 async function checkLink({ database, rateLimits, now }: Services, token: string, address: string) {
@@ -45,16 +37,8 @@ async function checkLink({ database, rateLimits, now }: Services, token: string,
   });
 }
 
-async function readForm(request: FastifyRequest, reply: FastifyReply): Promise<SetupForm> {
-  if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) throw problem('unsupported_type');
-  const bytes = await readBody(request.raw, reply.raw, limits.body);
-  const sent = new URLSearchParams(bytes.toString());
-  const value = (name: string) => sent.get(name) ?? '';
-  return { token: value('token'), name: value('name'), email: value('email'), password: value('password') };
-}
-
 /** @throws problem `invalid` with the wrong fields; `not_found` if the link was used meanwhile */
-async function createAdmin(services: Services, { token, ...values }: SetupForm): Promise<string> {
+async function createAdmin(services: Services, { token, ...values }: LinkForm): Promise<string> {
   const { database, passwordHasher, now } = services;
   const parsed = SignUp.safeParse(values);
   if (!parsed.success) {
@@ -87,15 +71,15 @@ export function registerSetup(app: FastifyInstance, services: Services, readines
     const form = { token, name: '', email: '', password: '' };
     try {
       await checkLink(services, token, request.clientIp);
-      return sendHtml(reply, 200, setupFormPage(form));
+      return sendLinkPage(reply, 200, formPage(form));
     } catch (error) {
       if (!isProblem(error)) throw error;
-      return sendProblem(reply, error, form);
+      return sendLinkProblem(reply, error, (issues) => formPage(form, issues));
     }
   });
 
   app.post(SETUP_PATH, async (request, reply) => {
-    const form = await readForm(request, reply);
+    const form = await readLinkForm(request, reply);
     try {
       await checkLink(services, form.token, request.clientIp);
       const target = await createAdmin(services, form);
@@ -108,7 +92,7 @@ export function registerSetup(app: FastifyInstance, services: Services, readines
       return await reply.code(303).header('cache-control', 'no-store').header('location', '/login').send();
     } catch (error) {
       if (!isProblem(error)) throw error;
-      return sendProblem(reply, error, form);
+      return sendLinkProblem(reply, error, (issues) => formPage(form, issues));
     }
   });
 }

@@ -59,6 +59,8 @@ const ownProblems: Partial<Record<CallName, ProblemCode[]>> = {
   restoreTrashed: ['conflict', 'name_taken'],
   removeDemo: ['conflict'],
   restoreDemo: ['conflict', 'name_taken'],
+  inviteAdmin: ['email_taken', 'too_many_requests'],
+  removeAdmin: ['conflict'],
   deleteMyAccount: ['stale', 'last_admin', 'too_many_requests'],
 };
 

@@ -8,6 +8,8 @@ export type AuditEvent =
   | 'logged in'
   | 'login refused'
   | 'logged out'
+  | 'administrator invited'
+  | 'administrator removed'
   | 'sessions ended'
   | 'password changed'
   | 'password link asked for'

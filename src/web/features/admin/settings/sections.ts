@@ -12,6 +12,7 @@ export const sectionTitles = {
   messages: 'Messages',
   dashboard: 'Dashboard',
   papers: 'Papers',
+  administrators: 'Administrators',
   'reset-link': 'Password reset link',
   setup: 'Setting up',
   backups: 'Backups',

@@ -4,6 +4,7 @@ import { ListPending } from '../shared/list-states.tsx';
 import { Notice } from '../shared/notice.tsx';
 import { settingsQuery } from '../shared/queries.ts';
 import { ScreenHeader } from '../shared/screen-header.tsx';
+import { AdministratorsSection } from '../administrators/administrators-section.tsx';
 import { PapersSection } from '../papers/papers-section.tsx';
 import { Backups } from '../backups/backups.tsx';
 import { Link } from '#web/navigation/link.tsx';
@@ -25,6 +26,7 @@ export function SettingsScreen() {
   const after = (
     <>
       {data?.orderBook && <PapersSection />}
+      <AdministratorsSection />
       <ResetLink />
       <SettingsSection id="setup" intro="What a new shop needs, and the demo.">
         <Link to="/admin/$tab" params={{ tab: 'setup' }} className={buttonClass({ variant: 'outline' })}>

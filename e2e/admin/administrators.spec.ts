@@ -1,0 +1,61 @@
+import { expect, expectAccessible, test } from '../support/admin.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
+
+test.use({ ownShop: true });
+
+test('the owner invites a second administrator, who works in the dashboard until she is removed', async ({
+  page,
+  shop,
+  admin,
+  browser,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/40[01] \((Bad Request|Unauthorized)\)/);
+  await admin.signIn(page);
+  await openHydrated(page, '/admin/settings#administrators');
+  const section = page.getByRole('region', { name: 'Administrators' });
+  const list = section.getByRole('list', { name: 'Administrators' });
+  await expect(list.getByRole('listitem')).toHaveText([/Owner\s*You/]);
+  await expect(section).toContainText('except inviting and removing administrators');
+  await section.getByLabel('Email of a new administrator').fill('meera@example.com');
+  await section.getByLabel('Your own password').fill('not my password');
+  await section.getByRole('button', { name: 'Create invitation' }).click();
+  await expect(section.getByText('The current password is wrong')).toBeVisible();
+  await section.getByLabel('Your own password').fill(shop.adminPassword);
+  await section.getByRole('button', { name: 'Create invitation' }).click();
+  const link = section.getByLabel('Invitation for meera@example.com');
+  await expect(link).toHaveValue(/\/invitation\?token=/);
+  await expect(list.getByRole('listitem').nth(1)).toContainText('Invited, until');
+  await expectAccessible(page);
+
+  const meera = await (await browser.newContext()).newPage();
+  await meera.goto(await link.inputValue());
+  await expect(meera.getByLabel('Email')).toHaveValue('meera@example.com');
+  await expectAccessible(meera);
+  await meera.getByLabel('Your name').fill('Meera');
+  await meera.getByLabel(/^Password/).fill('a river of ochre');
+  await meera.getByRole('button', { name: 'Create account' }).click();
+  const main = meera.getByRole('main');
+  await main.getByLabel('Email', { exact: true }).fill('meera@example.com');
+  await main.getByLabel('Password', { exact: true }).fill('a river of ochre');
+  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(meera).toHaveURL('/admin/products');
+  await openHydrated(meera, '/admin/settings#administrators');
+  const hers = meera.getByRole('region', { name: 'Administrators' });
+  await expect(hers.getByRole('listitem')).toHaveText([/Owner/, /Meera.*You/]);
+  await expect(hers.getByRole('button')).toHaveCount(0);
+
+  // What the link was is shown no more.
+  await page.reload();
+  await expect(list.getByRole('listitem').nth(1)).toContainText('Meera');
+  await expect(link).toHaveCount(0);
+  await section.getByRole('button', { name: 'Remove Meera' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove Meera?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list).toBeFocused();
+  await meera.getByRole('link', { name: 'Trash', exact: true }).click();
+  await expect(meera.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+  await meera.context().close();
+});

@@ -1,0 +1,85 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { AdminInvitation } from '#contract/accounts/admins.ts';
+import { HOUR_MS } from '#contract/durations.ts';
+import type { Services } from '#server/context.ts';
+import type { Reader, Transaction } from '#server/database/database.ts';
+import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
+import { hashToken, newToken } from '../tokens.ts';
+
+export const INVITATION_HOURS = 24;
+/** The path of the page that accepts an invitation. */
+export const INVITATION_PATH = '/invitation';
+
+/** The links' rows in `shop_state`: the hash of the token and the email follow, and the value is the time when it expires. */
+const PREFIX = 'admin_invitation:';
+const HASH_LENGTH = 64;
+const EMAIL_START = PREFIX.length + HASH_LENGTH + 1;
+
+const emailOf = (key: string) => key.slice(EMAIL_START);
+/** The id of an invitation in the API; it does not depend on its links. */
+const publicId = (email: string) =>
+  createHash('sha256').update(`invitation ${email}`).digest('hex').slice(0, 32);
+
+const findRows = (db: Reader, now: number) =>
+  db
+    .selectFrom('shop_state')
+    .selectAll()
+    .where('key', 'like', `${PREFIX}%`)
+    .where('value', '>', now)
+    .orderBy('value')
+    .execute();
+
+/** Adds a link to an invitation. One that is shown and one that is mailed have tokens of their own. @returns the link */
+export async function addInvitationLink(
+  tx: Transaction,
+  { publicUrl }: Pick<Services['config'], 'publicUrl'>,
+  { email, until }: { email: string; until: number },
+): Promise<string> {
+  const token = newToken();
+  const key = `${PREFIX}${hashToken(token)}:${email}`;
+  await tx.insertInto('shop_state').values({ key, value: until }).execute();
+  return `${publicUrl}${INVITATION_PATH}?token=${token}`;
+}
+
+/** @returns the email and the end of the invitation with this token; undefined if the token is wrong or has expired */
+export async function findInvitation(
+  db: Reader,
+  token: string,
+  now: number,
+): Promise<{ email: string; until: number } | undefined> {
+  const wanted = Buffer.from(hashToken(token));
+  const hashOf = (key: string) => Buffer.from(key.slice(PREFIX.length, PREFIX.length + HASH_LENGTH));
+  const row = (await findRows(db, now)).find(({ key }) => timingSafeEqual(hashOf(key), wanted));
+  return row && { email: emailOf(row.key), until: row.value };
+}
+
+/** The end of an open invitation of this email. */
+export async function findInvitationEnd(db: Reader, email: string, now: number): Promise<number | undefined> {
+  return (await findRows(db, now)).find(({ key }) => emailOf(key) === email)?.value;
+}
+
+/** The open invitations, the first to expire first. */
+export async function listInvitations(db: Reader, now: number): Promise<AdminInvitation[]> {
+  const ends = new Map((await findRows(db, now)).map(({ key, value }) => [emailOf(key), value]));
+  return [...ends].map(([email, until]) => presentInvitation(email, until));
+}
+
+export const presentInvitation = (email: string, until: number): AdminInvitation => ({
+  _id: publicId(email),
+  email,
+  until: isoTimestamp(until),
+});
+
+/** Deletes all links of an email. @returns how many there were */
+export async function deleteInvitation(tx: Transaction, email: string, now: number): Promise<number> {
+  const keys = (await findRows(tx, now)).map(({ key }) => key).filter((key) => emailOf(key) === email);
+  if (keys.length === 0) return 0;
+  const { numDeletedRows } = await tx.deleteFrom('shop_state').where('key', 'in', keys).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function deleteExpiredInvitations(tx: Transaction, now: number): Promise<void> {
+  await tx.deleteFrom('shop_state').where('key', 'like', `${PREFIX}%`).where('value', '<=', now).execute();
+}
+
+export const invitationEnd = (now: number): number => now + INVITATION_HOURS * HOUR_MS;
