@@ -1,7 +1,8 @@
 # shellcheck shell=sh disable=SC2154
-# The files outside of a version's own folder: the unit and the site, or with Docker those of Compose and the command "shop". install.sh
-# writes them; with an update or a rollback, the other version writes its own. The artist may edit them: a file is replaced only while it
-# has the checksum with which it was written. lib.sh is read before this file, possibly that of another version.
+# The files outside of a version's own folder: the unit and the site, or with Docker those of Compose and the command "shop".
+# install.sh writes them; with an update or a rollback, the other version writes its own. The artist may edit them: a file is
+# replaced only while it has the checksum with which it was written. lib.sh is read before this file, possibly that of another
+# version.
 unit=/etc/systemd/system/kalakari.service
 site=/etc/caddy/kalakari.caddy
 # The checksums of the files as they were written, in the format of sha256sum. All versions read it, so the format stays.

@@ -1,6 +1,6 @@
-// "run.sh https HOW SECONDS [HOST]": waits until PUBLIC_URL serves this shop over https, and reports what is missing if it does not. HOW is
-// "caddy" or "other" for a certificate that browsers trust, and "local-ca" for any of that name, at HOST instead of the domain's address.
-// Plain JavaScript without packages, like health.mjs.
+// "run.sh https HOW SECONDS [HOST]": waits until PUBLIC_URL serves this shop over https, and reports what is missing if it
+// does not. HOW is "caddy" or "other" for a certificate that browsers trust, and "local-ca" for any of that name, at HOST
+// instead of the domain's address. Plain JavaScript without packages, like health.mjs.
 import { lookup } from 'node:dns/promises';
 import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';

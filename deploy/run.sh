@@ -1,6 +1,7 @@
 #!/bin/sh
 # run.sh [COMMAND [ARGUMENT…]]: runs the shop, or one of its commands (backup, restore, verify-backup, admin-link,
-# reset-admin, adopt-storage, changes-since, doctor, move, health, https), in place of this shell, with the Node that comes with it. Settings are environment variables.
+# reset-admin, adopt-storage, changes-since, doctor, move, health, https), in place of this shell, with the Node that comes
+# with it. Settings are environment variables.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd -P)
 # The same as in scripts/server-environment.mjs, which explains them.

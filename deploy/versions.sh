@@ -92,7 +92,8 @@ build_archive() {
   [ "$code" = 0 ] || fail 'This version could not be built. The shop was not changed.'
 }
 
-# choose_image [ARCHIVE | IMAGE | GIT-REF]: an image of this machine, one built from an archive or the checkout, or one of a registry.
+# choose_image [ARCHIVE | IMAGE | GIT-REF]: an image of this machine, one built from an archive or the checkout, or one of a
+# registry.
 choose_image() {
   name=${1:-$(version)}
   source=$(cat "$config/source")
@@ -109,7 +110,8 @@ choose_image() {
   assert_same_volumes
 }
 
-# files_of VERSION: prints the folder with its unit and site, or with those of Compose and the command "shop". The first images contain none.
+# files_of VERSION: prints the folder with its unit and site, or with those of Compose and the command "shop". The first
+# images contain none.
 files_of() {
   if ! uses_docker; then say "$base/versions/$1" && return; fi
   rm -rf "$base/files"
@@ -127,7 +129,8 @@ assert_same_volumes() {
   [ "$(names "$folder/compose.yaml")" = "$(names "$base/compose.yaml")" ] || fail "$name stores its data in other volumes, so it was not installed."
 }
 
-# replace_files VERSION: it writes its own files outside of its folder, with the present settings. The first versions could not do that.
+# replace_files VERSION: it writes its own files outside of its folder, with the present settings. The first versions could
+# not do that.
 replace_files() {
   folder=$(files_of "$1") || return 1
   if ! [ -f "$folder/deploy/files.sh" ]; then return; fi

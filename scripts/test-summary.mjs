@@ -33,7 +33,8 @@ const isSkipped = ({ status }) => !['passed', 'failed'].includes(status);
 
 /**
  * Tests that this machine can't run. They prove nothing here, although the tables of docs/ list them.
- * @param {{testResults: {assertionResults: {fullName: string, status: string, tags?: string[]}[]}[]}} report of Vitest's JSON reporter
+ * @param {{testResults: {assertionResults: {fullName: string, status: string, tags?: string[]}[]}[]}} report of Vitest's JSON
+ * reporter
  * @returns {string[]} the full names of the skipped tests
  */
 export function skippedTests({ testResults }) {

@@ -1,5 +1,6 @@
 // Sends requests one after another on keep-alive connections. Standard input: JSON {urls, headers, connections}. Prints
-// {took, rejected} as JSON: the milliseconds of each request, and how many responses were 503. A separate process, so that its CPU time does not count as the server's.
+// {took, rejected} as JSON: the milliseconds of each request, and how many responses were 503. A separate process, so that
+// its CPU time does not count as the server's.
 import { Agent, request as open } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { BenchRequest } from './server-load.ts';

@@ -45,7 +45,10 @@ const words = (text: string) =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean);
 
-/** Whether two addresses have nearly the same words, apart from the PIN code, the state and the country, which have fields of their own. */
+/**
+ * Whether two addresses have nearly the same words, apart from the PIN code, the state and the country, which have fields of
+ * their own.
+ */
 function isSameAddress(proposed: string, expected: Expected): boolean {
   const apart = new Set(words(`${expected.pin ?? ''} ${expected.state ?? ''} india pin pincode`));
   const [one, other] = [proposed, expected.address ?? ''].map(

@@ -5,7 +5,10 @@ import { spawnShop } from './process.ts';
 /** The output of a start at which it is interrupted; `at once` has none. */
 const output = { 'at once': '', preparing: 'Preparing the database', open: 'open at' };
 
-/** Starts a shop and stops it at this point of its start. It must end gracefully, or by the signal when none of its code has run yet. */
+/**
+ * Starts a shop and stops it at this point of its start. It must end gracefully, or by the signal when none of its code has
+ * run yet.
+ */
 export async function stopDuringStart(
   folder: string,
   signal: 'SIGTERM' | 'SIGINT' | 'SIGHUP',

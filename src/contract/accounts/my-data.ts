@@ -18,7 +18,8 @@ export const AccountDeletion = z.object({ password: ExistingPassword });
 
 /**
  * What the shop stores about one person. Absent are secrets (the secret and recovery codes of two-step login, and the password
- * and tokens, of which it has only hashes; the links of orders), enquiries, which have no data about a person, and the history of an admin's changes, which contains the admin's id and name.
+ * and tokens, of which it has only hashes; the links of orders), enquiries, which have no data about a person, and the
+ * history of an admin's changes, which contains the admin's id and name.
  */
 export const MyData = z.object({
   user: z.object({

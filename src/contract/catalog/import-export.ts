@@ -26,7 +26,10 @@ export const ImportReport = z.object({
   rows: z.object({ add: z.int(), change: z.int(), same: z.int(), bad: z.int() }),
   /** A hash of the changes. It differs when the catalog has changed since. */
   mark: z.string(),
-  /** The first products that are added (without `id`) or changed. `line` is the row as a spreadsheet counts it; the header is row 1. */
+  /**
+   * The first products that are added (without `id`) or changed. `line` is the row as a spreadsheet counts it; the header is
+   * row 1.
+   */
   changes: z.array(
     z.object({ line: z.int(), id: Id.optional(), name: z.string(), fields: z.array(FieldChange) }),
   ),

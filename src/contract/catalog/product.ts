@@ -13,8 +13,8 @@ export type CategorySummary = z.infer<typeof CategorySummary>;
 
 /**
  * A product as the API returns it. Only ADMIN gets `notes`. A program that does not know `variants` can read and save a product
- * that has them: their lowest price is `price`, the sum of their stock is `stock`, and a save without `variants` leaves them and the
- * stock as they are.
+ * that has them: their lowest price is `price`, the sum of their stock is `stock`, and a save without `variants` leaves them
+ * and the stock as they are.
  */
 export const Product = z.object({
   _id: Id,
@@ -25,7 +25,10 @@ export const Product = z.object({
   tags: z.array(z.string()),
   /** With variants, the price of the cheapest one. */
   price: Price,
-  /** Orders subtract from it. With variants, the sum of their stock. At 0 the product is sold out, whatever `isSoldOut` is: see `isSoldOutNow`. */
+  /**
+   * Orders subtract from it. With variants, the sum of their stock. At 0 the product is sold out, whatever `isSoldOut` is:
+   * see `isSoldOutNow`.
+   */
   stock: z.int(),
   images: z.array(Image),
   visibility: z.boolean(),
@@ -42,7 +45,10 @@ export const Product = z.object({
   isSoldOut: z.boolean(),
   /** Present for a product in a gallery that the admin sells there: visitors get its price. Of no effect elsewhere. */
   isForSaleInGallery: z.literal(true).optional(),
-  /** Present while visitors cannot order it because it is on hold. With variants: while each that is left is on hold, the first end. */
+  /**
+   * Present while visitors cannot order it because it is on hold. With variants: while each that is left is on hold, the
+   * first end.
+   */
   onHoldUntil: Timestamp.optional(),
   /** Absent for a product that has none. */
   variants: Variants.optional(),

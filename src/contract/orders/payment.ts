@@ -69,8 +69,8 @@ export const REFUND_LABEL = 'Refund';
 type Line = { kind: string; label: string; paise: number };
 
 /**
- * The index of the line that a refund has added to an order, as far as amounts tell: the one that it would add again; -1 if there is
- * none.
+ * The index of the line that a refund has added to an order, as far as amounts tell: the one that it would add again; -1 if
+ * there is none.
  * @param after with the refund
  */
 export const indexOfRefundLine = (lines: readonly Line[], after: Owed, refund: number): number =>

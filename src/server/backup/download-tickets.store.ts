@@ -12,7 +12,10 @@ export type DownloadGrant = {
 
 const LIFETIME_MS = 60_000;
 
-/** Stores single-use tokens for downloads, for which a browser cannot send the session's token. @returns a token that is valid for one minute */
+/**
+ * Stores single-use tokens for downloads, for which a browser cannot send the session's token.
+ * @returns a token that is valid for one minute
+ */
 export async function issueTicket(
   database: Database,
   { name, userId, tokenHash }: DownloadGrant,

@@ -1,6 +1,6 @@
 // "npm run restore -- [FILE] [--replace] [--source-retired]": restores a backup, by default the newest at BACKUP_URL, into the
-// shop that the settings point to. "npm run restore -- --list" lists the backups at BACKUP_URL, "--download" only downloads one, and
-// "--check" only verifies a file.
+// shop that the settings point to. "npm run restore -- --list" lists the backups at BACKUP_URL, "--download" only downloads
+// one, and "--check" only verifies a file.
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { describeBackup } from '../backup/archive/summary.ts';

@@ -17,7 +17,10 @@ export function newId(): string {
 const asUuid = (bytes: Buffer) =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** The beginning of the ids that `newId` makes at this time: texts that sort between ids of other times. @param time epoch milliseconds */
+/**
+ * The beginning of the ids that `newId` makes at this time: texts that sort between ids of other times.
+ * @param time epoch milliseconds
+ */
 export const idPrefix = (time: number): string =>
   time
     .toString(16)

@@ -90,7 +90,10 @@ export type ProductRow = {
   allow_discount: Flag;
   /** A list of texts; null for a product without variants. */
   option_names: string | null;
-  /** The price to pay: the discounted one where it holds, with variants that of the cheapest one. Lists are sorted and narrowed by it. */
+  /**
+   * The price to pay: the discounted one where it holds, with variants that of the cheapest one. Lists are sorted and
+   * narrowed by it.
+   */
   pay_paise: number;
   /** With variants, the sum of theirs. */
   stock: number;
@@ -279,10 +282,16 @@ export type Tables = SharedStateTables &
     /** Every slug that a category in the trash had. */
     trashed_slug: { category_id: string; slug: string };
     history: HistoryRow;
-    /** Numbers of the whole shop: `catalogue_version`, `order_number` once there is an order, and the time of each link of the setup. */
+    /**
+     * Numbers of the whole shop: `catalogue_version`, `order_number` once there is an order, and the time of each link of the
+     * setup.
+     */
     shop_state: { key: string; value: number };
     /** What one version of the catalog changed: topics separated by spaces, or `all`. */
     catalog_change: { version: number; topics: string; harmless: 0 | 1 };
-    /** The id of this shop, set at the first check of its storage, which has the same id, and the id of that storage on PostgreSQL. */
+    /**
+     * The id of this shop, set at the first check of its storage, which has the same id, and the id of that storage on
+     * PostgreSQL.
+     */
     shop_id: { id: string; storage_id: string | null };
   };

@@ -6,7 +6,10 @@ import { isoTimestamp } from '../platform/iso-timestamp.ts';
 const MAX_WORD_LENGTH = 10;
 const FALLBACK_WORD = 'ART';
 
-/** The first Latin word of a product's name, in capital letters. A short one, such as "The", counts only if there is no longer one. */
+/**
+ * The first Latin word of a product's name, in capital letters. A short one, such as "The", counts only if there is no longer
+ * one.
+ */
 export function wordOfName(name: string): string {
   const letters = name.normalize('NFKD').replace(/\p{M}/gu, '');
   const word = /[a-z]{4,}/i.exec(letters) ?? /[a-z]{3}/i.exec(letters);

@@ -18,7 +18,10 @@ const Recipient = z.email('A mail needs exactly one address');
 const FALLBACK = 'no-reply@kalakari.local';
 const isEmail = (text: string) => z.email().safeParse(text).success;
 
-/** The sender of every mail: the mail server's own user where that is an email, else no-reply at the shop's host, where that is an email. */
+/**
+ * The sender of every mail: the mail server's own user where that is an email, else no-reply at the shop's host, where that
+ * is an email.
+ */
 export function fromAddress({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): string {
   const user = smtpUrl ? new URL(smtpUrl).username.replaceAll('%40', '@') : '';
   if (isEmail(user)) return user;

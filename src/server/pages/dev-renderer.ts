@@ -12,8 +12,8 @@ const assets: PageAssets = {
 };
 
 /**
- * Renders pages from their sources, with hot reload: Vite serves the modules, and each page is rendered by the current code. Only this
- * module loads Vite, so that a shop that serves a build does not need it.
+ * Renders pages from their sources, with hot reload: Vite serves the modules, and each page is rendered by the current code.
+ * Only this module loads Vite, so that a shop that serves a build does not need it.
  */
 export async function loadDevelopmentPages(): Promise<{
   renderer: Renderer;

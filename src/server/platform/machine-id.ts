@@ -15,8 +15,8 @@ function read(file: string): string | undefined {
 }
 
 /**
- * A random id of this data folder, in a file there. A container has a new host name after each update, and two machines may have the
- * same. Where the file cannot be written, the host name has to do.
+ * A random id of this data folder, in a file there. A container has a new host name after each update, and two machines may
+ * have the same. Where the file cannot be written, the host name has to do.
  */
 export function machineId(dataDir: string): string {
   const file = join(dataDir, NAME);

@@ -57,7 +57,10 @@ function cacheSubjects(): (url: string) => Subject | null {
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** Counts visits in memory until `take`. Nothing is hashed here, and no user agent is compared with those of bots: that costs more. */
+/**
+ * Counts visits in memory until `take`. Nothing is hashed here, and no user agent is compared with those of bots: that costs
+ * more.
+ */
 export function createRecorder(clientIp: ClientIp, isOwn: (host: string) => boolean) {
   let visitors = new Map<string, Map<string, SeenVisitor>>();
   let count = 0;

@@ -48,7 +48,8 @@ const MINUTES = 60_000;
 /**
  * Failed logins in 15 minutes: 10 for an account from one IP address, 100 from one IP address, 50 for an account from all
  * addresses. The last stops guessing from many addresses but would let a stranger lock the owner out, so it does not reject
- * attempts from IP addresses from which the owner logged in within 30 days; it counts them. From a new address, a mailed reset link always works.
+ * attempts from IP addresses from which the owner logged in within 30 days; it counts them. From a new address, a mailed
+ * reset link always works.
  */
 const limits = {
   account: { fromOneAddress: 10, fromOneDevice: 10, fromEverywhere: 50, windowMs: 15 * MINUTES },

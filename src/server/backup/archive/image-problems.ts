@@ -36,7 +36,8 @@ async function* readImages({ rows }: Archive): AsyncGenerator<MediaFields> {
 
 /**
  * Compares the images in a backup with the checksums that the shop recorded, and finds missing files. The name of the largest
- * rendition is the start of its own checksum. Any other file without a recorded checksum is only checked for being missing or empty.
+ * rendition is the start of its own checksum. Any other file without a recorded checksum is only checked for being missing or
+ * empty.
  * @returns sorted by name
  */
 export async function findImageProblems(archive: Archive): Promise<ImageProblem[]> {

@@ -36,7 +36,8 @@ function repeatedError(
 }
 
 /**
- * Groups rows by product id. A row without an id and without cells of a product belongs to the new product above it. Yields after each row.
+ * Groups rows by product id. A row without an id and without cells of a product belongs to the new product above it. Yields
+ * after each row.
  */
 export function* groupRows(
   rows: readonly TableRow[],

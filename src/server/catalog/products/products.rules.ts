@@ -8,8 +8,9 @@ import { type FoundVariant, presentVariants } from '../variants/variants.rules.t
 import type { FieldValues } from './product-fields.ts';
 
 /**
- * A product as the queries read it, with its images and variants, and what a response needs of its category. Without `search_text`, and
- * without `sent_hash`, the hash of the request that created it, which only `createProduct` needs to detect a retry.
+ * A product as the queries read it, with its images and variants, and what a response needs of its category. Without
+ * `search_text`, and without `sent_hash`, the hash of the request that created it, which only `createProduct` needs to detect
+ * a retry.
  */
 export type FoundProduct = Omit<ProductRow, 'search_text' | 'sent_hash'> & {
   category_name: string;
@@ -119,8 +120,8 @@ export function presentCard(row: FoundCard): ProductCard {
 }
 
 /**
- * A change with the current values in place of the fields it leaves out, such as variants that a program does not know. It replaces `price` and `meta` as a whole: what they
- * leave out is removed.
+ * A change with the current values in place of the fields it leaves out, such as variants that a program does not know. It
+ * replaces `price` and `meta` as a whole: what they leave out is removed.
  */
 export function mergeChange(change: Omit<ProductChange, 'images'>, before: Product): FieldValues {
   const sent = Object.entries(change).filter(([, value]) => value !== undefined);

@@ -67,8 +67,8 @@ export async function decrementStock(
 }
 
 /**
- * Adds `quantity` to the stock, up to the limit of the form; also for a product in the trash. The stock of a deleted variant goes to
- * a product that has no variants any more; where others are left, it goes nowhere, because none of them was returned.
+ * Adds `quantity` to the stock, up to the limit of the form; also for a product in the trash. The stock of a deleted variant
+ * goes to a product that has no variants any more; where others are left, it goes nowhere, because none of them was returned.
  */
 export async function restoreStock(
   tx: Transaction,

@@ -8,7 +8,10 @@ type Searched = Pick<ProductInput, 'name' | 'tags' | 'meta' | 'description'> & {
   variants?: SomeVariants | null | undefined;
 };
 
-/** Text for comparison in a search: without case, accents on Latin letters, variants of a character. Every white space is one of ASCII. */
+/**
+ * Text for comparison in a search: without case, accents on Latin letters, variants of a character. Every white space is one
+ * of ASCII.
+ */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')

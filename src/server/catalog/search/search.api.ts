@@ -170,7 +170,8 @@ async function list(
 
 /**
  * A price range of a list of many products. Up to 1,000 products within it are sorted and counted, of a list of more than 5,000
- * up to 300. Of more, these are the newest and, where few of the newest products are within it, those with the lowest prices (the highest where they come first).
+ * up to 300. Of more, these are the newest and, where few of the newest products are within it, those with the lowest prices
+ * (the highest where they come first).
  * @param known what is known about the list: how it is counted at any price, and whether few match at any price
  */
 async function listInRange(

@@ -96,7 +96,10 @@ function joinProduct(db: Reader, isProduct: RawBuilder<boolean>, isNarrowed: boo
   return sql`lateral (select * from product where ${isProduct} offset 0) as product`;
 }
 
-/** What a query selects from: the products that have all the words, the newest first. @param isNarrowed true to apply all filters */
+/**
+ * What a query selects from: the products that have all the words, the newest first.
+ * @param isNarrowed true to apply all filters
+ */
 export function fromProductsWithWords(
   db: Reader,
   criteria: SearchCriteria,

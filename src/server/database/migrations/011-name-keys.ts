@@ -10,9 +10,9 @@ function keyOf(name: string): string {
 }
 
 /**
- * Gives names that look the same the same key. The index `category_name` allows a key once among categories that are not deleted: of
- * two with the same name, the one that has the key already gets it, or else the older one. The other keeps its old key, which stays
- * unique, since `keyOf` returns it for no name.
+ * Gives names that look the same the same key. The index `category_name` allows a key once among categories that are not
+ * deleted: of two with the same name, the one that has the key already gets it, or else the older one. The other keeps its
+ * old key, which stays unique, since `keyOf` returns it for no name.
  */
 export const nameKeys: Migration = async (db) => {
   const found =

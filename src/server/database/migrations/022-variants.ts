@@ -5,7 +5,10 @@ import type { Migration } from './migration.ts';
 const SUM = `(select coalesce(sum(stock), 0) from product_variant where product_id = new.id)`;
 const ERROR = 'the stock of a product with variants is the sum of theirs';
 
-/** The stock of a product with variants is the sum of theirs. A process of an older version, which does not know them, fails to change it. */
+/**
+ * The stock of a product with variants is the sum of theirs. A process of an older version, which does not know them, fails
+ * to change it.
+ */
 const guards = {
   sqlite: [
     `create trigger product_variant_stock before update of stock on product

@@ -6,7 +6,8 @@ const filters = new WeakMap<z.ZodType, Filter>();
 
 /**
  * Drops the fields of a reply that its schema does not declare: nothing else may leave the server. Only objects with such
- * fields are copied. It trusts the declared ones, which come from our own database, so that it costs a twentieth of validating them.
+ * fields are copied. It trusts the declared ones, which come from our own database, so that it costs a twentieth of
+ * validating them.
  */
 export function filterReply(schema: z.ZodType, reply: unknown): unknown {
   let filter = filters.get(schema);

@@ -1,8 +1,8 @@
 import type { Database, Reader, Transaction } from '#server/database/database.ts';
 
 /**
- * The random id that database and storage share, so that a shop notices a storage of another one. Undefined until it has checked its storage
- * for the first time.
+ * The random id that database and storage share, so that a shop notices a storage of another one. Undefined until it has
+ * checked its storage for the first time.
  */
 export async function readShopId(db: Reader): Promise<string | undefined> {
   return (await db.selectFrom('shop_id').select('id').orderBy('id').executeTakeFirst())?.id;

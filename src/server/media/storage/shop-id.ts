@@ -39,8 +39,8 @@ export const readShopIdFile = (files: Pick<Files, 'find' | 'read'>): Promise<str
   readId(files, SHOP_ID_FILE);
 
 /**
- * This file contains a random id of the folder itself. A copy or a moved folder has the same one, but the folder of a second machine
- * has not.
+ * This file contains a random id of the folder itself. A copy or a moved folder has the same one, but the folder of a second
+ * machine has not.
  */
 export const FOLDER_ID_FILE = 'storage-id';
 export const newFolderId = newShopId;

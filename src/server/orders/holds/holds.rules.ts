@@ -30,7 +30,8 @@ type Holdable = {
 const earliest = (holds: readonly PublicHold[]) => Math.min(...holds.map(({ until_at }) => until_at));
 
 /**
- * A product with the ends of its holds. A hold reserves one item: visitors can order the others, so it shows only where one is left.
+ * A product with the ends of its holds. A hold reserves one item: visitors can order the others, so it shows only where one
+ * is left.
  * @param now epoch milliseconds
  */
 export function withHolds<Product extends Holdable>(

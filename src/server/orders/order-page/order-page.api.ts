@@ -33,7 +33,8 @@ type OrderPageCalls = 'saveOrderPage' | 'getOrderPage' | 'reportPayment';
 const wrongLink = () => problem('not_found', 'This link does not work any more.');
 
 /**
- * The id of the order with this token, and how it is paid. Unknown and revoked tokens, and all of them while the order book is off, are the same.
+ * The id of the order with this token, and how it is paid. Unknown and revoked tokens, and all of them while the order book
+ * is off, are the same.
  * @throws problem `not_found`, or `too_many_requests` after many wrong tokens
  */
 export async function requireOrderOf(

@@ -143,7 +143,10 @@ function sellerOf({ kind, settings, brand }: Sale): Party {
   };
 }
 
-/** What is paid for the whole order, and what the customer has to pay, below 0 if too much was paid; neither before the first payment. */
+/**
+ * What is paid for the whole order, and what the customer has to pay, below 0 if too much was paid; neither before the first
+ * payment.
+ */
 function paidOf(order: FoundOrder): Pick<StoredContent, 'paid' | 'due'> {
   const paid = amountPaid(order.payments.map(({ amount_paise: paise, ...row }) => ({ ...row, paise })));
   return paid === 0 ? {} : { paid, due: Math.min(amountDue(order.total_paise, paid), amountToPayOf(order)) };

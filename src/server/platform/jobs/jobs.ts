@@ -7,7 +7,8 @@ import { createJobRunner, type JobHandler } from './job-runner.ts';
 import { addPeriodicJob, claimJob, endLeasesOf, findDueJobs, findLeaseOwners } from './jobs.store.ts';
 
 // Work that must happen once, whichever process of the shop dies. A process claims a job for 30 seconds and renews the claim while
-// it works. When the process dies, another one takes the job over after at most LEASE_MS + POLL_MS, and a restart on its machine at once.
+// it works. When the process dies, another one takes the job over after at most LEASE_MS + POLL_MS, and a restart on its
+// machine at once.
 
 const LEASE_MS = 30_000;
 const POLL_MS = 5_000;

@@ -34,7 +34,10 @@ const around = (line: string, index: number, end: number) => ({
 
 type Ranked = Part & { rank: number };
 
-/** How likely a number is the one that the parcel needs: 0 never, 1 another one, 2 in a sentence, 3 labeled or alone, 4 corrected or for the courier. */
+/**
+ * How likely a number is the one that the parcel needs: 0 never, 1 another one, 2 in a sentence, 3 labeled or alone, 4
+ * corrected or for the courier.
+ */
 function rankOf(line: string, index: number, end: number, context: string, isSigned: boolean): number {
   const { before, after } = around(line, index, end);
   const near = `${before.slice(before.lastIndexOf(';') + 1)} # ${after}`;

@@ -82,8 +82,8 @@ export function removeOption({ options, items }: VariantsDraft, option: number):
 }
 
 /**
- * Adds the values in a text, separated by commas or lines. Each gets a variant with each combination of the other options; the first
- * one of an option goes to the variants without a value of it.
+ * Adds the values in a text, separated by commas or lines. Each gets a variant with each combination of the other options;
+ * the first one of an option goes to the variants without a value of it.
  */
 export function addValues(draft: VariantsDraft, option: number, text: string): VariantsDraft {
   return splitList(text).reduce((changed, value) => addValue(changed, option, value), draft);

@@ -11,7 +11,10 @@ import { Button } from '#web/ui/button.tsx';
 /** More variants are a list to open. */
 const MAX_BUTTONS = 8;
 
-/** The variant in the URL, or else the first one in stock and not on hold; undefined for a product that is sold without a choice. */
+/**
+ * The variant in the URL, or else the first one in stock and not on hold; undefined for a product that is sold without a
+ * choice.
+ */
 export function useChosenVariant(product: PublicProduct): Variant | undefined {
   const { variant } = useSearch();
   const { variants } = product;

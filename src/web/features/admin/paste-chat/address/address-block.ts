@@ -142,7 +142,10 @@ function isCorrection(lines: readonly Line[], line: Line): boolean {
 /** @property isSure whether more speaks for it than a street */
 export type Block = { from: number; to: number; isSure: boolean };
 
-/** The lines around the line with the PIN code or with the words of an address: in one message, or in short ones one after another. */
+/**
+ * The lines around the line with the PIN code or with the words of an address: in one message, or in short ones one after
+ * another.
+ */
 export function addressBlock(lines: readonly Line[]): Block | undefined {
   const at = anchorOf(lines);
   if (at < 0) return undefined;
