@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
 import { Settings } from '#contract/shop/settings.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
+import { readAsAdmin, readAsGuest, saveSettings } from '#tests/support/settings.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { defaultSettings, type StoredSettings } from './settings.rules.ts';
 import { writeSettings } from './settings.store.ts';
 
-const put = async (shop: Shop, body: unknown) =>
-  shop.request('PUT', '/api/settings', { token: await shop.adminToken(), body });
-const readAsGuest = async (shop: Shop) => (await shop.request('GET', '/api/settings')).body.data;
-const readAsAdmin = async (shop: Shop) =>
-  (await shop.request('GET', '/api/settings', { token: await shop.adminToken() })).body.data;
 /** The defaults that visitors get. */
 const { upi: _upi, orderMessages: _messages, dashboard: _dashboard, ...publicDefaults } = defaultSettings;
 /** The settings of the first released version. */
@@ -27,42 +23,13 @@ function save({ services: { database, catalogVersion, now } }: Shop, settings: S
   });
 }
 
-/** Versions before the plus stored the digits as they were typed. */
-function storeAsBefore({ services: { database, catalogVersion } }: Shop, whatsapp: string) {
-  return database.write(async (tx, after) => {
-    await catalogVersion.bump(tx, after);
-    const value = JSON.stringify({ ...defaultSettings, whatsapp });
-    await tx
-      .insertInto('setting')
-      .values({ key: 'shop', value, updated_at: 1 })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: 1 }))
-      .execute();
-  });
-}
-
-test('a new shop has a text for every policy and no channels', () => {
-  expect(Settings.parse(defaultSettings)).toEqual(defaultSettings);
-  for (const [name, paragraphs] of Object.entries(defaultSettings.policies)) {
-    expect(paragraphs.length, name).toBeGreaterThanOrEqual(2);
-    expect(
-      paragraphs.filter((paragraph) => paragraph.length < 80),
-      name,
-    ).toEqual([]);
-  }
-  expect([defaultSettings.whatsapp, defaultSettings.instagram, defaultSettings.youtube]).toEqual([
-    '',
-    '',
-    '',
-  ]);
-});
-
 test.each([
   [{}, false],
   [{ smtpUrl: 'smtp://127.0.0.1:2525' }, true],
 ])('with %j visitors see whether the shop sends mails', { tags: ['AU10'] }, async (config, sendsMail) => {
   const shop = await openShop(undefined, { config });
   expect(await readAsGuest(shop)).toMatchObject({ sendsMail });
-  const saved = await put(shop, { ...defaultSettings, sendsMail: !sendsMail });
+  const saved = await saveSettings(shop, { ...defaultSettings, sendsMail: !sendsMail });
   expect(saved.body.data).toMatchObject({ sendsMail });
 });
 
@@ -169,7 +136,7 @@ forEachEngine((open) => {
   test('rejects each invalid field by name and changes nothing', { tags: ['BR03', 'FX14'] }, async () => {
     const shop = await openShop(open);
     for (const [changed, path] of rejected) {
-      const response = await put(shop, { ...defaultSettings, ...changed });
+      const response = await saveSettings(shop, { ...defaultSettings, ...changed });
       expect(response.status, JSON.stringify(changed)).toBe(400);
       expect(response.body.issues[0].path, JSON.stringify(changed)).toBe(path);
     }
@@ -188,7 +155,7 @@ forEachEngine((open) => {
       comingSoonLink: '/category/prints?sort=price',
       orderBook: true,
     };
-    const response = await put(shop, {
+    const response = await saveSettings(shop, {
       ...wanted,
       brand: ' Hridaya ',
       story: [' चित्र और रंग', '  ', 'Two', ''],
@@ -207,68 +174,16 @@ forEachEngine((open) => {
     expect(await readAsGuest(shop)).toEqual(shown);
   });
 
-  test('ten Indian digits mean +91, and a number with a plus stays', { tags: ['FX18'] }, async () => {
-    const shop = await openShop(open);
-    for (const [sent, saved] of [
-      ['9876543210', '919876543210'],
-      ['0 98765-43210', '919876543210'],
-      ['0091 (98765) 43210', '919876543210'],
-      ['+98 912 345 6789', '989123456789'],
-      ['+98 7654 3210', '9876543210'],
-      ['', ''],
-    ] as const) {
-      const response = await put(shop, { ...defaultSettings, whatsapp: sent });
-      expect(response.body.data, sent).toMatchObject({ whatsapp: saved });
-      expect(response.body.data, sent).not.toHaveProperty('whatsappUnconfirmed');
-      // The number of the response can be sent back unchanged.
-      expect((await put(shop, await readAsGuest(shop))).body.data, sent).toMatchObject({ whatsapp: saved });
-    }
-  });
-
-  test.each([
-    ['9876543210', '919876543210', true],
-    ['4712345678', '4712345678', true],
-    ['919876543210', '919876543210', false],
-    ['442079460958', '442079460958', false],
-  ])('%s from an earlier version becomes %s; unconfirmed: %s', async (stored, whatsapp, unconfirmed) => {
-    const shop = await openShop(open);
-    await storeAsBefore(shop, stored);
-    expect(await readAsGuest(shop)).toMatchObject({ whatsapp });
-    expect(await readAsGuest(shop)).not.toHaveProperty('whatsappUnconfirmed');
-    expect((await readAsAdmin(shop)).whatsappUnconfirmed).toBe(unconfirmed || undefined);
-  });
-
-  test(
-    'a number from an earlier version stays unconfirmed until the artist confirms or changes it',
-    { tags: ['FX18'] },
-    async () => {
-      const shop = await openShop(open);
-      await storeAsBefore(shop, '9876543210');
-      await put(shop, { ...(await readAsAdmin(shop)), tagline: 'Other words' });
-      expect(await readAsAdmin(shop)).toMatchObject({
-        tagline: 'Other words',
-        whatsapp: '919876543210',
-        whatsappUnconfirmed: true,
-      });
-      await put(shop, { ...(await readAsAdmin(shop)), whatsappConfirmed: true });
-      expect(await readAsAdmin(shop)).toMatchObject({ whatsapp: '919876543210' });
-      expect(await readAsAdmin(shop)).not.toHaveProperty('whatsappUnconfirmed');
-
-      await storeAsBefore(shop, '9876543210');
-      await put(shop, { ...(await readAsAdmin(shop)), whatsapp: '+98 76543210' });
-      expect(await readAsAdmin(shop)).toMatchObject({ whatsapp: '9876543210' });
-      expect(await readAsAdmin(shop)).not.toHaveProperty('whatsappUnconfirmed');
-    },
-  );
-
   test('keeps the shipping rates where a program or an earlier version saves without them', async () => {
     const shop = await openShop(open);
     const shippingRates = { kind: 'pin', prefixes: [{ prefix: '411', amount: 60.5 }], freeFrom: 1_500 };
-    const saved = (await put(shop, { ...defaultSettings, shippingRates })).body.data;
+    const saved = (await saveSettings(shop, { ...defaultSettings, shippingRates })).body.data;
     const shippingText = 'Shipping ₹60.50 · free from ₹1,500 · abroad on request';
     expect(saved).toMatchObject({ shippingRates, shippingText });
     const { shippingRates: _rates, ...older } = defaultSettings;
-    expect((await put(shop, { ...older, brand: 'Older' })).body.data).toMatchObject({ shippingRates });
+    expect((await saveSettings(shop, { ...older, brand: 'Older' })).body.data).toMatchObject({
+      shippingRates,
+    });
     // An earlier version writes the whole row that it knows, later than the last save.
     const later = Date.now() + 60_000;
     await shop.services.database.write(async (tx, after) => {
@@ -282,18 +197,18 @@ forEachEngine((open) => {
       shippingRates,
       updatedAt: new Date(later).toISOString(),
     });
-    const cleared = await put(shop, { ...beside, shippingRates: { kind: 'none' } });
+    const cleared = await saveSettings(shop, { ...beside, shippingRates: { kind: 'none' } });
     expect(cleared.body.data).toMatchObject({ shippingRates: { kind: 'none' }, shippingText: '' });
   });
 
   test('shows the details of payments to the artist only, and keeps them where they are not sent', async () => {
     const shop = await openShop(open);
     const upi = { id: 'asha@ybl', name: 'Asha Rao', kind: 'merchant', bank: 'SBI 123' };
-    expect((await put(shop, { ...defaultSettings, upi })).body.data).toMatchObject({ upi });
+    expect((await saveSettings(shop, { ...defaultSettings, upi })).body.data).toMatchObject({ upi });
     const guests = await readAsGuest(shop);
     expect(JSON.stringify(guests)).not.toContain('asha@ybl');
     // What visitors get can be saved without changing it, as an earlier version does.
-    await put(shop, { ...guests, brand: 'Older', updatedAt: undefined });
+    await saveSettings(shop, { ...guests, brand: 'Older', updatedAt: undefined });
     expect(await readAsAdmin(shop)).toMatchObject({ brand: 'Older', upi });
     const rows = await shop.services.database.read
       .selectFrom('setting')
@@ -310,9 +225,9 @@ forEachEngine((open) => {
     const shop = await openShop(open);
     expect((await readAsAdmin(shop)).dashboard).toEqual({ startInToday: false, newProductsHaveStock: false });
     const dashboard = { startInToday: true, newProductsHaveStock: true };
-    await put(shop, { ...defaultSettings, dashboard });
+    await saveSettings(shop, { ...defaultSettings, dashboard });
     expect(await readAsGuest(shop)).not.toHaveProperty('dashboard');
-    await put(shop, { ...(await readAsGuest(shop)), brand: 'Older' });
+    await saveSettings(shop, { ...(await readAsGuest(shop)), brand: 'Older' });
     expect(await readAsAdmin(shop)).toMatchObject({ brand: 'Older', dashboard });
     const { body } = await shop.request('GET', '/api/history', { token: await shop.adminToken() });
     expect(body.data[1].changes).toEqual([
@@ -322,15 +237,15 @@ forEachEngine((open) => {
 
   test('rejects a stale version, and accepts one of ten saves from the same version', async () => {
     const shop = await openShop(open);
-    const first = (await put(shop, { ...defaultSettings, brand: 'One' })).body.data;
+    const first = (await saveSettings(shop, { ...defaultSettings, brand: 'One' })).body.data;
     const responses = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => put(shop, { ...first, brand: `Two ${n}` })),
+      Array.from({ length: 10 }, (_, n) => saveSettings(shop, { ...first, brand: `Two ${n}` })),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const late = responses.filter(({ body }) => body.code === 'stale');
     expect(late.map(({ status }) => status)).toEqual(Array(9).fill(409));
     const stored = responses.find(({ status }) => status === 200);
     expect(await readAsAdmin(shop)).toEqual(stored?.body.data);
-    expect((await put(shop, { ...defaultSettings, brand: 'Without a version' })).status).toBe(200);
+    expect((await saveSettings(shop, { ...defaultSettings, brand: 'Without a version' })).status).toBe(200);
   });
 });
