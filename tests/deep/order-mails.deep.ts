@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderMessage } from '#contract/orders/order-message.ts';
+import type { OrderMessage } from '#contract/orders/messages/order-message.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { emptyPostgres } from '../support/backup/shops.ts';
 import { openSmtpServer } from '../support/mail/open-smtp-server.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PostalAddress } from './postal-address.ts';
-import { MessageChannel, MessageKind, MessageState } from '../orders/order-message.ts';
+import { MessageChannel, MessageKind, MessageState } from '../orders/messages/order-message.ts';
 import { Order } from '../orders/order.ts';
 import { IssuedDocument } from '../orders/papers/document.ts';
 import { Id, Timestamp } from '../text/text.ts';

@@ -2,11 +2,16 @@ import { z } from 'zod';
 import { limits } from '../api/limits.ts';
 import { adminCall, byId, publicCall } from '../api/route-shapes.ts';
 import { Id } from '../text/text.ts';
-import { Enquiry, EnquiryChange, EnquiryCounts, EnquiryInput, EnquiryQuery } from './enquiry.ts';
+import { Enquiry, EnquiryChange, EnquiryCounts, EnquiryInput, EnquiryQuery } from '../enquiries/enquiry.ts';
 import { Hold, HoldChange, HoldInput } from './hold.ts';
 import { Order, OrderChange, OrderExport, OrderExportQuery, OrderInput, OrderQuery } from './order.ts';
-import { OrderPage, OrderPageChange, OrderPageRequest, PaymentReport } from './order-page-shapes.ts';
-import { MailProblem, MessageDecision, MessageInput } from './order-message.ts';
+import {
+  OrderPage,
+  OrderPageChange,
+  OrderPageRequest,
+  PaymentReport,
+} from './order-page/order-page-shapes.ts';
+import { MailProblem, MessageDecision, MessageInput } from './messages/order-message.ts';
 import { Payment, PaymentChange, PaymentInput } from './payment-shapes.ts';
 
 const byPayment = byId.extend({ payment: Id.max(limits.id) });

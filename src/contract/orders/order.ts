@@ -6,7 +6,7 @@ import { IsoDate, Id, Timestamp, text, textOrEmpty } from '../text/text.ts';
 import { Adjustments, OrderedProduct, OrderedProducts, OrderLine, OrderLines } from './order-lines.ts';
 import { Email } from '../accounts/user.ts';
 import { Payment, PaymentFilter, PaymentState } from './payment-shapes.ts';
-import { OrderMessage } from './order-message.ts';
+import { OrderMessage } from './messages/order-message.ts';
 
 export const OrderStatus = z.enum(
   ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'],

@@ -1,5 +1,5 @@
-import { ENDED_ENQUIRY_DAYS, ENQUIRY_DAYS } from '../orders/enquiry-days.ts';
-import { MESSAGE_DAYS } from '../orders/message-days.ts';
+import { ENDED_ENQUIRY_DAYS, ENQUIRY_DAYS } from '../enquiries/enquiry-days.ts';
+import { MESSAGE_DAYS } from '../orders/messages/message-days.ts';
 
 /** What the privacy page says about orders while the order book is on: facts of the shop, which the artist cannot edit. */
 export const privacyTexts: readonly string[] = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
 import { PublicBranding } from '../branding/branding.ts';
-import { MessageSettings } from '../orders/order-message.ts';
+import { MessageSettings } from '../orders/messages/order-message.ts';
 import { ShippingRates } from '../orders/shipping-rates.ts';
 import { UpiSettings, UpiSettingsInput } from '../orders/upi-settings.ts';
 import { isLocalPath } from '../text/local-path.ts';

@@ -1,4 +1,4 @@
-import type { MessageKind, MessageState } from '#contract/orders/order-message.ts';
+import type { MessageKind, MessageState } from '#contract/orders/messages/order-message.ts';
 
 /** A message about an order. `(order_id, kind, event, channel, copy)` is unique, so that each is queued once. */
 export type OrderMessageRow = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
-import type { Enquiry } from '#contract/orders/enquiry.ts';
+import type { Enquiry } from '#contract/enquiries/enquiry.ts';
 import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShopWithOrders } from '#tests/support/orders/orders.ts';

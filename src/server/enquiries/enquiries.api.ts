@@ -1,5 +1,5 @@
 import { invalidAt, problem } from '#contract/api/problems.ts';
-import type { EnquiryInput } from '#contract/orders/enquiry.ts';
+import type { EnquiryInput } from '#contract/enquiries/enquiry.ts';
 import type { Context, Services } from '../context.ts';
 import { isIdOrSlug } from '../database/ids.ts';
 import { timeCursors } from '../http/cursor.ts';

@@ -1,5 +1,5 @@
 import { orderName } from '#contract/orders/order.ts';
-import type { Enquiry } from '#contract/orders/enquiry.ts';
+import type { Enquiry } from '#contract/enquiries/enquiry.ts';
 import type { EnquiryProductRow, EnquiryRow } from '../database/enquiry-tables.ts';
 import { isoTimestamp } from '../platform/iso-timestamp.ts';
 

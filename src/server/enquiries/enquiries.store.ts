@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { EnquiryCounts, EnquiryState } from '#contract/orders/enquiry.ts';
+import type { EnquiryCounts, EnquiryState } from '#contract/enquiries/enquiry.ts';
 import type { Source } from '#contract/shop/statistics.ts';
-import { ENDED_ENQUIRY_DAYS, ENQUIRY_DAYS } from '#contract/orders/enquiry-days.ts';
+import { ENDED_ENQUIRY_DAYS, ENQUIRY_DAYS } from '#contract/enquiries/enquiry-days.ts';
 import { inScope, liveProducts } from '../catalog/products/products.queries.ts';
 import { textOfVariant } from '../catalog/variants/variants.rules.ts';
 import { countUpToLimit, type Total } from '../database/count-rows.ts';

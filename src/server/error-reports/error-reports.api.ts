@@ -1,5 +1,5 @@
 import { problem } from '#contract/api/problems.ts';
-import { withoutOrderTokens } from '#contract/orders/order-page.ts';
+import { withoutOrderTokens } from '#contract/orders/order-page/order-page.ts';
 import { ipSubnet } from '../accounts/rate-limits/ip-subnet.ts';
 import { createSlidingWindowCounter } from '../accounts/rate-limits/sliding-window-counter.ts';
 import type { Context } from '../context.ts';

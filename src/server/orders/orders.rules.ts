@@ -1,7 +1,7 @@
 import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
 import { toRupees } from '#contract/text/money.ts';
 import { isDeliveryDateAllowed, PAST_DELIVERY_DATE } from '#contract/orders/delivery-date.ts';
-import { orderPagePath } from '#contract/orders/order-page.ts';
+import { orderPagePath } from '#contract/orders/order-page/order-page.ts';
 import { type Order, type OrderChange, type OrderInput, orderName } from '#contract/orders/order.ts';
 import type { OrderLine } from '#contract/orders/order-lines.ts';
 import { smallSource } from '#contract/catalog/images/image-sources.ts';

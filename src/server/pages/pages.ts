@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Renderer } from '#contract/api/renderer.ts';
-import { ORDER_PAGES } from '#contract/orders/order-page.ts';
+import { ORDER_PAGES } from '#contract/orders/order-page/order-page.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import type { Services } from '../context.ts';
 import type { ApiClientFor } from '../http/internal-client.ts';

@@ -1,5 +1,5 @@
 import { invalidAt } from '#contract/api/problems.ts';
-import { defaultMessageSettings, type MessageSettings } from '#contract/orders/order-message.ts';
+import { defaultMessageSettings, type MessageSettings } from '#contract/orders/messages/order-message.ts';
 import type { ShippingRates } from '#contract/orders/shipping-rates.ts';
 import { noUpi, type UpiSettings, upiSettingsText } from '#contract/orders/upi-settings.ts';
 import { formatRupees } from '#contract/text/money.ts';

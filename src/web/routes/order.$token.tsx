@@ -1,4 +1,4 @@
-import { isReportError, orderPagePath } from '#contract/orders/order-page.ts';
+import { isReportError, orderPagePath } from '#contract/orders/order-page/order-page.ts';
 import { NoOrderScreen } from '../features/visitor/order-page/no-order-screen.tsx';
 import { OrderPageScreen } from '../features/visitor/order-page/order-page-screen.tsx';
 import { defineRoute } from '../navigation/route.ts';

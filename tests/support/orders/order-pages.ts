@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/order.ts';
-import type { OrderPage, OrderPageAction } from '#contract/orders/order-page-shapes.ts';
+import type { OrderPage, OrderPageAction } from '#contract/orders/order-page/order-page-shapes.ts';
 import { defaultSettings } from '#server/settings/settings.rules.ts';
 import type { OpenDatabase } from '../database/engines.ts';
 import type { openShop, TestResponse } from '../shop.ts';

@@ -4,7 +4,7 @@ import { problem } from '#contract/api/problems.ts';
 import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
 import type { Reader } from '#server/database/database.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
-import { withoutOrderTokens } from '#contract/orders/order-page.ts';
+import { withoutOrderTokens } from '#contract/orders/order-page/order-page.ts';
 import { findMessagesWithTexts } from '#server/orders/messages/messages.store.ts';
 import { type FoundOrder, presentForDownload } from '#server/orders/orders.rules.ts';
 import { readAllOrders } from '#server/orders/orders.store.ts';

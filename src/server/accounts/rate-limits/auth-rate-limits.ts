@@ -5,7 +5,7 @@ import { type Attempt, consume, createAttemptQueue, type Limit, type Settle } fr
 import type { SettleShared, SharedCounts, SharedLimit } from './shared-counts.store.ts';
 import { createSlidingWindowCounter } from './sliding-window-counter.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
-import { reportErrors } from '#contract/orders/order-page.ts';
+import { reportErrors } from '#contract/orders/order-page/order-page.ts';
 
 /**
  * Limits for logins, codes, signups and mails. Every `before…` counts before the work, so that simultaneous requests cannot

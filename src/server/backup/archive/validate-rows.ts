@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FieldChange, HistoryAction, HistoryKind } from '#contract/shop/history.ts';
-import { isOrderPageToken } from '#contract/orders/order-page.ts';
+import { isOrderPageToken } from '#contract/orders/order-page/order-page.ts';
 import { IsoDate } from '#contract/text/text.ts';
 import { Features } from '#server/catalog/categories/categories.queries.ts';
 import { Tags } from '#server/catalog/products/field-codecs.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { withoutOrderTokens } from '#contract/orders/order-page.ts';
+import { withoutOrderTokens } from '#contract/orders/order-page/order-page.ts';
 import { isUnderApi, pathOf } from './request.ts';
 
 /** Further lines per second, other than the admin's successful writes, are only counted: a flood must not fill the disk. */

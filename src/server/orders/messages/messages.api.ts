@@ -1,5 +1,5 @@
 import { invalidAt, problem } from '#contract/api/problems.ts';
-import type { MessageInput } from '#contract/orders/order-message.ts';
+import type { MessageInput } from '#contract/orders/messages/order-message.ts';
 import type { Services } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { isIdOrSlug } from '#server/database/ids.ts';

@@ -1,5 +1,5 @@
 import { orderName } from '#contract/orders/order.ts';
-import type { MailProblem, MessageKind, OrderMessage } from '#contract/orders/order-message.ts';
+import type { MailProblem, MessageKind, OrderMessage } from '#contract/orders/messages/order-message.ts';
 import type { OrderMessageRow } from '#server/database/message-tables.ts';
 import type { OrderRow } from '#server/database/tables.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
-import { MESSAGE_DAYS } from '#contract/orders/message-days.ts';
+import { MESSAGE_DAYS } from '#contract/orders/messages/message-days.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import { isIn } from '#server/database/list-value.ts';
 import type { OrderMessageRow } from '#server/database/message-tables.ts';

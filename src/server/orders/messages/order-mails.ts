@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '#contract/durations.ts';
-import { messageSubject, messageText } from '#contract/orders/message-texts.ts';
-import { defaultMessageSettings, type MessageKind } from '#contract/orders/order-message.ts';
+import { messageSubject, messageText } from '#contract/orders/messages/message-texts.ts';
+import { defaultMessageSettings, type MessageKind } from '#contract/orders/messages/order-message.ts';
 import type { Services } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { newId } from '#server/database/ids.ts';

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { describe, expect, test } from 'vitest';
-import { messageText } from '#contract/orders/message-texts.ts';
-import { isOrderPageToken, MAX_OPEN_REPORTS } from '#contract/orders/order-page.ts';
+import { messageText } from '#contract/orders/messages/message-texts.ts';
+import { isOrderPageToken, MAX_OPEN_REPORTS } from '#contract/orders/order-page/order-page.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { home } from '#tests/support/orders/orders.ts';

@@ -1,7 +1,7 @@
 import { orderName } from '#contract/orders/order.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
-import { isOrderPageToken, type ReportError, reportErrors } from '#contract/orders/order-page.ts';
-import type { OrderPage } from '#contract/orders/order-page-shapes.ts';
+import { isOrderPageToken, type ReportError, reportErrors } from '#contract/orders/order-page/order-page.ts';
+import type { OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
 import type { UpiSettings } from '#contract/orders/upi-settings.ts';
 import { toPaise } from '#contract/text/money.ts';
 import type { Context, Services } from '#server/context.ts';

@@ -8,7 +8,7 @@ import {
   orderPagePath,
   type ReportError,
   tokenInPath,
-} from '#contract/orders/order-page.ts';
+} from '#contract/orders/order-page/order-page.ts';
 import type { Services } from '#server/context.ts';
 import { isFromOtherSite } from '#server/enquiries/enquiry-form.http.ts';
 import { FORM_TYPE, pathOf } from '#server/http/requests/request.ts';

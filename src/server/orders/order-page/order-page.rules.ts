@@ -1,8 +1,8 @@
 import { orderName } from '#contract/orders/order.ts';
 import { isInIndia } from '#contract/accounts/india.ts';
 import { trackingUrl } from '#contract/orders/couriers.ts';
-import { MAX_OPEN_REPORTS, type ReportError, utrOf } from '#contract/orders/order-page.ts';
-import type { HowToPay, OrderPage } from '#contract/orders/order-page-shapes.ts';
+import { MAX_OPEN_REPORTS, type ReportError, utrOf } from '#contract/orders/order-page/order-page.ts';
+import type { HowToPay, OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
 import { amountToRefund, referenceDoubt } from '#contract/orders/payment.ts';
 import { upiLink, upiParts, upiText } from '#contract/orders/upi.ts';
 import type { UpiSettings } from '#contract/orders/upi-settings.ts';

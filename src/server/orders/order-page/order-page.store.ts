@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { TOKEN_CHARACTERS, TOKEN_LENGTH } from '#contract/orders/order-page.ts';
+import { TOKEN_CHARACTERS, TOKEN_LENGTH } from '#contract/orders/order-page/order-page.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 
 /** 130 random bits. The 32 characters make every one of them equally likely. */

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
-import type { Enquiry, EnquiryState } from '#contract/orders/enquiry.ts';
+import type { Enquiry, EnquiryState } from '#contract/enquiries/enquiry.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';

@@ -1,4 +1,4 @@
-import type { Enquiry } from '#contract/orders/enquiry.ts';
+import type { Enquiry } from '#contract/enquiries/enquiry.ts';
 import { Link } from '#web/navigation/link.tsx';
 
 /** A link to the order that an enquiry became; nothing if none is known. */

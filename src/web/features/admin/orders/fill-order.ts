@@ -1,4 +1,4 @@
-import type { Enquiry } from '#contract/orders/enquiry.ts';
+import type { Enquiry } from '#contract/enquiries/enquiry.ts';
 import type { Hold } from '#contract/orders/hold.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { draftKey, hasDraft, writeDraft } from '#web/features/shared/forms/draft/draft-storage.ts';

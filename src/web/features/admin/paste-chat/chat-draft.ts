@@ -1,6 +1,6 @@
 import { limits } from '#contract/api/limits.ts';
-import type { MessageLanguage } from '#contract/orders/order-message.ts';
-import type { Enquiry } from '#contract/orders/enquiry.ts';
+import type { MessageLanguage } from '#contract/orders/messages/order-message.ts';
+import type { Enquiry } from '#contract/enquiries/enquiry.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import type { LineDraft } from '../orders/lines-draft.ts';
 import { newOrder, type NewOrderDraft } from '../orders/new-order-draft.ts';

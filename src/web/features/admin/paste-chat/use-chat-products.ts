@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import type { Enquiry } from '#contract/orders/enquiry.ts';
+import type { Enquiry } from '#contract/enquiries/enquiry.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { useHolds } from '../holds/holds-query.ts';

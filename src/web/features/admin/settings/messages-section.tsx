@@ -1,4 +1,8 @@
-import { MessageLanguage, type MailMode, type MessageSettings } from '#contract/orders/order-message.ts';
+import {
+  MessageLanguage,
+  type MailMode,
+  type MessageSettings,
+} from '#contract/orders/messages/order-message.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { kindWords } from '../orders/messages/message-words.ts';
 import { languages } from '../shared/message-language.ts';

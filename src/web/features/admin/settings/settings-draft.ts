@@ -1,4 +1,4 @@
-import { defaultMessageSettings, type MessageSettings } from '#contract/orders/order-message.ts';
+import { defaultMessageSettings, type MessageSettings } from '#contract/orders/messages/order-message.ts';
 import { type DashboardSettings, type Settings, SettingsInput } from '#contract/shop/settings.ts';
 import { noUpi, type UpiSettings, upiSettingsText } from '#contract/orders/upi-settings.ts';
 import type { CallInput } from '#contract/api/routes.ts';

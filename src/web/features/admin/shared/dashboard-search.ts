@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import type { EnquiryState } from '#contract/orders/enquiry.ts';
+import type { EnquiryState } from '#contract/enquiries/enquiry.ts';
 import type { OrderStatus } from '#contract/orders/order.ts';
 import type { PaymentFilter } from '#contract/orders/payment-shapes.ts';
 import { states } from './enquiry-states.ts';

@@ -1,4 +1,4 @@
-import type { EnquiryState } from '#contract/orders/enquiry.ts';
+import type { EnquiryState } from '#contract/enquiries/enquiry.ts';
 
 /** In their usual order. */
 export const states = ['OPEN', 'ANSWERED', 'ORDERED', 'CLOSED'] as const satisfies EnquiryState[];

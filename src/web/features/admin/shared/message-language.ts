@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MessageLanguage } from '#contract/orders/order-message.ts';
+import type { MessageLanguage } from '#contract/orders/messages/order-message.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { settingsQuery } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { chatUrl } from '#contract/orders/chat-message.ts';
+import { chatUrl } from '#contract/enquiries/chat-message.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { copyMessage } from '#web/features/shared/copy-text.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { withCode } from '#contract/orders/chat-message.ts';
-import { instagramChat } from '#contract/orders/chat-names.ts';
+import { withCode } from '#contract/enquiries/chat-message.ts';
+import { instagramChat } from '#contract/enquiries/chat-names.ts';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';

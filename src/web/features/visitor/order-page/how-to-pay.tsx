@@ -1,4 +1,4 @@
-import type { HowToPay as HowToPayData, OrderPage } from '#contract/orders/order-page-shapes.ts';
+import type { HowToPay as HowToPayData, OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
 import { formatRupeesExactly, plainRupees } from '#contract/text/money.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { QrImage } from '#web/ui/qr-image.tsx';

@@ -1,6 +1,6 @@
 import { OrderedImage } from '#web/features/shared/orders/ordered-image.tsx';
 import type { OrderLine } from '#contract/orders/order-lines.ts';
-import type { OrderPage } from '#contract/orders/order-page-shapes.ts';
+import type { OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { amountLeft } from './order-texts.ts';
 import { AdjustmentLines } from '#web/features/shared/orders/adjustment-lines.tsx';

@@ -1,4 +1,4 @@
-import type { OrderPage } from '#contract/orders/order-page-shapes.ts';
+import type { OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { OrderChat } from './order-chat.tsx';

@@ -1,4 +1,4 @@
-import type { OrderPage } from '#contract/orders/order-page-shapes.ts';
+import type { OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
 import { CopyButton } from './copy-button.tsx';
 import { dayText } from './order-texts.ts';
 

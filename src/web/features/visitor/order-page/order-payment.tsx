@@ -1,6 +1,11 @@
 import { limits } from '#contract/api/limits.ts';
-import { fieldIds, isAboutAmount, type ReportError, reportErrors } from '#contract/orders/order-page.ts';
-import type { OrderPage } from '#contract/orders/order-page-shapes.ts';
+import {
+  fieldIds,
+  isAboutAmount,
+  type ReportError,
+  reportErrors,
+} from '#contract/orders/order-page/order-page.ts';
+import type { OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
 import { formatRupeesExactly, plainRupees } from '#contract/text/money.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';

@@ -1,5 +1,5 @@
 import { dayInIndia } from '#contract/accounts/india.ts';
-import type { OrderPage } from '#contract/orders/order-page-shapes.ts';
+import type { OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 
 // The page is rendered on the server first, whose time zone differs from the browser's: all days are those of India.

@@ -1,5 +1,5 @@
 import type { CallInput } from '#contract/api/routes.ts';
-import type { OrderMessage } from '#contract/orders/order-message.ts';
+import type { OrderMessage } from '#contract/orders/messages/order-message.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';

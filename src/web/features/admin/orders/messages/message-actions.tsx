@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderMessage } from '#contract/orders/order-message.ts';
+import type { OrderMessage } from '#contract/orders/messages/order-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { decideMessage } from './decide-message.ts';
 import { kindWords } from './message-words.ts';

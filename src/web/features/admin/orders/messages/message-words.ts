@@ -1,5 +1,5 @@
-import type { TextKind } from '#contract/orders/message-texts.ts';
-import type { MessageKind, OrderMessage } from '#contract/orders/order-message.ts';
+import type { TextKind } from '#contract/orders/messages/message-texts.ts';
+import type { MessageKind, OrderMessage } from '#contract/orders/messages/order-message.ts';
 import type { Order } from '#contract/orders/order.ts';
 
 export const kindWords: Record<TextKind, string> = {

@@ -1,7 +1,7 @@
 import { Copy, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { chatUrl } from '#contract/orders/chat-message.ts';
-import type { OrderPageAction } from '#contract/orders/order-page-shapes.ts';
+import { chatUrl } from '#contract/enquiries/chat-message.ts';
+import type { OrderPageAction } from '#contract/orders/order-page/order-page-shapes.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { whatsappNumber } from '#contract/shop/whatsapp.ts';
 import { toToastError } from '#web/api/api-error.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { MAX_UPI_PAISE } from '#contract/orders/payment.ts';
 import { paymentRequestText, type Payee, upiLink, upiParts, upiText } from '#contract/orders/upi.ts';
-import { chatUrl } from '#contract/orders/chat-message.ts';
+import { chatUrl } from '#contract/enquiries/chat-message.ts';
 import { whatsappNumber } from '#contract/shop/whatsapp.ts';
 import { formatRupees, formatRupeesExactly, plainRupees, toPaise, toRupees } from '#contract/text/money.ts';
 import { callQuery } from '#web/api/call-query.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limits } from '../api/limits.ts';
-import { Id, Timestamp, requiredText } from '../text/text.ts';
+import { limits } from '#contract/api/limits.ts';
+import { Id, Timestamp, requiredText } from '#contract/text/text.ts';
 
 /** What a message reports about an order. */
 export const MessageKind = z.enum(

@@ -1,7 +1,7 @@
 /** The texts of the messages about an order, which the browser proposes and the server sends. */
-import { formatRupees, toPaise, toRupees } from '../text/money.ts';
-import { trackingUrl } from './couriers.ts';
-import type { Order } from './order.ts';
+import { formatRupees, toPaise, toRupees } from '#contract/text/money.ts';
+import { trackingUrl } from '../couriers.ts';
+import type { Order } from '../order.ts';
 import type { MessageKind, MessageLanguage } from './order-message.ts';
 
 /** What a text can be about: a message that is recorded, or bad news that the artist only sends in WhatsApp. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { limits } from '../api/limits.ts';
-import { IsoDate, text } from '../text/text.ts';
-import { Order } from './order.ts';
-import { Payment, PaymentInput } from './payment-shapes.ts';
+import { limits } from '#contract/api/limits.ts';
+import { IsoDate, text } from '#contract/text/text.ts';
+import { Order } from '../order.ts';
+import { Payment, PaymentInput } from '../payment-shapes.ts';
 
 /** What to do with the link of an order's page: `create` keeps one that works, `renew` replaces it. */
 export const OrderPageChange = z.object({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { messageText, whatsappMessageUrl } from './message-texts.ts';
-import { limits } from '../api/limits.ts';
-import type { Order } from './order.ts';
+import { limits } from '#contract/api/limits.ts';
+import type { Order } from '../order.ts';
 
 const line = (label: string, amount: number): Order['lines'][number] => ({ kind: 'other', label, amount });
 
