@@ -16,7 +16,7 @@ const WARM_UPS = 30;
 const TIMES = 20;
 
 /** First requests for a page, compressed as sent: at most this many times React alone. */
-const AT_MOST = 5;
+const MAX_RATIO = 5;
 
 export async function run(): Promise<Figure[]> {
   // React chooses its development or production build when it is first loaded.
@@ -73,7 +73,7 @@ async function measure(
       name: `${what}: as sent to React alone (median of pairs)`,
       value: median(sent.map((one, turn) => one / (bare[turn] ?? Number.NaN))),
       unit: '',
-      atMost: AT_MOST,
+      atMost: MAX_RATIO,
     },
     { name: `${what}: markup`, value: html.length / 1000, unit: 'KB' },
     {

@@ -45,8 +45,8 @@ const signs = ['', 'ा', 'ि', 'ी', 'ु', 'े', 'ो', '्र'];
 const WORDS = 6_000;
 /** The products that are the same in a catalog of every size. They alone have the rare words. */
 export const SHARED_PRODUCTS = 1_000;
-/** Words that at most 200 products have. */
-const RARE = 200;
+/** The last of the words, which only few products have: see `rareWords`. */
+const RARE_WORDS = 200;
 
 function makeWords(): string[] {
   const random = seededRandom(7);
@@ -64,7 +64,7 @@ function makeWords(): string[] {
 
 export const words = makeWords();
 /** Words of which each occurs in 5 to 200 products, whatever the size of the catalog. */
-export const rareWords = words.slice(-RARE).filter((word) => word.length > 5);
+export const rareWords = words.slice(-RARE_WORDS).filter((word) => word.length > 5);
 
 /** Words that most products have. */
 export const commonWords = words.slice(0, 12);
@@ -75,17 +75,17 @@ export const misspelled = (word: string): string => {
   return [first, second, fourth, third, ...rest].join('');
 };
 
-const media = ['Watercolor', 'Ink', 'Gouache', 'Oil', 'Pencil', 'Linocut'];
-const OTHERS = 12;
+const mediums = ['Watercolor', 'Ink', 'Gouache', 'Oil', 'Pencil', 'Linocut'];
+const OTHER_CATEGORIES = 12;
 /** The first category has 150 products in a catalog of every size. */
 export const categoryNames = [
   'Miniatures',
-  ...Array.from({ length: OTHERS }, (_, at) => `Collection ${at + 1}`),
+  ...Array.from({ length: OTHER_CATEGORIES }, (_, at) => `Collection ${at + 1}`),
 ];
 const MINIATURES = 150;
 
 /** The texts of product `index`. Frequent words come first in `words`, as in a natural language. */
-function describe(index: number) {
+function textsOf(index: number) {
   const random = seededRandom(index + 1);
   const isShared = index < SHARED_PRODUCTS;
   // Every word that is not rare occurs in the shared products too: each of them has six that no other one has.
@@ -95,7 +95,7 @@ function describe(index: number) {
   const rare = isShared
     ? Array.from({ length: 6 }, () => rareWords[Math.floor(random() * rareWords.length)])
     : [];
-  const common = () => words[Math.floor(random() ** 3 * (WORDS - RARE))] ?? '';
+  const common = () => words[Math.floor(random() ** 3 * (WORDS - RARE_WORDS))] ?? '';
   const some = (count: number) => Array.from({ length: count }, common);
   return {
     name: [...some(2), rare[0] ?? common(), `no. ${index % 500}`].join(' '),
@@ -103,13 +103,13 @@ function describe(index: number) {
     description: [...some(16), ...own, ...rare.slice(2)].join(' '),
     price: { actual: 100 + Math.floor(random() * 900) },
     stock: Math.floor(random() * 5),
-    medium: media[Math.floor(random() ** 2 * media.length)] ?? '',
+    medium: mediums[Math.floor(random() ** 2 * mediums.length)] ?? '',
   };
 }
 
 /** The time of the first row. */
 export const FIRST_TIME = 1_700_000_000_000;
-const ROWS = 400;
+const ROWS_PER_INSERT = 400;
 
 /** The id of a product; the first has index 0. */
 export const productId = (index: number) => `p${String(index).padStart(6, '0')}`;
@@ -128,8 +128,10 @@ export async function addSearchCatalog(tx: Transaction, count: number): Promise<
       .values({ slug, category_id: `c${index}` })
       .execute();
   }
-  for (let from = 0; from < count; from += ROWS) {
-    const rows = Array.from({ length: Math.min(ROWS, count - from) }, (_, at) => productRow(from + at));
+  for (let from = 0; from < count; from += ROWS_PER_INSERT) {
+    const rows = Array.from({ length: Math.min(ROWS_PER_INSERT, count - from) }, (_, at) =>
+      productRow(from + at),
+    );
     await tx
       .insertInto('product')
       .values(rows.map((row, at) => ({ ...row, number: from + at + 1 })))
@@ -146,9 +148,9 @@ export async function addSearchCatalog(tx: Transaction, count: number): Promise<
 }
 
 function productRow(index: number) {
-  const { medium, ...texts } = describe(index);
+  const { medium, ...texts } = textsOf(index);
   const category =
-    index < SHARED_PRODUCTS && index % 6 === 0 && index / 6 < MINIATURES ? 0 : 1 + (index % OTHERS);
+    index < SHARED_PRODUCTS && index % 6 === 0 && index / 6 < MINIATURES ? 0 : 1 + (index % OTHER_CATEGORIES);
   const time = FIRST_TIME + 1_000 + index;
   return {
     ...toContent({
