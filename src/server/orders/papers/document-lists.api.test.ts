@@ -44,6 +44,9 @@ forEachEngine((open) => {
     expect([page.page.total, next.page.next]).toEqual([3, null]);
     expect((await shop.asAdmin('GET', `/papers?year=${year - 1}`)).body.data).toEqual([]);
     expectFailure(await shop.asAdmin('GET', '/papers?year=26'), 'invalid');
+    await shop.stockedProduct(1);
+    const ofProducts = (await shop.asGuest('/products?limit=1&sort=newest')).body.page.next;
+    expectFailure(await list(`&limit=2&cursor=${ofProducts}`), 'invalid');
     const { filename, csv } = (await shop.asAdmin('GET', `/papers/export?year=${year}`)).body.data;
     expect(filename).toMatch(/^papers-\d{4}-\d\d-as-of-\d{4}-\d\d-\d\d\.csv$/);
     const rows = csv

@@ -13,12 +13,12 @@ import { PAPER_SETTINGS, type PaperSettings } from '#contract/orders/papers/pape
 import { toPaise } from '#contract/text/money.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import { writeRows, writeCsv } from '#server/platform/csv.rules.ts';
-import { readCursor, writeCursor } from '#server/catalog/products/list/cursor.rules.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import type { DocumentRow } from '#server/database/document-tables.ts';
 import { isIdOrSlug } from '#server/database/ids.ts';
 import { recordHistory } from '#server/history/history.store.ts';
+import { timeCursors } from '#server/http/cursor.ts';
 import { type Handlers, paginated, streamedText } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { assertSameRequest, newOrIdempotentId, requestFingerprint } from '#server/platform/idempotency.ts';
@@ -168,6 +168,8 @@ const nameOf = ({ kind, number }: Pick<DocumentRow, 'kind' | 'number'>) =>
 /** The number of documents to read before other requests are served. */
 const EXPORT_PART = 200;
 
+const cursors = timeCursors('documents');
+
 export const documentHandlers: Handlers<DocumentCalls> = {
   async listOrderDocuments({ database }, { params: { id } }) {
     const order = await requireOrder(database.read, id);
@@ -216,10 +218,10 @@ export const documentHandlers: Handlers<DocumentCalls> = {
   },
 
   async listDocuments({ database }, { query: { year, limit, cursor } }) {
-    const after = cursor === undefined ? undefined : readCursor('newest', cursor);
+    const after = cursor === undefined ? undefined : cursors.read(cursor);
     const { documents, next, ...total } = await readDocumentPage(database.read, year, { limit, after });
     return paginated(documents.map(presentDocument), {
-      next: next ? writeCursor('newest', next) : null,
+      next: next ? cursors.write(next) : null,
       ...total,
     });
   },

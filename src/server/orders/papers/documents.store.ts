@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Cursor } from '#server/catalog/products/list/cursor.rules.ts';
 import { countUpToLimit, type Total } from '#server/database/count-rows.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import type { DocumentRow } from '#server/database/document-tables.ts';
 import { isIn } from '#server/database/list-value.ts';
 import { readSnapshot } from '#server/database/read-snapshot.ts';
+import type { TimeCursor } from '#server/http/cursor.ts';
 
 /**
  * Takes the next number of a series in a financial year. A single statement in the transaction of the document: it locks the row,
@@ -53,7 +53,7 @@ export async function markCanceled(tx: Transaction, id: string, at: number, reas
   await tx.updateTable('document').set({ canceled_at: at, reason }).where('id', '=', id).execute();
 }
 
-export type DocumentPage = Total & { documents: DocumentRow[]; next: Cursor | undefined };
+export type DocumentPage = Total & { documents: DocumentRow[]; next: TimeCursor | undefined };
 
 const ofYear = (db: Reader, year: number) =>
   db.selectFrom('document').where('document.financial_year', '=', year);
@@ -62,7 +62,7 @@ const ofYear = (db: Reader, year: number) =>
 export function readDocumentPage(
   db: Reader,
   year: number,
-  { limit, after }: { limit: number; after: Cursor | undefined },
+  { limit, after }: { limit: number; after: TimeCursor | undefined },
 ): Promise<DocumentPage> {
   return readSnapshot(db, async (snapshot) => {
     let selection = ofYear(snapshot, year)
@@ -71,12 +71,12 @@ export function readDocumentPage(
       .orderBy('document.id', 'desc');
     if (after)
       selection = selection.where(
-        sql<boolean>`(document.issued_at, document.id) < (${after.key}, ${after.id})`,
+        sql<boolean>`(document.issued_at, document.id) < (${after.time}, ${after.id})`,
       );
     const found = await selection.limit(limit + 1).execute();
     const documents = found.slice(0, limit);
     const last = documents.at(-1);
-    const next = found.length > limit && last ? { key: last.issued_at, id: last.id } : undefined;
+    const next = found.length > limit && last ? { time: last.issued_at, id: last.id } : undefined;
     return { documents, next, ...(await countUpToLimit(snapshot, ofYear(snapshot, year))) };
   });
 }
