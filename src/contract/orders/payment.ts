@@ -39,28 +39,29 @@ export function paymentState(total: number, paid: number): PaymentState {
   return paid > 0 ? 'partly paid' : 'unpaid';
 }
 
-type Owed = { isCanceled: boolean; total: number; paid: number };
+/** What an order costs, and what was paid of it. */
+type Sums = { isCanceled: boolean; total: number; paid: number };
 
 /**
  * What is due in the artist's list: the balance, but never below 0, and 0 for a canceled order. A refund makes its amount
  * due again.
  */
-export const amountOutstanding = ({ isCanceled, total, paid }: Owed): number =>
+export const amountOutstanding = ({ isCanceled, total, paid }: Sums): number =>
   isCanceled ? 0 : Math.max(0, amountDue(total, paid));
 
 /**
  * What to ask the customer for: nothing for a canceled order, and never again what was paid and refunded.
  * @param received see `amountReceived`
  */
-export const amountToPay = ({ isCanceled, total }: Omit<Owed, 'paid'>, received: number): number =>
+export const amountToPay = ({ isCanceled, total }: Omit<Sums, 'paid'>, received: number): number =>
   isCanceled ? 0 : Math.max(0, total - received);
 
 /** What to give back: all of a canceled order, otherwise what was paid too much. */
-export const amountToRefund = ({ isCanceled, total, paid }: Owed): number =>
+export const amountToRefund = ({ isCanceled, total, paid }: Sums): number =>
   Math.max(0, isCanceled ? paid : paid - total);
 
 /** What a refund gives back beyond an overpayment: the total can fall by it, so that it does not stay due in the artist's list. */
-export const refundBeyondOverpayment = (before: Owed, refund: number): number =>
+export const totalReductionOf = (before: Sums, refund: number): number =>
   before.isCanceled ? 0 : Math.max(0, refund - amountToRefund(before));
 
 /** The label of the discount line by which a refund reduces the total. */
@@ -73,11 +74,11 @@ type Line = { kind: string; label: string; paise: number };
  * there is none.
  * @param after with the refund
  */
-export const indexOfRefundLine = (lines: readonly Line[], after: Owed, refund: number): number =>
+export const guessRefundLine = (lines: readonly Line[], after: Sums, refund: number): number =>
   lines.findLastIndex(({ kind, label, paise }) => {
     if (kind !== 'discount' || label !== REFUND_LABEL || paise >= 0) return false;
     const before = { ...after, total: after.total - paise, paid: after.paid + refund };
-    return refundBeyondOverpayment(before, refund) === -paise;
+    return totalReductionOf(before, refund) === -paise;
   });
 
 /** UPI apps and banks reject larger payments, in paise: ₹1,00,000. */

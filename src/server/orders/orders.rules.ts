@@ -77,6 +77,13 @@ function addressOf(row: Pick<OrderRow, AddressColumn>): ShippingAddress {
   return Object.fromEntries(parts) as ShippingAddress;
 }
 
+/** What the rules of payments compare. */
+export const sumsOf = ({ status, total_paise: total, paid_paise: paid }: FoundOrder) => ({
+  isCanceled: status === 'CANCELED',
+  total,
+  paid,
+});
+
 /** An order as the admin gets it. */
 export function presentForAdmin(row: FoundOrder): Order {
   const { customer_name: name, customer_email: email, internal_note: note } = row;

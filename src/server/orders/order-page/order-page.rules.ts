@@ -9,7 +9,7 @@ import type { UpiSettings } from '#contract/orders/upi-settings.ts';
 import { limits } from '#contract/api/limits.ts';
 import { toRupees } from '#contract/text/money.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
-import { type FoundOrder, presentOrder } from '../orders.rules.ts';
+import { type FoundOrder, presentOrder, sumsOf } from '../orders.rules.ts';
 import { amountToPayOf } from '../payments/payments.rules.ts';
 
 /** The town and the first three digits of an Indian PIN code, which name its district; abroad the town and the country. */
@@ -18,12 +18,6 @@ function townAndDistrictOf({ city, zip, country }: Pick<FoundOrder, 'city' | 'zi
   const district = /^\d{3}/.exec(zip.replaceAll(/\D/g, ''))?.[0];
   return district === undefined ? city : `${city} ${district}…`;
 }
-
-const owed = ({ status, total_paise: total, paid_paise: paid }: FoundOrder) => ({
-  isCanceled: status === 'CANCELED',
-  total,
-  paid,
-});
 
 const openReports = ({ payments }: FoundOrder) =>
   payments.filter(({ state, kind }) => state === 'reported' && kind === 'payment');
@@ -79,7 +73,7 @@ export function presentOrderPage(row: FoundOrder, upi: UpiSettings): OrderPage {
     giftNote: order.giftNote,
     createdAt: order.createdAt,
     amountReported: toRupees(sumOf(openReports(row))),
-    amountToRefund: toRupees(amountToRefund(owed(row))),
+    amountToRefund: toRupees(amountToRefund(sumsOf(row))),
     payments: row.payments.map(({ kind, state, amount_paise, method, reference, paid_on }) => ({
       kind,
       state,

@@ -154,10 +154,10 @@ forEachEngine((open) => {
           ]);
           expect(now.firstPaymentAt === undefined).toBe(sumOf('payment') === 0);
           const isCanceled = now.status === 'CANCELED';
-          const owed = { total, paid, isCanceled };
-          expect(amountOutstanding(owed) - amountToRefund(owed)).toBe((isCanceled ? 0 : total) - paid);
+          const sums = { total, paid, isCanceled };
+          expect(amountOutstanding(sums) - amountToRefund(sums)).toBe((isCanceled ? 0 : total) - paid);
           // The column that lists are filtered by.
-          const lists = amountToRefund(owed) > 0 ? 'refund' : amountOutstanding(owed) > 0 ? 'due' : 'paid';
+          const lists = amountToRefund(sums) > 0 ? 'refund' : amountOutstanding(sums) > 0 ? 'due' : 'paid';
           const listed: Order[] = (await shop.asAdmin('GET', `/orders?payment=${lists}`)).body.data;
           expect(listed).toHaveLength(isCanceled && paid === 0 ? 0 : 1);
         }

@@ -1,15 +1,9 @@
 import { problem } from '#contract/api/problems.ts';
 import { limits } from '#contract/api/limits.ts';
-import { indexOfRefundLine, refundBeyondOverpayment, REFUND_LABEL } from '#contract/orders/payment.ts';
+import { guessRefundLine, totalReductionOf, REFUND_LABEL } from '#contract/orders/payment.ts';
 import type { Transaction } from '#server/database/database.ts';
-import type { FoundOrder } from '../orders.rules.ts';
+import { type FoundOrder, sumsOf } from '../orders.rules.ts';
 import { updateOrder } from '../orders.store.ts';
-
-const owedOf = ({ status, total_paise }: FoundOrder, paid: number) => ({
-  isCanceled: status === 'CANCELED',
-  total: total_paise,
-  paid,
-});
 
 /**
  * Reduces the total by what a new refund gives back beyond an overpayment, with a discount line. Call it after `updatePaid`, which
@@ -17,7 +11,7 @@ const owedOf = ({ status, total_paise }: FoundOrder, paid: number) => ({
  * @param order as it was before the refund
  */
 export async function addRefundLine(tx: Transaction, order: FoundOrder, refund: number): Promise<void> {
-  const amount = refundBeyondOverpayment(owedOf(order, order.paid_paise), refund);
+  const amount = totalReductionOf(sumsOf(order), refund);
   if (amount === 0) return;
   if (order.products.length + order.adjustments.length >= limits.orderLines)
     throw problem(
@@ -34,12 +28,12 @@ export async function addRefundLine(tx: Transaction, order: FoundOrder, refund: 
 }
 
 /**
- * Removes the line that a deleted refund had added, if the order has it. Call it after `updatePaid`.
+ * Removes the line that a deleted refund seems to have added, if the order has one. Call it after `updatePaid`.
  * @param order as it was before the deletion
  */
 export async function removeRefundLine(tx: Transaction, order: FoundOrder, refund: number): Promise<void> {
   const lines = order.adjustments.map(({ amount_paise: paise, ...line }) => ({ ...line, paise }));
-  const line = order.adjustments[indexOfRefundLine(lines, owedOf(order, order.paid_paise), refund)];
+  const line = order.adjustments[guessRefundLine(lines, sumsOf(order), refund)];
   if (!line) return;
   await tx
     .deleteFrom('order_adjustment')

@@ -26,7 +26,10 @@ export const holdsOf = (lines: readonly LineDraft[]): { holds?: string[] } => {
   return holds.length > 0 ? { holds } : {};
 };
 
-/** The kinds of adjustments in the form: one of the kind `other` is a charge, or a refund if it is below 0. */
+/**
+ * The kinds of adjustments in the form: one of the kind `other` is a charge or, below 0, a correction, which has the name
+ * `refund` in stored drafts.
+ */
 export type AdjustmentKindDraft = 'shipping' | 'discount' | 'charge' | 'refund';
 
 export type AdjustmentDraft = {

@@ -16,7 +16,7 @@ import { papersOf } from '../papers/papers-url.ts';
 import { changeOrder, showOrderUpdated } from './order-undo.ts';
 import { OrderPayments } from './payments/order-payments.tsx';
 import { paymentDialog } from './payments/payment-dialog.ts';
-import { dueOf } from './payments/payment-draft.ts';
+import { outstandingOf } from './payments/payment-draft.ts';
 
 type Props = {
   order: Order;
@@ -85,7 +85,7 @@ export function OrderCard({ order, onOpen }: Props) {
           </Button>
           <OrderPageButton order={order} />
           <Button
-            variant={dueOf(order) > 0 ? 'outline' : 'quiet'}
+            variant={outstandingOf(order) > 0 ? 'outline' : 'quiet'}
             size="sm"
             onClick={() => onOpen(paymentDialog.record(order.id))}
             aria-label={`Record payment: ${orderId}`}

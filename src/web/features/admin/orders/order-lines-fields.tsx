@@ -30,7 +30,7 @@ import {
   withShipping,
 } from './lines-draft.ts';
 import { productQuery } from './orders-query.ts';
-import { dueOf, toRefund } from './payments/payment-draft.ts';
+import { outstandingOf, refundDueOf } from './payments/payment-draft.ts';
 import { ProductLines } from './product-lines.tsx';
 import { ProductPicker } from './product-picker.tsx';
 
@@ -54,8 +54,8 @@ type TotalProps = {
 /** The total of a draft, for the bar with the buttons. */
 export function DraftTotal({ draft, byId, paid = 0, status = 'PENDING' }: TotalProps): ReactNode {
   const total = draftTotal(draft, byId);
-  const owed = { status, totalAmount: total, amountPaid: paid };
-  const refund = toRefund(owed);
+  const sums = { status, totalAmount: total, amountPaid: paid };
+  const refund = refundDueOf(sums);
   return (
     <>
       <p className="flex justify-between gap-4 font-semibold">
@@ -64,7 +64,9 @@ export function DraftTotal({ draft, byId, paid = 0, status = 'PENDING' }: TotalP
       {paid > 0 && (
         <p className="flex justify-between gap-4 text-sm">
           Paid {formatRupeesExactly(paid)}, {refund > 0 ? 'refund due' : 'due'}
-          <span className="tabular-figures">{formatRupeesExactly(refund > 0 ? refund : dueOf(owed))}</span>
+          <span className="tabular-figures">
+            {formatRupeesExactly(refund > 0 ? refund : outstandingOf(sums))}
+          </span>
         </p>
       )}
       {total < 0 && <p className="text-sm text-madder">The total of an order cannot be below 0</p>}

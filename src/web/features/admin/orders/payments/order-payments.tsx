@@ -8,7 +8,7 @@ import { classes } from '#web/ui/classes.ts';
 import { formatDay } from '#web/features/admin/shared/dates.ts';
 import { IconButton } from '#web/features/admin/shared/icon-button.tsx';
 import { decide } from './payment-actions.ts';
-import { methodNames, dueOf, toRefund } from './payment-draft.ts';
+import { methodNames, outstandingOf, refundDueOf } from './payment-draft.ts';
 import { useRepeatedReference } from './repeated-reference.tsx';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 /** The payments of an order, and what is still due, below its lines. */
 export function OrderPayments({ order, onEdit, onRequest }: Props) {
   const { payments = [] } = order;
-  const [due, refund] = [dueOf(order), toRefund(order)];
+  const [due, refund] = [outstandingOf(order), refundDueOf(order)];
   if (payments.length === 0 && due === 0) return null;
   return (
     <div className="mt-3 border-t border-line pt-3 text-sm">

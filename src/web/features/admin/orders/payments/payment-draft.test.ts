@@ -8,8 +8,8 @@ import {
   reduction,
   toDraft,
   toInput,
-  dueOf,
-  toRefund,
+  outstandingOf,
+  refundDueOf,
 } from './payment-draft.ts';
 
 const order = { status: 'PENDING', totalAmount: 1_000.5, amountPaid: 400.25 } as const;
@@ -43,7 +43,7 @@ describe('the form of a new payment', () => {
 
   test('proposes a refund of what was paid too much, or of all for a canceled order', () => {
     const overpaid = { ...order, amountPaid: 1_000.6 };
-    expect([dueOf(overpaid), toRefund(overpaid)]).toEqual([0, 0.1]);
+    expect([outstandingOf(overpaid), refundDueOf(overpaid)]).toEqual([0, 0.1]);
     expect(newPayment(overpaid)).toMatchObject({ kind: 'refund', amount: '0.10' });
     expect(newPayment({ ...order, status: 'CANCELED' })).toMatchObject({ kind: 'refund', amount: '400.25' });
     expect(newPayment({ ...order, amountPaid: 1_000.5 })).toMatchObject({ kind: 'payment', amount: '' });

@@ -2,10 +2,10 @@ import type { Order } from '#contract/orders/order.ts';
 import {
   amountOutstanding,
   amountToRefund,
-  indexOfRefundLine,
+  guessRefundLine,
   type PaymentKind,
   type PaymentMethod,
-  refundBeyondOverpayment,
+  totalReductionOf,
 } from '#contract/orders/payment.ts';
 import type { Payment } from '#contract/orders/payment-shapes.ts';
 import { plainRupees, toPaise, toRupees } from '#contract/text/money.ts';
@@ -23,7 +23,7 @@ export type PaymentDraft = {
   /** YYYY-MM-DD. */
   paidOn: string;
   note: string;
-  /** Of a new refund. */
+  /** Only for a new refund: whether it reduces the total. */
   reduceTotal: boolean;
   /** Identifies a new payment: see api/idempotency-key.ts. */
   key: string;
@@ -39,21 +39,21 @@ export const methodNames: Record<PaymentMethod, string> = {
 
 type Amounts = Pick<Order, 'status' | 'totalAmount' | 'amountPaid'>;
 
-/** What is owed for an order, in paise, as the rules take it. */
-export const owedOf = ({ status, totalAmount, amountPaid }: Amounts) => ({
+/** What the rules of payments compare, in paise. */
+export const sumsOf = ({ status, totalAmount, amountPaid }: Amounts) => ({
   isCanceled: status === 'CANCELED',
   total: toPaise(totalAmount),
   paid: toPaise(amountPaid),
 });
 
-/** Rupees that are due: also what was refunded without reducing the total, which the customer is not asked for. */
-export const dueOf = (order: Amounts): number => toRupees(amountOutstanding(owedOf(order)));
+/** Rupees outstanding. A refund that did not reduce the total counts, though the customer is not asked for it. */
+export const outstandingOf = (order: Amounts): number => toRupees(amountOutstanding(sumsOf(order)));
 /** Rupees to give back. */
-export const toRefund = (order: Amounts): number => toRupees(amountToRefund(owedOf(order)));
+export const refundDueOf = (order: Amounts): number => toRupees(amountToRefund(sumsOf(order)));
 
-/** A payment of what is due today by UPI; a refund if there is one to make instead. */
+/** A new draft, dated today, by UPI: of the amount due, or of the refund where one is due. One of the two is always 0. */
 export function newPayment(order: Amounts): PaymentDraft {
-  const [due, refund] = [dueOf(order), toRefund(order)];
+  const [due, refund] = [outstandingOf(order), refundDueOf(order)];
   return {
     kind: refund > 0 ? 'refund' : 'payment',
     amount: due + refund > 0 ? plainRupees(due + refund) : '',
@@ -105,14 +105,14 @@ export const toInput = (draft: PaymentDraft) => ({
 export function reduction(order: Amounts, { kind, amount }: PaymentDraft): number {
   const rupees = numberOf(amount);
   if (kind !== 'refund' || !(rupees > 0)) return 0;
-  return toRupees(refundBeyondOverpayment(owedOf(order), toPaise(rupees)));
+  return toRupees(totalReductionOf(sumsOf(order), toPaise(rupees)));
 }
 
-/** Rupees by which the total grows again when a refund is deleted: its line is removed too. */
+/** Rupees by which the total grows again when a refund is deleted: the line that it seems to have added is removed too. */
 export function deletedReduction(order: Amounts & Pick<Order, 'lines'>, { kind, amount }: Payment): number {
   if (kind !== 'refund') return 0;
   const lines = order.lines.map((line) => ({ ...line, paise: toPaise(line.amount) }));
-  const line = lines[indexOfRefundLine(lines, owedOf(order), toPaise(amount))];
+  const line = lines[guessRefundLine(lines, sumsOf(order), toPaise(amount))];
   return line ? toRupees(-line.paise) : 0;
 }
 
@@ -125,17 +125,17 @@ export function amountAfter(order: Amounts, draft: PaymentDraft, before?: number
   if (!(amount > 0)) return undefined;
   const change = toPaise(amount) - toPaise(before ?? 0);
   const reduced = before === undefined && draft.reduceTotal ? reduction(order, draft) : 0;
-  const { isCanceled, total, paid } = owedOf(order);
-  const owed = {
+  const { isCanceled, total, paid } = sumsOf(order);
+  const sums = {
     isCanceled,
     total: total - toPaise(reduced),
     paid: draft.kind === 'refund' ? paid - change : paid + change,
   };
-  const refund = toRupees(amountToRefund(owed));
+  const refund = toRupees(amountToRefund(sums));
   if (isCanceled || (refund > 0 && draft.kind === 'refund'))
     return { label: 'Still to refund', amount: refund };
   if (refund > 0) return { label: 'Too much paid afterwards', amount: refund };
-  return { label: 'Due afterwards', amount: toRupees(amountOutstanding(owed)) };
+  return { label: 'Due afterwards', amount: toRupees(amountOutstanding(sums)) };
 }
 
 const show = (text: string) => text;
