@@ -17,8 +17,8 @@ import { median, timed } from './support/statistics.ts';
 
 export const name = 'Ingesting a 12-megapixel photo, compared with sharp alone making the same four files';
 
-const rounds = 9;
-const arriving = 40;
+const ROUNDS = 9;
+const CONCURRENT_UPLOADS = 40;
 const MIB = 1024 * 1024;
 
 async function openLibrary(dataDir: string) {
@@ -54,7 +54,7 @@ async function openLibrary(dataDir: string) {
 }
 
 /** Peak growth of the process while many images of 10 MB arrive at once, and the number of accepted ones. */
-async function crowd({ reserve, ingest }: MediaLibrary, photo: Buffer) {
+async function uploadAtOnce({ reserve, ingest }: MediaLibrary, photo: Buffer) {
   const large = Buffer.concat([photo, Buffer.alloc(10 * MIB - photo.length)]);
   const before = process.memoryUsage.rss();
   let max = before;
@@ -64,7 +64,7 @@ async function crowd({ reserve, ingest }: MediaLibrary, photo: Buffer) {
     const release = reserve(large.length);
     await ingest(Buffer.from(large), 'A photograph').finally(release);
   };
-  const responses = await Promise.allSettled(Array.from({ length: arriving }, upload));
+  const responses = await Promise.allSettled(Array.from({ length: CONCURRENT_UPLOADS }, upload));
   clearInterval(watch);
   return {
     growth: (max - before) / MIB,
@@ -81,7 +81,7 @@ export async function run(): Promise<Figure[]> {
     const ours: number[] = [];
     const bare: number[] = [];
     // Alternates both, so that other load on the machine affects both.
-    for (let round = 0; round <= rounds; round += 1) {
+    for (let round = 0; round <= ROUNDS; round += 1) {
       const pair = {
         ours: await timed(() => ingest(photo)),
         bare: await timed(() => bareSharp(photo, dataDir)),
@@ -91,12 +91,17 @@ export async function run(): Promise<Figure[]> {
       bare.push(pair.bare);
     }
     const ratio = median(ours.map((value, at) => value / (bare[at] ?? Number.NaN)));
-    const { growth, taken } = await crowd(library, photo);
+    const { growth, taken } = await uploadAtOnce(library, photo);
     return [
       { name: 'until the response (median)', value: median(ours), unit: 'ms' },
       { name: 'sharp alone (median)', value: median(bare), unit: 'ms' },
       { name: 'ratio of the two (median of pairs)', value: ratio, unit: '×', atMost: 1.25 },
-      { name: `memory for ${arriving} images of 10 MB at once`, value: growth, unit: 'MiB', atMost: 512 },
+      {
+        name: `memory for ${CONCURRENT_UPLOADS} images of 10 MB at once`,
+        value: growth,
+        unit: 'MiB',
+        atMost: 512,
+      },
       { name: 'accepted; the others are asked to retry', value: taken, unit: '', atLeast: 8 },
     ];
   } finally {

@@ -5,7 +5,7 @@ import { createAuthRateLimits } from './accounts/rate-limits/auth-rate-limits.ts
 import { createSharedCounts } from './accounts/rate-limits/shared-counts.store.ts';
 import { createPasswordHasher, type PasswordHasher } from './accounts/password/password-hasher.ts';
 import { registerBackupDownloads } from './backup/downloads.http.ts';
-import { findGoodImages } from './backup/restore/find-good-images.ts';
+import { findGoodImages } from './backup/find-good-images.ts';
 import { registerBranding } from './branding/branding.http.ts';
 import { createBackups } from './backup/schedule/scheduler.ts';
 import { migrateWithBackup } from './backup/create/pre-migration-backup.ts';

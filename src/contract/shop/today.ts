@@ -14,15 +14,17 @@ export const Today = z.object({
   enquiries: Count,
   /** Orders with a payment that a customer reported. */
   reported: Count,
-  /** Orders with an amount due. */
+  /** Orders with an amount outstanding. */
   due: Count,
+  /** Orders with an amount to refund. */
   refunds: Count,
   /** Orders that are not sent yet. */
   parcels: Count,
   /** Holds that end within 24 hours. */
   holds: Count,
+  /** Products that visitors can order and of which few are left. */
   lowStock: Count,
-  /** Some of the products with a low stock, the lowest first. */
+  /** Some of these products, those with the lowest stock first. */
   lowest: z.array(z.object({ _id: Id, name: z.string(), stock: z.number() })),
   /** Orders that are not canceled, by their day in India: this month up to today, and the whole last month. */
   sales: z.object({ thisMonth: Month, lastMonth: Month }),

@@ -96,18 +96,18 @@ export class NotKilledError extends Error {}
 
 /** Starts a shop with a failpoint, runs `work` until the shop dies there, and waits for its end. */
 export async function killAt(
-  fault: string,
+  point: string,
   folder: string,
   work: (port: number) => Promise<unknown> = async () => undefined,
 ): Promise<void> {
-  const shop = spawnShop({ ...environmentFor(folder), NODE_ENV: 'test', KALAKARI_FAILPOINT: fault });
+  const shop = spawnShop({ ...environmentFor(folder), NODE_ENV: 'test', KALAKARI_FAILPOINT: point });
   const timer = setTimeout(() => shop.child.kill('SIGTERM'), TIMEOUT_MS);
   // Some failpoints come before the shop is open.
   await shop.open().then(work, () => undefined);
   await shop.ended;
   clearTimeout(timer);
   if (shop.child.signalCode !== 'SIGKILL')
-    throw new NotKilledError(`${fault} was not met: ${shop.printed()}`);
+    throw new NotKilledError(`${point} was not reached: ${shop.printed()}`);
 }
 
 /** Starts the shop without a failpoint, inspects it and closes it. */

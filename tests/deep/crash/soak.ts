@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { HOUR_MS } from '#contract/durations.ts';
 import { serverEnvironment } from '../../../scripts/server-environment.mjs';
 import { dataFolder, spawnShop } from '#tests/support/process.ts';
-import { insideOf, OPEN_INSIDE, type Inside } from './child-shop.ts';
+import { INSPECTABLE, inspectProcess, type ProcessInspector } from './process-inspector.ts';
 import { createWriteLog, type WriteLog } from './write-log.ts';
 import { deleteOldProducts, writeConcurrently } from './load.ts';
 import {
@@ -55,9 +55,9 @@ async function read({ guest }: ShopAccess, shouldContinue: () => boolean, count:
   }
 }
 
-async function measure(inside: Inside): Promise<Measurement> {
+async function measure(inspector: ProcessInspector): Promise<Measurement> {
   const at = performance.now() / HOUR_MS;
-  return { at, value: await inside.memory(), ...inside.handles() };
+  return { at, value: await inspector.memory(), ...inspector.handles() };
 }
 
 /** The smallest of each ten samples shows what is retained. */
@@ -95,7 +95,7 @@ export async function soak(lives: number, lifeMs: number, warmUpMs: number): Pro
     LOG_LEVEL: 'error',
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
     ...ADMIN,
-    NODE_OPTIONS: `${serverEnvironment.NODE_OPTIONS} ${OPEN_INSIDE.NODE_OPTIONS}`,
+    NODE_OPTIONS: `${serverEnvironment.NODE_OPTIONS} ${INSPECTABLE.NODE_OPTIONS}`,
   };
   const writeLog: WriteLog = createWriteLog();
   const seen: Life[] = [];
@@ -115,7 +115,7 @@ export async function soak(lives: number, lifeMs: number, warmUpMs: number): Pro
     seeded ??= await seedShop(port);
     const access = accessShop(port, dataDir, seeded);
     await verify(access, false);
-    const inside = await insideOf(shop);
+    const inspector = await inspectProcess(shop);
     const measurements: Measurement[] = [];
     const began = performance.now();
     const age = () => performance.now() - began;
@@ -135,12 +135,12 @@ export async function soak(lives: number, lifeMs: number, warmUpMs: number): Pro
       // Late responses prolong the pause, so that the load stays at 30 %.
       const busy = performance.now() - start;
       await wait((busy * (SECOND_MS - BUSY_MS)) / BUSY_MS);
-      measurements.push(await measure(inside));
+      measurements.push(await measure(inspector));
     }
     seen.push(lifeOf(measurements));
     const last = burst(BUSY_MS);
     await wait(BUSY_MS / 2);
-    inside.close();
+    inspector.close();
     access.close();
     shop.child.kill('SIGKILL');
     await Promise.all([shop.ended, last]);

@@ -20,7 +20,7 @@ export type SubmitOptions<Draft extends object, Input, Saved> = {
   schema: z.ZodType<Input>;
   /** The draft as the call's body, which the schema validates. */
   toInput: (draft: Draft) => unknown;
-  /** Asks, or waits for what has to end before the form can be sent, such as uploads; returns what prevents it. */
+  /** Asks the user, or waits for what has to end before the form can be sent, such as uploads; returns what prevents it. */
   beforeSend?: (draft: Draft) => Promise<DraftErrors>;
   /** Saves. `version` is sent as `updatedAt`, so that the server does not overwrite a change of another user. */
   send: (input: Input, version: string | undefined, draft: Draft) => Promise<Saved>;

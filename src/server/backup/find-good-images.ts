@@ -2,9 +2,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { FileCopy, FindGoodImages } from '#server/media/integrity/repair.ts';
-import { MEDIA_FOLDER } from '../archive/archive.ts';
-import { listBackups } from '../schedule/list-backups.ts';
-import { readTar, readWhole } from '../archive/tar.ts';
+import { MEDIA_FOLDER } from './archive/archive.ts';
+import { listBackups } from './schedule/list-backups.ts';
+import { readTar, readWhole } from './archive/tar.ts';
 
 async function* copiesIn(file: FileHandle, names: ReadonlySet<string>): AsyncGenerator<FileCopy> {
   for await (const entry of readTar(file)) {

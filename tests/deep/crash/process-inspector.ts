@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { Running } from '#tests/support/process.ts';
 
-/** Environment for `spawnShop` that lets `insideOf` collect garbage in the process. */
-export const OPEN_INSIDE = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
+/** Environment for `spawnShop` that lets `inspectProcess` collect garbage in the process. */
+export const INSPECTABLE = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 
-export type Inside = {
+export type ProcessInspector = {
   /** Resident memory of the process in MiB after a garbage collection. */
   memory(): Promise<number>;
   /** Open files, and open connections. */
@@ -12,14 +12,16 @@ export type Inside = {
   close(): void;
 };
 
-/** Inspects a shop's process, which must be started with `OPEN_INSIDE`. Linux only. */
-export async function insideOf(shop: Running): Promise<Inside> {
+/** Inspects a shop's process, which must be started with `INSPECTABLE`. Linux only. */
+export async function inspectProcess(shop: Running): Promise<ProcessInspector> {
   const debuggerUrl = /Debugger listening on (ws:\S+)/.exec(shop.printed())?.[1];
   if (debuggerUrl === undefined) throw new Error(`The inspector is not available: ${shop.printed()}`);
   const inspector = new WebSocket(debuggerUrl);
   await new Promise<void>((resolve, reject) => {
     inspector.addEventListener('open', () => resolve(), { once: true });
-    inspector.addEventListener('error', () => reject(new Error('It does not let us in')), { once: true });
+    inspector.addEventListener('error', () => reject(new Error('The inspector rejected the connection')), {
+      once: true,
+    });
   });
   const waiting = new Map<number, () => void>();
   inspector.addEventListener('message', ({ data }) => {
