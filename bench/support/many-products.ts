@@ -48,7 +48,7 @@ export async function logIn(shop: Shop): Promise<string> {
   return (await callApi<{ token: string }>(shop, 'POST', '/auth/login', undefined, credentials)).token;
 }
 
-async function callApi<Data>(
+export async function callApi<Data>(
   shop: Shop,
   method: string,
   path: string,

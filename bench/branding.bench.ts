@@ -1,0 +1,99 @@
+import { chromium, type Browser } from 'playwright-core';
+import { startShop } from '../e2e/support/shop-process.ts';
+import { chromiumArguments, findChromium } from '../scripts/chromium.mjs';
+import { defaultBranding, fontPairs, type FontPair } from '../src/contract/branding/branding.ts';
+import { freePort } from '../tests/support/free-port.ts';
+import type { Figure } from './figure.ts';
+import { measureScores, type Scores } from './support/lighthouse.ts';
+import { callApi, logIn } from './support/many-products.ts';
+import { somePages } from './support/some-pages.ts';
+import { median } from './support/statistics.ts';
+
+export const name = 'Lighthouse with each font pair, in three accents, light and dark';
+
+// A color of a new shop (empty), a light one that has to become darker, and a dark one that has to become lighter at night.
+const accents = ['', '#ffd400', '#1b2a6b'];
+const schemes = ['light', 'dark'] as const;
+type Scheme = (typeof schemes)[number];
+
+export async function run(): Promise<Figure[]> {
+  const shop = await startShop();
+  const browsers = await Promise.all(schemes.map(openBrowser));
+  try {
+    const token = await logIn(shop);
+    const { home, product } = await somePages(shop.url);
+    const figures: Figure[] = [];
+    for (const fonts of fontPairs) {
+      const scores: Scores[] = [];
+      const violations: string[] = [];
+      for (const accent of accents) {
+        await callApi(shop, 'PUT', '/settings/branding', token, { ...defaultBranding, fonts, accent });
+        for (const { browser, scheme, port } of browsers) {
+          for (const path of [home, product]) {
+            violations.push(...(await violationsOf(browser, shop.url + path, scheme)));
+            scores.push(await measureScores(shop.url + path, port, 1));
+          }
+        }
+      }
+      figures.push(...figuresOf(fonts, scores, violations));
+    }
+    return figures;
+  } finally {
+    await Promise.all(browsers.map(({ browser }) => browser.close()));
+    await shop.stop();
+  }
+}
+
+/** Lighthouse opens pages itself, so the browser as a whole must prefer dark. */
+async function openBrowser(scheme: Scheme): Promise<{ browser: Browser; scheme: Scheme; port: number }> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: [
+      ...chromiumArguments,
+      `--remote-debugging-port=${port}`,
+      ...(scheme === 'dark' ? ['--blink-settings=preferredColorScheme=0'] : []),
+    ],
+  });
+  return { browser, scheme, port };
+}
+
+/** What the content security policy blocks on a page, as the console says it. */
+async function violationsOf(browser: Browser, url: string, scheme: Scheme): Promise<string[]> {
+  const context = await browser.newContext({ colorScheme: null });
+  try {
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    const isDark = await page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches");
+    if (isDark !== (scheme === 'dark')) throw new Error(`The browser does not prefer ${scheme}`);
+    return errors;
+  } finally {
+    await context.close();
+  }
+}
+
+function figuresOf(fonts: FontPair, scores: readonly Scores[], violations: readonly string[]): Figure[] {
+  const lowest = (of: keyof Scores) => Math.min(...scores.map((each) => each[of]));
+  return [
+    {
+      name: `${fonts}: performance (median)`,
+      value: median(scores.map(({ performance }) => performance)),
+      unit: '',
+      atLeast: 99,
+    },
+    { name: `${fonts}: accessibility (lowest)`, value: lowest('accessibility'), unit: '', atLeast: 100 },
+    { name: `${fonts}: best practices (lowest)`, value: lowest('bestPractices'), unit: '', atLeast: 100 },
+    { name: `${fonts}: SEO (lowest)`, value: lowest('seo'), unit: '', atLeast: 100 },
+    {
+      name: `${fonts}: layout shift (highest)`,
+      value: Math.max(...scores.map(({ shift }) => shift)),
+      unit: '',
+      atMost: 0.001,
+    },
+    { name: `${fonts}: errors in the console`, value: violations.length, unit: '', atMost: 0 },
+  ];
+}
