@@ -105,7 +105,7 @@ for (const [name, pair] of Object.entries(pairs)) {
     const plain = await subsetFont(await source('latin'), latin, { ...options, targetFormat: 'woff2' });
     const file = await store(`${name}-${face.role}-${face.style}-${face.weight}`, plain);
     if (face.style === 'normal') bytes += plain.length;
-    if (face.style === 'normal' && face.weight !== '600') first.push(file);
+    if (face.style === 'normal') first.push(file);
     rules.push(rule(face, file, ranges(latin)));
     const rest = await subsetFont(await source('latin-ext'), more, { ...options, targetFormat: 'woff2' });
     rules.push(
