@@ -19,7 +19,7 @@ const megabytes = (pid: number, field: 'VmRSS' | 'VmHWM') =>
   (Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(read(`/proc/${pid}/status`))?.[1] ?? 0) * 1024) /
   1e6;
 
-const EVERY_MS = 10;
+const INTERVAL_MS = 10;
 
 /**
  * Measures the peak of the resident memory of a process and all that it starts, in MB. The kernel records the peak of a single
@@ -35,7 +35,7 @@ export function watchMemory(pid: number): () => number {
         peak,
         all.reduce((sum, each) => sum + megabytes(each, 'VmRSS'), 0),
       );
-  }, EVERY_MS);
+  }, INTERVAL_MS);
   return () => {
     clearInterval(sampling);
     return Math.max(peak, megabytes(pid, 'VmHWM'));

@@ -11,7 +11,7 @@ export type SlowResponse = {
 };
 
 const CHUNK_BYTES = 128 * 1024;
-const EVERY_MS = 100;
+const INTERVAL_MS = 100;
 
 /** Sends a body in small pieces, as on a slow connection, until it is complete or there is a response. */
 export function sendSlowly(port: number, head: string, body: Buffer): Promise<SlowResponse> {
@@ -24,7 +24,7 @@ export function sendSlowly(port: number, head: string, body: Buffer): Promise<Sl
       socket.write(body.subarray(sent, sent + CHUNK_BYTES));
       sent = Math.min(sent + CHUNK_BYTES, body.length);
     };
-    const pace = setInterval(send, EVERY_MS);
+    const pace = setInterval(send, INTERVAL_MS);
     const settle = () => {
       clearInterval(pace);
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]);

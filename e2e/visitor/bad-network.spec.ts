@@ -6,7 +6,7 @@ const unreachable = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'The shop can’t be reached', exact: true });
 
 /** Skips the delays between retries. */
-async function hurry(page: Page, until: () => Promise<boolean>): Promise<void> {
+async function fastForwardUntil(page: Page, until: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(async () => {
       await page.clock.fastForward(10_000);
@@ -28,7 +28,7 @@ test(
       return route.abort();
     });
     await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
-    await hurry(page, () => unreachable(page).isVisible());
+    await fastForwardUntil(page, () => unreachable(page).isVisible());
     await expect(page.getByText('Check your connection and try again.', { exact: true })).toBeVisible();
     await expect(page).toHaveURL('/shop/bookmarks');
     // One request and three retries.
@@ -55,7 +55,7 @@ test('a busy shop is retried silently', async ({ page, allowBrowserError }) => {
   });
   await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
   const heading = page.getByRole('heading', { level: 1, name: 'Bookmarks Collection' });
-  await hurry(page, () => heading.isVisible());
+  await fastForwardUntil(page, () => heading.isVisible());
   expect(tries).toBe(2);
 });
 
@@ -69,7 +69,7 @@ test('an offline visitor sees a message, and the page loads once the connection 
   await openHydrated(page, '/shop');
   await context.setOffline(true);
   await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
-  await hurry(page, () => unreachable(page).isVisible());
+  await fastForwardUntil(page, () => unreachable(page).isVisible());
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks Collection' })).toBeVisible();
 });
@@ -124,7 +124,7 @@ test(
     await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
     const status = page.getByRole('status').filter({ hasText: 'Loading…' });
     const overlay = page.getByText('Loading…', { exact: true }).first();
-    await hurry(page, () => status.isVisible());
+    await fastForwardUntil(page, () => status.isVisible());
     await expect(status).toHaveAttribute('data-stood-before');
     const fading = await overlay.evaluate((element) =>
       (element.parentElement ?? element).getAnimations().map((animation) => {

@@ -23,7 +23,7 @@ describe.skipIf(!canMakeDisks())(
         for (let time = 0; time < TIMES; time += 1) {
           let shouldContinue = true;
           const load = writeConcurrently(access, writeLog, () => shouldContinue);
-          // At any point of an upload, a commit or a checkpoint.
+          // At any point of an upload, a commit or a checkpoint: the golden ratio spreads them evenly.
           await wait(20 + 480 * ((time * 0.618_034) % 1));
           disk.fill();
           await wait(300);

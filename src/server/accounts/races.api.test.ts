@@ -62,12 +62,12 @@ onBothEngines((open) => {
           if (status === 200) expect(seen.data._id).toBe(rows[0]?.id);
         }
       }
-      const homeless = await read
+      const orphaned = await read
         .selectFrom('session')
         .select('user_id')
         .where('user_id', 'not in', read.selectFrom('user').select('id'))
         .execute();
-      expect(homeless).toEqual([]);
+      expect(orphaned).toEqual([]);
     },
   );
 });

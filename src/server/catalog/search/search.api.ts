@@ -35,7 +35,13 @@ import {
 } from './lists.queries.ts';
 import { scoreFirst } from './relevance.queries.ts';
 import { Vocabulary } from './vocabulary.rules.ts';
-import { isHopeless, MANY, MAX_AMONG_MANY, MAX_CANDIDATES, toSearchWords } from './word-index.queries.ts';
+import {
+  isHopeless,
+  MANY_PRODUCTS,
+  MAX_CANDIDATES_AMONG_MANY,
+  MAX_CANDIDATES,
+  toSearchWords,
+} from './word-index.queries.ts';
 
 const emptyPage = {
   products: [],
@@ -137,8 +143,9 @@ async function readMatches(
   db: Reader,
   criteria: SearchCriteria,
 ): Promise<{ all: readonly Candidate[]; max: number }> {
-  const few = await readWordCandidates(db, criteria, { max: MAX_AMONG_MANY });
-  if (few.length <= MAX_AMONG_MANY || (await hasManyProducts(db))) return { all: few, max: MAX_AMONG_MANY };
+  const few = await readWordCandidates(db, criteria, { max: MAX_CANDIDATES_AMONG_MANY });
+  if (few.length <= MAX_CANDIDATES_AMONG_MANY || (await hasManyProducts(db)))
+    return { all: few, max: MAX_CANDIDATES_AMONG_MANY };
   return { all: await readWordCandidates(db, criteria), max: MAX_CANDIDATES };
 }
 
@@ -183,7 +190,7 @@ async function listInRange(
   const { medium, inStock, sort } = criteria;
   const isNarrowed = medium !== undefined || inStock;
   const isByPrice = sort === 'price' || sort === '-price';
-  const max = known.facets.all > MANY ? MAX_AMONG_MANY : MAX_CANDIDATES;
+  const max = known.facets.all > MANY_PRODUCTS ? MAX_CANDIDATES_AMONG_MANY : MAX_CANDIDATES;
   const newest = isByPrice
     ? []
     : await readNewestInRange(db, { ...criteria, medium: undefined, inStock: false }, max);

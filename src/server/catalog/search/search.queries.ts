@@ -7,7 +7,14 @@ import { asSelected, readManyRows, selectMany, toManyRows } from '#server/databa
 import { nameScore } from './relevance.queries.ts';
 import type { Candidate, Categories, SearchCriteria } from './search.rules.ts';
 import { sortName } from './search-text.rules.ts';
-import { allOf, isHopeless, MANY, MAX_CANDIDATES, toIndexQuery, wordMatches } from './word-index.queries.ts';
+import {
+  allOf,
+  isHopeless,
+  MANY_PRODUCTS,
+  MAX_CANDIDATES,
+  toIndexQuery,
+  wordMatches,
+} from './word-index.queries.ts';
 
 const readAllCategories = prepareQuery((db) =>
   db
@@ -197,7 +204,7 @@ const readNewestNumber = prepareQuery((db) =>
 /** True in a shop of so many products that fewer of them are sorted. */
 export async function hasManyProducts(db: Reader): Promise<boolean> {
   const [row] = await readNewestNumber(db);
-  return (row?.newest ?? 0) > MANY;
+  return (row?.newest ?? 0) > MANY_PRODUCTS;
 }
 
 const readOneMatch = prepareQueries(

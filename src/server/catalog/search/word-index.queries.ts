@@ -5,11 +5,11 @@ import { prepareQuery } from '#server/database/prepared-query.ts';
 import { fold, searchWords, stripPunctuation } from './search-text.rules.ts';
 import { isShortWord, Vocabulary } from './vocabulary.rules.ts';
 
-/** At most this many matches are sorted and counted: the newest ones. A visitor adds a word long before the last. */
+/** At most this many matches are sorted and counted: the newest ones. A visitor adds a word long before seeing the last. */
 export const MAX_CANDIDATES = 1_000;
-/** In a shop of more than `MANY` products, matches are far apart: each of them is on another page of the database. */
-export const MAX_AMONG_MANY = 240;
-export const MANY = 5_000;
+/** In a shop of more than `MANY_PRODUCTS` products, matches are far apart: each of them is on another page of the database. */
+export const MAX_CANDIDATES_AMONG_MANY = 240;
+export const MANY_PRODUCTS = 5_000;
 
 /** As in migration 013: words are cut there, and a category's entry is its id after a letter that no folded word contains. */
 const MAX_WORD = 64;

@@ -42,7 +42,7 @@ const LATEST_WEIGHT = 0.1;
  * Under overload, a client with this many waiting requests gets its rejections 100 ms later. A client that retries at once
  * would otherwise cost the shop as much time for rejecting as for serving.
  */
-const MANY = 4;
+const MANY_WAITING = 4;
 const REJECTION_DELAY_MS = 100;
 const INITIAL_SERVICE_MS = 2;
 const MAX_SERVICE_MS = 50;
@@ -64,9 +64,9 @@ function createQueue(maxWaitMs: number, initialServiceMs: number) {
   function chooseRejection(request: QueuedRequest): Rejection {
     const count = shares.countOf(request.client);
     const latest = shares.takeFromLargest(count + 1, 'latest');
-    if (!latest) return { request, isDelayed: count >= MANY && count < queue.size };
+    if (!latest) return { request, isDelayed: count >= MANY_WAITING && count < queue.size };
     queue.delete(latest);
-    return { request: latest.request, isDelayed: shares.countOf(latest.request.client) >= MANY };
+    return { request: latest.request, isDelayed: shares.countOf(latest.request.client) >= MANY_WAITING };
   }
 
   return {
