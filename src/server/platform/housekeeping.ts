@@ -15,8 +15,8 @@ import { DAY_MS } from '#contract/durations.ts';
 const INTERVAL_MS = DAY_MS;
 
 /**
- * Deletes old jobs, what has been in the trash for TRASH_DAYS, old enquiries, ended holds, old texts of messages, old counts of visits, expired
- * invitations, and then the images that nothing uses.
+ * Deletes old jobs, what has been in the trash for TRASH_DAYS, an old removed demo, old enquiries, ended holds, old texts of
+ * messages, old counts of visits, expired invitations, and then the images that nothing uses.
  */
 export async function runHousekeeping({
   media,

@@ -5,7 +5,7 @@ import { Toggle } from '#web/ui/forms/toggle.tsx';
 import type { FormFields } from '../shared/text-props.ts';
 
 /** What visitors see of the shop's own texts: parts that can be hidden, each with its words. */
-const parts: { part?: HideablePart; label: string; words: [WordName, string][] }[] = [
+const parts: { part: HideablePart; label: string; words: [WordName, string][] }[] = [
   {
     part: 'shopCard',
     label: 'Card of the shop',
@@ -62,14 +62,13 @@ export function WordFields({ defaultWords, ...form }: Props) {
       <p className="mt-1 text-sm text-ink-soft">Leave a text empty to use the words shown in gray.</p>
       <ul className="mt-3 space-y-4">
         {parts.map(({ part, label, words: names }) => {
-          const isShown = part === undefined || !draft.hidden.includes(part);
+          const isShown = !draft.hidden.includes(part);
           return (
             <li key={label}>
               <Toggle
                 label={label}
                 checked={isShown}
                 onChange={(shown) =>
-                  part &&
                   change({
                     hidden: shown ? draft.hidden.filter((other) => other !== part) : [...draft.hidden, part],
                   })
