@@ -120,6 +120,7 @@ test(
   { tags: ['SC09', 'SC10'] },
   () => {
     expect(Object.keys(manifest.dependencies ?? {})).toEqual([
+      '@indic-transliteration/sanscript',
       '@node-rs/argon2',
       'aws4fetch',
       'better-sqlite3',

@@ -12,3 +12,9 @@ export async function demoProduct(request: APIRequestContext, name: string): Pro
   if (!product) throw new Error(`The demo catalog has no "${name}".`);
   return product;
 }
+
+/** The path of a product's page, with its name. */
+export async function pathOf(request: APIRequestContext, { _id }: Pick<Product, '_id'>): Promise<string> {
+  const { data } = await (await request.get(`/api/products/${_id}`)).json();
+  return data.path;
+}

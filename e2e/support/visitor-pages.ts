@@ -1,6 +1,6 @@
 // The pages that visitors can open, for tests that open all of them.
 import type { APIRequestContext } from '@playwright/test';
-import { demoProduct } from './demo-products.ts';
+import { demoProduct, pathOf } from './demo-products.ts';
 
 /**
  * One URL of each kind of page that search engines may list, with its heading. /search, /reset and the page of an order are not
@@ -18,8 +18,8 @@ export async function visitorPages(
     { path: '/shop/bookmarks', heading: 'Bookmarks Collection' },
     { path: '/shop/greeting-cards', heading: 'Greeting Cards Collection' },
     { path: '/paintings', heading: 'Paintings Collection' },
-    { path: `/product/${print._id}`, heading: print.name },
-    { path: `/product/${painting._id}`, heading: painting.name },
+    { path: await pathOf(request, print), heading: print.name },
+    { path: await pathOf(request, painting), heading: painting.name },
     { path: '/about', heading: 'About Me' },
     { path: '/login', heading: 'Sign In' },
     { path: '/shipping', heading: 'Shipping and returns' },

@@ -135,7 +135,7 @@ test(
     const enquiry = main.getByRole('link', { name: 'Enquire on WhatsApp', exact: true });
     const href = new URL((await enquiry.getAttribute('href')) ?? '');
     expect(href.origin + href.pathname).toBe('https://wa.me/910000000000');
-    expect(href.searchParams.get('text')).toContain(`/product/${painting._id}`);
+    expect(href.searchParams.get('text')).toContain(`-${painting._id}`);
     expect(href.searchParams.get('text')).not.toContain('₹');
   },
 );

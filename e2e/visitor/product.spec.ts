@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, plainImage, test } from '../support/admin.ts';
-import { demoProduct } from '../support/demo-products.ts';
+import { demoProduct, pathOf } from '../support/demo-products.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -99,7 +99,7 @@ test('an order starts as a message with name, size, price, URL and code of the p
   const href = new URL((await order.getAttribute('href')) ?? '');
   expect(href.origin + href.pathname).toBe('https://wa.me/910000000000');
   const text = href.searchParams.get('text') ?? '';
-  for (const part of [product.name, '8 x 10 in', '₹1,190', `${shop.url}/product/${product._id}`]) {
+  for (const part of [product.name, '8 x 10 in', '₹1,190', shop.url + (await pathOf(request, product))]) {
     expect(text).toContain(part);
   }
   expect(text).toMatch(/Code: [A-Z0-9]{4,8}$/);

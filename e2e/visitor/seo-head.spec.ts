@@ -1,5 +1,5 @@
 import { expect, test } from '../support/shop.ts';
-import { demoProduct } from '../support/demo-products.ts';
+import { demoProduct, pathOf } from '../support/demo-products.ts';
 import { visitorPages } from '../support/visitor-pages.ts';
 import { dataOfType, headOfPage } from '../support/head-of-page.ts';
 
@@ -21,7 +21,11 @@ test('every page has its own title, description and canonical URL', async ({ req
 });
 
 test('a page has one canonical URL, whatever the requested URL', async ({ request, shop }) => {
+  const product = await demoProduct(request, 'Lotus Pond, First Light');
+  const named = `/product/lotus-pond-first-light-${product._id}`;
   for (const [requested, path] of [
+    [`/product/${product._id}`, named],
+    [`${named}/?from=a-friend`, named],
     ['/shop/?from=a-friend', '/shop'],
     ['/shop/bookmarks/', '/shop/bookmarks'],
     ['/shop/paintings', '/paintings'],
@@ -57,7 +61,7 @@ test('structured data describes a product for sale as a work of art with an offe
     '@type': ['Product', 'VisualArtwork'],
     name: product.name,
     description: product.description,
-    url: `${shop.url}/product/${product._id}`,
+    url: `${shop.url}/product/lotus-pond-first-light-${product._id}`,
     offers: {
       '@type': 'Offer',
       price: '1190.00',
@@ -90,8 +94,8 @@ test('structured data contains the breadcrumbs', async ({ request, shop }) => {
     '/shop': ['/', '/shop'],
     '/shop/bookmarks': ['/', '/shop', '/shop/bookmarks'],
     '/paintings': ['/', '/paintings'],
-    [`/product/${print._id}`]: ['/', '/shop', '/shop/art-prints', `/product/${print._id}`],
-    [`/product/${painting._id}`]: ['/', '/paintings', `/product/${painting._id}`],
+    [`/product/${print._id}`]: ['/', '/shop', '/shop/art-prints', await pathOf(request, print)],
+    [`/product/${painting._id}`]: ['/', '/paintings', await pathOf(request, painting)],
   };
   for (const [path, trail] of Object.entries(trails)) {
     const data = dataOfType(await headOfPage(request, path), 'BreadcrumbList');

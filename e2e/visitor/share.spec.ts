@@ -34,7 +34,7 @@ test('shares a product to the app that a visitor chooses', async ({ page, reques
   const { _id, name } = await demoProduct(request, 'Marigold Study');
   await openHydrated(page, `/product/${_id}`);
   await button(page).click();
-  await expect.poll(handed).toEqual([{ title: name, url: `${shop.url}/product/${_id}` }]);
+  await expect.poll(handed).toEqual([{ title: name, url: `${shop.url}/product/marigold-study-${_id}` }]);
   await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toHaveCount(0);
 });
 
@@ -59,7 +59,9 @@ for (const way of ['there is none', 'none may be asked'] as const) {
     await button(page).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/product/${_id}`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${shop.url}/product/marigold-study-${_id}`,
+    );
   });
 }
 
@@ -71,7 +73,7 @@ test('shows the URL where copying fails too', async ({ page, request, shop }) =>
   const { _id } = await demoProduct(request, 'Marigold Study');
   await openHydrated(page, `/product/${_id}`);
   await button(page).click();
-  await expect(page.getByRole('alert')).toContainText(`${shop.url}/product/${_id}`);
+  await expect(page.getByRole('alert')).toContainText(`${shop.url}/product/marigold-study-${_id}`);
 });
 
 test.describe('without scripts', () => {

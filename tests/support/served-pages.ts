@@ -19,6 +19,9 @@ function countingRenderer(
     canonicalize(given) {
       const [path = '', search = ''] = given.split('?');
       const words = new URLSearchParams(search).get('q')?.trim();
+      const product = `/product/${/(\d+)$/.exec(path)?.[1]}`;
+      if (path.startsWith('/product/'))
+        return { url: product, isRedirect: false, ...(path !== product && { named: path }) };
       const known = path.startsWith('/known') ? path : '/404';
       const url = words ? `${known}?q=${words}` : known;
       return { url, isRedirect: search.includes('q=') && url !== given };

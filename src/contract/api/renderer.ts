@@ -16,6 +16,8 @@ export type RenderedPage =
   | {
       status: 200 | 404 | 500;
       html: string;
+      /** The canonical path, when it may differ from that of the request. */
+      path?: string | undefined;
       /** False for a page about a temporary error. */
       cacheable: boolean;
       /** That error. */
@@ -29,6 +31,11 @@ export type CanonicalUrl = {
   url: string;
   /** True when the given URL spells the parameters differently, such as with the empty field of a form. */
   isRedirect: boolean;
+  /**
+   * The given path, if it may have a name that `url` does not have, because only the rendered page knows which name is right: its
+   * `path`. Any other name redirects there.
+   */
+  named?: string;
 };
 
 /** The interface between the server and the pages, which Vite builds from src/web. */

@@ -19,6 +19,8 @@ export type CategorySummary = z.infer<typeof CategorySummary>;
 export const Product = z.object({
   _id: Id,
   name: z.string(),
+  /** The path of its page, with its name: /product/blue-lane-{id}. Earlier versions send none. */
+  path: z.string().optional(),
   description: z.string(),
   /** The page of a product depends on `gallery`. */
   category: CategorySummary.extend({ gallery: z.boolean() }),

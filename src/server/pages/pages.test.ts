@@ -51,6 +51,30 @@ describe('pages', () => {
     expect(rendered).toHaveLength(2);
   });
 
+  test('are one for all names of a product, and a wrong name redirects without rendering', async () => {
+    let name = 'lane';
+    const { get, rendered, offered, counted, grow } = await servePages(async (path) => ({
+      ...page(path),
+      path: path.replace('/product/', `/product/${name}-`),
+    }));
+    for (const url of ['/product/lane-1', '/product/1', '/product/lane-1', '/product/lane-1?utm_source=chat'])
+      expect((await get(url)).status).toBe(200);
+    expect(offered).toHaveLength(3);
+    for (let n = 0; n < 50; n += 1) {
+      const { status, headers } = await get(`/product/road-${n}-1?q=${n}&q`);
+      expect([status, headers.get('location')]).toEqual([301, `/product/lane-1?q=${n}&q`]);
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+    expect([rendered, offered.length, counted.length]).toEqual([['/product/1'], 3, 4]);
+    // It takes its turn under overload.
+    await get('/product/lane-1', { 'test-overload': 'yes' });
+    expect(offered).toHaveLength(3);
+    name = 'road';
+    grow();
+    await get('/product/lane-1');
+    expect((await get('/product/lane-1')).headers.get('location')).toBe('/product/road-1');
+  });
+
   test('are served at once under overload, if the URL is canonical', async () => {
     const { get, offered } = await servePages(async (path) => page(path));
     const overload = { 'test-overload': 'yes' };

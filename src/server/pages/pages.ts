@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Renderer } from '#contract/api/renderer.ts';
+import type { CanonicalUrl, Renderer } from '#contract/api/renderer.ts';
 import { ORDER_PAGES } from '#contract/orders/order-page/order-page.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import type { Services } from '../context.ts';
@@ -21,10 +21,14 @@ type Parts = Pick<Services, 'config' | 'catalogVersion' | 'log' | 'now' | 'share
   statistics: Pick<Services['statistics'], 'recordPage'>;
   database: { engine: Pick<Engine, 'isOutage'> };
 };
-type Found = Page | { status: 301 | 302; location: string };
+/** `path` is the canonical one, see `CanonicalUrl.named`. */
+type Found = (Page & { path?: string | undefined }) | { status: 301 | 302; location: string };
 
 /** The renderer's path of the 404 page. */
 const MISSING = '/404';
+const NOT_FOUND: CanonicalUrl = { url: MISSING, isRedirect: false };
+/** Their paths may have a name. */
+const PRODUCTS = '/product/';
 /** The same for every wrong link of an order. No token is so short. */
 const NO_ORDER = `${ORDER_PAGES}-`;
 
@@ -36,6 +40,16 @@ const WARM_CATEGORIES = 10;
 
 const isSearch = (url: string) => url.includes('?');
 const withoutHash = (url: string) => url.split('#', 1)[0] ?? '';
+
+/**
+ * The URL that replaces a given one because its path has a wrong name, with the same query; undefined if the path is right. The
+ * cache has one page for all names.
+ */
+function movedTo(page: Found, { named }: CanonicalUrl, given: string): string | undefined {
+  if (named === undefined || 'location' in page || page.path === undefined || page.path === named)
+    return undefined;
+  return isSearch(given) ? page.path + given.slice(given.indexOf('?')) : page.path;
+}
 
 const sizeOf = (page: Found, url: string) => url.length * 2 + ('body' in page ? page.body.size : 0);
 
@@ -75,7 +89,7 @@ function createPageStore(
     const page = await renderer.render({ url, callApi, publicUrl: config.publicUrl, requestId });
     if ('location' in page) return { value: page };
     if ('missing' in page) return { value: await pageAt(MISSING, requestId) };
-    const { status, html } = page;
+    const { status, html, path } = page;
     if (status === 500) {
       // The error handler responds 503, as for the API.
       if (isTransient(page.error, engine.isOutage)) throw page.error;
@@ -87,7 +101,7 @@ function createPageStore(
     const isShared = isPrivate ? url === NO_ORDER : status === 200 || url === MISSING;
     const isWorthCaching = page.cacheable && isShared && !config.development;
     const body = prepareBody(toUtf8(html), isWorthCaching ? 'cached' : 'once');
-    const value = { status, body, headers: ownHeaders, isPrivate };
+    const value = { status, body, headers: ownHeaders, isPrivate, path: status === 200 ? path : undefined };
     if (!isWorthCaching) return { value };
     const hasExpired = await holdExpiry({ now, sharedHolds }, [...topics], since);
     return { value, topics: [...topics], hasExpired };
@@ -134,6 +148,27 @@ function createOrderPages(
   };
 }
 
+type Cached = ReturnType<typeof createPageStore>['cached'];
+
+/** Finds cached pages by raw URLs. */
+function createCacheLookup(cached: Cached, { canonicalize }: Pick<Renderer, 'canonicalize'>) {
+  /**
+   * The cached page for a raw URL; undefined if that URL redirects. Most have neither a query nor a product's name, and need no
+   * normalization. It takes as long as half a rejection, so under overload it waits for the request's turn.
+   */
+  return (rawUrl: string, isOverloaded: boolean): Found | undefined => {
+    const url = withoutHash(rawUrl);
+    const isNormal = isOverloaded || !isSearch(url);
+    const page = isNormal ? cached(url) : undefined;
+    if (page || isOverloaded || (isNormal && !url.startsWith(PRODUCTS))) return page;
+    const normal = canonicalize(url);
+    // Not a page: it may be an API call or a file.
+    if (!normal || normal.isRedirect || normal.url === MISSING) return undefined;
+    const known = cached(normal.url);
+    return known && movedTo(known, normal, url) === undefined ? known : undefined;
+  };
+}
+
 /** The pages that most visitors open first. */
 async function urlsToWarmUp(callApi: ApiClient): Promise<string[]> {
   const categories = await callApi('listCategories');
@@ -152,6 +187,7 @@ async function urlsToWarmUp(callApi: ApiClient): Promise<string[]> {
 export function createPages(parts: Parts, apiClientFor: ApiClientFor, renderer: Renderer) {
   const headers = pageHeaders(parts.config, renderer.inlineScripts);
   const { make, pageAt, cached } = createPageStore(parts, apiClientFor, renderer, headers);
+  const cachedPageFor = createCacheLookup(cached, renderer);
   let cacheHits = 0;
 
   function redirect(response: ServerResponse, status: 301 | 302, location: string): void {
@@ -164,28 +200,18 @@ export function createPages(parts: Parts, apiClientFor: ApiClientFor, renderer: 
   }
 
   async function respond(
-    url: string,
+    url: CanonicalUrl,
     request: IncomingMessage,
     response: ServerResponse,
     requestId: string,
   ): Promise<void> {
-    const page = await pageAt(url, requestId);
+    const page = await pageAt(url.url, requestId);
+    const moved = movedTo(page, url, withoutHash(request.url ?? ''));
+    // Not stored by browsers: with the next name, the URL that it redirects to may redirect back.
+    if (moved !== undefined) return redirect(response, 301, moved);
     await send(page, request, response);
     if (!('location' in page) && page.status === 200)
-      parts.statistics.recordPage(request, request.url ?? url);
-  }
-
-  /**
-   * The cached page for a raw URL. Most have no query and need no normalization. It takes as long as half a rejection, so
-   * under overload it waits for the request's turn.
-   */
-  function cachedPageFor(rawUrl: string, isOverloaded: boolean): Found | undefined {
-    const url = withoutHash(rawUrl);
-    if (!isSearch(url) || isOverloaded) return cached(url);
-    const normal = renderer.canonicalize(url);
-    // Not a page: it may be an API call or a file.
-    if (!normal || normal.isRedirect || normal.url === MISSING) return undefined;
-    return cached(normal.url);
+      parts.statistics.recordPage(request, request.url ?? url.url);
   }
 
   return {
@@ -207,11 +233,11 @@ export function createPages(parts: Parts, apiClientFor: ApiClientFor, renderer: 
     async serve(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
       const normal = renderer.canonicalize(withoutHash(request.url ?? '/'));
       if (normal?.isRedirect) redirect(response, 302, normal.url);
-      else await respond(normal?.url ?? MISSING, request, response, requestId);
+      else await respond(normal ?? NOT_FOUND, request, response, requestId);
     },
     /** Sends the 404 page. */
     serveMissing: (request: IncomingMessage, response: ServerResponse, requestId: string) =>
-      respond(MISSING, request, response, requestId),
+      respond(NOT_FOUND, request, response, requestId),
     ...createOrderPages({ make, pageAt }, send),
     /**
      * Renders the pages that most visitors open first. The first page of each kind takes up to 0.1 s, because its code is

@@ -1,3 +1,4 @@
+import { productPath } from '#contract/catalog/product-path.ts';
 import { mainGallery } from '#contract/catalog/main-gallery.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import { escapeHtml } from '../http/responses/basic-page.ts';
@@ -54,9 +55,9 @@ export function createSitemap({ callApi, database: { read }, publicUrl }: Parts)
       skip: (number - 1) * PRODUCTS_PER_FILE,
     })) {
       for (const row of some.slice(0, PRODUCTS_PER_FILE - lines.length)) {
-        const { _id, updatedAt, images } = presentProduct(row, null);
-        const imageUrls = images.map(({ url }) => url);
-        lines.push(write({ path: `/product/${_id}`, changed: updatedAt, images: imageUrls }, publicUrl));
+        const product = presentProduct(row, null);
+        const images = product.images.map(({ url }) => url);
+        lines.push(write({ path: productPath(product), changed: product.updatedAt, images }, publicUrl));
       }
       if (lines.length === PRODUCTS_PER_FILE) break;
       await serveOthers();

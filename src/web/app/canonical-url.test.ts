@@ -18,6 +18,25 @@ test('keeps the variant of a product, and nothing else of its query', () => {
   expect(canonicalUrl(`/about?variant=${variant}`)?.url).toBe('/about');
 });
 
+test('a product has one URL, whatever name its path has', () => {
+  const id = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+  const url = `/product/${id}`;
+  expect(canonicalUrl(`${url}/?q=lotus`)).toEqual({ url, isRedirect: false });
+  for (const [given, named] of [
+    [`/product/blue-lane-${id}`, `/product/blue-lane-${id}`],
+    [`/product/%62lue-lane-${id}//?utm_source=chat`, `/product/blue-lane-${id}`],
+    [`/product/-${id}`, `/product/-${id}`],
+    [`/product/नीली-${id}`, `/product/%E0%A4%A8%E0%A5%80%E0%A4%B2%E0%A5%80-${id}`],
+  ] as const)
+    expect(canonicalUrl(given)).toEqual({ url, isRedirect: false, named });
+  const query = `?variant=${id}`;
+  expect(canonicalUrl(`/product/blue-lane-${id}${query}`)?.url).toBe(url + query);
+  expect(canonicalUrl(`/product/a%2Fb-${id}`)?.url).toBe(url);
+  // Another id, and no id at all.
+  expect(canonicalUrl(`/product/${id}-${id.replaceAll('0', '1')}`)?.url).not.toBe(url);
+  expect(canonicalUrl(`/product/${id}-lane`)).toEqual({ url: `/product/${id}-lane`, isRedirect: false });
+});
+
 test('a path longer than that of any page is not found', { tags: ['FX01'] }, () => {
   expect(canonicalUrl(`/shop/${'a'.repeat(994)}`)?.url).toMatch(/^\/shop\/a+$/);
   expect(canonicalUrl(`/shop/${'a'.repeat(995)}`)).toEqual(MISSING);

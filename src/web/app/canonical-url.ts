@@ -1,12 +1,14 @@
 import { limits } from '#contract/api/limits.ts';
 import type { CanonicalUrl } from '#contract/api/renderer.ts';
 import { boundedQuery } from '#contract/api/query.ts';
+import { productIdOf } from '#contract/catalog/product-path.ts';
 import {
   isNonCanonical,
   parseSearchParams,
   type SearchScope,
 } from '../features/visitor/search-filters/search-params.ts';
 import {
+  hrefTo,
   matchPath,
   type RoutePath,
   type Search,
@@ -31,6 +33,13 @@ function variantQuery({ variant = '' }: Search): string {
   return VARIANT_ID.test(variant) ? queryString({ variant }) : '';
 }
 
+/** One page is rendered for a product, whatever name its path has. */
+function canonicalProduct(path: string, segment: string, query: string): CanonicalUrl {
+  const id = productIdOf(segment);
+  if (id === segment) return { url: path + query, isRedirect: false };
+  return { url: hrefTo('/product/$id', { id }) + query, isRedirect: false, named: path };
+}
+
 /** The canonical URL of a page; see `Renderer`. */
 export function canonicalUrl(given: string): CanonicalUrl | undefined {
   const mark = given.indexOf('?');
@@ -47,9 +56,10 @@ export function canonicalUrl(given: string): CanonicalUrl | undefined {
   if (!match) return { url: NOT_FOUND, isRedirect: false };
   const scope = scopes[match.path];
   const isProduct = match.path === '/product/$id';
-  if (!(scope || isProduct) || mark === -1) return { url: path, isRedirect: false };
-  const search = searchOf(new URLSearchParams(boundedQuery(given.slice(mark + 1))));
-  if (!scope) return { url: path + variantQuery(search), isRedirect: false };
+  if (!(scope || isProduct)) return { url: path, isRedirect: false };
+  const search = mark === -1 ? {} : searchOf(new URLSearchParams(boundedQuery(given.slice(mark + 1))));
+  if (!scope) return canonicalProduct(path, match.params['id'] ?? '', variantQuery(search));
+  if (mark === -1) return { url: path, isRedirect: false };
   const params = parseSearchParams(search, scope);
   return { url: path + queryString(params), isRedirect: isNonCanonical(search, params) };
 }

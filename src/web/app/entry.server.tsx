@@ -46,8 +46,9 @@ async function renderPage(
     throw error;
   }
   if (page.kind === 'missing' && page.route && !page.route.Missing) return { missing: true };
+  const head = pageHead(page);
   const html = htmlDocument({
-    head: pageHead(page),
+    head,
     body: renderBody(page),
     data: recordOf(page),
     bootScript,
@@ -60,6 +61,7 @@ async function renderPage(
   return {
     status,
     html,
+    path: head.path,
     cacheable: status !== 500,
     ...(page.kind === 'failed' ? { error: page.error } : {}),
   };

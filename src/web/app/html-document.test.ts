@@ -6,7 +6,7 @@ const HOSTILE = '</script><script>alert(1)</script><!--<script>\u2028\u2029';
 
 test('a product name cannot end a script element with JSON or start another', { tags: ['BR02'] }, () => {
   const html = htmlDocument({
-    head: { title: 'A lotus', meta: [], links: [], jsonLd: [JSON.stringify({ name: HOSTILE })] },
+    head: { title: 'A lotus', path: '/', meta: [], links: [], jsonLd: [JSON.stringify({ name: HOSTILE })] },
     body: '',
     data: { name: HOSTILE },
     bootScript: '',

@@ -29,6 +29,7 @@ forEachEngine((open) => {
         expect(product).toEqual({
           _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
           name: lotus.name,
+          path: expect.stringMatching(/^\/product\/lotus-at-dawn-[0-9a-f-]{36}$/),
           description: lotus.description,
           category: { _id: category._id, name: 'Art Prints', slug: 'art-prints', gallery: false },
           tags: ['flower', 'ink'],
@@ -62,6 +63,7 @@ forEachEngine((open) => {
         expect(saved.body.data).toEqual({
           ...product,
           name: 'Renamed',
+          path: `/product/renamed-${product._id}`,
           tags: [],
           price: { actual: 450, allowDiscount: false },
           meta: {},
@@ -99,7 +101,12 @@ forEachEngine((open) => {
       });
       const body = { ...lotus, category: category._id, name: 'Renamed' };
       const saved = await shop.asAdmin('PUT', `/products/${product._id}`, body);
-      expect(saved.body.data).toEqual({ ...product, name: 'Renamed', updatedAt: expect.any(String) });
+      expect(saved.body.data).toEqual({
+        ...product,
+        name: 'Renamed',
+        path: `/product/renamed-${product._id}`,
+        updatedAt: expect.any(String),
+      });
     });
 
     test('has the default of every optional field', { tags: ['S285'] }, async () => {

@@ -6,6 +6,7 @@ import { isAdmin, type Viewer } from '../visibility.rules.ts';
 import { toRupees } from '#contract/text/money.ts';
 import { type FoundVariant, presentVariants } from '../variants/variants.rules.ts';
 import type { FieldValues } from './product-fields.ts';
+import { productPathOf } from './product-path.ts';
 
 /**
  * A product as the queries read it, with its images and variants, and what a response needs of its category. Without
@@ -34,6 +35,7 @@ function present(row: FoundProduct, isForAdmin: boolean): Product {
   return {
     _id: row.id,
     name: row.name,
+    path: productPathOf(row),
     description: row.description,
     category: {
       _id: row.category_id,

@@ -28,6 +28,16 @@ test('the products of a message are found by their URLs', () => {
   ).toMatchObject([{ id: 'p1', variant: 'v2' }, { id: 'p3' }]);
 });
 
+test('the products of a message are found by the ids at the end of their URLs, and names there are no fields', () => {
+  const id = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+  const words = 'view-of-hill-road-bengaluru-560034-for-500-rupees';
+  const { products, fields } = parseChat(
+    `https://shop.example/product/${words}-${id}?variant=v2\nCode: LOTUS-7K3\nThank you`,
+  );
+  expect(products).toMatchObject([{ id, variant: 'v2' }]);
+  expect(fields).toEqual({});
+});
+
 test('a PIN code of another state than the address has a doubt', () => {
   const { pin } = parseChat('Uma Rao\n5 Temple Road\nMysuru, Karnataka 411001').fields;
   expect(pin).toMatchObject({ value: '411001', doubt: 'PIN codes like this are in Maharashtra' });

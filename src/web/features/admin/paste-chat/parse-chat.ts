@@ -1,3 +1,4 @@
+import { productIdOf } from '#contract/catalog/product-path.ts';
 import { codesOf, firstMentions, sectionOf } from './chat-codes.ts';
 import { type Fields, sourceOf } from './chat-fields.ts';
 import { type Message, splitChat } from './chat-messages.ts';
@@ -28,14 +29,15 @@ export type ParseOptions = {
   code?: string | undefined;
 };
 
-const productUrl = /\/product\/([A-Za-z0-9_-]{1,64})(?:\?variant=([A-Za-z0-9_-]{1,64}))?/g;
+/** The last segment may have the name before the id. */
+const productUrl = /\/product\/([A-Za-z0-9_-]{1,200})(?:\?variant=([A-Za-z0-9_-]{1,64}))?/g;
 
 /** The products whose URLs the messages have. */
 function productsOf(messages: readonly Message[]): ParsedChat['products'] {
   const found = messages.flatMap(({ lines }) =>
     lines.flatMap((line) =>
-      [...line.slice(0, 1_000).matchAll(productUrl)].map(([, id = '', variant]) => ({
-        id,
+      [...line.slice(0, 1_000).matchAll(productUrl)].map(([, segment = '', variant]) => ({
+        id: productIdOf(segment),
         ...(variant !== undefined && { variant }),
         source: sourceOf(line),
       })),

@@ -1,3 +1,4 @@
+import { productIdOf } from '#contract/catalog/product-path.ts';
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import type { Page } from '#web/navigation/page.ts';
@@ -34,7 +35,9 @@ export function showWithTransition({ from, next, update }: Change): void {
 /** The product of one of the two pages, of which the other may show a card. */
 function productBetween(from: Page, next: Page): string | undefined {
   const [one, other] = [from, next].map((page) =>
-    page.kind === 'shown' && page.route.path === '/product/$id' ? page.params['id'] : undefined,
+    page.kind === 'shown' && page.route.path === '/product/$id'
+      ? productIdOf(page.params['id'] ?? '')
+      : undefined,
   );
   return one === undefined || other === undefined ? (one ?? other) : undefined;
 }

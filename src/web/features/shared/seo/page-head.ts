@@ -7,6 +7,8 @@ type Attributes = Record<string, unknown>;
 /** The part of a document's head that differs between pages. */
 export type Head = {
   title: string;
+  /** The canonical path. */
+  path: string;
   meta: Attributes[];
   links: Attributes[];
   /** JSON texts. */
@@ -48,7 +50,8 @@ export function pageHead(page: Page): Head {
   const brand = siteSettings?.brand ?? NO_BRAND;
   const title = withBrand(about, page);
   const description = shorten(about.description ?? siteSettings?.tagline ?? '');
-  const url = publicUrl + (about.path ?? page.location.pathname);
+  const path = about.path ?? page.location.pathname;
+  const url = publicUrl + path;
   const preview = about.image?.ready
     ? { url: `${publicUrl}${previewSource(about.image)}`, alt: about.image.alt ?? about.title ?? brand }
     : { url: `${publicUrl}/og-default.jpg`, alt: brand };
@@ -58,6 +61,7 @@ export function pageHead(page: Page): Head {
     : { property: 'og:url', content: url };
   return {
     title,
+    path,
     meta: [
       { name: 'description', content: description },
       ...robots,

@@ -2,6 +2,7 @@ import { FEW_LEFT_MAX, holdEndOf, isSoldOutNow } from '#contract/catalog/availab
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Price } from '#contract/catalog/prices/price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
+import { productPath } from '#contract/catalog/product-path.ts';
 import { optionKey } from '#contract/catalog/variant-text.ts';
 
 type Crumb = { name: string; path: string };
@@ -94,7 +95,7 @@ export function artwork(
 ): object {
   if (isBrowser) return {};
   const { publicUrl, brand } = options;
-  const url = `${publicUrl}/product/${product._id}`;
+  const url = publicUrl + productPath(product);
   const price = options.isShownOnly || !product.isAvailableToSell ? undefined : product.price;
   return {
     '@context': CONTEXT,

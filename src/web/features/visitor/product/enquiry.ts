@@ -1,6 +1,7 @@
 import { holdEndOf, isShownOnly, isSoldOutNow } from '#contract/catalog/availability.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
+import { productPath } from '#contract/catalog/product-path.ts';
 import { variantText } from '#contract/catalog/variant-text.ts';
 import type { Variant } from '#contract/catalog/variants.ts';
 import { formatRupees } from '#contract/text/money.ts';
@@ -14,8 +15,11 @@ export function productCode({ _id }: PublicProduct): string {
 }
 
 /** The URL of a product, and of its variant. */
-export const productUrl = (publicUrl: string, id: string, variant: string | undefined): string =>
-  `${publicUrl}/product/${id}${variant ? `?variant=${encodeURIComponent(variant)}` : ''}`;
+export const productUrl = (
+  publicUrl: string,
+  product: Pick<PublicProduct, '_id' | 'path'>,
+  variant: string | undefined,
+): string => publicUrl + productPath(product) + (variant ? `?variant=${encodeURIComponent(variant)}` : '');
 
 /** The price to pay, as text; undefined for a painting and for a product without a price. */
 export function priceText(product: PublicProduct): string | undefined {
@@ -54,7 +58,7 @@ export function enquiryMessage(
   publicUrl: string,
   variant?: Variant,
 ): string | undefined {
-  const { _id, name, meta, variants } = product;
+  const { name, meta, variants } = product;
   const size =
     variant && variants ? variantText(variants.options, variant.values) : meta.size && `Size: ${meta.size}`;
   if (!isShownOnly(product) && !product.isAvailableToSell) return undefined;
@@ -64,7 +68,7 @@ export function enquiryMessage(
     name,
     size,
     price && `Price: ${price}`,
-    productUrl(publicUrl, _id, variant?._id),
+    productUrl(publicUrl, product, variant?._id),
     `Code: ${productCode(product)}`,
   ];
   return lines.filter(Boolean).join('\n');

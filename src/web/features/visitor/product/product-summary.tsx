@@ -40,7 +40,7 @@ export function ProductSummary({ product, isGone, order }: Props) {
             </Badge>
           </Link>
           <div className="-mr-3 shrink-0">
-            <ShareButton id={product._id} name={product.name} />
+            <ShareButton product={product} />
           </div>
         </div>
         <div className="mt-1 flex items-start gap-3 sm:mt-4">

@@ -1,16 +1,18 @@
+import type { PublicProduct } from '#contract/catalog/product.ts';
 import { usePage, useSearch } from '#web/navigation/page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { productUrl } from './enquiry.ts';
 
-type Props = { id: string; name: string };
+type Props = { product: Pick<PublicProduct, '_id' | 'name' | 'path'> };
 
 /** Shares the product's URL, with the variant in the page's URL, with another app, or copies it where the browser cannot share. */
-export function ShareButton({ id, name }: Props) {
+export function ShareButton({ product }: Props) {
   const { publicUrl } = usePage();
   const { variant } = useSearch();
-  const link = { title: name, url: productUrl(publicUrl, id, variant) };
+  const { name } = product;
+  const link = { title: name, url: productUrl(publicUrl, product, variant) };
   return (
     <Button
       variant="quiet"
