@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Toggle } from '#web/ui/forms/toggle.tsx';
+import { LinkPreviewSection } from '../link-preview/link-preview.tsx';
 import { countText } from '../shared/count-text.ts';
 import { allCategories } from '../shared/queries.ts';
 import { type FormFields, textProps } from '../shared/text-props.ts';
@@ -60,6 +61,7 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
           firstField={firstField}
           inGallery={categories.some(({ _id, gallery }) => _id === draft.category && gallery)}
         />
+        {product && <LinkPreviewSection product={product} />}
       </div>
       <div
         data-toast-avoids

@@ -1,0 +1,54 @@
+/** What the page of a link says about itself in its <head>, and its picture as the shop sends it. */
+export type LinkPreview = {
+  url: string;
+  title: string;
+  description: string;
+  image: PreviewImage | undefined;
+};
+
+export type PreviewImage = {
+  /** A path of the shop. */
+  source: string;
+  width: number;
+  height: number;
+  bytes: number;
+};
+
+/** Meta's documentation of link previews in WhatsApp. */
+export const whatsappLimits = { bytes: 600_000, width: 300, ratio: 4 } as const;
+
+/** The picture of a page that has none of its own. */
+const DEFAULT_IMAGE = '/og-default.jpg';
+
+const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1_000)} KB`;
+
+const isTooLarge = ({ bytes }: PreviewImage) => bytes > whatsappLimits.bytes;
+const isNarrow = ({ width }: PreviewImage) => width < whatsappLimits.width;
+const isLong = ({ width, height }: PreviewImage) => width / height > whatsappLimits.ratio;
+
+/** The picture that WhatsApp shows, and whether phones show it above the text, or small beside it. */
+export function shownImage({ image }: Pick<LinkPreview, 'image'>) {
+  if (!image || isTooLarge(image)) return { image: undefined, hasLargeForm: false };
+  return { image, hasLargeForm: !isNarrow(image) && !isLong(image) };
+}
+
+/** What keeps the link from showing the picture of the product. @param hasImages whether the product has pictures */
+export function warningsOf({ image }: Pick<LinkPreview, 'image'>, hasImages: boolean): string[] {
+  if (!image) return ['The picture of this link cannot be loaded, so WhatsApp shows none.'];
+  const warnings: string[] = [];
+  if (image.source === DEFAULT_IMAGE)
+    warnings.push(
+      hasImages
+        ? 'The picture is still being prepared. Until then, the link shows a general one.'
+        : 'This piece has no picture, so the link shows a general one.',
+    );
+  if (isTooLarge(image))
+    warnings.push(
+      `WhatsApp shows no picture above ${kilobytes(whatsappLimits.bytes)}, and this one has ${kilobytes(image.bytes)}.`,
+    );
+  if (isNarrow(image))
+    warnings.push(`The picture is narrower than ${whatsappLimits.width} pixels: WhatsApp may leave it out.`);
+  if (isLong(image))
+    warnings.push('The picture is more than four times as wide as it is high: WhatsApp may leave it out.');
+  return warnings;
+}

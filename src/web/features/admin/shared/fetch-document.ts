@@ -1,0 +1,35 @@
+import { ApiError } from '#web/api/api-error.ts';
+
+type Options = {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  signal: AbortSignal;
+  /** The message of the error if there is no response. */
+  failure: string;
+};
+
+/**
+ * Loads a page of the shop and parses it; its scripts do not run.
+ * @returns the page of an error too
+ */
+export function fetchDocument({ url, method = 'GET', headers = {}, body, signal, failure }: Options) {
+  return new Promise<{ status: number; page: Document }>((resolve, reject) => {
+    // The only way to parse a document that Trusted Types allow: they reject text as markup.
+    const request = new XMLHttpRequest();
+    const failed = () => reject(new ApiError(failure, 'unreachable', request.status));
+    signal.addEventListener('abort', () => request.abort());
+    request.addEventListener('load', () => {
+      const page = request.response;
+      if (page instanceof Document) resolve({ status: request.status, page });
+      else failed();
+    });
+    request.addEventListener('error', failed);
+    request.addEventListener('abort', failed);
+    request.responseType = 'document';
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.send(body);
+  });
+}
