@@ -23,6 +23,7 @@ export async function skipWithoutFont(page: Page): Promise<void> {
 
 /** Compares the viewport with its picture, without dates and other changing parts. */
 export async function expectScreen(page: Page, name: string, changing: Locator[] = []): Promise<void> {
+  await page.evaluate(hideDays);
   await prepareScreen(page, changing);
   await expect(page).toHaveScreenshot(`${name}.png`);
 }
@@ -41,10 +42,21 @@ export async function expectOrderScreen(
   name: string,
   { part, fullPage = false, changing = [] }: Shown = {},
 ): Promise<void> {
+  if (fullPage) await showWholePage(page);
   await prepareScreen(page, changing);
   await page.evaluate(replaceVaryingTexts);
-  if (part) await expect(part).toHaveScreenshot(`${name}.png`);
-  else await expect(page).toHaveScreenshot(`${name}.png`, { fullPage });
+  await expect(part ?? page).toHaveScreenshot(`${name}.png`);
+}
+
+/** Makes the viewport as high as the page: what is out of view is not painted, and its images are not loaded. */
+async function showWholePage(page: Page): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 390, height: 844 };
+  for (let tried = 0, before = 0; tried < 5; tried += 1) {
+    const needed = await page.evaluate(() => document.documentElement.scrollHeight);
+    if (needed === before) return;
+    before = needed;
+    await page.setViewportSize({ width, height: Math.max(height, needed) });
+  }
 }
 
 async function prepareScreen(page: Page, changing: Locator[]): Promise<void> {
@@ -65,6 +77,7 @@ function replaceVaryingTexts(): void {
     [/\b(June|Jun) 20\d\d\b/g, '$1 2026'],
     [/\b\d{1,2}:\d\d ?[ap]m\b/gi, '6:30 pm'],
     [/\/\d\d-\d\d\//g, '/26-27/'],
+    [/\b(?:\d+ days? )?\d+ h(?: \d+ min)?\b/g, '2 days 3 h'],
     [/\b([A-Z]{3,10})-[2-9A-HJKMNP-Z]{3,8}\b/g, '$1-7K3'],
     [/http:\/\/127\.0\.0\.1:\d+/g, 'https://shop.example'],
     [/\/order\/[0-9a-z]{26}/g, '/order/7k3n0x4v9q2m8r5t1w6y3z7b4c'],
@@ -116,15 +129,19 @@ function countPendingImages(): number {
   }).length;
 }
 
+/** Hides days, which the policy allows a style sheet created by a script to do. */
+function hideDays(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('time { visibility: hidden }');
+  document.adoptedStyleSheets.push(sheet);
+}
+
 /**
- * Hides what would make a picture large or differ between machines and days: the paper's grain, dates, the caret and
- * emoji. The policy forbids inline styles, but allows a style sheet created by a script.
+ * Hides what would make a picture large or differ between machines: the paper's grain, the caret and emoji. The policy forbids inline styles, but allows a style sheet created by a script.
  */
 async function hideVaryingParts(): Promise<void> {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
-    'body::before { display: none } time { visibility: hidden } * { caret-color: transparent !important }',
-  );
+  sheet.replaceSync('body::before { display: none } * { caret-color: transparent !important }');
   document.adoptedStyleSheets.push(sheet);
   const emoji = /\p{Extended_Pictographic}/u;
   for (const element of document.querySelectorAll<HTMLElement>('span, li, p')) {
