@@ -20,7 +20,7 @@ const rooms = /src\/web\/features\/visitor\/(search-filters|category)/;
 
 /** The order button: three files of a few hundred bytes otherwise. */
 const orderButton =
-  /src\/(web\/features\/shared\/enquiry\/(chat-button|open-chat)|contract\/orders\/chat-message)\.tsx?/;
+  /src\/(web\/features\/shared\/enquiry\/(chat-button|open-chat)|contract\/enquiries\/chat-message)\.tsx?/;
 
 /** What every page of a logged-in user loads. */
 const session =

@@ -8,8 +8,5 @@ export const chatUrl = (digits: string, message: string): string =>
 /** The message with this code in its last line, in place of another code. Without a code it stays as it is. */
 export function withCode(message: string, code: string | undefined): string {
   if (code === undefined) return message;
-  const end = message.lastIndexOf('\n');
-  const hasCode = message.startsWith('Code: ', end + 1);
-  const text = hasCode ? message.slice(0, Math.max(end, 0)) : message;
-  return `${text}\nCode: ${code}`.trimStart();
+  return `${message.replace(/(?:^|\n)Code: [^\n]*$/, '')}\nCode: ${code}`.trimStart();
 }
