@@ -1,6 +1,6 @@
 import { isInstagram, splitInstagram } from './chat-instagram.ts';
 import { hasLabel } from './chat-labels.ts';
-import { isOneName } from './address/person-names.ts';
+import { functionWord } from './chat-words.ts';
 
 /** The most characters of a pasted text that are read: some years of a chat. The newest are at its end. */
 export const MAX_CHAT_LENGTH = 200_000;
@@ -75,8 +75,7 @@ function speakersOf(lines: readonly string[]): ReadonlySet<string> {
     if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   const isSpeaker = (name: string) =>
-    ownSpeaker.test(name) ||
-    (/^[\p{L}+]/u.test(name) && !hasLabel(`${name}: `) && (name.includes(' ') || isOneName(name)));
+    ownSpeaker.test(name) || (/^[\p{L}+]/u.test(name) && !hasLabel(`${name}: `) && !functionWord.test(name));
   const speakers = new Set(
     [...counts].filter(([name, count]) => count > 1 && isSpeaker(name)).map(([name]) => name),
   );

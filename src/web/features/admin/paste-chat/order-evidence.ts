@@ -28,8 +28,8 @@ const isTalkWord = (word: string) =>
 const MAX_LINES = 2_000;
 
 /**
- * Whether what was found speaks for an order, without a code: the customer wishes for something or is asked for an address, or the message with the
- * details has little else. An advertisement or an invitation has the details of its sender beside much else.
+ * Whether what was found speaks for an order, without a code: the customer wishes for something or is asked for an address, or
+ * the message with the details has little else. An advertisement has the details of its sender beside much else.
  */
 export function* speaksForOrder(
   messages: readonly Message[],

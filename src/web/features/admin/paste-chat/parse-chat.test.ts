@@ -85,6 +85,26 @@ test.each([
   expect([fields.name?.value, fields.address?.value]).toEqual([name, '7/22 Temple Street']);
 });
 
+test('without evidence of an order, the details of an advertisement are not proposed', () => {
+  const details = 'Rana Frames, 5 Temple Road, Mysuru 570001. Phone 9845011111';
+  const text = `Now open: frames of teak and pine for every home, from Rs 300. Visit us on Sunday. ${details}`;
+  expect(parseChat(text).fields).toEqual({});
+  expect(parseChat(`${text}\nCode: LOTUS-7K3`).fields.pin?.value).toBe('570001');
+  expect(parseChat(details).fields.pin?.value).toBe('570001');
+});
+
+test('a chat without times has heads, and a question for the rest does not separate an address', () => {
+  const chat =
+    'Uma R: LOTUS-7K3 please\nStudio: 900. Address?\nUma R: To,\nUma Rao\n5 Temple Road\nMysuru\nStudio: pin?\nUma R: 570001';
+  const { admin, fields } = parseChat(chat);
+  expect(admin).toBe('Studio');
+  expect([fields.name, fields.address, fields.pin].map((field) => field?.value)).toEqual([
+    'Uma Rao',
+    '5 Temple Road',
+    '570001',
+  ]);
+});
+
 test.each([
   ['spaces', ' '],
   ['digits', '9'],
@@ -95,6 +115,7 @@ test.each([
   ['labels', 'name: '],
   ['brackets', '[1:1'],
   ['lines', 'Road 5, 411001\n'],
+  ['speakers', 'Uma: hello\nVani: pin?\n'],
   ['heads', '[1:10 pm, 04/09/2026] Uma: paid 500\n'],
 ])('a long text of %s is read in a short time', (_name, part) => {
   const text = part.repeat(Math.ceil(MAX_CHAT_LENGTH / 4 / part.length));

@@ -41,7 +41,7 @@ const isNoise = (line: string): boolean => {
 /** Whether a line can be a part of an address that goes over several messages. */
 function isFragment({ text, label }: Line): boolean {
   if (label !== undefined) return label !== 'other';
-  if (text === '') return true;
+  if (withoutIntro(text).text === '') return true;
   if (noiseLine.test(text) || text.replace(innerCode, '') !== text) return false;
   const { phones, pins } = numbersIn(text);
   // "1900 pathavto"
