@@ -43,6 +43,8 @@ const production = { 'process.env.NODE_ENV': '"production"' };
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   plugins: [inlineScript(), react(), tailwind()],
+  // Modules, so that only photos that need the decoder for HEIC load it.
+  worker: { format: 'es', plugins: () => [withoutNodeModules()] },
   // The server's bundle includes its packages, because a single file starts faster.
   ...(command === 'build' ? { ssr: { noExternal: true as const }, define: production } : {}),
   build: isSsrBuild
@@ -69,6 +71,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         },
       },
 }));
+
+/** Gives libheif, which also runs in Node, empty modules instead of Node's own. */
+function withoutNodeModules(): Plugin {
+  const empty = '\0no-node-module';
+  return {
+    name: 'without-node-modules',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      importer?.includes('/libheif-js/') && ['fs', 'path', 'crypto'].includes(id) ? empty : undefined,
+    load: (id) => (id === empty ? 'export default {}' : undefined),
+  };
+}
 
 /** Gives `import code from './file.ts?inline-script'` the file and its imports as one minified script. */
 export function inlineScript(): Plugin {

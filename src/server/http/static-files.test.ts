@@ -11,6 +11,8 @@ const clientFolder = mkdtempSync(join(tmpdir(), 'kalakari-client-'));
 const files = {
   'assets/entry-D2WQ75c2.js': script,
   'assets/entry-D2WQ75c2.js.map': 'SECRET',
+  'assets/photo-worker-B1a2c3d4.js': script,
+  'assets/libheif-nX98dN_7.wasm': '\0asm',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   '.vite/manifest.json': 'SECRET',
   '.env': 'SECRET',
@@ -45,6 +47,19 @@ it('serves built files, cached forever when their name contains a hash', async (
   });
   expect(small.headers['content-encoding']).toBe('br');
   expect(Number(small.headers['content-length'])).toBeLessThan(500);
+});
+
+it('only the worker that converts photos may compile WebAssembly', async () => {
+  const shop = await openShop(undefined, { clientFolder });
+  const policyOf = async (path: string) =>
+    (await shop.request('GET', path)).headers['content-security-policy'];
+  expect(await policyOf('/assets/photo-worker-B1a2c3d4.js')).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
+  );
+  for (const path of ['/assets/entry-D2WQ75c2.js', '/assets/libheif-nX98dN_7.wasm', '/'])
+    expect([path, await policyOf(path)]).not.toEqual([path, expect.stringContaining('wasm')]);
+  const wasm = await shop.request('GET', '/assets/libheif-nX98dN_7.wasm');
+  expect(wasm.headers['content-type']).toBe('application/wasm');
 });
 
 it('serves no other files', { tags: ['HT18'] }, async () => {

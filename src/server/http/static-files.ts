@@ -17,8 +17,16 @@ const mimeTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
+  '.wasm': 'application/wasm',
 };
 const compressible = /^(text|application)\/|svg/;
+/**
+ * The worker that converts photos is the only script that may compile WebAssembly. A worker has the policy of its own response, so
+ * pages need no exception.
+ */
+const workerScript = /^\/assets\/photo-worker-[^/]+\.js$/;
+const workerPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 const YEAR = 31_536_000;
 const DAY = 86_400;
 
@@ -55,8 +63,10 @@ export async function readClientFiles(folder: string | undefined) {
     /** Responds when `path` is one of the files. @returns whether it was */
     async serve(path: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
       const file = files.get(path);
-      if (file) await sendCacheable(request, reply, file.prepared, { ...file, vary: 'Accept-Encoding' });
-      return file !== undefined;
+      if (!file) return false;
+      if (workerScript.test(path)) reply.header('content-security-policy', workerPolicy);
+      await sendCacheable(request, reply, file.prepared, { ...file, vary: 'Accept-Encoding' });
+      return true;
     },
   };
 }

@@ -1,11 +1,13 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Branding, BrandingImage, brandingImages } from '#contract/branding/branding.ts';
 import { smallSource } from '#contract/catalog/images/image-sources.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { uploadImage } from '#web/api/upload-image.ts';
+import { preparePhoto } from '../photos/prepare-photo.ts';
 import { retryAfterLogin } from '#web/features/shared/login-request/retry-after-login.ts';
 import { useAnnouncement } from '#web/ui/feedback/announce.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { brandingLabels } from '../shared/branding-labels.ts';
 import type { FormFields } from '../shared/text-props.ts';
 
@@ -56,7 +58,8 @@ type FieldProps = {
 function ImageField({ label, hint, image, error, onChange }: FieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { upload, isUploading, failure } = useUpload(onChange);
+  const { upload, cancel, step, failure } = useUpload(onChange);
+  const isUploading = step !== undefined;
   useAnnouncement(isUploading ? `Uploading the ${label.toLowerCase()}…` : undefined);
   const message = failure ?? error;
   return (
@@ -75,12 +78,26 @@ function ImageField({ label, hint, image, error, onChange }: FieldProps) {
           <Button variant="outline" size="sm" busy={isUploading} onClick={() => input.current?.click()}>
             {image ? 'Change' : 'Choose a picture'}
           </Button>
-          {image && (
+          {image && !isUploading && (
             <Button variant="quiet" size="sm" onClick={() => onChange(null)}>
               Remove
             </Button>
           )}
+          {isUploading && (
+            <Button variant="quiet" size="sm" onClick={cancel}>
+              Cancel
+            </Button>
+          )}
         </div>
+        {step?.phase === 'converting' && (
+          <div className="mt-2 max-w-48 text-xs text-ink-soft">
+            <ProgressBar
+              label={`Conversion of the ${label.toLowerCase()}`}
+              value={step.progress === 0 ? undefined : step.progress}
+            />
+            <p className="mt-1">Converting…</p>
+          </div>
+        )}
         <input
           ref={input}
           type="file"
@@ -104,27 +121,38 @@ function ImageField({ label, hint, image, error, onChange }: FieldProps) {
   );
 }
 
-/** Uploads one file at a time. */
+type Step = { phase: 'converting' | 'sending'; progress: number };
+
+/** Converts and uploads one file at a time. `step` is undefined while none is. */
 function useUpload(onDone: (image: BrandingImage) => void) {
-  const [isUploading, setUploading] = useState(false);
+  const [step, setStep] = useState<Step>();
   const [failure, setFailure] = useState<string>();
+  const controller = useRef<AbortController>(undefined);
+
+  useEffect(() => () => controller.current?.abort(), []);
 
   async function upload(file: File) {
-    setUploading(true);
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    setStep({ phase: 'sending', progress: 0 });
     setFailure(undefined);
-    const { signal } = new AbortController();
     try {
+      const prepared = await preparePhoto(file, {
+        signal,
+        onProgress: (progress) => setStep({ phase: 'converting', progress }),
+      });
+      setStep({ phase: 'sending', progress: 0 });
       const { url, width, height } = await retryAfterLogin(
-        () => uploadImage(file, { signal, onProgress: () => undefined }),
+        () => uploadImage(prepared.file, { signal, onProgress: () => undefined }),
         signal,
       );
-      onDone({ url, width, height });
+      if (!signal.aborted) onDone({ url, width, height });
     } catch (error) {
-      setFailure(errorText(error));
+      if (!signal.aborted) setFailure(errorText(error));
     } finally {
-      setUploading(false);
+      setStep(undefined);
     }
   }
 
-  return { upload, isUploading, failure };
+  return { upload, cancel: () => controller.current?.abort(), step, failure };
 }

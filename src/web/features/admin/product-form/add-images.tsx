@@ -109,6 +109,9 @@ export function AddImages({ free, onFiles, describedBy }: Props) {
       )}
       {/* The text is the specification's; WebP and AVIF are accepted too. */}
       <p className="mt-1 text-sm text-ink-faint">PNG, JPG, GIF up to 10MB</p>
+      <p className="mt-1 text-sm text-ink-faint">
+        HEIC and larger pictures are converted on this device first.
+      </p>
     </div>
   );
 }

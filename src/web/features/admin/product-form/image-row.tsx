@@ -135,15 +135,15 @@ function ImageActions({ position, isLast, onAction, isPending }: ActionsProps) {
 
 /** The image, pale until it is uploaded. */
 function UploadPreview({ image, upload }: { image: FormImage; upload: Upload | undefined }) {
-  const [broken, setBroken] = useState(false);
+  const [broken, setBroken] = useState<string>();
   const source = upload?.preview ?? (isPlaceholder(image) ? undefined : smallSource(image));
   const phase = isPlaceholder(image) ? upload?.phase : undefined;
   return (
     <span className="product-form-preview" data-phase={phase}>
-      {source === undefined || broken ? (
+      {source === undefined || broken === source ? (
         <ImageOff aria-hidden="true" className="size-6 text-ink-faint" />
       ) : (
-        <img src={source} alt="" draggable={false} onError={() => setBroken(true)} />
+        <img src={source} alt="" draggable={false} onError={() => setBroken(source)} />
       )}
     </span>
   );
@@ -152,14 +152,19 @@ function UploadPreview({ image, upload }: { image: FormImage; upload: Upload | u
 /** In the space below the preview, so that nothing moves when the upload is done. */
 function UploadProgress({ upload, position }: { upload: Upload | undefined; position: number }) {
   const { progress = 0, phase } = upload ?? {};
-  const isSent = progress === 1;
-  const text = phase === 'sending' ? `${Math.floor(progress * 100)}% sent` : 'Waiting…';
+  const isSent = phase === 'sending' && progress === 1;
+  const isConverting = phase === 'converting';
+  const text = isConverting
+    ? 'Converting…'
+    : phase === 'sending'
+      ? `${Math.floor(progress * 100)}% sent`
+      : 'Waiting…';
   return (
     <div className="absolute top-[7.375rem] left-9 w-20 text-xs text-ink-soft">
       <ProgressBar
-        label={`Upload of picture ${position}`}
-        // Without a value once sent: the server is processing the image.
-        value={isSent ? undefined : progress}
+        label={`${isConverting ? 'Conversion' : 'Upload'} of picture ${position}`}
+        // Without a value once sent: the server is processing the image. Some conversions have no progress.
+        value={isSent || (isConverting && progress === 0) ? undefined : progress}
       />
       <p className="tabular-figures mt-1">{isSent ? 'Preparing…' : text}</p>
     </div>

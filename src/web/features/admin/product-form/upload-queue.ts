@@ -2,11 +2,11 @@ import { isRetryable, errorMessage, problemCode } from '#web/api/api-error.ts';
 import { createListeners } from '#web/navigation/listeners.ts';
 
 export type Upload = {
-  /** URL of the chosen file, to show it at once. */
-  preview: string;
-  /** The fraction sent, 0 to 1. */
+  /** URL of the chosen file, to show it at once; undefined for a photo that the browser cannot show before it is converted. */
+  preview: string | undefined;
+  /** The fraction converted or sent, 0 to 1. */
   progress: number;
-  phase: 'waiting' | 'sending' | 'failed' | 'done';
+  phase: 'waiting' | 'converting' | 'sending' | 'failed' | 'done';
   message?: string;
   /** Whether a failure may be temporary: no connection, or a server error. */
   retryable?: boolean;
@@ -14,14 +14,15 @@ export type Upload = {
   url?: string;
 };
 
+type Progress = { signal: AbortSignal; onProgress: (fraction: number) => void };
+
 type Options<Reply extends { url: string }> = {
-  send: (
-    file: File,
-    options: { signal: AbortSignal; onProgress: (fraction: number) => void },
-  ) => Promise<Reply>;
+  /** Converts a photo that the shop cannot use as it is. Without a conversion it reports no progress. */
+  prepare: (file: File, options: Progress) => Promise<{ file: File; preview: Blob }>;
+  send: (file: File, options: Progress) => Promise<Reply>;
   /** Resolves once the user has logged in again. */
   waitForLogin: (signal: AbortSignal) => Promise<void>;
-  preview: { create: (file: File) => string; revoke: (url: string) => void };
+  preview: { create: (image: Blob) => string | undefined; revoke: (url: string) => void };
 };
 
 type Outcome<Reply> = {
@@ -30,8 +31,8 @@ type Outcome<Reply> = {
   onRejected: (message: string) => void;
 };
 
-/** A chosen file; `controller` cancels its upload. */
-type Job<Reply> = Outcome<Reply> & { file: File; controller: AbortController };
+/** A chosen file, or what it was converted to; `controller` cancels its upload. */
+type Job<Reply> = Outcome<Reply> & { file: File; isPrepared: boolean; controller: AbortController };
 
 const isRejectedFile = (error: unknown) => ['invalid', 'too_large'].includes(problemCode(error) ?? '');
 
@@ -65,7 +66,10 @@ function createUploadStore() {
   };
 }
 
-/** Sends files, two at a time; each can be canceled or retried. */
+/** Phases of an upload that has not ended. */
+export const runningPhases = ['waiting', 'converting', 'sending'] as const;
+
+/** Converts and sends files, two at a time; each can be canceled or retried. */
 export function createUploadQueue<Reply extends { url: string }>(options: Options<Reply>) {
   const store = createUploadStore();
   const { change } = store;
@@ -73,7 +77,7 @@ export function createUploadQueue<Reply extends { url: string }>(options: Option
   let rejectedFiles = 0;
 
   function startWaiting() {
-    while (store.inPhase('sending').length < CONCURRENCY) {
+    while (store.inPhase('converting', 'sending').length < CONCURRENCY) {
       const [id = ''] = store.inPhase('waiting');
       const job = jobs.get(id);
       if (!job) return;
@@ -82,18 +86,20 @@ export function createUploadQueue<Reply extends { url: string }>(options: Option
     }
   }
 
-  async function send(id: string, { file, onDone, onRejected, controller: { signal } }: Job<Reply>) {
+  async function send(id: string, job: Job<Reply>) {
+    const { signal } = job.controller;
     try {
-      const reply = await sendWithRelogin(options, file, signal, (progress) => change(id, { progress }));
+      await prepare(options, store, id, job);
+      const reply = await sendWithRelogin(options, job.file, signal, (progress) => change(id, { progress }));
       if (signal.aborted) return;
       change(id, { phase: 'done', url: reply.url });
-      onDone(reply);
+      job.onDone(reply);
     } catch (error) {
       if (signal.aborted) return;
       if (isRejectedFile(error)) {
         rejectedFiles += 1;
         cancel(id);
-        onRejected(errorMessage(error));
+        job.onRejected(errorMessage(error));
       } else change(id, { phase: 'failed', message: errorMessage(error), retryable: isRetryable(error) });
     } finally {
       startWaiting();
@@ -111,7 +117,7 @@ export function createUploadQueue<Reply extends { url: string }>(options: Option
     jobs.delete(id);
     const upload = store.snapshot().get(id);
     if (!upload) return;
-    options.preview.revoke(upload.preview);
+    if (upload.preview !== undefined) options.preview.revoke(upload.preview);
     store.set(id, undefined);
   }
 
@@ -119,7 +125,7 @@ export function createUploadQueue<Reply extends { url: string }>(options: Option
     snapshot: store.snapshot,
     subscribe: store.subscribe,
     add(id: string, file: File, outcome: Outcome<Reply>) {
-      jobs.set(id, { file, ...outcome, controller: new AbortController() });
+      jobs.set(id, { file, isPrepared: false, ...outcome, controller: new AbortController() });
       store.set(id, { preview: options.preview.create(file), progress: 0, phase: 'waiting' });
       startWaiting();
     },
@@ -145,17 +151,41 @@ export function createUploadQueue<Reply extends { url: string }>(options: Option
   };
 }
 
-/** Resolves once no upload is waiting or being sent. @returns whether all succeeded */
+/** Resolves once no upload is running. @returns whether all succeeded */
 function whenSettled(store: ReturnType<typeof createUploadStore>): Promise<boolean> {
   return new Promise((resolve) => {
     const check = () => {
-      if (store.inPhase('waiting', 'sending').length > 0) return;
+      if (store.inPhase(...runningPhases).length > 0) return;
       unsubscribe();
       resolve(store.inPhase('failed').length === 0);
     };
     const unsubscribe = store.subscribe(check);
     check();
   });
+}
+
+/** Converts the file of a job if needed, and shows the converted one. */
+async function prepare<Reply extends { url: string }>(
+  options: Options<Reply>,
+  store: ReturnType<typeof createUploadStore>,
+  id: string,
+  job: Job<Reply>,
+): Promise<void> {
+  if (job.isPrepared) return;
+  const { signal } = job.controller;
+  const { file, preview } = await options.prepare(job.file, {
+    signal,
+    onProgress: (progress) => store.change(id, { phase: 'converting', progress }),
+  });
+  if (signal.aborted) return;
+  job.isPrepared = true;
+  if (file !== job.file) {
+    const shown = store.snapshot().get(id)?.preview;
+    if (shown !== undefined) options.preview.revoke(shown);
+    store.change(id, { preview: options.preview.create(preview) });
+  }
+  job.file = file;
+  store.change(id, { phase: 'sending', progress: 0 });
 }
 
 /** Sends a file; if the session has expired, waits for a login and sends it again. */

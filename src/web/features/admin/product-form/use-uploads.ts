@@ -2,7 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { uploadImage } from '#web/api/upload-image.ts';
 import { waitForLogin } from '#web/features/shared/login-request/retry-after-login.ts';
 import { finishUpload, type FormImage, placeholderUrl } from './image-list.ts';
-import { createUploadQueue, type Upload } from './upload-queue.ts';
+import { isShownByBrowsers, preparePhoto } from '../photos/prepare-photo.ts';
+import { createUploadQueue, runningPhases, type Upload } from './upload-queue.ts';
 
 export type ChangeImages = (change: (images: FormImage[]) => FormImage[]) => void;
 
@@ -10,10 +11,11 @@ let uploadCount = 0;
 
 function newQueue() {
   return createUploadQueue({
+    prepare: preparePhoto,
     send: uploadImage,
     waitForLogin,
     preview: {
-      create: (file) => URL.createObjectURL(file),
+      create: (file) => (isShownByBrowsers(file) ? URL.createObjectURL(file) : undefined),
       revoke: (url) => URL.revokeObjectURL(url),
     },
   });
@@ -40,7 +42,7 @@ export function useUploads(queue: ReturnType<typeof useUploadQueue>, changeImage
     all.find(([id, upload]) => id === url || upload.url === url);
 
   return {
-    pending: all.filter(([, { phase }]) => phase === 'waiting' || phase === 'sending').length,
+    pending: all.filter(([, { phase }]) => runningPhases.some((running) => running === phase)).length,
     uploadOf,
     /** A key that an image keeps when its upload is done. */
     keyOf: (image: FormImage) => uploadOf(image)?.[0] ?? image.url,

@@ -1,4 +1,7 @@
-import { limits } from '#contract/api/limits.ts';
+/** Larger files are no photos. Those above the limit of the shop are converted in the browser. */
+const MAX_BYTES = 250 * 1024 * 1024;
+/** Some browsers know no type for these names. */
+const heicName = /\.(heic|heif)$/i;
 
 type FileInfo = Pick<File, 'name' | 'type' | 'size'>;
 
@@ -11,9 +14,10 @@ export function validateFiles<Chosen extends FileInfo>(
   const rejected: string[] = [];
   let surplus = 0;
   for (const file of files) {
-    // The server knows the formats: it checks the bytes, since a browser derives the type from the file name.
-    if (!file.type.startsWith('image/')) rejected.push(`“${file.name}” is not a picture.`);
-    else if (file.size > limits.imageBytes) rejected.push(`“${file.name}” is larger than 10 MB.`);
+    // Formats are checked by the bytes, later: a browser derives the type from the file name.
+    if (!file.type.startsWith('image/') && !heicName.test(file.name))
+      rejected.push(`“${file.name}” is not a picture.`);
+    else if (file.size > MAX_BYTES) rejected.push(`“${file.name}” is larger than 250 MB.`);
     else if (accepted.length < max) accepted.push(file);
     else surplus += 1;
   }

@@ -1,16 +1,7 @@
 import OpenSeadragon from 'openseadragon';
 import type { Image } from '#contract/catalog/images/image.ts';
 import { lastLevel, tileUrl, tileGeometry } from '#contract/catalog/images/image-tiles.ts';
-
-declare global {
-  interface Window {
-    /** Undefined in browsers without trusted types. */
-    trustedTypes?: {
-      defaultPolicy: unknown;
-      createPolicy(name: string, rules: { createHTML: (markup: string) => string | null }): unknown;
-    };
-  }
-}
+import { createTrustedTypesPolicy } from '#web/features/shared/trusted-types.ts';
 
 /** An image with a full resolution, from which the shop makes tiles. */
 export type TiledImage = Image & { fine: NonNullable<Image['fine']> };
@@ -57,13 +48,6 @@ function suppressLibraryStyles() {
   document.head.append(placeholder);
 }
 
-/** The library clears elements with an empty innerHTML. The trusted-types policy allows that and rejects any other markup. */
-function allowEmptyHtml(): void {
-  const types = window.trustedTypes;
-  if (!types || types.defaultPolicy) return;
-  types.createPolicy('default', { createHTML: (markup) => (markup === '' ? '' : null) });
-}
-
 function tileSource({ url, fine: fullResolution }: TiledImage) {
   const source = new OpenSeadragon.TileSource({
     ...fullResolution,
@@ -99,7 +83,7 @@ export function openZoomViewer(
   { onScale, onReady, onFail }: ViewerEvents,
 ): ZoomViewer {
   suppressLibraryStyles();
-  allowEmptyHtml();
+  createTrustedTypesPolicy();
   const tiles = tileSource(image);
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const viewer = OpenSeadragon({

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { gridHeic } from '#tests/support/media/heic/grid-heic.ts';
+import { fourCorners, readCorners } from '#tests/support/media/samples.ts';
+import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
+import type { ImageFile } from '../support/image-files.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
+import { successToast } from '../support/toasts.ts';
+
+const form = (page: Page) => page.getByRole('dialog', { name: 'Add New Product' });
+const productImages = (page: Page) =>
+  form(page).getByRole('list', { name: 'Pictures' }).getByRole('listitem');
+
+const file = (name: string, buffer: Buffer, mimeType = 'image/heic'): ImageFile => ({
+  name,
+  mimeType,
+  buffer,
+});
+
+async function openForm(page: Page, admin: Admin, name: string) {
+  const category = await admin.createCategory({ name: `Photos ${Date.now()} ${Math.random()}` });
+  await admin.signIn(page);
+  await openHydrated(page, '/admin/products');
+  await page.getByRole('button', { name: 'Add Product', exact: true }).click();
+  await form(page).getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await form(page)
+    .getByRole('textbox', { name: /^Description/ })
+    .fill('Photographed with a phone.');
+  await form(page).getByLabel('Category').selectOption({ label: category.name });
+  await form(page)
+    .getByRole('spinbutton', { name: /^Actual price/ })
+    .fill('450');
+}
+
+const choose = (page: Page, files: ImageFile[]) => form(page).getByLabel('Add pictures').setInputFiles(files);
+
+/** Saves the form. @returns the product's images, largest rendition, in their order */
+async function saveAndFetch(page: Page, admin: Admin, name: string): Promise<Buffer[]> {
+  await form(page).getByRole('button', { name: 'Create Product', exact: true }).click();
+  await expect(successToast(page, 'Product created')).toBeVisible({ timeout: 60_000 });
+  const all = await admin.call<{ name: string; images: { url: string }[] }[]>(
+    'GET',
+    '/products?visibility=ALL',
+  );
+  const images = all.find((product) => product.name === name)?.images ?? [];
+  return Promise.all(images.map(async ({ url }) => Buffer.from(await (await page.request.get(url)).body())));
+}
+
+/** The average color of the upper left quarter. */
+async function cornerColor(image: Buffer): Promise<number[]> {
+  const { width, height } = await sharp(image).metadata();
+  const { channels } = await sharp(image)
+    .extract({ left: 0, top: 0, width: width >> 2, height: height >> 2 })
+    .stats();
+  return channels.map(({ mean }) => Math.round(mean));
+}
+
+test('converts HEIC photos, upright and without their place, whatever their name', async ({
+  page,
+  admin,
+}) => {
+  const name = `Converted ${Date.now()}`;
+  await openForm(page, admin, name);
+  const tileAt = (column: number, row: number) => (column === 0 && row === 0 ? 'cool' : 'warm');
+  const exif = Buffer.from('MM\0*\0\0\0\b\0\0 a place in Jaipur', 'latin1');
+  await choose(page, [
+    file('IMG_1.HEIC', gridHeic({ width: 1300, height: 900, tileAt, exif })),
+    file('IMG_2.jpg', gridHeic({ width: 1300, height: 900, rotation: 3, tileAt, exif }), 'image/jpeg'),
+    file('IMG_3.heif', gridHeic({ width: 700, height: 600 }), ''),
+  ]);
+  await expect(productImages(page)).toHaveCount(3);
+  await expect(form(page).getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+  await expectAccessible(page);
+  const images = await saveAndFetch(page, admin, name);
+  const sizes = await Promise.all(images.map(async (image) => sharp(image).metadata()));
+  expect(sizes.map(({ width, height }) => [width, height])).toEqual([
+    [1300, 900],
+    [900, 1300],
+    [700, 600],
+  ]);
+  expect(sizes.map((each) => each.exif)).toEqual([undefined, undefined, undefined]);
+  // The blue tile is at the upper left, and after a quarter turn clockwise at the upper right.
+  const [upright, turned] = await Promise.all(images.slice(0, 2).map(cornerColor));
+  expect(upright?.[2]).toBeGreaterThan(upright?.[0] ?? 0);
+  expect(turned?.[0]).toBeGreaterThan(turned?.[2] ?? 0);
+});
+
+test('reduces a photo of more than 50 megapixels, upright and with its colors', async ({ page, admin }) => {
+  const name = `Reduced ${Date.now()}`;
+  await openForm(page, admin, name);
+  const large = await fourCorners()
+    .resize(9_000, 6_000, { kernel: 'nearest' })
+    .withIccProfile('p3')
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  const interlaced = await fourCorners().resize(9_000, 6_000, { kernel: 'nearest' }).png().toBuffer();
+  await choose(page, [file('large.jpg', large, 'image/jpeg'), file('scan.png', interlaced, 'image/png')]);
+  const [photo, scan] = await saveAndFetch(page, admin, name);
+  if (!photo || !scan) throw new Error('A picture did not arrive.');
+  const { width, height } = await sharp(photo).metadata();
+  expect(height / width).toBeCloseTo(1.5, 2);
+  expect([await readCorners(photo), await readCorners(scan)]).toEqual(['DABC', 'ABCD']);
+});
+
+test('says why a file cannot be converted, and continues with the others', async ({ page, admin }) => {
+  await openForm(page, admin, `Rejected ${Date.now()}`);
+  const heic = gridHeic({ width: 700, height: 600 });
+  const fixtures = new URL('../../tests/support/media/heic/', import.meta.url);
+  await choose(page, [
+    file('burst.heic', await readFile(new URL('sequence.heic', fixtures))),
+    file('half.heic', heic.subarray(0, heic.length >> 1)),
+    file('good.heic', heic),
+  ]);
+  const alerts = form(page).getByRole('alert');
+  await expect(
+    alerts.filter({ hasText: '“burst.heic” is a sequence of pictures or a video.' }),
+  ).toBeVisible();
+  await expect(alerts.filter({ hasText: '“half.heic” cannot be read. It may be damaged.' })).toBeVisible();
+  await expect(productImages(page)).toHaveCount(1);
+  await expect(form(page).getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+  await expect(productImages(page).locator('img')).toHaveCount(1);
+});
+
+test('a conversion shows its progress and can be canceled', async ({ page, admin }) => {
+  await openForm(page, admin, `Canceled ${Date.now()}`);
+  let isLoading = () => {};
+  const loading = new Promise<void>((resolve) => (isLoading = resolve));
+  await page.route('**/assets/libheif-*.wasm', () => isLoading());
+  await choose(page, [file('IMG_1.HEIC', gridHeic({ width: 700, height: 600 }))]);
+  await loading;
+  await expect(form(page).getByRole('progressbar', { name: 'Conversion of picture 1' })).toBeVisible();
+  await expect(form(page).getByText('Converting…')).toBeVisible();
+  await form(page).getByRole('button', { name: 'Cancel upload, picture 1' }).click();
+  await expect(productImages(page)).toHaveCount(0);
+  await page.unroute('**/assets/libheif-*.wasm');
+  await choose(page, [file('IMG_2.HEIC', gridHeic({ width: 700, height: 600 }))]);
+  await expect(productImages(page)).toHaveCount(1);
+  await expect(form(page).getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
+});
+
+test('branding takes HEIC too', async ({ page, admin }) => {
+  await admin.signIn(page);
+  await openHydrated(page, '/admin/branding');
+  const group = page.getByRole('group', { name: 'Photo of you' });
+  await group
+    .locator('input[type=file]')
+    .setInputFiles([file('me.heic', gridHeic({ width: 700, height: 600 }))]);
+  await expect(group.getByRole('img')).toBeVisible({ timeout: 60_000 });
+  await expect(group.getByRole('alert')).toHaveCount(0);
+});

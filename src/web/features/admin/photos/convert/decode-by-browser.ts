@@ -1,0 +1,43 @@
+import { PhotoError } from './photo-problem.ts';
+
+type Size = { width: number; height: number };
+
+/**
+ * Decodes with the browser's own decoder, smaller where it can: browsers decode a JPEG at a fraction of its size, and then need
+ * a fraction of the memory. Neither profile nor orientation is applied.
+ * @returns a bitmap of at most this size
+ * @throws PhotoError
+ */
+export async function decodeByBrowser(file: Blob, type: string, size: Size): Promise<ImageBitmap> {
+  try {
+    if (typeof ImageDecoder !== 'undefined' && (await ImageDecoder.isTypeSupported(type)))
+      return await decodeFrame(file, type, size);
+    return await createImageBitmap(file, { ...resizedTo(size), colorSpaceConversion: 'none' });
+  } catch (error) {
+    throw new PhotoError(error instanceof RangeError ? 'too-large' : 'damaged');
+  }
+}
+
+const resizedTo = ({ width, height }: Size) =>
+  ({ resizeWidth: width, resizeHeight: height, resizeQuality: 'high' }) as const;
+
+async function decodeFrame(file: Blob, type: string, size: Size): Promise<ImageBitmap> {
+  const decoder = new ImageDecoder({
+    data: file.stream(),
+    type,
+    desiredWidth: size.width,
+    desiredHeight: size.height,
+    colorSpaceConversion: 'none',
+    preferAnimation: false,
+  });
+  try {
+    const { image } = await decoder.decode();
+    // The decoder may ignore the size, or return less than it: eighths of the original.
+    const isTooLarge = image.displayWidth > size.width || image.displayHeight > size.height;
+    const bitmap = await createImageBitmap(image, isTooLarge ? resizedTo(size) : {});
+    image.close();
+    return bitmap;
+  } finally {
+    decoder.close();
+  }
+}

@@ -1,0 +1,94 @@
+import { limits } from '#contract/api/limits.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { createTrustedTypesPolicy } from '#web/features/shared/trusted-types.ts';
+import type { EncodedPhoto } from './convert/photo-canvas.ts';
+import type { PhotoProblem } from './convert/photo-problem.ts';
+import { type PhotoHeader, readPhotoHeader } from './photo-header.ts';
+import type { PhotoOrder, PhotoReport } from './photo-worker.ts';
+
+type Options = {
+  signal: AbortSignal;
+  /** Called with the converted fraction, from 0 to 1; never for a photo that needs no conversion. */
+  onProgress: (fraction: number) => void;
+};
+
+const problemTexts: Readonly<Record<PhotoProblem, string>> = {
+  damaged: 'cannot be read. It may be damaged.',
+  sequence: 'is a sequence of pictures or a video. Please send a single picture.',
+  unsupported: 'cannot be converted by this browser. Please send it as JPEG.',
+  'too-large': 'is too large to convert in this browser. Please send a smaller copy.',
+  offline: 'was not converted, because the converter could not be loaded.',
+};
+
+function toApiError(problem: PhotoProblem, name: string): ApiError {
+  // The code decides whether the upload can be tried again.
+  const code = problem === 'offline' ? 'unreachable' : problem === 'too-large' ? 'too_large' : 'invalid';
+  return new ApiError(`“${name}” ${problemTexts[problem]}`, code, 0);
+}
+
+/** Whether a browser can show the file without a conversion, and without more memory than its size suggests. */
+export const isShownByBrowsers = ({ type, size }: Blob) =>
+  /^image\/(avif|gif|jpeg|png|webp)$/.test(type) && size <= limits.imageBytes;
+
+/** Whether the shop would reject the file as it is, but accepts it converted. */
+function needsConversion(file: Blob, { kind, width, height }: PhotoHeader): boolean {
+  if (kind === 'heic') return true;
+  if (kind === undefined || width < 1 || height < 1) return false;
+  return file.size > limits.imageBytes || width * height > limits.imagePixels;
+}
+
+let lastConversion: Promise<unknown> = Promise.resolve();
+
+/** Runs one conversion at a time, because each may need most of a phone's memory. */
+function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+  const next = lastConversion.then(run, run);
+  lastConversion = next.catch(() => undefined);
+  return next;
+}
+
+const abortError = () => new DOMException('The conversion was aborted.', 'AbortError');
+
+function convert(file: File, header: PhotoHeader, { signal, onProgress }: Options): Promise<EncodedPhoto> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(abortError());
+    onProgress(0);
+    createTrustedTypesPolicy();
+    const worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
+    const onAbort = () => end(() => reject(abortError()));
+    // Ends the worker after each photo: only that returns the memory of WebAssembly.
+    function end(settle: () => void) {
+      signal.removeEventListener('abort', onAbort);
+      worker.terminate();
+      settle();
+    }
+    signal.addEventListener('abort', onAbort);
+    worker.addEventListener('message', ({ data }: MessageEvent<PhotoReport>) => {
+      if ('progress' in data) onProgress(data.progress);
+      else if ('encoded' in data) end(() => resolve(data.encoded));
+      else end(() => reject(toApiError(data.problem, file.name)));
+    });
+    worker.addEventListener('error', () => end(() => reject(toApiError('offline', file.name))));
+    const order: PhotoOrder = { file, header };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+    worker.postMessage(order);
+  });
+}
+
+const endings: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/png': 'png' };
+
+/** The file to upload, and an image of it to show. */
+export type PreparedPhoto = { file: File; preview: Blob };
+
+/**
+ * Converts a photo that the shop cannot use as it is: HEIC, more than 50 megapixels, more than 10 MB.
+ * @returns the same file if it needs no conversion; otherwise one without EXIF
+ * @throws ApiError with a sentence for people; an AbortError when `signal` aborts
+ */
+export async function preparePhoto(file: File, options: Options): Promise<PreparedPhoto> {
+  const header = await readPhotoHeader(file);
+  if (!needsConversion(file, header)) return { file, preview: file };
+  const { photo, preview } = await inTurn(() => convert(file, header, options));
+  const name = file.name.replace(/\.[^.]*$/, '');
+  const converted = new File([photo], `${name}.${endings[photo.type] ?? 'jpg'}`, { type: photo.type });
+  return { file: converted, preview };
+}
