@@ -25,7 +25,10 @@ export const limits = {
   featureDescription: 400,
   /** Counts graphemes. */
   featureEmoji: 2,
+  /** Without the setting “More pictures”. */
   imagesPerProduct: 5,
+  /** With it. */
+  maxImagesPerProduct: 10,
   imageBytes: 10 * 1024 * 1024,
   imagePixels: 50_000_000,
   imageAlt: 500,

@@ -92,7 +92,7 @@ const tags = z
 
 const images = z
   .array(ImageInput, 'Images must be a list')
-  .max(limits.imagesPerProduct, 'Maximum 5 images reached');
+  .max(limits.maxImagesPerProduct, 'Maximum 5 images reached, or 10 with “More pictures”');
 
 const MetaInput = z.object({
   medium: optionalText(limits.metaText, 'Medium'),

@@ -15,8 +15,10 @@ export const DashboardSettings = z.object(
     startInToday: z.boolean('“Start in Today” is either on or off'),
     /** The form of a new product starts with stock 1 instead of 0. */
     newProductsHaveStock: z.boolean('“New pieces have stock 1” is either on or off'),
+    /** A product can have `maxImagesPerProduct` images instead of `imagesPerProduct`. */
+    moreImages: z.boolean('“More pictures” is either on or off').default(false),
   },
-  'The settings of the dashboard are two switches',
+  'The settings of the dashboard are switches',
 );
 export type DashboardSettings = z.infer<typeof DashboardSettings>;
 

@@ -223,15 +223,19 @@ forEachEngine((open) => {
 
   test('shows how the dashboard works to the artist only, and keeps it where it is not sent', async () => {
     const shop = await openShop(open);
-    expect((await readAsAdmin(shop)).dashboard).toEqual({ startInToday: false, newProductsHaveStock: false });
-    const dashboard = { startInToday: true, newProductsHaveStock: true };
+    expect((await readAsAdmin(shop)).dashboard).toEqual({
+      startInToday: false,
+      newProductsHaveStock: false,
+      moreImages: false,
+    });
+    const dashboard = { startInToday: true, newProductsHaveStock: true, moreImages: true };
     await saveSettings(shop, { ...defaultSettings, dashboard });
     expect(await readAsGuest(shop)).not.toHaveProperty('dashboard');
     await saveSettings(shop, { ...(await readAsGuest(shop)), brand: 'Older' });
     expect(await readAsAdmin(shop)).toMatchObject({ brand: 'Older', dashboard });
     const { body } = await shop.request('GET', '/api/history', { token: await shop.adminToken() });
     expect(body.data[1].changes).toEqual([
-      { field: 'dashboard', before: '', after: 'starts in Today, new pieces have stock 1' },
+      { field: 'dashboard', before: '', after: 'starts in Today, new pieces have stock 1, more pictures' },
     ]);
   });
 

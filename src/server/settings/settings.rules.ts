@@ -32,7 +32,7 @@ export const defaultSettings: StoredSettings = {
   shippingRates: { kind: 'none' },
   upi: noUpi,
   orderMessages: defaultMessageSettings,
-  dashboard: { startInToday: false, newProductsHaveStock: false },
+  dashboard: { startInToday: false, newProductsHaveStock: false, moreImages: false },
 };
 
 type Whatsapp = Pick<Settings, 'whatsapp' | 'whatsappUnconfirmed'>;
@@ -71,10 +71,11 @@ function ratesText(rates: ShippingRates): string {
 const messagesText = ({ language, ...modes }: MessageSettings): string =>
   [`language: ${language}`, ...Object.entries(modes).map(([kind, mode]) => `${kind}: ${mode}`)].join(', ');
 
-const dashboardText = ({ startInToday, newProductsHaveStock }: DashboardSettings): string =>
+const dashboardText = ({ startInToday, newProductsHaveStock, moreImages }: DashboardSettings): string =>
   [
     ...(startInToday ? ['starts in Today'] : []),
     ...(newProductsHaveStock ? ['new pieces have stock 1'] : []),
+    ...(moreImages ? ['more pictures'] : []),
   ].join(', ');
 
 /** Settings as text for the history, by the fields of the form. */

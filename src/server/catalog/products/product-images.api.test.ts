@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultSettings } from '#server/settings/settings.rules.ts';
 import { limits } from '#contract/api/limits.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { lotus, openCatalogShop, type CatalogShop } from '#tests/support/catalog/catalog.ts';
@@ -161,6 +162,42 @@ forEachEngine((open) => {
       expect(response.body.issues).toEqual([
         { path: 'images.1.url', message: "Picture 2 is not one of the shop's pictures." },
       ]);
+    });
+
+    test('is the eleventh with “More pictures”; those above five stay when it is off', async () => {
+      const shop = await openCatalogShop(open);
+      const category = (await shop.addCategory())._id;
+      const colors = ['navy', 'red', 'green', 'gold', 'teal', 'pink', 'gray', 'plum', 'tan', 'lime'];
+      const urls = await Promise.all(colors.map((color) => plainImage(color)));
+      const images = urls.map((url) => ({ url }));
+      const setMoreImages = (moreImages: boolean) =>
+        shop.asAdmin('PUT', '/settings', {
+          ...defaultSettings,
+          dashboard: { ...defaultSettings.dashboard, moreImages },
+        });
+      await setMoreImages(true);
+      const eleven = await shop.asAdmin('POST', '/products', {
+        ...lotus,
+        category,
+        images: [...images, { url: urls[0] }],
+      });
+      expect(eleven.status).toBe(400);
+      const created = await shop.asAdmin('POST', '/products', { ...lotus, category, images });
+      expect(created.body.data.images.map(({ position }: { position: number }) => position)).toEqual([
+        0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+      ]);
+      await setMoreImages(false);
+      const path = `/products/${created.body.data._id}`;
+      const save = async (sent: readonly { url: string }[]) => {
+        const { status, body } = await shop.asAdmin('PUT', path, { ...lotus, category, images: sent });
+        return [status, body.data?.images.length ?? body.issues];
+      };
+      const stored: { url: string }[] = created.body.data.images;
+      expect(await save(stored.toReversed())).toEqual([200, 10]);
+      expect(await save(stored.slice(0, 7))).toEqual([200, 7]);
+      const refused = [400, [{ path: 'images', message: 'Maximum 5 images reached' }]];
+      expect(await save(stored.slice(0, 8))).toEqual(refused);
+      expect((await shop.asAdmin('GET', path)).body.data.images).toHaveLength(7);
     });
 
     test('is the sixth, or larger than 10 MB', { tags: ['IM02', 'IM03', 'IV11', 'S320'] }, async () => {

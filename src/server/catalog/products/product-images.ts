@@ -1,14 +1,16 @@
+import { limits } from '#contract/api/limits.ts';
 import type { ImageInput } from '#contract/catalog/images/image.ts';
 import { UPLOAD_FORMATS_TEXT } from '#contract/catalog/images/upload-formats.ts';
 import { type Problem, invalidAt, hasProblemCode } from '#contract/api/problems.ts';
 import { isBlank } from '#contract/text/text.ts';
 import type { Services } from '#server/context.ts';
-import type { Transaction } from '#server/database/database.ts';
+import type { Reader, Transaction } from '#server/database/database.ts';
 import { inPairs } from '#server/platform/concurrency.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import { serveOthers } from '#server/platform/time-slicing.ts';
 import { parseDataUrl } from '#server/media/uploads/data-url.ts';
 import type { Ingested } from '#server/media/media.store.ts';
+import { readSettings } from '#server/settings/settings.store.ts';
 import { hashOfUrl, mediaUrl } from '#server/media/media-names.ts';
 import { findMedia, upsertMedia } from '#server/media/media.store.ts';
 import { sortByPosition } from './products.rules.ts';
@@ -22,6 +24,20 @@ const nameOf = (index: number) => `Picture ${index + 1}`;
 
 function rejectImage(index: number, message: string): Problem {
   return invalidAt(`images.${index}.url`, message);
+}
+
+/**
+ * @param before how many images the product has: they stay when the artist turns “More pictures” off
+ * @throws problem `invalid` for more images than a product can have
+ */
+export async function requireImageCount(
+  db: Reader,
+  images: readonly unknown[] | undefined,
+  before: number,
+): Promise<void> {
+  if (!images || images.length <= Math.max(limits.imagesPerProduct, before)) return;
+  if (!(await readSettings(db)).dashboard.moreImages)
+    throw invalidAt('images', `Maximum ${limits.imagesPerProduct} images reached`);
 }
 
 /** The hash of an image that this shop serves at the URL. */

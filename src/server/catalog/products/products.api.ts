@@ -23,7 +23,7 @@ import { replaceVariants } from '../variants/variants.store.ts';
 import { isAdmin, scopeForItem, scopeOfList } from '../visibility.rules.ts';
 import { readCursor, type Sort, writeCursor } from './list/cursor.rules.ts';
 import { toContent, toHistoryTexts } from './product-fields.ts';
-import { attachImages, type ChosenImage, ingestImages } from './product-images.ts';
+import { attachImages, type ChosenImage, ingestImages, requireImageCount } from './product-images.ts';
 import { positionOf, type ProductFilter } from './list/product-filter.queries.ts';
 import { hasWords, readProductPage, readProducts } from './list/product-list.queries.ts';
 import { findProduct } from './products.queries.ts';
@@ -146,6 +146,7 @@ export const productHandlers: Handlers<ProductCalls> = {
     const id = newOrIdempotentId(context);
     const isNew = context.idempotencyKey === undefined || !(await findByIdempotencyKey(database.read, id));
     if (isNew) await requireCategory(database.read, body);
+    if (isNew) await requireImageCount(database.read, body.images, 0);
     const images = await ingestImages(context, body.images);
     const hash = requestFingerprint(context, toFingerprint(body, images));
     return writeCatalog(context, async (tx, after, limitInvalidation) => {
@@ -171,8 +172,9 @@ export const productHandlers: Handlers<ProductCalls> = {
   async saveProduct(context, { params: { id }, body }) {
     const { database, media, now } = context;
     // Reject early what would fail after the costly work on images; the transaction checks again.
-    await requireUnchanged(database.read, id, body);
+    const current = await requireUnchanged(database.read, id, body);
     await requireCategory(database.read, body);
+    await requireImageCount(database.read, body.images, current.images.length);
     const images = body.images && (await ingestImages(context, body.images));
     const product = await writeCatalog(context, async (tx, after, limitInvalidation) => {
       const row = await requireUnchanged(tx, id, body);

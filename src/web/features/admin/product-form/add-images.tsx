@@ -1,6 +1,5 @@
 import { Camera, ImagePlus } from 'lucide-react';
 import { type ChangeEvent, type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
-import { limits } from '#contract/api/limits.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 
@@ -49,13 +48,15 @@ function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
 }
 
 type Props = {
+  /** Images that the product can have. */
+  max: number;
   free: number;
   onFiles: (files: File[]) => void;
   describedBy: string | undefined;
 };
 
 /** Takes images from a file dialog, the camera, a drop or the clipboard. */
-export function AddImages({ free, onFiles, describedBy }: Props) {
+export function AddImages({ max, free, onFiles, describedBy }: Props) {
   const isOver = useDroppedFiles(onFiles);
   const isFull = free === 0;
 
@@ -101,10 +102,10 @@ export function AddImages({ free, onFiles, describedBy }: Props) {
         </label>
       </div>
       {isFull ? (
-        <p className="mt-3 font-semibold">Maximum {limits.imagesPerProduct} images reached</p>
+        <p className="mt-3 font-semibold">Maximum {max} images reached</p>
       ) : (
         <p className="mt-3 text-sm text-ink-soft pointer-coarse:hidden">
-          or drop them here, or paste one: up to {limits.imagesPerProduct} pictures
+          or drop them here, or paste one: up to {max} pictures
         </p>
       )}
       {/* The text is the specification's; WebP and AVIF are accepted too. */}

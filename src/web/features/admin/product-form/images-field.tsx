@@ -1,7 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { moveItem } from '../shared/move-item.ts';
+import { settingsQuery } from '../shared/queries.ts';
 import { AddImages } from './add-images.tsx';
 import type { FormImage } from './image-list.ts';
 import { type ImageAction, ImageRow } from './image-row.tsx';
@@ -47,12 +49,19 @@ function useFocusAfterChange(images: FormImage[], keyOf: Uploads['keyOf']) {
   return { list, field, focusLater };
 }
 
+/** How many images a product can have. The form opens when the settings are loaded. */
+const maxImages = () =>
+  queryClient.getQueryData(settingsQuery.queryKey)?.dashboard?.moreImages
+    ? limits.maxImagesPerProduct
+    : limits.imagesPerProduct;
+
 /** Adds, moves and removes images, with focus and announcements. */
 function useImageActions({ images, changeImages, uploads, isSaving, onDragging }: Props) {
   const [rejections, setRejections] = useState<string[]>([]);
   const [status, setStatus] = useState('');
   const { list, field, focusLater } = useFocusAfterChange(images, uploads.keyOf);
-  const free = Math.max(0, limits.imagesPerProduct - images.length);
+  const max = maxImages();
+  const free = Math.max(0, max - images.length);
 
   function addFiles(files: File[]) {
     if (isSaving) return;
@@ -88,13 +97,38 @@ function useImageActions({ images, changeImages, uploads, isSaving, onDragging }
     focusLater(uploads.keyOf(image), action);
   }
 
-  return { list, field, focusLater, rejections, status, free, addFiles, move, act, liftedKey, onHandleKey };
+  return {
+    list,
+    field,
+    focusLater,
+    rejections,
+    status,
+    max,
+    free,
+    addFiles,
+    move,
+    act,
+    liftedKey,
+    onHandleKey,
+  };
 }
 
 export function ImagesField(props: Props) {
   const { images, changeImages, uploads, error, errorAt, onDragging } = props;
-  const { list, field, focusLater, rejections, status, free, addFiles, move, act, liftedKey, onHandleKey } =
-    useImageActions(props);
+  const {
+    list,
+    field,
+    focusLater,
+    rejections,
+    status,
+    max,
+    free,
+    addFiles,
+    move,
+    act,
+    liftedKey,
+    onHandleKey,
+  } = useImageActions(props);
   const errorId = useId();
 
   const row = (image: FormImage, index: number) => {
@@ -141,7 +175,7 @@ export function ImagesField(props: Props) {
           {images.map(row)}
         </ul>
       </ImageSorting>
-      <AddImages free={free} onFiles={addFiles} describedBy={error ? errorId : undefined} />
+      <AddImages max={max} free={free} onFiles={addFiles} describedBy={error ? errorId : undefined} />
       <div role="alert">
         {error && <ErrorLine id={errorId} text={error} />}
         {rejections.map((text) => (

@@ -17,7 +17,7 @@ const settings: Settings = {
   orderBook: true,
   shippingRates: { kind: 'pin', prefixes: [{ prefix: '411', amount: 60.5 }], freeFrom: 1_500 },
   orderMessages: { language: 'hi', confirmed: 'off', paid: 'propose', shipped: 'automatic' },
-  dashboard: { startInToday: true, newProductsHaveStock: false },
+  dashboard: { startInToday: true, newProductsHaveStock: false, moreImages: false },
   upi: { id: 'asha@ybl', name: 'Asha', kind: 'merchant', bank: 'SBI\n123' },
 };
 

@@ -70,7 +70,7 @@ export function toDraft(settings: Settings): SettingsDraft {
     shippingRates: toRatesDraft(settings.shippingRates),
     upi: settings.upi ?? noUpi,
     orderMessages: settings.orderMessages ?? defaultMessageSettings,
-    dashboard: settings.dashboard ?? { startInToday: false, newProductsHaveStock: false },
+    dashboard: settings.dashboard ?? { startInToday: false, newProductsHaveStock: false, moreImages: false },
   };
 }
 

@@ -1,4 +1,5 @@
 import { type UIEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { limits } from '#contract/api/limits.ts';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
@@ -171,10 +172,24 @@ type ThumbnailsProps = {
 };
 
 function Thumbnails({ images, name, current, onChoose }: ThumbnailsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const { children, offsetLeft = 0 } = list.current ?? {};
+    const item = children?.[current];
+    // More than five do not all fit: scrolls to that of the visible image.
+    if (item instanceof HTMLElement)
+      list.current?.scrollTo({ left: item.offsetLeft - offsetLeft - 2 * item.offsetWidth });
+  }, [current]);
   return (
-    <ul aria-label="Choose a picture" className="mt-3 flex gap-3 overflow-x-auto p-0.5">
+    <ul ref={list} aria-label="Choose a picture" className="mt-3 flex gap-3 overflow-x-auto p-0.5">
       {images.map((image, index) => (
-        <li key={image.url} className="w-16 min-w-0 sm:w-20">
+        <li
+          key={image.url}
+          className={classes(
+            'w-16 sm:w-20',
+            images.length > limits.imagesPerProduct ? 'shrink-0' : 'min-w-0',
+          )}
+        >
           <button
             type="button"
             onClick={(event) => onChoose(index, scrollsSmoothly(event) ? 'smooth' : 'instant')}
