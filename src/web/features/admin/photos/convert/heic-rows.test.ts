@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import createLibheif from 'libheif-js/libheif-wasm/libheif.js';
+import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { gridHeic } from '#tests/support/media/heic/grid-heic.ts';
@@ -8,7 +8,11 @@ import { PhotoError } from './photo-problem.ts';
 
 const root = new URL('../../../../../../', import.meta.url);
 const wasmBinary = readFileSync(new URL('node_modules/libheif-js/libheif-wasm/libheif.wasm', root));
-const library: Libheif = createLibheif({ wasmBinary });
+// A CommonJS module, whose types describe an ES module.
+const createLibheif: (options: { wasmBinary: Uint8Array }) => Libheif = createRequire(import.meta.url)(
+  'libheif-js/libheif-wasm/libheif.js',
+);
+const library = createLibheif({ wasmBinary });
 
 const fixture = (name: string) =>
   new Uint8Array(readFileSync(new URL(`tests/support/media/heic/${name}.heic`, root)));

@@ -55,7 +55,11 @@ export async function encodeBitmap(bitmap: ImageBitmap, isTransparent: boolean):
  */
 export function createPhotoCanvas(width: number, height: number, isTransparent: boolean) {
   const canvas = createCanvas(width, height);
-  const context = canvas.getContext('2d', { alpha: isTransparent });
+  const context = canvas.getContext('2d', {
+    alpha: isTransparent,
+    // Without it, browsers hold the pixels a second time, for a graphics processor.
+    willReadFrequently: true,
+  });
   if (!context) throw new PhotoError('too-large');
   let strip = new ImageData(width, Math.min(STRIP_ROWS, height));
   let top = 0;
