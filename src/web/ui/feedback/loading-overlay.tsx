@@ -9,7 +9,7 @@ export function LoadingOverlay() {
   return (
     <div
       aria-hidden="true"
-      className="absolute inset-0 z-10 grid animate-appear place-items-center bg-paper-raised/90 text-ink-soft"
+      className="absolute inset-0 z-10 grid animate-appear place-items-center bg-paper-raised text-ink-soft"
     >
       <span className="flex items-center gap-3">
         <Spinner className="size-5" />

@@ -70,7 +70,7 @@ export function Menu({ trigger, label, children }: Props) {
         {trigger}
         <ChevronDown
           aria-hidden="true"
-          className={classes('size-4 transition-transform', open && 'rotate-180')}
+          className={classes('size-4 [transition:rotate_0.15s]', open && 'rotate-180')}
         />
       </button>
       {open && (

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react';
 export function FormMessage({ children }: { children: string | undefined }) {
   if (!children) return null;
   return (
-    <p className="flex gap-2.5 rounded-sm border border-madder/40 bg-madder-tint/40 px-3.5 py-2.5 text-sm text-madder">
+    <p className="flex gap-2.5 rounded-sm border border-madder bg-madder-tint px-3.5 py-2.5 text-sm text-madder">
       <CircleAlert aria-hidden="true" className="mt-[0.2em] size-4 shrink-0" />
       {children}
     </p>
