@@ -202,10 +202,11 @@ test.describe('with a long shop name', () => {
       if (who === 'user') await signUp(page, shop);
       for (const width of [320, 390, 768, 1024, 1440]) {
         await page.setViewportSize({ width, height: 640 });
-        await openHydrated(page, '/');
+        await openHydrated(page, '/shop');
         await expect(own[who]).toBeVisible();
         const menu = header.getByRole('button', { name: 'Open menu' });
         const parts = [
+          header.getByRole('button', { name: 'Back', exact: true }),
           header.getByRole('link', { name: /^Shree Lakshmi/ }),
           header.getByRole('link', { name: 'Search', exact: true }),
           own[who],
@@ -225,9 +226,10 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await openHydrated(page, '/');
+    await openHydrated(page, '/shop');
     const header = page.getByRole('banner');
     const parts = [
+      header.getByRole('button', { name: 'Back', exact: true }),
       header.getByRole('link', { name: /^Hridaya/ }),
       header.getByRole('link', { name: 'Search', exact: true }),
       header.getByRole('link', { name: 'Login', exact: true }),

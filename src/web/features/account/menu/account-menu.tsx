@@ -3,6 +3,7 @@ import { lazyPart } from '#web/features/shared/lazy/lazy-part.tsx';
 import { Link } from '#web/navigation/link.tsx';
 import { hrefTo } from '#web/navigation/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { MenuSkeleton } from './menu-skeleton.tsx';
 
 // Guests do not load the menu.
@@ -21,7 +22,8 @@ export function AccountMenu() {
           <SignedInMenu />
         </div>
       ) : (
-        <Link to="/login" className={buttonClass({ variant: 'outline', size: 'sm' })}>
+        <Link to="/login" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+          <Icon name="person" />
           Login
         </Link>
       )}

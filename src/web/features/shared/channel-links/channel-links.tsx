@@ -17,7 +17,11 @@ export function channelsOf(settings: Pick<Settings, 'instagram' | 'whatsapp' | '
   return all.filter((channel) => isHttps(channel.href));
 }
 
-const icons: Record<Channel['kind'], IconName> = { instagram: 'camera', whatsapp: 'chat', youtube: 'play' };
+const icons: Record<Channel['kind'], IconName> = {
+  instagram: 'camera',
+  whatsapp: 'whatsapp',
+  youtube: 'play',
+};
 
 type Props = { channels: readonly Channel[]; className: string };
 

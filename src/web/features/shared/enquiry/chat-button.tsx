@@ -22,7 +22,7 @@ export function ChatButton({ draft, className, children }: Props) {
         rel="noopener noreferrer"
         className={className}
       >
-        <Icon name="chat" />
+        <Icon name="whatsapp" />
         {children}
       </a>
     );
@@ -51,7 +51,7 @@ export function ChatButton({ draft, className, children }: Props) {
       ))}
       <input type="hidden" name="message" value={draft.message} />
       <button aria-busy={busy || undefined} className={className}>
-        <Icon name="chat" />
+        <Icon name="whatsapp" />
         {children}
       </button>
     </form>

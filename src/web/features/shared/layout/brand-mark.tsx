@@ -2,6 +2,7 @@ import type { BrandingImage } from '#contract/branding/branding.ts';
 import { smallSource, standardSource } from '#contract/catalog/images/image-sources.ts';
 import { useSiteSettings } from '../site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
+import { usePage } from '#web/navigation/page.ts';
 import { classes } from '#web/ui/classes.ts';
 
 /** Names up to this length fit in one large line on a phone. */
@@ -10,6 +11,7 @@ const SHORT_NAME = 12;
 /** The shop's sign, name and tagline, linked to the home page. */
 export function BrandMark() {
   const { brand, tagline, branding } = useSiteSettings();
+  const isHome = usePage().location.pathname === '/';
   return (
     // The narrowest phones have space for the name only.
     <Link to="/" className="group flex min-h-11 min-w-0 items-center gap-3">
@@ -31,7 +33,15 @@ export function BrandMark() {
             {brand}
           </span>
         )}
-        <span className="mt-0.5 line-clamp-1 text-xs text-ink-faint wrap-anywhere">{tagline}</span>
+        {/* On the home page of a phone, the headline below says it. */}
+        <span
+          className={classes(
+            'mt-0.5 line-clamp-1 text-xs text-ink-faint wrap-anywhere',
+            isHome && 'max-sm:sr-only',
+          )}
+        >
+          {tagline}
+        </span>
       </span>
     </Link>
   );

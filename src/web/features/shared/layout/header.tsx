@@ -46,6 +46,7 @@ export function Header({ account }: { account: ReactNode }) {
     <header data-toast-avoids className="border-b border-line bg-paper">
       <div className="page header-row">
         <div className="brand-place">
+          <BackButton />
           <BrandMark />
         </div>
         <Button
@@ -79,12 +80,11 @@ export function Header({ account }: { account: ReactNode }) {
         </Link>
         {account}
       </div>
-      <BackButton />
     </header>
   );
 }
 
-/** Goes one step back; on the first page of a visit to the page above. Home has none. */
+/** Goes one step back; on the first page of a visit to the page above. Home has none. Its name shows on wide screens only. */
 function BackButton() {
   const { back, canGoBack, navigate } = useNavigation();
   const page = usePage();
@@ -96,11 +96,9 @@ function BackButton() {
   }
 
   return (
-    <div className="page">
-      <Button variant="quiet" size="sm" onClick={goBack} className="-ml-3 mb-1">
-        <Icon name="back" className="size-4" />
-        Back
-      </Button>
-    </div>
+    <Button variant="quiet" size="sm" onClick={goBack}>
+      <Icon name="back" />
+      Back
+    </Button>
   );
 }

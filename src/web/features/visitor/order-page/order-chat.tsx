@@ -23,7 +23,7 @@ export function OrderChat({ about }: { about: string }) {
       rel="noopener noreferrer"
       className={className}
     >
-      <Icon name={whatsapp === '' ? 'camera' : 'chat'} />
+      <Icon name={whatsapp === '' ? 'camera' : 'whatsapp'} />
       {whatsapp === '' ? 'Ask on Instagram' : 'Ask on WhatsApp'}
     </a>
   );

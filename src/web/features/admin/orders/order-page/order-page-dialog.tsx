@@ -102,7 +102,7 @@ function ActiveLink({ order, url, busy, onChange }: LinkProps) {
           rel="noopener noreferrer"
           className={buttonClass({ size: 'sm' })}
         >
-          <Icon name="chat" className="size-4" />
+          <Icon name="whatsapp" className="size-4" />
           Send on WhatsApp
         </a>
         <CopyText text={message} what="message" />
