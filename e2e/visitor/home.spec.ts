@@ -103,6 +103,26 @@ test('a print shows its price, a sold-out one says so, and a painting shows neit
   for (const product of made) await admin.deleteProduct(product);
 });
 
+test(
+  'the first screen of a phone has the large piece with its price, the headline and both links',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openHydrated(page, '/');
+    const main = page.getByRole('main');
+    const piece = main.getByRole('link', { name: /Lotus Pond/ }).first();
+    await expect(piece).toContainText('₹1,190');
+    expect((await piece.getByRole('img').boundingBox())?.height).toBeLessThanOrEqual(0.55 * 844 + 1);
+    for (const part of [
+      main.getByRole('heading', { level: 1, name: 'We follow heart' }),
+      main.getByRole('link', { name: 'Browse the shop' }),
+      main.getByRole('link', { name: 'Meet the artist' }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    // The headline says it once.
+    await expect(page.getByRole('banner').getByText('We follow heart')).toHaveCSS('position', 'absolute');
+  },
+);
+
 test('a common phone fetches no larger first image than it draws', async ({ browser, shop }) => {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },

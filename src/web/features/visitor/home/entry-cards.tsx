@@ -102,7 +102,7 @@ function ComingSoon({ withImage }: { withImage: boolean }) {
     <>
       {withImage && (
         <span className={classes('frame', imageClass)} aria-hidden="true">
-          <span className="absolute inset-[7%] border border-line-strong/50" />
+          <span className="absolute inset-[7%] border border-line" />
           <svg viewBox="0 0 120 120" fill="none" className="absolute inset-0 m-auto w-2/5 text-ink-faint">
             <g stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round">
               <path d="M86 14c-16 22-31 41-45 57l9 8c14-17 28-36 40-59 1.5-4-1.5-7.5-4-6z" />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { HomePart } from '#contract/branding/branding.ts';
 import { homeWords } from '#contract/branding/home-words.ts';
 import { ChannelLinks, channelsOf } from '#web/features/shared/channel-links/channel-links.tsx';
+import { PriceLabel } from '#web/features/shared/product-card/price-label.tsx';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
 import { useIsHidden, useSiteSettings, useWords } from '#web/features/shared/site-settings/site-settings.ts';
@@ -41,7 +42,7 @@ function Hero({ hero, opensSoon, intro }: Pick<HomeData, 'hero' | 'opensSoon' | 
     <section
       className={
         hero
-          ? 'page grid items-center gap-8 sm:pt-8 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-16 lg:pt-14'
+          ? 'page grid items-center gap-6 sm:pt-8 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-16 lg:pt-14'
           : 'page pt-14'
       }
     >
@@ -52,37 +53,43 @@ function Hero({ hero, opensSoon, intro }: Pick<HomeData, 'hero' | 'opensSoon' | 
           data-piece={hero._id}
           className="group -mx-5 block sm:mx-0"
         >
-          <span className="block bg-wall p-[6.5%] sm:bg-transparent sm:p-0">
-            <ProductImage
-              image={hero.image}
-              name={hero.name}
-              sizes={HERO_SIZES}
-              first
-              natural
-              className="on-wall"
-            />
-          </span>
-          <span className="mx-5 mt-3 block text-sm text-ink-faint group-hover:underline sm:mx-0">
-            <span className="font-display text-lg text-ink">{hero.name}</span>
-            <span className="block">{[hero.medium, hero.size].filter(Boolean).join(' · ')}</span>
+          <ProductImage
+            image={hero.image}
+            name={hero.name}
+            sizes={HERO_SIZES}
+            first
+            natural
+            className="on-wall hero-picture"
+          />
+          <span className="mx-5 mt-3 grid text-sm text-ink-faint sm:mx-0">
+            <span className="font-display text-lg text-ink group-hover:underline">{hero.name}</span>
+            <span>{[hero.medium, hero.size].filter(Boolean).join(' · ')}</span>
+            {hero.price && <PriceLabel price={hero.price} className="text-base text-ink" />}
           </span>
         </Link>
       )}
-      <div>
-        <p className="font-display text-xl text-ink-soft italic">{opensSoon ? tagline : brand}</p>
-        <h1 tabIndex={-1} className="mt-2 text-4xl">
-          {opensSoon ? `${brand} opens soon` : tagline}
-        </h1>
-        {text && <p className="measure mt-6 text-lg text-ink-soft">{text}</p>}
-        <div className="mt-8 flex flex-wrap items-center gap-3">
+      <div className="flex flex-col gap-6 sm:gap-8">
+        <div>
+          {opensSoon && <p className="mb-2 font-display text-xl text-ink-soft italic">{tagline}</p>}
+          <h1 tabIndex={-1} className="text-4xl">
+            {opensSoon ? `${brand} opens soon` : tagline}
+          </h1>
+        </div>
+        {/* On a phone the links come first, so that they are on the first screen. */}
+        {text && <p className="measure text-lg text-ink-soft max-sm:order-last">{text}</p>}
+        <div className="flex flex-wrap items-center gap-3">
           {!opensSoon && (
-            <Link to="/shop" className={buttonClass({ size: 'lg' })}>
+            <Link to="/shop" className={buttonClass({ size: 'lg', className: 'max-sm:px-4' })}>
               Browse the shop
             </Link>
           )}
           <Link
             to="/about"
-            className={buttonClass({ size: 'lg', variant: opensSoon ? 'primary' : 'outline' })}
+            className={buttonClass({
+              size: 'lg',
+              variant: opensSoon ? 'primary' : 'outline',
+              className: 'max-sm:px-4',
+            })}
           >
             Meet the artist
           </Link>

@@ -29,6 +29,13 @@ test('does not enlarge a single image', () => {
   expect(salonLayout([bookmark])).toEqual([{ narrow: 4, wide: 2 }]);
 });
 
+test('leaves no single image in the last row that another can join or that can fill it', () => {
+  expect(narrowSpans([upright, upright, upright])).toEqual([6, 6, 12]);
+  expect(narrowSpans([bookmark, bookmark, bookmark, upright])).toEqual([4, 4, 4, 8]);
+  expect(wideSpans([upright, upright, upright, upright])).toEqual([3, 3, 4, 3]);
+  expect(salonLayout([panorama, upright]).map((spans) => spans.narrow)).toEqual([12, 12]);
+});
+
 test('lays out 200 images in their order', () => {
   const kinds = [upright, bookmark, panorama, wide, {}];
   const many = Array.from({ length: 200 }, (_, index) => kinds[(index * 7) % kinds.length] ?? upright);

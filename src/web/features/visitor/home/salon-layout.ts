@@ -1,6 +1,7 @@
 type WithImage = { image?: { width: number; height: number } };
 
-type Span = { preferred: number; max: number };
+/** `maxAlone` is the width without another image in the last row. */
+type Span = { preferred: number; max: number; maxAlone: number };
 
 const COLUMNS = 12;
 /** A phone's row shrinks rather than breaks when it is up to this many columns too wide. */
@@ -20,17 +21,17 @@ export function salonLayout(items: readonly WithImage[]): { narrow: number; wide
 }
 
 function narrowSpan(ratio: number): Span {
-  if (ratio < 0.55) return { preferred: 4, max: 4 };
-  if (ratio < 1.15) return { preferred: 6, max: 8 };
-  if (ratio < 1.7) return { preferred: 8, max: 10 };
-  return { preferred: 12, max: 12 };
+  if (ratio < 0.55) return { preferred: 4, max: 4, maxAlone: 4 };
+  if (ratio < 1.15) return { preferred: 6, max: 8, maxAlone: COLUMNS };
+  if (ratio < 1.7) return { preferred: 8, max: 10, maxAlone: COLUMNS };
+  return { preferred: COLUMNS, max: COLUMNS, maxAlone: COLUMNS };
 }
 
 /** Every third image is larger. Images do not grow to fill a row: a wide wall has empty space. */
 function wideSpan(ratio: number, index: number): Span {
   const extra = index % 3 === 2 ? 1 : 0;
   const preferred = extra + (ratio < 0.55 ? 2 - extra : ratio < 1.15 ? 3 : ratio < 1.7 ? 4 : 5);
-  return { preferred, max: preferred };
+  return { preferred, max: preferred, maxAlone: preferred };
 }
 
 function fitRows(spans: readonly Span[], maxOverflow: number): number[] {
@@ -40,7 +41,18 @@ function fitRows(spans: readonly Span[], maxOverflow: number): number[] {
     if (row && rowWidth(row) + span.preferred <= COLUMNS + maxOverflow) row.push(span);
     else rows.push([span]);
   }
-  return rows.flatMap(fillRow);
+  return withoutSingle(rows, maxOverflow).flatMap(fillRow);
+}
+
+/** A last row of a single image gets one more from the row before, or else the image fills it. */
+function withoutSingle(rows: readonly Span[][], maxOverflow: number): Span[][] {
+  const [before, last] = rows.slice(-2);
+  const [single] = last ?? [];
+  if (!before || !single || last?.length !== 1) return [...rows];
+  const moved = before.at(-1);
+  if (moved && before.length > 2 && moved.preferred + single.preferred <= COLUMNS + maxOverflow)
+    return [...rows.slice(0, -2), before.slice(0, -1), [moved, single]];
+  return [...rows.slice(0, -1), [{ ...single, max: single.maxAlone }]];
 }
 
 /** Adds or removes one column at a time, from image to image, until the row is full. */
