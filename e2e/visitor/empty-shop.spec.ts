@@ -28,6 +28,19 @@ test('no heading is shown over an empty section', async ({ page, admin }) => {
   await expect(page).toHaveURL('/shop');
 
   const settings = await admin.call<object>('GET', '/settings');
+  // An initial is the first letter of a word, not a whole word.
+  for (const [opening, float] of [
+    ['I am here.', 'none'],
+    ['We are here.', 'left'],
+  ] as const) {
+    await admin.call('PUT', '/settings', { ...settings, story: [opening] });
+    await openHydrated(page, '/about');
+    expect(
+      await main
+        .getByText(opening)
+        .evaluate((text) => getComputedStyle(text.parentElement ?? text, '::first-letter').float),
+    ).toBe(float);
+  }
   await admin.call('PUT', '/settings', {
     ...settings,
     aboutMyArt: ['I paint what the river leaves.'],

@@ -78,12 +78,23 @@ function iconLinks(branding: BrandedHead | undefined): string {
   );
 }
 
-/** The links to the modules and styles of a route. */
+/** The links to the modules of a route. */
 const moduleLinks = oncePer((modules: readonly string[]) =>
   modules
-    .map((href) => tag('link', { rel: href.endsWith('.css') ? 'stylesheet' : 'modulepreload', href }))
+    .filter((href) => !isStyle(href))
+    .map((href) => tag('link', { rel: 'modulepreload', href }))
     .join(''),
 );
+
+/** The links to the styles of a route. They come before the first paint, so that nothing moves. */
+const routeStyleLinks = oncePer((modules: readonly string[]) =>
+  modules
+    .filter(isStyle)
+    .map((href) => tag('link', { rel: 'stylesheet', href }))
+    .join(''),
+);
+
+const isStyle = (href: string) => href.endsWith('.css');
 
 /** The HTML document around what React rendered. It has one inline script and no inline style. */
 export function htmlDocument(page: {
@@ -112,6 +123,7 @@ export function htmlDocument(page: {
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${branding?.dark ?? '#1a1512'}">`,
     `<script>${page.bootScript}</script>`,
     styleLinks(assets),
+    routeStyleLinks(page.modules),
     fontLinks(branding?.fonts ?? assets.fonts),
     iconLinks(branding),
     '<link rel="manifest" href="/manifest.webmanifest">',

@@ -1,3 +1,4 @@
+import './about.css';
 import type { BrandingImage } from '#contract/branding/branding.ts';
 import { srcSet, standardSource } from '#contract/catalog/images/image-sources.ts';
 import { ChannelLinks, channelsOf } from '#web/features/shared/channel-links/channel-links.tsx';
@@ -7,25 +8,33 @@ import { useSiteSettings } from '#web/features/shared/site-settings/site-setting
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { AboutData } from './load-about.ts';
 
 const SIZES = `(min-width: 64rem) 20rem, (min-width: 32rem) 28rem, ${phoneSizes(90)}`;
 
+/** Letters of a story that fills the height of the picture beside it. */
+const LONG_STORY = 900;
+
 export function AboutScreen({ story, painting }: AboutData) {
   const settings = useSiteSettings();
   const channels = channelsOf(settings);
+  const isLong = story.join('').length >= LONG_STORY;
+  const [opening = ''] = story;
+  // A word of one letter, such as "I", would be the initial alone.
+  const hasInitial = /^\p{L}[\p{L}\p{M}]/u.test(opening);
   return (
     <div className="page flex flex-col gap-14 pt-8 pb-20 sm:pt-12">
       <PageHeading above={settings.tagline}>About Me</PageHeading>
-      <div className="grid grid-cols-1 gap-12 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-20">
+      <div className={classes('about', isLong && 'about-long')}>
         {settings.branding?.photo ? (
           <Portrait image={settings.branding.photo} name={settings.brand} />
         ) : (
           painting && <Painting painting={painting} />
         )}
         {story.length > 0 ? (
-          <div className="measure space-y-5 text-lg lg:row-span-2 lg:row-start-1 first-letter:float-left first-letter:mr-3 first-letter:font-display first-letter:text-[3.4em] first-letter:leading-[0.85] first-letter:text-sindoor">
+          <div className={classes('about-story measure space-y-5 text-lg', hasInitial && 'initial')}>
             {story.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
@@ -38,24 +47,18 @@ export function AboutScreen({ story, painting }: AboutData) {
                 Browse Shop
               </Link>
             }
-            className="lg:row-span-2 lg:row-start-1"
+            className="about-story"
           >
             <p>Please check back soon.</p>
           </EmptyState>
         )}
         {channels.length > 0 && (
-          <section
-            aria-labelledby="find-me"
-            className="self-start border-t border-line-strong pt-5 lg:sticky lg:top-8"
-          >
+          <section aria-labelledby="find-me" className="about-channels border-t border-line-strong pt-5">
             <h2 id="find-me" className="text-2xl">
               Find me
             </h2>
             <p className="mt-2 text-ink-soft">Orders are taken in a chat. Come and say hello.</p>
-            <ChannelLinks
-              channels={channels}
-              className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-3 lg:grid-cols-1"
-            />
+            <ChannelLinks channels={channels} className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-3" />
           </section>
         )}
       </div>
@@ -68,7 +71,7 @@ function Portrait({ image, name }: { image: BrandingImage; name: string }) {
   // The sizes that exist from the upload on.
   const given = { ...image, ready: false };
   return (
-    <span className="block max-w-md lg:col-start-2">
+    <span className="about-picture">
       <img
         src={standardSource(given)}
         srcSet={srcSet(given, 'webp')}
@@ -88,7 +91,7 @@ function Painting({ painting }: { painting: NonNullable<AboutData['painting']> }
       to="/product/$id"
       params={{ id: painting._id }}
       data-piece={painting._id}
-      className="group block max-w-md lg:col-start-2"
+      className="group about-picture"
     >
       <ProductImage
         image={painting.image}

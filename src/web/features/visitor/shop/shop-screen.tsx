@@ -1,3 +1,4 @@
+import './shop.css';
 import { shopWords } from '#contract/branding/shop-words.ts';
 import type { Category } from '#contract/catalog/category.ts';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
@@ -6,22 +7,32 @@ import { useIsHidden, useWords } from '#web/features/shared/site-settings/site-s
 import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Ornament } from '#web/ui/ornament.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
 const SIZES = `(min-width: 80rem) 30rem, (min-width: 48rem) 42vw, ${phoneSizes(92)}`;
+const HALF_SIZES = `(min-width: 80rem) 16rem, (min-width: 48rem) 42vw, ${phoneSizes(92)}`;
+/** From this number on, a wide screen shows two in a row. */
+const MANY = 4;
 
 /** The categories, with images on the left and right alternately. */
 export function ShopScreen({ categories }: { categories: readonly Category[] }) {
+  const isMany = categories.length >= MANY;
   return (
-    <div className="page flex flex-col gap-16 pt-8 pb-20 sm:pt-12 lg:gap-24">
+    <div className="page flex flex-col gap-12 pt-8 pb-20 lg:gap-16">
       <PageHeading intro={useWords(shopWords).shopIntro}>Shop</PageHeading>
       {categories.length === 0 ? (
         <EmptyState title="The first pieces are on their way">Please check back soon.</EmptyState>
       ) : (
-        <ul aria-label="Categories" className="flex flex-col gap-16 lg:gap-24">
+        <ul aria-label="Categories" className={classes('shelf', isMany && 'shelf-of-two')}>
           {categories.map((category, index) => (
             <li key={category._id}>
-              <CategoryCard category={category} imageRight={index % 2 === 1} first={index === 0} />
+              <CategoryCard
+                category={category}
+                sizes={isMany ? HALF_SIZES : SIZES}
+                imageRight={index % 2 === 1}
+                first={index === 0}
+              />
             </li>
           ))}
         </ul>
@@ -31,21 +42,21 @@ export function ShopScreen({ categories }: { categories: readonly Category[] }) 
   );
 }
 
-type CardProps = { category: Category; imageRight: boolean; first: boolean };
+type CardProps = { category: Category; sizes: string; imageRight: boolean; first: boolean };
 
-function CategoryCard({ category, imageRight, first }: CardProps) {
+function CategoryCard({ category, sizes, imageRight, first }: CardProps) {
   return (
-    <article className="group relative grid grid-cols-1 items-center gap-6 md:grid-cols-2 md:gap-12">
+    <article className="group shelf-card">
       <ProductImage
         image={category.cover && { ...category.cover, alt: '' }}
         name={category.name}
-        sizes={SIZES}
+        sizes={sizes}
         first={first}
-        // A category without an image needs less space.
         className={classes(
-          category.cover ? 'max-h-[34rem]' : 'max-h-60',
-          'w-full piece-picture',
-          imageRight && 'md:order-last',
+          'shelf-picture piece-picture',
+          // A category without an image needs less space.
+          !category.cover && 'shelf-picture-low',
+          imageRight && 'shelf-picture-right',
         )}
       />
       <div>
@@ -73,24 +84,38 @@ function countText(count: number): string {
   return count === 1 ? '1 piece' : `${count} pieces`;
 }
 
+/** In the uneven lines of the ornaments: a brush and its stroke, the lines of a thumb, a parcel tied with string. */
+const drawings = {
+  brush:
+    'M47.5 9.2c2.6-1.6 5.2.9 3.9 3.6-4.2 8.7-9.7 17-16.3 24.6l-6.4-5.2c5.3-8.4 11.5-16.2 18.8-23zM28.7 32.2l6.4 5.2M27.2 34.6c-4.6-.3-7.6 2-8.4 6.6-.6 3.6-2.3 5.9-5.3 7 6.2 3.4 13.6 3.2 17.3-1.6 2.2-2.8 2.8-5.8 2.2-8.6M8.4 56.3c9.8-1.9 14.6.9 22.5-.2 8.3-1.2 15.2-2.7 24.9-.4',
+  thumbprint:
+    'M32.2 8.6c-10.9.2-17.7 8.3-17.9 18.6-.1 9.6 1 18.4 5.4 27.2M32.2 8.6c10.8 0 17.6 7.8 17.8 18.2.2 8.1-.4 15.9-3 23.4M32.3 15.7c-6.8.1-10.9 5.2-11.1 12-.2 9.9 1.5 19.2 6.6 27.9M32.3 15.7c6.9 0 10.8 5 10.9 11.6.2 9.9-.8 18.8-4.4 27.4M32.2 22.8c-2.9.1-4.3 2.3-4.4 5.2-.1 9.6 1.6 18.6 5.9 27M32.2 22.8c3 0 4.3 2.2 4.3 5 .1 5.9-.1 11.6-1.1 17',
+  parcel:
+    'M9.6 24.4c15-.8 29.9-.7 44.8-.1-.3 10-.2 20 .1 30-15 .6-29.9.6-44.9 0 .3-10 .3-20 0-29.9zM9.8 38.2c14.9-.5 29.7-.5 44.5.1M32.1 24.2c-.3 10.1-.3 20.2.1 30.3M32 24c-3.4-6.4-7.6-11.6-13.3-12.3-4.9-.5-6.6 5.1-2.2 8 4.4 2.8 9.9 3.9 15.5 4.3zM32 24c3-6.6 7.4-12 13.2-12.6 5-.4 6.5 5.3 2 8.1-4.5 2.7-9.7 4.1-15.2 4.5',
+};
+
 function WhyUs() {
   const words = useWords(shopWords);
   if (useIsHidden('reasons')) return null;
   const reasons = [
-    { title: words.handcraftedTitle, text: words.handcraftedText },
-    { title: words.uniqueTitle, text: words.uniqueText },
-    { title: words.giftsTitle, text: words.giftsText },
+    { drawing: drawings.brush, title: words.handcraftedTitle, text: words.handcraftedText },
+    { drawing: drawings.thumbprint, title: words.uniqueTitle, text: words.uniqueText },
+    { drawing: drawings.parcel, title: words.giftsTitle, text: words.giftsText },
   ];
   return (
-    <section aria-labelledby="why-us" className="border-t border-line pt-14">
+    <section aria-labelledby="why-us" className="reasons">
       <h2 id="why-us" className="text-center text-3xl">
         {words.reasonsTitle}
       </h2>
-      <ul className="mt-10 grid gap-10 text-center md:grid-cols-3">
-        {reasons.map((reason) => (
-          <li key={reason.title}>
-            <h3 className="text-xl">{reason.title}</h3>
-            <p className="mx-auto mt-2 max-w-72 text-ink-soft">{reason.text}</p>
+      <Ornament className="mx-auto mt-4" />
+      <ul>
+        {reasons.map(({ drawing, title, text }) => (
+          <li key={title}>
+            <svg viewBox="0 0 64 64" aria-hidden="true" className="pen">
+              <path d={drawing} />
+            </svg>
+            <h3 className="text-xl">{title}</h3>
+            <p className="mt-2 max-w-72 text-ink-soft">{text}</p>
           </li>
         ))}
       </ul>
