@@ -40,6 +40,25 @@ test(
   },
 );
 
+test('prices of a row align, and a medium that all cards share is left out', async ({ page, admin }) => {
+  const category = await admin.createCategory({ name: 'In a Row' });
+  const meta = { medium: 'Ink on paper', size: '8 x 10 in' };
+  for (const [index, name] of ['Short', 'A name of so many words that it takes two lines', 'Dot'].entries())
+    await admin.createProduct(category, { name, meta: index === 2 ? { medium: meta.medium } : meta });
+  await page.goto('/shop/in-a-row');
+  const products = page.getByRole('list', { name: 'In a Row', exact: true });
+  const tops = await products
+    .locator('.price')
+    .evaluateAll((prices) => prices.map((price) => Math.round(price.getBoundingClientRect().top)));
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
+  await expect(products).not.toContainText('Ink on paper');
+
+  await admin.createProduct(category, { name: 'Another', meta: { medium: 'Tempera' } });
+  await page.goto('/shop/in-a-row');
+  await expect(products.getByText('Ink on paper', { exact: true })).toHaveCount(3);
+});
+
 test(
   'grid images have a 4:5 frame, whatever their own aspect ratio',
   { tag: ['@S79'] },

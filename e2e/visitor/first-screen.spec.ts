@@ -34,6 +34,18 @@ test(
 );
 
 test(
+  'the first screen shows the name between the bars of a browser inside an app',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    await page.setViewportSize({ width: 390, height: 660 });
+    await openHydrated(page, `/product/${(await demoProduct(request, 'Lotus Pond, First Light'))._id}`);
+    await expect
+      .poll(() => firstLineIsSeen(page.getByRole('main').getByRole('heading', { level: 1 })))
+      .toBe(true);
+  },
+);
+
+test(
   'with the bars of a small browser the price is beside the order button',
   { tag: '@phone' },
   async ({ page, request }) => {

@@ -17,7 +17,7 @@ import { visibleFeatures } from '#web/features/shared/category/default-features.
 /** One category: its products, its features and a quote; a gallery also shows the artist's texts. */
 export function CategoryScreen({ category, results, art }: CategoryData) {
   return (
-    <div className="page flex flex-col gap-16 pt-8 pb-20 sm:pt-12 lg:gap-24">
+    <div className="page flex flex-col gap-16 pt-8 pb-20 lg:gap-24">
       <PageHeading intro={category.description}>{`${category.name} Collection`}</PageHeading>
       <Products category={category} results={results} />
       <FeatureList features={visibleFeatures(category)} label={`About ${category.name}`} />
@@ -31,7 +31,7 @@ function Products({ category, results }: CategoryData) {
   const isEmpty = category.productsCount === 0 && results.total === 0;
   if (isEmpty) return <ComingSoon name={category.name} />;
   return (
-    <div className="flex flex-col gap-4 has-[form]:-mt-8 lg:has-[form]:-mt-12">
+    <div className="flex flex-col gap-4 has-[form]:-mt-10 lg:has-[form]:-mt-18">
       <FilterBar results={results} />
       <ResultSummary results={results} />
       {results.total === 0 && <NoResults results={results} />}

@@ -18,8 +18,9 @@ function preloadViewer(): void {
 
 const SIZES = `(min-width: 80rem) 40rem, (min-width: 48rem) 52vw, ${phoneSizes(100)}`;
 const THUMB_SIZES = '5rem';
-/** Leaves space for the product's name on a phone's first screen, also below a banner of three lines. */
-const LIMITED_HEIGHT = 'max-sm:max-h-[48svh] max-sm:motion-reduce:max-h-[42svh] w-full';
+/** Leaves space for the product's name on a phone's first screen, also below a banner of three lines or between a browser's bars. */
+const LIMITED_HEIGHT =
+  'max-sm:max-h-[clamp(9rem,100svh-27rem,44svh)] max-sm:motion-reduce:max-h-[clamp(9rem,100svh-30rem,44svh)] w-full';
 /** Follows the index in the history state while the image is shown in full resolution. */
 const DEEP_ZOOM_SUFFIX = ' closely';
 
@@ -65,7 +66,7 @@ export function ProductGallery({ images, name, natural }: Props) {
         </ul>
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute right-3 bottom-3 flex items-center gap-2 rounded-xs bg-paper-raised/90 px-2 py-1 text-xs text-ink-soft print:hidden"
+          className="pointer-events-none absolute right-3 bottom-3 flex items-center gap-2 rounded-xs bg-paper-raised px-2 py-1 text-xs text-ink-soft print:hidden"
         >
           {images.length > 1 && (
             <span className="tabular-figures">{`${current + 1} / ${images.length}`}</span>
@@ -186,7 +187,7 @@ function Thumbnails({ images, name, current, onChoose }: ThumbnailsProps) {
         <li
           key={image.url}
           className={classes(
-            'w-16 sm:w-20',
+            'w-14 sm:w-20',
             images.length > limits.imagesPerProduct ? 'shrink-0' : 'min-w-0',
           )}
         >

@@ -7,6 +7,7 @@ import { formatRupees } from '#contract/text/money.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 
 /** More variants are a list to open. */
 const MAX_BUTTONS = 8;
@@ -63,13 +64,20 @@ export function VariantChoice({ product, chosen }: Props) {
       {items.length > MAX_BUTTONS ? (
         <label className="block max-w-md">
           <span className="mb-1.5 block text-sm font-semibold">{label}</span>
-          <select name="variant" defaultValue={chosen._id} className="control">
-            {items.map((item) => (
-              <option key={item._id} value={item._id}>
-                {textOf(item)}
-              </option>
-            ))}
-          </select>
+          <span className="relative block">
+            <select
+              name="variant"
+              defaultValue={chosen._id}
+              className="control appearance-none truncate pr-10"
+            >
+              {items.map((item) => (
+                <option key={item._id} value={item._id}>
+                  {textOf(item)}
+                </option>
+              ))}
+            </select>
+            <Icon name="down" className="pointer-events-none absolute top-3.5 right-3 size-4 text-ink-soft" />
+          </span>
         </label>
       ) : (
         <fieldset>
@@ -85,7 +93,7 @@ export function VariantChoice({ product, chosen }: Props) {
                   name="variant"
                   value={item._id}
                   defaultChecked={item._id === chosen._id}
-                  className="size-4 shrink-0 accent-indigo"
+                  className="tick"
                 />
                 <span className="min-w-0 wrap-anywhere">{textOf(item)}</span>
               </label>
