@@ -44,7 +44,7 @@ const base = {
     paper: '#1a1512',
     'paper-raised': '#251e19',
     'paper-sunk': '#120e0b',
-    wall: '#2b231d',
+    wall: '#211a15',
     ink: '#f2e8d8',
     'ink-soft': '#cfc1ad',
     'ink-faint': '#a99a85',
