@@ -19,7 +19,7 @@ export function Toggle({ label, hint, checked, onChange }: Props) {
         aria-describedby={hint ? hintId : undefined}
         checked={checked}
         onChange={({ target }) => onChange(target.checked)}
-        className="tick mt-1"
+        className="tick-mark mt-1"
       />
       <span className="min-w-0">
         <span className="block font-semibold">{label}</span>

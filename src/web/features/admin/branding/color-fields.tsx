@@ -143,7 +143,7 @@ function PaperChoice({ paper, accent, checked, onChange }: PaperProps) {
       htmlFor={id}
       className="flex min-h-11 min-w-0 items-center gap-3 rounded-sm border border-line-strong px-3 py-2 has-checked:border-indigo has-checked:bg-indigo-tint"
     >
-      <input id={id} type="radio" name="paper" checked={checked} onChange={onChange} className="tick" />
+      <input id={id} type="radio" name="paper" checked={checked} onChange={onChange} className="tick-mark" />
       <span
         aria-hidden="true"
         className="size-6 shrink-0 rounded-xs border border-line-strong"

@@ -39,6 +39,7 @@ export function ListToolbar({ ref, total, totalIsMinimum, loaded, selected, sele
               ref={checkbox}
               type="checkbox"
               checked={all}
+              className="tick-mark"
               onChange={() => select(all ? [] : loaded.map(({ _id }) => _id))}
             />
           </span>

@@ -65,7 +65,13 @@ export const ProductRow = memo(function ProductRow({
       <RowHeaderCell aria-labelledby={`name-${_id}`} className="max-lg:[grid-area:product]">
         <div className="product-summary">
           <label className="tick">
-            <input type="checkbox" aria-label={`Select ${name}`} checked={selected} onChange={toggle} />
+            <input
+              type="checkbox"
+              aria-label={`Select ${name}`}
+              checked={selected}
+              onChange={toggle}
+              className="tick-mark"
+            />
           </label>
           <ProductSummary product={product} />
         </div>
@@ -235,7 +241,8 @@ function InlinePrice({ product }: { product: Product }) {
 
 function InlineStock({ product }: { product: Product }) {
   const { name, stock, variants } = product;
-  const shown = stock < LOW_STOCK_THRESHOLD ? <strong className="text-madder">{stock} · low</strong> : stock;
+  const shown =
+    stock < LOW_STOCK_THRESHOLD ? <strong className="text-turmeric">{stock} · low</strong> : stock;
   if (variants)
     return (
       <InlineVariants product={product} what="stock">

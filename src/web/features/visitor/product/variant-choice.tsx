@@ -93,7 +93,7 @@ export function VariantChoice({ product, chosen }: Props) {
                   name="variant"
                   value={item._id}
                   defaultChecked={item._id === chosen._id}
-                  className="tick"
+                  className="tick-mark"
                 />
                 <span className="min-w-0 wrap-anywhere">{textOf(item)}</span>
               </label>

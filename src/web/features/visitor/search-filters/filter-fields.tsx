@@ -41,7 +41,7 @@ export function FilterFields({ results, shownFields }: Props) {
             name="inStock"
             value="true"
             defaultChecked={params.inStock !== undefined}
-            className="tick"
+            className="tick-mark"
           />
           <span>
             In stock only <span className="text-ink-faint">{`(${facets.stock.available})`}</span>

@@ -54,7 +54,7 @@ export function ConflictDialog<Draft extends object>({ conflict, fields, onSettl
                     value={side}
                     checked={(sides[field] ?? 'mine') === side}
                     onChange={() => setSides({ ...sides, [field]: side })}
-                    className="tick mt-1"
+                    className="tick-mark mt-1"
                   />
                   <span className="min-w-0">
                     <span className="block text-sm text-ink-soft">
