@@ -109,9 +109,9 @@ test(
   async ({ page }) => {
     await openHydrated(page, '/');
     const main = page.getByRole('main');
-    const piece = main.getByRole('link', { name: /Lotus Pond/ }).first();
-    await expect(piece).toContainText('₹1,190');
-    expect((await piece.getByRole('img').boundingBox())?.height).toBeLessThanOrEqual(0.55 * 844 + 1);
+    const product = main.getByRole('link', { name: /Lotus Pond/ }).first();
+    await expect(product).toContainText('₹1,190');
+    expect((await product.getByRole('img').boundingBox())?.height).toBeLessThanOrEqual(0.55 * 844 + 1);
     for (const part of [
       main.getByRole('heading', { level: 1, name: 'We follow heart' }),
       main.getByRole('link', { name: 'Browse the shop' }),

@@ -55,12 +55,12 @@ test('on a phone the favorite button is on the corner of the image', { tag: '@ph
   await page.goto('/shop/art-prints');
   const product = card(page, 'Lotus Pond, First Light');
   const heart = await product.getByRole('button', { name: /^Add/ }).boundingBox();
-  const picture = await product.locator('.frame').boundingBox();
+  const frame = await product.locator('.frame').boundingBox();
   const name = await product.getByRole('heading').boundingBox();
-  if (!heart || !picture || !name) throw new Error('The card is incomplete.');
+  if (!heart || !frame || !name) throw new Error('The card is incomplete.');
   expect(heart.width).toBeGreaterThanOrEqual(44);
-  expect([heart.y - picture.y, picture.x + picture.width - heart.x - heart.width]).toEqual([0, 0]);
-  expect(name.width).toBe(picture.width);
+  expect([heart.y - frame.y, frame.x + frame.width - heart.x - heart.width]).toEqual([0, 0]);
+  expect(name.width).toBe(frame.width);
 });
 
 test('pressing a card anywhere opens the product', { tag: ['@S99'] }, async ({ page, request }) => {

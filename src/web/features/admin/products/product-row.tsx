@@ -64,15 +64,7 @@ export const ProductRow = memo(function ProductRow({
     <Row ref={ref} data-index={index} aria-rowindex={index + 2} aria-selected={selected}>
       <RowHeaderCell aria-labelledby={`name-${_id}`} className="max-lg:[grid-area:product]">
         <div className="product-summary">
-          <label className="tick">
-            <input
-              type="checkbox"
-              aria-label={`Select ${name}`}
-              checked={selected}
-              onChange={toggle}
-              className="tick-mark"
-            />
-          </label>
+          <Checkbox name={name} checked={selected} onChange={toggle} />
           <ProductSummary product={product} />
         </div>
       </RowHeaderCell>
@@ -254,5 +246,19 @@ function InlineStock({ product }: { product: Product }) {
     <InlineNumberEdit name={`stock of ${name}`} value={stock} {...editProps(product, changeStock)}>
       {shown}
     </InlineNumberEdit>
+  );
+}
+
+type CheckboxProps = {
+  name: string;
+  checked: boolean;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+};
+
+function Checkbox({ name, ...input }: CheckboxProps) {
+  return (
+    <label className="tick">
+      <input type="checkbox" aria-label={`Select ${name}`} {...input} className="tick-mark" />
+    </label>
   );
 }
