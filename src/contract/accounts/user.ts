@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
+import { MAX_GUEST_FAVORITES } from './guest-favorites.ts';
 import { Image } from '../catalog/images/image.ts';
 import { Price } from '../catalog/prices/price.ts';
 import { IsoDate, Id, isBlank, requiredText, text } from '../text/text.ts';
@@ -83,6 +84,8 @@ export const Favorite = z.object({
   priceIsFrom: z.literal(true).optional(),
   images: z.array(Image),
   active: z.boolean(),
+  /** Present if a customer chooses between variants. */
+  hasVariants: z.literal(true).optional(),
 });
 export type Favorite = z.infer<typeof Favorite>;
 
@@ -139,4 +142,11 @@ export const FavoritesChange = z.object({
       'Favorites must be a list of products',
     )
     .max(limits.favorites, `There can be at most ${limits.favorites} favorites`),
+});
+
+/** The products that a browser saved without an account. Unknown ids have no effect. */
+export const GuestFavorites = z.object({
+  products: z
+    .array(z.string('A product is named by its id'), 'Favorites must be a list of products')
+    .max(MAX_GUEST_FAVORITES, `There can be at most ${MAX_GUEST_FAVORITES} favorites`),
 });

@@ -15,6 +15,7 @@ export const calls = {
   saveUser: { method: 'PUT', path: '/user' },
   changePassword: { method: 'POST', path: '/user/password' },
   saveWishlist: { method: 'POST', path: '/user/wishlist' },
+  listFavorites: { method: 'POST', path: '/favorites' },
   listProducts: { method: 'GET', path: '/products' },
   browseProducts: { method: 'GET', path: '/browse' },
   browseCards: { method: 'GET', path: '/browse/cards' },

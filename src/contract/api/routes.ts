@@ -55,7 +55,9 @@ import {
   Session,
   SignUp,
   User,
+  Favorite,
   FavoritesChange,
+  GuestFavorites,
 } from '../accounts/user.ts';
 
 export type { Access } from './route-shapes.ts';
@@ -81,6 +83,13 @@ const shapes = {
     reply: Session,
   }),
   saveWishlist: userCall('Replace your favorites', { body: FavoritesChange, reply: User }),
+  listFavorites: publicCall(
+    'List the favorites of a visitor without an account: those of these products that visitors see',
+    {
+      body: GuestFavorites,
+      reply: z.array(Favorite),
+    },
+  ),
   listProducts: publicCall('List products', { query: ProductQuery, reply: z.array(PublicProduct) }),
   browseProducts: publicCall('Search products: one page of results, and the filters that are available', {
     query: SearchQuery,

@@ -55,6 +55,10 @@ export const Settings = z.object({
   orderMessages: MessageSettings.optional(),
   /** Only ADMIN gets this. */
   dashboard: DashboardSettings.optional(),
+  /** Whether visitors save favorites in their browser without an account. */
+  guestFavorites: z.boolean(),
+  /** Whether a banner that fits on the screen does not move. */
+  stillBanner: z.boolean(),
   /** The last change; absent before the first. */
   updatedAt: Timestamp.optional(),
 });
@@ -146,6 +150,10 @@ export const SettingsInput = z.object({
   orderMessages: MessageSettings.optional(),
   /** Without them, the settings of the dashboard stay as they are. */
   dashboard: DashboardSettings.optional(),
+  /** Without it, it stays as it is. */
+  guestFavorites: z.boolean('Favorites without an account are either on or off').optional(),
+  /** Without it, it stays as it is. */
+  stillBanner: z.boolean('A still banner is either on or off').optional(),
   /** The version a change was made from: rejected as stale when the settings changed since. */
   updatedAt: Timestamp.optional(),
 });

@@ -19,6 +19,7 @@ test('guests may make only these calls, and users only these', { tags: ['AZ36'] 
     'logOut',
     'requestPasswordReset',
     'resetPassword',
+    'listFavorites',
     'listProducts',
     'browseProducts',
     'browseCards',

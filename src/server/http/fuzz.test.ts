@@ -7,11 +7,11 @@ const SEED = 20_261_121;
 
 forEachEngine((open) => {
   test(
-    '3,000 valid and hostile requests by every kind of caller to every call',
+    '3,300 valid and hostile requests by every kind of caller to every call',
     { tags: ['deep', 'OP03'], timeout: 180_000 },
     async () => {
       const fuzzing = await openForFuzzing(open);
-      const { succeeded, calls } = await fuzzing.send(3_000, SEED);
+      const { succeeded, calls } = await fuzzing.send(3_300, SEED);
       await fuzzing.verify();
       // Rejected requests alone would test little of the shop.
       expect(succeeded).toBeGreaterThan(400);

@@ -215,7 +215,14 @@ forEachEngine((open) => {
       .select(['key', 'value'])
       .orderBy('key')
       .execute();
-    expect(rows.map(({ key }) => key)).toEqual(['dashboard', 'messages', 'payments', 'shipping', 'shop']);
+    expect(rows.map(({ key }) => key)).toEqual([
+      'dashboard',
+      'messages',
+      'payments',
+      'shipping',
+      'shop',
+      'visitors',
+    ]);
     // An older process would erase any other setting in this row: a new one needs a row of its own (`laterRows`).
     const first = rows.find(({ key }) => key === 'shop')?.value ?? '{}';
     expect(Object.keys(JSON.parse(first)).filter((name) => !firstRow.includes(name))).toEqual([]);

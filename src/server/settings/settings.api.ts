@@ -54,11 +54,9 @@ export const settingsHandlers: Handlers<'getSettings' | 'saveSettings'> = {
       const whatsapp = whatsappToSave({ ...body, whatsappConfirmed }, before);
       const { shippingRates = before.shippingRates, upi = before.upi } = body;
       const { orderMessages = before.orderMessages, dashboard = before.dashboard } = body;
-      await writeSettings(
-        tx,
-        { ...body, ...whatsapp, shippingRates, upi, orderMessages, dashboard },
-        nextUpdatedAt(context.now(), changedAt),
-      );
+      const { guestFavorites = before.guestFavorites, stillBanner = before.stillBanner } = body;
+      const later = { shippingRates, upi, orderMessages, dashboard, guestFavorites, stillBanner };
+      await writeSettings(tx, { ...body, ...whatsapp, ...later }, nextUpdatedAt(context.now(), changedAt));
       const saved = await readSettings(tx);
       const what = { kind: 'settings', target: { name: saved.brand } } as const;
       await recordUpdate(tx, context, what, [settingsFields(before), settingsFields(saved)]);

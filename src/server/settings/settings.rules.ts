@@ -33,6 +33,8 @@ export const defaultSettings: StoredSettings = {
   upi: noUpi,
   orderMessages: defaultMessageSettings,
   dashboard: { startInToday: false, newProductsHaveStock: false, moreImages: false },
+  guestFavorites: false,
+  stillBanner: false,
 };
 
 type Whatsapp = Pick<Settings, 'whatsapp' | 'whatsappUnconfirmed'>;

@@ -13,6 +13,7 @@ const laterRows = {
   payments: ['upi'],
   messages: ['orderMessages'],
   dashboard: ['dashboard'],
+  visitors: ['guestFavorites', 'stillBanner'],
 } as const satisfies Record<string, readonly (keyof StoredSettings)[]>;
 
 /** Settings from the texts of their rows. @throws when one is not valid */

@@ -17,6 +17,8 @@ export const siteSettingNames = [
   'youtube',
   'comingSoonLink',
   'orderBook',
+  'guestFavorites',
+  'stillBanner',
   'sendsMail',
   'shippingText',
   'branding',

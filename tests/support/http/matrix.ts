@@ -305,6 +305,13 @@ export const matrix: Record<CallName, Cases> = {
     }),
     codes: { visible: 200, hidden: 200, deleted: 200, missing: 200 },
   },
+  listFavorites: {
+    make: async (stage, target) => ({
+      path: '/favorites',
+      body: { products: [await productId(stage, target)] },
+    }),
+    codes: { visible: 200, hidden: 200, deleted: 200, missing: 200 },
+  },
   browseProducts: { make: () => ({ path: '/browse' }), codes: ok },
   browseCards: { make: () => ({ path: '/browse/cards' }), codes: ok },
   listProducts: { make: () => ({ path: '/products' }), codes: ok },

@@ -3,7 +3,11 @@ import { readProfile } from '../profile/read-profile.ts';
 import { chooseFavorites } from './favorites.rules.ts';
 import { favoriteIds, findFavorites, replaceFavorites } from './favorites.store.ts';
 
-export const favoriteHandlers: Handlers<'saveWishlist'> = {
+export const favoriteHandlers: Handlers<'saveWishlist' | 'listFavorites'> = {
+  // Hidden products are left out: anyone who knows the id of one could read its name, price and images.
+  listFavorites: async ({ database }, { body }) =>
+    (await findFavorites(database.read, body.products)).filter(({ active }) => active),
+
   saveWishlist(context, { body }) {
     const { database, caller } = context;
     return database.write(async (tx, after) => {

@@ -1,3 +1,4 @@
+import { isShownOnly } from '#contract/catalog/availability.ts';
 import type { Favorite } from '#contract/accounts/user.ts';
 import { findProducts } from '#server/catalog/products/products.queries.ts';
 import { presentProduct } from '#server/catalog/products/products.rules.ts';
@@ -48,7 +49,8 @@ export async function findFavorites(db: Reader, ids: readonly string[]): Promise
   return uniqueIds.flatMap((id) => {
     const product = byId.get(id);
     if (!product) return [];
-    const { _id, name, price, priceIsFrom, images, active } = product;
-    return [{ _id, name, price, priceIsFrom, images, active }];
+    const { _id, name, price, priceIsFrom, images, active, variants } = product;
+    const hasVariants = variants && !isShownOnly(product) ? (true as const) : undefined;
+    return [{ _id, name, price, priceIsFrom, images, active, hasVariants }];
   });
 }

@@ -37,6 +37,7 @@ export const examples: Partial<Record<CallName, unknown>> = {
   logIn: { email: 'asha@example.com', password: 'four words of mine' },
   saveUser: { name: 'Asha Rao', phone: '+91 98765 43210', dob: '1990-06-14' },
   saveWishlist: { favoriteProducts: ['the id of a product'] },
+  listFavorites: { products: ['the id of a product'] },
   createProduct: product,
   saveProduct: product,
   undoProducts: { changes: [{ id: 'the id of a product', from: { stock: 3 }, to: { stock: 5 } }] },

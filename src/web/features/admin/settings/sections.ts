@@ -2,6 +2,7 @@
 export const sectionTitles = {
   branding: 'Branding',
   shop: 'The shop',
+  visitors: 'For visitors',
   channels: 'Channels',
   about: 'About you',
   process: 'Creative Process',

@@ -3,6 +3,8 @@ import { SettingsInput, type Settings } from '#contract/shop/settings.ts';
 import { fieldError, toDraft, toInput, toParagraphs, toText } from './settings-draft.ts';
 
 const settings: Settings = {
+  guestFavorites: false,
+  stillBanner: false,
   brand: 'Kalakari',
   tagline: 'We follow heart',
   bannerText: '',

@@ -28,8 +28,12 @@ export type SettingsDraft = Omit<
   | 'upi'
   | 'orderMessages'
   | 'dashboard'
+  | 'guestFavorites'
+  | 'stillBanner'
   | 'updatedAt'
 > & {
+  guestFavorites: boolean;
+  stillBanner: boolean;
   shippingRates: ShippingRatesDraft;
   upi: UpiSettings;
   orderMessages: MessageSettings;
@@ -71,6 +75,8 @@ export function toDraft(settings: Settings): SettingsDraft {
     upi: settings.upi ?? noUpi,
     orderMessages: settings.orderMessages ?? defaultMessageSettings,
     dashboard: settings.dashboard ?? { startInToday: false, newProductsHaveStock: false, moreImages: false },
+    guestFavorites: settings.guestFavorites,
+    stillBanner: settings.stillBanner,
   };
 }
 
@@ -109,17 +115,29 @@ export function fieldError(errors: Readonly<Record<string, string>>, field: keyo
   return Object.entries(errors).find(([key]) => key === path || key.startsWith(`${path}.`))?.[1];
 }
 
+const onOrOff = (on: boolean) => (on ? 'On' : 'Off');
+
+/** The fields that are no texts. */
+export type NoText =
+  | 'orderBook'
+  | 'shippingRates'
+  | 'upi'
+  | 'orderMessages'
+  | 'dashboard'
+  | 'guestFavorites'
+  | 'stillBanner';
+
 /** Each field's label, and how its value reads in the conflict dialog. */
 export const conflictFields: ConflictFields<SettingsDraft> = {
   // Every text reads as it is; Object.entries widens the keys to strings.
   ...(Object.fromEntries(
     Object.entries(settingsLabels).map(([field, label]) => [field, { label, show: (text: string) => text }]),
-  ) as ConflictFields<
-    Omit<SettingsDraft, 'orderBook' | 'shippingRates' | 'upi' | 'orderMessages' | 'dashboard'>
-  >),
+  ) as ConflictFields<Omit<SettingsDraft, NoText>>),
   shippingRates: { label: settingsLabels.shippingRates, show: ratesDraftText },
   upi: { label: settingsLabels.upi, show: upiSettingsText },
   orderMessages: { label: settingsLabels.orderMessages, show: messagesText },
   dashboard: { label: settingsLabels.dashboard, show: dashboardText },
-  orderBook: { label: settingsLabels.orderBook, show: (on) => (on ? 'On' : 'Off') },
+  orderBook: { label: settingsLabels.orderBook, show: onOrOff },
+  guestFavorites: { label: settingsLabels.guestFavorites, show: onOrOff },
+  stillBanner: { label: settingsLabels.stillBanner, show: onOrOff },
 };

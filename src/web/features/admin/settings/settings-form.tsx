@@ -20,6 +20,7 @@ import { WhatsappChat } from '../shared/whatsapp-chat.tsx';
 import {
   conflictFields,
   fieldError,
+  type NoText,
   pathOf,
   type SettingsDraft,
   toDraft,
@@ -30,6 +31,7 @@ import { DashboardSection } from './dashboard-section.tsx';
 import { OrderSections } from './order-sections.tsx';
 import { SectionLinks, useScrollToHash } from './section-links.tsx';
 import { sectionsOf } from './sections.ts';
+import { VisitorsSection } from './visitors-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 const current = (settings: Settings) => ({ draft: toDraft(settings), version: settings.updatedAt });
@@ -106,9 +108,7 @@ function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
 
 function SettingsFields(form: FormFields<SettingsDraft>) {
   const { draft, errors } = form;
-  const field = (
-    name: Exclude<keyof SettingsDraft, 'orderBook' | 'shippingRates' | 'upi' | 'orderMessages' | 'dashboard'>,
-  ) => ({
+  const field = (name: Exclude<keyof SettingsDraft, NoText>) => ({
     label: settingsLabels[name],
     name,
     ...textProps(form, name),
@@ -138,6 +138,7 @@ function SettingsFields(form: FormFields<SettingsDraft>) {
           hint="Where the Coming Soon card on the home page leads. Leave empty for no link."
         />
       </SettingsSection>
+      <VisitorsSection {...form} />
       <SettingsSection id="channels" intro="Where visitors can contact you. Empty ones are hidden.">
         <div id="whatsapp">
           <TextField

@@ -23,4 +23,6 @@ export const settingsLabels = {
   upi: 'Payments',
   orderMessages: 'Messages',
   dashboard: 'Dashboard',
+  guestFavorites: 'Hearts without login',
+  stillBanner: 'Banner stands still when it fits',
 };

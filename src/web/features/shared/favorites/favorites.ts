@@ -1,10 +1,17 @@
 import { useSyncExternalStore } from 'react';
+import { limits } from '#contract/api/limits.ts';
 import { ApiError, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { onSessionChange, session, sessionExpired } from '#web/api/session.ts';
 import { freshUser, replaceUser, useUser } from '../session/user-store.ts';
 import { requestLogin } from '../login-request/login-request.ts';
 import { showToast, type ToastMessage } from '#web/ui/feedback/toast-store.ts';
+import {
+  dropGuestFavorites,
+  guestFavorites,
+  setGuestFavorite,
+  useGuestFavorites,
+} from './guest-favorites.ts';
 import { createToggleQueue } from './toggle-queue.ts';
 
 /**
@@ -30,7 +37,34 @@ onSessionChange(() => {
   // A user's pending changes must not be sent for the next user.
   if (owner !== undefined && token !== owner) queue.clear();
   owner = token;
+  void saveGuestFavorites();
 });
+
+/**
+ * Adds what this browser saved without an account to the favorites of the account. Of several tabs, one does it. After a failure,
+ * the next page or login tries again.
+ */
+async function saveGuestFavorites(): Promise<void> {
+  if (!session() || guestFavorites().length === 0) return;
+  const save = async () => {
+    const token = session()?.token;
+    const ids = guestFavorites();
+    if (token === undefined || ids.length === 0) return;
+    const toggles = ids.map((id) => ({ id, wanted: true }));
+    await queue.addAll(toggles, limits.favorites);
+    // Another user who logged in meanwhile has not got them.
+    if (session()?.token === token) dropGuestFavorites(ids);
+  };
+  try {
+    // A page without https has no locks; then two tabs save the same list.
+    await ('locks' in navigator ? navigator.locks.request('guest favorites', save) : save());
+  } catch (error) {
+    showError(error, undefined);
+  }
+}
+
+// The login was on another page, or saving failed there.
+if (typeof window !== 'undefined') void saveGuestFavorites();
 
 function showError(error: unknown, remember: string | undefined): void {
   showToast({ kind: 'error', title: 'Error while updating', ...toToastError(error) });
@@ -54,6 +88,7 @@ export async function addFavorite(id: string, greeting: ToastMessage): Promise<v
 
 /** Adds or removes a product for the current user and reports the result. */
 export async function setFavorite(id: string, wanted: boolean): Promise<void> {
+  if (!wanted) dropGuestFavorites([id]);
   const token = session()?.token;
   // After a logout neither this user nor the next one is notified.
   const isLoggedOut = () => session()?.token !== token && !sessionExpired();
@@ -65,15 +100,23 @@ export async function setFavorite(id: string, wanted: boolean): Promise<void> {
   }
 }
 
-/** Whether a product is a favorite, including changes on their way to the server. */
+/** Adds or removes a product in this browser, without an account. */
+export function saveInBrowser(id: string, wanted: boolean): void {
+  setGuestFavorite(id, wanted);
+  const title = wanted ? ADDED : 'Removed from favorites';
+  showToast({ kind: 'success', title, description: wanted ? 'Saved in this browser.' : undefined });
+}
+
+/** Whether a product is a favorite, including changes on their way to the server. Of a guest: whether this browser saved it. */
 export function useFavorite(id: string): boolean {
   const { user } = useUser();
+  const isSavedHere = useGuestFavorites().includes(id);
   const pending = useSyncExternalStore(
     queue.subscribe,
     () => queue.pending(id),
     () => undefined,
   );
-  return pending ?? user?.favoriteProducts.some((product) => product._id === id) ?? false;
+  return pending ?? (isSavedHere || (user?.favoriteProducts.some((product) => product._id === id) ?? false));
 }
 
 /** `products` without those being removed. */

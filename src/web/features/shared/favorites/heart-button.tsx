@@ -3,24 +3,25 @@ import { session } from '#web/api/session.ts';
 import { preloadLogin, requestLogin } from '../login-request/login-request.ts';
 import { classes } from '#web/ui/classes.ts';
 import { HeartIcon } from '#web/ui/heart-icon.tsx';
-import { setFavorite, useFavorite } from './favorites.ts';
+import { useSiteSettings } from '../site-settings/site-settings.ts';
+import { saveInBrowser, setFavorite, useFavorite } from './favorites.ts';
 
 type Props = { product: { _id: string; name: string }; size?: 'md' | 'lg' | undefined };
 
-/** A guest will have to log in: load the dialog before the press. */
-function preload(): void {
-  if (!session()) preloadLogin();
-}
-
 /** Adds or removes a favorite. It changes at once, and back if the server rejects it. */
 export function HeartButton({ product: { _id, name }, size = 'md' }: Props) {
+  const { guestFavorites } = useSiteSettings();
   const isFavorite = useFavorite(_id);
+
+  // A guest will have to log in: load the dialog before the press.
+  const preload = () => !session() && !guestFavorites && preloadLogin();
 
   function press(event: MouseEvent) {
     // The button is over a card whose link opens the product.
     event.preventDefault();
     event.stopPropagation();
     if (session()) void setFavorite(_id, !isFavorite);
+    else if (guestFavorites) saveInBrowser(_id, !isFavorite);
     else requestLogin({ remember: _id });
   }
 

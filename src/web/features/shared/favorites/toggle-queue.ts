@@ -31,27 +31,34 @@ export function createToggleQueue({ known, send }: Outside) {
     notify();
   }
 
-  async function apply(toggle: Toggle): Promise<void> {
+  /** Saves some changes at once. */
+  async function apply(toggles: readonly Toggle[], max: number): Promise<void> {
+    const isWaiting = () => toggles.every((toggle) => waiting.includes(toggle));
     // The queue was cleared meanwhile.
-    if (!waiting.includes(toggle)) return;
+    if (!isWaiting()) return;
     try {
       const ids = await known();
-      const next = applyToggle(ids, toggle);
-      if (next !== ids && waiting.includes(toggle)) await send(next);
+      const all = toggles.reduce(applyToggle, ids);
+      const next = all.length > max ? all.slice(0, max) : all;
+      if (next !== ids && isWaiting()) await send(next);
     } finally {
-      change(waiting.filter((each) => each !== toggle));
+      change(waiting.filter((each) => !toggles.includes(each)));
     }
+  }
+
+  function addAll(toggles: readonly Toggle[], max = Infinity): Promise<void> {
+    const mine = toggles.map((toggle) => ({ ...toggle }));
+    change([...waiting, ...mine]);
+    const done = last.then(() => apply(mine, max));
+    last = done.catch(() => {});
+    return done;
   }
 
   return {
     /** Resolves once the change is saved or was the case already; rejects when the server rejects it. */
-    add(toggle: Toggle): Promise<void> {
-      const mine = { ...toggle };
-      change([...waiting, mine]);
-      const done = last.then(() => apply(mine));
-      last = done.catch(() => {});
-      return done;
-    },
+    add: (toggle: Toggle): Promise<void> => addAll([toggle]),
+    /** The same for several changes, in one list of at most `max` products. */
+    addAll,
     /** The pending change of `id`; undefined without one. */
     pending: (id: string) => waiting.findLast((toggle) => toggle.id === id)?.wanted,
     /** Increases with every change that is added or done. */

@@ -22,7 +22,7 @@ const isWithin = (pathname: string, page: string) =>
 /** The brand, the main navigation, search, and `account`: the login link or the account menu. */
 export function Header({ account }: { account: ReactNode }) {
   const { pathname } = usePage().location;
-  const { navigation } = useSiteSettings().branding ?? {};
+  const { branding: { navigation } = {}, guestFavorites } = useSiteSettings();
   const order = navigation?.map((name) => pages[name]) ?? Object.values(pages);
   // The path on which the menu was opened: any navigation closes it.
   const [openedOn, setOpenedOn] = useState<string>();
@@ -73,6 +73,13 @@ export function Header({ account }: { account: ReactNode }) {
                 </Link>
               </li>
             ))}
+            {guestFavorites && (
+              <li>
+                <Link to="/profile" search={{ tab: 'favorites' }} onClick={() => setOpenedOn(undefined)}>
+                  Favorites
+                </Link>
+              </li>
+            )}
           </ul>
         </nav>
         <Link to="/search" aria-label="Search" className={buttonClass({ variant: 'quiet', size: 'icon' })}>

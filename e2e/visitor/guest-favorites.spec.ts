@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import type { Reply } from '#contract/api/routes.ts';
+import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
+import { openChat, standInForChats } from '../support/chats.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
+
+test.use({ ownShop: true });
+
+async function change(admin: Admin, changed: object): Promise<void> {
+  const { updatedAt: _updatedAt, ...settings } = await admin.call<Reply<'getSettings'>>('GET', '/settings');
+  await admin.call('PUT', '/settings', { ...settings, ...changed });
+}
+
+const heart = (page: Page, name: string) => page.getByRole('button', { name: `Add ${name} to favorites` });
+const filledHeart = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Remove ${name} from favorites` });
+const storedIds = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('guestFavorites') ?? '[]').length);
+
+test(
+  'hearts of a visitor without an account stay in the browser, order with variants, and follow a sign-up',
+  { tag: ['@axe'] },
+  async ({ page, context, admin, allowBrowserError, isMobile }) => {
+    await change(admin, { guestFavorites: true, orderBook: true });
+    const kites = await admin.createCategory({ name: 'Kites' });
+    const variants = {
+      options: ['Size'],
+      items: [
+        { values: ['Small'], stock: 2 },
+        { values: ['Large'], price: 900, stock: 1 },
+      ],
+    };
+    await admin.createProduct(kites, { name: 'Red Kite', variants });
+    const blue = await admin.createProduct(kites, { name: 'Blue Kite' });
+    await openHydrated(page, '/shop/kites');
+    await heart(page, 'Blue Kite').click();
+    await expect(page.getByText('Saved in this browser.')).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    // Another tab knows it at once, and adds one more.
+    const other = await context.newPage();
+    await openHydrated(other, '/shop/kites');
+    await expect(filledHeart(other, 'Blue Kite')).toBeVisible();
+    await heart(other, 'Red Kite').click();
+    await expect(filledHeart(page, 'Red Kite')).toBeVisible();
+    expect(await storedIds(page)).toBe(2);
+    await other.close();
+
+    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Favorites' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Favorites');
+    const list = page.getByRole('list', { name: 'Favorites' });
+    await expect(list.getByRole('heading')).toHaveText(['Blue Kite', 'Red Kite']);
+    await page.getByLabel('Red Kite: Size').selectOption('Large · ₹900');
+    await expectAccessible(page);
+    await standInForChats(context, allowBrowserError);
+    const chat = await openChat(page, () => page.getByRole('button', { name: 'Order on WhatsApp' }).click());
+    expect(chat.searchParams.get('text')).toMatch(
+      /^Hello! I would like these 2 pieces:\n1\. Blue Kite, ₹500\n2\. Red Kite, Size: Large, ₹900\nCode: BLUE-\w+$/,
+    );
+    const [enquiry] = await admin.call<Reply<'listEnquiries'>>('GET', '/enquiries');
+    expect(enquiry?.products.map(({ variant }) => variant?.text)).toEqual([undefined, 'Size: Large']);
+
+    // A piece that is hidden meanwhile does not get into the account.
+    await admin.saveProduct(blue, { visibility: false });
+    await openHydrated(page, '/profile?tab=favorites');
+    await expect(list.getByRole('heading')).toHaveText(['Red Kite']);
+    await page.getByRole('link', { name: 'Log in or sign up' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByLabel('Full Name').fill('Meera');
+    await page.getByLabel('Email').fill('meera.kites@example.com');
+    await page.getByRole('textbox', { name: 'Password' }).fill('seven paper boats');
+    await page.getByRole('button', { name: 'Create Account', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+    await expect(list.getByRole('heading')).toHaveText(['Red Kite']);
+    await expect.poll(() => storedIds(page)).toBe(0);
+    await openHydrated(page, '/shop/kites');
+    await expect(filledHeart(page, 'Red Kite')).toBeVisible();
+  },
+);
+
+test('a guest without the setting has no favorites page, and the privacy page says what the browser stores', async ({
+  page,
+  admin,
+}) => {
+  await page.goto('/profile?tab=favorites');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await page.goto('/privacy');
+  await expect(page.getByRole('main')).not.toContainText('with a heart without an account');
+  await change(admin, { guestFavorites: true });
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('with a heart without an account');
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+});
+
+test('a banner that fits stands still where the artist wants that, and a longer one moves', async ({
+  page,
+  admin,
+}) => {
+  const banner = page.getByRole('region', { name: 'Announcement' });
+  const isMoving = () => banner.getByRole('paragraph').evaluate((text) => text.getAnimations().length > 0);
+  await change(admin, { stillBanner: true, bannerText: 'Back in June.' });
+  await openHydrated(page, '/shop');
+  await expect.poll(isMoving).toBe(false);
+  await expect(banner.getByRole('button')).toHaveCount(1);
+  await expect(banner.getByText('Back in June.')).toHaveCount(1);
+  await page.setViewportSize({ width: 320, height: 600 });
+  await expect.poll(isMoving).toBe(false);
+  await change(admin, { bannerText: 'Back in June, with new kites of paper from the market in Pune.' });
+  await page.reload();
+  await expect.poll(isMoving).toBe(true);
+  await expect(banner.getByRole('button', { name: 'Pause announcement' })).toBeVisible();
+  await page.setViewportSize({ width: 1200, height: 600 });
+  await expect.poll(isMoving).toBe(false);
+});

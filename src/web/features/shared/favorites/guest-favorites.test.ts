@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MAX_GUEST_FAVORITES } from '#contract/accounts/guest-favorites.ts';
+
+/** A storage of the browser that a test can fill, or forbid. */
+function stubStorage(start: Record<string, string> = {}) {
+  const store = new Map(Object.entries(start));
+  let isForbidden = false;
+  const allowed = <T>(work: () => T) => {
+    if (isForbidden) throw new Error('The storage is forbidden.');
+    return work();
+  };
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => allowed(() => store.get(key) ?? null),
+    setItem: (key: string, value: string) => allowed(() => store.set(key, value)),
+    removeItem: (key: string) => allowed(() => store.delete(key)),
+  });
+  return { store, forbid: () => (isForbidden = true) };
+}
+
+const asha = { token: 'asha_asha_asha_asha_asha', role: 'USER' } as const;
+
+/** A shop with one account. It keeps the favorites of each save; after `fail`, it is unreachable. */
+function stubShop(start: readonly string[] = []) {
+  let favorites = start;
+  let isFailing = false;
+  const saves: (readonly string[])[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (isFailing) throw new TypeError('Failed to fetch');
+    if (url !== '/api/user') {
+      favorites = JSON.parse(String(init.body)).favoriteProducts;
+      saves.push(favorites);
+    }
+    const user = { _id: 'asha', role: 'USER', favoriteProducts: favorites.map((_id) => ({ _id })) };
+    return Response.json({ status: 'success', data: user });
+  });
+  return { saves, favorites: () => favorites, fail: (failing: boolean) => (isFailing = failing) };
+}
+
+beforeEach(() => vi.resetModules());
+afterEach(() => void vi.unstubAllGlobals());
+
+const KEY = 'guestFavorites';
+
+test('reads only ids, each once, and no more than the maximum', async () => {
+  const many = Array.from({ length: 150 }, (_, index) => `p${index}`);
+  for (const [stored, ids] of [
+    ['', []],
+    ['no list', []],
+    ['{"length":3}', []],
+    [JSON.stringify(['a', 7, null, 'a', '<b>', 'x'.repeat(65), 'b']), ['a', 'b']],
+    [JSON.stringify(many), many.slice(-MAX_GUEST_FAVORITES)],
+  ] as const) {
+    vi.resetModules();
+    stubStorage({ [KEY]: stored });
+    const { guestFavorites } = await import('./guest-favorites.ts');
+    expect(guestFavorites(), stored).toEqual(ids);
+  }
+});
+
+test('adds to what another tab has stored, and lets the oldest go', async () => {
+  const { store } = stubStorage();
+  const { guestFavorites, setGuestFavorite } = await import('./guest-favorites.ts');
+  setGuestFavorite('a', true);
+  store.set(KEY, '["a","other tab"]'.replace(' ', '-'));
+  setGuestFavorite('b', true);
+  expect(guestFavorites()).toEqual(['a', 'other-tab', 'b']);
+  setGuestFavorite('a', false);
+  expect(JSON.parse(store.get(KEY) ?? '')).toEqual(['other-tab', 'b']);
+  for (let index = 0; index < MAX_GUEST_FAVORITES; index += 1) setGuestFavorite(`n${index}`, true);
+  expect(guestFavorites()).toHaveLength(MAX_GUEST_FAVORITES);
+  expect(guestFavorites()[0]).toBe('n0');
+});
+
+test('keeps favorites as long as the page where the browser stores nothing', async () => {
+  const { forbid } = stubStorage();
+  forbid();
+  const { guestFavorites, setGuestFavorite } = await import('./guest-favorites.ts');
+  setGuestFavorite('a', true);
+  setGuestFavorite('b', true);
+  expect(guestFavorites()).toEqual(['a', 'b']);
+});
+
+test('a login adds them to the account once, after those that it has, and the browser forgets them', async () => {
+  const { store } = stubStorage({ [KEY]: '["b","c"]' });
+  const shop = stubShop(['a', 'b']);
+  await import('./favorites.ts');
+  const { startSession } = await import('#web/api/session.ts');
+  startSession(asha);
+  await expect.poll(() => store.has(KEY)).toBe(false);
+  expect(shop.saves).toEqual([['a', 'b', 'c']]);
+});
+
+test('an account that is nearly full gets as many as fit', async () => {
+  const { store } = stubStorage({ [KEY]: '["x","y"]' });
+  const full = Array.from({ length: 999 }, (_, index) => `p${index}`);
+  const shop = stubShop(full);
+  await import('./favorites.ts');
+  const { startSession } = await import('#web/api/session.ts');
+  startSession(asha);
+  await expect.poll(() => store.has(KEY)).toBe(false);
+  expect(shop.favorites()).toEqual([...full, 'x']);
+});
+
+test('they stay in the browser while the shop is unreachable, and the next page adds them', async () => {
+  const { store } = stubStorage({ [KEY]: '["a"]' });
+  const shop = stubShop();
+  shop.fail(true);
+  const { toastRecords } = await import('#web/ui/feedback/toast-store.ts');
+  await import('./favorites.ts');
+  const { startSession } = await import('#web/api/session.ts');
+  startSession(asha);
+  await expect.poll(() => toastRecords().map(({ title }) => title)).toEqual(['Error while updating']);
+  expect(store.get(KEY)).toBe('["a"]');
+
+  shop.fail(false);
+  vi.resetModules();
+  await import('./favorites.ts');
+  const other = await import('#web/api/session.ts');
+  other.startSession(asha);
+  await expect.poll(() => store.has(KEY)).toBe(false);
+  expect(shop.favorites()).toEqual(['a']);
+});
