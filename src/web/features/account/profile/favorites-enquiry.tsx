@@ -1,22 +1,73 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import type { Favorite } from '#contract/accounts/user.ts';
-import { cardPrice } from '#contract/catalog/prices/effective-price.ts';
+import { cardPrice, effectivePrice } from '#contract/catalog/prices/effective-price.ts';
+import type { PublicProduct } from '#contract/catalog/product.ts';
+import { firstVariant, variantChoiceText } from '#contract/catalog/variant-choice.ts';
+import { variantText } from '#contract/catalog/variant-text.ts';
+import type { Variant } from '#contract/catalog/variants.ts';
 import { formatRupees } from '#contract/text/money.ts';
+import { callQuery } from '#web/api/call-query.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { ChatButton } from '#web/features/shared/enquiry/chat-button.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 
-/** With the order book: a chat about all favorites that visitors see, the first 20 at most. */
+/** A favorite with its variant, once the variants are loaded. */
+type Chosen = { favorite: Favorite; product?: PublicProduct | undefined; variant?: Variant | undefined };
+
+/** With the order book: a chat about all favorites that visitors see, the first 20 at most, with the variant of each. */
 export function FavoritesEnquiry({ favorites }: { favorites: readonly Favorite[] }) {
   const { orderBook, whatsapp } = useSiteSettings();
   const wanted = favorites.filter(({ active }) => active).slice(0, limits.enquiryProducts);
   if (!orderBook || whatsapp === '' || wanted.length === 0) return null;
+  return <Enquiry wanted={wanted} />;
+}
+
+function Enquiry({ wanted }: { wanted: readonly Favorite[] }) {
+  const [variants, setVariants] = useState<Readonly<Record<string, string>>>({});
+  const withVariants = wanted.filter(({ hasVariants }) => hasVariants);
+  const products = useQueries(
+    { queries: withVariants.map(({ _id: id }) => callQuery('getProduct', { params: { id } })) },
+    queryClient,
+  ).flatMap(({ data }) => data ?? []);
+  const chosen = wanted.map((favorite): Chosen => {
+    const product = products.find(({ _id }) => _id === favorite._id);
+    const items = product?.variants?.items ?? [];
+    const variant = items.find(({ _id }) => _id === variants[favorite._id]) ?? firstVariant(items);
+    return { favorite, product, variant };
+  });
   const what = wanted.length === 1 ? 'this piece' : `these ${wanted.length} pieces`;
-  const message = ['Hello! I would like ' + what + ':', ...wanted.map(lineOf)].join('\n');
+  const message = ['Hello! I would like ' + what + ':', ...chosen.map(lineOf)].join('\n');
+  const ids = chosen.flatMap(({ variant }) => variant?._id ?? []);
   return (
     <div className="mb-8">
+      {ids.length > 0 && (
+        <div className="mb-5 grid max-w-3xl gap-4 sm:grid-cols-2">
+          {chosen.map(
+            ({ product, variant }) =>
+              product &&
+              variant && (
+                <Select
+                  key={product._id}
+                  label={`${product.name}: ${product.variants?.options.join(', ') ?? ''}`}
+                  value={variant._id}
+                  onChange={({ target }) => setVariants({ ...variants, [product._id]: target.value })}
+                >
+                  {product.variants?.items.map((item) => (
+                    <option key={item._id} value={item._id}>
+                      {variantChoiceText(item, product)}
+                    </option>
+                  ))}
+                </Select>
+              ),
+          )}
+        </div>
+      )}
       <ChatButton
-        draft={{ products: wanted.map(({ _id }) => _id), message }}
+        draft={{ products: wanted.map(({ _id }) => _id), variants: ids, message }}
         className={buttonClass({ className: 'max-sm:w-full' })}
       >
         Order on WhatsApp
@@ -28,8 +79,15 @@ export function FavoritesEnquiry({ favorites }: { favorites: readonly Favorite[]
   );
 }
 
-function lineOf({ name, price, priceIsFrom }: Favorite, index: number): string {
-  if (!price) return `${index + 1}. ${name}`;
+function lineOf({ favorite, product, variant }: Chosen, index: number): string {
+  const { name, price, priceIsFrom } = favorite;
+  const start = `${index + 1}. ${name}`;
+  if (product?.variants && variant) {
+    const rupees = variant.price ?? (product.price && effectivePrice(product.price).rupees);
+    const text = variantText(product.variants.options, variant.values);
+    return [start, text, ...(rupees === undefined ? [] : [formatRupees(rupees)])].join(', ');
+  }
+  if (!price) return start;
   const { rupees, isFrom } = cardPrice({ price, priceIsFrom });
-  return `${index + 1}. ${name}, ${isFrom ? 'from ' : ''}${formatRupees(rupees)}`;
+  return `${start}, ${isFrom ? 'from ' : ''}${formatRupees(rupees)}`;
 }

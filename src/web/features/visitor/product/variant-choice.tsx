@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { isShownOnly } from '#contract/catalog/availability.ts';
-import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
+import { firstVariant, variantChoiceText } from '#contract/catalog/variant-choice.ts';
 import type { Variant } from '#contract/catalog/variants.ts';
-import { formatRupees } from '#contract/text/money.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,9 +20,7 @@ export function useChosenVariant(product: PublicProduct): Variant | undefined {
   const { variants } = product;
   if (!variants || isShownOnly(product)) return undefined;
   const { items } = variants;
-  const left = items.filter(({ stock }) => stock > 0);
-  const free = left.find(({ onHoldUntil }) => !onHoldUntil) ?? left[0];
-  return items.find(({ _id }) => _id === variant) ?? free ?? items[0];
+  return items.find(({ _id }) => _id === variant) ?? firstVariant(items);
 }
 
 type Props = { product: PublicProduct; chosen: Variant };
@@ -49,16 +46,7 @@ export function VariantChoice({ product, chosen }: Props) {
     if (field && 'value' in field) field.value = chosen._id;
   }, [chosen._id]);
 
-  const textOf = ({ values, price, stock, onHoldUntil }: Variant) => {
-    const rupees = price ?? (product.price && effectivePrice(product.price).rupees);
-    return [
-      values.join(', '),
-      product.priceIsFrom && rupees !== undefined && formatRupees(rupees),
-      stock === 0 ? 'sold out' : onHoldUntil && 'on hold',
-    ]
-      .filter(Boolean)
-      .join(' · ');
-  };
+  const textOf = (variant: Variant) => variantChoiceText(variant, product);
   return (
     <form ref={form} action={`/product/${product._id}`} autoComplete="off" onChange={update}>
       {items.length > MAX_BUTTONS ? (
