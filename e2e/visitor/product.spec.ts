@@ -56,7 +56,7 @@ test('a printed product page has no controls, and the colors of paper in dark mo
   await expect(discount).toHaveCSS('color', 'rgb(59, 95, 36)');
 });
 
-test('opening a product makes one request', async ({ page }) => {
+test('opening a product requests it and its related ones', async ({ page }) => {
   await openHydrated(page, '/paintings');
   const requested: string[] = [];
   page.on('request', (request) => {
@@ -66,7 +66,8 @@ test('opening a product makes one request', async ({ page }) => {
   await main(page).getByRole('link', { name: 'Kaveri at Dusk', exact: true }).click();
   await expect(main(page).getByRole('heading', { level: 1, name: 'Kaveri at Dusk' })).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Enquire on WhatsApp' }).first()).toBeVisible();
-  expect(requested).toEqual([expect.stringMatching(/^\/api\/products\/[^/]+$/)]);
+  const product = expect.stringMatching(/^\/api\/products\/[^/]+$/);
+  expect(requested).toEqual([product, expect.stringMatching(/^\/api\/products\/[^/]+\/related$/)]);
 });
 
 test('a sold-out product links to similar ones', async ({ page, request }) => {

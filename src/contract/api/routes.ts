@@ -8,6 +8,7 @@ import { Onboarding } from '../shop/onboarding.ts';
 import { calls, type Call, type CallName } from './calls.ts';
 import { adminCall, byId, publicCall, type Shapes, userCall } from './route-shapes.ts';
 import { documentRoutes } from '../orders/papers/document-routes.ts';
+import { visitorRoutes } from '../catalog/visitor-routes.ts';
 import { orderRoutes } from '../orders/order-routes.ts';
 import { Category, CategoryChange, CategoryInput, CategoryQuery } from '../catalog/category.ts';
 import { DamagedImages } from '../catalog/images/damaged-images.ts';
@@ -17,14 +18,7 @@ import { AdminList, InvitationInput, NewInvitation } from '../accounts/admins.ts
 import { AccountDeletion, MyData, ResetLink, ResetLinkRequest } from '../accounts/my-data.ts';
 import { Order } from '../orders/order.ts';
 import { Image, ImageUpload } from '../catalog/images/image.ts';
-import {
-  Product,
-  ProductCard,
-  ProductChange,
-  ProductInput,
-  ProductQuery,
-  PublicProduct,
-} from '../catalog/product.ts';
+import { Product, ProductChange, ProductInput, ProductQuery, PublicProduct } from '../catalog/product.ts';
 import {
   PasswordAndCode,
   RecoveryCodes,
@@ -55,9 +49,7 @@ import {
   Session,
   SignUp,
   User,
-  Favorite,
   FavoritesChange,
-  GuestFavorites,
 } from '../accounts/user.ts';
 
 export type { Access } from './route-shapes.ts';
@@ -83,13 +75,6 @@ const shapes = {
     reply: Session,
   }),
   saveWishlist: userCall('Replace your favorites', { body: FavoritesChange, reply: User }),
-  listFavorites: publicCall(
-    'List the favorites of a visitor without an account: those of these products that visitors see',
-    {
-      body: GuestFavorites,
-      reply: z.array(Favorite),
-    },
-  ),
   listProducts: publicCall('List products', { query: ProductQuery, reply: z.array(PublicProduct) }),
   browseProducts: publicCall('Search products: one page of results, and the filters that are available', {
     query: SearchQuery,
@@ -100,10 +85,6 @@ const shapes = {
     reply: CardPage,
   }),
   getProduct: publicCall('Get a product', { params: byId, reply: PublicProduct }),
-  listRelated: publicCall(
-    'List at most 4 products of the same category: those that can be ordered first, then by shared tags, then by price',
-    { params: byId, reply: z.array(ProductCard) },
-  ),
   createProduct: adminCall('Add a product', {
     bodyLimit: limits.productBody,
     body: ProductInput,
@@ -132,6 +113,7 @@ const shapes = {
     reply: Image.omit({ position: true }),
     creates: true,
   }),
+  ...visitorRoutes,
   ...orderRoutes,
   ...documentRoutes,
   listSessions: userCall(

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { Favorite, GuestFavorites } from '../accounts/user.ts';
+import { byId, publicCall } from '../api/route-shapes.ts';
+import { ProductCard } from './product.ts';
+
+/** The calls of related products, and of favorites without an account. */
+export const visitorRoutes = {
+  listRelated: publicCall(
+    'List at most 4 products of the same category: those that can be ordered first, then by shared tags, then by price',
+    { params: byId, reply: z.array(ProductCard) },
+  ),
+  listFavorites: publicCall(
+    'List the favorites of a visitor without an account: those of these products that visitors see',
+    {
+      body: GuestFavorites,
+      reply: z.array(Favorite),
+    },
+  ),
+};
