@@ -11,7 +11,7 @@ import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 
 /** Milliseconds of each outage: until an immediate restart, or as long as an operator needs. */
-const AWAY = [0, 0, 0, 0, 0, 0, 0, 0, 1_000, 1_000, 1_000, 30_000];
+const OUTAGES_MS = [0, 0, 0, 0, 0, 0, 0, 0, 1_000, 1_000, 1_000, 30_000];
 const CLIENTS = 6;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -29,12 +29,12 @@ it.skipIf(process.platform !== 'linux')(
     const over = new AbortController();
     const figures = { orders: 0, repeated: 0, rejected: 0, slowestRejection: 0, slowestReturn: 0 };
     const unexpected: unknown[] = [];
-    const note = (reply: Reply | undefined, since: number, fine: number) => {
+    const note = (reply: Reply | undefined, since: number, expected: number) => {
       const ms = performance.now() - since;
       const isRejection = reply?.status === 503 && JSON.parse(reply.text).code === 'unavailable';
       if (isRejection) figures.slowestRejection = Math.max(figures.slowestRejection, ms);
       if (isRejection) figures.rejected += 1;
-      else if (reply?.status !== fine) unexpected.push([reply?.status, reply?.text.slice(0, 300)]);
+      else if (reply?.status !== expected) unexpected.push([reply?.status, reply?.text.slice(0, 300)]);
     };
 
     const sent: { landmark: string; quantity: number }[] = [];
@@ -72,7 +72,7 @@ it.skipIf(process.platform !== 'linux')(
       (await clientOf(port, visitor).send('GET', '/api/user'))?.status,
       (await admin.send('GET', '/readyz'))?.status,
     ];
-    for (const away of AWAY) {
+    for (const away of OUTAGES_MS) {
       await wait(300 + Math.random() * 700);
       await postgres.kill();
       await wait(away);
@@ -108,7 +108,7 @@ it.skipIf(process.platform !== 'linux')(
     expect(found.toSorted()).toEqual(sent.map(({ landmark }) => landmark).toSorted());
     const { stock } = Product.parse(requireData(await admin.get(`/api/products/${ordered}`)));
     expect(stock).toBe(STOCK - sent.reduce((sum, { quantity }) => sum + quantity, 0));
-    reportFigure('times PostgreSQL was killed', AWAY.length);
+    reportFigure('times PostgreSQL was killed', OUTAGES_MS.length);
     reportFigure('orders, each stored once', figures.orders);
     reportFigure('of these retried', figures.repeated);
     reportFigure('responses of 503', figures.rejected);

@@ -13,7 +13,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { FavoritesTab } from './favorites-tab.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { PersonalForm } from './personal-form.tsx';
-import { PrivacySection } from '../privacy/my-data.tsx';
+import { PrivacySection } from '../privacy/privacy-section.tsx';
 import { ActiveSessions } from '../sessions/active-sessions.tsx';
 import { FavoritesSkeleton, PersonalInfoSkeleton } from './profile-skeletons.tsx';
 
