@@ -37,7 +37,7 @@ export type WriteLog = {
 
 const CONCURRENCY = 4;
 
-async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function forEachConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const rest = items.values();
   const worker = async () => {
     for (const item of rest) await work(item);
@@ -70,7 +70,7 @@ export function createWriteLog(isDoubtful: (reply: Reply) => boolean = () => fal
     },
     async verify(access, all = false) {
       const wrong: string[] = [];
-      await inTurns([...(all ? entries.keys() : touched)], async (key) => {
+      await forEachConcurrently([...(all ? entries.keys() : touched)], async (key) => {
         const entry = entries.get(key);
         if (!entry) return;
         const found = JSON.stringify(await entry.read(access));
