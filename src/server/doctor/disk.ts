@@ -2,10 +2,9 @@ import { freeBytes } from '../backup/create/disk-space.ts';
 import type { Config } from '../config.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
-const MB = 2 ** 20;
-const LOW_BYTES = 1024 * MB;
+const LOW_BYTES = 1024 * 2 ** 20;
 /** Backups leave 256 MB free, so with less than this they stop soon. */
-const VERY_LOW_BYTES = 512 * MB;
+const VERY_LOW_BYTES = 512 * 2 ** 20;
 
 const { ok, warning, failed, unknown } = findingsOf('Disk');
 
@@ -28,7 +27,7 @@ export async function checkDisk({
   );
   const fullest = free.flat().toSorted((one, other) => one.bytes - other.bytes)[0];
   if (!fullest) return unknown(`There is no folder ${dataDir}.`);
-  const text = `${Math.floor(fullest.bytes / MB).toLocaleString('en')} MB are free for ${fullest.folder}.`;
+  const text = `${Math.floor(fullest.bytes / 1e6).toLocaleString('en')} MB are free for ${fullest.folder}.`;
   if (fullest.bytes < VERY_LOW_BYTES)
     return failed(text, `Backups stop soon, and then the shop itself. ${ADVICE}`);
   return fullest.bytes < LOW_BYTES ? warning(text, ADVICE) : ok(text);
