@@ -26,7 +26,9 @@ async function openPrint(changed: object = {}) {
   const ids = variants.items.map(({ _id }) => _id);
   const path = `/product/${product._id}`;
   const html = async (query = '') => (await shop.request('GET', path + query)).text;
-  return { ...pages, category, product, ids, path, html };
+  /** The path under which it is shared. */
+  const named = `/product/lotus-${product._id}`;
+  return { ...pages, category, product, ids, path, named, html };
 }
 
 const checkedIn = (markup: string) =>
@@ -81,13 +83,13 @@ describe('the page of a product with variants', () => {
   });
 
   test('names the chosen one in the chat, and in the enquiry', async () => {
-    const { main, path, ids } = await openPrint();
+    const { main, path, named, ids } = await openPrint();
     const message = (await chatIn(await main(`${path}?variant=${ids[2]}`))) ?? '';
     expect(message.split('\n').slice(1, 5)).toEqual([
       'Lotus',
       'Size: A3, Frame: Oak',
       'Price: ₹900',
-      expect.stringMatching(new RegExp(`^http.*${path}\\?variant=${ids[2]}$`)),
+      expect.stringMatching(new RegExp(`^http.*${named}\\?variant=${ids[2]}$`)),
     ]);
     const withBook = await openPrint({ orderBook: true });
     const form = await withBook.main(withBook.path);
@@ -111,9 +113,9 @@ describe('the page of a product with variants', () => {
   });
 
   test('describes all of them for search engines at one canonical URL', async () => {
-    const { html, path, ids } = await openPrint();
+    const { html, named, ids } = await openPrint();
     for (const page of [await html(), await html(`?variant=${ids[2]}`)]) {
-      expect(page).toMatch(new RegExp(`<link rel="canonical" href="http[^"]*${path}">`));
+      expect(page).toMatch(new RegExp(`<link rel="canonical" href="http[^"]*${named}">`));
       const [json = ''] = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
         .map(([, text = '']) => text)
         .filter((text) => text.includes('ProductGroup'));
@@ -134,7 +136,7 @@ describe('the page of a product with variants', () => {
         offers: {
           price: '900.00',
           availability: 'https://schema.org/InStock',
-          url: expect.stringContaining(`${path}?variant=${ids[2]}`),
+          url: expect.stringContaining(`${named}?variant=${ids[2]}`),
         },
       });
       expect(group.hasVariant[0].offers.availability).toBe('https://schema.org/SoldOut');
