@@ -128,7 +128,7 @@ function StatusAction({ order }: { order: Order }) {
         busy={busy}
         onClick={press}
         aria-label={`${label}: ${orderId}`}
-        className="max-sm:col-span-2"
+        className="max-sm:col-span-full"
       >
         {label}
       </Button>

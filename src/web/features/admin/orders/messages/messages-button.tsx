@@ -28,7 +28,7 @@ export function MessagesButton({ order }: { order: Order }) {
         variant={needsDecision ? 'outline' : 'quiet'}
         size="sm"
         // Its label is long. The card has two columns on a phone.
-        className="max-sm:col-span-2"
+        className="max-sm:col-span-full"
         onClick={() => setIsOpen(true)}
         aria-label={`${label}: ${order.orderId}`}
       >
