@@ -21,8 +21,8 @@ function createByteReader(stream: ReadableStream<Uint8Array>) {
 
   return {
     some,
-    async exactly(count: number): Promise<Uint8Array<ArrayBuffer>> {
-      const bytes = new Uint8Array(count);
+    /** Fills an array, by default a new one. */
+    async exactly(count: number, bytes = new Uint8Array(count)): Promise<Uint8Array<ArrayBuffer>> {
       for (let at = 0; at < count;) {
         const part = await some(count - at);
         bytes.set(part, at);
@@ -194,14 +194,16 @@ async function* readRows(header: Header, pixels: ByteReader): AsyncIterable<Uint
   const bits = (channelsOf[colorType] ?? 1) * depth;
   const step = Math.max(1, bits >> 3);
   const rgba = new Uint8Array(width * 4);
-  let above = new Uint8Array(Math.ceil((width * bits) / 8));
+  // A byte for the filter precedes each row.
+  const length = Math.ceil((width * bits) / 8) + 1;
+  let line = new Uint8Array(length);
+  let above = new Uint8Array(length);
   for (let y = 0; y < height; y += 1) {
-    const line = await pixels.exactly(above.length + 1);
-    const row = line.subarray(1);
-    unfilter(line[0] ?? 0, row, above, step);
-    toRgba(header, row, rgba);
+    await pixels.exactly(length, line);
+    unfilter(line[0] ?? 0, line.subarray(1), above.subarray(1), step);
+    toRgba(header, line.subarray(1), rgba);
     yield rgba;
-    above = row;
+    [line, above] = [above, line];
   }
 }
 
