@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { type LinkPreview, shownImage, warningsOf } from './link-preview.rules.ts';
 import { readLinkPreview } from './read-link-preview.ts';
 
-type Props = { product: Pick<Product, '_id' | 'images' | 'updatedAt'> };
+type Props = { product: Pick<Product, '_id' | 'images' | 'active' | 'updatedAt'> };
 
 /** Shows how WhatsApp shows the link of a product, from the tags of its page. */
 export function LinkPreviewSection({ product }: Props) {
@@ -23,11 +23,11 @@ export function LinkPreviewSection({ product }: Props) {
 }
 
 function Preview({ product }: Props) {
-  const { _id, updatedAt, images } = product;
+  const { _id, active, updatedAt, images } = product;
   const { data, error } = useQuery(
     {
       queryKey: ['link preview', _id, updatedAt],
-      queryFn: ({ signal }) => readLinkPreview(productPath({ _id }), signal),
+      queryFn: ({ signal }) => (active ? readLinkPreview(productPath({ _id }), signal) : null),
       // Pictures become ready without a change of the product.
       staleTime: 0,
       retry: false,
