@@ -60,6 +60,8 @@ export const SearchPage = z.object({
   facets: Facets,
   /** If nothing matches the search text: a corrected spelling. The results are those of this spelling. */
   instead: z.string().optional(),
+  /** If nothing matches all words of the search text, nor a corrected spelling: true, and the results match some of the words. */
+  someWords: z.boolean().optional(),
 });
 export type SearchPage = z.infer<typeof SearchPage>;
 

@@ -144,6 +144,39 @@ onBothEngines((open) => {
     expect((await browse(shop, 'q=plumm lotus')).instead).toBeUndefined();
   });
 
+  test('finds products with some of the words when none has all, and says so', async () => {
+    const shop = await openCatalogShop(open);
+    const [prints, cards] = [
+      (await shop.addCategory({ name: 'Prints' }))._id,
+      (await shop.addCategory({ name: 'Cards' }))._id,
+    ];
+    await shop.addProduct(prints, { name: 'Plume Heron' });
+    await shop.addProduct(prints, { name: 'Blue Heron', stock: 0 });
+    await shop.addProduct(cards, { name: 'Blue Mango' });
+    await shop.addProduct(cards, { name: 'Secret Mango', visibility: false });
+    const cases: [query: string, names: string[], someWords?: true][] = [
+      ['q=blue heron', ['Blue Heron']],
+      // Each word that products have together with those before it.
+      ['q=heron zeppelin blue mango', ['Blue Heron'], true],
+      ['q=mango heron', ['Blue Mango'], true],
+      ['q=secret heron', ['Blue Heron', 'Plume Heron'], true],
+      ['q=mango heron&category=prints', ['Blue Heron', 'Plume Heron'], true],
+      ['q=mango heron&category=prints&inStock=true', ['Plume Heron'], true],
+      ['q=zeppelin airship', []],
+      ['q=zeppelin', []],
+      ['q=secret', []],
+    ];
+    for (const [query, expected, someWords] of cases) {
+      const page = await browse(shop, query);
+      expect(
+        page.products.map(({ name }) => name),
+        query,
+      ).toEqual(expected);
+      expect(page.someWords, query).toBe(someWords);
+      expect(page.total, query).toBe(expected.length);
+    }
+  });
+
   test('counts the products for each filter', async () => {
     const shop = await openCategories(open);
     const { total, all, facets } = await browse(shop, 'q=lotus&medium=Watercolor&inStock=true');

@@ -34,6 +34,7 @@ import {
   readRangeByPrice,
 } from './lists.queries.ts';
 import { scoreFirst } from './relevance.queries.ts';
+import { chooseSomeWords, type Known } from './some-words.ts';
 import { Vocabulary } from './vocabulary.rules.ts';
 import {
   isHopeless,
@@ -60,8 +61,6 @@ type Found = Omit<SearchPage, 'products'> & {
 
 const noVocabulary = new Vocabulary();
 
-type Known = Categories & { vocabulary: Vocabulary };
-
 export const searchHandlers: Handlers<'browseProducts' | 'browseCards'> = {
   async browseProducts(context, { query }) {
     const mark = await holdMarker(context);
@@ -78,7 +77,7 @@ export const searchHandlers: Handlers<'browseProducts' | 'browseCards'> = {
   },
 };
 
-/** One page of results, corrected if no product has the words. @param readProducts reads the products of the page */
+/** One page of results, corrected if no product has the words, or else of products that have some of them. @param readProducts reads the products of the page */
 async function searchPage<P>(
   {
     database,
@@ -94,7 +93,9 @@ async function searchPage<P>(
     const known = { ...categories, vocabulary };
     const asTyped = await search(db, query, known);
     if (!asTyped) return emptyPage;
-    const found = asTyped.hasMatches ? asTyped : ((await searchCorrected(db, query, known)) ?? asTyped);
+    const found = asTyped.hasMatches
+      ? asTyped
+      : ((await searchCorrected(db, query, known)) ?? (await searchSome(db, query, known)) ?? asTyped);
     const { ids, hasMatches: _hasMatches, ...page } = found;
     return { products: await readProducts(db, ids), ...page };
   });
@@ -297,4 +298,11 @@ async function replaceMisspelled(
     if (!replaced.has(word)) return undefined;
   }
   return replaced;
+}
+
+/** Searches for some of the words instead. @returns undefined where products have none of them */
+async function searchSome(db: Reader, query: SearchQuery, known: Known): Promise<Found | undefined> {
+  const some = await chooseSomeWords(db, query, known);
+  const result = some && (await search(db, { ...query, q: some }, known));
+  return result && result.all > 0 ? { ...result, someWords: true } : undefined;
 }

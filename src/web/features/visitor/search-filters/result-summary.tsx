@@ -32,7 +32,9 @@ export function ResultSummary({ results }: { results: SearchResults }) {
         role="status"
         tabIndex={-1}
         // A visitor sees the number of a few products at a glance.
-        className={hasAnyField(fieldsToShow(results)) ? 'py-1 text-ink-faint' : 'sr-only'}
+        className={
+          results.someWords || hasAnyField(fieldsToShow(results)) ? 'py-1 text-ink-faint' : 'sr-only'
+        }
       >
         {resultCount(results)}
       </p>
@@ -72,6 +74,8 @@ export function ResultSummary({ results }: { results: SearchResults }) {
 
 function resultCount(results: SearchResults): string {
   const count = productCount(results);
+  if (results.someWords && results.total > 0)
+    return `Nothing matches all of these words. These match some of them. ${count}`;
   return results.instead === undefined ? count : `Showing results for “${results.instead}”: ${count}`;
 }
 
