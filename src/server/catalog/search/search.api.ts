@@ -34,6 +34,7 @@ import {
   readRangeByPrice,
 } from './lists.queries.ts';
 import { scoreFirst } from './relevance.queries.ts';
+import { replaceMisspelled } from './replace-misspelled.ts';
 import { chooseSomeWords, type Known } from './some-words.ts';
 import { Vocabulary } from './vocabulary.rules.ts';
 import {
@@ -226,9 +227,6 @@ const unite = (one: readonly Candidate[], other: readonly Candidate[]): Candidat
 
 /** A search with more unknown words is not corrected. */
 const MAX_MISSPELLED = 3;
-/** More combinations of words than these are not tried: each reads the index. */
-const MAX_TRIED = 8;
-
 /**
  * Searches for similar words instead: for each misspelled word, the most similar one that visible products have together with
  * the other words. In a search of more than three words, each word of the vocabulary counts as right, even if only hidden
@@ -264,40 +262,6 @@ async function searchCorrected(
     .normalize('NFC');
   const result = await search(db, { ...query, q: instead }, known);
   return result && result.all > 0 ? { ...result, instead } : undefined;
-}
-
-/**
- * @param right the words that are right, by themselves
- * @param similar the most similar words for each misspelled one, the best first
- * @param isFound whether visible products have all words of a text
- * @returns `right`, with the best word for each misspelled one that is found together with the words before it; undefined if
- *   there is none
- */
-async function replaceMisspelled(
-  right: ReadonlyMap<string, string>,
-  similar: ReadonlyMap<string, readonly string[]>,
-  isFound: (text: string) => Promise<boolean>,
-): Promise<ReadonlyMap<string, string> | undefined> {
-  const best = [...similar].flatMap(([word, [first]]) =>
-    first === undefined ? [] : [[word, first] as const],
-  );
-  if (best.length < similar.size) return undefined;
-  // Where products have all of the best together, the loop would find the same, with a query for each.
-  const all = new Map([...right, ...best]);
-  if (similar.size > 1 && (await isFound([...all.values()].join(' ')))) return all;
-  const replaced = new Map(right);
-  let tried = 0;
-  for (const [word, others] of similar) {
-    for (const other of others) {
-      tried += 1;
-      if (tried > MAX_TRIED) return undefined;
-      if (!(await isFound([...replaced.values(), other].join(' ')))) continue;
-      replaced.set(word, other);
-      break;
-    }
-    if (!replaced.has(word)) return undefined;
-  }
-  return replaced;
 }
 
 /** Searches for some of the words instead. @returns undefined where products have none of them */
