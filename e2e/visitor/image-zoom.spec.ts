@@ -78,7 +78,32 @@ test.describe('zooming an image', () => {
     await expect.poll(() => width(page)).toBeGreaterThan(whole);
   });
 
+  test('a finger needs no buttons to pan: those of a mouse and the arrows are hidden', async ({ page }) => {
+    const next = viewer(page).getByRole('button', { name: 'Next picture' });
+    await expect(next).toBeVisible();
+    await viewer(page).getByRole('button', { name: 'Zoom in' }).click();
+    await expect(viewer(page).getByRole('status')).toHaveText(/^Magnified/);
+    await expect(viewer(page).getByRole('button', { name: 'Look right' })).toBeHidden();
+    await expect(next).toBeHidden();
+    await viewer(page).getByRole('button', { name: 'Zoom out' }).click();
+    await expect(next).toBeVisible();
+  });
+
+  test('the tools over a magnified image fade until the visitor moves', async ({ page }) => {
+    const toolbar = page.locator('.yarl__toolbar');
+    await viewer(page).getByRole('button', { name: 'Zoom in' }).click();
+    await expect(toolbar).toHaveCSS('opacity', '0.25');
+    await page.mouse.move(100, 300);
+    await expect(toolbar).toHaveCSS('opacity', '1');
+  });
+});
+
+test.describe('with a mouse', () => {
+  test.use({ isMobile: false, hasTouch: false });
+
   test('zooms and pans by buttons', async ({ page }) => {
+    await open(page, 1).click();
+    await expect(shown(page)).toBeInViewport();
     const whole = await width(page);
     await expect(viewer(page).getByRole('group', { name: 'Move around the picture' })).toHaveCount(0);
     await viewer(page).getByRole('button', { name: 'Zoom in' }).click();

@@ -1,5 +1,7 @@
 import { Maximize, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { classes } from '#web/ui/classes.ts';
+import { useIdle } from './use-idle.ts';
 import { PanControls, ToolButton } from './zoom-controls.tsx';
 import { type TiledImage, type ZoomViewer, openZoomViewer, type ZoomPosition } from './deep-zoom-viewer.ts';
 
@@ -19,6 +21,7 @@ export function DeepZoom({ image, name, initialPosition, onFail, onClose }: Prop
   const viewer = useRef<ZoomViewer>(null);
   const [isReady, setReady] = useState(false);
   const [scale, setScale] = useState(1);
+  const isIdle = useIdle(isReady);
 
   const openViewer = useEffectEvent((element: HTMLElement) =>
     openZoomViewer(element, image, initialPosition, {
@@ -48,7 +51,7 @@ export function DeepZoom({ image, name, initialPosition, onFail, onClose }: Prop
       ref={dialog}
       aria-label={`${name}, closely`}
       data-ready={isReady ? '' : undefined}
-      className="deep-zoom"
+      className={classes('deep-zoom', isIdle && 'viewer-idle')}
       onKeyDown={handleKey}
       onCancel={(event) => {
         event.preventDefault();

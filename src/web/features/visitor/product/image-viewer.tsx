@@ -17,8 +17,10 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import type { Image } from '#contract/catalog/images/image.ts';
 import { imageWidths, widthsFor } from '#contract/catalog/images/image-sources.ts';
 import { lazyPart } from '#web/features/shared/lazy/lazy-part.tsx';
+import { classes } from '#web/ui/classes.ts';
 import type { ZoomPosition } from './deep-zoom-viewer.ts';
-import { PanControls } from './zoom-controls.tsx';
+import { useIdle } from './use-idle.ts';
+import { isMagnified, PanControls } from './zoom-controls.tsx';
 
 const DeepZoom = lazyPart(() => import('./deep-zoom.tsx').then((file) => file.DeepZoom), {
   Lost: FailedDeepZoom,
@@ -97,6 +99,8 @@ export function ImageViewer(props: Props) {
   const controller = useRef<ControllerRef>(null);
   const [scale, setScale] = useState(1);
   const deepZoom = useDeepZoom(props, { zoom, controller });
+  const magnified = isMagnified(scale);
+  const isIdle = useIdle(magnified);
   // While the viewer opens, it makes everything else on the screen inert.
   const [entered, setEntered] = useState(false);
   // New slide objects would reset the viewer to `index` in the middle of an animation.
@@ -124,6 +128,7 @@ export function ImageViewer(props: Props) {
       <Lightbox
         open
         close={onClose}
+        className={classes(magnified && 'viewer-magnified', isIdle && 'viewer-idle')}
         index={index}
         slides={slides}
         plugins={[Counter, Zoom]}

@@ -90,6 +90,14 @@ export function ProductSummary({ product, isGone, order }: Props) {
           ))}
         </ul>
       )}
+      {canBeOrdered(product) && (
+        <p className="border-t border-line pt-5 text-sm text-ink-soft">
+          <Link to="/shipping" className="ink-link">
+            Shipping and returns
+          </Link>
+          : how it travels to you, and what to do if it arrives damaged.
+        </p>
+      )}
     </div>
   );
 }

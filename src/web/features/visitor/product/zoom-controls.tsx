@@ -14,9 +14,11 @@ type Props = {
   onPan: (key: (typeof directions)[number]['key']) => void;
 };
 
-/** Buttons that pan a magnified image without dragging, and its scale for screen readers. */
+export const isMagnified = (scale: number) => scale > 1.005;
+
+/** The scale of a magnified image for screen readers, and, unless it is touched, buttons that pan it without dragging. */
 export function PanControls({ scale, onPan }: Props) {
-  const magnified = scale > 1.005;
+  const magnified = isMagnified(scale);
   return (
     <>
       <p role="status" className="sr-only">

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+
+const IDLE_MS = 2500;
+const signs = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
+
+/** True while the visitor only looks: no key and no pointer for a while. @param active false asks for nothing */
+export function useIdle(active: boolean): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    if (!active) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const wake = () => {
+      setIdle(false);
+      clearTimeout(timer);
+      timer = setTimeout(() => setIdle(true), IDLE_MS);
+    };
+    wake();
+    for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const sign of signs) removeEventListener(sign, wake, { capture: true });
+    };
+  }, [active]);
+  return active && isIdle;
+}
