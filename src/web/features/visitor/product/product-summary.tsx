@@ -82,7 +82,7 @@ export function ProductSummary({ product, isGone, order }: Props) {
               <Link
                 to="/search"
                 search={{ q: tag }}
-                className="inline-flex min-h-6 items-center wrap-anywhere hover:underline pointer-coarse:min-h-11"
+                className="inline-flex min-h-6 items-center wrap-anywhere hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11"
               >
                 #{tag}
               </Link>
