@@ -50,9 +50,9 @@ async function saveAndFetch(page: Page, admin: Admin, name: string): Promise<Buf
 /** The average color of the upper left quarter. */
 async function cornerColor(image: Buffer): Promise<number[]> {
   const { width, height } = await sharp(image).metadata();
-  const { channels } = await sharp(image)
-    .extract({ left: 0, top: 0, width: width >> 2, height: height >> 2 })
-    .stats();
+  const corner = sharp(image).extract({ left: 0, top: 0, width: width >> 2, height: height >> 2 });
+  // Of a buffer, because sharp computes the statistics of its input.
+  const { channels } = await sharp(await corner.png().toBuffer()).stats();
   return channels.map(({ mean }) => Math.round(mean));
 }
 
