@@ -49,6 +49,7 @@ export function kindOf(name: CallName): Kind | undefined {
   if (path.startsWith('/holds')) return 'hold';
   if (path.startsWith('/papers')) return 'document';
   if (path.startsWith('/user/sessions')) return 'session';
+  if (path.startsWith('/admins')) return path.startsWith('/admins/invitations') ? 'invitation' : 'admin';
   return path.startsWith('/user/addresses') ? 'address' : undefined;
 }
 

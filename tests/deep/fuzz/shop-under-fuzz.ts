@@ -7,7 +7,8 @@ import { tokenOf } from '#tests/support/orders/order-pages.ts';
 import { defaultSettings } from '#server/settings/settings.rules.ts';
 import { home } from '#tests/support/orders/orders.ts';
 import type { OpenDatabase } from '#tests/support/database/engines.ts';
-import type { TestResponse } from '#tests/support/shop.ts';
+import { newCaller } from '#tests/support/http/callers.ts';
+import { PASSWORD, type TestResponse } from '#tests/support/shop.ts';
 import { knownValues } from './known-values.ts';
 import type { Kind } from './from-schema.ts';
 import { CANARY, verifyResponse, verifyBackup, verifyShop } from './oracle.ts';
@@ -55,6 +56,13 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
   const behind = await shop.addCategory({ name: `${CANARY} prints`, visibility: false });
   const hidden = await shop.addProduct(behind._id, { name: `${CANARY} lotus`, visibility: false });
   const secret = new Set([behind._id, behind.slug, hidden._id]);
+  // Few random requests have the right password.
+  const invited = await shop.asAdmin('POST', '/admins/invitations', {
+    email: 'invited@example.com',
+    password: PASSWORD,
+  });
+  const second = await newCaller(shop, 'admin');
+  const { admins } = (await shop.asAdmin('GET', '/admins')).body.data;
   const existing: Existing = {
     product: [product._id, single._id],
     category: [category._id],
@@ -68,6 +76,8 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     hold: [(await shop.asAdmin('POST', '/holds', hold)).body.data.id],
     address: [],
     session: [],
+    invitation: [invited.body.data._id],
+    admin: [admins.find(({ email }: { email: string }) => email === second.email)._id],
   };
 
   const images = await Promise.all(['maroon', 'navy', 'olive'].map((color) => plainImage(color)));
