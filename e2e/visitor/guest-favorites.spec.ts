@@ -17,66 +17,69 @@ const filledHeart = (page: Page, name: string) =>
 const storedIds = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('guestFavorites') ?? '[]').length);
 
-test(
-  'hearts of a visitor without an account stay in the browser, order with variants, and follow a sign-up',
-  { tag: ['@axe'] },
-  async ({ page, context, admin, allowBrowserError, isMobile }) => {
-    await change(admin, { guestFavorites: true, orderBook: true });
-    const kites = await admin.createCategory({ name: 'Kites' });
-    const variants = {
-      options: ['Size'],
-      items: [
-        { values: ['Small'], stock: 2 },
-        { values: ['Large'], price: 900, stock: 1 },
-      ],
-    };
-    await admin.createProduct(kites, { name: 'Red Kite', variants });
-    const blue = await admin.createProduct(kites, { name: 'Blue Kite' });
-    await openHydrated(page, '/shop/kites');
-    await heart(page, 'Blue Kite').click();
-    await expect(page.getByText('Saved in this browser.')).toBeVisible();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    // Another tab knows it at once, and adds one more.
-    const other = await context.newPage();
-    await openHydrated(other, '/shop/kites');
-    await expect(filledHeart(other, 'Blue Kite')).toBeVisible();
-    await heart(other, 'Red Kite').click();
-    await expect(filledHeart(page, 'Red Kite')).toBeVisible();
-    expect(await storedIds(page)).toBe(2);
-    await other.close();
+test('hearts of a visitor without an account stay in the browser, order with variants, and follow a sign-up', async ({
+  page,
+  context,
+  admin,
+  allowBrowserError,
+  isMobile,
+}) => {
+  await change(admin, { guestFavorites: true, orderBook: true });
+  const kites = await admin.createCategory({ name: 'Kites' });
+  const variants = {
+    options: ['Size'],
+    items: [
+      { values: ['Small'], stock: 2 },
+      { values: ['Large'], price: 900, stock: 1 },
+    ],
+  };
+  await admin.createProduct(kites, { name: 'Red Kite', variants });
+  const blue = await admin.createProduct(kites, { name: 'Blue Kite' });
+  await openHydrated(page, '/shop/kites');
+  await heart(page, 'Blue Kite').click();
+  await expect(page.getByText('Saved in this browser.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  // Another tab knows it at once, and adds one more.
+  const other = await context.newPage();
+  await openHydrated(other, '/shop/kites');
+  await expect(filledHeart(other, 'Blue Kite')).toBeVisible();
+  await heart(other, 'Red Kite').click();
+  await expect(filledHeart(page, 'Red Kite')).toBeVisible();
+  expect(await storedIds(page)).toBe(2);
+  await other.close();
 
-    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Favorites' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Favorites');
-    const list = page.getByRole('list', { name: 'Favorites' });
-    await expect(list.getByRole('heading')).toHaveText(['Blue Kite', 'Red Kite']);
-    await page.getByLabel('Red Kite: Size').selectOption('Large · ₹900');
-    await expectAccessible(page);
-    await standInForChats(context, allowBrowserError);
-    const chat = await openChat(page, () => page.getByRole('button', { name: 'Order on WhatsApp' }).click());
-    expect(chat.searchParams.get('text')).toMatch(
-      /^Hello! I would like these 2 pieces:\n1\. Blue Kite, ₹500\n2\. Red Kite, Size: Large, ₹900\nCode: BLUE-\w+$/,
-    );
-    const [enquiry] = await admin.call<Reply<'listEnquiries'>>('GET', '/enquiries');
-    expect(enquiry?.products.map(({ variant }) => variant?.text)).toEqual([undefined, 'Size: Large']);
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Favorites' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Favorites');
+  const list = page.getByRole('list', { name: 'Favorites' });
+  await expect(list.getByRole('heading')).toHaveText(['Blue Kite', 'Red Kite']);
+  await page.getByLabel('Red Kite: Size').selectOption('Large · ₹900');
+  await expectAccessible(page);
+  await standInForChats(context, allowBrowserError);
+  const chat = await openChat(page, () => page.getByRole('button', { name: 'Order on WhatsApp' }).click());
+  expect(chat.searchParams.get('text')).toMatch(
+    /^Hello! I would like these 2 pieces:\n1\. Blue Kite, ₹500\n2\. Red Kite, Size: Large, ₹900\nCode: BLUE-\w+$/,
+  );
+  const [enquiry] = await admin.call<Reply<'listEnquiries'>>('GET', '/enquiries');
+  expect(enquiry?.products.map(({ variant }) => variant?.text)).toEqual([undefined, 'Size: Large']);
 
-    // A piece that is hidden meanwhile does not get into the account.
-    await admin.saveProduct(blue, { visibility: false });
-    await openHydrated(page, '/profile?tab=favorites');
-    await expect(list.getByRole('heading')).toHaveText(['Red Kite']);
-    await page.getByRole('link', { name: 'Log in or sign up' }).click();
-    await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByLabel('Full Name').fill('Meera');
-    await page.getByLabel('Email').fill('meera.kites@example.com');
-    await page.getByRole('textbox', { name: 'Password' }).fill('seven paper boats');
-    await page.getByRole('button', { name: 'Create Account', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
-    await expect(list.getByRole('heading')).toHaveText(['Red Kite']);
-    await expect.poll(() => storedIds(page)).toBe(0);
-    await openHydrated(page, '/shop/kites');
-    await expect(filledHeart(page, 'Red Kite')).toBeVisible();
-  },
-);
+  // A piece that is hidden meanwhile does not get into the account.
+  await admin.saveProduct(blue, { visibility: false });
+  await openHydrated(page, '/profile?tab=favorites');
+  await expect(list.getByRole('heading')).toHaveText(['Red Kite']);
+  await page.getByRole('link', { name: 'Log in or sign up' }).click();
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Create Account', exact: true }).click();
+  await main.getByLabel('Full Name').fill('Meera');
+  await main.getByLabel('Email', { exact: true }).fill('meera.kites@example.com');
+  await main.getByLabel('Password', { exact: true }).fill('seven paper boats');
+  await main.getByRole('button', { name: 'Create Account', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+  await expect(list.getByRole('heading')).toHaveText(['Red Kite']);
+  await expect.poll(() => storedIds(page)).toBe(0);
+  await openHydrated(page, '/shop/kites');
+  await expect(filledHeart(page, 'Red Kite')).toBeVisible();
+});
 
 test('a guest without the setting has no favorites page, and the privacy page says what the browser stores', async ({
   page,
