@@ -9,8 +9,9 @@ import { targetSize } from './target-size.ts';
 
 type OnProgress = (fraction: number) => void;
 
-/** Bytes of a JPEG in which its first scan begins. */
-const HEAD_BYTES = 8 * 1024 * 1024;
+/** Bytes of a JPEG in which its first scan begins, mostly and with much metadata. */
+const HEAD_BYTES = 256 * 1024;
+const LONG_HEAD_BYTES = 8 * 1024 * 1024;
 
 /** Adds orientation and profile to both files. */
 async function describe(
@@ -63,7 +64,9 @@ async function convertByBrowser(file: Blob, { kind, width, height }: PhotoHeader
 
 /** Decodes without metadata, so that every browser gives the same pixels, and keeps orientation and profile beside them. */
 async function convertJpeg(file: Blob, header: PhotoHeader): Promise<EncodedPhoto> {
-  const head = readJpegHead(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
+  const read = async (length: number) =>
+    readJpegHead(new Uint8Array(await file.slice(0, length).arrayBuffer()));
+  const head = (await read(HEAD_BYTES)) ?? (await read(LONG_HEAD_BYTES));
   if (!head) throw new PhotoError('damaged');
   const parts = [...head.ranges.map(([start, end]) => file.slice(start, end)), file.slice(head.scan)];
   const encoded = await convertByBrowser(new Blob(parts, { type: 'image/jpeg' }), header);
