@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { chromiumArguments, findChromium } from './scripts/chromium.mjs';
 
 // Stored in the environment, because every worker loads this file again and should not search again.
-process.env.CHROMIUM_PATH ??= await findChromium();
+process.env.CHROMIUM_PATH ||= await findChromium();
 
 // Behavior that is the same at every width is tested once, on a wide screen. Behavior that only looks different at
 // other widths is tested where it is used most; e2e/a11y/screens.spec.ts checks the screens themselves at both widths.

@@ -2,7 +2,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../scripts/chromium.mjs';
 
-process.env.CHROMIUM_PATH ??= await findChromium();
+process.env.CHROMIUM_PATH ||= await findChromium();
 
 export default defineConfig({
   testDir: '.',
