@@ -80,6 +80,7 @@ function replaceVaryingTexts(): void {
     [/\b(?:\d+ days? )?\d+ h(?: \d+ min)?\b/g, '2 days 3 h'],
     [/\b([A-Z]{3,10})-[2-9A-HJKMNP-Z]{3,8}\b/g, '$1-7K3'],
     [/http:\/\/127\.0\.0\.1:\d+/g, 'https://shop.example'],
+    [/\/product\/[\w-]+(?:\?variant=[\w-]+)?/g, '/product/lotus-pond-at-dawn'],
     [/\/order\/[0-9a-z]{26}/g, '/order/7k3n0x4v9q2m8r5t1w6y3z7b4c'],
   ];
   const replaced = (text: string) =>

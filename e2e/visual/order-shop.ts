@@ -329,7 +329,7 @@ async function createEnquiries(
   const open = await enquire([variants], undefined, variants.variants?.items[1]?._id);
   const [day, hour] = [24 * 60 * 60_000, 60 * 60_000];
   for (const [product, customerName, until] of [
-    [reserved, 'Meera', 3 * day],
+    [reserved, 'Meera', 3 * day + 2 * hour],
     [
       reservedVariant,
       'Venkata Satyanarayana Subrahmanyam (Instagram: @the.longest.handle.of.them.all)',

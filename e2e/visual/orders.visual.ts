@@ -34,6 +34,12 @@ function compareInBoth(
     });
 }
 
+/** Answers in place of the shop, which other tests share: it would store the enquiry. */
+const answerEnquiries = (page: Page) =>
+  page.route('**/api/enquiries', (route) =>
+    route.fulfill({ status: 201, json: { status: 'success', data: { code: 'LOTUS-7K3' } } }),
+  );
+
 test.describe('a visitor', () => {
   compareInBoth('order-product-variants', async (page, { products, variants }) => {
     await openHydrated(page, `/product/${products.variants._id}?variant=${variants.chosen}`);
@@ -53,6 +59,7 @@ test.describe('a visitor', () => {
     });
 
   test('the QR code of a chat', onDesktop, async ({ page, orderShop: { products } }) => {
+    await answerEnquiries(page);
     await openHydrated(page, `/product/${products.variants._id}`);
     await page.getByRole('button', { name: 'Continue on your phone' }).click();
     await expect(dialog(page)).toBeVisible();
@@ -61,6 +68,7 @@ test.describe('a visitor', () => {
   });
 
   test('the chat on Instagram', async ({ page, orderShop: { products } }) => {
+    await answerEnquiries(page);
     await openHydrated(page, `/product/${products.variants._id}`);
     await page.getByRole('button', { name: 'Order on Instagram' }).click();
     await expect(dialog(page)).toBeVisible();
@@ -119,7 +127,7 @@ test.describe('the artist', () => {
       const { orderId } = orders[state];
       await openScreen(page, `orders?q=${orderId}`);
       const part = page.getByRole('article', { name: `Order ${orderId}`, exact: true });
-      await expectOrderScreen(page, `order-card-${state.replace(' ', '-')}`, { part });
+      await expectOrderScreen(page, `order-card-${state.replace(' ', '-')}`, { part, fullPage: true });
     });
 
   compareInBoth('enquiries', (page) => openScreen(page, 'enquiries'), { fullPage: true, dark: onPhone });

@@ -119,7 +119,7 @@ function DocumentTable({ documents, onPrint }: TableProps) {
               <Cell label="Customer" className="wrap-anywhere">
                 {content.customer.name}
               </Cell>
-              <Cell label="Total" className="tabular-figures text-right">
+              <Cell label="Total" className="tabular-figures lg:text-right">
                 {kind === 'credit_note' && '− '}
                 {formatRupeesExactly(content.total)}
               </Cell>
