@@ -34,8 +34,8 @@ function compareInBoth(
     });
 }
 
-/** Answers in place of the shop, which other tests share: it would store the enquiry. */
-const answerEnquiries = (page: Page) =>
+/** Responds in place of the shop, which other tests share: it would store the enquiry. */
+const fulfillEnquiries = (page: Page) =>
   page.route('**/api/enquiries', (route) =>
     route.fulfill({ status: 201, json: { status: 'success', data: { code: 'LOTUS-7K3' } } }),
   );
@@ -59,7 +59,7 @@ test.describe('a visitor', () => {
     });
 
   test('the QR code of a chat', onDesktop, async ({ page, orderShop: { products } }) => {
-    await answerEnquiries(page);
+    await fulfillEnquiries(page);
     await openHydrated(page, `/product/${products.variants._id}`);
     await page.getByRole('button', { name: 'Continue on your phone' }).click();
     await expect(dialog(page)).toBeVisible();
@@ -68,7 +68,7 @@ test.describe('a visitor', () => {
   });
 
   test('the chat on Instagram', async ({ page, orderShop: { products } }) => {
-    await answerEnquiries(page);
+    await fulfillEnquiries(page);
     await openHydrated(page, `/product/${products.variants._id}`);
     await page.getByRole('button', { name: 'Order on Instagram' }).click();
     await expect(dialog(page)).toBeVisible();
