@@ -111,7 +111,11 @@ export function SourceTable({ sources, measures }: SourcesProps) {
 }
 
 export const ProductLink = ({ id, name }: { id: string; name: string }) => (
-  <Link to="/product/$id" params={{ id }} className="ink-link">
+  <Link
+    to="/product/$id"
+    params={{ id }}
+    className="ink-link inline-flex items-center wrap-anywhere pointer-coarse:min-h-11"
+  >
     {name}
   </Link>
 );
