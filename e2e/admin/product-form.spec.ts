@@ -483,7 +483,7 @@ test(
       mimeType: 'image/jpeg',
       buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
     });
-    await expect(failure(page, 'wall.jpg is too large. Pictures can be up to 10MB.')).toBeVisible();
+    await expect(failure(page, '“wall.jpg” is larger than 10 MB.')).toBeVisible();
     await expect(productImages(page)).toHaveCount(2);
     await arrived(page);
   },

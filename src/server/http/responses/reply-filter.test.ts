@@ -94,7 +94,8 @@ function example(schema: z.core.$ZodType): unknown {
     };
   if (schema instanceof z.ZodArray) return exampleItems(schema.element);
   if (schema instanceof z.ZodDiscriminatedUnion) return exampleItems(schema)[0];
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return example(schema.unwrap());
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return example(schema.unwrap());
   if (schema instanceof z.ZodRecord && schema.keyType instanceof z.ZodEnum)
     return Object.fromEntries(schema.keyType.options.map((key) => [key, example(schema.valueType)]));
   if (schema instanceof z.ZodUnion) return example(schema.options[0] ?? z.null());

@@ -86,7 +86,12 @@ export type PreparedPhoto = { file: File; preview: Blob };
  */
 export async function preparePhoto(file: File, options: Options): Promise<PreparedPhoto> {
   const header = await readPhotoHeader(file);
-  if (!needsConversion(file, header)) return { file, preview: file };
+  if (!needsConversion(file, header)) {
+    // The shop rejects it, but only after the upload of all its bytes.
+    if (file.size > limits.imageBytes)
+      throw new ApiError(`“${file.name}” is larger than 10 MB.`, 'too_large', 0);
+    return { file, preview: file };
+  }
   const { photo, preview } = await inTurn(() => convert(file, header, options));
   const name = file.name.replace(/\.[^.]*$/, '');
   const converted = new File([photo], `${name}.${endings[photo.type] ?? 'jpg'}`, { type: photo.type });
