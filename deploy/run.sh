@@ -8,7 +8,7 @@ root=$(cd "$(dirname "$0")/.." && pwd -P)
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
 export MALLOC_MMAP_THRESHOLD_="${MALLOC_MMAP_THRESHOLD_:-1048576}"
 export MALLOC_TRIM_THRESHOLD_="${MALLOC_TRIM_THRESHOLD_:-1048576}"
-export NODE_OPTIONS="${NODE_OPTIONS:---max-semi-space-size=4}"
+export NODE_OPTIONS="${NODE_OPTIONS:---max-semi-space-size=2}"
 node=$root/node_modules/node/bin/node
 if [ $# -eq 0 ]; then exec "$node" "$root/src/server/main.ts"; fi
 case $1 in

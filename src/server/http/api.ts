@@ -24,7 +24,7 @@ type Dependencies = {
 };
 
 /** Memory for the responses of guests' calls. */
-const MAX_CACHED_BYTES = 8 * 1024 * 1024;
+const MAX_CACHED_BYTES = 4 * 1024 * 1024;
 
 /** Reads with too long responses that are remembered. */
 const MAX_TOO_LONG = 500;

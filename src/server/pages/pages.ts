@@ -33,7 +33,7 @@ const PRODUCTS = '/product/';
 const NO_ORDER = `${ORDER_PAGES}-`;
 
 // Search URLs are unlimited, so they have their own cache and cannot push out the pages.
-const MAX_BYTES = { pages: 16 * 1024 * 1024, searches: 4 * 1024 * 1024 };
+const MAX_BYTES = { pages: 8 * 1024 * 1024, searches: 4 * 1024 * 1024 };
 
 /** The start renders this many categories' pages: a shop has about five, and each takes 2 ms. */
 const WARM_CATEGORIES = 10;
