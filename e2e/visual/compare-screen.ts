@@ -36,7 +36,7 @@ type Shown = {
   changing?: Locator[];
 };
 
-/** The same for a screen of orders, in whose texts all days, codes and links are replaced by those of one day. */
+/** The same for a screen of orders. It first replaces all days, codes and links in the texts by those of one day. */
 export async function expectOrderScreen(
   page: Page,
   name: string,

@@ -12,7 +12,7 @@ type Document = Reply<'issueDocument'>;
 type Call = Admin['call'];
 
 /** The orders by their state. */
-const orderStates = [
+export const orderStates = [
   'unpaid',
   'partly paid',
   'reported',

@@ -4,8 +4,8 @@ import { INDIA_MS } from '../durations.ts';
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /**
- * When a hold ends, in Indian time: "24 Nov, 6:30 pm". Holds are short, so it needs no year. Written without Intl, whose
- * texts differ between browsers and Node.
+ * When a hold ends, in Indian time: "24 Nov, 6:30 pm". Holds are short, so it needs no year. It does not use Intl, because
+ * the texts of Intl differ between browsers and Node.
  */
 export function holdEndText(until: string | number): string {
   // 2026-11-24T18:30

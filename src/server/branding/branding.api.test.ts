@@ -107,8 +107,7 @@ test('a font pair is in the sheet and preloaded; its files are stored forever', 
     const preloaded = [...html.matchAll(/as="font" type="font\/woff2" href="([^"]*)"/g)].map(
       ([, url = '']) => url,
     );
-    // A pair whose semibold text is a file of its own loads three.
-    expect(preloaded).toHaveLength(fonts === 'martel' ? 3 : 2);
+    expect(preloaded).toHaveLength(fonts === 'martel' ? 3 : 2); // The semibold of Martel is a file of its own.
     expect(files).toEqual(expect.arrayContaining(preloaded));
     for (const file of files)
       expect((await shop.server.inject({ url: file })).headers, file).toMatchObject({

@@ -35,7 +35,7 @@ async function addAdmin(shop: Shop): Promise<string> {
 }
 
 forEachEngine((open) => {
-  test('an invitation creates an administrator with her own name, whose changes carry it', async () => {
+  test('an invitation creates an administrator with her own name, and the history shows it', async () => {
     const shop = await openShop(open);
     const { status, body } = await invite(shop, ' Meera@Example.com ');
     expect(status).toBe(201);

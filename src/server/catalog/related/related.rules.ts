@@ -30,7 +30,7 @@ function canBeOrdered(row: RelatedRow, gallery: boolean): boolean {
 
 /**
  * The ids of the candidates that are most related to a product: those that can be ordered first, then those that share the most
- * tags, then the nearest in price. In a gallery, whose prices visitors do not see, the nearest in time.
+ * tags, then the nearest in price. In a gallery, where visitors see no prices, the nearest in time.
  * @param candidates others of the same category
  */
 export function chooseRelated(

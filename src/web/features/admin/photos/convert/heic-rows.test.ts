@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { gridHeic } from '#tests/support/media/heic/grid-heic.ts';
 import { type Libheif, openHeic } from './heic-rows.ts';
-import { PhotoError } from './photo-problem.ts';
+import { problemOf } from '#tests/support/media/photo-problem-of.ts';
 
 const root = new URL('../../../../../../', import.meta.url);
 const wasmBinary = readFileSync(new URL('node_modules/libheif-js/libheif-wasm/libheif.wasm', root));
-// A CommonJS module, whose types describe an ES module.
+// It is a CommonJS module, but its types describe an ES module.
 const createLibheif: (options: { wasmBinary: Uint8Array }) => Libheif = createRequire(import.meta.url)(
   'libheif-js/libheif-wasm/libheif.js',
 );
@@ -100,14 +100,7 @@ test('returns the color profile', async () => {
   expect((await readAll(fixture('tile-warm'))).icc).toBeUndefined();
 });
 
-const reasonOf = async (bytes: Uint8Array) => {
-  try {
-    await readAll(bytes);
-    return 'decoded';
-  } catch (error) {
-    return error instanceof PhotoError ? error.reason : error;
-  }
-};
+const reasonOf = (bytes: Uint8Array) => problemOf(() => readAll(bytes));
 
 test('says that a sequence is no photo', async () => {
   expect(await reasonOf(fixture('sequence'))).toBe('sequence');

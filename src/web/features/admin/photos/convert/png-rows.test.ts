@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { photo } from '#tests/support/media/samples.ts';
-import { PhotoError } from './photo-problem.ts';
+import { problemOf } from '#tests/support/media/photo-problem-of.ts';
 import { openPng } from './png-rows.ts';
 
 const blobOf = (bytes: Uint8Array) => new Blob([Uint8Array.from(bytes)]);
@@ -46,14 +46,7 @@ test('reads profile and transparency', async () => {
   expect((await readAll(await noise().ensureAlpha(0.5).png().toBuffer())).isTransparent).toBe(true);
 });
 
-const reasonOf = async (bytes: Uint8Array) => {
-  try {
-    await readAll(bytes);
-    return 'decoded';
-  } catch (error) {
-    return error instanceof PhotoError ? error.reason : error;
-  }
-};
+const reasonOf = (bytes: Uint8Array) => problemOf(() => readAll(bytes));
 
 test('rejects damaged and interlaced files', async () => {
   const png = await noise().png().toBuffer();
