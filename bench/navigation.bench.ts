@@ -2,7 +2,7 @@ import { chromium } from 'playwright-core';
 import { startShop } from '../e2e/support/shop-process.ts';
 import { chromiumArguments, findChromium } from '../scripts/chromium.mjs';
 import type { Figure } from './figure.ts';
-import { earlyTap, warmTap } from './support/slow-phone.ts';
+import { earlyTap, type Tap, warmTaps } from './support/slow-phone.ts';
 import { somePages } from './support/some-pages.ts';
 import { median } from './support/statistics.ts';
 
@@ -20,17 +20,21 @@ export async function run(): Promise<Figure[]> {
   try {
     const url = shop.url + (await somePages(shop.url)).category;
     const early: number[] = [];
-    const paints: number[] = [];
-    const pages: number[] = [];
+    const first: Tap[] = [];
+    const second: Tap[] = [];
     for (let round = 0; round < rounds; round += 1) {
       early.push(await earlyTap(browser, url));
-      const { paint, page } = await warmTap(browser, url);
-      paints.push(paint);
-      pages.push(page);
+      const taps = await warmTaps(browser, url);
+      first.push(taps.first);
+      second.push(taps.second);
     }
+    const paint = (taps: Tap[]) => median(taps.map((each) => each.paint));
+    const page = (taps: Tap[]) => median(taps.map((each) => each.page));
     return [
-      { name: 'warm: tap to the next paint', value: median(paints), unit: 'ms', atMost: 100 },
-      { name: 'warm: tap to the product page', value: median(pages), unit: 'ms' },
+      { name: 'first tap to the next paint', value: paint(first), unit: 'ms', atMost: 100 },
+      { name: 'first tap to the product page', value: page(first), unit: 'ms' },
+      { name: 'second tap to the next paint', value: paint(second), unit: 'ms', atMost: 100 },
+      { name: 'second tap to the product page', value: page(second), unit: 'ms' },
       {
         name: 'tapped when first visible, slow network: to the product page',
         value: median(early),

@@ -23,9 +23,10 @@ export const watchInteractions = (page: Page) => page.addInitScript(observe);
  * @throws when there was no interaction
  */
 export async function slowestInteraction(page: Page, work: () => Promise<unknown>): Promise<number> {
+  // The browser reports durations one paint later, those of an earlier interaction too.
+  await page.waitForTimeout(500);
   await page.evaluate('window.slowest = 0; window.interactions = 0');
   await work();
-  // The browser reports durations one paint later.
   await page.waitForTimeout(500);
   if (Number(await page.evaluate('window.interactions')) === 0)
     throw new Error('The page noticed no key and no press.');

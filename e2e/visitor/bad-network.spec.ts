@@ -121,7 +121,9 @@ test(
     await page.getByRole('status').evaluateAll((regions) => {
       for (const region of regions) region.dataset['stoodBefore'] = '';
     });
-    await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
+    const link = page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true });
+    await link.click();
+    await expect(link).toHaveCSS('opacity', '0.6');
     const status = page.getByRole('status').filter({ hasText: 'Loading…' });
     const overlay = page.getByText('Loading…', { exact: true }).first();
     await fastForwardUntil(page, () => status.isVisible());

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, type MouseEvent, useState } from 'react';
 import { useNavigation } from './navigation.ts';
 import { usePage } from './page.ts';
 import { hrefTo, type ParamsOf, type RoutePath, type SearchInput } from './paths.ts';
@@ -33,6 +33,7 @@ export function Link<const Path extends RoutePath>({
 }: Props<Path>) {
   const { navigate, prefetch } = useNavigation();
   const { pathname } = usePage().location;
+  const [opening, setOpening] = useState(false);
   // The types require one of the two.
   const href = given ?? (to ? hrefTo(to, params, search) : '');
 
@@ -40,7 +41,8 @@ export function Link<const Path extends RoutePath>({
     rest.onClick?.(event);
     if (event.defaultPrevented || rest.target || !isPlain(event)) return;
     event.preventDefault();
-    void navigate(href);
+    setOpening(true);
+    void navigate(href).finally(() => setOpening(false));
   }
 
   const load = () => prefetch(href);
@@ -49,6 +51,7 @@ export function Link<const Path extends RoutePath>({
       aria-current={href === pathname ? 'page' : undefined}
       {...rest}
       href={href}
+      data-opening={opening || undefined}
       onClick={follow}
       onPointerEnter={load}
       onTouchStart={load}
