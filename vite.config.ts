@@ -1,41 +1,98 @@
+import { existsSync } from 'node:fs';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 
 /** Code that all visitor pages share is one file: a dozen small ones compress worse and need a request each. */
-const onEveryPage = new RegExp(
-  [
-    'node_modules/(react|react-dom|scheduler|thumbhash)/',
-    'src/contract/(api/limits|text/money|catalog/(availability|image-sources|effective-price|main-gallery))\\.ts',
-    'src/web/ui/(badge|button|classes|empty-state|heart-icon|icon|ornament|page-heading|skeleton|spinner|toast|toast-store)\\.tsx?',
-    'src/web/features/shared/(errors/(error-screen|error-boundary|not-found-screen)|favorites|layout|channel-links|product-card|seo|site-settings)',
-    'src/web/navigation/',
-    'src/web/app/(early-presses|load-page|page-state|app)\\.tsx?',
-    'src/web/api/(api-client|api-error|fetch-call|session)\\.ts',
-  ].join('|'),
+const onEveryPage = within(
+  'node_modules/react/',
+  'node_modules/react-dom/',
+  'node_modules/scheduler/',
+  'node_modules/thumbhash/',
+  'src/contract/api/limits.ts',
+  'src/contract/text/money.ts',
+  'src/contract/catalog/availability.ts',
+  'src/contract/catalog/images/image-sources.ts',
+  'src/contract/catalog/prices/effective-price.ts',
+  'src/contract/catalog/main-gallery.ts',
+  'src/web/ui/badge.tsx',
+  'src/web/ui/button.tsx',
+  'src/web/ui/classes.ts',
+  'src/web/ui/heart-icon.tsx',
+  'src/web/ui/icon.tsx',
+  'src/web/ui/ornament.tsx',
+  'src/web/ui/page-heading.tsx',
+  'src/web/ui/feedback/empty-state.tsx',
+  'src/web/ui/feedback/skeleton.tsx',
+  'src/web/ui/feedback/spinner.tsx',
+  'src/web/ui/feedback/toast.tsx',
+  'src/web/ui/feedback/toast-store.ts',
+  'src/web/ui/forms/native-select.tsx',
+  'src/web/features/shared/errors/',
+  'src/web/features/shared/favorites/',
+  'src/web/features/shared/layout/',
+  'src/web/features/shared/channel-links/',
+  'src/web/features/shared/product-card/',
+  'src/web/features/shared/seo/',
+  'src/web/features/shared/site-settings/',
+  'src/web/navigation/',
+  'src/web/app/early-presses.ts',
+  'src/web/app/load-page.ts',
+  'src/web/app/page-state.ts',
+  'src/web/app/app.tsx',
+  'src/web/api/api-client.ts',
+  'src/web/api/api-error.ts',
+  'src/web/api/fetch-call.ts',
+  'src/web/api/session.ts',
 );
 
 /** Code that pages with product lists share. */
-const rooms = /src\/web\/features\/visitor\/(search-filters|category)/;
+const rooms = within('src/web/features/visitor/search-filters/', 'src/web/features/visitor/category/');
 
 /** The order button: three files of a few hundred bytes otherwise. */
-const orderButton =
-  /src\/(web\/features\/shared\/enquiry\/(chat-button|open-chat)|contract\/enquiries\/chat-message)\.tsx?/;
+const orderButton = within(
+  'src/web/features/shared/enquiry/chat-button.tsx',
+  'src/web/features/shared/enquiry/open-chat.ts',
+  'src/contract/enquiries/chat-message.ts',
+);
 
 /** What every page of a logged-in user loads. */
-const session =
-  /node_modules\/@tanstack\/(query-core|react-query)\/|src\/web\/(api\/(call-query|query-client)\.ts|features\/shared\/session\/user-query)/;
+const session = within(
+  'node_modules/@tanstack/query-core/',
+  'node_modules/@tanstack/react-query/',
+  'src/web/api/call-query.ts',
+  'src/web/api/query-client.ts',
+  'src/web/features/shared/session/user-query.ts',
+);
 
 /** Small parts of forms and lists, which no visitor page needs before a login. */
-const controls =
-  /node_modules\/lucide-react\/|src\/web\/ui\/(field|text-field|text-area|password-field|select|table|use-close-outside)\.tsx?/;
+const controls = within(
+  'node_modules/lucide-react/',
+  'src/web/ui/forms/field.tsx',
+  'src/web/ui/forms/text-field.tsx',
+  'src/web/ui/forms/text-area.tsx',
+  'src/web/ui/forms/password-field.tsx',
+  'src/web/ui/forms/select.tsx',
+  'src/web/ui/table.tsx',
+  'src/web/ui/overlays/use-close-outside.ts',
+);
+
+const dialogs = within('src/web/ui/overlays/dialog.tsx', 'src/web/ui/overlays/alert-dialog.tsx');
 
 /** What the dashboard opens with: thirty small files took longer to load, even from the browser's cache. */
-const dashboard =
-  /src\/web\/features\/admin\/(dashboard\/dashboard(-notices)?\.tsx|products\/|shared\/|import-export\/import-export-menu)|src\/web\/ui\/tabs|node_modules\/@tanstack\/(react-virtual|virtual-core)\//;
+const dashboard = within(
+  'src/web/features/admin/dashboard/dashboard.tsx',
+  'src/web/features/admin/dashboard/dashboard-notices.tsx',
+  'src/web/features/admin/products/',
+  'src/web/features/admin/shared/',
+  'src/web/features/admin/import-export/import-export-menu.tsx',
+  'src/web/ui/tabs.tsx',
+  'node_modules/@tanstack/react-virtual/',
+  'node_modules/@tanstack/virtual-core/',
+);
 
 /** zod with its configuration, so that no schema is created before it. */
-const checks = /node_modules\/zod\/|src\/web\/api\/configure-zod\.ts/;
+const checks = within('node_modules/zod/', 'src/web/api/configure-zod.ts');
 
 /** Otherwise the server's bundle chooses between React's two builds when it starts, and NODE_ENV is not set by "npm start". */
 const production = { 'process.env.NODE_ENV': '"production"' };
@@ -63,7 +120,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'checks', test: checks },
                 { name: 'session', test: session },
                 { name: 'controls', test: controls },
-                { name: 'dialogs', test: /src\/web\/ui\/(alert-)?dialog/ },
+                { name: 'dialogs', test: dialogs },
                 { name: 'dashboard', test: dashboard, includeDependenciesRecursively: false },
               ],
             },
@@ -71,6 +128,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         },
       },
 }));
+
+/** Matches these files and what is in these folders. @throws if one is missing, because its code would be split in silence */
+function within(...paths: string[]): (id: string) => boolean {
+  const missing = paths.find((path) => !existsSync(new URL(path, import.meta.url)));
+  if (missing) throw new Error(`vite.config.ts names ${missing}, which does not exist.`);
+  return (id) => paths.some((path) => id.includes(path));
+}
 
 /** Gives libheif, which also runs in Node, empty modules instead of Node's own. */
 function withoutNodeModules(): Plugin {

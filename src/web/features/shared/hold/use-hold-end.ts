@@ -7,8 +7,8 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 export function useHoldEnd(until: string | undefined): string | undefined {
   const [ended, setEnded] = useState<string>();
   useEffect(() => {
-    const wait = until === undefined ? Infinity : Date.parse(until) - Date.now();
-    if (wait > MAX_TIMEOUT_MS) return undefined;
+    const wait = Date.parse(until ?? '') - Date.now();
+    if (!(wait <= MAX_TIMEOUT_MS)) return undefined;
     const timer = setTimeout(() => setEnded(until), wait);
     return () => clearTimeout(timer);
   }, [until]);

@@ -7,12 +7,7 @@ import type { Variant } from '#contract/catalog/variants.ts';
 import { formatRupees } from '#contract/text/money.ts';
 
 /** A short code for the product in a chat: the end of its id. */
-export function productCode({ _id }: PublicProduct): string {
-  return _id
-    .replace(/[^a-z0-9]/gi, '')
-    .slice(-6)
-    .toUpperCase();
-}
+export const productCode = ({ _id }: PublicProduct): string => _id.slice(-6).toUpperCase();
 
 /** The URL of a product, and of its variant. */
 export const productUrl = (
@@ -38,19 +33,19 @@ export function asVariant(product: PublicProduct, variant: Variant | undefined):
 function firstLine(product: PublicProduct): string {
   if (isSoldOutNow(product)) return 'Hello! This piece is sold out. I would like to ask for one like it:';
   if (isShownOnly(product)) return 'Hello! I would like to ask about this painting:';
-  if (holdEndOf(product)) return 'Hello! I would like to ask about this piece, which is on hold:';
+  if (isQuestion(product)) return 'Hello! I would like to ask about this piece, which is on hold:';
   return 'Hello! I would like to order this piece:';
 }
 
 /** The text of the button that opens the chat. */
 export function chatLabel(product: PublicProduct): string {
   if (isSoldOutNow(product)) return 'Ask for one like it';
-  return isQuestion(product) ? 'Enquire on WhatsApp' : 'Order on WhatsApp';
+  return `${isQuestion(product) ? 'Enquire' : 'Order'} on WhatsApp`;
 }
 
 /** Whether a chat asks about a product that cannot be ordered now. */
 export const isQuestion = (product: PublicProduct): boolean =>
-  isShownOnly(product) || isSoldOutNow(product) || holdEndOf(product) !== undefined;
+  isShownOnly(product) || isSoldOutNow(product) || !!holdEndOf(product);
 
 /** The message of a chat about this product, see `asVariant`; undefined when it is not for sale. */
 export function enquiryMessage(
@@ -58,15 +53,13 @@ export function enquiryMessage(
   publicUrl: string,
   variant?: Variant,
 ): string | undefined {
-  const { name, meta, variants } = product;
-  const size =
-    variant && variants ? variantText(variants.options, variant.values) : meta.size && `Size: ${meta.size}`;
   if (!isShownOnly(product) && !product.isAvailableToSell) return undefined;
+  const { name, meta, variants } = product;
   const price = priceText(product);
   const lines = [
     firstLine(product),
     name,
-    size,
+    variant && variants ? variantText(variants.options, variant.values) : meta.size && `Size: ${meta.size}`,
     price && `Price: ${price}`,
     productUrl(publicUrl, product, variant?._id),
     `Code: ${productCode(product)}`,

@@ -23,8 +23,7 @@ export function OrderLink({ product, draft }: Props) {
         <div className="hidden sm:block print:hidden">
           <ChatLink product={product} draft={draft} />
           <p className="mt-2 text-sm text-ink-faint">
-            Opens a chat with this piece named in it
-            {orderBook ? ', and a code for your enquiry.' : `. Enquiry code ${productCode(product)}.`}
+            Opens a chat with this piece named in it.{!orderBook && ` Enquiry code ${productCode(product)}.`}
           </p>
         </div>
       )}

@@ -6,7 +6,7 @@ import type { Variant } from '#contract/catalog/variants.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { NativeSelect } from '#web/ui/forms/native-select.tsx';
 
 /** More variants are a list to open. */
 const MAX_BUTTONS = 8;
@@ -49,27 +49,19 @@ export function VariantChoice({ product, chosen }: Props) {
   const textOf = (variant: Variant) => variantChoiceText(variant, product);
   return (
     <form ref={form} action={`/product/${product._id}`} autoComplete="off" onChange={update}>
-      {items.length > MAX_BUTTONS ? (
-        <label className="block max-w-md">
-          <span className="mb-1.5 block text-sm font-semibold">{label}</span>
-          <span className="relative block">
-            <select
-              name="variant"
-              defaultValue={chosen._id}
-              className="control appearance-none truncate pr-10"
-            >
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+        {items.length > MAX_BUTTONS ? (
+          <div className="max-w-md">
+            <NativeSelect name="variant" aria-label={label} defaultValue={chosen._id}>
               {items.map((item) => (
                 <option key={item._id} value={item._id}>
                   {textOf(item)}
                 </option>
               ))}
-            </select>
-            <Icon name="down" className="pointer-events-none absolute top-3.5 right-3 size-4 text-ink-soft" />
-          </span>
-        </label>
-      ) : (
-        <fieldset>
-          <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+            </NativeSelect>
+          </div>
+        ) : (
           <div className="flex flex-wrap gap-2">
             {items.map((item) => (
               <label
@@ -87,8 +79,8 @@ export function VariantChoice({ product, chosen }: Props) {
               </label>
             ))}
           </div>
-        </fieldset>
-      )}
+        )}
+      </fieldset>
       <Button type="submit" variant="outline" size="sm" data-without-script className="mt-2">
         Choose
       </Button>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { SearchSort } from '#contract/catalog/search.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import { Button } from '#web/ui/button.tsx';
+import { NativeSelect } from '#web/ui/forms/native-select.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { pricesDiffer, type ShownFields } from './filters.ts';
 import { sortNames } from './search-params.ts';
@@ -73,24 +74,20 @@ function SelectField({ name, label, allLabel, value, options }: SelectProps) {
   return (
     <label className="block min-w-0">
       <FieldLabel>{label}</FieldLabel>
-      <span className="relative block">
-        <select
-          name={name}
-          // Without options the field stays, so that the others do not move.
-          disabled={options.length === 0 && !isUnlisted}
-          defaultValue={value ?? ''}
-          className="control appearance-none truncate pr-10"
-        >
-          <option value="">{allLabel}</option>
-          {isUnlisted && <option value={value}>{value}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {`${option.name} (${option.count})`}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" className="pointer-events-none absolute top-3.5 right-3 size-4 text-ink-soft" />
-      </span>
+      <NativeSelect
+        name={name}
+        // Without options the field stays, so that the others do not move.
+        disabled={options.length === 0 && !isUnlisted}
+        defaultValue={value ?? ''}
+      >
+        <option value="">{allLabel}</option>
+        {isUnlisted && <option value={value}>{value}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {`${option.name} (${option.count})`}
+          </option>
+        ))}
+      </NativeSelect>
     </label>
   );
 }
