@@ -4,7 +4,13 @@ import { memoized } from './memoized.ts';
 
 /** A number in a line: where it is, and what it says. */
 export type Found = { value: string; index: number; end: number };
-export type Numbers = { phones: Found[]; pins: Found[]; utrs: (Found & { isLabeled: boolean })[] };
+export type Numbers = {
+  phones: Found[];
+  /** Of a line in a house: no number for a parcel, and no part of an address. */
+  landlines: Found[];
+  pins: Found[];
+  utrs: (Found & { isLabeled: boolean })[];
+};
 
 type Group = { digits: string; index: number; end: number; hasPlus: boolean };
 
@@ -15,6 +21,9 @@ const utrWord = anyWord(
 );
 const phoneWord = anyWord('ph|phone|mob|mobile|contact|call|whatsapp|cell|tel|फोन|फ़ोन|मोबाइल|मोबाईल|संपर्क');
 const mobileWord = anyWord('mob|mobile|cell|whatsapp|मोबाइल|मोबाईल');
+/** A label at the end of a text, behind which seven or eight digits are a number in a town. */
+const landlineLabel =
+  /(?<!\p{L})(?:land ?line|tel|telephone|fax|दूरभाष|टेलीफोन|टेलिफोन|लैंडलाइन|लँडलाईन)(?: ?(?:no|number|नं|नंबर))?[ .:()-]*$/iu;
 const otherNumberWord = anyWord(
   'aadhaar|aadhar|adhar|awb|tracking|account|a/c|acct|ac no|consignment|docket|order (?:id|no|number)|invoice|po no|card|gst|gstin|pan|आधार|खाता',
 );
@@ -55,17 +64,32 @@ function foreignPhone(groups: readonly Group[]) {
 }
 
 /**
- * The groups of a landline number, an area code from 0 and the rest: "0832 226 2914"; 0 for another number. No area code begins
- * with 09, and a label such as "Mobile" tells that a zero is in front of a mobile number.
+ * The groups of a landline number: an area code from 0 and the rest, eleven digits or fewer ("0832 226 2914"), the same from +91,
+ * or seven or eight digits behind a label; 0 for another number. No area code begins with 09, and a label such as "Mobile" tells
+ * that a zero is in front of a mobile number.
  */
-function landlineGroups([area, ...rest]: readonly Group[], label: string): number {
-  if (!area || !/^0[1-8]\d{1,3}$/.test(area.digits) || mobileWord.test(label.slice(-14))) return 0;
-  let length = 0;
-  for (const [at, { digits }] of rest.slice(0, 3).entries()) {
-    length += digits.length;
-    if (length > 5) return length < 9 ? at + 2 : 0;
+function landlineGroups(groups: readonly Group[], label: string): number {
+  const [first, ...rest] = groups;
+  if (!first || mobileWord.test(label.slice(-14))) return 0;
+  if (first.hasPlus) return groupsOfLength(groups, 12, 12, /^91[1-5]/);
+  if (/^0[1-5]\d{9}$/.test(first.digits)) return 1;
+  if (/^0[1-8]\d{1,3}$/.test(first.digits)) {
+    const count = groupsOfLength(rest, 6, 11 - first.digits.length, /^[1-9]/);
+    return count > 0 ? count + 1 : 0;
   }
-  return 0;
+  const isWhole = groups.length < 4 && groupsOfLength(groups, 7, 8, /^[2-7]/) === groups.length;
+  return isWhole && landlineLabel.test(label.slice(-20)) ? groups.length : 0;
+}
+
+/** How many of these groups have the most digits from `min` to `max` together; 0 if none do. */
+function groupsOfLength(groups: readonly Group[], min: number, max: number, start: RegExp): number {
+  let [digits, count] = ['', 0];
+  for (const [at, group] of groups.entries()) {
+    digits += group.digits;
+    if (digits.length > max) break;
+    if (digits.length >= min) count = at + 1;
+  }
+  return start.test(digits) ? count : 0;
 }
 
 /** Whether twelve digits can be a UPI reference: the last digit of a year, and a day of that year. */
@@ -77,7 +101,7 @@ export const isLikelyUtr = (utr: string): boolean => {
 /** The phone numbers, PIN codes and payment references of a line. @param context the line before, which may be a label */
 export const numbersIn = memoized((line, context): Numbers => {
   const text = line.slice(0, MAX_LINE);
-  const found: Numbers = { phones: [], pins: [], utrs: [] };
+  const found: Numbers = { phones: [], landlines: [], pins: [], utrs: [] };
   if (!/\d{3}|\d[ -]?\d/.test(text)) return found;
   const before = `${context.slice(-80)} `;
   for (const run of groupsOf(text)) readRun(run, text, before, found);
@@ -107,7 +131,17 @@ function readFrom(groups: readonly Group[], text: string, context: string, found
     return foreign.count;
   }
   const landline = landlineGroups(groups, label);
-  if (landline > 0) return landline;
+  if (landline > 0) {
+    found.landlines.push({
+      index: index - Number(hasPlus),
+      end: groups[landline - 1]?.end ?? index,
+      value: groups
+        .slice(0, landline)
+        .map(({ digits }) => digits)
+        .join(''),
+    });
+    return landline;
+  }
   for (let count = 1; count <= groups.length; count += 1) {
     const digits = groups
       .slice(0, count)

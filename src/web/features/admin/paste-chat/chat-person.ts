@@ -41,14 +41,28 @@ export function turnsOf(messages: readonly Message[], isCustomer: (message: Mess
   return turns;
 }
 
-/** Whether what the other side writes asks for the next part of an address at most: "pin?" */
+/** Whether what the other side writes asks for the next part of an address or confirms one at most: "pin?", "ok". */
 function isInterjection(lines: readonly string[]): boolean {
-  const [line = '', ...others] = lines;
+  const text = lines.join(' ');
+  if (lines.length > 3 || text.length > 120 || /\d|₹/.test(text) || nameQuestion.test(text)) return false;
   return (
-    lines.length === 0 ||
-    (others.length === 0 && line.length < 30 && line.endsWith('?') && !nameQuestion.test(line))
+    (text.length < 30 && text.endsWith('?')) ||
+    isConfirmation(text) ||
+    (restQuestion.test(text) && !/address|pata|पता|पत्ता/iu.test(text))
   );
 }
+
+const confirmations = new Set(
+  'ok okay okk okkk ji jee haan han ha hmm hmmm mm yes yeah noted sure right thik theek hai accha acha next continue जी हाँ हां ठीक है हो अच्छा आहे சரி సరే ಸರಿ ശരി ঠিক আছে হ্যাঁ હા ઓકે ਹਾਂ ਠੀਕ'.split(
+    ' ',
+  ),
+);
+const isConfirmation = (text: string) =>
+  (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).every((word) => confirmations.has(word));
+/** What is missing in an address. */
+const restQuestion = anyWord(
+  'pin ?code|pin|zip|postal code|city|town|district|dist|state|landmark|flat|flat no|house no|house number|floor|building|area|sheher|shehar|shahar|jila|zila|पिन|पिनकोड|पिन कोड|शहर|जिला|ज़िला|राज्य|लैंडमार्क|मंज़िल|गाव|तालुका',
+);
 
 const nameQuestion = anyWord('name|naam|नाम|नाव|பெயர்|పేరు|ಹೆಸರು|പേര്|নাম|નામ|ਨਾਮ');
 
@@ -170,6 +184,7 @@ export function complete(
     if (
       done.address &&
       !done.name &&
+      first !== '' &&
       tidyName(customer).toLowerCase().split(' ').includes(first.toLowerCase())
     ) {
       done.name = { value: tidyName(first), source: done.address.source };

@@ -26,6 +26,14 @@ const forDelivery = anyWord(
 const forCourier = anyWord(
   'courier (?:ko|ke liye|wale ko)|(?:give|to) the courier|on the (?:box|parcel|label)|parcel (?:par|pe)',
 );
+/** "My number is" right before a number: the sender's, who may send the parcel to another person. */
+const own =
+  /(?<![\p{L}\p{M}])(?:my|mine|mera|meri|maza|majha|maro|mharo|amar|मेरा|मेरी|माझा|म्हारा|म्हारो|আমার|મારો|ਮੇਰਾ|என்|నా|ನನ್ನ|എന്റെ|ମୋର)(?: \p{L}[\p{L}\p{M}]{0,11}){0,3}[ .:–-]{0,4}$/iu;
+/** What shall not be on the parcel: "don't write my number", "mera no. mat likhna". */
+const notOnParcel = anyWord(
+  String.raw`(?:don[’']?t|do not|not to|never|mat|na|nahi|nahin|मत|नहीं|ना|नको) (?:\p{L}{1,12} ){0,2}(?:put|write|mention|print|give|add|use|likh|likhna|likhiye|likhiyega|likho|daalna|dalna|daalo|dalo|dena|do|dijiye|लिखना|लिखिए|लिखिएगा|डालना|देना)`,
+  '(?:likhna|dena|daalna|dalna) (?:mat|nahi|nahin)|surprise',
+);
 /** The clause around a number: "last time the courier guy (80…)". */
 const around = (line: string, index: number, end: number) => ({
   before: line.slice(Math.max(0, index - 50), index),
@@ -35,7 +43,7 @@ const around = (line: string, index: number, end: number) => ({
 type Ranked = Part & { rank: number };
 
 /**
- * How likely a number is the one that the parcel needs: 0 never, 1 another one, 2 in a sentence, 3 labeled or alone, 4
+ * How likely a number is the one that the parcel needs: 0 never, 1 another one, 2 in a sentence, 2.9 the sender's, 3 labeled or alone, 4
  * corrected or for the courier.
  */
 function rankOf(line: string, index: number, end: number, context: string, isSigned: boolean): number {
@@ -50,7 +58,7 @@ function rankOf(line: string, index: number, end: number, context: string, isSig
   if (isCorrection) return 4;
   if (notTheirs.test(near)) return 0;
   if (/^[\s(,-]{0,3}(?:old|not working|wrong|don'?t)(?!\p{L})/iu.test(line.slice(end, end + 25))) return 0;
-  if (isSigned) return 1;
+  if (isSigned || (own.test(before) && notOnParcel.test(line.slice(0, 300)))) return 1;
   if (
     secondary.test(before) ||
     /^ (?:is )?(?:in case|if|only if|for any) /i.test(line.slice(end, end + 15)) ||
@@ -65,6 +73,8 @@ function rankOf(line: string, index: number, end: number, context: string, isSig
     return 1;
   if (forDelivery.test(line.slice(0, 300)) || forCourier.test(before)) return 4;
   if (corrected.test(line.slice(0, 300)) || corrected.test(context)) return 4;
+  // Does not replace the number with a label in an address above.
+  if (own.test(before)) return 2.9;
   const rest = `${line.slice(0, index)}${line.slice(end)}`;
   return phoneWord.test(before.replace(callWord, ' ')) ||
     phoneWord.test(after) ||
@@ -106,7 +116,7 @@ export function phoneIn(
         if (others.has(value) || paymentIds.has(value)) continue;
         const isBesideAddress = besideAddress[at] ?? false;
         const base = rankOf(line, index, end, context.slice(0, 100), isSigned);
-        const rank = base === 3 && isBesideAddress ? 3.5 : base;
+        const rank = (base === 2.9 || base === 3) && isBesideAddress ? 3.5 : base;
         // Of two numbers in one line the first counts, unless the other corrects it.
         const isSameLine = best?.source === line && rank < 4;
         if (rank > 0 && (isSameLine ? rank > (best?.rank ?? 0) : rank >= (best?.rank ?? 0)))

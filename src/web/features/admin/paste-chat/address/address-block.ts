@@ -38,11 +38,21 @@ const isNoise = (line: string): boolean => {
   return isLocation ? chat + common + functional > 3 : chat + common > 0 || functional > 2;
 };
 
+const remark =
+  /^(?:(?:i['’]?m )?back(?: now)?|brb|(?:just )?(?:one|a|1|ek|oru|ondu|okka|એક|एक|এক|ஒரு|ఒక|ಒಂದು) ?(?:sec|second|min|mins|minute|minit|moment|nimisham|nimisha|nimidam|मिनट|मिनिट|सेकंड|મિનિટ|মিনিট|নিমিষ|நிமிடம்|నిమిషం|ನಿಮಿಷ)|(?:hold|hang) on)(?![\p{L}\p{M}]).{0,40}$/iu;
+/** Whether a line says that the next part follows: "one min", "I look up the PIN". */
+const isRemark = (text: string) =>
+  remark.test(text.slice(0, 60)) ||
+  (!/\d/.test(text) &&
+    /(?<![\p{L}\p{M}])(?:pin|pincode|पिन|पिनकोड|પિન|পিন|பின்|పిన్|ಪಿನ್)(?![\p{L}\p{M}])/iu.test(
+      text.slice(0, 200),
+    ));
+
 /** Whether a line can be a part of an address that goes over several messages. */
 function isFragment({ text, label }: Line): boolean {
   if (label !== undefined) return label !== 'other';
   if (withoutIntro(text).text === '') return true;
-  if (noiseLine.test(text) || text.replace(innerCode, '') !== text) return false;
+  if (noiseLine.test(text) || text.replace(innerCode, '') !== text || isRemark(text)) return false;
   const { phones, pins } = numbersIn(text);
   // "1900 pathavto"
   if (/^\d{2,6} \p{Ll}/u.test(text) && !addressWord.test(text) && pins.length === 0) return false;
@@ -134,17 +144,22 @@ function isCorrection(lines: readonly Line[], line: Line): boolean {
     locationScore({ ...line, text: rest }) > 1
   )
     return false;
-  const { chat, common, functional } = talkWords(rest);
+  // "haan, Satellite, Ahmedabad 380015" goes on with an address.
+  const { chat, common, functional } = talkWords(correction.test(rest) ? rest : withoutIntro(rest).text);
   if (/\p{L}/u.test(rest)) return chat + common + functional > 0;
   return lines.some((each) => each.message < line.message && hasPin(each));
 }
 
 /** @property isSure whether more speaks for it than a street */
-export type Block = { from: number; to: number; isSure: boolean };
+export type Block = { lines: Line[]; isSure: boolean };
+
+/** Messages between the parts of an address that are none: "one minute, someone is at the door". */
+const MAX_ASIDES = 3;
+const MAX_ASIDE = 120;
 
 /**
  * The lines around the line with the PIN code or with the words of an address: in one message, or in short ones one after
- * another.
+ * another, also with a short remark in between.
  */
 export function addressBlock(lines: readonly Line[]): Block | undefined {
   const at = anchorOf(lines);
@@ -171,15 +186,37 @@ export function addressBlock(lines: readonly Line[]): Block | undefined {
       (line.label !== undefined || !isNoise(withoutIntro(line.text).text))
     );
   };
-  let [from, to] = [at, at];
-  while (from > 0 && at - from < 9 && lines[from]?.label !== 'name' && belongs(lines[from - 1], lines[from]))
-    from -= 1;
-  while (to < lines.length - 1 && to - at < 6 && belongs(lines[to + 1], lines[to])) to += 1;
-  const isSure = lines
-    .slice(from, to + 1)
-    .some((line) => hasPin(line) || isAbroad(line) || line.label === 'address' || locationScore(line) > 2);
-  return { from, to, isSure };
+  const found = lines.slice(at, at + 1);
+  let asides = 0;
+  for (let index = at - 1; index >= 0 && found.length < 10 && found[0]?.label !== 'name'; index -= 1) {
+    const line = lines[index];
+    if (line && belongs(line, found[0])) {
+      if (line.message === found[0]?.message || asides === 0 || isPlace(line)) found.unshift(line);
+    } else if (line && !isComplete && line.message !== found[0]?.message && isAside(line)) asides += 1;
+    else break;
+    if (asides > MAX_ASIDES) break;
+  }
+  for (let to = at + 1; to < lines.length && to - at < 7; to += 1) {
+    const line = lines[to];
+    if (!line || !belongs(line, lines[to - 1])) break;
+    found.push(line);
+  }
+  const isSure = found.some(
+    (line) => hasPin(line) || isAbroad(line) || line.label === 'address' || locationScore(line) > 2,
+  );
+  return { lines: found, isSure };
 }
+
+/** Whether a line behind a remark is a part of an address or a name all the same. */
+const isPlace = (line: Line) => line.label !== undefined || locationScore(line) > 0 || isName(line.text);
+
+/** A remark between two parts of an address: a line of talk, also about a payment, without a place of its own. */
+const isAside = ({ text, label }: Line) =>
+  label === undefined &&
+  text.length <= MAX_ASIDE &&
+  !text.includes('?') &&
+  numbersIn(text).pins.length === 0 &&
+  (locationScore({ text, source: text, message: 0 }) < 2 || !/\d/.test(text));
 
 /** Whether a line with six digits is about a PIN code: it begins with the word, or corrects a known one, or has nothing else. */
 export const isPinLine = (text: string, isKnown: boolean): boolean =>

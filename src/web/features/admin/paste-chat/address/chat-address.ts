@@ -3,6 +3,7 @@ import { numbersIn } from '../chat-numbers.ts';
 import { addressBlock, farewell, isTalk } from './address-block.ts';
 import { foreignCountry } from './countries.ts';
 import { addressWord, anyWord, chatWord, commonWord, withoutIntro } from '../chat-words.ts';
+import { isContactLabel } from '../contact-words.ts';
 import { textOf, withoutNumbers } from './line-text.ts';
 import { cityAtEndOf, isCityState, stateOf, statesIn } from './indian-states.ts';
 import { country, isName, isOneName, tidyName, trimEnds } from './person-names.ts';
@@ -27,7 +28,7 @@ export function addressIn(messages: readonly (readonly string[])[]): AddressPart
   const found: Found = { parts: [], isAbroad: false, isLabeled: false };
   for (const line of lines) readName(line, found);
   const block = addressBlock(lines);
-  const inBlock = block ? lines.slice(block.from, block.to + 1) : [];
+  const inBlock = block?.lines ?? [];
   found.isAbroad = inBlock.some(
     ({ text }) => foreignCountry(text) !== undefined && numbersIn(text).phones.length === 0,
   );
@@ -111,7 +112,8 @@ function readLine(line: Line, found: Found): void {
   const segments = text
     .split(separator)
     .map((part) => trimEnds(withoutIntro(withoutTalk(part.trim())).text.trim()))
-    .filter((part) => /[\p{L}\d]/u.test(part) && (!isTalk(part) || isName(part)));
+    .filter((part) => /[\p{L}\d]/u.test(part) && (!isTalk(part) || isName(part)))
+    .filter((part) => !hadPhone || !isContactLabel(part));
   for (const [index, part] of segments.entries()) {
     const isLast =
       hadPhone &&
@@ -229,14 +231,17 @@ function takeState(parts: Part[], found: AddressParts): void {
     const part = parts[at];
     const mention =
       part &&
-      statesIn(part.value).find(({ index, length }) => index > 0 && index + length === part.value.length);
-    const short = part && / ([A-Z]{2})$/.exec(part.value)?.[1];
-    const shortState = short === undefined ? undefined : stateOf(short);
+      statesIn(part.value).find(
+        ({ index, length }) => index > 0 && /^[).\]]{0,2}$/.test(part.value.slice(index + length)),
+      );
+    const short = part && / \(?([A-Z]{2})\)?$/.exec(part.value);
+    const shortState = short?.[1] === undefined ? undefined : stateOf(short[1]);
     if (!part || (!mention && shortState === undefined)) continue;
     const isCity = mention && isCityState(mention.name) && !found.state;
     found.state ??= { value: mention?.name ?? shortState ?? '', source: part.source };
     if (isCity) return;
-    const value = trimEnds(part.value.slice(0, mention?.index ?? -3));
+    // "Mohali (Punjab)"
+    const value = trimEnds(part.value.slice(0, mention?.index ?? short?.index).replace(/[\s(]{1,3}$/, ''));
     if (value === '') parts.splice(at, 1);
     else parts[at] = { ...part, value };
     return;

@@ -37,7 +37,8 @@ export const isCityState = (part: string): boolean =>
 const prefixes: Record<string, string> = {
   Delhi: '11',
   Haryana: '12 13',
-  Punjab: '14 15',
+  // The last four are in Mohali, beside Chandigarh.
+  Punjab: '14 15 160055 160059 160062 160071',
   Chandigarh: '160',
   'Himachal Pradesh': '171 172 173 174 175 176 177',
   'Jammu and Kashmir': '180 181 182 184 185 190 191 192 193',
@@ -77,7 +78,7 @@ const byPrefix = new Map(
 
 /** The state of a PIN code by its first digits; undefined for army post and unused codes. Some codes at a border have another. */
 export const stateOfPin = (pin: string): string | undefined =>
-  byPrefix.get(pin.slice(0, 3)) ?? byPrefix.get(pin.slice(0, 2));
+  byPrefix.get(pin) ?? byPrefix.get(pin.slice(0, 3)) ?? byPrefix.get(pin.slice(0, 2));
 
 /** Large cities, to find the city in an address without commas. */
 const CITIES =

@@ -1,29 +1,36 @@
 import type { Line } from '../chat-labels.ts';
 import { numbersIn } from '../chat-numbers.ts';
 import { addressWord, chatWord, commonWord, functionWord, RELATIVE, withoutIntro } from '../chat-words.ts';
+import { withoutContactLabel } from '../contact-words.ts';
 
 const emailPattern = /[^\s@,;:]{1,64}@[^\s@,;:]{1,190}/g;
-const contactWords =
-  /(?:^|[\s,(])(?:ph|phone|mob|mo|mobile|tel|cell|contact|call|whatsapp|m|फोन|फ़ोन|मोबाइल)(?: ?(?:no|num|number|नंबर))?[.:) -]*$/iu;
 const pinWords = /(?:^|[\s,(-])(?:pin ?code|pin ?no|pin|zip|postal code|पिन ?कोड|पिन)[.:) -]*$/iu;
 
 /** Whether what follows a PIN code is no part of the address: words of a conversation, and none of an address. */
 const isSentence = (rest: string) =>
   !addressWord.test(rest) && [chatWord, commonWord, functionWord].some((words) => words.test(rest));
 
-/** A line without numbers for the phone and the PIN code, and without emails. */
+/** A line without numbers of phones, the PIN code and emails. */
 export function withoutNumbers(line: string): { text: string; pin: string | undefined; hadPhone: boolean } {
-  const { phones, pins } = numbersIn(line);
+  const { phones, landlines, pins } = numbersIn(line);
   const pin = pins.at(-1);
-  const cuts = [...phones, ...(pin ? [pin] : [])].toSorted((one, other) => other.index - one.index);
+  const cuts = [...phones, ...landlines, ...(pin ? [pin] : [])].toSorted(
+    (one, other) => other.index - one.index,
+  );
   let text = line;
   for (const { index, end, value } of cuts) {
+    const isPin = value === pin?.value;
     // "411057. Do visit"
-    if (value === pin?.value && isSentence(text.slice(end))) text = text.slice(0, end);
-    const before = text.slice(0, index).replace(contactWords, '').replace(pinWords, '');
+    if (isPin && isSentence(text.slice(end))) text = text.slice(0, end);
+    const start = text.slice(0, index);
+    const before = isPin ? start.replace(pinWords, '') : withoutContactLabel(start);
     text = `${before}, ${text.slice(end)}`;
   }
-  return { text: text.replace(emailPattern, ','), pin: pin?.value, hadPhone: phones.length > 0 };
+  return {
+    text: text.replace(emailPattern, ','),
+    pin: pin?.value,
+    hadPhone: phones.length + landlines.length > 0,
+  };
 }
 
 /** The code of an enquiry, which separates parts as a comma does. */

@@ -1,8 +1,10 @@
 import { beginsWithCount, isQuantity } from '../chat-quantity.ts';
 import { addressWord, anyWord, chatWord, commonWord, functionWord } from '../chat-words.ts';
+import { contactWord } from '../contact-words.ts';
 import { cityAtEndOf, stateOf } from './indian-states.ts';
 
-const NAME = /^[\p{L}\p{M}.'’& ]{2,100}$/u;
+/** A hyphen joins two words: D'Souza-Roy. */
+const NAME = /^(?:[\p{L}\p{M}.'’& ]|(?<=\p{L}{2})-(?=\p{Lu}\p{L})){2,100}$/u;
 /** "Anand.R" and "S.Meera": one word with initials. */
 const joinedInitials = /^(?:(?:\p{Lu}\.)+\p{Lu}\p{Ll}{2,30}|\p{Lu}\p{Ll}{2,30}(?:\.\p{Lu}){1,3}\.?)$/u;
 /** A full stop after a part of a name that is written short. */
@@ -59,6 +61,7 @@ export function isName(text: string, isAnyCase = false): boolean {
   return !(
     addressWord.test(plain) ||
     companyWord.test(plain) ||
+    contactWord.test(plain) ||
     stateOf(name) !== undefined ||
     cityAtEndOf(name.replace(/ [A-Z]{2}$/, ''))?.length === name.replace(/ [A-Z]{2}$/, '').length ||
     country.test(name) ||
@@ -71,7 +74,9 @@ export function isName(text: string, isAnyCase = false): boolean {
 /** One word that can be a name, where a label or a sentence says so. */
 export const isOneName = (text: string): boolean =>
   /^\p{L}[\p{L}\p{M}'’.]{2,30}$/u.test(text) &&
-  ![addressWord, companyWord, chatWord, commonWord, functionWord].some((pattern) => pattern.test(text));
+  ![addressWord, companyWord, contactWord, chatWord, commonWord, functionWord].some((pattern) =>
+    pattern.test(text),
+  );
 
 export const tidyName = (text: string): string =>
   trimEnds(

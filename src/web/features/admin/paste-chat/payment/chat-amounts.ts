@@ -27,6 +27,9 @@ const notPaid =
 const totalWord = anyWord(
   'to [a-z0-9._-]{2,40}@[a-z]{2,12}|with (?:delivery|post|postage|packing|shipping|courier)|(?:courier|delivery|shipping) (?:ke saath|ke sath|sahit|included)|total|final|grand total|altogether|all together|incl|including|inclusive|with shipping|with courier|to pay|pls pay|please pay|pay|amount|amt|kul|milakar|mila ke|sab mila|net|payable|कुल|टोटल|मिलाकर|राशि',
 );
+/** "Total 1,150, right?", "1150 hi hua na total?" */
+const tagQuestion =
+  /(?<![\p{L}\p{M}])(?:right|correct|na|nah|no|naa|haina|sahi|barabar|isn['’]t it|न|ना|बरोबर|सही)(?: (?:total|final|all|ji|mam|maam|madam|sir|didi|bhaiya)){0,2} ?\?/iu;
 /** Before the result of a calculation: "50 more, so 3,350". */
 const resultWord = anyWord(
   'so|makes it|for you|aapke liye|apke liye|tumhare liye|tumchyasathi|आपके लिए|comes to|becomes|become|all in|mila kar|ho jayega|hoga|hua|hue|हुआ|हुए|होगा',
@@ -92,7 +95,7 @@ export const amountsIn = memoized((line): Candidate[] => {
   if (!/\d/.test(line)) return [];
   const text = line.slice(0, MAX_LINE);
   const numbers = numbersIn(text);
-  const used = [...numbers.phones, ...numbers.pins, ...numbers.utrs];
+  const used = [...numbers.phones, ...numbers.landlines, ...numbers.pins, ...numbers.utrs];
   const isFree = ({ index, end }: Candidate) => used.every((each) => end <= each.index || index >= each.end);
   const isAmount = (each: Candidate) =>
     rupeesOf(each) >= 10 &&
@@ -144,11 +147,10 @@ const readAmount = memoized((line): { amount?: Amount } => {
   const isForOne = forOne.test(text.slice(chosen.end, chosen.end + 20));
   const plain = isPart || isForOne ? 0 : 1;
   const isTotal = total !== null || hasResult || sum !== undefined;
-  // A question is an offer at most.
-  // An amount beside a reference is paid, in any language.
+  // A question is an offer at most, unless it asks for a yes only. An amount beside a reference is paid, in any language.
   const isReferenced = numbersIn(text).utrs.some(({ isLabeled }) => isLabeled);
-  const rank =
-    isReferenced && plain > 0 ? 3 : text.includes('?') ? Math.min(plain, 1) : paid ? 3 : isTotal ? 2 : plain;
+  const asked = isTotal && tagQuestion.test(text) ? 2 : Math.min(plain, 1);
+  const rank = isReferenced && plain > 0 ? 3 : text.includes('?') ? asked : paid ? 3 : isTotal ? 2 : plain;
   const isSum = sum !== undefined && !total && !hasResult;
   const isExtra = !isTotal && isExtraCharge(text, chosen);
   const { isMarked, isAbbreviated } = chosen;

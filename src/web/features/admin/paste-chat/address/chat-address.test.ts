@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import type { ChatField } from '../chat-fields.ts';
+import { parseChat } from '../parse-chat.ts';
+
+/** A chat of the artist S and the customer C, whose head is a number. A line without a letter belongs to the message above. */
+const chatOf = (lines: readonly string[], customer = '+91 98110 22334') =>
+  lines
+    .map((line, at) => {
+      const [, who, text] = /^([CS]): (.*)$/u.exec(line) ?? [];
+      if (text === undefined) return line;
+      return `[10:${String(at).padStart(2, '0')} am, 04/09/2026] ${who === 'S' ? 'Studio' : customer}: ${text}`;
+    })
+    .join('\n');
+
+const valuesOf = (chat: string, wanted: readonly ChatField[]) => {
+  const { fields } = parseChat(chat);
+  return wanted.map((field) => fields[field]?.value);
+};
+
+describe('a landline number is neither a part of the address nor the number for the parcel', () => {
+  test.each([
+    '020-26123456, 9822064193',
+    'Ph (020) 2612 3456 / 98220 64193',
+    '+91 20 2612 3456 (off), +91 98220 64193 (mob)',
+    'Landline: 2612 3456\nMobile: 98220 64193',
+    '020 2612 3456 (landline) or 98220 64193',
+    'दूरभाष ०२०-२६१२३४५६ मोबाइल ९८२२०६४१९३',
+  ])('%s', (numbers) => {
+    const chat = `Code: LOTUS-7K3\nAsha Rao\n12 MG Road\nPune 411001\n${numbers}`;
+    expect(valuesOf(chat, ['name', 'address', 'city', 'phone'])).toEqual([
+      'Asha Rao',
+      '12 MG Road',
+      'Pune',
+      '9822064193',
+    ]);
+  });
+
+  test('in the middle of a line', () => {
+    const chat =
+      'Code: LOTUS-7K3\nAsha Rao, 12 MG Road, office 020-26123456, Pune 411001. Tel 26123456. Cell 98220 64193';
+    expect(valuesOf(chat, ['address', 'phone'])).toEqual(['12 MG Road', '9822064193']);
+  });
+});
+
+test('the end of a house’s name is no label of a number', () => {
+  const chat = 'LOTUS-7K3\nAsha Rao, Rohtak 124001, 12 Gupta Residence Ph 98120 11223';
+  expect(valuesOf(chat, ['address', 'phone'])).toEqual(['Rohtak, 12 Gupta Residence', '9812011223']);
+});
+
+describe('a word for a number is no name', () => {
+  test.each([
+    ['सीमा वर्मा', 'रोहतक 124001', 'म्हारो मोबाइल नंबर'],
+    ['સીમા પટેલ', 'અમદાવાદ 380015', 'મારો નંબર'],
+    ['மீனா ராஜன்', 'சென்னை 600040', 'என் எண்'],
+    ['মিতা সেন', 'কলকাতা 700029', 'আমার নম্বর'],
+    ['Seema Verma', 'Rohtak 124001', 'mera no'],
+  ])('%s', (name, place, label) => {
+    const lines = [
+      'S: address?',
+      `C: ${name}`,
+      'C: 14, Model Town',
+      `C: ${place}`,
+      `C: ${label} 98120 11223`,
+    ];
+    expect(valuesOf(chatOf(['C: LOTUS-7K3', ...lines]), ['name', 'phone'])).toEqual([name, '9812011223']);
+  });
+
+  test('in an address', () => {
+    const chat = 'LOTUS-7K3\nमेरा नाम रमा देवी है\nपता: क्वार्टर नंबर 5, रेलवे कॉलोनी, आगरा 282001';
+    expect(valuesOf(chat, ['name', 'address'])).toEqual(['रमा देवी', 'क्वार्टर नंबर 5, रेलवे कॉलोनी']);
+  });
+});
+
+describe('an address in several messages goes on after', () => {
+  test.each([
+    ['a remark', ['C: one sec, door bell']],
+    ['a remark in Hindi', ['C: रुकिए पिन पूछती हूँ']],
+    ['two remarks', ['C: arre wait someone is calling', 'C: back 😄']],
+    ['a payment', ['C: 900 bhej diya abhi']],
+    ['the artist’s confirmation', ['S: ji 👍']],
+    ['a question for the rest', ['S: Please also tell me the city and the pincode, speed post needs it']],
+  ])('%s', (_title, between) => {
+    const chat = chatOf([
+      'C: LOTUS-7K3 chahiye',
+      'S: 900. Address?',
+      'C: Kavya Menon',
+      'C: 22B Lake View Apts, Kadavanthra',
+      ...between,
+      'C: Kochi 682020',
+    ]);
+    expect(valuesOf(chat, ['name', 'address', 'city', 'pin'])).toEqual([
+      'Kavya Menon',
+      '22B Lake View Apts, Kadavanthra',
+      'Kochi',
+      '682020',
+    ]);
+  });
+});
+
+test.each([
+  ['my number 97808 13362 is just for you, do not write it on the parcel'],
+  ['mera no. 97808 13362 parcel pe mat likhna'],
+  ['My no is 97808 13362'],
+])('the sender’s own number does not replace the one in an address: %s', (text) => {
+  const address = ['C: Ritu Sharma', 'B-34 Model Town', 'Ludhiana 141002', '98760 25418'];
+  const chat = ['C: LOTUS-7K3', 'S: 900. Address?', ...address];
+  expect(valuesOf(chatOf([...chat, `C: ${text}`], 'Arjun Das'), ['name', 'phone'])).toEqual([
+    'Ritu Sharma',
+    '9876025418',
+  ]);
+  const corrected = [...chat, 'C: sorry wrong number, mera naya number 97808 13362'];
+  expect(valuesOf(chatOf(corrected, 'Arjun Das'), ['phone'])).toEqual(['9780813362']);
+});
+
+test.each([
+  ['Asha Rao, 12 MG Road, Panchkula (Haryana) - 134109', 'Haryana', 'Panchkula'],
+  ['Asha Rao, 12 Gandhi Road, Kangra (HP) 176001', 'Himachal Pradesh', 'Kangra'],
+  ['Asha Rao, 12 Gandhi Road, Mohali 160055', 'Punjab', 'Mohali'],
+])('the state of %s', (address, state, city) => {
+  expect(valuesOf(`LOTUS-7K3\n${address}`, ['state', 'city'])).toEqual([state, city]);
+});
+
+test('a name can have hyphens', () => {
+  const chat = 'LOTUS-7K3\nAnne-Marie D’Costa-Pinto\nSai-Krupa, 12 Hill Road\nMumbai 400050';
+  expect(valuesOf(chat, ['name', 'address'])).toEqual([
+    'Anne-Marie D’Costa-Pinto',
+    'Sai-Krupa, 12 Hill Road',
+  ]);
+});
+
+test('without a name, a sender’s number is none', () => {
+  const chat = chatOf(['C: LOTUS-7K3', 'S: 900. Address?', 'C: Kochi 682020']);
+  expect(parseChat(chat).fields.name).toBeUndefined();
+  expect(parseChat(chat).fields.address?.value).not.toBe('');
+});
