@@ -44,18 +44,18 @@ export const talkWords = (text: string): { chat: number; common: number; functio
     .slice(0, 300)
     .replace(capitals, ' ')
     .replace(numberSign, ' ')
-    .replace(everyPlacePhrase, ' ');
+    .replace(everyNearPhrase, ' ');
   const count = (pattern: RegExp) => start.match(pattern)?.length ?? 0;
   return { chat: count(everyChatWord), common: count(everyCommonWord), functional: count(everyFunctionWord) };
 };
 /** Abbreviations of states and places, which are words in small letters. */
 const capitals = /(?<![\p{L}\p{M}])(?:UP|TC|AP|MP|HP|PO|PS|AT|MAIN)(?![\p{L}\p{M}])/gu;
 /** "Near", "behind" and so on in Hindi, of which a word makes a sentence elsewhere. */
-const placePhrase = anyWord(
+const nearPhrase = anyWord(
   'k(?:e|i|ey) (?:paas|pas|samne|saamne|samney|peeche|pichhe|piche|pichhwade|bagal|bagal me|baju|niche|neeche|upar|nazdeek|nazdik|najdik|andar|barabar)(?: (?:me|mein|wali|wala|wale))?',
   '(?:के|की) (?:पास|सामने|पीछे|बगल|बगल में|बाजू|नीचे|ऊपर|नज़दीक|नजदीक|अंदर|बराबर|निकट|समीप)(?: (?:में|वाली|वाला))?',
 );
-const everyPlacePhrase = new RegExp(placePhrase.source, 'giu');
+const everyNearPhrase = new RegExp(nearPhrase.source, 'giu');
 /** "Flat no 12" */
 const numberSign = /(?<!\p{L})no(?=\.? ?[-:]? ?\d)/giu;
 const everyChatWord = new RegExp(chatWord.source, 'giu');

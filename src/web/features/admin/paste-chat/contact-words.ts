@@ -14,7 +14,7 @@ export const contactWord = anyWord(CONTACT, NUMBER);
 const wordSet = (list: string): ReadonlySet<string> => new Set(list.normalize('NFC').split('|'));
 const sure = wordSet(`${CONTACT}|${NUMBER}|mo|m|no|nos|std|मो|वैकल्पिक|पर्यायी`);
 /** Whose number it is, and how two are joined. */
-const whose = wordSet(
+const owner = wordSet(
   'my|mine|our|her|his|their|mera|mere|meri|hamara|apna|uska|unka|maza|majha|maro|mharo|mhara|mharu|amar|en|ente|nanna|naa|or|and|aur|ya|is|hai|h|on|alternate|alternative|alt|other|second|' +
     'मेरा|मेरे|हमारा|अपना|उसका|उनका|म्हारा|म्हारो|म्हाको|माझा|माझे|आमचा|आमचे|त्यांचा|है|और|या|किंवा|पर|आणि|আমার|আমাদের|ওর|বা|ও|મારો|અમારો|એમનો|અને|ਮੇਰਾ|ਸਾਡਾ|என்|என்னுடைய|எனது|எங்கள்|నా|మా|ನನ್ನ|ನಮ್ಮ|എന്റെ|ഞങ്ങളുടെ|ମୋର|ମୋ',
 );
@@ -28,7 +28,7 @@ export function isContactLabel(text: string): boolean {
       .slice(0, 80)
       .toLowerCase()
       .match(/[\p{L}\p{M}]+/gu) ?? [];
-  const isPart = (word: string) => sure.has(word) || whose.has(word) || where.has(word);
+  const isPart = (word: string) => sure.has(word) || owner.has(word) || where.has(word);
   return words.length < 6 && !/\d/.test(text) && words.every(isPart);
 }
 
@@ -43,7 +43,7 @@ export function withoutContactLabel(text: string): string {
     const found = /(?:^|[\s,(])([\p{L}\p{M}]{1,15})[\s.:()=&/–-]{0,5}$/u.exec(rest.slice(start));
     const word = found?.[1]?.toLowerCase();
     if (!found || word === undefined || (found.index === 0 && start > 0)) break;
-    if (!sure.has(word) && !whose.has(word)) break;
+    if (!sure.has(word) && !owner.has(word)) break;
     rest = rest.slice(0, start + found.index);
     if (sure.has(word)) done = rest;
     // "Mera number": what is in front of the label, too.

@@ -191,7 +191,7 @@ export function addressBlock(lines: readonly Line[]): Block | undefined {
   for (let index = at - 1; index >= 0 && found.length < 10 && found[0]?.label !== 'name'; index -= 1) {
     const line = lines[index];
     if (line && belongs(line, found[0])) {
-      if (line.message === found[0]?.message || asides === 0 || isPlace(line)) found.unshift(line);
+      if (line.message === found[0]?.message || asides === 0 || isLocationOrName(line)) found.unshift(line);
     } else if (line && !isComplete && line.message !== found[0]?.message && isAside(line)) asides += 1;
     else break;
     if (asides > MAX_ASIDES) break;
@@ -208,7 +208,8 @@ export function addressBlock(lines: readonly Line[]): Block | undefined {
 }
 
 /** Whether a line behind a remark is a part of an address or a name all the same. */
-const isPlace = (line: Line) => line.label !== undefined || locationScore(line) > 0 || isName(line.text);
+const isLocationOrName = (line: Line) =>
+  line.label !== undefined || locationScore(line) > 0 || isName(line.text);
 
 /** A remark between two parts of an address: a line of talk, also about a payment, without a place of its own. */
 const isAside = ({ text, label }: Line) =>

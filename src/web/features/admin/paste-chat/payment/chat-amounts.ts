@@ -149,8 +149,9 @@ const readAmount = memoized((line): { amount?: Amount } => {
   const isTotal = total !== null || hasResult || sum !== undefined;
   // A question is an offer at most, unless it asks for a yes only. An amount beside a reference is paid, in any language.
   const isReferenced = numbersIn(text).utrs.some(({ isLabeled }) => isLabeled);
-  const asked = isTotal && tagQuestion.test(text) ? 2 : Math.min(plain, 1);
-  const rank = isReferenced && plain > 0 ? 3 : text.includes('?') ? asked : paid ? 3 : isTotal ? 2 : plain;
+  const inQuestion = isTotal && tagQuestion.test(text) ? 2 : Math.min(plain, 1);
+  const rank =
+    isReferenced && plain > 0 ? 3 : text.includes('?') ? inQuestion : paid ? 3 : isTotal ? 2 : plain;
   const isSum = sum !== undefined && !total && !hasResult;
   const isExtra = !isTotal && isExtraCharge(text, chosen);
   const { isMarked, isAbbreviated } = chosen;
