@@ -39,7 +39,7 @@ export function BrandingPreview({ branding }: { branding: Branding }) {
         <Select
           label="Page"
           labelHidden
-          className="w-36"
+          className="w-36 max-w-full"
           value={page}
           onChange={({ target }) => setPage(pages.find(([path]) => path === target.value)?.[0] ?? '/')}
         >

@@ -63,11 +63,11 @@ function ImageField({ label, hint, image, error, onChange }: FieldProps) {
   useAnnouncement(isUploading ? `Uploading the ${label.toLowerCase()}…` : undefined);
   const message = failure ?? error;
   return (
-    <div role="group" aria-labelledby={id} aria-describedby={`${id}-hint`} className="flex gap-4">
+    <div role="group" aria-labelledby={id} aria-describedby={`${id}-hint`} className="flex flex-wrap gap-4">
       <span className="branding-image">
         {image && <img src={smallSource(image)} alt={`The ${label.toLowerCase()} you chose`} />}
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-40">
         <p id={id} className="font-semibold">
           {label}
         </p>

@@ -83,8 +83,8 @@ function OrderList<Name extends string>({ label, names, order, onChange }: ListP
       <p className="text-sm font-semibold">{label}</p>
       <ol aria-label={label} className="mt-1 divide-y divide-line border-y border-line">
         {order.map((name, index) => (
-          <li key={name} className="flex min-h-11 items-center gap-1">
-            <span className="min-w-0 flex-1">{names[name]}</span>
+          <li key={name} className="flex min-h-11 flex-wrap items-center justify-end gap-x-1">
+            <span className="min-w-0 flex-1 basis-28">{names[name]}</span>
             <IconButton
               Icon={ArrowUp}
               label={`Move ${names[name]} earlier`}

@@ -1,3 +1,4 @@
+import './statistics.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Statistics, statisticsRanges } from '#contract/shop/statistics.ts';
@@ -83,11 +84,7 @@ function Counts({ statistics, range, hasOrderBook }: CountsProps) {
   const { totals, previous, days, products, sources, neverEnquired, countedSince } = statistics;
   return (
     <>
-      <div
-        role="group"
-        aria-label="Totals; choose one for the plot"
-        className="mt-6 grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6"
-      >
+      <div role="group" aria-label="Totals; choose one for the plot" className="statistics-totals mt-6">
         {measures.map((each) => (
           <button
             key={each}
