@@ -20,11 +20,16 @@ export async function standInForChats(
   );
 }
 
-/** Presses a button that opens a chat. @returns the URL of the chat */
+/** Presses a button that opens a chat, and waits until the chat is there. @returns the URL of the chat */
 export async function openChat(page: Page, press: () => Promise<void>): Promise<URL> {
-  const opening = page.context().waitForEvent('request', (request) => CHATS.test(request.url()));
+  const context = page.context();
+  const opening = context.waitForEvent('request', (request) => CHATS.test(request.url()));
   await press();
-  return new URL((await opening).url());
+  const request = await opening;
+  // Until the chat replaces the page of a phone, it would replace whatever page a test opens next. A request that no
+  // test answers opens nothing.
+  if (await request.response()) await context.pages().at(-1)?.waitForURL(CHATS, { waitUntil: 'commit' });
+  return new URL(request.url());
 }
 
 /** Puts a text into the clipboard, which buttons labeled "Paste" read. */
