@@ -38,9 +38,11 @@ function usePicker(onChoose: (product: Product) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  const [marked, setMarked] = useState<string>();
   const [added, setAdded] = useState('');
   const { products, settled, error: loadError, refetch } = useSuggestions(text, open);
+  // New suggestions may not have the marked product, or have it elsewhere.
+  const active = indexOfMarked(products, marked);
   const current = products[active];
 
   function choose(product: Product | undefined) {
@@ -52,14 +54,16 @@ function usePicker(onChoose: (product: Product) => void) {
   }
 
   /** For Enter before the suggestions arrive. Does nothing if the text has changed meanwhile. */
-  async function chooseFirst(wanted: string) {
+  async function chooseFound(wanted: string) {
     const found = await queryClient.fetchQuery(suggestionsQuery(wanted)).catch((): PublicProduct[] => []);
-    if (input.current?.value === wanted) choose(rankSuggestions(found, wanted)[0]);
+    if (input.current?.value !== wanted) return;
+    const ranked = rankSuggestions(found, wanted);
+    choose(ranked[indexOfMarked(ranked, marked)]);
   }
 
   function search(nextText: string) {
     setText(nextText);
-    setActive(0);
+    setMarked(undefined);
     setAdded('');
     setOpen(true);
     if (loadError) void refetch();
@@ -70,12 +74,12 @@ function usePicker(onChoose: (product: Product) => void) {
     if (step) {
       event.preventDefault();
       if (!open) search(text);
-      else setActive(products.length === 0 ? 0 : (active + step + products.length) % products.length);
+      else setMarked(products.at((active + step) % products.length)?._id);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       // Enter here chooses a product and does not submit the order.
       event.preventDefault();
       if (settled) choose(current);
-      else if (open) void chooseFirst(text);
+      else if (open) void chooseFound(text);
     } else if (event.key === 'Escape' && open) {
       // Closes the suggestions, not the dialog.
       event.stopPropagation();
@@ -98,6 +102,13 @@ function usePicker(onChoose: (product: Product) => void) {
     close: () => setOpen(false),
   };
 }
+
+/** The position of the marked product, or of the first one. */
+const indexOfMarked = (products: readonly Product[], marked: string | undefined): number =>
+  Math.max(
+    0,
+    products.findIndex(({ _id }) => _id === marked),
+  );
 
 /** A search field for a product's name. The suggestions are in the flow of the form, so they cover nothing. */
 export function ProductPicker({ label = 'Add a product', onChoose, error }: Props) {
