@@ -116,7 +116,7 @@ test('forced colors: the artist sees selections and every button', async ({ page
   expect(await unseenButtons(page)).toEqual([]);
 
   await openHydrated(page, '/admin/settings');
-  const order = page.getByRole('switch');
+  const order = page.getByRole('switch', { name: 'Show the order book' });
   const knob = () => order.evaluate((element) => getComputedStyle(element, '::before').translate);
   const off = await knob();
   await order.click();

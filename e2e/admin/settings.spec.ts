@@ -29,7 +29,7 @@ test("saves the shop's texts, and header, banner and footer show them at once", 
   await page.getByLabel('Name of the shop').fill('Chitrakatha');
   await expect(page.getByText('Not saved yet')).toBeVisible();
   await page.getByLabel('Tagline').fill('चित्र और कथा');
-  await page.getByLabel('Banner').fill('Closed for Diwali until Monday.');
+  await page.getByRole('textbox', { name: 'Banner' }).fill('Closed for Diwali until Monday.');
   await page.getByLabel('WhatsApp number').fill('+91 (98765) 432-10');
   await page.getByLabel('Instagram page').fill('');
   await page.getByLabel('Coming Soon link').fill('/about');
@@ -285,7 +285,7 @@ test("merges another user's changes, keeps input typed meanwhile, and asks about
   await page.getByLabel('Tagline').fill('Mine, and more of it');
   release();
   await expect(saved(page)).toBeVisible();
-  await expect(page.getByLabel('Banner')).toHaveValue('Their banner');
+  await expect(page.getByRole('textbox', { name: 'Banner' })).toHaveValue('Their banner');
   await expect(page.getByLabel('Tagline')).toHaveValue('Mine, and more of it');
   await expect(page.getByText('Not saved yet')).toBeVisible();
 
