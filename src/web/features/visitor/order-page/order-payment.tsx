@@ -10,7 +10,7 @@ import { formatRupeesExactly, plainRupees } from '#contract/text/money.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { HowToPay } from './how-to-pay.tsx';
-import { amountLeft, paymentEntryText } from './order-texts.ts';
+import { amountLeft, paymentEntryText, settledText } from './order-texts.ts';
 
 /** What a report that was not accepted contained, and why. */
 export type TypedReport = {
@@ -27,13 +27,14 @@ export function OrderPayment({ order, path, report }: Props) {
   if (amountToPay === 0 && payments.length === 0) return null;
   // The customer has nothing more to do until the artist has checked it.
   const isReported = amountToPay > 0 && order.amountReported >= amountToPay;
+  const settled = settledText(order);
   const steps = amountToPay > 0 && <PaymentSteps order={order} path={path} report={report} />;
   return (
     <section id={fieldIds.payment} aria-labelledby="payment-heading" className="min-w-0 lg:row-span-2">
       <h2 id="payment-heading" className="text-2xl">
         Payment
       </h2>
-      {amountToPay === 0 && amountToRefund === 0 && <p className="mt-3">Everything is paid. Thank you!</p>}
+      {settled && <p className="mt-3">{settled}</p>}
       {amountToRefund > 0 && (
         <p className="mt-3">{formatRupeesExactly(amountToRefund)} will be refunded to you.</p>
       )}

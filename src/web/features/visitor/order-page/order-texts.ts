@@ -1,6 +1,6 @@
 import { dayInIndia } from '#contract/accounts/india.ts';
 import type { OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
-import { formatRupeesExactly } from '#contract/text/money.ts';
+import { formatRupeesExactly, toPaise, toRupees } from '#contract/text/money.ts';
 
 // The page is rendered on the server first, whose time zone differs from the browser's: all days are those of India.
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
@@ -67,6 +67,26 @@ export function stepsOf(order: OrderPage): Step[] {
 }
 
 type PagePayment = OrderPage['payments'][number];
+
+/** What there is to know about the payment when nothing is to be paid or refunded; undefined otherwise. */
+export function settledText({
+  status,
+  totalAmount,
+  amountToPay,
+  amountToRefund,
+  amountReported,
+  payments,
+}: OrderPage): string | undefined {
+  if (amountToPay > 0 || amountToRefund > 0) return undefined;
+  const isCanceled = status === 'CANCELED';
+  if (isCanceled && amountReported > 0)
+    return 'You do not need to pay for a canceled order. The artist is checking the payment that you reported.';
+  const refunds = payments.filter(({ kind, state }) => kind === 'refund' && state === 'confirmed');
+  const paise = refunds.reduce((sum, { amount }) => sum + toPaise(amount), 0);
+  if ((isCanceled || totalAmount === 0) && paise > 0)
+    return `${formatRupeesExactly(toRupees(paise))} was refunded to you.`;
+  return isCanceled ? 'You do not need to pay anything.' : 'Everything is paid. Thank you!';
+}
 
 /** What became of a payment. */
 export function paymentEntryText({ kind, state, paidOn }: PagePayment): string {

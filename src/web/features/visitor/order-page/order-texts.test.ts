@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
+import { settledText } from './order-texts.ts';
+
+const paid = {
+  kind: 'payment',
+  state: 'confirmed',
+  amount: 2330,
+  method: 'upi',
+  paidOn: '2026-06-14',
+} as const;
+const refunded = { ...paid, kind: 'refund' } as const;
+
+const order: OrderPage = {
+  orderId: 'ORD-1001',
+  lines: [],
+  totalAmount: 2330,
+  amountPaid: 2330,
+  amountReported: 0,
+  amountToPay: 0,
+  amountToRefund: 0,
+  paymentState: 'paid',
+  status: 'PENDING',
+  createdAt: '2026-06-14T10:00:00.000Z',
+  payments: [paid],
+  canReport: false,
+  parcel: {},
+  destination: 'Thrissur 680…',
+};
+
+const canceled: OrderPage = { ...order, status: 'CANCELED', amountPaid: 0, paymentState: 'unpaid' };
+
+test.each<[what: string, order: OrderPage, text: string | undefined]>([
+  ['a paid order', order, 'Everything is paid. Thank you!'],
+  ['an order to pay', { ...order, amountToPay: 0.5 }, undefined],
+  ['a canceled order with a refund due', { ...canceled, amountToRefund: 2330 }, undefined],
+  [
+    'a canceled order that was refunded',
+    { ...canceled, payments: [paid, { ...refunded, amount: 1000.1 }, { ...refunded, amount: 1329.9 }] },
+    '₹2,330.00 was refunded to you.',
+  ],
+  [
+    'a canceled order with a payment that was not found',
+    { ...canceled, payments: [{ ...paid, state: 'rejected' }] },
+    'You do not need to pay anything.',
+  ],
+  [
+    'a canceled order with a payment that is not checked',
+    { ...canceled, amountReported: 2330, payments: [{ ...paid, state: 'reported' }] },
+    'You do not need to pay for a canceled order. The artist is checking the payment that you reported.',
+  ],
+  [
+    'an order of which everything was refunded',
+    { ...order, totalAmount: 0, amountPaid: 0, payments: [paid, refunded] },
+    '₹2,330.00 was refunded to you.',
+  ],
+])('the text about the payment of %s', (_what, shown, text) => {
+  expect(settledText(shown)).toBe(text);
+});
