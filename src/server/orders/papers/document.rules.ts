@@ -144,12 +144,13 @@ function sellerOf({ kind, settings, brand }: Sale): Party {
 }
 
 /**
- * What is paid for the whole order, and what the customer has to pay, below 0 if too much was paid; neither before the first
- * payment.
+ * What is paid for the whole order, and what the customer has to pay, below 0 if too much was paid. Before the first payment only
+ * a receipt says so: it would look like one of money otherwise.
  */
-function paidOf(order: FoundOrder): Pick<StoredContent, 'paid' | 'due'> {
+function paidOf({ kind, order }: Sale): Pick<StoredContent, 'paid' | 'due'> {
   const paid = amountPaid(order.payments.map(({ amount_paise: paise, ...row }) => ({ ...row, paise })));
-  return paid === 0 ? {} : { paid, due: Math.min(amountDue(order.total_paise, paid), amountToPayOf(order)) };
+  if (paid === 0 && (kind !== 'receipt' || amountToPayOf(order) === 0)) return {};
+  return { paid, due: Math.min(amountDue(order.total_paise, paid), amountToPayOf(order)) };
 }
 
 /**
@@ -197,7 +198,7 @@ export function saleContent(sale: Sale): StoredContent {
     total,
     ...taxesOf(lines),
     totalInWords: amountInWords(total),
-    ...paidOf(order),
+    ...paidOf(sale),
     signature: settings.signature,
   };
 }

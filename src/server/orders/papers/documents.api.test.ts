@@ -126,10 +126,11 @@ forEachEngine((open) => {
       const order = await shop.ordered([[_id, 1]]);
       const pay = (amount: number) =>
         shop.asAdmin('POST', `/orders/${order.id}/payments`, { amount, method: 'cash' });
-      expect((await shop.issued(order.id, { kind: 'receipt' })).content.paid).toBeUndefined();
+      const unpaid = await shop.issued(order.id, { kind: 'receipt' });
+      expect(unpaid.content).toMatchObject({ paid: 0, due: 1000 });
       await pay(400);
       const [first] = await documentsOf(shop, order.id);
-      expect(first?.content.paid).toBeUndefined();
+      expect(first).toEqual(unpaid);
       await shop.cancel(first?.id ?? '', 'Paid meanwhile');
       const receipt = await shop.issued(order.id, { kind: 'receipt' });
       await pay(600);
