@@ -35,6 +35,11 @@ test('a draft has the values of the chat, and its payment as a note', () => {
   });
   for (const part of [{ amount: '1320' }, { utr: '632512345678' }, { amount: 'x', utr: '632512345678' }])
     expect(draftOf(part, [], [])).toMatchObject({ isPaymentOffered: false, recordsPayment: false });
+  for (const amount of ['₹1,320', 'Rs. 1320/-', ' INR 1,320 '])
+    expect(draftOf({ amount, utr: '632512345678' }, [], [])).toMatchObject({
+      internalNote: 'In the chat: ₹1,320, UTR 632512345678',
+      paymentAmount: '1320',
+    });
   expect(draftOf({ name: 'Asha', phone: '+447911123456' }, [], [])).toMatchObject({
     firstName: 'Asha',
     lastName: '',

@@ -28,13 +28,17 @@ export const orderedWarning = (
     ? `Enquiry ${enquiry.code} is ${enquiry.order ? `already ${enquiry.order.orderId}` : 'marked as ordered'}. This would be another order.`
     : undefined;
 
+/** An amount as a number field has it: the artist may type "₹1,320/-". */
+const plainAmount = (typed: string) => typed.replaceAll(/^\s*(?:rs\.?|inr)|\/-\s*$|[₹,\s]/gi, '');
+
 /** A new order with the values of a chat. The last word of a name is the last name. Amount and UTR go into the internal note,
  * and both together are offered as a reported payment. */
 export function draftOf(
-  values: ChatValues,
+  given: ChatValues,
   lines: readonly LineDraft[],
   enquiries: readonly string[],
 ): NewOrderDraft {
+  const values = { ...given, amount: plainAmount(given.amount ?? '') };
   const words = (values.name ?? '').trim().split(/\s+/);
   const lastName = words.length > 1 ? (words.pop() ?? '') : '';
   return {
