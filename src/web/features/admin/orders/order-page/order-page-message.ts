@@ -1,10 +1,18 @@
 import type { Order } from '#contract/orders/order.ts';
 
+/** What the customer finds on the page. */
+function contentText({ status, amountToPay, payments = [] }: Order): string {
+  if (status !== 'CANCELED')
+    return `It shows ${amountToPay > 0 ? 'what to pay and how' : 'what is paid'}, and where your parcel is.`;
+  return payments.length > 0 ? 'It shows what was paid and what is refunded.' : 'It shows what was canceled.';
+}
+
 /** A message that sends the customer the link of their page. */
-export function orderPageMessage({ orderId, shippingInformation }: Order, url: string): string {
+export function orderPageMessage(order: Order, url: string): string {
+  const { orderId, shippingInformation } = order;
   const name = shippingInformation.address.firstName.trim();
   const greeting = name === '' ? 'Hello!' : `Hello ${name}!`;
-  return `${greeting} This is the page of your order ${orderId}:\n${url}\nIt shows what to pay and how, and where your parcel is.`;
+  return `${greeting} This is the page of your order ${orderId}:\n${url}\n${contentText(order)}`;
 }
 
 /** Opens WhatsApp with a message for a contact that the artist chooses there. */
