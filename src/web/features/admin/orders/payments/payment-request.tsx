@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { MAX_UPI_PAISE } from '#contract/orders/payment.ts';
 import { paymentRequestText, type Payee, upiLink, upiParts, upiText } from '#contract/orders/upi.ts';
-import { chatUrl } from '#contract/enquiries/chat-message.ts';
+import { whatsappMessageUrl } from '#contract/orders/messages/message-texts.ts';
 import { whatsappNumber } from '#contract/shop/whatsapp.ts';
 import { formatRupees, formatRupeesExactly, plainRupees, toPaise, toRupees } from '#contract/text/money.ts';
 import { callQuery } from '#web/api/call-query.ts';
@@ -16,6 +16,7 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { QrImage } from '#web/ui/qr-image.tsx';
+import { ReportedHint } from './reported-hint.tsx';
 import { IconButton } from '#web/features/admin/shared/icon-button.tsx';
 import { ListPending } from '#web/features/admin/shared/list-states.tsx';
 import { Options } from '#web/features/admin/shared/options.tsx';
@@ -44,6 +45,7 @@ export function PaymentRequest({ orderId, listed, onClose }: Props) {
       {order && !settings.data && <ListPending query={settings} />}
       {order && settings.data && (
         <>
+          <ReportedHint order={order} />
           {upi?.id ? (
             <UpiRequest order={order} payee={upi} />
           ) : (
@@ -146,16 +148,14 @@ function Message({ order, payee, bank }: MessageProps) {
           <Copy aria-hidden="true" className="size-4" />
           Copy message
         </Button>
-        {number !== undefined && (
-          <a
-            href={chatUrl(number, text)}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonClass({ variant: 'outline' })}
-          >
-            Open WhatsApp
-          </a>
-        )}
+        <a
+          href={whatsappMessageUrl(number, text)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ variant: 'outline' })}
+        >
+          Open WhatsApp
+        </a>
       </div>
     </div>
   );

@@ -37,6 +37,7 @@ import {
   toInput,
 } from './payment-draft.ts';
 import { AmountAfter, ReduceTotal } from './payment-effect.tsx';
+import { ReportedHint } from './reported-hint.tsx';
 import { useRepeatedReference } from './repeated-reference.tsx';
 
 type Props = {
@@ -123,6 +124,7 @@ function NewPayment({
         summary={<AmountAfter order={order} draft={draft} />}
         onClose={onClose}
       >
+        <ReportedHint order={order} />
         {order.amountPaid > 0 && (
           <Select
             label="Kind"
