@@ -159,6 +159,16 @@ async function packAndShip(page: Page, customer: Page, order: Order): Promise<vo
   await page.keyboard.press('Escape');
   await expect(dialog(page, 'Papers')).toBeHidden();
 
+  // Opened again below, it is about the parcel.
+  await page
+    .getByRole('button', { name: `Message: payment received: ${order.orderId}`, exact: true })
+    .click();
+  const message = dialog(page, 'Messages');
+  const text = message.getByRole('textbox', { name: 'Message', exact: true });
+  await expect(text).toHaveValue(/received your payment of ₹1,400/);
+  await page.keyboard.press('Escape');
+  await expect(message).toBeHidden();
+
   await copyText(page, 'EM123456785IN');
   await press(page, `Mark as shipped: ${order.orderId}`);
   await press(page, 'Paste the tracking number');
@@ -167,8 +177,7 @@ async function packAndShip(page: Page, customer: Page, order: Order): Promise<vo
   await expect(cardOf(page, order).getByText('Shipped', { exact: true })).toBeVisible();
   await inspect(page, '21-shipped');
   await page.getByRole('button', { name: `Message: shipped: ${order.orderId}`, exact: true }).click();
-  const message = dialog(page, 'Messages');
-  await expect(message.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue(/EM123456785IN/);
+  await expect(text).toHaveValue(/EM123456785IN/);
   await expect(message.getByRole('link', { name: 'Open WhatsApp' })).toBeInViewport({ ratio: 1 });
   await inspect(page, '22-message');
   await page.keyboard.press('Escape');

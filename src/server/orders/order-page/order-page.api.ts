@@ -65,8 +65,9 @@ async function repeatReport(
   { known, report, now }: Repeated,
 ): Promise<ReportError | undefined> {
   if (known.state === 'rejected') return 'rejected';
+  if (known.state === 'confirmed') return 'received';
   const { paise } = report;
-  if (known.state === 'confirmed' || paise === undefined || paise === known.amount_paise) return undefined;
+  if (paise === undefined || paise === known.amount_paise) return undefined;
   if (isTooMuch(order, report)) return 'tooMuch';
   const updated_at = nextUpdatedAt(now, known.updated_at);
   await updatePayment(tx, known.id, { amount_paise: paise, updated_at });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
+import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -29,7 +30,11 @@ export function MessagesButton({ order }: { order: Order }) {
         size="sm"
         // Its label is long. The card has two columns on a phone.
         className="max-sm:col-span-full"
-        onClick={() => setIsOpen(true)}
+        onClick={() => {
+          // The dialog reads the order again, but begins with the one that is known: not with that of its last opening.
+          queryClient.setQueryData(callQuery('getOrder', { params: { id: order.id } }).queryKey, order);
+          setIsOpen(true);
+        }}
         aria-label={`${label}: ${order.orderId}`}
       >
         <MessageCircle aria-hidden="true" className="size-4" />

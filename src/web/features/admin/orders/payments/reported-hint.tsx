@@ -7,7 +7,7 @@ export function ReportedHint({ order: { payments = [] } }: { order: Order }) {
   if (reported.length === 0) return null;
   const paise = reported.reduce((sum, { amount }) => sum + toPaise(amount), 0);
   return (
-    <p className="rounded-sm bg-turmeric-tint px-4 py-3 text-sm">
+    <p className="mb-4 rounded-sm bg-turmeric-tint px-4 py-3 text-sm">
       Your customer says that {formatRupeesExactly(toRupees(paise))} is paid. If it has arrived, press Confirm
       in the order instead.
     </p>
