@@ -41,7 +41,8 @@ export const reportErrors = {
   tooMuch: 'This is more than what is to be paid. Please check the amount.',
   rejected:
     'The artist has not found a payment with this UTR. Please check the digits, or write in the chat.',
-  received: 'The artist has received the payment with this UTR. For another payment, please give its own UTR.',
+  received:
+    'The artist has received the payment with this UTR. For another payment, please give its own UTR.',
   waiting: 'The artist has not checked your earlier payments yet. Please write in the chat instead.',
   paid: 'Nothing is left to pay for this order.',
   later:

@@ -30,6 +30,11 @@ const orderOf = ({ products, adjustments }: Lines, state = 'Maharashtra') =>
     zip: '411004',
     phone: '',
     country: 'India',
+    status: 'PENDING',
+    total_paise: [
+      ...products.map(([price, quantity]) => price * quantity),
+      ...adjustments.map(([, paise]) => paise),
+    ].reduce((sum, paise) => sum + paise, 0),
     payments: [],
     products: products.map(([price_paise, quantity], index) => ({
       product_id: `p${index % 3}`,
