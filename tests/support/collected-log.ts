@@ -1,14 +1,14 @@
-import { Writable } from 'node:stream';
 import { createLogger } from '#server/platform/logging/logger.ts';
 
-/** A logger, and the JSON lines written to it. */
-export function collectedLog() {
+/** What tests read of a JSON line. Other fields depend on the event. */
+type LogEntry = { level: number; msg: string; [field: string]: unknown };
+
+/** A logger, the JSON lines written to it, and the same lines parsed. */
+export function collectedLog(level = 'info') {
   const lines: string[] = [];
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk));
-      done();
-    },
-  });
-  return { log: createLogger('info', stream), lines };
+  return {
+    log: createLogger(level, { write: (line) => void lines.push(line) }),
+    lines,
+    entries: (): LogEntry[] => lines.map((line) => JSON.parse(line)),
+  };
 }

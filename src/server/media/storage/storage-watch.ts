@@ -20,23 +20,28 @@ const REFUSING: OperatorWarning = {
     'Visitors may see pieces without their pictures, and new pictures cannot be saved. The person who runs your server should check STORAGE_URL, its keys and whether the bucket is still there.',
 };
 
-/** Reports in the log and the dashboard when the bucket starts and stops failing, not each failed request. */
+function warningFor(error: StorageError | undefined): OperatorWarning | undefined {
+  if (!error) return undefined;
+  return isRetryable(error) ? UNREACHABLE : REFUSING;
+}
+
+/**
+ * Reports in the log and the dashboard when the bucket starts to fail, fails for another reason, and works again; not each
+ * failed request.
+ */
 export function watchStorage(log: Logger, operatorWarnings: OperatorWarnings): OnOutcome {
-  let isFailing = false;
+  let shown: OperatorWarning | undefined;
   return (error) => {
-    const fails = error !== undefined;
-    if (fails === isFailing) return;
-    isFailing = fails;
-    if (!error) {
+    const warning = warningFor(error);
+    if (warning === shown) return;
+    shown = warning;
+    if (!warning) {
       operatorWarnings.withdraw(WARNING_ID);
       log.warn('The bucket at STORAGE_URL can be used again');
       return;
     }
-    const isUnreachable = isRetryable(error);
-    operatorWarnings.report(WARNING_ID, isUnreachable ? UNREACHABLE : REFUSING);
-    log.error(
-      { err: error },
-      `The bucket at STORAGE_URL ${isUnreachable ? 'cannot be reached' : 'refuses access'}`,
-    );
+    operatorWarnings.report(WARNING_ID, warning);
+    const state = warning === UNREACHABLE ? 'cannot be reached' : 'refuses access';
+    log.error({ err: error }, `The bucket at STORAGE_URL ${state}`);
   };
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createOperatorWarnings } from '#server/platform/operator-warnings.ts';
+import { collectedLog } from '#tests/support/collected-log.ts';
+import { StorageError } from './storage-error.ts';
+import { watchStorage } from './storage-watch.ts';
+
+const unreachable = () => new StorageError('The storage does not respond.');
+const refusing = () => new StorageError('The storage refuses these keys (403).', { status: 403 });
+
+test('reports each change between working, unreachable and refusing once', { tags: ['FX04'] }, () => {
+  const { log, entries } = collectedLog();
+  const operatorWarnings = createOperatorWarnings();
+  const onOutcome = watchStorage(log, operatorWarnings);
+  const titles = () => operatorWarnings.list().map(({ title }) => title);
+
+  onOutcome(undefined);
+  expect(titles()).toEqual([]);
+  onOutcome(unreachable());
+  onOutcome(unreachable());
+  expect(titles()).toEqual(["The storage for pictures isn't responding"]);
+  onOutcome(refusing());
+  onOutcome(refusing());
+  expect(titles()).toEqual(['The storage for pictures refuses access']);
+  onOutcome(unreachable());
+  expect(titles()).toEqual(["The storage for pictures isn't responding"]);
+  onOutcome(undefined);
+  onOutcome(undefined);
+  expect(titles()).toEqual([]);
+  expect(entries().map(({ level, msg }) => [level, msg])).toEqual([
+    [50, 'The bucket at STORAGE_URL cannot be reached'],
+    [50, 'The bucket at STORAGE_URL refuses access'],
+    [50, 'The bucket at STORAGE_URL cannot be reached'],
+    [40, 'The bucket at STORAGE_URL can be used again'],
+  ]);
+});
