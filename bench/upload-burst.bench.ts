@@ -5,7 +5,7 @@ import { serverEnvironment } from '../scripts/server-environment.mjs';
 import { buildFormerVersion, commitBeforeOnline, whyNotRunnable } from '../tests/support/former-version.ts';
 import type { Figure } from './figure.ts';
 import { median } from './support/statistics.ts';
-import { type Burst, burstOfPhotos, measureBurst, type Version } from './support/upload-burst.ts';
+import { type Burst, burstOfPhotos, measureBurst, type ShopProcess } from './support/upload-burst.ts';
 
 export const name =
   'Memory while 20 photos of 12 megapixels arrive, compared with the version before jobs and workers';
@@ -17,7 +17,7 @@ const AT_MOST_TIMES = 1.1;
 
 const main = join(import.meta.dirname, '../src/server/main.ts');
 
-const versionOf = (file: string, environment: NodeJS.ProcessEnv): Version => ({
+const nodeProcess = (file: string, environment: NodeJS.ProcessEnv): ShopProcess => ({
   command: [process.execPath, file],
   environment,
 });
@@ -38,14 +38,14 @@ export async function run(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-former-'));
   try {
     const file = buildFormerVersion(commit, folder);
-    const former = versionOf(file, await readEnvironment(folder));
-    return await compare(former, versionOf(main, serverEnvironment));
+    const former = nodeProcess(file, await readEnvironment(folder));
+    return await compare(former, nodeProcess(main, serverEnvironment));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function compare(former: Version, present: Version): Promise<Figure[]> {
+async function compare(former: ShopProcess, present: ShopProcess): Promise<Figure[]> {
   const forms = await burstOfPhotos();
   const before: Burst[] = [];
   const now: Burst[] = [];

@@ -10,13 +10,15 @@ const PART = 5_000;
 
 /**
  * Imports this many products with five tags each into an empty shop.
- * @param categories by default four
  * @returns the administrator's token
  */
 export async function addManyProducts(shop: Shop, count: number, categoryCount = 4): Promise<string> {
   const token = await logIn(shop);
   const usual = ['Art Prints', 'Bookmarks', 'Postcards', 'Calendars'];
-  const categories = Array.from({ length: categoryCount }, (_, at) => usual[at] ?? `Collection ${at + 1}`);
+  const categories = Array.from(
+    { length: categoryCount },
+    (_, index) => usual[index] ?? `Collection ${index + 1}`,
+  );
   for (const name of categories) await callApi(shop, 'POST', '/categories', token, { name });
   for (let from = 0; from < count; from += PART) {
     const rows = Array.from({ length: Math.min(PART, count - from) }, (_, at) => {
@@ -43,13 +45,13 @@ export async function addManyProducts(shop: Shop, count: number, categoryCount =
 }
 
 /** Logs the administrator in. @returns the token */
-export async function logIn(shop: Shop): Promise<string> {
+export async function logIn(shop: Pick<Shop, 'url' | 'adminEmail' | 'adminPassword'>): Promise<string> {
   const credentials = { email: shop.adminEmail, password: shop.adminPassword };
   return (await callApi<{ token: string }>(shop, 'POST', '/auth/login', undefined, credentials)).token;
 }
 
 export async function callApi<Data>(
-  shop: Shop,
+  shop: Pick<Shop, 'url'>,
   method: string,
   path: string,
   token: string | undefined,

@@ -22,11 +22,10 @@ const megabytes = (pid: number, field: 'VmRSS' | 'VmHWM') =>
 const INTERVAL_MS = 10;
 
 /**
- * Measures the peak of the resident memory of a process and all that it starts, in MB. The kernel records the peak of a single
- * process; the sum of several is sampled.
- * @returns a function that ends it
+ * Measures the peak of the resident memory of a process and all that it starts, in MB, while `work` runs. The kernel records
+ * the peak of a single process; the sum of several is sampled.
  */
-export function watchMemory(pid: number): () => number {
+export async function peakMemoryDuring(pid: number, work: () => Promise<void>): Promise<number> {
   let peak = 0;
   const sampling = setInterval(() => {
     const all = processTree(pid);
@@ -36,8 +35,11 @@ export function watchMemory(pid: number): () => number {
         all.reduce((sum, each) => sum + megabytes(each, 'VmRSS'), 0),
       );
   }, INTERVAL_MS);
-  return () => {
-    clearInterval(sampling);
+  try {
+    await work();
     return Math.max(peak, megabytes(pid, 'VmHWM'));
-  };
+  } finally {
+    // Also when `work` fails: the interval would keep the bench from ending.
+    clearInterval(sampling);
+  }
 }

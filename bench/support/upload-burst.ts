@@ -7,15 +7,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import sharp from 'sharp';
 import { freePort } from '../../tests/support/free-port.ts';
+import { ADMIN_EMAIL, PASSWORD } from '../../tests/support/credentials.ts';
 import { cpuTime } from './cpu-time.ts';
+import { logIn } from './many-products.ts';
 import { photograph } from './photo.ts';
-import { processTree, watchMemory } from './process-tree.ts';
+import { peakMemoryDuring, processTree } from './process-tree.ts';
 import { imageForm, upload } from './upload.ts';
 
 const PHOTOS = 20;
 /** As `upload-queue.ts` of the product form sends them. */
 const CONCURRENCY = 2;
-const ADMIN = { email: 'artist@example.com', password: 'a paper boat at noon' };
+const ADMIN = { adminEmail: ADMIN_EMAIL, adminPassword: PASSWORD };
 const READY_MS = 60_000;
 const MAX_BURST_MS = 10 * 60_000;
 
@@ -30,13 +32,16 @@ export async function burstOfPhotos(): Promise<Buffer[]> {
   return forms;
 }
 
-/** How to start a version of the shop. `environment` is added to the variables that all bursts have. */
-export type Version = { command: readonly [string, ...string[]]; environment: NodeJS.ProcessEnv };
+/**
+ * How to start a shop: this checkout, a former commit, or the container image. `environment` is added to the variables that
+ * all bursts have.
+ */
+export type ShopProcess = { command: readonly [string, ...string[]]; environment: NodeJS.ProcessEnv };
 
 export type Burst = {
   /** Peak of the resident memory of all processes, in MB. */
   memory: number;
-  /** Until the last photo has all its sizes. */
+  /** From the first upload until the last photo has all its sizes. */
   seconds: number;
   cpuSeconds: number;
 };
@@ -51,18 +56,8 @@ async function untilReady(child: ChildProcess, port: number): Promise<void> {
   throw new Error('The shop did not open.');
 }
 
-async function logIn(port: number): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  });
-  const { data } = (await response.json()) as { data: { token: string } }; // Both versions respond so.
-  return data.token;
-}
-
 async function uploadAll(port: number, forms: readonly Buffer[]): Promise<void> {
-  const token = await logIn(port);
+  const token = await logIn({ url: `http://127.0.0.1:${port}`, ...ADMIN });
   const waiting = forms.values();
   const sender = async () => {
     for (const form of waiting) {
@@ -84,9 +79,9 @@ async function untilAllSizesExist(dataDir: string): Promise<void> {
   }
 }
 
-/** Starts a version on new data, sends it the photos, and waits until all their sizes are made. */
+/** Starts a shop on new data, sends it the photos, and waits until all their sizes are made. */
 export async function measureBurst(
-  { command: [program, ...args], environment }: Version,
+  { command: [program, ...args], environment }: ShopProcess,
   forms: readonly Buffer[],
 ): Promise<Burst> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-burst-'));
@@ -101,8 +96,8 @@ export async function measureBurst(
       // A backup of the new shop would be made during some of the bursts.
       BACKUP_EVERY: '0',
       LOG_LEVEL: 'warn',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
+      ADMIN_EMAIL,
+      ADMIN_PASSWORD: PASSWORD,
       ...environment,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -112,10 +107,12 @@ export async function measureBurst(
   try {
     await untilReady(child, port);
     const cpu = () => processTree(pid).reduce((sum, each) => sum + cpuTime(each), 0) / 1e6;
-    const [since, before, stop] = [performance.now(), cpu(), watchMemory(pid)];
-    await uploadAll(port, forms);
-    await untilAllSizesExist(dataDir);
-    return { memory: stop(), seconds: (performance.now() - since) / 1_000, cpuSeconds: cpu() - before };
+    const [since, before] = [performance.now(), cpu()];
+    const memory = await peakMemoryDuring(pid, async () => {
+      await uploadAll(port, forms);
+      await untilAllSizesExist(dataDir);
+    });
+    return { memory, seconds: (performance.now() - since) / 1_000, cpuSeconds: cpu() - before };
   } finally {
     child.kill('SIGKILL');
     await gone;
