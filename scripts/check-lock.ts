@@ -1,31 +1,50 @@
 // Verifies that package-lock.json is complete: npm refuses a lock file without the packages for other kinds of machine.
-// npm omits them silently when it finds no such version, and only a fresh clone notices.
+// npm silently leaves out a package whose version is not published, and only the installation of a fresh clone fails.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { z } from 'zod';
 
-interface Lock {
-  packages: Record<string, { optionalDependencies?: Record<string, string>; resolved?: string }>;
-}
+/** The parts of a lock file that are checked. The key of a package is its path, which is empty for the project itself. */
+const LockFile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.string().optional(),
+      optionalDependencies: z.record(z.string(), z.string()).optional(),
+      resolved: z.string().optional(),
+    }),
+  ),
+});
+
+const EXACT_VERSION = /^\d/;
 
 /** Problems of the lock file, one sentence each. */
-export function checkLock({ packages }: Lock): string[] {
-  const names = new Set(Object.keys(packages).map((path) => path.split('node_modules/').at(-1)));
-  return Object.entries(packages).flatMap(([path, { optionalDependencies = {}, resolved }]) => [
-    ...Object.keys(optionalDependencies)
-      .filter((name) => !names.has(name))
-      .map(
-        (name) =>
-          `package-lock.json: ${path} needs ${name}, which is not listed. Take a version that has all its parts.`,
-      ),
-    // A registry's URL would bind every later installation to it.
-    ...(resolved ? [`package-lock.json: ${path} names the registry it came from`] : []),
-  ]);
+export function checkLock({ packages }: z.infer<typeof LockFile>): string[] {
+  const listed = new Set<string>();
+  for (const [path, { version }] of Object.entries(packages)) {
+    const name = path.split('node_modules/').at(-1) ?? '';
+    listed.add(name).add(`${name}@${version}`);
+  }
+  const isListed = (name: string, version: string) =>
+    listed.has(EXACT_VERSION.test(version) ? `${name}@${version}` : name);
+  return Object.entries(packages).flatMap(([path, { optionalDependencies = {}, resolved }]) => {
+    const owner = path || 'the project';
+    return [
+      ...Object.entries(optionalDependencies)
+        .filter(([name, version]) => !isListed(name, version))
+        .map(
+          ([name, version]) =>
+            `package-lock.json: ${owner} needs ${name} ${version}, which is not listed. Use a version whose optional packages are all published.`,
+        ),
+      // A registry's URL would bind every later installation to it.
+      ...(resolved ? [`package-lock.json: ${owner} names the registry it came from`] : []),
+    ];
+  });
 }
 
 if (import.meta.main) {
-  const wrong = checkLock(
-    JSON.parse(readFileSync(join(dirname(import.meta.dirname), 'package-lock.json'), 'utf8')),
-  );
-  for (const sentence of wrong) console.error(sentence);
-  process.exitCode = wrong.length === 0 ? 0 : 1;
+  const file = join(dirname(import.meta.dirname), 'package-lock.json');
+  const problems = checkLock(LockFile.parse(JSON.parse(readFileSync(file, 'utf8'))));
+  for (const sentence of problems) console.error(sentence);
+  process.exitCode = problems.length === 0 ? 0 : 1;
 }
