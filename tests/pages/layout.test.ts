@@ -7,7 +7,8 @@ import { entry, openPages } from '../support/pages.ts';
 test('a page with the layout of an earlier page is the same as one with its own', async () => {
   const { shop, call } = await openPages();
   const { createRenderer } = (await import(entry)) as { createRenderer(assets: PageAssets): Renderer };
-  const newRenderer = () => createRenderer({ script: '/entry.js', styles: [], fonts: [], modules: {} });
+  const newRenderer = () =>
+    createRenderer({ script: '/entry.js', styles: [], fonts: [], entryModules: [], modules: {} });
   const callApi = createInternalClient(shop.services, handlers)();
   const htmlOf = async (renderer: Renderer, url: string) => {
     const page = await renderer.render({ url, callApi, publicUrl: 'https://shop.example', requestId: '1' });

@@ -22,7 +22,7 @@ export const entry = join(import.meta.dirname, '../../src/web/app/entry.server.t
 export async function sourceRenderer(): Promise<Renderer> {
   // The type checker of the server does not see the web code, whose entry exports this function.
   const { createRenderer } = (await import(entry)) as { createRenderer(assets: PageAssets): Renderer };
-  return createRenderer({ script: '/entry.js', styles: [], fonts: [], modules: {} });
+  return createRenderer({ script: '/entry.js', styles: [], fonts: [], entryModules: [], modules: {} });
 }
 
 /** A shop whose server renders the pages from their sources. */

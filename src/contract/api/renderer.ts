@@ -18,12 +18,12 @@ export type RenderedPage =
       html: string;
       /** The canonical path, when it may differ from that of the request. */
       path?: string | undefined;
-      /** False for a page about a temporary error. */
+      /** False for the page of an error. */
       cacheable: boolean;
-      /** That error. */
+      /** The error that the page is about: a temporary one or a bug. */
       error?: unknown;
     }
-  /** No such page: the server sends the cached page of `/404`. */
+  /** The page does not exist and its route has no screen for that: the server sends the cached page of `/404`. */
   | { missing: true }
   | { status: 301 | 302; location: string };
 
@@ -32,8 +32,8 @@ export type CanonicalUrl = {
   /** True when the given URL spells the parameters differently, such as with the empty field of a form. */
   isRedirect: boolean;
   /**
-   * The given path, if it may have a name that `url` does not have, because only the rendered page knows which name is right: its
-   * `path`. Any other name redirects there.
+   * Only for a product: the given path with its name. The rendered page returns the right path (`path`); a request with another
+   * name redirects there.
    */
   named?: string;
 };
@@ -44,7 +44,7 @@ export type Renderer = {
   inlineScripts: readonly string[];
   /**
    * Returns the one URL under which a page is rendered and cached: without a trailing slash and without parameters that the
-   * page does not read. Every unknown URL has the same. Undefined if `url` cannot be decoded.
+   * page does not read. All unknown URLs have the same canonical URL. Undefined if `url` cannot be decoded.
    * @param url percent-encoded path and query
    */
   canonicalize(url: string): CanonicalUrl | undefined;
@@ -56,6 +56,8 @@ export type PageAssets = {
   script: string;
   styles: readonly string[];
   fonts: readonly string[];
-  /** Modules to preload for a route, and its own styles, by the route's file name without its extension. */
+  /** Modules to preload for every page. */
+  entryModules: readonly string[];
+  /** Further modules to preload for a route, and its own styles, by the route's file name without its extension. */
   modules: Readonly<Record<string, readonly string[]>>;
 };

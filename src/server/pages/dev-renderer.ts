@@ -8,6 +8,7 @@ const assets: PageAssets = {
   script: '/src/web/app/entry.client.tsx',
   styles: ['/src/web/styles/app.css'],
   fonts: [],
+  entryModules: [],
   modules: {},
 };
 

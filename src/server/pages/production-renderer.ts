@@ -42,12 +42,12 @@ async function readPageAssets(): Promise<PageAssets> {
     return name === undefined ? [] : [[name, beyondEntry(key)] as const];
   });
   first.delete(entryKey);
-  const entryImports = files(first);
   return {
     script: `/${entry.file}`,
     styles: (entry.css ?? []).map((file) => `/${file}`),
     fonts: FIRST_FONTS.flatMap((name) => files([`src/web/fonts/${name}`])),
-    modules: { ...Object.fromEntries(routes), __entry__: entryImports },
+    entryModules: files(first),
+    modules: Object.fromEntries(routes),
   };
 }
 

@@ -85,8 +85,8 @@ function createModuleList(assets: PageAssets): (page: Page) => readonly string[]
     const path = page.kind === 'failed' ? undefined : page.route?.path;
     const listed = known.get(path);
     if (listed) return listed;
-    const file = path === undefined ? [] : (assets.modules[fileOf(path)] ?? []);
-    const modules = [...new Set([...(assets.modules['__entry__'] ?? []), ...file])];
+    const ofRoute = path === undefined ? [] : (assets.modules[fileOf(path)] ?? []);
+    const modules = [...new Set([...assets.entryModules, ...ofRoute])];
     known.set(path, modules);
     return modules;
   };

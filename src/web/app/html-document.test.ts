@@ -10,7 +10,7 @@ test('a product name cannot end a script element with JSON or start another', { 
     body: '',
     data: { name: HOSTILE },
     bootScript: '',
-    assets: { script: '/a.js', styles: [], fonts: [], modules: {} },
+    assets: { script: '/a.js', styles: [], fonts: [], entryModules: [], modules: {} },
     modules: [],
     loadsCodeAtOnce: false,
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { messageText, whatsappMessageUrl } from './message-texts.ts';
 import { limits } from '#contract/api/limits.ts';
 import type { Order } from '../order.ts';
+import { messageText, whatsappMessageUrl } from './message-texts.ts';
 
 const line = (label: string, amount: number): Order['lines'][number] => ({ kind: 'other', label, amount });
 
@@ -72,7 +72,7 @@ test('reports what happened with an order, in the name of the shop', () => {
   );
 });
 
-test('says what is sent back of a canceled order, and of one that goes on', () => {
+test('states the refunds of a canceled order and of an active one', () => {
   const refund = { ...payment, id: 'r', kind: 'refund', amount: 200.5 } as const;
   const canceled: Order = { ...order, status: 'CANCELED', page: undefined };
   expect(messageText('canceled', 'en', canceled, facts)).toBe(
@@ -93,11 +93,14 @@ test('contains neither address nor phone number, in both languages', () => {
       expect(messageText(kind, language, order, facts)).not.toMatch(/Prabhat|Pune|411004|98765|undefined/);
 });
 
-test('fits its limit and the URL of WhatsApp with the longest lines', () => {
+test('with the longest lines, fits its limit and a URL of 8 KB, which servers commonly accept', () => {
   const lines = Array.from({ length: limits.orderLines }, () => line('क'.repeat(200), limits.price));
   const text = messageText('confirmed', 'hi', { ...order, lines }, facts);
   expect(text.length).toBeLessThan(limits.messageText);
-  expect(text).toContain('और 42');
+  // In a URL a Hindi letter takes nine characters.
+  expect(whatsappMessageUrl('919876543210', text).length).toBeLessThan(8 * 1024);
+  // Eight lines are listed; "और …" counts the others: "and … more".
+  expect(text).toContain(`और ${limits.orderLines - 8}\n`);
 });
 
 test('opens the chat with the customer, or lets WhatsApp ask for it', () => {

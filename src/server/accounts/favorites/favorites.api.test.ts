@@ -49,7 +49,6 @@ async function setUp(open: Parameters<typeof openShop>[0]) {
     moon,
     river,
     secret,
-    add,
     hide,
     remove,
     hideCategory,
@@ -132,7 +131,7 @@ forEachEngine((open) => {
     });
 
     test(
-      'show a product that was hidden later as unavailable, while requests contain it',
+      'keep a product that was hidden later, as inactive, until a request omits it',
       { tags: ['AZ29'] },
       async () => {
         const { shop, token, lotus, moon, river, hide } = await setUp(open);
@@ -150,7 +149,7 @@ forEachEngine((open) => {
       },
     );
 
-    test('a hidden category hides its products', async () => {
+    test('show products of a hidden category as inactive, and accept no new ones', async () => {
       const { shop, token, lotus, moon, hideCategory } = await setUp(open);
       await save(shop, token, [lotus]);
       await hideCategory();
@@ -182,7 +181,7 @@ forEachEngine((open) => {
       }
     });
 
-    test('hold at most 1,000 products', { tags: ['AZ30'] }, async () => {
+    test('accept at most 1,000 ids', { tags: ['AZ30'] }, async () => {
       const shop = await openShop(open);
       const token = await shop.newSession();
       expect(
@@ -203,7 +202,7 @@ forEachEngine((open) => {
       expect(body.error).toContain('at most 1000');
     });
 
-    test('store one of two simultaneous lists completely', { tags: ['CO10'] }, async () => {
+    test('store one of several simultaneous lists completely', { tags: ['CO10'] }, async () => {
       const { shop, token, lotus, moon, river } = await setUp(open);
       const lists = [[lotus, moon], [river], [moon, river, lotus], []];
       const responses = await Promise.all(lists.map((list) => save(shop, token, list)));

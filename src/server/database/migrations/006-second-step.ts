@@ -1,6 +1,8 @@
 import type { Migration } from './migration.ts';
 
-/** A code after the password: the secret that it is made of, and the codes for when the phone is lost. */
+/**
+ * Two-factor: the TOTP secret, and recovery codes for a lost phone. `used_step` is the TOTP time step whose code was used last.
+ */
 export const twoFactor: Migration = async (db) => {
   await db.schema
     .createTable('second_step')

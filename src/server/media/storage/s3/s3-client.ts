@@ -92,15 +92,15 @@ function parseList(xml: string, prefix: string): ListedFile[] {
   });
 }
 
-/** Opens an S3-compatible bucket, or a folder in it. */
+/** Opens an S3-compatible bucket, or a folder in it. @param s3Url as in `STORAGE_URL` and `BACKUP_URL` */
 export function openBucket(
-  setting: string,
+  s3Url: string,
   keys: StorageKeys | undefined,
   limits = defaultTimeLimits,
   onOutcome: OnOutcome = () => undefined,
 ) {
   if (!keys) throw new Error('The settings name a bucket, but there are no keys to open it with.');
-  const { region, bucketUrl, prefix } = parseBucketUrl(setting);
+  const { region, bucketUrl, prefix } = parseBucketUrl(s3Url);
   const sign = createSigner(keys, region);
   const urlOf = (name: string) => `${bucketUrl}/${encodeKey(prefix + name)}`;
 
@@ -140,7 +140,7 @@ export function openBucket(
 
   return {
     /**
-     * Sends a signed request for the file of this name, below the folder of the setting, and reads the whole response.
+     * Sends a signed request for the file of this name, below the folder of the URL, and reads the whole response.
      * @param limit milliseconds
      * @throws StorageError without a response in time, or when its status is not one of `accepted`
      */
@@ -149,7 +149,7 @@ export function openBucket(
     /** The same for a response that is read as a stream. */
     stream: (name: string, s3Request: S3Request, accepted: readonly number[]) =>
       request(urlOf(name), s3Request, accepted, async (response) => streamOf(response, limits)),
-    /** Lists everything below the folder of the setting. */
+    /** Lists everything below the folder of the URL. */
     async *list(): AsyncGenerator<ListedFile> {
       let next: string | undefined;
       do {

@@ -1,7 +1,7 @@
 /** S3 allows keys of 1,024 bytes. The names of the files fit in the rest. */
 const MAX_PREFIX_BYTES = 900;
 
-/** Decodes a part of a setting's URL; returns it unchanged when a bare % makes it invalid. */
+/** Decodes a part of a URL; returns it unchanged when a bare % makes it invalid. */
 export function tryDecode(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -25,12 +25,12 @@ function withoutSlashes(path: string): string {
   return path.slice(start, end);
 }
 
-/** Parses a setting such as `s3://id:secret@bucket/folder?endpoint=https://…&region=…`. */
-export function parseBucketUrl(setting: string) {
-  const url = new URL(setting);
+/** Parses a URL such as `s3://id:secret@bucket/folder?endpoint=https://…&region=…`. */
+export function parseBucketUrl(s3Url: string) {
+  const url = new URL(s3Url);
   const region = url.searchParams.get('region') ?? 'us-east-1';
   const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
-  // Earlier versions read a backslash as a slash. The same setting must name the same objects.
+  // Earlier versions read a backslash as a slash. The same URL must name the same objects.
   const folder = tryDecode(withoutSlashes(url.pathname.replaceAll('\\', '/')));
   return {
     region,
@@ -41,9 +41,9 @@ export function parseBucketUrl(setting: string) {
   };
 }
 
-/** Why the folder of a setting cannot be used, as a sentence without its subject; undefined when it can. */
-export function bucketFolderError(setting: string): string | undefined {
-  const { prefix } = parseBucketUrl(setting);
+/** Why the folder of a URL cannot be used, as a sentence without its subject; undefined when it can. */
+export function bucketFolderError(s3Url: string): string | undefined {
+  const { prefix } = parseBucketUrl(s3Url);
   if (prefix.split('/').some((part) => part === '.' || part === '..'))
     return 'has a folder named . or .., which the URL of a file in a bucket cannot contain';
   // A bucket lists its keys as XML, which cannot contain these characters.

@@ -54,7 +54,7 @@ test('wrong keys and an absent server are errors, not missing files', async () =
 });
 
 test.for(specialFolders)(
-  'the folder %s of a setting starts every key with %s',
+  'the folder %s of a URL starts every key with %s',
   { tags: ['FX11'] },
   async ([written, meant]) => {
     const bucket = await startBucket();

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { StorageKeys } from '#server/config.ts';
+import type { OnOutcome } from '../storage-watch.ts';
 import type { Files } from '../storage.ts';
 import { openBucket } from './s3-client.ts';
 import { defaultTimeLimits } from './s3-request.ts';
-import type { OnOutcome } from '../storage-watch.ts';
 
 /** Files in an S3-compatible bucket. */
 export function s3Files(
-  setting: string,
+  s3Url: string,
   keys: StorageKeys | undefined,
   limits = defaultTimeLimits,
   onOutcome?: OnOutcome,
 ): Files {
-  const { request, stream, list, checkReachable } = openBucket(setting, keys, limits, onOutcome);
+  const { request, stream, list, checkReachable } = openBucket(s3Url, keys, limits, onOutcome);
 
   return {
     async put(name, bytes) {
@@ -39,6 +39,7 @@ export function s3Files(
       await request(name, { method: 'DELETE' }, [200, 204, 404]);
     },
     list,
+    // A bucket has no folder that could be missing or must be made.
     folderExists: async () => true,
     prepare: async () => undefined,
     // A bucket lists a file only when it is complete.

@@ -5,11 +5,11 @@ import {
   amountAfter,
   deletedReduction,
   newPayment,
+  outstandingOf,
   reduction,
+  refundDueOf,
   toDraft,
   toInput,
-  outstandingOf,
-  refundDueOf,
 } from './payment-draft.ts';
 
 const order = { status: 'PENDING', totalAmount: 1_000.5, amountPaid: 400.25 } as const;
@@ -26,7 +26,7 @@ const payment = {
   updatedAt: '',
 } as const;
 
-describe('the form of a new payment', () => {
+describe('the form of a payment', () => {
   test('proposes what is due, today and by UPI', () => {
     expect(newPayment(order)).toMatchObject({
       kind: 'payment',
@@ -83,6 +83,7 @@ describe('the form of a new payment', () => {
   });
 
   test('says by what the total grows again when a refund is deleted', () => {
+    // The refund reduced the total by the discount line. The artist typed the other line.
     const line = { kind: 'discount', label: 'Refund', amount: -39.75 } as const;
     const lines = [{ kind: 'other', label: 'Refund', amount: -100 } as const, line];
     // ₹1,060.75 of ₹1,000.50 was paid.
@@ -105,14 +106,17 @@ describe('the form of a new payment', () => {
   });
 });
 
+test.each(['new', '01a2-b', 'pay:', 'buy:1'])(
+  'the value %s of the URL means no dialog of payments',
+  (value) => {
+    expect(paymentDialog.parse(value)).toBeUndefined();
+  },
+);
+
 test.each([
-  ['new', undefined],
-  ['01a2-b', undefined],
-  ['pay:', undefined],
-  ['buy:1', undefined],
   [paymentDialog.request('1'), { kind: 'request', orderId: '1' }],
   [paymentDialog.record('1'), { kind: 'record', orderId: '1', paymentId: undefined }],
   [paymentDialog.edit('1', '2'), { kind: 'record', orderId: '1', paymentId: '2' }],
-])('the URL names the dialog %s', (name, dialog) => {
-  expect(paymentDialog.parse(name)).toEqual(dialog);
+])('the value %s of the URL means the dialog that made it', (value, dialog) => {
+  expect(paymentDialog.parse(value)).toEqual(dialog);
 });
