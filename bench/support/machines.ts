@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished } from 'vitest';
 import { openBucket } from '../../src/server/media/storage/s3/s3-client.ts';
-import { ADMIN, waitUntilReady } from '../../tests/deep/crash/running-shop.ts';
+import { waitUntilReady } from '../../tests/deep/crash/running-shop.ts';
 import { startPostgres } from '../../tests/support/database/own-postgres.ts';
 import { startPgbouncer } from '../../tests/support/database/pgbouncer.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { clientFrom, DRAIN_SECONDS, proxies, proxyFolder } from '../../tests/support/http/reverse-proxies.ts';
 import { missingPackages, startRadosgw } from '../../tests/support/media/radosgw.ts';
 import { dataFolder, spawnShop } from '../../tests/support/process.ts';
+import { adminEnvironment } from '../../tests/support/credentials.ts';
 
 /** Connections of PgBouncer to PostgreSQL, for both machines. */
 const POOL_SIZE = 8;
@@ -55,7 +56,7 @@ export async function startMachines() {
   const folders = [dataFolder(), dataFolder()] as const;
   const start = async (index: 0 | 1) => {
     const shop = spawnShop({
-      ...ADMIN,
+      ...adminEnvironment,
       LOG_LEVEL: 'warn',
       PORT: String(ports[index]),
       DATA_DIR: folders[index],

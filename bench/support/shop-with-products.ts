@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { serverEnvironment } from '../../scripts/server-environment.mjs';
 import { dataFolder, peakMemory, type Running, spawnShop } from '../../tests/support/process.ts';
+import { adminEnvironment, adminLogin } from '../../tests/support/credentials.ts';
 
 /** The response fields that are used here. */
 const Success = z.object({ data: z.object({ _id: z.string().default(''), token: z.string().default('') }) });
@@ -16,8 +17,6 @@ export type ShopWithProducts = {
   running: Running;
 };
 
-const ADMIN = { ADMIN_EMAIL: 'artist@example.com', ADMIN_PASSWORD: 'a paper boat at noon' };
-
 /**
  * A shop in its own process, with `products` products.
  * @param controlGroup the folder of a control group that limits its memory: see tests/support/memory-limit.ts
@@ -26,7 +25,12 @@ export async function startShopWithProducts(
   products: number,
   controlGroup?: string,
 ): Promise<ShopWithProducts> {
-  const environment = { DATA_DIR: dataFolder(), LOG_LEVEL: 'warn', ...serverEnvironment, ...ADMIN };
+  const environment = {
+    DATA_DIR: dataFolder(),
+    LOG_LEVEL: 'warn',
+    ...serverEnvironment,
+    ...adminEnvironment,
+  };
   const running = spawnShop(environment, onTestFinished, { controlGroup });
   const port = await running.open();
   const post = async (path: string, body: unknown, token?: string) => {
@@ -38,7 +42,7 @@ export async function startShopWithProducts(
     if (!response.ok) throw new Error(`${path} returned ${response.status}`);
     return Success.parse(await response.json()).data;
   };
-  const { token } = await post('/auth/login', { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD });
+  const { token } = await post('/auth/login', adminLogin);
   const category = await post('/categories', { name: 'Art Prints' }, token);
   for (let index = 0; index < products; index += 1) {
     const product = {

@@ -7,7 +7,8 @@ import { emptyPostgres } from '../support/backup/shops.ts';
 import { home } from '../support/orders/orders.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
 import { clientOf } from './crash/client.ts';
-import { ADMIN, waitUntilReady, requireData, seedShop } from './crash/running-shop.ts';
+import { waitUntilReady, requireData, seedShop } from './crash/running-shop.ts';
+import { adminEnvironment } from '../support/credentials.ts';
 
 const ORDERS = 60;
 const WithId = z.object({ id: z.string() });
@@ -17,7 +18,7 @@ it.each(['SQLite', 'PostgreSQL'])(
   { timeout: 5 * 60_000 },
   async (engine) => {
     const database = engine === 'SQLite' ? {} : { DATABASE_URL: await emptyPostgres() };
-    const environment = { ...ADMIN, ...database, LOG_LEVEL: 'warn', DATA_DIR: dataFolder() };
+    const environment = { ...adminEnvironment, ...database, LOG_LEVEL: 'warn', DATA_DIR: dataFolder() };
     const first = spawnShop(environment);
     const { port } = await waitUntilReady(first);
     const { admin, ordered } = await seedShop(port);

@@ -4,6 +4,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { photo } from '../support/media/samples.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
+import { adminEnvironment, adminLogin } from '../support/credentials.ts';
+import { imageForm } from '../support/http/multipart.ts';
 
 /** A bucket that accepts requests and never responds. */
 async function silentBucket() {
@@ -21,24 +23,21 @@ async function silentBucket() {
 
 it('a shop whose bucket never responds shuts down within twelve seconds', async () => {
   const bucket = await silentBucket();
-  const admin = { email: 'artist@example.com', password: 'a paper boat at noon' };
   const shop = spawnShop({
     DATA_DIR: dataFolder(),
     STORAGE_URL: bucket.url,
     AWS_ACCESS_KEY_ID: 'id',
     AWS_SECRET_ACCESS_KEY: 'secret of a test',
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
+    ...adminEnvironment,
   });
   const origin = `http://127.0.0.1:${await shop.open()}`;
   const login = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
+    body: JSON.stringify(adminLogin),
   });
   const { data }: { data: { token: string } } = JSON.parse(await login.text());
-  const form = new FormData();
-  form.set('picture', new Blob([await photo().jpeg().toBuffer()], { type: 'image/jpeg' }), 'a.jpg');
+  const form = imageForm(await photo().jpeg().toBuffer());
   const before = bucket.sockets.length;
   const uploading = fetch(`${origin}/api/media`, {
     method: 'POST',

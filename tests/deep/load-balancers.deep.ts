@@ -9,7 +9,8 @@ import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { environmentFor } from './crash/fault-shop.ts';
 import { startSteadyLoad } from './crash/steady-load.ts';
-import { ADMIN, waitUntilReady, requireData, seedShop } from './crash/running-shop.ts';
+import { waitUntilReady, requireData, seedShop } from './crash/running-shop.ts';
+import { ADMIN_EMAIL, PASSWORD } from '../support/credentials.ts';
 
 const SOON = { timeout: 30_000, interval: 100 };
 
@@ -90,10 +91,10 @@ for (const { name, program, start: startProxy } of proxies)
 
         // Both processes count the guesses together.
         const logIn = (from: string, password: string) =>
-          client(undefined, from).send('POST', '/api/auth/login', { email: ADMIN.ADMIN_EMAIL, password });
+          client(undefined, from).send('POST', '/api/auth/login', { email: ADMIN_EMAIL, password });
         for (let guess = 0; guess < 10; guess += 1) await logIn('127.0.0.2', `not the password ${guess}`);
-        expect((await logIn('127.0.0.2', ADMIN.ADMIN_PASSWORD))?.status).toBe(429);
-        expect((await logIn('127.0.0.3', ADMIN.ADMIN_PASSWORD))?.status).toBe(200);
+        expect((await logIn('127.0.0.2', PASSWORD))?.status).toBe(429);
+        expect((await logIn('127.0.0.3', PASSWORD))?.status).toBe(200);
       },
     );
   });

@@ -7,7 +7,8 @@ import type { Fault, SmtpServer } from '../support/mail/smtp-server.ts';
 import { home } from '../support/orders/orders.ts';
 import { dataFolder, type Running, spawnShop } from '../support/process.ts';
 import { type Client, clientOf } from './crash/client.ts';
-import { ADMIN, requireData, seedShop } from './crash/running-shop.ts';
+import { requireData, seedShop } from './crash/running-shop.ts';
+import { adminEnvironment } from '../support/credentials.ts';
 
 const SLOW = { timeout: 180_000 };
 /** A lease of 30 s, a check every 5 s, and time to begin on a busy machine. */
@@ -16,7 +17,7 @@ const TAKEN_OVER = { timeout: 90_000, interval: 200 };
 type Shop = Running & { port: number };
 
 const start = async (environment: Record<string, string>): Promise<Shop> => {
-  const shop = spawnShop({ ...ADMIN, LOG_LEVEL: 'warn', ...environment });
+  const shop = spawnShop({ ...adminEnvironment, LOG_LEVEL: 'warn', ...environment });
   return { ...shop, port: await shop.open() };
 };
 

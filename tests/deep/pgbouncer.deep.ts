@@ -17,7 +17,8 @@ import { home } from '../support/orders/orders.ts';
 import { dataFolder, spawnShop, outcomeOf } from '../support/process.ts';
 import { clientOf } from './crash/client.ts';
 import { newProduct } from './crash/load.ts';
-import { ADMIN, waitUntilReady, requireData, seedShop, STOCK } from './crash/running-shop.ts';
+import { waitUntilReady, requireData, seedShop, STOCK } from './crash/running-shop.ts';
+import { adminEnvironment, adminLogin } from '../support/credentials.ts';
 
 // Debian's PgBouncer in transaction mode: `apt-get install pgbouncer` installs it.
 
@@ -90,7 +91,7 @@ test(
     const { url, direct, log } = await pooledDatabase(3);
     const folder = dataFolder();
     const environment = {
-      ...ADMIN,
+      ...adminEnvironment,
       DATA_DIR: folder,
       DATABASE_URL: url,
       DATABASE_POOL_SIZE: '4',
@@ -105,7 +106,7 @@ test(
     const { category, ordered } = await seedShop(one.port);
     const tokens = await Promise.all(
       shops.map(async ({ port }) => {
-        const body = { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD };
+        const body = adminLogin;
         return Session.parse(requireData(await clientOf(port).send('POST', '/api/auth/login', body))).token;
       }),
     );

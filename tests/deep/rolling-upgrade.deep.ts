@@ -19,7 +19,8 @@ import { clientOf } from './crash/client.ts';
 import { environmentFor } from './crash/fault-shop.ts';
 import { newProduct } from './crash/load.ts';
 import { startMixedLoad } from './crash/mixed-load.ts';
-import { ADMIN, waitUntilReady, requireData, seedShop } from './crash/running-shop.ts';
+import { waitUntilReady, requireData, seedShop } from './crash/running-shop.ts';
+import { PASSWORD } from '../support/credentials.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -164,7 +165,7 @@ describe.each(formerVersions)('upgrading $what', ({ commit = '', refusal }) => {
         };
         await expect.poll(() => balancer.isReady(0), SOON).toBe(true);
         const seeded = await seedShop(balancer.port);
-        const account = { email: 'visitor@example.com', password: ADMIN.ADMIN_PASSWORD };
+        const account = { email: 'visitor@example.com', password: PASSWORD };
         const clients = { admin: clientOf(balancer.port, seeded.admin), guest: clientOf(balancer.port) };
         const load = startMixedLoad(clients, seeded, account);
         await serves(0);

@@ -31,6 +31,8 @@ import {
 import { reportFigure } from '../support/report-figure.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { requireData } from './crash/running-shop.ts';
+import { adminEnvironment, adminLogin } from '../support/credentials.ts';
+import { imageForm } from '../support/http/multipart.ts';
 
 // An independent S3 server: Ceph's. `apt-get install radosgw ceph-mon ceph-osd` installs it.
 
@@ -200,24 +202,21 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
   );
 
   test('a shop stores its images there', async () => {
-    const admin = { email: 'artist@example.com', password: 'a paper boat at noon' };
     const shop = spawnShop({
       DATA_DIR: dataFolder(),
       STORAGE_URL: server.settingFor("Asha's pictures"),
       ...inEnvironment,
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
+      ...adminEnvironment,
     });
     const origin = `http://127.0.0.1:${await shop.open()}`;
     const headers = { 'content-type': 'application/json' };
     const login = await fetch(`${origin}/api/auth/login`, {
       method: 'POST',
       headers,
-      body: JSON.stringify(admin),
+      body: JSON.stringify(adminLogin),
     });
     const { data }: { data: { token: string } } = JSON.parse(await login.text());
-    const form = new FormData();
-    form.set('picture', new Blob([await photo().jpeg().toBuffer()], { type: 'image/jpeg' }), 'a.jpg');
+    const form = imageForm(await photo().jpeg().toBuffer());
     const authorization = `Bearer ${data.token}`;
     const response = await fetch(`${origin}/api/media`, {
       method: 'POST',

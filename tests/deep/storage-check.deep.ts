@@ -10,7 +10,6 @@ import { plainImage } from '../support/media/plain-image.ts';
 import type { Config } from '#server/config.ts';
 import { forEachEngine, type OpenDatabase } from '../support/database/engines.ts';
 import { describeStartupError } from '#server/platform/startup/startup-errors.ts';
-import { createLogger } from '#server/platform/logging/logger.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
 import { runHousekeeping } from '#server/platform/housekeeping.ts';
 import { findNextEarly } from '#server/media/media.store.ts';
@@ -19,6 +18,7 @@ import { OtherShopError } from '#server/media/storage/storage-check.ts';
 import { startBucket } from '../support/media/bucket.ts';
 import { folder, storedNames } from '../support/media/library.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
+import { collectedLog } from '../support/collected-log.ts';
 
 const SLOW = { timeout: 60_000 };
 const keys = { id: 'id', secret: 'secret', session: undefined };
@@ -88,19 +88,13 @@ async function addImage(shop: CatalogShop, color: string): Promise<void> {
     .toBeUndefined();
 }
 
-/** A logger that collects warnings. */
-function warnings() {
-  const lines: string[] = [];
-  return { lines, log: createLogger('warn', { write: (line) => void lines.push(line) }) };
-}
-
 describe('a shop and its storage', SLOW, () => {
   forEachEngine((open) => {
     describe.each(storages)('a %s', (_kind, make) => {
       test('without an id is adopted silently, and accepted at every later start', async () => {
         const storage = await make();
         const database = await open();
-        const { log, lines } = warnings();
+        const { log, lines } = collectedLog('warn');
         const { shop, id } = await openShopIn(storage, async () => database, { log });
         expect([storage.id(), id]).toEqual([ID, { id: storage.id() }]);
         await addImage(shop, 'teal');
@@ -143,7 +137,7 @@ describe('a shop and its storage', SLOW, () => {
 
       test('that becomes another shop’s while a shop is open loses no file', { tags: ['FX05'] }, async () => {
         const storage = await make();
-        const { log, lines } = warnings();
+        const { log, lines } = collectedLog('warn');
         const now = () => Date.now() + 2 * DAY_MS;
         const second = await openShopIn(storage, open, { log, now });
         await storage.setId(undefined);
@@ -173,7 +167,7 @@ describe('a shop and its storage', SLOW, () => {
           );
           const files = await storage.images();
           await storage.setId(text);
-          const { log, lines } = warnings();
+          const { log, lines } = collectedLog('warn');
           const now = () => Date.now() + 2 * DAY_MS;
           const { shop } = await openShopIn(storage, async () => database, { log, now });
           await runHousekeeping(shop.services);
@@ -207,7 +201,7 @@ describe('a shop and its storage', SLOW, () => {
       const database = await open();
       const first = await openShopIn(folderStorage(), async () => database);
       await addImage(first.shop, 'teal');
-      const { log, lines } = warnings();
+      const { log, lines } = collectedLog('warn');
       const empty = folderStorage();
       await openShopIn(empty, async () => database, { log });
       expect(readdirSync(empty.name)).toEqual([]);
@@ -226,7 +220,7 @@ describe('a shop and its storage', SLOW, () => {
       const proxy = await startTcpProxy({ hostname: '127.0.0.1', port: Number(port) });
       const resume = kind === 'hangs' ? proxy.hang() : proxy.mend;
       if (kind === 'is away') await proxy.cut();
-      const { log, lines } = warnings();
+      const { log, lines } = collectedLog('warn');
       const now = () => Date.now() + 2 * DAY_MS;
       const config = { storageUrl: storageUrl.replace(`:${port}`, `:${proxy.port}`), storageKeys: keys };
       const shop = await openCatalogShop(undefined, { log, now, config });

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { clientOf } from './crash/client.ts';
-import { ADMIN, accessShop, seedShop } from './crash/running-shop.ts';
+import { accessShop, seedShop } from './crash/running-shop.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
+import { adminEnvironment } from '../support/credentials.ts';
+import { imageForm } from '../support/http/multipart.ts';
 
 const UPLOADS = 10_000;
 const MEGABYTES = 100;
@@ -38,15 +40,14 @@ it(
       LOG_LEVEL: 'warn',
       MEDIA_LIMIT_MB: String(MEGABYTES),
       METRICS_TOKEN,
-      ...ADMIN,
+      ...adminEnvironment,
     });
     const port = await shop.open();
     const seeded = await seedShop(port);
     const { admin } = seeded;
     const origin = `http://127.0.0.1:${port}`;
     const upload = async () => {
-      const body = new FormData();
-      body.set('picture', new Blob([new Uint8Array(await noise())]));
+      const body = imageForm(await noise());
       const response = await fetch(`${origin}/api/media`, {
         method: 'POST',
         headers: { authorization: `Bearer ${admin}` },

@@ -8,7 +8,8 @@ import { reportFigure } from '../support/report-figure.ts';
 import { dataFolder, type Running, spawnShop } from '../support/process.ts';
 import { startBucket } from '../support/media/bucket.ts';
 import { clientOf, type Reply } from './crash/client.ts';
-import { ADMIN, waitUntilReady } from './crash/running-shop.ts';
+import { waitUntilReady } from './crash/running-shop.ts';
+import { ADMIN_EMAIL, adminEnvironment, adminLogin } from '../support/credentials.ts';
 
 const SLOW = 5 * 60_000;
 /** A lease of 30 s, a look every 5 s, and time to begin on a busy machine. */
@@ -23,7 +24,7 @@ async function openMachines(environment: Record<string, string> = {}) {
   const start = async (): Promise<Machine> => {
     const folder = dataFolder();
     const shop = spawnShop({
-      ...ADMIN,
+      ...adminEnvironment,
       LOG_LEVEL: 'warn',
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
@@ -67,7 +68,7 @@ const backupsOf = ({ folder }: Machine) => {
 };
 
 async function tokenAt({ port }: Machine): Promise<string> {
-  const body = { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD };
+  const body = adminLogin;
   const reply = await clientOf(port).send('POST', '/api/auth/login', body);
   const { token }: { token: string } = JSON.parse(reply?.text ?? '').data;
   return token;
@@ -147,7 +148,7 @@ describe('two processes on one PostgreSQL', { timeout: SLOW }, () => {
     const port = typeof address === 'object' ? address?.port : 0;
     const { machines, rows } = await openMachines({ SMTP_URL: `smtp://127.0.0.1:${port}` });
     const [machine] = machines;
-    await clientOf(machine.port).send('POST', '/api/auth/forgot', { email: ADMIN.ADMIN_EMAIL });
+    await clientOf(machine.port).send('POST', '/api/auth/forgot', { email: ADMIN_EMAIL });
     const other = await killOwner(rows, 'reset-mail', machines);
     await expect.poll(() => ownerOf(rows, 'reset-mail'), TAKEN_OVER).toContain(`:${other.child.pid}:`);
   });
@@ -156,7 +157,7 @@ describe('two processes on one PostgreSQL', { timeout: SLOW }, () => {
     const { machines } = await openMachines();
     const guess = ({ port }: Machine) =>
       clientOf(port).send('POST', '/api/auth/login', {
-        email: ADMIN.ADMIN_EMAIL,
+        email: ADMIN_EMAIL,
         password: 'not the password',
       });
     const replies = await Promise.all(Array.from({ length: 40 }, (_, n) => guess(machines[n % 2 ? 1 : 0])));

@@ -52,7 +52,7 @@ export async function servePages(
   const { watched, grow } = version();
   const config = readConfig({ PUBLIC_URL: 'https://shop.example' });
   const noResponses = () => Promise.reject(new Error('makes no call'));
-  const { log, lines } = collectedLog();
+  const { log, entries } = collectedLog();
   const counted: string[] = [];
   const pages = createPages(
     {
@@ -86,7 +86,7 @@ export async function servePages(
     offered,
     counted,
     grow,
-    lines,
+    entries,
   };
 }
 

@@ -15,10 +15,7 @@ import { expectDescribed } from './http/described-problems.ts';
 import { createMigratedFile, type OpenDatabase } from './database/engines.ts';
 import type { UserRow } from '#server/database/tables.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
-
-/** The password of every account that a test shop creates by itself. */
-export const PASSWORD = 'a paper boat at noon';
-const ADMIN_EMAIL = 'artist@example.com';
+import { ADMIN_EMAIL, PASSWORD } from './credentials.ts';
 
 /** A login takes under a millisecond instead of 20. Tests of their strength, time or queue pass another hasher. */
 const FAST_HASHES = { memoryCost: 64 };

@@ -8,7 +8,6 @@ import { SHOP_ID_FILE } from '../media/storage/shop-id.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { lockExclusive } from '../database/folder-lock.ts';
-import { PASSWORD } from '#tests/support/shop.ts';
 import { createApp } from '../app.ts';
 import { createLogger } from '../platform/logging/logger.ts';
 import { backupName } from './schedule/retention.rules.ts';
@@ -26,6 +25,7 @@ import {
 } from '#tests/support/backup/shops.ts';
 import { expectIndexed } from '#tests/support/catalog/search-index.ts';
 import { verifyBackup } from './archive/verify.ts';
+import { adminLogin } from '#tests/support/credentials.ts';
 
 const now = Date.now();
 
@@ -83,7 +83,7 @@ describe('a shop restored from a backup', { timeout: 180_000 }, () => {
         );
         const image = await app.server.inject({ url: product.images[0].url });
         expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/webp']);
-        const session = await inject('/api/auth/login', { email: 'artist@example.com', password: PASSWORD });
+        const session = await inject('/api/auth/login', adminLogin);
         expect(session.user.role).toBe('ADMIN');
         await app.close();
         expect(await withDatabase(config, allRows)).toEqual(rows);

@@ -3,13 +3,14 @@ import { writeFileSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createLogger } from '../platform/logging/logger.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts';
+import { openShop, type Shop } from '#tests/support/shop.ts';
 import { backupName } from './schedule/retention.rules.ts';
 import { emptyPostgres, folder } from '#tests/support/backup/shops.ts';
 import { verifyBackup } from './archive/verify.ts';
+import { PASSWORD } from '#tests/support/credentials.ts';
+import { collectedLog } from '#tests/support/collected-log.ts';
 
 const keep = { daily: 7, weekly: 4, monthly: 12 };
 const urlKeys = { id: 'id', secret: 'secret', session: undefined };
@@ -20,8 +21,7 @@ async function openKeeping(
   databaseUrl: string | undefined,
   { url = '', backupDir = join(folder(), 'kept') } = {},
 ) {
-  const lines: string[] = [];
-  const log = createLogger('info', { write: (line) => void lines.push(line) });
+  const { log, lines, entries } = collectedLog();
   const bucket = url === '' ? { url: undefined, urlKeys: undefined } : { url, urlKeys };
   const backups = { folder: backupDir, every: 24, keep, ...bucket };
   const shop = await openShop(undefined, { log, config: { databaseUrl, backups } });
@@ -31,7 +31,7 @@ async function openKeeping(
     backupDir,
     token,
     log: () => lines.join(''),
-    events: () => lines.map((line) => JSON.parse(line)).filter(({ audit }) => audit !== undefined),
+    events: () => entries().filter(({ audit }) => audit !== undefined),
     state: async () => (await shop.request('GET', '/api/backups', { token })).body.data,
     begin: () => shop.request('POST', '/api/backups', { token }),
     link: (name: string, password: string = PASSWORD) =>

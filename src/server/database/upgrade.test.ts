@@ -8,7 +8,7 @@ import { createLogger } from '../platform/logging/logger.ts';
 import { describeStartupError } from '../platform/startup/startup-errors.ts';
 import { expectIndexed } from '#tests/support/catalog/search-index.ts';
 import { dataFolder } from '#tests/support/process.ts';
-import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts';
+import { openShop, type Shop } from '#tests/support/shop.ts';
 import { appliedMigrations, NewerDatabaseError } from './applied-migrations.ts';
 import { forEachEngine, onBothEngines, type OpenDatabase } from '#tests/support/database/engines.ts';
 import {
@@ -19,6 +19,7 @@ import {
   rowsOf,
   sameColumns,
 } from '#tests/support/database/former-shop.ts';
+import { adminLogin } from '#tests/support/credentials.ts';
 
 /** Every released version of the tables, by its last migration. Add each new migration here. */
 const versions = [
@@ -63,7 +64,7 @@ const rowsIn = (table: string) => formerRows[table] ?? [];
 const session = { authorization: `Bearer ${'A'.repeat(43)}` };
 
 async function logIn({ request }: Shop): Promise<string> {
-  const body = { email: 'artist@example.com', password: PASSWORD };
+  const body = adminLogin;
   const response = await request('POST', '/api/auth/login', { body });
   expect(response.status, response.text).toBe(200);
   return response.body.data.token;

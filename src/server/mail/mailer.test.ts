@@ -4,11 +4,11 @@ import { rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { collectGarbageMeanwhile } from '#tests/support/media/faulty-bucket.ts';
 import { createMailer, fromAddress } from './mailer.ts';
 import { createSmtpDelivery } from './smtp.ts';
+import { collectedLog } from '#tests/support/collected-log.ts';
 
 const link = `https://a-shop-with-a-rather-long-name.example/reset?token=canary${'x'.repeat(37)}`;
 const mail = { to: 'asha@example.com', subject: 'Choose — नया', text: `Hello,\n\n${link}\n` };
@@ -16,8 +16,7 @@ const mail = { to: 'asha@example.com', subject: 'Choose — नया', text: `H
 function setUp(smtpUrl?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-mail-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const logged: string[] = [];
-  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+  const { log, lines: logged } = collectedLog('trace');
   const mailer = createMailer({ dataDir, smtpUrl, publicUrl: 'https://shop.example' }, log);
   return { mailer, outbox: join(dataDir, 'outbox'), logged };
 }

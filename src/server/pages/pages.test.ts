@@ -183,7 +183,7 @@ describe('pages', () => {
   });
 
   test('show the id of the log after an error, also to concurrent visitors', { tags: ['CR19'] }, async () => {
-    const { get, rendered, lines } = await servePages(async (_path, requestId) => ({
+    const { get, rendered, entries } = await servePages(async (_path, requestId) => ({
       status: 500,
       html: `<p>Error ${requestId}`,
       cacheable: false,
@@ -195,7 +195,7 @@ describe('pages', () => {
         return [response.headers.get('x-request-id'), await response.text()];
       }),
     );
-    const logged = lines.map((line) => JSON.parse(line));
+    const logged = entries();
     expect(logged).toHaveLength(rendered.length);
     for (const [id, html] of shown) {
       expect(html).toBe(`<p>Error ${id}`);

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createBackgroundTasks } from './background-tasks.ts';
-import { createLogger } from './logging/logger.ts';
+import { collectedLog } from '#tests/support/collected-log.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function openTasks() {
-  const lines: string[] = [];
-  const tasks = createBackgroundTasks(createLogger('info', { write: (line) => void lines.push(line) }));
-  return { tasks, lines };
+  const { log, entries } = collectedLog();
+  return { tasks: createBackgroundTasks(log), entries };
 }
 
 test('a task runs after a delay', async () => {
@@ -40,13 +39,11 @@ test('drain starts delayed tasks and their tasks at once, and waits for their en
 });
 
 test('a failed task is logged and does not affect the others', async () => {
-  const { tasks, lines } = openTasks();
+  const { tasks, entries } = openTasks();
   const next = vi.fn(async () => undefined);
   tasks.run('the mail could not be sent', async () => Promise.reject(new Error('no such host')));
   tasks.run('it failed', next);
   await tasks.drain();
   expect(next).toHaveBeenCalledOnce();
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { msg: 'the mail could not be sent', err: { message: 'no such host' } },
-  ]);
+  expect(entries()).toMatchObject([{ msg: 'the mail could not be sent', err: { message: 'no such host' } }]);
 });

@@ -9,14 +9,8 @@ import { SHOP_ID_FILE } from '#server/media/storage/shop-id.ts';
 import { dataFolder, spawnShop } from '#tests/support/process.ts';
 import { createWriteLog } from './write-log.ts';
 import { addProduct } from './load.ts';
-import {
-  ADMIN,
-  accessShop,
-  seedShop,
-  type SeededShop,
-  type ShopAccess,
-  waitUntilReady,
-} from './running-shop.ts';
+import { accessShop, seedShop, type SeededShop, type ShopAccess, waitUntilReady } from './running-shop.ts';
+import { adminEnvironment } from '../../support/credentials.ts';
 
 /** Milliseconds within which a shop must reach its failpoint. */
 const TIMEOUT_MS = 30_000;
@@ -27,7 +21,7 @@ export type Sample = { folder: string; seeded: SeededShop; productCount: number;
 export const environmentFor = (folder: string): Record<string, string> => ({
   DATA_DIR: folder,
   LOG_LEVEL: 'error',
-  ...ADMIN,
+  ...adminEnvironment,
 });
 
 /** @param copies products that share the images of the first one */

@@ -5,7 +5,6 @@ import { expectNoUnusedFiles } from './fault-shop.ts';
 import { createWriteLog } from './write-log.ts';
 import { addProduct, writeConcurrently } from './load.ts';
 import {
-  ADMIN,
   accessShop,
   seedShop,
   type SeededShop,
@@ -13,6 +12,7 @@ import {
   waitUntilReady,
   type Started,
 } from './running-shop.ts';
+import { adminEnvironment } from '../../support/credentials.ts';
 
 export type Figures = {
   kills: number;
@@ -45,7 +45,7 @@ export async function killAgainAndAgain(
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
-    ...ADMIN,
+    ...adminEnvironment,
   };
   const writeLog = createWriteLog();
   const figures: Figures = { kills: 0, acknowledged: 0, lost: 0, slowestMs: 0, slowestCpu: 0 };

@@ -5,9 +5,8 @@ import { Product } from '#contract/catalog/product.ts';
 import { Session } from '#contract/accounts/user.ts';
 import type { Running } from '#tests/support/process.ts';
 import { type Client, clientOf, type Reply } from './client.ts';
+import { adminLogin, PASSWORD } from '../../support/credentials.ts';
 
-const PASSWORD = 'a paper boat at noon';
-export const ADMIN = { ADMIN_EMAIL: 'artist@example.com', ADMIN_PASSWORD: PASSWORD };
 const VISITOR = { name: 'A Visitor', email: 'visitor@example.com', password: PASSWORD };
 
 /** Initial stock of the product that the tests order. */
@@ -42,8 +41,7 @@ export function requireData(reply: Reply | undefined): unknown {
 /** Creates accounts, a category and a product in a new shop. */
 export async function seedShop(port: number): Promise<SeededShop> {
   const guest = clientOf(port);
-  const logIn = { email: ADMIN.ADMIN_EMAIL, password: PASSWORD };
-  const admin = Session.parse(requireData(await guest.send('POST', '/api/auth/login', logIn))).token;
+  const admin = Session.parse(requireData(await guest.send('POST', '/api/auth/login', adminLogin))).token;
   const visitor = Session.parse(requireData(await guest.send('POST', '/api/auth/signup', VISITOR))).token;
   const shop = clientOf(port, admin);
   const category = Category.parse(

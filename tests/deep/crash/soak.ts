@@ -7,15 +7,9 @@ import { dataFolder, spawnShop } from '#tests/support/process.ts';
 import { INSPECTABLE, inspectProcess, type ProcessInspector } from './process-inspector.ts';
 import { createWriteLog, type WriteLog } from './write-log.ts';
 import { deleteOldProducts, writeConcurrently } from './load.ts';
-import {
-  ADMIN,
-  accessShop,
-  seedShop,
-  type SeededShop,
-  type ShopAccess,
-  waitUntilReady,
-} from './running-shop.ts';
+import { accessShop, seedShop, type SeededShop, type ShopAccess, waitUntilReady } from './running-shop.ts';
 import { commonSlope, type Sample, type Slope } from './slope.ts';
+import { adminEnvironment } from '../../support/credentials.ts';
 
 /** In each second, all clients read and write as fast as the shop can for this many ms: 30 % load. */
 const [SECOND_MS, BUSY_MS] = [1_000, 300];
@@ -94,7 +88,7 @@ export async function soak(lives: number, lifeMs: number, warmUpMs: number): Pro
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
-    ...ADMIN,
+    ...adminEnvironment,
     NODE_OPTIONS: `${serverEnvironment.NODE_OPTIONS} ${INSPECTABLE.NODE_OPTIONS}`,
   };
   const writeLog: WriteLog = createWriteLog();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { PASSWORD } from '#tests/support/shop.ts';
 import { type KnownValues, referenceTo } from './from-schema.ts';
+import { PASSWORD } from '../../support/credentials.ts';
 
 /** Values for fields that random input would hardly ever get right. */
 export const knownValues = (visitor: string): KnownValues => ({

@@ -6,8 +6,9 @@ import { allRows, backUp, withDatabase, newConfig } from '#tests/support/backup/
 import { restoreBackup } from '#server/backup/restore/restore.ts';
 import { findNextEarly } from '#server/media/media.store.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { type TestResponse, PASSWORD } from '#tests/support/shop.ts';
+import type { TestResponse } from '#tests/support/shop.ts';
 import type { Draft } from './requests.ts';
+import { adminLogin } from '../../support/credentials.ts';
 
 /** A text in everything that only the artist may see. */
 export const CANARY = 'canary-behind-the-curtain';
@@ -67,7 +68,7 @@ export async function verifyShop(shop: CatalogShop, secret: ReadonlySet<string>)
     .where('email', 'not like', 'admin.%')
     .execute();
   expect(roles).toEqual([{ email: 'artist@example.com', role: 'ADMIN' }]);
-  const again = { email: 'artist@example.com', password: PASSWORD };
+  const again = adminLogin;
   expect((await shop.request('POST', '/api/auth/login', { body: again })).status).toBe(200);
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
   if (database.engine.name === 'sqlite') {

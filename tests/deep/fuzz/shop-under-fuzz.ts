@@ -8,11 +8,12 @@ import { defaultSettings } from '#server/settings/settings.rules.ts';
 import { home } from '#tests/support/orders/orders.ts';
 import type { OpenDatabase } from '#tests/support/database/engines.ts';
 import { newCaller } from '#tests/support/http/callers.ts';
-import { PASSWORD, type TestResponse } from '#tests/support/shop.ts';
+import type { TestResponse } from '#tests/support/shop.ts';
 import { knownValues } from './known-values.ts';
 import type { Kind } from './from-schema.ts';
 import { CANARY, verifyResponse, verifyBackup, verifyShop } from './oracle.ts';
 import { urlOf, type Draft, drafts, type Existing, kindOf, resolveReferences, type Who } from './requests.ts';
+import { PASSWORD } from '../../support/credentials.ts';
 
 const VISITOR = 'fuzzing@example.com';
 const MAX_KNOWN = 200;

@@ -16,8 +16,8 @@ import { createResetLink } from '#server/accounts/password-reset/reset-link.ts';
 import { totpCode, currentStep } from '#server/accounts/two-factor/totp.ts';
 import { findUserByEmail } from '#server/accounts/users.store.ts';
 import { defaultSettings } from '#server/settings/settings.rules.ts';
-import { PASSWORD } from '../shop.ts';
 import type { Caller, Standing } from './callers.ts';
+import { PASSWORD } from '../credentials.ts';
 
 export const targets = ['visible', 'hidden', 'deleted', 'missing'] as const;
 export type Target = (typeof targets)[number];

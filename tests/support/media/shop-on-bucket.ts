@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'vitest';
-import { ADMIN, requireData } from '../../deep/crash/running-shop.ts';
+import { requireData } from '../../deep/crash/running-shop.ts';
 import { clientOf } from '../../deep/crash/client.ts';
 import { Session } from '#contract/accounts/user.ts';
 import { dataFolder, spawnShop } from '../process.ts';
 import { photo } from './samples.ts';
+import { adminEnvironment, adminLogin } from '../credentials.ts';
+import { imageForm } from '../http/multipart.ts';
 
 /** Milliseconds that a cached page may take longer than without a failure, because other programs run too. */
 export const PAGE_SLACK = 250;
@@ -71,13 +73,12 @@ export async function openShopOnBucket(storageUrl: string, settings: Record<stri
     STORAGE_URL: storageUrl,
     AWS_ACCESS_KEY_ID: 'id',
     AWS_SECRET_ACCESS_KEY: 'secret',
-    ...ADMIN,
+    ...adminEnvironment,
     ...settings,
   };
   const port = await spawnShop(environment).open();
   const origin = `http://127.0.0.1:${port}`;
-  const account = { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD };
-  const login = await clientOf(port).send('POST', '/api/auth/login', account);
+  const login = await clientOf(port).send('POST', '/api/auth/login', adminLogin);
   const { token } = Session.parse(requireData(login));
 
   return {
@@ -87,13 +88,11 @@ export async function openShopOnBucket(storageUrl: string, settings: Record<stri
     admin: clientOf(port, token),
     /** Uploads an image as the form does. @param more pixels: images of other widths are different ones */
     async upload(more: number, size: { width: number; height: number } = { width: 240, height: 160 }) {
-      const form = new FormData();
       const image = await photo(size.width + more, size.height)
         .jpeg()
         .toBuffer();
-      form.set('picture', new Blob([image], { type: 'image/jpeg' }), 'a.jpg');
       const headers = { authorization: `Bearer ${token}` };
-      return send(`${origin}/api/media`, { method: 'POST', headers, body: form });
+      return send(`${origin}/api/media`, { method: 'POST', headers, body: imageForm(image) });
     },
     /** How many images still miss some of their sizes. */
     unfinishedImages(): number {

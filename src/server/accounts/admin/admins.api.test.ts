@@ -3,7 +3,8 @@ import { runHousekeeping } from '#server/platform/housekeeping.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { mails } from '#tests/support/accounts/mailbox.ts';
 import { openSmtpServer } from '#tests/support/mail/open-smtp-server.ts';
-import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts';
+import { openShop, type Shop } from '#tests/support/shop.ts';
+import { PASSWORD } from '#tests/support/credentials.ts';
 
 const meera = { name: 'Meera', password: 'a river of ochre' };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };

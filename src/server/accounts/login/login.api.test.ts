@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { createLogger } from '#server/platform/logging/logger.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { asha, getUser, logIn, signUp } from '#tests/support/accounts/test-user.ts';
 import { hashToken } from '../tokens.ts';
+import { collectedLog } from '#tests/support/collected-log.ts';
 
 const sessionRows = (shop: Shop) => shop.services.database.read.selectFrom('session').selectAll().execute();
 
@@ -78,8 +78,7 @@ forEachEngine((open) => {
     'neither the log nor a response contains passwords, tokens or their hashes',
     { tags: ['OP12'] },
     async () => {
-      const lines: string[] = [];
-      const log = createLogger('trace', { write: (line) => void lines.push(line) });
+      const { log, lines } = collectedLog('trace');
       const shop = await openShop(open, { log });
       const { token } = (await signUp(shop)).body.data;
       const responses = [

@@ -7,7 +7,6 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
-import { PASSWORD } from '#tests/support/shop.ts';
 import { asha, getUser, logIn } from '#tests/support/accounts/test-user.ts';
 import {
   EMAIL,
@@ -18,6 +17,7 @@ import {
   openShopWithMail,
   reset,
 } from '#tests/support/accounts/mailbox.ts';
+import { PASSWORD } from '#tests/support/credentials.ts';
 
 forEachEngine((open) => {
   describe('a forgotten password', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { PASSWORD } from '#tests/support/shop.ts';
 import { getUser, logIn } from '#tests/support/accounts/test-user.ts';
 import {
   changePassword,
@@ -11,6 +10,7 @@ import {
   openShopWithMail,
   reset,
 } from '#tests/support/accounts/mailbox.ts';
+import { PASSWORD } from '#tests/support/credentials.ts';
 
 forEachEngine((open) => {
   describe('changing the password', () => {

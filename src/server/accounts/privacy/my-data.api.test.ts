@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts';
+import { openShop, type Shop } from '#tests/support/shop.ts';
 import { updateUser } from '../users.store.ts';
+import { PASSWORD } from '#tests/support/credentials.ts';
 
 const EMAIL = 'asha@example.com';
 

@@ -2,12 +2,13 @@ import { describe, expect, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts';
+import { openShop, type Shop } from '#tests/support/shop.ts';
 import { mails } from '#tests/support/accounts/mailbox.ts';
 import { createResetLink } from '../password-reset/reset-link.ts';
 import { resetAdmin } from '../admin/reset-admin.ts';
 import { findUserByEmail } from '../users.store.ts';
 import { totpCode, currentStep } from './totp.ts';
+import { PASSWORD } from '#tests/support/credentials.ts';
 
 const EMAIL = 'artist@example.com';
 const MINUTE = 60_000;

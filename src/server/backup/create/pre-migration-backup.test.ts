@@ -15,6 +15,7 @@ import { restoreBackup } from '../restore/restore.ts';
 import { fillOldShop, OLD_IMAGE } from '#tests/support/backup/old-shop.ts';
 import { emptyPostgres, folder, withDatabase, newConfig } from '#tests/support/backup/shops.ts';
 import { verifyBackup } from '../archive/verify.ts';
+import { collectedLog } from '#tests/support/collected-log.ts';
 
 const now = Date.now();
 
@@ -37,10 +38,8 @@ const backupsOf = ({ backups }: Config) =>
 
 /** Opens the shop with the current code. @returns the names of its products, and the warnings of its log */
 async function openAndRead(config: Config) {
-  const lines: string[] = [];
-  const app = await createApp(config, {
-    log: createLogger('warn', { write: (line) => void lines.push(line) }),
-  });
+  const { log, lines } = collectedLog('warn');
+  const app = await createApp(config, { log });
   app.readiness.open();
   const { data } = (await app.server.inject({ url: '/api/products' })).json();
   await app.close();

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
-import { createLogger } from '#server/platform/logging/logger.ts';
 import { readShopId } from '#server/media/storage/shop-id.store.ts';
 import { SHOP_ID_FILE } from '#server/media/storage/shop-id.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
@@ -12,6 +11,7 @@ import { startBucket } from '#tests/support/media/bucket.ts';
 import { restoreBackup } from './restore.ts';
 import { forged } from '#tests/support/backup/corrupt-archives.ts';
 import { backUp, emptyPostgres, filledShop, withDatabase, newConfig } from '#tests/support/backup/shops.ts';
+import { collectedLog } from '#tests/support/collected-log.ts';
 
 const now = Date.now();
 const SLOW = { timeout: 120_000 };
@@ -23,10 +23,8 @@ const restore = (config: Config, path: string, more = {}) =>
 
 /** Opens and closes the shop. @returns the warnings of its log */
 async function openOnce(config: Config): Promise<string[]> {
-  const lines: string[] = [];
-  const app = await createApp(config, {
-    log: createLogger('warn', { write: (line) => void lines.push(line) }),
-  });
+  const { log, lines } = collectedLog('warn');
+  const app = await createApp(config, { log });
   await app.close();
   return lines;
 }

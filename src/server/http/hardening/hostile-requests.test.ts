@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { limits } from '#contract/api/limits.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { listenAnywhere, sendRaw } from '#tests/support/raw-http.ts';
-import { PASSWORD, openShop } from '#tests/support/shop.ts';
+import { openShop } from '#tests/support/shop.ts';
+import { PASSWORD } from '#tests/support/credentials.ts';
 
 test('rejects a body above the limit of its call before it is sent', { tags: ['HT10'] }, async () => {
   const shop = await openShop();

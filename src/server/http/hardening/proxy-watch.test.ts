@@ -5,12 +5,12 @@ import { openShop, type Shop } from '#tests/support/shop.ts';
 const SHARED = 'All visitors share one IP address';
 
 async function openWatched(trustProxy: boolean | string[]) {
-  const { log, lines } = collectedLog();
+  const { log, entries } = collectedLog();
   const shop = await openShop(undefined, { config: { trustProxy }, log });
   const token = await shop.adminToken();
   const notices = async (): Promise<{ title: string; message: string }[]> =>
     (await shop.request('GET', '/api/settings', { token })).body.data.notices ?? [];
-  const warnings = () => lines.map((line) => JSON.parse(line)).filter(({ peer }) => peer !== undefined);
+  const warnings = () => entries().filter(({ peer }) => peer !== undefined);
   return { shop, notices, warnings };
 }
 

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
-import { createLogger } from '#server/platform/logging/logger.ts';
 import { openShop } from '#tests/support/shop.ts';
+import { collectedLog } from '#tests/support/collected-log.ts';
 
 const LINES_PER_SECOND = 50;
 
 async function openLoggedShop() {
-  const lines: string[] = [];
-  const log = createLogger('info', { write: (line) => void lines.push(line) });
+  const { log, lines } = collectedLog();
   const shop = await openShop(undefined, { log });
   /** @returns the number of clock seconds during which it sent */
   const send = async (times: number, ...[method, path, more]: Parameters<typeof shop.request>) => {

@@ -25,7 +25,7 @@ it(
   'a page that fails to render is a 500 with its id, and the next one is rendered',
   { tags: ['CR19'] },
   async () => {
-    const { log, lines } = collectedLog();
+    const { log, entries } = collectedLog();
     const shop = await openShop(undefined, { log, renderer: failingOnce() });
     const requests = ['/', '/'].map(() => shop.request('GET', '/', { headers: { accept: 'text/html' } }));
     for (const { status, text, headers } of await Promise.all(requests)) {
@@ -33,7 +33,7 @@ it(
       expect([status, text]).toEqual([500, expect.stringContaining(`Error ${id}`)]);
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
       expect(text).not.toContain(CANARY);
-      const bug = lines.map((line) => JSON.parse(line)).find(({ requestId }) => requestId === id);
+      const bug = entries().find(({ requestId }) => requestId === id);
       expect(bug).toMatchObject({ level: 50, path: '/', err: { message: CANARY } });
     }
     expect((await shop.request('GET', '/')).text).toBe('<p>well');
@@ -43,14 +43,14 @@ it(
 forEachEngine((open) => {
   describe('an unexpected error', () => {
     it('is a 500 without details, and a log line with all of them', { tags: ['CR19'] }, async () => {
-      const { log, lines } = collectedLog();
+      const { log, lines, entries } = collectedLog();
       const shop = await openShop(open, { log });
       const token = await shop.newSession();
       await shop.services.database.write((tx) => tx.schema.dropTable('favourite').execute());
       const response = await shop.request('GET', '/api/user', { token });
       expectFailure(response, 'internal');
       expect(response.body.error).toBe('Something went wrong!');
-      const bug = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 50);
+      const bug = entries().find(({ level }) => level === 50);
       expect(bug).toMatchObject({
         requestId: response.body.requestId,
         path: '/api/user',
@@ -61,7 +61,7 @@ forEachEngine((open) => {
   });
 
   it('logs one line for each write and each rejected request, with user and call but without secrets', async () => {
-    const { log, lines } = collectedLog();
+    const { log, lines, entries } = collectedLog();
     const shop = await openShop(open, { log });
     const token = await shop.newSession();
     await shop.request('GET', '/api/products');
@@ -73,7 +73,7 @@ forEachEngine((open) => {
     await shop.request('GET', `/api/nothing?token=${CANARY}`, {
       headers: { authorization: `Bearer ${CANARY}` },
     });
-    const written = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+    const written = entries().filter(({ msg }) => msg === 'request');
     expect(written.map(({ method, path, status, code }) => [method, path, status, code])).toEqual([
       ['POST', '/api/categories', 403, 'forbidden'],
       ['POST', '/api/auth/login', 401, 'wrong_credentials'],
@@ -100,7 +100,7 @@ it('logs a limited number of rejected requests a second', async () => {
 });
 
 it('logs an error of a browser with the id that the screen shows', async () => {
-  const { log, lines } = collectedLog();
+  const { log, lines, entries } = collectedLog();
   const shop = await openShop(undefined, { log });
   const body = {
     message: 'x is not a function\n{"level":60}',
@@ -109,14 +109,14 @@ it('logs an error of a browser with the id that the screen shows', async () => {
   };
   const response = await shop.request('POST', '/api/errors', { body });
   expect(response.status).toBe(201);
-  const report = lines.map((line) => JSON.parse(line)).find(({ message }) => message === body.message);
+  const report = entries().find(({ message }) => message === body.message);
   expect(report).toMatchObject({ requestId: response.body.data.id, stack: 'at y', path: '/reset' });
   expect(response.headers['x-request-id']).toBe(response.body.data.id);
   expect(lines.join('')).not.toContain(CANARY);
 });
 
 it('accepts 30 errors a minute from one IP address and 90 from all, and truncates the stack', async () => {
-  const { log, lines } = collectedLog();
+  const { log, entries } = collectedLog();
   const shop = await openShop(undefined, { log });
   const payload = { message: 'x is not a function', stack: 'at y '.repeat(1_000), path: '/shop' };
   const report = async (remoteAddress: string) => {
@@ -130,7 +130,9 @@ it('accepts 30 errors a minute from one IP address and 90 from all, and truncate
   expect(await report('192.0.2.7')).toBe(429);
   shop.clock.advance(60_000);
   expect(await report('192.0.2.7')).toBe(201);
-  const stacks = lines.map((line) => JSON.parse(line).stack).filter((stack) => stack !== undefined);
+  const stacks = entries()
+    .map(({ stack }) => stack)
+    .filter((stack) => stack !== undefined);
   expect(stacks).toHaveLength(91);
   expect(Math.max(...stacks.map((stack) => stack.length))).toBe(1024);
 });

@@ -3,20 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop } from '#tests/support/shop.ts';
+import { multipart } from '#tests/support/http/multipart.ts';
 
 const image = () =>
   sharp({ create: { width: 400, height: 300, channels: 3, background: 'peru' } })
     .png()
     .toBuffer();
 
-/** A multipart body as a browser writes it. */
-async function form(parts: Record<string, Blob | string>, more: [string, Blob][] = []) {
+function form(parts: Record<string, Blob | string>, more: [string, Blob][] = []) {
   const data = new FormData();
   for (const [name, part] of Object.entries(parts)) data.set(name, part);
   for (const [name, part] of more) data.append(name, part);
-  const response = new Response(data);
-  const type = response.headers.get('content-type') ?? '';
-  return { rawBody: Buffer.from(await response.arrayBuffer()), headers: { 'content-type': type } };
+  return multipart(data);
 }
 
 const blob = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)], { type: 'image/png' });

@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { problems } from '#contract/api/problems.ts';
 import type { Renderer } from '#contract/api/renderer.ts';
@@ -11,16 +10,20 @@ import { startBucket } from '#tests/support/media/bucket.ts';
 import { folder, silent } from '#tests/support/media/library.ts';
 import { photo } from '#tests/support/media/samples.ts';
 import { SHOP_ID_FILE } from './shop-id.ts';
+import { collectedLog } from '#tests/support/collected-log.ts';
+import { imageForm, multipart } from '#tests/support/http/multipart.ts';
 
 const keys = { id: 'id', secret: 'secret', session: undefined };
 
 async function openOnBucket(storageKeys = keys) {
   const bucket = await startBucket();
-  const logged: { level: number; msg: string }[] = [];
-  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const { log, entries } = collectedLog('warn');
   const shop = await openShop(undefined, { log, config: { storageUrl: bucket.storageUrl, storageKeys } });
   /** The lines of the log about the bucket. */
-  const warnings = () => logged.map(({ msg }) => msg).filter((msg) => msg.includes('STORAGE_URL'));
+  const warnings = () =>
+    entries()
+      .map(({ msg }) => msg)
+      .filter((msg) => msg.includes('STORAGE_URL'));
   return { bucket, shop, warnings };
 }
 
@@ -31,14 +34,8 @@ async function titlesOfNotices(shop: Shop): Promise<string[]> {
 }
 
 async function upload(shop: Shop) {
-  const form = new FormData();
-  form.set('picture', new Blob([await photo().jpeg().toBuffer()], { type: 'image/jpeg' }), 'a.jpg');
-  const sent = new Response(form);
-  return shop.request('POST', '/api/media', {
-    token: await shop.adminToken(),
-    rawBody: Buffer.from(await sent.arrayBuffer()),
-    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
-  });
+  const form = imageForm(await photo().jpeg().toBuffer());
+  return shop.request('POST', '/api/media', { token: await shop.adminToken(), ...(await multipart(form)) });
 }
 
 test(
@@ -85,6 +82,7 @@ test('tells the artist to ask the operator when the bucket refuses access', { ta
   const image = await shop.request('GET', `/media/${'ab'.repeat(16)}.webp`);
   expect(image.status).toBe(problems.unavailable.status);
   expect(warnings()).toEqual(['The bucket at STORAGE_URL refuses access']);
+  // It could not be checked either to which shop the pictures in the bucket belong.
   expect(await titlesOfNotices(shop)).toEqual([
     'Unused pictures are not deleted',
     'The storage for pictures refuses access',
@@ -92,7 +90,7 @@ test('tells the artist to ask the operator when the bucket refuses access', { ta
   expect((await shop.request('GET', '/api/settings')).body.data.notices, 'not for visitors').toBeUndefined();
 });
 
-test('shows both warnings when the bucket has no valid shop id and is down', { tags: ['FX04'] }, async () => {
+test('shows both notices when the bucket has no valid shop id and is down', { tags: ['FX04'] }, async () => {
   const { bucket, shop } = await openOnBucket();
   const { url } = (await upload(shop)).body.data;
   bucket.objects.set(`/pictures/shop/${SHOP_ID_FILE}`, { bytes: Buffer.from('no id'), modified: new Date() });
@@ -146,7 +144,7 @@ test(
     const countFinished = () => void (finished += 1);
     for (let n = 0; n < 100; n += 1) {
       const hash = n.toString(16).padStart(32, '0');
-      fetch(`${origin}/media/${hash}.webp`, leaving).then(countFinished, countFinished);
+      fetch(`${origin}/media/${hash}.webp`, { signal: leaving.signal }).then(countFinished, countFinished);
     }
     await expect.poll(() => bucket.requests() - before, { timeout: 10_000 }).toBe(100);
     for (let n = 0; n < 20; n += 1) {

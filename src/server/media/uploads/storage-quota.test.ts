@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
 import { SHOP_ID_FILE } from '../storage/shop-id.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
+import { collectedLog } from '#tests/support/collected-log.ts';
+import { imageForm, multipart } from '#tests/support/http/multipart.ts';
 
 const LIMIT = 200_000;
 const WATCHER = 'a token of twenty-four letters';
@@ -19,19 +20,14 @@ const noise = () =>
     .toBuffer();
 
 async function openLimited() {
-  const lines: { level: number; msg: string }[] = [];
-  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const { log, entries } = collectedLog('warn');
   const config = { mediaLimit: LIMIT, metricsToken: WATCHER };
-  return { shop: await openShop(undefined, { config, log }), lines };
+  return { shop: await openShop(undefined, { config, log }), entries };
 }
 
 async function upload(shop: Shop) {
-  const data = new FormData();
-  data.set('picture', new Blob([new Uint8Array(await noise())]));
-  const form = new Response(data);
-  const headers = { 'content-type': form.headers.get('content-type') ?? '' };
-  const rawBody = Buffer.from(await form.arrayBuffer());
-  return shop.request('POST', '/api/media', { token: await shop.adminToken(), headers, rawBody });
+  const form = await multipart(imageForm(await noise()));
+  return shop.request('POST', '/api/media', { token: await shop.adminToken(), ...form });
 }
 
 async function gauge(shop: Shop, name: string): Promise<number> {
@@ -50,7 +46,7 @@ it(
   'rejects images beyond the limit of the settings, and accepts them when there is space',
   { tags: ['RE08'] },
   async () => {
-    const { shop, lines } = await openLimited();
+    const { shop, entries } = await openLimited();
     const token = await shop.adminToken();
     await expect.poll(() => gauge(shop, 'kalakari_media_bytes')).toBe(0);
     const taken = [];
@@ -73,7 +69,7 @@ it(
     expect(await gauge(shop, 'kalakari_media_bytes')).toBe(await bytesIn(folder));
     expect(await gauge(shop, 'kalakari_media_limit_bytes')).toBe(LIMIT);
     expect(await bytesIn(folder)).toBeLessThanOrEqual(LIMIT);
-    const logged = () => lines.map(({ level, msg }) => [level, msg]);
+    const logged = () => entries().map(({ level, msg }) => [level, msg]);
     // The other sizes are smaller than reserved, which frees some space.
     expect(logged().slice(0, 2)).toEqual([
       [40, 'The pictures take more than 80 % of their space'],

@@ -4,15 +4,14 @@ import { asha, logIn, signUp } from '#tests/support/accounts/test-user.ts';
 import { totpCode, currentStep } from '#server/accounts/two-factor/totp.ts';
 import { findUserByEmail } from '#server/accounts/users.store.ts';
 import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
-import { createLogger } from './logger.ts';
-import { openShop, PASSWORD } from '#tests/support/shop.ts';
+import { openShop } from '#tests/support/shop.ts';
+import { adminLogin, PASSWORD } from '#tests/support/credentials.ts';
+import { collectedLog } from '#tests/support/collected-log.ts';
 
 async function openListening(open: OpenDatabase, level = 'trace') {
-  const lines: string[] = [];
-  const log = createLogger(level, { write: (line) => void lines.push(line) });
+  const { log, lines, entries } = collectedLog(level);
   const shop = await openShop(open, { log });
-  const logged = () => lines.map((line) => JSON.parse(line));
-  return { shop, lines, logged, events: () => logged().filter(({ audit }) => audit !== undefined) };
+  return { shop, lines, logged: entries, events: () => entries().filter(({ audit }) => audit !== undefined) };
 }
 
 forEachEngine((open) => {
@@ -119,7 +118,7 @@ forEachEngine((open) => {
       const code = totpCode(secret, currentStep(shop.clock.now()));
       const confirmed = await send('POST', '/api/user/second-step/confirm', { token, body: { code } });
       const [recovery] = confirmed.body.data.recoveryCodes;
-      const credentials = { email: 'artist@example.com', password: PASSWORD };
+      const credentials = adminLogin;
       const later = totpCode(secret, currentStep(shop.clock.now()) + 1);
       for (const each of [undefined, later, recovery])
         await send('POST', '/api/auth/login', { body: { ...credentials, code: each } });
