@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { ADMIN, seedShop } from '../tests/deep/crash/running-shop.ts';
+import { seedShop } from '../tests/deep/crash/running-shop.ts';
+import { ADMIN_EMAIL, PASSWORD } from '../tests/support/credentials.ts';
 import { reportFigure } from '../tests/support/report-figure.ts';
 import { missing, startMachines, type Machines } from './support/machines.ts';
 import { type Kind, startMixedLoad } from '../tests/deep/crash/mixed-load.ts';
@@ -56,7 +57,7 @@ async function guessPasswords({ client }: Machines) {
   const replies = await Promise.all(
     Array.from({ length: GUESSES }, (_, guess) =>
       guest.send('POST', '/api/auth/login', {
-        email: ADMIN.ADMIN_EMAIL,
+        email: ADMIN_EMAIL,
         password: `not the password ${guess}`,
       }),
     ),
@@ -76,7 +77,7 @@ test.skipIf(missing.length > 0)(
     const machines = await startMachines();
     const seeded = await seedShop(machines.firstPort);
     const { client, postgres, storage } = machines;
-    const account = { email: 'visitor@example.com', password: ADMIN.ADMIN_PASSWORD };
+    const account = { email: 'visitor@example.com', password: PASSWORD };
     const load = startMixedLoad({ admin: client(seeded.admin), guest: client() }, seeded, account);
 
     const usual = await during(load, async () => {

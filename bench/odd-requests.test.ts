@@ -16,7 +16,7 @@ const MAX_TIMES_PLAIN = 8;
 const TRIES = 3;
 
 const entry = join(import.meta.dirname, '../src/web/app/entry.server.tsx');
-const assets: PageAssets = { script: '/entry.js', styles: [], fonts: [], modules: {} };
+const assets: PageAssets = { script: '/entry.js', styles: [], fonts: [], entryModules: [], modules: {} };
 
 /** A shop with pages, a few products in a category, and a gallery. */
 async function openWithPages(): Promise<number> {
