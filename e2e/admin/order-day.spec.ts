@@ -83,6 +83,11 @@ async function recordOrder(page: Page, admin: Admin, message: string): Promise<O
   await press(page, 'Fill In an Order');
   const form = dialog(page, 'Add New Order');
   await expect(form.getByRole('checkbox', { name: /^On hold for Meera/ })).toBeChecked();
+  await expect(form.getByText('In the chat')).toHaveCount(0);
+  const quantity = form.getByRole('spinbutton', { name: 'Quantity' });
+  await quantity.fill('2');
+  await expect(form.getByText('In the chat ₹2,400.00')).toBeVisible();
+  await quantity.fill('1');
   await inspect(page, '08-order');
   await press(page, 'Create Order');
   await expect(form).toBeHidden();

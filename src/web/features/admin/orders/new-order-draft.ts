@@ -15,6 +15,8 @@ export type NewOrderDraft = ParcelDraft &
     enquiries: string[];
     /** Whether the shipping line follows the shipping rates: until the artist edits, adds or removes one. */
     followsRates: boolean;
+    /** Rupees that a pasted chat names, to compare with the total; empty without them. */
+    chatAmount: string;
     /** Whether a pasted chat names a payment. */
     isPaymentOffered: boolean;
     /** Whether it becomes a reported payment of the order. */
@@ -34,6 +36,7 @@ export const newOrder = (): NewOrderDraft => ({
   lines: [],
   adjustments: [],
   followsRates: true,
+  chatAmount: '',
   isPaymentOffered: false,
   recordsPayment: false,
   paymentAmount: '',
@@ -61,7 +64,8 @@ export const newOrder = (): NewOrderDraft => ({
 export function toInput(draft: NewOrderDraft) {
   const { lines, adjustments, customerEmail, email, giftNote, hidePrices, internalNote, ...rest } = draft;
   const { key: _key, followsRates: _followsRates, enquiries: _enquiries, ...shipping } = rest;
-  const { isPaymentOffered, recordsPayment, paymentAmount, paymentReference, ...parcel } = shipping;
+  const { chatAmount: _chatAmount, ...withPayment } = shipping;
+  const { isPaymentOffered, recordsPayment, paymentAmount, paymentReference, ...parcel } = withPayment;
   return {
     products: lines.map((line) => ({
       product: { id: line.id, ...(line.variant && { variant: { id: line.variant } }) },
@@ -92,6 +96,7 @@ const paths = {
   recordsPayment: 'payment',
   paymentAmount: 'payment.amount',
   paymentReference: 'payment.reference',
+  chatAmount: 'internalNote',
   lines: 'products',
 };
 const isOwn = (field: string): field is keyof typeof paths => Object.hasOwn(paths, field);

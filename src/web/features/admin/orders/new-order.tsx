@@ -101,7 +101,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
         form={form}
         label="New order"
         submitLabel="Create Order"
-        summary={<DraftTotal draft={draft} byId={byId} />}
+        summary={<DraftTotal draft={draft} byId={byId} chatAmount={draft.chatAmount} />}
         onClose={onClose}
       >
         <OrderLinesFields {...fields} byId={byId} />

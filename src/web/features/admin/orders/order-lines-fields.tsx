@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { shippingCharge } from '#contract/orders/shipping-charge.ts';
 import { isPriced } from '#contract/catalog/prices/is-priced.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { formatRupees, formatRupeesExactly } from '#contract/text/money.ts';
+import { formatRupees, formatRupeesExactly, toPaise } from '#contract/text/money.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAnnouncement } from '#web/ui/feedback/announce.tsx';
@@ -49,11 +49,20 @@ type TotalProps = {
   paid?: number;
   /** Of the order as it is edited. */
   status?: Order['status'];
+  /** Rupees that the chat names; empty without them. */
+  chatAmount?: string;
 };
 
 /** The total of a draft, for the bar with the buttons. */
-export function DraftTotal({ draft, byId, paid = 0, status = 'PENDING' }: TotalProps): ReactNode {
+export function DraftTotal({
+  draft,
+  byId,
+  paid = 0,
+  status = 'PENDING',
+  chatAmount = '',
+}: TotalProps): ReactNode {
   const total = draftTotal(draft, byId);
+  const agreed = Number(chatAmount);
   const sums = { status, totalAmount: total, amountPaid: paid };
   const refund = refundDueOf(sums);
   return (
@@ -61,6 +70,11 @@ export function DraftTotal({ draft, byId, paid = 0, status = 'PENDING' }: TotalP
       <p className="flex justify-between gap-4 font-semibold">
         Total <span className="tabular-figures">{formatRupeesExactly(total)}</span>
       </p>
+      {agreed > 0 && toPaise(agreed) !== toPaise(total) && (
+        <p className="flex justify-between gap-4 text-sm">
+          In the chat <span className="tabular-figures">{formatRupeesExactly(agreed)}</span>
+        </p>
+      )}
       {paid > 0 && (
         <p className="flex justify-between gap-4 text-sm">
           Paid {formatRupeesExactly(paid)}, {refund > 0 ? 'refund due' : 'due'}

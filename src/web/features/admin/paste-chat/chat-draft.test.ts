@@ -27,6 +27,7 @@ test('a draft has the values of the chat, and its payment as a note', () => {
     phone: '+91 9876543210',
     zip: '411030',
     address: '',
+    chatAmount: '1320',
     internalNote: 'In the chat: ₹1,320, UTR 632512345678',
     isPaymentOffered: true,
     recordsPayment: true,

@@ -52,6 +52,7 @@ export function draftOf(
     city: (values.city ?? '').slice(0, limits.addressCity),
     state: (values.state ?? '').slice(0, limits.addressCity),
     zip: (values.pin ?? '').slice(0, limits.zip),
+    chatAmount: Number(values.amount) > 0 ? values.amount : '',
     internalNote: paymentNote(values),
     ...reportedPayment(values),
   };

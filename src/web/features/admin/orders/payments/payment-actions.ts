@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/order.ts';
 import type { Payment } from '#contract/orders/payment-shapes.ts';
 import type { CallInput, Reply } from '#contract/api/routes.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
-import { toToastError } from '#web/api/api-error.ts';
+import { problemCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { invalidateOrders, replaceInLists } from '#web/features/admin/shared/list-cache.ts';
@@ -103,6 +103,8 @@ export async function decide(
     showSaved(saved, payment, state === 'confirmed' ? 'Payment confirmed' : 'Payment rejected');
   } catch (error) {
     void invalidateOrders();
+    // The artist was asked about it, and declined.
+    if (problemCode(error) === 'repeated_reference') return;
     showToast({ kind: 'error', title: 'Error updating the payment', ...toToastError(error) });
   }
 }
