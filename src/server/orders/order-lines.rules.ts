@@ -1,6 +1,6 @@
 import { orderName } from '#contract/orders/order.ts';
 import { canEditLines } from '#contract/orders/editable-lines.ts';
-import { kindLabels, percentLabel, percentOf } from '#contract/orders/order-amounts.ts';
+import { kindLabels, percentLabel, percentOf } from '#contract/orders/adjustments.ts';
 import type { AdjustmentInput, OrderLine, OrderLineChange } from '#contract/orders/order-lines.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
 import { formatRupeesExactly, toPaise } from '#contract/text/money.ts';

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/order.ts';
-import { kindLabels, percentOf } from '#contract/orders/order-amounts.ts';
+import { kindLabels, percentOf } from '#contract/orders/adjustments.ts';
 import type { AdjustmentInput, OrderLine } from '#contract/orders/order-lines.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { percentOf } from './order-amounts.ts';
+import { percentOf } from './adjustments.ts';
 
 describe('a percentage', () => {
   test.each([

@@ -1,4 +1,4 @@
-/** What is computed of the lines of an order, in the browser and on the server. */
+/** The labels of adjustments, and percentages: what browser and server compute of them. The amounts of an order are in payment.ts. */
 import type { AdjustmentKind } from './order-lines.ts';
 
 /** The label of a line that has none. */
