@@ -47,7 +47,7 @@ export const backupHandlers: Handlers<'getBackups' | 'makeBackup' | 'makeBackupL
     const here = await listBackups(config.backups.folder);
     if (!backup.copied && !here.some((one) => one.name === name)) throw problem('not_found', ELSEWHERE);
     await confirmPassword(context, 'password', password);
-    const grant = { name, userId: caller.id, tokenHash: caller.tokenHash };
+    const grant = { name, userId: caller.id, sessionHash: caller.tokenHash };
     const token = await issueTicket(database, grant, now());
     return { path: downloadPath(name, token) };
   },

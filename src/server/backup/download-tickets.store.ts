@@ -7,51 +7,51 @@ export type DownloadGrant = {
   name: string;
   userId: string;
   /** The session that requested the download: the permission ends with it. */
-  tokenHash: string;
+  sessionHash: string;
 };
 
 const LIFETIME_MS = 60_000;
 
 /**
- * Stores single-use tokens for downloads, for which a browser cannot send the session's token.
- * @returns a token that is valid for one minute
+ * Issues a single-use ticket for a download, with which a browser cannot send the session's token.
+ * @returns the ticket, which is valid for one minute
  */
 export async function issueTicket(
   database: Database,
-  { name, userId, tokenHash }: DownloadGrant,
+  { name, userId, sessionHash }: DownloadGrant,
   now: number,
 ): Promise<string> {
-  const token = newToken();
+  const ticket = newToken();
   await database.write(async (tx) => {
     await tx.deleteFrom('download_ticket').where('expires_at', '<=', now).execute();
     await tx
       .insertInto('download_ticket')
       .values({
-        token_hash: hashToken(token),
+        token_hash: hashToken(ticket),
         backup: name,
         user_id: userId,
-        session_hash: tokenHash,
+        session_hash: sessionHash,
         expires_at: now + LIFETIME_MS,
       })
       .execute();
   });
-  return token;
+  return ticket;
 }
 
-/** Invalidates the token, in every process. @returns undefined unless it is valid for this backup */
+/** Invalidates the ticket, in every process. @returns undefined unless it is valid for this backup */
 export async function consumeTicket(
   database: Database,
-  token: string,
+  ticket: string,
   name: string,
   now: number,
 ): Promise<DownloadGrant | undefined> {
   const row = await database.write((tx) =>
     tx
       .deleteFrom('download_ticket')
-      .where('token_hash', '=', hashToken(token))
+      .where('token_hash', '=', hashToken(ticket))
       .returningAll()
       .executeTakeFirst(),
   );
   if (!row || row.expires_at <= now || row.backup !== name) return undefined;
-  return { name, userId: row.user_id, tokenHash: row.session_hash };
+  return { name, userId: row.user_id, sessionHash: row.session_hash };
 }

@@ -7,31 +7,31 @@ import { consumeTicket } from './download-tickets.store.ts';
 import { openBackupFile } from './open-backup-file.ts';
 import { parseBackupTime } from './schedule/retention.rules.ts';
 
-/** The download path of a backup. The token is in the query string, which no log contains. */
-export function downloadPath(name: string, token: string): string {
-  return `/backups/${name}?${new URLSearchParams({ ticket: token })}`;
+/** The download path of a backup. The ticket is in the query string, which no log contains. */
+export function downloadPath(name: string, ticket: string): string {
+  return `/backups/${name}?${new URLSearchParams({ ticket })}`;
 }
 
 const linkExpired = () => problem('not_found', 'This link has expired. Please start the download again.');
 
-/** Streams a backup from the disk, or from the bucket if another machine made it, to a client with a valid token. */
+/** Streams a backup from the disk, or from the bucket if another machine made it, to a client with a valid ticket. */
 export function registerBackupDownloads(app: FastifyInstance, services: Services): void {
   const { config, database, log, now } = services;
   app.route<{ Params: { name: string }; Querystring: { ticket?: unknown } }>({
-    // No HEAD: it would use up the token.
+    // No HEAD: it would use up the ticket.
     method: 'GET',
     url: '/backups/:name',
     async handler(request, reply) {
       const { name } = request.params;
-      const { ticket: token } = request.query;
+      const { ticket } = request.query;
       // The name becomes a path, so only the names of backups are valid.
       const grant =
-        typeof token === 'string' && parseBackupTime(name) !== undefined
-          ? await consumeTicket(database, token, name, now())
+        typeof ticket === 'string' && parseBackupTime(name) !== undefined
+          ? await consumeTicket(database, ticket, name, now())
           : undefined;
       if (!grant) throw linkExpired();
       // The user may have logged out since, or may no longer be an admin.
-      const session = await findSession(database.read, grant.tokenHash, now());
+      const session = await findSession(database.read, grant.sessionHash, now());
       if (session?.role !== 'ADMIN') throw linkExpired();
       // The backup may have expired meanwhile.
       const file = await openBackupFile(config.backups, name);

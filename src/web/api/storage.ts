@@ -20,7 +20,10 @@ const safe = (area: () => Storage) => ({
   remove: (key: string): void => attempt(() => area().removeItem(key), undefined),
 });
 
-/** The privacy policy (policies.rules.ts on the server) lists for visitors what their browser remembers. */
+/**
+ * The privacy page lists for visitors what their browser remembers: in texts of contract/shop/privacy-texts.ts that the artist
+ * cannot edit, and in the default texts of policies.rules.ts on the server. Each key is a constant of the file that uses it.
+ */
 export const storage = safe(() => localStorage);
 /** For this tab only. */
 export const tabStorage = safe(() => sessionStorage);
