@@ -47,7 +47,7 @@ const onEveryPage = within(
 );
 
 /** Code that pages with product lists share. */
-const rooms = within('src/web/features/visitor/search-filters/', 'src/web/features/visitor/category/');
+const productLists = within('src/web/features/visitor/search-filters/', 'src/web/features/visitor/category/');
 
 /** The order button: three files of a few hundred bytes otherwise. */
 const orderButton = within(
@@ -115,7 +115,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'shop', test: onEveryPage },
-                { name: 'rooms', test: rooms },
+                { name: 'product-lists', test: productLists },
                 { name: 'order-button', test: orderButton },
                 { name: 'checks', test: checks },
                 { name: 'session', test: session },

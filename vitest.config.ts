@@ -1,9 +1,5 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { inlineScript } from './vite.config.ts';
-
-// Starts PostgreSQL once for all tests that run on both engines.
-const engines = 'tests/support/database/postgres.setup.ts';
 
 export default defineConfig({
   // Tests that render pages load the same entry as the build.
@@ -18,7 +14,8 @@ export default defineConfig({
     // Each process loads the modules once: loading them for every file would take a fifth of the time. A test that
     // changes a global restores it.
     isolate: false,
-    globalSetup: existsSync(engines) ? [engines] : [],
+    // Starts PostgreSQL once for all tests that run on both engines.
+    globalSetup: ['tests/support/database/postgres.setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // The default of 1 s is too short on a busy machine. A test of speed measures it.

@@ -5,7 +5,7 @@ export default defineConfig({
   ...everyChange,
   test: {
     ...everyChange.test,
-    include: ['tests/deep/*.deep.ts', 'e2e/**/*.deep.ts', 'bench/**/*.deep.ts'],
+    include: ['tests/deep/*.deep.ts', 'bench/*.deep.ts'],
     // One after another, because each needs the whole machine; figures are printed at once.
     maxWorkers: 1,
     isolate: true,

@@ -12,7 +12,7 @@ const STATEMENTS = 337;
 const CASES = 271;
 /** Tags that choose when and where a test runs. */
 const RUN_TAGS = new Set(['axe', 'deep', 'phone', 'wide']);
-const TESTS = ['{src,tests,scripts,bench}/**/*.{test,deep}.{ts,tsx}', 'e2e/**/*.{spec,deep}.ts'];
+const TESTS = ['{src,tests,scripts,bench}/**/*.{test,deep}.{ts,tsx}', 'e2e/**/*.spec.ts'];
 const HEADER = '| number | test file | test title |\n|---|---|---|';
 
 /** A part of docs/attack-cases.md: a heading, and what each of its cases tries. */
