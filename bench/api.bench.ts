@@ -20,16 +20,16 @@ const REQUESTS = 300;
 const PRODUCTS = (TURNS + WARM_UPS) * REQUESTS + PAGE;
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-interface Listed {
+type Listed = {
   _id: string;
   createdAt: string;
-}
+};
 
 /** The same request to the shop and to the bare server. */
-interface Pair {
+type Pair = {
   shop: string;
   bare: string;
-}
+};
 
 export async function run(): Promise<Figure[]> {
   const shop = await startShop({ DEMO: 'off' });

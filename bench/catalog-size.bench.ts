@@ -17,13 +17,13 @@ const PRODUCTS = 600;
 const STEP = 100;
 const TURNS = 7;
 
-interface Sized {
+type Sized = {
   shop: Shop;
   /** Responses to logged-in users are never cached. */
   headers: Record<string, string>;
   products: string[];
   pages: string[];
-}
+};
 
 export async function run(): Promise<Figure[]> {
   const shops: Sized[] = [];

@@ -1,5 +1,5 @@
 /** One measured number and its limits. */
-export interface Figure {
+export type Figure = {
   name: string;
   value: number;
   unit: string;
@@ -7,15 +7,15 @@ export interface Figure {
   atLeast?: number;
   /** The document that explains why the limit is missed. Reported without failing. */
   missedBecause?: string;
-}
+};
 
 /** The exports of every bench/*.bench.ts. */
-export interface Bench {
+export type Bench = {
   name: string;
   /** The only system it measures, because it reads /proc. */
   platform?: NodeJS.Platform;
   run: () => Promise<Figure[]>;
-}
+};
 
 /** A value that could not be measured (NaN) is within no limit. */
 export function holds({ value, atMost, atLeast }: Figure): boolean {

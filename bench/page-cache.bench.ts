@@ -16,11 +16,11 @@ export const platform = 'linux';
 const TURNS = 17;
 const REQUESTS = 2_000;
 
-interface RawResponse {
+type RawResponse = {
   status: number;
   headers: Record<string, string>;
   body: string;
-}
+};
 
 export async function run(): Promise<Figure[]> {
   const shop = await startShop();

@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 
-interface SourceFile {
+type SourceFile = {
   /** From the project's root, with forward slashes. */
   path: string;
   text: string;
   imports: { name: string; target: string; isType: boolean }[];
-}
+};
 
 const aliases = ['#contract/', '#server/', '#web/', '#tests/'];
 const isTest = (path: string): boolean => /\.(test|deep)\.tsx?$|^tests\//.test(path);

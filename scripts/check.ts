@@ -7,12 +7,12 @@ const root = dirname(import.meta.dirname);
 const bin = (name: string): string => join(root, 'node_modules/.bin', name);
 const types = ['src/contract', 'src/server', 'src/web', 'e2e'];
 
-interface Outcome {
+type Outcome = {
   name: string;
   passed: boolean;
   output: string;
   seconds: number;
-}
+};
 
 const checks = [
   ...types.map((folder) =>

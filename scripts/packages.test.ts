@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 
-interface Package {
+type Package = {
   version?: string;
   license?: string;
   integrity?: string;
@@ -13,7 +13,7 @@ interface Package {
   hasInstallScript?: boolean;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
-}
+};
 
 const root = dirname(import.meta.dirname);
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');

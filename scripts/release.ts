@@ -8,12 +8,12 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 const root = dirname(import.meta.dirname);
 const platform = `${process.platform}-${process.arch}`;
 
-interface Locked {
+type Locked = {
   dev?: boolean;
-}
-interface Lock {
+};
+type Lock = {
   packages: Record<string, Locked>;
-}
+};
 
 /** What no running shop reads: tests, type declarations, source maps, manuals. */
 const UNUSED = /\.(test|deep)\.ts$|\.d\.[cm]?ts$|\.map$|\.(md|markdown)$/i;

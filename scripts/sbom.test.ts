@@ -5,12 +5,12 @@ import { makeSbom } from './sbom.ts';
 
 const root = dirname(import.meta.dirname);
 
-interface Package {
+type Package = {
   name: string;
   version: string;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
-}
+};
 
 const packageIn = (folder: string): Package =>
   JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 
 const root = dirname(import.meta.dirname);
 
-interface Locked {
+type Locked = {
   version: string;
   license?: string;
   integrity?: string;
@@ -14,9 +14,9 @@ interface Locked {
   optional?: boolean;
   /** Needed by build tools or only on some kinds of machine. */
   devOptional?: boolean;
-}
+};
 
-export interface Component {
+export type Component = {
   'bom-ref': string;
   type: 'library' | 'application';
   name: string;
@@ -26,15 +26,15 @@ export interface Component {
   purl: string;
   licenses?: { expression: string }[];
   hashes?: { alg: 'SHA-512'; content: string }[];
-}
+};
 
-export interface Sbom {
+export type Sbom = {
   bomFormat: 'CycloneDX';
   specVersion: '1.6';
   version: 1;
   metadata: { component: Component };
   components: Component[];
-}
+};
 
 function describe(name: string, { version, license, integrity, optional, devOptional }: Locked): Component {
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;

@@ -5,11 +5,11 @@ const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta',
 const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][\w-]*)((?:\s[^>]*?)?)\/?>|[^<]+/g;
 const ATTRIBUTE = /([^\s=]+)(?:="([^"]*)")?/g;
 
-interface Open {
+type Open = {
   tag: string;
   props: Record<string, string | boolean>;
   children: ReactNode[];
-}
+};
 
 /** @param markup as React renders it: every element closed, every value in double quotes */
 export function plainTree(markup: string): ReactNode {

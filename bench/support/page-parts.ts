@@ -4,12 +4,12 @@ import { gzipSync } from 'node:zlib';
 /** The part of Vite's manifest used here, by source file. */
 export type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-export interface PageParts {
+export type PageParts = {
   scripts: string[];
   styles: string[];
   preloadedFonts: string[];
   inlineStyles: string;
-}
+};
 
 export function readParts(html: string): PageParts {
   const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag);

@@ -7,17 +7,17 @@ import { gzippedKb } from './page-parts.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** A built script and the sources of its ranges. */
-interface MappedScript {
+type MappedScript = {
   code: string;
   ranges: Range[];
-}
+};
 
 /** `source` is the path of a module in the repository; absent for code without one, such as imports of other scripts. */
-export interface Range {
+export type Range = {
   from: number;
   to: number;
   source: string | undefined;
-}
+};
 
 /** Builds the scripts again with source maps, which the shop's own build omits. @returns them by their path */
 export async function mapScripts(): Promise<ReadonlyMap<string, MappedScript>> {

@@ -11,13 +11,13 @@ const took: number[] = [];
 let rejected = 0;
 let next = 0;
 
-interface Plan {
+type Plan = {
   urls: BenchRequest[];
   headers: Record<string, string>;
   connections: number;
   /** The expected ones. */
   statuses: number[];
-}
+};
 
 await Promise.all(
   Array.from({ length: connections }, async () => {

@@ -9,7 +9,7 @@ import { median } from './statistics.ts';
 export type BenchRequest = string | { url: string; method: string; body: string };
 
 /** A server's process and the requests to send. */
-export interface Target {
+export type Target = {
   pid: number;
   /** Other processes that work for the server, such as those of its database. */
   helpers?: () => readonly number[];
@@ -18,16 +18,16 @@ export interface Target {
   connections?: number;
   /** The expected statuses. */
   statuses?: readonly number[];
-}
+};
 
-export interface Load {
+export type Load = {
   /** CPU microseconds of the server and its helpers per request, all threads together. */
   cpu: number;
   /** Milliseconds of each request, measured by the client. */
   took: number[];
   /** The number of responses with status 503. */
   rejected: number;
-}
+};
 
 /** What every browser sends. Without it, the shop decompresses cached responses. */
 const encodings = { 'accept-encoding': 'gzip, deflate, br, zstd' };

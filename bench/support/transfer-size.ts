@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 
-export interface Received {
+export type Received = {
   /** Transferred bytes with response headers, by URL. */
   bytes: Map<string, number>;
   /** The URLs of images on cards. */
   cards: string[];
   /** The URLs of images outside the viewport. */
   outOfSight: string[];
-}
+};
 
 // A string, because this code runs in the page. Before scrolling, images outside the viewport are below it or beside
 // it, such as the further images of a product.

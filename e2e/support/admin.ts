@@ -12,7 +12,7 @@ type Product = Reply<'createProduct'>;
 type CategoryInput = CallInput<'createCategory'>['body'];
 type ProductInput = CallInput<'createProduct'>['body'];
 
-export interface Admin {
+export type Admin = {
   /** Makes any API call as the administrator and returns its data. */
   call: <Data>(method: string, path: string, body?: unknown) => Promise<Data>;
   /** Logs the page's browser in as the administrator, from its next page on. */
@@ -25,7 +25,7 @@ export interface Admin {
   saveProduct: (product: Product, changed: Partial<ProductInput>) => Promise<Product>;
   /** Only needed for a product in a category of the demo. */
   deleteProduct: (product: Product) => Promise<void>;
-}
+};
 
 /**
  * The categories that the admin of a test created are deleted at its end, with their products. A test deletes everything else that

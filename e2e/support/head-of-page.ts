@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 
 /** The metadata of a page, read from its HTML as a crawler reads it. */
-export interface HeadOfPage {
+export type HeadOfPage = {
   title: string;
   /** By name or property. */
   meta: ReadonlyMap<string, string>;
@@ -10,7 +10,7 @@ export interface HeadOfPage {
   links: ReadonlyMap<string, string>;
   /** The parsed JSON-LD in document order. */
   data: Record<string, unknown>[];
-}
+};
 
 const attribute = (tag: string, name: string): string =>
   plain(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '');

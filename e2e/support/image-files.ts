@@ -2,11 +2,11 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 
-export interface ImageFile {
+export type ImageFile = {
   name: string;
   mimeType: string;
   buffer: Buffer;
-}
+};
 
 /**
  * JPEGs of different colors, 300 pixels high and from 400 pixels wide in steps of ten.

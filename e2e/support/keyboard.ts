@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { focusFaults } from './focus-checks.ts';
 
-export interface Keyboard {
+export type Keyboard = {
   /** Presses a key and verifies that the focused element has a name, is in view and shows its focus. */
   press: (key: string) => Promise<void>;
   /** Replaces the value of the focused field. */
@@ -13,7 +13,7 @@ export interface Keyboard {
   use: (target: Locator) => Promise<void>;
   /** Moves the focus to a field and replaces its value. */
   fill: (field: Locator, words: string) => Promise<void>;
-}
+};
 
 /** More than any screen has focusable elements. */
 const farthest = 150;

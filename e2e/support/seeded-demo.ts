@@ -20,10 +20,10 @@ const inputs = [
 ];
 const readyWithin = 600_000;
 
-interface RunningShop {
+type RunningShop = {
   url: string;
   stop: () => Promise<void>;
-}
+};
 
 /**
  * Copies the seeded shop into `dataDir`.

@@ -14,7 +14,7 @@ const ownNode = join(root, 'node_modules/node/bin/node');
 const readyWithin = 300_000;
 const stopWithin = 15_000;
 
-export interface Shop {
+export type Shop = {
   url: string;
   dataDir: string;
   adminEmail: string;
@@ -29,7 +29,7 @@ export interface Shop {
   kill: () => Promise<void>;
   /** Stops it gracefully and deletes its data. */
   stop: () => Promise<void>;
-}
+};
 
 // With one of these settings the seeded demo can't be used.
 const changesData = ['DATABASE_URL', 'STORAGE_URL', 'DEMO', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'];

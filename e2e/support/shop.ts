@@ -13,19 +13,19 @@ export type { Shop } from './shop-process.ts';
 /** Timeout for starting a shop; the very first one processes the demo's images. */
 const startsWithin = 900_000;
 
-interface TestFixtures {
+type TestFixtures = {
   /** Whether the test gets its own shop, because it changes what other tests see. */
   ownShop: boolean;
   /** Environment variables of its own shop. */
   settings: Record<string, string>;
   shop: Shop;
   allowBrowserError: (pattern: RegExp) => void;
-}
+};
 
-interface WorkerFixtures {
+type WorkerFixtures = {
   /** Starts the worker's shop at the first call: a worker may need none. */
   commonShop: () => Promise<Shop>;
-}
+};
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownShop: [false, { option: true }],

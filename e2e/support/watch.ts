@@ -1,11 +1,11 @@
 // Watches a browser context and collects errors that a healthy shop never causes.
 import type { BrowserContext } from '@playwright/test';
 
-export interface Watch {
+export type Watch = {
   /** The errors so far, except allowed ones. */
   errors: () => string[];
   allowBrowserError: (pattern: RegExp) => void;
-}
+};
 
 export async function watch(context: BrowserContext, origin: string): Promise<Watch> {
   const errors: string[] = [];

@@ -30,7 +30,7 @@ export type OrderState = (typeof orderStates)[number];
 /** Papers by their kind; all of orders above. */
 export type PaperName = 'receipt' | 'bill-of-supply' | 'tax-invoice' | 'canceled-invoice' | 'credit-note';
 
-export interface OrderShop {
+export type OrderShop = {
   products: { variants: Product; reserved: Product; reservedVariant: Product };
   /** Variants of `products.variants`: one in stock, and one that is sold out. */
   variants: { chosen: string; soldOut: string };
@@ -39,7 +39,7 @@ export interface OrderShop {
   pages: Record<OrderState | 'revoked', string>;
   papers: Record<PaperName, Document>;
   enquiries: { open: string; ordered: string };
-}
+};
 
 type Filled = { shop: Shop; filled: OrderShop };
 

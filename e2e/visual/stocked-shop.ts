@@ -9,12 +9,12 @@ import { largeSheet, longNames, oddCategory, studies } from './stocked-products.
 type Product = Reply<'getProduct'>;
 type Category = Reply<'getCategory'>;
 
-export interface Customer {
+export type Customer = {
   /** The number of their favorites. */
   favorites: number;
   /** Logs the page's browser in from its next page on. */
   signIn: (page: Page) => Promise<void>;
-}
+};
 
 type Stocked = { shop: Shop; customer: Customer };
 
