@@ -26,7 +26,7 @@ const labels: [Label, string][] = [
   ],
   [
     'other',
-    'e-?mail|utr|upi|ref|code|price|order|note|amount|total|quantity|qty|gstin|date|product|size|ईमेल|यूटीआर',
+    "from|sender|sent by|ordered by|gift from|sender(?:’s|'s)? (?:name|number|phone|mobile)|e-?mail|utr|upi|ref|code|price|order|note|amount|total|quantity|qty|gstin|date|product|size|ईमेल|यूटीआर",
   ],
 ];
 const ANY_LABEL = labels.map(([, words]) => words).join('|');
@@ -45,7 +45,7 @@ export const hasLabel = (line: string): boolean => labelAt.some(([, pattern]) =>
 
 /** A label with a colon within a line. */
 const innerLabel = new RegExp(
-  String.raw`(?:[,;|/]\s?|\s)(?=(?:${ANY_LABEL})[ .]{0,20}(?:[:=]|[-–]\s))`,
+  String.raw`(?:[,;|/]\s?|(?<!(?<!\p{L})sender(?:['’]s)?)\s)(?=(?:${ANY_LABEL})[ .]{0,20}(?:[:=]|[-–]\s))`,
   'giu',
 );
 
@@ -77,11 +77,32 @@ export type Line = { text: string; source: string; message: number; label?: Labe
 
 const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1F1E6}-\u{1F1FF}]|\u200D|\uFE0F|\u20E3/gu;
 
+const aloneAt = labels.map(
+  ([label, words]) =>
+    [
+      label,
+      new RegExp(
+        String.raw`^(?:${words})(?: (?:number|no|with \p{L}{1,20}|paid|sent|transaction id|id)){0,2} ?(?:\([^()]{1,40}\))?[ *:?.-]{0,4}$`,
+        'iu',
+      ),
+    ] as const,
+);
+/** The label that a line consists of, as in a form: the value is below it. */
+const labelAlone = (line: string): Label | undefined =>
+  line.length > 80 ? undefined : aloneAt.find(([, pattern]) => pattern.test(line))?.[0];
+
 /** The lines of messages, split at labels such as "Name:". */
 export function labeledLines(messages: readonly (readonly string[])[]): Line[] {
-  return messages.flatMap((lines, message) =>
-    lines.flatMap((source) => partsOf(source).flatMap((part) => labeledParts(part, source, message))),
-  );
+  return messages.flatMap((lines, message) => {
+    const alone = lines.map(labelAlone);
+    const isForm = alone.filter((label) => label !== undefined).length > 2;
+    return lines.flatMap((source, at): Line[] => {
+      const label = isForm && alone[at] === undefined ? alone[at - 1] : undefined;
+      if (isForm && alone[at] !== undefined) return [];
+      if (label !== undefined) return [{ text: source.slice(0, 1_000).trim(), source, message, label }];
+      return partsOf(source).flatMap((part) => labeledParts(part, source, message));
+    });
+  });
 }
 
 /** A long line is read by sentences, as is one with a country: it has no PIN code that tells where the address ends. */

@@ -29,6 +29,11 @@ const heads = [
   new RegExp(String.raw`^\[?${DATE},?\s(?:\D{0,5}?\s)?${TIME}\]?(?:\s[-–]|:)?\s`, 'i'),
   new RegExp(String.raw`^\[${TIME},\s${DATE}\]\s`, 'i'),
 ];
+/** A copy from Telegram has a line with the sender and the time above each message. */
+const telegram = new RegExp(
+  String.raw`^(.{1,60}?), \[(?:${DATE}|\d{1,2} \p{L}{3,9} \d{4})(?:,| at)? ${TIME}\]$`,
+  'iu',
+);
 const SENDER = /^(?:~\s?)?([^:\n]{1,80}?):(?:\s|$)/;
 /** The longest head. */
 const MAX_HEAD_LENGTH = 140;
@@ -50,6 +55,8 @@ type Head = {
 /** The sender and the first line of a message; undefined for a line without a head. */
 function readHead(line: string): Head | undefined {
   const start = line.slice(0, MAX_HEAD_LENGTH);
+  const above = telegram.exec(start)?.[1];
+  if (above !== undefined) return { sender: above.trim(), text: '' };
   const head = heads.map((pattern) => pattern.exec(start)?.[0]).find((found) => found !== undefined);
   if (head === undefined) return undefined;
   const [name = '', sender] = SENDER.exec(start.slice(head.length)) ?? [];

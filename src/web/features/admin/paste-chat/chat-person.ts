@@ -1,6 +1,7 @@
 import { isPinLine } from './address/address-block.ts';
 import { addressIn, type Part } from './address/chat-address.ts';
 import { countryWord } from './address/countries.ts';
+import { withCorrections } from './address/house-number.ts';
 import { stateOfPin } from './address/indian-states.ts';
 import { isName, isOneName, tidyName } from './address/person-names.ts';
 import { type ChatField, type Fields, sourceOf } from './chat-fields.ts';
@@ -124,6 +125,7 @@ export function* readPerson(
       set('state', state);
     }
     set('address', address);
+    if (fields.address) fields.address = withCorrections(fields.address, linesBelow(turn, address));
     set('name', name ?? requestedName(each));
     set('pin', pin);
     if (!isAbroad) set('pin', pinIn(turn, fields.pin?.value));
@@ -135,6 +137,13 @@ export function* readPerson(
     }
   }
   return fields;
+}
+
+/** The lines of a turn below its address; all of them without one. */
+function linesBelow(turn: readonly (readonly string[])[], address: Part | undefined): string[] {
+  const lines = turn.flat();
+  const last = address?.source.split(' / ').at(-1);
+  return lines.slice(lines.findLastIndex((line) => line === last) + 1);
 }
 
 /** A PIN code outside of an address, or the correction of the known one after it. */

@@ -8,7 +8,7 @@ export const anyWord = (...words: string[]): RegExp =>
 /** Words of street addresses. A line with one of them is no name. */
 export const addressWord = anyWord(
   'road|rd|street|st|lane|marg|nagar|colony|flat|floor|flr|house|building|bldg|apartments?|apts?|appt|society|soc|chs',
-  'block|sector|sec|phase|plot|villa|tower|towers|wing|cross|main|layout|enclave|residency|heights|complex|garden|gardens',
+  'block|sector|sec|phase|plot|villa|tower|towers|wing|cross|main|layout|enclave|residency|residence|residences|heights|complex|garden|gardens',
   'gram|thana|teh|taluk|mandal|distt|dt|vpo|near|nr|opp|opposite|behind|beside|next to|landmark|post|po|p\\.o|dist|district|taluka|tehsil|village|vill|gali|galli',
   'mohalla|chowk|bazaar|bazar|market|peth|vihar|puram|ward|bungalow|niwas|bhavan|bhawan|bhawan|park|hostel|office|shop|h\\.?no',
   'door|stage|extension|extn|circle|station|temple|school|hospital|college|mandir|masjid|church|mall|hills|valley|avenue|ave|estate',
@@ -52,12 +52,13 @@ export const talkWords = (text: string): { chat: number; common: number; functio
 const capitals = /(?<![\p{L}\p{M}])(?:UP|TC|AP|MP|HP|PO|PS|AT|MAIN)(?![\p{L}\p{M}])/gu;
 /** "Near", "behind" and so on in Hindi, of which a word makes a sentence elsewhere. */
 const nearPhrase = anyWord(
-  'k(?:e|i|ey) (?:paas|pas|samne|saamne|samney|peeche|pichhe|piche|pichhwade|bagal|bagal me|baju|niche|neeche|upar|nazdeek|nazdik|najdik|andar|barabar)(?: (?:me|mein|wali|wala|wale))?',
-  '(?:के|की) (?:पास|सामने|पीछे|बगल|बगल में|बाजू|नीचे|ऊपर|नज़दीक|नजदीक|अंदर|बराबर|निकट|समीप)(?: (?:में|वाली|वाला))?',
+  'k(?:e|i|ey) (?:bilkul |theek |thik |ekdum |just )?(?:paas|pas|samne|saamne|samney|peeche|pichhe|piche|pichhwade|bagal|bagal me|baju|niche|neeche|upar|nazdeek|nazdik|najdik|andar|barabar)(?: (?:me|mein|wali|wala|wale))?',
+  '(?:gate|darwaz[ae]|ghar|makan|makaan|dukan|dukaan|gali|kothi|rang|bangla) (?:wala|wali|wale)(?: (?:ghar|makan|makaan|gali|kothi|dukan|building))?',
+  '(?:के|की) (?:बिल्कुल |ठीक |एकदम )?(?:पास|सामने|पीछे|बगल|बगल में|बाजू|नीचे|ऊपर|नज़दीक|नजदीक|अंदर|बराबर|निकट|समीप)(?: (?:में|वाली|वाला))?',
 );
 const everyNearPhrase = new RegExp(nearPhrase.source, 'giu');
 /** "Flat no 12" */
-const numberSign = /(?<!\p{L})no(?=\.? ?[-:]? ?\d)/giu;
+const numberSign = /(?<!\p{L})(?:no|num|number)(?=\.? ?[-:]? ?\d)/giu;
 const everyChatWord = new RegExp(chatWord.source, 'giu');
 const everyCommonWord = new RegExp(commonWord.source, 'giu');
 const everyFunctionWord = new RegExp(functionWord.source, 'giu');
@@ -69,7 +70,7 @@ export const RELATIVE =
   "(?:sister|brother|mother|mom|mum|mummy|father|dad|papa|friend|wife|husband|cousin|aunty?|uncle|daughter|son|parents|colleague|boss|teacher)(?: in law|-in-law)?(?:['’]s)?";
 
 const INTRO = new RegExp(
-  String.raw`^(?:(?:address|addr|add|pata|पता)(?: is| hai| ye hai| yeh hai| below| है| यह है| ये है)?|(?:deliver|ship|send|courier|parcel|post|dispatch)(?: it| this| the parcel| them| the order)?(?: to| at| here)(?: this| the| my)?(?: ${RELATIVE})?(?: address| home| office| house| place)?|(?:is|iss|neeche|niche|इस) (?:address|pate|pata|पते) (?:par|pe|पर) (?:bhej|bhejna|bhejiye|bhejiyega|bhejo|भेज|भेजें|भेजना|भेजिए)(?: do| dena| dijiye| dijiyega| दो| देना| दीजिए| दीजिएगा)?|to)(?: *[:=,.–-]+ *| *$| +)`,
+  String.raw`^(?:(?:address|addr|add|pata|पता)(?: is| hai| ye hai| yeh hai| below| (?:likh|note kar)(?: lo| lena| lijiye| lijiyega)?| likho| likhiye| note (?:karo|kijiye|karen|karlo)| है| यह है| ये है| लिख लीजिए| लिखिए| लिखें| नोट करें)?|(?:deliver|ship|send|courier|parcel|post|dispatch)(?: it| this| the parcel| them| the order)?(?: to| at| here)(?: this| the| my)?(?: ${RELATIVE})?(?: address| home| office| house| place)?|(?:is|iss|neeche|niche|इस) (?:address|pate|pata|पते) (?:par|pe|पर) (?:bhej|bhejna|bhejiye|bhejiyega|bhejo|भेज|भेजें|भेजना|भेजिए)(?: do| dena| dijiye| dijiyega| दो| देना| दीजिए| दीजिएगा)?|to)(?: *[:=,.–-]+ *| *$| +)`,
   'iu',
 );
 

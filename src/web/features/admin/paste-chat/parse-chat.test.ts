@@ -105,6 +105,32 @@ test('a chat without times has heads, and a question for the rest does not separ
   ]);
 });
 
+test('a copy from Telegram has the sender and the time above each message', () => {
+  const chat =
+    'Uma R, [17.03.2026 18:04]\nLOTUS-7K3 please\n\nStudio, [17.03.2026 18:20]\n900 with shipping\n\n' +
+    'Uma R, [17 Mar 2026 at 18:26:01]\nok done\nUma Rao\n5 Temple Road\nMysuru 570001';
+  const { senders, fields } = parseChat(chat, { admin: 'Studio' });
+  expect(senders).toEqual(['Uma R', 'Studio']);
+  expect([fields.name?.value, fields.address?.value, fields.amount?.value]).toEqual([
+    'Uma Rao',
+    '5 Temple Road',
+    '900',
+  ]);
+});
+
+test('what was paid for an earlier order, and a refund without an order, are no payment', () => {
+  const heads = (lines: readonly string[]) =>
+    lines.map((line, at) => `[1:1${at} pm, 04/09/2026] ${line}`).join('\n');
+  const order = [
+    'Uma: My last order came well, paid 1500 then. LOTUS-7K3',
+    'Studio: It is 900',
+    'Uma: ok, sending now',
+  ];
+  expect(parseChat(heads(order)).fields.amount?.value).toBe('900');
+  const refund = ['Uma: the glass is broken', 'Studio: I will refund 400', 'Studio: done, UTR 609811742056'];
+  expect(parseChat(heads(refund)).fields).toEqual({});
+});
+
 test.each([
   ['spaces', ' '],
   ['digits', '9'],
@@ -116,6 +142,9 @@ test.each([
   ['brackets', '[1:1'],
   ['lines', 'Road 5, 411001\n'],
   ['speakers', 'Uma: hello\nVani: pin?\n'],
+  ['forms', 'Name\nAsha\nCity\n'],
+  ['houses', 'not flat 5 not 6\n'],
+  ['brackets in brackets', '(a ('],
   ['heads', '[1:10 pm, 04/09/2026] Uma: paid 500\n'],
 ])('a long text of %s is read in a short time', (_name, part) => {
   const text = part.repeat(Math.ceil(MAX_CHAT_LENGTH / 4 / part.length));

@@ -146,7 +146,8 @@ function isCorrection(lines: readonly Line[], line: Line): boolean {
     return false;
   // "haan, Satellite, Ahmedabad 380015" goes on with an address.
   const { chat, common, functional } = talkWords(correction.test(rest) ? rest : withoutIntro(rest).text);
-  if (/\p{L}/u.test(rest)) return chat + common + functional > 0;
+  if (/\p{L}/u.test(rest) && (correction.test(rest) || pinWord.test(rest) || /[?]/.test(rest)))
+    return chat + common + functional > 0;
   return lines.some((each) => each.message < line.message && hasPin(each));
 }
 
@@ -228,4 +229,5 @@ export const isPinLine = (text: string, isKnown: boolean): boolean =>
     // "oops sorry, 560085"
     (isKnown && text.length < 40 && correction.test(text)));
 
+const pinWord = anyWord('pin|pincode|pin code|zip|postal|पिन|पिनकोड');
 const correction = anyWord('sorry|oops|correct|corrected|correction|galat|typo|wrong|actually|instead');

@@ -127,3 +127,69 @@ test('without a name, a sender’s number is none', () => {
   expect(parseChat(chat).fields.name).toBeUndefined();
   expect(parseChat(chat).fields.address?.value).not.toBe('');
 });
+
+describe('a later message corrects the number of a house', () => {
+  test.each([
+    'Flat 302 not 203',
+    'sorry flat no 302',
+    'oops, its 302 not 203',
+    '203 nahi 302',
+    'correct flat number is 302',
+    'Flat 302, Block 5, MG Road. sorry!! typo',
+  ])('%s', (text) => {
+    const address = ['C: Asha Rao', 'Flat 203, Block 5, MG Road', 'Pune 411001'];
+    const { fields } = parseChat(
+      chatOf(['C: LOTUS-7K3', 'S: 900. Address?', ...address, `C: ${text}`, 'S: ok 302']),
+    );
+    expect(fields.address?.value).toBe('Flat 302, Block 5, MG Road');
+    expect(fields.amount?.value).toBe('900');
+  });
+
+  test.each(['2 prints not 3', 'I paid 900 not 203', 'not 5, I want 6 of them', 'Flat 203 is correct'])(
+    'but not “%s”',
+    (text) => {
+      const address = ['C: Asha Rao', 'Flat 203, Block 5, MG Road', 'Pune 411001'];
+      expect(valuesOf(chatOf(['C: LOTUS-7K3', ...address, `C: ${text}`]), ['address'])).toEqual([
+        'Flat 203, Block 5, MG Road',
+      ]);
+    },
+  );
+});
+
+test('words beside a phone number below the PIN code are no city', () => {
+  for (const line of [
+    'Amma 98220 64193',
+    'Board 020-26123456, 98220 64193',
+    '98220 64193 (after 9 pm)',
+    'Clinic (9 to 1) 020 26123456 98220 64193',
+  ])
+    expect(
+      valuesOf(`LOTUS-7K3\nAsha Rao\n12 MG Road\nPune 411001\n${line}`, ['address', 'city', 'phone']),
+    ).toEqual(['12 MG Road', 'Pune', '9822064193']);
+});
+
+test('in a form, each value is below its label', () => {
+  const chat =
+    'Enquiry code\nLOTUS-7K3\nFull name *\nAsha Rao\nMobile number\n98220 64193\nFull address (with landmark)\n' +
+    '12 MG Road, near the library, Pune\nPin code\n411001\nState\nMaharashtra\nAmount paid\n2,480';
+  expect(valuesOf(chat, ['name', 'phone', 'address', 'city', 'pin', 'state', 'amount'])).toEqual([
+    'Asha Rao',
+    '9822064193',
+    '12 MG Road, near the library',
+    'Pune',
+    '411001',
+    'Maharashtra',
+    '2480',
+  ]);
+});
+
+test.each([
+  ['From: Vivek Das, 98600 33471\nTo: Mr. and Mrs. Rao\n12 MG Road\nPune 411001', 'Mr. and Mrs. Rao'],
+  ['Sender name: Vivek Das\nReceiver name: Asha Rao\n12 MG Road\nPune 411001', 'Asha Rao'],
+  ['Mr. Thomas Rao (Housekeeping)\n12 MG Road\nPune 411001', 'Mr. Thomas Rao'],
+  ['address likh lo asha rao house number 12 MG Road Pune pin code 411001', 'asha rao'],
+])('the recipient of “%s”', (chat, name) => {
+  const { fields } = parseChat(`LOTUS-7K3\n${chat}`);
+  expect(fields.name?.value).toBe(name);
+  expect(fields.address?.value).toMatch(/^(?:house number )?12 MG Road$/);
+});

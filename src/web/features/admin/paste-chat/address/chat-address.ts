@@ -2,9 +2,9 @@ import { type Label, labeledLines, type Line } from '../chat-labels.ts';
 import { numbersIn } from '../chat-numbers.ts';
 import { addressBlock, farewell, isTalk } from './address-block.ts';
 import { foreignCountry } from './countries.ts';
-import { addressWord, anyWord, chatWord, commonWord, withoutIntro } from '../chat-words.ts';
+import { addressWord, anyWord, chatWord, commonWord } from '../chat-words.ts';
 import { isContactLabel } from '../contact-words.ts';
-import { textOf, withoutNumbers } from './line-text.ts';
+import { segmentsOf, textOf, withoutNumbers } from './line-text.ts';
 import { cityAtEndOf, isCityState, stateOf, statesIn } from './indian-states.ts';
 import { country, isName, isOneName, tidyName, trimEnds } from './person-names.ts';
 
@@ -92,28 +92,30 @@ function readLabel({ label, text, source }: Line, found: Found): void {
 }
 
 const statesOrShort = (text: string) => {
-  const part = trimEnds(withoutNumbers(text).text);
+  const { text: before, after } = withoutNumbers(text);
+  const part = trimEnds(`${before} ${after}`);
   return stateOf(part) ?? stateOf(part.toUpperCase()) ?? statesIn(part)[0]?.name;
 };
 
 const labelsApart = new Set<Label | undefined>(['name', 'other', 'city', 'state']);
-/** Between the parts of an address. */
-const separator =
-  /[,;|!]|\s[-–]\s|\s\/\s|(?<=[\p{L}\p{M}\d]{4})(?<!(?:prof|capt|brig|shri|mohd|muhd|bldg|dist|apts|appt|near|govt|engg|hosp|extn|corp|stree))\. |(?<=\d{2})\. /iu;
 /** "Ma'am's address from the school diary:" */
 const isAnnouncement = ({ text, label }: Line) => label === undefined && /^[^\d,]{1,80}:$/.test(text);
 
 /** Adds the parts of a line of the address. */
 function readLine(line: Line, found: Found): void {
   if (labelsApart.has(line.label) || isAnnouncement(line)) return;
-  const { text, pin, hadPhone } = textOf(line, found.isAbroad);
+  const isBelowPin = found.pin !== undefined;
+  const { text, after, pin, hadPhone } = textOf(line, found.isAbroad);
   if (pin !== undefined) found.pin = { value: pin, source: line.source };
   if (line.label === 'phone' || line.label === 'pin') return;
-  const segments = text
-    .split(separator)
-    .map((part) => trimEnds(withoutIntro(withoutTalk(part.trim())).text.trim()))
-    .filter((part) => /[\p{L}\d]/u.test(part) && (!isTalk(part) || isName(part)))
-    .filter((part) => !hadPhone || !isContactLabel(part));
+  const isPart = (part: string) =>
+    /[\p{L}\d]/u.test(part) && (!isTalk(part) || isName(part)) && !(hadPhone && isContactLabel(part));
+  // "Pune 411001, Amma 98…": beside a phone number behind the PIN code, other words say whose it is.
+  const isSure = (part: string) =>
+    !hadPhone || isName(part) || addressWord.test(part) || (stateOf(part) ?? cityAtEndOf(part)) !== undefined;
+  const before = segmentsOf(text).filter(isPart);
+  const behind = segmentsOf(after).filter(isPart);
+  const segments = [...(isBelowPin ? before.filter(isSure) : before), ...behind.filter(isSure)];
   for (const [index, part] of segments.entries()) {
     const isLast =
       hadPhone &&
@@ -130,14 +132,6 @@ function readLine(line: Line, found: Found): void {
       found.name = { value: tidyName(part), source: line.source };
     else found.parts.push({ value: part, source: line.source });
   }
-}
-
-/** "Send directly to her. Shreya Rao" without its first sentence. */
-function withoutTalk(part: string): string {
-  const at = part.lastIndexOf('. ');
-  return at > 4 && isTalk(part.slice(0, at)) && / (?!no$)/i.test(part.slice(0, at))
-    ? part.slice(at + 2)
-    : part;
 }
 
 /** Takes the name off the start, and city and state off the end. */
@@ -209,6 +203,13 @@ function takeName(parts: Part[], found: AddressParts): void {
     parts.shift();
     return;
   }
+  // "Mr. Thomas Varghese (Housekeeping)"
+  const [, person = '', role = ''] = /^([^()]{4,60}?) ?\(([^()\d]{2,30})\)$/u.exec(value) ?? [];
+  if (parts.length > 1 && isName(person) && !addressWord.test(role)) {
+    found.name = { value: tidyName(person), source: first.source };
+    parts.shift();
+    return;
+  }
   // "Arjun Nambiar c/o Mrs Latha"
   const [, resident = '', careOf = ''] = /^(.{4,60}?),? ([cswdh]\/o .{3,80})$/iu.exec(value) ?? [];
   if (resident && isName(resident)) {
@@ -218,7 +219,9 @@ function takeName(parts: Part[], found: AddressParts): void {
   }
   // "Anjali Deshpande 14 Tilak Road": a line without commas.
   const [, name = '', rest = ''] =
-    /^([\p{L}\p{M}.]{2,20} [\p{L}\p{M}.]{2,20}(?: [\p{L}\p{M}.]{2,20})?) (\d.*)$/u.exec(value) ?? [];
+    /^([\p{L}\p{M}.]{2,20} [\p{L}\p{M}.]{2,20}(?: [\p{L}\p{M}.]{2,20}?)?) ((?:(?:house|flat|plot|room|makan|makaan|door|shop|quarter|qtr|h)\.? (?:(?:no|num|number)\.? ?)?)?\d.*)$/iu.exec(
+      value,
+    ) ?? [];
   if (name && isName(name)) {
     found.name = { value: tidyName(name), source: first.source };
     parts[0] = { ...first, value: rest };

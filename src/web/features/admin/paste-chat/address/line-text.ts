@@ -1,7 +1,17 @@
 import type { Line } from '../chat-labels.ts';
 import { numbersIn } from '../chat-numbers.ts';
-import { addressWord, chatWord, commonWord, functionWord, RELATIVE, withoutIntro } from '../chat-words.ts';
+import {
+  addressWord,
+  chatWord,
+  commonWord,
+  functionWord,
+  RELATIVE,
+  talkWords,
+  withoutIntro,
+} from '../chat-words.ts';
 import { withoutContactLabel } from '../contact-words.ts';
+import { isTalk } from './address-block.ts';
+import { trimEnds } from './person-names.ts';
 
 const emailPattern = /[^\s@,;:]{1,64}@[^\s@,;:]{1,190}/g;
 const pinWords = /(?:^|[\s,(-])(?:pin ?code|pin ?no|pin|zip|postal code|पिन ?कोड|पिन)[.:) -]*$/iu;
@@ -10,24 +20,33 @@ const pinWords = /(?:^|[\s,(-])(?:pin ?code|pin ?no|pin|zip|postal code|पि�
 const isSentence = (rest: string) =>
   !addressWord.test(rest) && [chatWord, commonWord, functionWord].some((words) => words.test(rest));
 
+type LineText = {
+  text: string;
+  /** What is behind the PIN code. */
+  after: string;
+  pin: string | undefined;
+  hadPhone: boolean;
+};
+
 /** A line without numbers of phones, the PIN code and emails. */
-export function withoutNumbers(line: string): { text: string; pin: string | undefined; hadPhone: boolean } {
+export function withoutNumbers(line: string): LineText {
   const { phones, landlines, pins } = numbersIn(line);
   const pin = pins.at(-1);
   const cuts = [...phones, ...landlines, ...(pin ? [pin] : [])].toSorted(
     (one, other) => other.index - one.index,
   );
-  let text = line;
-  for (const { index, end, value } of cuts) {
-    const isPin = value === pin?.value;
-    // "411057. Do visit"
-    if (isPin && isSentence(text.slice(end))) text = text.slice(0, end);
-    const start = text.slice(0, index);
-    const before = isPin ? start.replace(pinWords, '') : withoutContactLabel(start);
-    text = `${before}, ${text.slice(end)}`;
+  let [text, after] = [line, ''];
+  for (const each of cuts) {
+    const [before, rest] = [text.slice(0, each.index), text.slice(each.end)];
+    if (each === pin) {
+      text = before.replace(pinWords, '');
+      // "411057. Do visit"
+      after = isSentence(rest) ? '' : rest;
+    } else text = `${withoutContactLabel(before)}, ${rest}`;
   }
   return {
     text: text.replace(emailPattern, ','),
+    after: after.replace(emailPattern, ','),
     pin: pin?.value,
     hadPhone: phones.length + landlines.length > 0,
   };
@@ -38,15 +57,39 @@ const innerCode = /(?<![A-Z0-9])[A-Z]{3,10}-(?=[A-Z2-9]{0,7}[2-9])[2-9A-HJKMNP-Z
 
 /** "Please confirm and send to": what is before an address in a line. */
 const middleIntro = new RegExp(
-  String.raw`^.{0,600}?(?<![\p{L}])(?:(?:send|ship|deliver|post|courier|parcel|dispatch|go|goes)(?: (?:it|this|them|all))? (?:to|at)(?: *[:=-] *| +)(?:(?:my|our) ${RELATIVE}(?: (?:house|home|place|address))?(?: *[:,=-] *| +))?|(?:address|adress|addr|pata|पता)(?: (?:is|hai)(?: *[:=-] *| +)|[^:,\d]{0,30}: *))`,
+  String.raw`^.{0,600}?(?<![\p{L}])(?:(?:send|ship|deliver|post|courier|parcel|dispatch|go|goes)(?: (?:it|this|them|all))? (?:to|at)(?: *[:=-] *| +)(?:(?:my|our) ${RELATIVE}(?: (?:house|home|place|address))?(?: *[:,=-] *| +))?|(?:address|adress|addr|pata|पता)(?: (?:is|hai|(?:likh|note kar) ?(?:lo|lijiye|lena)|likho|likhiye|note (?:karo|kijiye))(?: *[:=-] *| +)|[^:,\d]{0,30}: *))`,
   'iu',
 );
 
 /** The text of a line without its announcement, codes and numbers. */
-export function textOf(line: Line, isAbroad: boolean): ReturnType<typeof withoutNumbers> {
+export function textOf(line: Line, isAbroad: boolean): LineText {
   const whole = line.text.replace(innerCode, ',');
   const { text, hasIntro } = withoutIntro(whole);
   const rest = hasIntro ? text.replace(/^[^:,\d]{1,30}: +/, '') : whole.replace(middleIntro, '');
   const plain = (/[\p{L}\d]/u.test(rest) ? rest : whole).replace(/^(?:name|naam|नाम) +/iu, '');
-  return isAbroad ? { text: plain, pin: undefined, hadPhone: false } : withoutNumbers(plain);
+  return isAbroad ? { text: plain, after: '', pin: undefined, hadPhone: false } : withoutNumbers(plain);
+}
+
+/** Between the parts of an address. */
+const separator =
+  /[,;|!]|\s[-–]\s|\s\/\s|(?<=[\p{L}\p{M}\d]{4})(?<!(?:prof|capt|brig|shri|mohd|muhd|bldg|dist|apts|appt|near|govt|engg|hosp|extn|corp|stree))\. |(?<=\d{2})\. /iu;
+/** The parts of the text of a line. */
+export const segmentsOf = (text: string): string[] =>
+  withoutAsides(text)
+    .split(separator)
+    .map((part) => trimEnds(withoutIntro(withoutTalk(part.trim())).text.trim()));
+
+/** "Flat 1A (mine is 3A but I am away)" without the sentence in brackets. */
+const withoutAsides = (text: string) =>
+  text.replace(/\(([^()]{4,120})\)/g, (whole, inner: string) => {
+    const { chat, common, functional } = talkWords(inner);
+    return chat + common + functional > 1 && !addressWord.test(inner) ? ' ' : whole;
+  });
+
+/** "Send directly to her. Shreya Rao" without its first sentence. */
+function withoutTalk(part: string): string {
+  const at = part.lastIndexOf('. ');
+  return at > 4 && isTalk(part.slice(0, at)) && / (?!no$)/i.test(part.slice(0, at))
+    ? part.slice(at + 2)
+    : part;
 }

@@ -10,11 +10,11 @@ const joinedInitials = /^(?:(?:\p{Lu}\.)+\p{Lu}\p{Ll}{2,30}|\p{Lu}\p{Ll}{2,30}(?
 /** A full stop after a part of a name that is written short. */
 const shortName = /(?<!\p{L})(?:mohd|moh|muhd|mohmd|abdl|chi)\.(?= )/giu;
 const nameTitle =
-  /^(?:mr|mrs|ms|miss|mx|dr|adv|er|ca|prof|professor|capt|captain|col|lt|maj|major|brig|gen|sqn ldr|wg cdr|cdr|sub|hav|rev|fr|sr|pt|pandit|ustad|smt|shri|sri|shree|kum|kumari|श्री|श्रीमती|सुश्री|डॉ|सौ|कु|திரு|திருமதி)\.? +(?:\(?(?:col|gen|cdr|mrs|smt)\.?\)? +)?/iu;
+  /^(?:mr\.? ?(?:&|and|\/) ?mrs|mr|mrs|ms|miss|mx|dr|adv|er|ca|prof|professor|capt|captain|col|lt|maj|major|brig|gen|sqn ldr|wg cdr|cdr|sub|hav|rev|fr|sr|pt|pandit|ustad|smt|shri|sri|shree|kum|kumari|श्री|श्रीमती|सुश्री|डॉ|सौ|कु|திரு|திருமதி)\.? +(?:\(?(?:col|gen|cdr|mrs|smt)\.?\)? +)?/iu;
 export const country = /^(?:india|bharat|भारत|in)$/i;
 const companyWord = anyWord(
   'studio|boutique|interiors?|pvt|ltd|technologies|solutions|bank|hotel|store|stores|traders|industries|systems|academy|foundation|trust|learning|clinic|cafe|university|institute|township|campus|upper|lower|east|west|north|south|city|cantt|cantonment|junction|vihar|quarters?|hall|corporation|limited|services?',
-  'analytics|labs?|tech|infotech|software|consult(?:ancy|ants?|ing)|associates|enterprises?|agency|agencies|partners|motors|textiles|jewell?ers|electronics|electricals|pharmacy|medicals?|chemists?|products|international|global|group|works|designs?|digital|media|ventures|creations|exports?|opticals?|tailors|salon|parlou?r|restaurant|bakery|sweets|provisions?|general',
+  'analytics|labs?|tech|infotech|software|consult(?:ancy|ants?|ing)|associates|enterprises?|agency|agencies|partners|motors|textiles|jewell?ers|resorts?|hotels|homestay|spa|club|farms?|builders|developers|constructions?|press|publishers|museum|library|monastery|ashram|convent|boutiques|emporium|showroom|electronics|electricals|pharmacy|medicals?|chemists?|products|international|global|group|works|designs?|digital|media|ventures|creations|exports?|opticals?|tailors|salon|parlou?r|restaurant|bakery|sweets|provisions?|general',
 );
 /** Words of conversations that are names, too, beside another name. */
 const alsoNames =

@@ -4,7 +4,7 @@ import { amountIn, amountsIn } from './chat-amounts.ts';
 import { Deal } from './deal.ts';
 import { agreement, demand, moneyBack } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
-import { type Value, valueOf } from './stated-prices.ts';
+import { isBareAmount, type Value, valueOf } from './stated-prices.ts';
 
 /** A message with the side that writes it; undefined if that is not known. */
 export type SidedMessage = { lines: readonly string[]; side: 'admin' | 'customer' | undefined };
@@ -24,6 +24,8 @@ function* agreedAmount(
   return deal.result(isOrder);
 }
 
+const amountLabel =
+  /^(?:total |final )?(?:amount|price|total|payment|paid|राशि|रक्कम)(?: (?:paid|sent|in rs|to pay))?[ *:]{0,3}$/iu;
 /** The amount of a text without senders: the payment, or the total, or the only amount with a mark. */
 function* writtenAmount(
   messages: readonly SidedMessage[],
@@ -32,8 +34,11 @@ function* writtenAmount(
   let best: (Value & { rank: number; isClear: boolean }) | undefined;
   for (const { lines } of messages) {
     const isShopText = lines.some((line) => enquiryText.test(line) || /interested in ["“]/i.test(line));
-    for (const raw of lines) {
+    for (const [at, each] of lines.entries()) {
       yield;
+      // In a form, the label is above the amount.
+      const raw =
+        isBareAmount(each) && amountLabel.test(lines[at - 1] ?? '') ? `${lines[at - 1]} ${each}` : each;
       if (isShopText && (/^price:|^\d{1,2}\. /i.test(raw) || /\(₹[^()]{1,40}\)/.test(raw))) continue;
       const isOnly = amountsIn(withDigits(raw)).length === 1;
       for (const sentence of sentencesOf(raw)) {
@@ -79,6 +84,9 @@ export function* paymentIn(
   messages: readonly SidedMessage[],
   isOrder: boolean,
 ): Generator<void, { amount?: Value; utr?: Value }, void> {
+  // Money that goes back, without an order.
+  if (!isOrder && messages.some(({ lines }) => lines.some((line) => moneyBack.test(line.slice(0, 500)))))
+    return {};
   const utr = referenceIn(messages, isOrder);
   yield;
   const isKnown = messages.every(({ side }) => side !== undefined);

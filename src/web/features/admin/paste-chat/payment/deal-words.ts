@@ -21,6 +21,10 @@ export const rejection = anyWord(
 export const moneyBack = anyWord(
   'refund|refunded|refunding|sent (?:it |[\\d,]+ )?back|return(?:ed)? (?:my|the|your) money|wapas|वापस',
 );
+/** About an order before this one. */
+export const earlierOrder = anyWord(
+  '(?:my |the )?(?:last|previous|earlier|old|first) (?:order|time|purchase|parcel|piece)|last (?:year|month|diwali)|(?:paid|sent|gave) .{1,20} (?:then|that time|back then|last time)|pichh?l[aie] (?:order|baar|bar|wala|wali|painting)|पिछला ऑर्डर|पिछली बार|पिछले (?:ऑर्डर|साल|महीने)|मागच्या (?:वेळी|ऑर्डर)|gaye saal|agla order',
+);
 export const cancellation = anyWord(
   'cancel|cancelled|canceled|cancel karo|skip for now|not now|maybe next time|next time|changed my mind',
 );

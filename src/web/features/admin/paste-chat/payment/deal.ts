@@ -1,3 +1,4 @@
+import { opposedNumbers } from '../address/house-number.ts';
 import { numbersIn } from '../chat-numbers.ts';
 import { addressWord, sentencesOf } from '../chat-words.ts';
 import { amountIn, amountsIn, extraWord, rupeesOf } from './chat-amounts.ts';
@@ -5,6 +6,7 @@ import {
   agreement,
   asking,
   cancellation,
+  earlierOrder,
   future,
   isRefusal,
   paidWord,
@@ -27,6 +29,9 @@ import {
 } from './stated-prices.ts';
 
 const MAX_STATED = 24;
+const MAX_HOUSES = 50;
+const houseNumber =
+  /(?<!\p{L})(?:flat|house|plot|room|door|shop|villa|quarter|qtr|unit|makan|मकान|फ्लैट|h|d|#)[ .]{0,2}(?:(?:no|num|number|नं|नंबर)[ .:-]{0,2})?#?(\d{2,5})(?!\d)/giu;
 /** Messages of the artist until an offer of the customer has no answer any more. */
 const MAX_OFFER_AGE = 3;
 
@@ -44,6 +49,8 @@ export class Deal {
   private isChargeQuestion = false;
   /** Whether the customer finds the price too high, and has not agreed since. */
   private isRejected = false;
+  /** Numbers in the customer's address, such as that of a flat, which the artist can repeat. */
+  private readonly houses = new Set<string>();
   /** All amounts that the artist states, to recognize them and their sums. */
   private stated: number[] = [];
 
@@ -94,7 +101,8 @@ export class Deal {
 
   admin(lines: readonly string[]): void {
     const text = lines.join(' ').slice(0, 500);
-    const stated = statedIn(lines, this.price && Number(this.price.value));
+    const priced = lines.filter((line) => !this.isHouse(line));
+    const stated = statedIn(priced, this.price && Number(this.price.value));
     const isAgreement = agreement.test(text) && !isRefusal(text) && !text.includes('?');
     if (this.offer) this.offer.age += 1;
     if (!stated) {
@@ -138,6 +146,16 @@ export class Deal {
     }
   }
 
+  private addHouse(number: string): void {
+    if (this.houses.size < MAX_HOUSES) this.houses.add(number);
+  }
+
+  /** Whether the only number of a line is one of the customer's address: "ok 302". */
+  private isHouse(line: string): boolean {
+    const [only, ...others] = amountsIn(line);
+    return only !== undefined && others.length === 0 && !only.isMarked && this.houses.has(only.text);
+  }
+
   /** Adds a charge to the price. What was agreed before is no longer. */
   private raise(rupees: number, line: string): void {
     if (!this.price) return;
@@ -156,6 +174,10 @@ export class Deal {
     const isReceipt = receiptWord.test(whole);
     for (const [at, line] of lines.entries()) {
       const { pins } = numbersIn(line, lines[at - 1]);
+      const pair = opposedNumbers(line);
+      const isHouse = pair?.some((each) => this.houses.has(each)) ?? false;
+      for (const [, house = ''] of line.slice(0, 1_000).matchAll(houseNumber)) this.addHouse(house);
+      if (isHouse) for (const each of pair ?? []) this.addHouse(each);
       for (const sentence of sentencesOf(line)) {
         if (pins.length > 0 && (numbersIn(sentence).pins.length > 0 || addressWord.test(sentence))) continue;
         this.sentence(sentence, isReceipt);
@@ -170,7 +192,8 @@ export class Deal {
     this.isRejected ||= rejection.test(short);
     this.isPaying ||= !isQuestion && paying.test(short);
     const isAgreement = (agreement.test(short) || /[👍🤝👌✅]/u.test(short)) && !isQuestion;
-    const amount = this.amountOf(sentence, isAgreement || isReceipt);
+    const read = this.amountOf(sentence, isAgreement || isReceipt);
+    const amount = read && !this.isKnown(read.rupees) && earlierOrder.test(short) ? undefined : read;
     if (amount) {
       this.customerAmount(amount, short, isAgreement, isReceipt);
       return;

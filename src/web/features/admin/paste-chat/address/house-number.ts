@@ -1,0 +1,60 @@
+import { anyWord } from '../chat-words.ts';
+import { numbersIn } from '../chat-numbers.ts';
+import { amountIn } from '../payment/chat-amounts.ts';
+import type { Proposal } from '../chat-fields.ts';
+
+const corrects = anyWord(
+  'not|instead of|sorry|oops|wrong|correct|correction|typo|mistake|actually|nahi|nahin|galat|ki jagah|illa|alla|nathi|noy|नहीं|गलत|की जगह|नाही|चुकून|নয়|ভুল|નથી|ખોટું|இல்லை|తప్పు|ತಪ್ಪು|തെറ്റ്',
+);
+const token = /(?<![\p{L}\p{N}/.-])(?:\p{L}-?)?\d{1,5}(?:[/-]\d{1,5}){0,3}\p{L}?(?![\p{L}\p{N}/-])/gu;
+const houseWords =
+  'flat|house|plot|room|door|shop|villa|quarter|qtr|unit|lane|street|block|floor|makan|ghar|gali|phase|sector|road|मकान|घर|फ्लैट|प्लॉट|गली|कमरा';
+const house = new RegExp(
+  String.raw`(?<!\p{L})(${houseWords})[ .]{0,2}(?:(?:no|num|number|नं|नंबर)[ .:-]{0,3})?(?:is |hai )?#?((?:\p{L}-?)?\d{1,5}(?:[/-]\d{1,5}){0,3}\p{L}?)(?![\p{L}\p{N}])`,
+  'giu',
+);
+/** What is between the two numbers of "302 not 203". */
+const between = anyWord(
+  'not|instead of|nahi|nahin|ki jagah|galat|wrong|नहीं|की जगह|नाही|নয়|নয়|illa|alla|nathi|noy',
+);
+const MAX_LINE = 160;
+
+const tokensOf = (text: string) => [...new Set([...text.matchAll(token)].map(([found]) => found))];
+const replaced = (address: string, from: string, to: string) =>
+  address.replace(token, (found) => (found === from ? to : found));
+
+/** The address with the number of a house as a later line corrects it: "Flat 302 not 203", "sorry, house no 41". */
+function correctedBy(line: string, address: string): string {
+  if (line.length > MAX_LINE || !corrects.test(line)) return address;
+  const { phones, pins, utrs } = numbersIn(line);
+  if (phones.length + pins.length + utrs.length > 0) return address;
+  const known = tokensOf(address);
+  for (const [, word = '', number = ''] of line.matchAll(house)) {
+    const [same, ...others] = [...address.matchAll(house)].filter(
+      ([, other]) => other?.toLowerCase() === word.toLowerCase(),
+    );
+    if (!known.includes(number) && same?.[2] !== undefined && others.length === 0)
+      return replaced(address, same[2], number);
+  }
+  const pair = opposedNumbers(line);
+  if (!pair) return address;
+  const [one, two] = pair;
+  if (known.includes(two) && !known.includes(one)) return replaced(address, two, one);
+  return known.includes(one) && !known.includes(two) ? replaced(address, one, two) : address;
+}
+
+/** The two numbers of "302 not 203", if it is about no money. */
+export function opposedNumbers(line: string): [string, string] | undefined {
+  if (line.length > MAX_LINE) return undefined;
+  const [one, two, ...more] = [...line.matchAll(token)];
+  if (!one || !two || more.length > 0 || !between.test(line.slice(one.index + one[0].length, two.index)))
+    return undefined;
+  const amount = amountIn(line);
+  return amount?.isMarked || amount?.rank === 3 ? undefined : [one[0], two[0]];
+}
+
+/** The address after what the same person writes below it. */
+export function withCorrections(address: Proposal, lines: readonly string[]): Proposal {
+  const value = lines.reduce((text, line) => correctedBy(line, text), address.value);
+  return value === address.value ? address : { ...address, value, doubt: 'Corrected later in the chat' };
+}
