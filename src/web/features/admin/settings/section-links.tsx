@@ -7,18 +7,29 @@ export function SectionLinks({ sections }: { sections: readonly SectionId[] }) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>(`[href="#${current}"]`);
-    if (!row.current || !link) return;
-    row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2;
+    if (row.current && link) center(link, row.current);
   }, [current]);
   return (
     <nav ref={row} aria-label="Sections of the settings" className="settings-links">
       {sections.map((id) => (
-        <a key={id} href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+        <a
+          key={id}
+          href={`#${id}`}
+          aria-current={id === current ? 'location' : undefined}
+          // Chromium does not scroll to a link that is a fraction of a pixel in view. A press must not move its link.
+          onFocus={({ target }) => {
+            if (row.current && target.matches(':focus-visible')) center(target, row.current);
+          }}
+        >
           {sectionTitles[id]}
         </a>
       ))}
     </nav>
   );
+}
+
+function center(link: HTMLElement, row: HTMLElement): void {
+  row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
 }
 
 /** The section that the URL names while any of it is in view, otherwise the first one in view. */

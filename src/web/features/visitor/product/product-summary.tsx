@@ -33,7 +33,7 @@ export function ProductSummary({ product, isGone, order }: Props) {
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
           <Link href={categoryPath} className="inline-flex min-w-0 items-center pointer-coarse:min-h-11">
             <Badge className="min-w-0 hover:border-line-strong">
               <span className="truncate">{product.category.name}</span>
@@ -43,8 +43,8 @@ export function ProductSummary({ product, isGone, order }: Props) {
             <ShareButton product={product} />
           </div>
         </div>
-        <div className="mt-1 flex items-start gap-3 sm:mt-4">
-          <h1 tabIndex={-1} className="min-w-0 flex-1 text-3xl">
+        <div className="mt-1 flex flex-wrap items-start gap-3 sm:mt-4">
+          <h1 tabIndex={-1} className="min-w-0 flex-[1_1_min-content] text-3xl">
             {product.name}
           </h1>
           <HeartButton product={product} size="lg" />
