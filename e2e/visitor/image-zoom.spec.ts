@@ -78,16 +78,20 @@ test.describe('zooming an image', () => {
     await expect.poll(() => width(page)).toBeGreaterThan(whole);
   });
 
-  test('a finger needs no buttons to pan: those of a mouse and the arrows are hidden', async ({ page }) => {
-    const next = viewer(page).getByRole('button', { name: 'Next picture' });
-    await expect(next).toBeVisible();
-    await viewer(page).getByRole('button', { name: 'Zoom in' }).click();
-    await expect(viewer(page).getByRole('status')).toHaveText(/^Magnified/);
-    await expect(viewer(page).getByRole('button', { name: 'Look right' })).toBeHidden();
-    await expect(next).toBeHidden();
-    await viewer(page).getByRole('button', { name: 'Zoom out' }).click();
-    await expect(next).toBeVisible();
-  });
+  test(
+    'a finger needs no buttons to pan: those of a mouse and the arrows are hidden',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const next = viewer(page).getByRole('button', { name: 'Next picture' });
+      await expect(next).toBeVisible();
+      await viewer(page).getByRole('button', { name: 'Zoom in' }).click();
+      await expect(viewer(page).getByRole('status')).toHaveText(/^Magnified/);
+      await expect(viewer(page).getByRole('button', { name: 'Look right' })).toBeHidden();
+      await expect(next).toBeHidden();
+      await viewer(page).getByRole('button', { name: 'Zoom out' }).click();
+      await expect(next).toBeVisible();
+    },
+  );
 
   test('the tools over a magnified image fade until the visitor moves', async ({ page }) => {
     const toolbar = page.locator('.yarl__toolbar');
