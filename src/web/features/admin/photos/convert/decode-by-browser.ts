@@ -22,8 +22,11 @@ const resizedTo = ({ width, height }: Size) =>
   ({ resizeWidth: width, resizeHeight: height, resizeQuality: 'high' }) as const;
 
 async function decodeFrame(file: Blob, type: string, size: Size): Promise<ImageBitmap> {
+  const data = await file.arrayBuffer();
   const decoder = new ImageDecoder({
-    data: file.stream(),
+    data,
+    // The decoder takes the bytes, where a stream would leave a copy of each part.
+    transfer: [data],
     type,
     desiredWidth: size.width,
     desiredHeight: size.height,
