@@ -1,5 +1,5 @@
 import './branding.css';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import {
   type Branding,
   type BrandingImage,
@@ -17,6 +17,7 @@ import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx'
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { showSaved } from '../onboarding/next-step.ts';
 import { brandingLabels } from '../shared/branding-labels.ts';
 import { settingsQuery } from '../shared/queries.ts';
 import { brandingQuery } from './branding-query.ts';
@@ -56,7 +57,8 @@ const current = ({ branding, updatedAt }: BrandingState) => ({ draft: branding, 
 type Props = { state: BrandingState; onRestored: () => void };
 
 export function BrandingForm({ state, onRestored }: Props) {
-  const { reload } = useNavigation();
+  const { navigate, reload } = useNavigation();
+  const preview = useRef<HTMLElement>(null);
 
   /** Shows a published look here too. */
   function show(saved: BrandingState) {
@@ -78,7 +80,10 @@ export function BrandingForm({ state, onRestored }: Props) {
     startAfterSave: current,
     onSaved(saved: BrandingState) {
       show(saved);
-      showToast({ kind: 'success', title: 'Branding published', description: 'Visitors see it now.' });
+      showSaved(
+        { kind: 'success', title: 'Branding published', description: 'Visitors see it now.' },
+        navigate,
+      );
     },
     failed: 'Error publishing the branding',
     foundAgain: 'They are here when you open the branding again.',
@@ -96,12 +101,13 @@ export function BrandingForm({ state, onRestored }: Props) {
           <OrderFields {...form} />
           <WordFields {...form} defaultWords={state.defaultWords} />
         </div>
-        <BrandingPreview branding={form.draft} />
+        <BrandingPreview ref={preview} branding={form.draft} />
       </div>
       <div className="save-bar sticky bottom-0 z-20 -mx-5 mt-8 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line-strong bg-paper px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-        <p role="status" className="text-sm text-ink-soft">
+        <p role="status" className="text-sm text-ink-soft max-sm:sr-only">
           {form.isDirty && 'Not published yet'}
         </p>
+        <PreviewButton preview={preview} />
         {form.isDirty ? (
           <Button variant="quiet" onClick={form.discard}>
             Discard
@@ -124,6 +130,34 @@ export function BrandingForm({ state, onRestored }: Props) {
         <ConflictDialog conflict={form.conflict} fields={conflictFields} onSettle={form.settleConflict} />
       )}
     </form>
+  );
+}
+
+/** Where the preview is below the choices, leads to it and back to where it was pressed. */
+function PreviewButton({ preview }: { preview: RefObject<HTMLElement | null> }) {
+  const [inView, setInView] = useState(false);
+  const choicesAt = useRef(0);
+  useEffect(() => {
+    const section = preview.current;
+    if (!section) return;
+    const observer = new IntersectionObserver(([entry]) => entry && setInView(entry.isIntersecting), {
+      // Most of the screen: the end of the choices is above a preview that only begins.
+      rootMargin: '-50% 0px 0px 0px',
+    });
+    observer.observe(section);
+    return () => observer.disconnect();
+  }, [preview]);
+
+  function toggle() {
+    if (inView) return scrollTo({ top: choicesAt.current, behavior: 'instant' });
+    choicesAt.current = scrollY;
+    preview.current?.scrollIntoView({ behavior: 'instant' });
+  }
+
+  return (
+    <Button variant="outline" className="mr-auto lg:hidden" onClick={toggle}>
+      {inView ? 'Choices' : 'Preview'}
+    </Button>
   );
 }
 

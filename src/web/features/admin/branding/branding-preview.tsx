@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { type Branding, BrandingInput } from '#contract/branding/branding.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { Select } from '#web/ui/forms/select.tsx';
@@ -24,8 +24,10 @@ type Scheme = 'light' | 'dark';
 /** No request for every letter of a color. */
 const DELAY_MS = 250;
 
+type Props = { branding: Branding; ref: Ref<HTMLElement> };
+
 /** A page of the shop with a branding that is not published, as a phone or a computer shows it. */
-export function BrandingPreview({ branding }: { branding: Branding }) {
+export function BrandingPreview({ branding, ref }: Props) {
   const [device, setDevice] = useState<Device>(() =>
     matchMedia('(min-width: 64rem)').matches ? 'desktop' : 'phone',
   );
@@ -34,7 +36,7 @@ export function BrandingPreview({ branding }: { branding: Branding }) {
   );
   const [page, setPage] = useState<PreviewedPage>('/');
   return (
-    <section aria-label="Preview" className="branding-preview">
+    <section ref={ref} aria-label="Preview" className="branding-preview">
       <div className="flex flex-wrap items-end gap-3">
         <Select
           label="Page"

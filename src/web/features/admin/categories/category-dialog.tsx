@@ -8,8 +8,9 @@ import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { Toggle } from '#web/ui/forms/toggle.tsx';
+import { useNavigation } from '#web/navigation/navigation.ts';
+import { showSaved } from '../onboarding/next-step.ts';
 import { invalidateCatalog, replaceInLists } from '../shared/list-cache.ts';
 import { addCategoryToList, fetchCategory } from '../shared/queries.ts';
 import { conflictFields, isFeaturePending, newCategory, toBody, toDraft, toInput } from './category-draft.ts';
@@ -23,6 +24,7 @@ type Props = {
 
 function useCategoryForm({ category, onClose }: Props) {
   const id = category?._id;
+  const { navigate } = useNavigation();
   return useDraftForm({
     name: `category:${id ?? 'new'}`,
     start: category ? { draft: toDraft(category), version: category.updatedAt } : { draft: newCategory },
@@ -46,11 +48,14 @@ function useCategoryForm({ category, onClose }: Props) {
     onSaved(saved) {
       if (id === undefined) addCategoryToList(saved);
       else replaceInLists('listCategories', saved);
-      showToast({
-        kind: 'success',
-        title: id === undefined ? 'Category created' : 'Category updated',
-        description: `“${saved.name}” is ${saved.visibility ? 'in the shop' : 'hidden from the shop'}.`,
-      });
+      showSaved(
+        {
+          kind: 'success',
+          title: id === undefined ? 'Category created' : 'Category updated',
+          description: `“${saved.name}” is ${saved.visibility ? 'in the shop' : 'hidden from the shop'}.`,
+        },
+        navigate,
+      );
       onClose();
       void invalidateCatalog();
     },
@@ -94,6 +99,7 @@ export function CategoryDialog({ category, onClose }: Props) {
         conflictFields={conflictFields}
         onSubmit={onSubmit}
         onClose={onClose}
+        staysInView
       >
         <TextField label="Name" {...textProps(form, 'name')} maxLength={limits.categoryName} />
         <TextArea

@@ -8,64 +8,28 @@ import { showError } from '#web/features/shared/errors/show-error.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { stepLinks, stepTitles } from './next-step.ts';
 import { countDone, onboardingQuery } from './onboarding-query.ts';
 
-type Row = {
-  title: string;
-  text: ReactNode;
-  /** Where it is done; absent for what is done on the server. */
-  href?: string;
-};
-
-const rows: Record<SetupStep, Row> = {
-  story: {
-    title: 'Your name and your story',
-    text: 'What visitors read first, on the home page and under About Me.',
-    href: '/admin/settings',
-  },
-  branding: {
-    title: 'Your own look',
-    text: 'Branding shows each choice in a preview before visitors see it.',
-    href: '/admin/branding',
-  },
-  whatsapp: {
-    title: 'Your WhatsApp number',
-    text: 'With it, each piece has a button that opens a chat with you.',
-    href: '/admin/settings#whatsapp',
-  },
-  category: {
-    title: 'A first category',
-    text: 'Such as Art Prints. “Paintings” becomes a gallery.',
-    href: '/admin/categories?edit=new',
-  },
-  product: {
-    title: 'A first piece',
-    text: 'A name, a few words, a price and a picture.',
-    href: '/admin/products?edit=new',
-  },
-  backups: {
-    title: 'A backup',
-    text: 'The shop makes one every day. “Back up now” makes the first.',
-    href: '/admin/settings#backups',
-  },
-  mail: {
-    title: 'Mail',
-    text: (
-      <>
-        Sends password links and messages about orders. Set on the server, with <code>SMTP_URL</code>:{' '}
-        <code>docs/online.md</code> shows how.
-      </>
-    ),
-  },
-  domain: {
-    title: 'A domain with https',
-    text: (
-      <>
-        A URL of your own, such as shop.example.com. Set on the server, with <code>PUBLIC_URL</code>:{' '}
-        <code>docs/online.md</code> shows how.
-      </>
-    ),
-  },
+const texts: Record<SetupStep, ReactNode> = {
+  story: 'What visitors read first, on the home page and under About Me.',
+  branding: 'Branding shows each choice in a preview before visitors see it.',
+  whatsapp: 'With it, each piece has a button that opens a chat with you.',
+  category: 'Such as Art Prints. “Paintings” becomes a gallery.',
+  product: 'A name, a few words, a price and a picture.',
+  backups: 'The shop makes one every day. “Back up now” makes the first.',
+  mail: (
+    <>
+      Sends password links and messages about orders. Set on the server, with <code>SMTP_URL</code>:{' '}
+      <code>docs/online.md</code> shows how.
+    </>
+  ),
+  domain: (
+    <>
+      A URL of your own, such as shop.example.com. Set on the server, with <code>PUBLIC_URL</code>:{' '}
+      <code>docs/online.md</code> shows how.
+    </>
+  ),
 };
 
 type Props = {
@@ -111,7 +75,7 @@ export function Checklist({ onboarding, title, intro }: Props) {
       </div>
       <ol className="setup-rows">
         {steps.map(({ step, done }) => (
-          <ChecklistRow key={step} {...rows[step]} done={done} />
+          <ChecklistRow key={step} step={step} done={done} />
         ))}
       </ol>
       {!dismissed && countDone(onboarding) < steps.length && (
@@ -123,7 +87,8 @@ export function Checklist({ onboarding, title, intro }: Props) {
   );
 }
 
-function ChecklistRow({ title, text, href, done }: Row & { done: boolean }) {
+function ChecklistRow({ step, done }: Onboarding['steps'][number]) {
+  const [title, href] = [stepTitles[step], stepLinks[step]];
   return (
     <li data-done={done || undefined}>
       <span className="setup-mark" aria-hidden="true">
@@ -140,7 +105,7 @@ function ChecklistRow({ title, text, href, done }: Row & { done: boolean }) {
           )}
           {done && <span className="sr-only">: done</span>}
         </p>
-        {!done && <p className="text-sm text-ink-soft">{text}</p>}
+        {!done && <p className="text-sm text-ink-soft">{texts[step]}</p>}
       </div>
     </li>
   );

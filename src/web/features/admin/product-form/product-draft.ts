@@ -50,10 +50,10 @@ function valuesOf(product: Readonly<Record<string, unknown>>): FieldValues {
   return Object.fromEntries(values) as FieldValues;
 }
 
-/** @param stock what the form starts with */
-export const newProduct = (stock = 0): ProductDraft => ({
+/** @param stock what the form starts with @param category the id of the category with which it starts, if any */
+export const newProduct = (stock = 0, category = ''): ProductDraft => ({
   key: newRecordKey(),
-  ...valuesOf({ actual: 0, stock, visibility: true, isAvailableToSell: true }),
+  ...valuesOf({ actual: 0, stock, category, visibility: true, isAvailableToSell: true }),
   pictures: [],
 });
 

@@ -9,6 +9,8 @@ import { addProductToLists, invalidateCatalog, replaceInLists } from '../shared/
 import { allCategories, settingsQuery } from '../shared/queries.ts';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { useNavigation } from '#web/navigation/navigation.ts';
+import { onboardingQuery } from '../onboarding/onboarding-query.ts';
 import { isShownFree, useFreePriceConfirmation } from './free-price-dialog.tsx';
 import { isPlaceholder } from './image-list.ts';
 import { draftOf, newProduct, pathOf, type ProductDraft, toInput } from './product-draft.ts';
@@ -22,7 +24,8 @@ const uploadErrors = {
 export function useProductForm(product: Product | undefined, onClose: () => void) {
   const name = `product:${product?._id ?? 'new'}`;
   const queue = useUploadQueue();
-  const [emptyDraft] = useState(() => newProduct(startingStock()));
+  const { navigate } = useNavigation();
+  const [emptyDraft] = useState(startingDraft);
   const freePrice = useFreePriceConfirmation();
   const saved = product && { draft: draftOf(product), version: product.updatedAt };
   const wasShownFree = saved !== undefined && isShownFree(saved.draft, isInGallery(saved.draft));
@@ -53,11 +56,23 @@ export function useProductForm(product: Product | undefined, onClose: () => void
       if (product) replaceInLists('listProducts', latest);
       else addProductToLists(latest);
       void invalidateCatalog();
+      const again = location.pathname + location.search;
       showToast({
         kind: 'success',
         title: product ? 'Product updated' : 'Product created',
         description: savedText(latest, product === undefined),
+        ...(!product &&
+          !left && {
+            action: {
+              label: 'Add another',
+              run() {
+                lastAdded = latest;
+                void navigate(again, { keepScroll: true });
+              },
+            },
+          }),
       });
+      void queryClient.invalidateQueries({ queryKey: onboardingQuery.queryKey });
       if (!left) onClose();
     },
     failed: product ? 'Error updating product' : 'Error creating product',
@@ -78,9 +93,21 @@ export function useProductForm(product: Product | undefined, onClose: () => void
   return { ...form, discard, changeImages, uploads, settleFreePrice: freePrice.settle };
 }
 
-/** The stock of a new product. The dialog of one opens when the settings are loaded. */
-const startingStock = () =>
-  queryClient.getQueryData(settingsQuery.queryKey)?.dashboard?.newProductsHaveStock ? 1 : 0;
+/** The product after which the artist adds another. */
+let lastAdded: Product | undefined;
+
+/**
+ * A new product: with the category and stock of the last one if the artist adds another, otherwise with the only category of the
+ * shop and the stock that the settings say. The dialog opens when both are loaded.
+ */
+function startingDraft(): ProductDraft {
+  const last = lastAdded;
+  lastAdded = undefined;
+  if (last) return newProduct(last.variants ? 0 : last.stock, last.category._id);
+  const stock = queryClient.getQueryData(settingsQuery.queryKey)?.dashboard?.newProductsHaveStock ? 1 : 0;
+  const [only, ...others] = queryClient.getQueryData(allCategories.queryKey) ?? [];
+  return newProduct(stock, others.length === 0 ? only?._id : undefined);
+}
 
 const isInGallery = ({ category }: { category: string }) =>
   queryClient.getQueryData(allCategories.queryKey)?.find(({ _id }) => _id === category)?.gallery === true;

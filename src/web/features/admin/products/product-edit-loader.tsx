@@ -8,7 +8,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { LoadingOverlay } from '#web/ui/feedback/loading-overlay.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
-import { settingsQuery } from '../shared/queries.ts';
+import { allCategories, settingsQuery } from '../shared/queries.ts';
 
 const ProductDialog = lazyDialog(
   () => import('../product-form/product-dialog.tsx').then((file) => file.ProductDialog),
@@ -34,8 +34,9 @@ export function ProductEditLoader({ id, products, onClose }: Props) {
     },
     queryClient,
   );
-  // A new product starts with the stock that the settings say. A guest's response from before the login does not say it.
+  // A new product starts with the stock that the settings say, and with the only category. A guest's response from before the login does not say it.
   const settings = useQuery({ ...settingsQuery, enabled: id === 'new' }, queryClient);
+  const categories = useQuery({ ...allCategories, enabled: id === 'new' }, queryClient);
   const { error } = query;
   useEffect(() => {
     if (!error) return;
@@ -46,7 +47,8 @@ export function ProductEditLoader({ id, products, onClose }: Props) {
   const fetched = query.isFetchedAfterMount ? query.data : undefined;
   const product = listed ?? (fetched && isPriced(fetched) ? fetched : undefined);
   const hasSettings = settings.data?.dashboard !== undefined || !settings.isFetching;
-  if (id === 'new' && !hasSettings) return <LoadingOverlay />;
+  const hasCategories = categories.data !== undefined || !categories.isFetching;
+  if (id === 'new' && !(hasSettings && hasCategories)) return <LoadingOverlay />;
   if (id !== 'new' && !product) return error ? null : <LoadingOverlay />;
   return <ProductDialog product={product} onClose={onClose} />;
 }

@@ -2,9 +2,9 @@
 export const sectionTitles = {
   branding: 'Branding',
   shop: 'The shop',
-  visitors: 'For visitors',
-  channels: 'Channels',
   about: 'About you',
+  channels: 'Channels',
+  visitors: 'For visitors',
   process: 'Creative Process',
   policies: 'Help and policies',
   shipping: 'Shipping',

@@ -12,7 +12,7 @@ import { useNavigation } from '#web/navigation/navigation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { showSaved } from '../onboarding/next-step.ts';
 import { settingsLabels } from '../shared/settings-labels.ts';
 import { settingsQuery } from '../shared/queries.ts';
 import { type FormFields, textProps } from '../shared/text-props.ts';
@@ -44,7 +44,7 @@ type Props = {
 };
 
 export function SettingsForm({ settings, before, after }: Props) {
-  const { reload } = useNavigation();
+  const { navigate, reload } = useNavigation();
   const form = useDraftForm({
     name: 'settings',
     start: current(settings),
@@ -59,7 +59,10 @@ export function SettingsForm({ settings, before, after }: Props) {
       void queryClient.invalidateQueries({ queryKey: ['listHistory'] });
       // Header, banner and footer show the settings that the page was loaded with.
       void reload();
-      showToast({ kind: 'success', title: 'Settings saved', description: 'Visitors see them now.' });
+      showSaved(
+        { kind: 'success', title: 'Settings saved', description: 'Visitors see them now.' },
+        navigate,
+      );
     },
     failed: 'Error saving settings',
     foundAgain: 'They are here when you open the settings again.',
@@ -138,7 +141,15 @@ function SettingsFields(form: FormFields<SettingsDraft>) {
           hint="Where the Coming Soon card on the home page leads. Leave empty for no link."
         />
       </SettingsSection>
-      <VisitorsSection {...form} />
+      <SettingsSection id="about" intro="Start a new paragraph with an empty line.">
+        <TextArea
+          {...field('story')}
+          rows={6}
+          optional
+          hint="Shown on the About Me page. The home page has its beginning."
+        />
+        <TextArea {...field('aboutMyArt')} rows={5} optional hint="Shown beside the paintings." />
+      </SettingsSection>
       <SettingsSection id="channels" intro="Where visitors can contact you. Empty ones are hidden.">
         <div id="whatsapp">
           <TextField
@@ -158,10 +169,7 @@ function SettingsFields(form: FormFields<SettingsDraft>) {
         <TextField {...field('instagram')} {...url} placeholder="https://www.instagram.com/…" />
         <TextField {...field('youtube')} {...url} placeholder="https://www.youtube.com/…" />
       </SettingsSection>
-      <SettingsSection id="about" intro="Start a new paragraph with an empty line.">
-        <TextArea {...field('story')} rows={6} optional hint="Shown on the About Me page." />
-        <TextArea {...field('aboutMyArt')} rows={5} optional hint="Shown beside the paintings." />
-      </SettingsSection>
+      <VisitorsSection {...form} />
       <SettingsSection id="process" intro="Three short texts below the paintings.">
         <TextArea {...field('inspiration')} {...paragraph} />
         <TextArea {...field('creation')} {...paragraph} />

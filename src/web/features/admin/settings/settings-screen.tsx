@@ -17,7 +17,7 @@ export function SettingsScreen() {
   const query = useQuery(settingsQuery, queryClient);
   const { data } = query;
   const before = (
-    <SettingsSection id="branding" intro="Colors of your shop, with a preview.">
+    <SettingsSection id="branding" intro="Colors, fonts, pictures and words, with a preview.">
       <Link to="/admin/$tab" params={{ tab: 'branding' }} className={buttonClass({ variant: 'outline' })}>
         Change the branding
       </Link>

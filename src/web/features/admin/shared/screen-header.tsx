@@ -27,7 +27,14 @@ export function ScreenHeader({ title, subtitle, filters, count, tools, children,
       {filters}
       {count}
       {tools && <div className="screen-tools">{tools}</div>}
-      {children && <div className={classes('screen-actions', stickyActions && 'sticks')}>{children}</div>}
+      {children && (
+        <div
+          className={classes('screen-actions', stickyActions && 'sticks')}
+          data-toast-avoids={stickyActions || undefined}
+        >
+          {children}
+        </div>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { ChannelLinks, channelsOf } from '#web/features/shared/channel-links/cha
 import { PriceLabel } from '#web/features/shared/product-card/price-label.tsx';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
+import { useUser } from '#web/features/shared/session/user-store.ts';
 import { useIsHidden, useSiteSettings, useWords } from '#web/features/shared/site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -75,8 +76,10 @@ function Hero({ hero, opensSoon, intro }: Pick<HomeData, 'hero' | 'opensSoon' | 
             {opensSoon ? `${brand} opens soon` : tagline}
           </h1>
         </div>
-        {/* On a phone the links come first, so that they are on the first screen. */}
-        {text && <p className="measure text-lg text-ink-soft max-sm:order-last">{text}</p>}
+        {/* Below a picture the links come first on a phone, so that they are on the first screen. */}
+        {text && (
+          <p className={`measure text-lg text-ink-soft${opensSoon ? '' : ' max-sm:order-last'}`}>{text}</p>
+        )}
         <div className="flex flex-wrap items-center gap-3">
           {!opensSoon && (
             <Link to="/shop" className={buttonClass({ size: 'lg', className: 'max-sm:px-4' })}>
@@ -95,8 +98,26 @@ function Hero({ hero, opensSoon, intro }: Pick<HomeData, 'hero' | 'opensSoon' | 
           </Link>
           {opensSoon && <ChannelLinks channels={channelsOf(settings)} className="flex flex-wrap gap-3" />}
         </div>
+        {opensSoon && <SetupLink />}
       </div>
     </section>
+  );
+}
+
+/** Leads the artist of an empty shop, whom the login brings here, to the checklist. */
+function SetupLink() {
+  if (useUser().user?.role !== 'ADMIN') return null;
+  return (
+    <p>
+      Only you see this:{' '}
+      <Link
+        to="/admin/$tab"
+        params={{ tab: 'products' }}
+        className="ink-link inline-flex min-h-11 items-center"
+      >
+        set up your shop
+      </Link>
+    </p>
   );
 }
 

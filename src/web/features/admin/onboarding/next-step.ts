@@ -1,0 +1,58 @@
+import type { Onboarding, SetupStep } from '#contract/shop/onboarding.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { showToast, type ToastMessage } from '#web/ui/feedback/toast-store.ts';
+import { onboardingQuery, showsChecklist } from './onboarding-query.ts';
+
+/** Where a step of the checklist is done; absent for what is done on the server. */
+export const stepLinks: Partial<Record<SetupStep, string>> = {
+  story: '/admin/settings#shop',
+  branding: '/admin/branding',
+  whatsapp: '/admin/settings#whatsapp',
+  category: '/admin/categories?edit=new',
+  product: '/admin/products?edit=new',
+  backups: '/admin/settings#backups',
+};
+
+export const stepTitles: Record<SetupStep, string> = {
+  story: 'Your name and your story',
+  branding: 'Your own look',
+  whatsapp: 'Your WhatsApp number',
+  category: 'A first category',
+  product: 'A first piece',
+  backups: 'A backup',
+  mail: 'Mail',
+  domain: 'A domain with https',
+};
+
+/**
+ * Shows a toast about a change. While the checklist is shown, the toast also leads to the next open step, if the change has done
+ * one.
+ */
+export function showSaved(message: ToastMessage, navigate: (href: string) => Promise<void>): void {
+  const before = queryClient.getQueryData(onboardingQuery.queryKey);
+  if (!before || !showsChecklist(before)) showToast(message);
+  else
+    void fetchNextStep(before).then((next) => showToast({ ...message, ...(next && offer(next, navigate)) }));
+}
+
+const offer = ({ step, href }: Step, navigate: (href: string) => Promise<void>) => ({
+  secondLine: `Next: ${stepTitles[step]}`,
+  action: { label: 'Next step', run: () => void navigate(href) },
+});
+
+type Step = { step: SetupStep; href: string };
+
+/** The next open step with a screen; undefined unless one was done since `before`. */
+async function fetchNextStep(before: Onboarding): Promise<Step | undefined> {
+  try {
+    const { steps } = await queryClient.fetchQuery({ ...onboardingQuery, staleTime: 0 });
+    if (steps.every(({ done }, at) => !done || before.steps[at]?.done)) return undefined;
+    for (const { step, done } of steps) {
+      const href = stepLinks[step];
+      if (!done && href !== undefined) return { step, href };
+    }
+  } catch {
+    // The change is saved; only the offer is missing.
+  }
+  return undefined;
+}
