@@ -182,7 +182,12 @@ function RestorePrevious({ onRestored }: { onRestored: (saved: BrandingState) =>
   }
 
   return (
-    <Button variant="outline" busy={busy} onClick={() => void restore()}>
+    <Button
+      variant="outline"
+      className="max-sm:order-first max-sm:w-full"
+      busy={busy}
+      onClick={() => void restore()}
+    >
       Back to the previous look
     </Button>
   );
