@@ -66,6 +66,9 @@ test(
     await copyText(page, chat);
     const touches = await countTouches(page);
     const form = await fillIn(page);
+    await expect(form.getByText('₹1,200.00').last()).toBeVisible();
+    // It is the total.
+    await expect(form.getByText(/^In the chat ₹/)).toHaveCount(0);
     await form.getByRole('button', { name: 'Create Order', exact: true }).tap();
     await expect(form).toBeHidden();
     expect(await touches()).toEqual({ taps: 4, keys: 0 });
