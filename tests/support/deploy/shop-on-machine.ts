@@ -31,8 +31,8 @@ function isComplete(folder: string): boolean {
 
 /**
  * Clones the checkout to /root/kalakari of the machine, at the former version.
- * @returns its commits: the former version with the present scripts, the present version, and one that changes the tables and
- * then does not start
+ * @returns its commits: the former version with the present scripts and packages, the present version, and one that changes
+ * the tables and then does not start
  */
 export function cloneTo({ root }: Machine) {
   const source = join(root, 'root/kalakari');
@@ -59,7 +59,9 @@ export function cloneTo({ root }: Machine) {
     return isComplete(source);
   };
   expect(commitsWithOtherTables().some(isUsable)).toBe(true);
-  inSource('checkout', '--quiet', present, '--', 'deploy', 'scripts/release.ts');
+  // The machine reaches no registry, so that an update cannot install other packages.
+  const shared = ['deploy', 'scripts/release.ts', 'package.json', 'package-lock.json'];
+  inSource('checkout', '--quiet', present, '--', ...shared);
   return { former: commit(), present, broken };
 }
 
