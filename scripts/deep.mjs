@@ -1,6 +1,7 @@
 // "npm run test:deep": tests that take too long for every change: the *.deep.ts files (series of failures, loads and copies),
 // and everything that "npm test" skips: slow tests, PostgreSQL where it hardly matters, and journeys in the browser.
 //   npm run test:deep -- backup      files with that in their name
+//   npm run test:deep -- release     the files that a release needs: about half an hour
 //   npm run test:deep -- tagged      only the tests with the tag "deep"
 //   npm run test:deep -- engines     only the tests on PostgreSQL, also those that "npm test" runs on SQLite only
 //   npm run test:deep -- journeys    only the journeys that "npm test" skips
@@ -10,8 +11,28 @@ import { findChromium } from './chromium.mjs';
 import { buildWhenStale, prepare } from './prepare.mjs';
 import { run } from './run.mjs';
 
+// What a release could break for good: updates, restores, moves and several machines, on real engines, and writes while a
+// process is killed. The series that take an hour, such as "crash" and "failpoints", have short forms here.
+const neededByRelease = [
+  'one-machine',
+  'rolling-',
+  'backup.deep',
+  'move.deep',
+  's3-real',
+  'pgbouncer',
+  'replica',
+  'load-balancers',
+  'two-processes',
+  'workers.deep',
+  'documents',
+  'order-mails',
+  'outage.deep',
+  'crash-twenty',
+  'failpoints-once',
+];
+
 const { node } = await prepare();
-const names = process.argv.slice(2);
+const names = process.argv.slice(2).flatMap((name) => (name === 'release' ? neededByRelease : [name]));
 const PATH = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
 const files = names.filter((name) => !['tagged', 'engines', 'journeys', 'widths'].includes(name));
 const isWanted = (/** @type {string} */ name) => names.length === 0 || names.includes(name);

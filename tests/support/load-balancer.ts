@@ -13,8 +13,10 @@ export type LoadBalancer = {
 };
 
 const CHECK_EVERY_MS = 100;
+/** As HAProxy's default: one slow response of a busy process is no reason to send it nothing. */
+const FAILED_CHECKS = 3;
 
-type Target = { port: number; ready: boolean; agent: Agent; served: string[] };
+type Target = { port: number; ready: boolean; failedChecks: number; agent: Agent; served: string[] };
 
 function isReady({ port }: Target): Promise<boolean> {
   return new Promise((resolve) => {
@@ -24,6 +26,12 @@ function isReady({ port }: Target): Promise<boolean> {
       .on('error', () => resolve(false))
       .end();
   });
+}
+
+async function check(target: Target): Promise<void> {
+  target.failedChecks = (await isReady(target)) ? 0 : target.failedChecks + 1;
+  if (target.failedChecks === 0) target.ready = true;
+  else if (target.failedChecks >= FAILED_CHECKS) target.ready = false;
 }
 
 /**
@@ -57,12 +65,19 @@ export async function startLoadBalancer(ports: readonly number[]): Promise<LoadB
   const target = (port: number): Target => ({
     port,
     ready: false,
+    failedChecks: 0,
     agent: new Agent({ keepAlive: true }),
     served: [],
   });
   const targets = ports.map(target);
+  // One check of a process at a time: a late result must not replace a newer one.
+  const checking = new Set<Target>();
   const timer = setInterval(() => {
-    for (const each of targets) void isReady(each).then((ready) => (each.ready = ready));
+    for (const each of targets) {
+      if (checking.has(each)) continue;
+      checking.add(each);
+      void check(each).finally(() => checking.delete(each));
+    }
   }, CHECK_EVERY_MS);
   let turn = 0;
 
