@@ -18,7 +18,7 @@ export const AccountDeletion = z.object({ password: ExistingPassword });
 
 /**
  * What the shop stores about one person. Absent are secrets (the secret and recovery codes of two-step login, and the password
- * and tokens, of which it has only hashes; the links of orders), enquiries, which have no data about a person, and the
+ * and tokens, of which it has only hashes; the links of orders), enquiries, which belong to no account, and the
  * history of an admin's changes, which contains the admin's id and name.
  */
 export const MyData = z.object({
@@ -36,7 +36,8 @@ export const MyData = z.object({
   /** The name is absent while the product is not in the shop. */
   favourites: z.array(z.object({ _id: Id, name: z.string().optional() })),
   addresses: z.array(PostalAddress),
-  orders: z.array(Order),
+  /** `source` is where the visitor came from who sent the enquiry that became this order, such as `instagram`. */
+  orders: z.array(Order.extend({ source: z.string().optional() })),
   /** The receipts, invoices and credit notes of these orders. */
   documents: z.array(IssuedDocument),
   /** The messages about these orders. The text of one in WhatsApp is not stored. */

@@ -1,12 +1,12 @@
 import type { ChosenVariant } from './variant-tables.ts';
 
-/** A chat message that a visitor started. It has no data about the visitor, except the order that it became. */
+/** A chat message that a visitor started. It has no data about the visitor, except the source and the order that it became. */
 export type EnquiryRow = {
   id: string;
   /** Unique, such as LOTUS-7K3. */
   code: string;
   state: 'OPEN' | 'ANSWERED' | 'ORDERED' | 'CLOSED';
-  /** Where the visitor came from, see contract/shop/statistics.ts. Null for enquiries of earlier versions. */
+  /** Where the visitor came from, see contract/shop/statistics.ts. Null for enquiries of earlier versions and of erased orders. */
   source: string | null;
   /** The order that it became, once the artist has recorded one. */
   order_id: string | null;

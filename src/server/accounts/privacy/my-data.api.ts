@@ -15,7 +15,7 @@ import { findAddresses } from '../address-book/address-book.store.ts';
 import { confirmPassword } from '../password/confirm-password.ts';
 import { findDevicesOf } from '../login/known-devices.store.ts';
 import { deleteUser } from '../users.store.ts';
-import { countAdmins, findSessionTimes } from './my-data.store.ts';
+import { countAdmins, findOrderSources, findSessionTimes } from './my-data.store.ts';
 import { findUser } from '../users.store.ts';
 import { favoriteIds, findFavorites } from '../favorites/favorites.store.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
@@ -46,6 +46,10 @@ async function collectData(db: Reader, userId: string): Promise<MyData> {
   const names = new Map((await findFavorites(db, ids)).map((favorite) => [favorite._id, favorite.name]));
   const sessions = await findSessionTimes(db, userId);
   const orders = await readAllOrders(db, { createdBy: userId });
+  const sources = await findOrderSources(
+    db,
+    orders.map((order) => order.id),
+  );
   return {
     user: {
       _id,
@@ -60,7 +64,7 @@ async function collectData(db: Reader, userId: string): Promise<MyData> {
     favourites: ids.map((id) => ({ _id: id, name: names.get(id) })),
     addresses: (await findAddresses(db, userId)).map(presentAddress),
     documents: (await findDocumentsOfUser(db, userId)).map(presentDocument),
-    orders: orders.map(presentForDownload),
+    orders: orders.map((order) => ({ ...presentForDownload(order), source: sources.get(order.id) })),
     messages: await collectMessages(db, orders),
     sessions: sessions.map((session) => ({
       createdAt: isoTimestamp(session.created_at),

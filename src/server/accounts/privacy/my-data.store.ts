@@ -1,4 +1,6 @@
 import { countRows } from '#server/database/count-rows.ts';
+import { inBatches } from '#server/database/in-batches.ts';
+import { isIn } from '#server/database/list-value.ts';
 import type { Reader } from '#server/database/database.ts';
 
 /** Times and devices of the user's sessions, newest first. */
@@ -10,6 +12,21 @@ export function findSessionTimes(db: Reader, userId: string) {
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
     .execute();
+}
+
+/** Where the visitors came from whose enquiries became these orders. */
+export async function findOrderSources(
+  db: Reader,
+  orders: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await inBatches(orders, (some) =>
+    db
+      .selectFrom('order_source')
+      .selectAll()
+      .where(isIn(db, 'order_id', [...some]))
+      .execute(),
+  );
+  return new Map(rows.map(({ order_id, source }) => [order_id, source]));
 }
 
 export const countAdmins = (db: Reader): Promise<number> =>

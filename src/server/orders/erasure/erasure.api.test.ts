@@ -6,13 +6,13 @@ import { openShopWithOrders } from '#tests/support/orders/orders.ts';
 
 /** Every value of a table as one text. */
 const secrets =
-  /Asha|Rao|Prabhat|Pune|411004|98765|banyan|asha@|Birthday|Friday|EM123456789IN|Paid by her aunt/;
+  /direct|Asha|Rao|Prabhat|Pune|411004|98765|banyan|asha@|Birthday|Friday|EM123456789IN|Paid by her aunt/;
 
 forEachEngine((open) => {
   test('erases a person from an order and everything about it, and keeps what tax law requires', async () => {
     const shop = await openShopWithOrders(open);
     await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
-    await shop.newSession('asha@example.com');
+    const token = await shop.newSession('asha@example.com');
     const product = await shop.stockedProduct(5, { name: 'Lotus' });
     const { id } = await shop.ordered([[product._id, 2]], {
       email: 'asha@mail.example',
@@ -27,6 +27,11 @@ forEachEngine((open) => {
     await post('messages', { kind: 'confirmed', channel: 'whatsapp' });
     await shop.asAdmin('PUT', `/orders/${id}/page`, { action: 'create' });
     await shop.save(id, { shippingInformation: { address: { phone: '+91 98765 00000' } } });
+    await shop.request('POST', '/api/enquiries', { body: { products: [product._id] } });
+    const [enquiry] = (await shop.asAdmin('GET', '/enquiries')).body.data;
+    await shop.asAdmin('PUT', `/enquiries/${enquiry.id}`, { state: 'ORDERED', order: id });
+    const download = await shop.request('GET', '/api/user/data', { token });
+    expect(download.body.data.orders).toMatchObject([{ orderId: 'ORD-1001', source: 'direct' }]);
     const shippingInformation = { trackingNumber: 'EM123456789IN', carrier: 'India Post' };
     const before = (await shop.save(id, { status: 'SHIPPED', shippingInformation })).body.data;
     expectFailure(await post('erase'), 'conflict');
@@ -45,7 +50,16 @@ forEachEngine((open) => {
       shippingInformation: { address: { firstName: '', city: '', state: 'Maharashtra', country: 'India' } },
     });
     const { read } = shop.services.database;
-    for (const table of ['order', 'payment', 'order_message', 'order_page', 'history', 'job'] as const) {
+    for (const table of [
+      'order',
+      'payment',
+      'order_message',
+      'order_page',
+      'history',
+      'job',
+      'order_source',
+      'enquiry',
+    ] as const) {
       const rows = await read.selectFrom(table).selectAll().execute();
       expect(JSON.stringify(rows), table).not.toMatch(secrets);
     }

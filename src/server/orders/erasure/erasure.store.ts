@@ -19,7 +19,7 @@ const noPerson = {
   sent_hash: null,
 } as const;
 
-/** Erases the personal data in an order, its payments, messages, page and history. Issued documents stay. */
+/** Erases the personal data in an order, its payments, messages, page, source and history. Issued documents stay. */
 export async function eraseOrder(
   tx: Transaction,
   id: string,
@@ -28,6 +28,9 @@ export async function eraseOrder(
   const change = { ...noPerson, erased_at: now, updated_at: updatedAt };
   await tx.updateTable('order').set(change).where('id', '=', id).execute();
   await tx.deleteFrom('order_page').where('order_id', '=', id).execute();
+  // Where the customer came from.
+  await tx.deleteFrom('order_source').where('order_id', '=', id).execute();
+  await tx.updateTable('enquiry').set({ source: null }).where('order_id', '=', id).execute();
   await tx.deleteFrom('payment').where('order_id', '=', id).where('state', '!=', 'confirmed').execute();
   await tx.updateTable('payment').set({ note: null, sent_hash: null }).where('order_id', '=', id).execute();
   await tx
