@@ -174,9 +174,12 @@ const shapes = {
     reply: Onboarding,
   }),
   restoreDemo: adminCall('Restore the removed demo', { reply: Onboarding }),
-  getToday: adminCall('Count what needs doing, and add up the sales of this month and the last', {
-    reply: Today,
-  }),
+  getToday: adminCall(
+    'Count what needs doing, add up the sales of two months, and name the most viewed products',
+    {
+      reply: Today,
+    },
+  ),
   listTrash: adminCall(`List what was deleted within ${TRASH_DAYS} days, latest first`, {
     reply: z.array(TrashedItem),
   }),

@@ -163,6 +163,8 @@ export const ProductQuery = z.object({
   maxPrice: RupeesParam.optional(),
   inStock: z.enum(['true'], 'inStock is true, or left out').optional(),
   pictured: z.enum(['true'], 'pictured is true, or left out').optional(),
+  /** Products that visitors can order and of which few are left. */
+  lowStock: z.enum(['true'], 'lowStock is true, or left out').optional(),
   /** The product's own visibility, independent of its category's. */
   visible: z.enum(['true', 'false'], 'visible is true, false, or left out').optional(),
   ...paging,

@@ -93,9 +93,12 @@ export const PaymentChange = z.object({
 });
 export type PaymentChange = z.infer<typeof PaymentChange>;
 
-/** Which orders a list has: with something to pay, paid, with something to refund, or with a reported payment. */
+/**
+ * Which orders a list has: with something to pay, paid, with something to refund, or with a reported payment; `settled` ones are
+ * not canceled, and paid or overpaid.
+ */
 export const PaymentFilter = z.enum(
-  ['due', 'paid', 'refund', 'reported'],
-  'A list by payment is due, paid, refund or reported',
+  ['due', 'paid', 'refund', 'reported', 'settled'],
+  'A list by payment is due, paid, refund, reported or settled',
 );
 export type PaymentFilter = z.infer<typeof PaymentFilter>;

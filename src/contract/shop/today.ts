@@ -8,7 +8,7 @@ const Count = z.object({ total: z.number(), totalIsMinimum: z.literal(true).opti
 const Month = z.object({ year: z.number(), month: z.number().min(1).max(12), days: z.array(z.number()) });
 export type Month = z.infer<typeof Month>;
 
-/** What needs doing, and how the sales go. */
+/** What needs doing, how the sales go, and what people look at. */
 export const Today = z.object({
   /** Enquiries without an answer. */
   enquiries: Count,
@@ -18,7 +18,7 @@ export const Today = z.object({
   due: Count,
   /** Orders with an amount to refund. */
   refunds: Count,
-  /** Orders that are not sent yet. */
+  /** Orders that are not sent yet and have nothing left to pay. */
   parcels: Count,
   /** Holds that end within 24 hours. */
   holds: Count,
@@ -28,5 +28,10 @@ export const Today = z.object({
   lowest: z.array(z.object({ _id: Id, name: z.string(), stock: z.number() })),
   /** Orders that are not canceled, by their day in India: this month up to today, and the whole last month. */
   sales: z.object({ thisMonth: Month, lastMonth: Month }),
+  /** Page views of the last 7 days, with today, and the products that were viewed most. */
+  visits: z.object({
+    views: z.number(),
+    mostViewed: z.array(z.object({ _id: Id, name: z.string(), views: z.number() })),
+  }),
 });
 export type Today = z.infer<typeof Today>;

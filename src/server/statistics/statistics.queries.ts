@@ -80,6 +80,26 @@ export async function readProductCounts(db: Reader, { from, to }: Period) {
   }));
 }
 
+/** The products with the most views, without deleted ones. */
+export async function readMostViewed(db: Reader, { from, to }: Period, limit: number) {
+  const rows = await liveProducts(db)
+    .innerJoin('statistics_day', 'statistics_day.product_id', 'product.id')
+    .where('statistics_day.day', '>=', from)
+    .where('statistics_day.day', '<=', to)
+    .select(({ fn }) => [
+      'product.id as _id',
+      'product.name',
+      fn.sum<number>('statistics_day.views').as('views'),
+    ])
+    .groupBy(['product.id', 'product.name'])
+    .having(({ fn }) => fn.sum('statistics_day.views'), '>', 0)
+    .orderBy('views', 'desc')
+    .orderBy('product.name')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, views: Number(row.views) }));
+}
+
 /** What was sold, by product. Money is in paise, of the lines without shipping and discounts. */
 export async function readSales(db: Reader, period: Period) {
   const rows = await ordersOf(db, period)

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Today } from '#contract/shop/today.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { openShopWithOrders } from '#tests/support/orders/orders.ts';
 import { defaultSettings } from '../settings/settings.rules.ts';
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 
 forEachEngine((open) => {
   test('today counts what needs doing, names what is low in stock, and adds up sales without canceled orders', async () => {
@@ -35,7 +39,8 @@ forEachEngine((open) => {
     expect(after).toMatchObject({
       enquiries: one,
       due: one,
-      parcels: one,
+      // Not paid yet.
+      parcels: none,
       holds: one,
       lowStock: { total: 2 },
     });
@@ -45,5 +50,51 @@ forEachEngine((open) => {
       ['Kite', kite.stock],
     ]);
     expect(after.sales.thisMonth.days.at(-1)).toBe(ordered.totalAmount);
+    const low = await shop.asAdmin('GET', '/products?visibility=ALL&lowStock=true&limit=20');
+    expect(low.body.data.map(({ name }: { name: string }) => name).toSorted()).toEqual(['Kite', 'Last one']);
+    expect(low.body.page.total).toBe(2);
+
+    const pay = async (amount: number) =>
+      shop.asAdmin('POST', `/orders/${ordered.id}/payments`, { amount, method: 'upi' });
+    const listed = async () =>
+      (await shop.asAdmin('GET', '/orders?status=PENDING&payment=settled')).body.data.length;
+    expect(await listed()).toBe(0);
+    await pay(ordered.totalAmount);
+    expect(await today()).toMatchObject({ due: none, parcels: one, refunds: none });
+    await pay(10);
+    // An overpaid parcel is to be sent too.
+    expect(await today()).toMatchObject({ due: none, parcels: one, refunds: one });
+    expect(await listed()).toBe(1);
+  });
+
+  test('today has the views of the last 7 days and the five most viewed products', async () => {
+    const shop = await openShopWithOrders(open);
+    const today = async (): Promise<Today> => (await shop.asAdmin('GET', '/today')).body.data;
+    const view = (path: string) =>
+      shop.request('POST', '/api/views', { body: { path }, headers: { 'user-agent': PHONE } });
+    expect((await today()).visits).toEqual({ views: 0, mostViewed: [] });
+    const early = await shop.stockedProduct(1, { name: 'Seen a week ago' });
+    await view(`/product/${early._id}`);
+    await today();
+    shop.clock.advance(7 * DAY_MS);
+
+    const names = ['A', 'B', 'C', 'D', 'E', 'F'];
+    for (const [index, name] of names.entries()) {
+      const { _id } = await shop.stockedProduct(1, { name });
+      for (let times = 0; times <= index; times++) await view(`/product/${_id}`);
+      // Views are counted while the product exists.
+      await today();
+      if (name === 'F') await shop.asAdmin('DELETE', `/products/${_id}`);
+    }
+    await view('/shop');
+    const { visits } = await today();
+    expect(visits.views).toBe(22);
+    expect(visits.mostViewed.map(({ name, views }) => [name, views])).toEqual([
+      ['E', 5],
+      ['D', 4],
+      ['C', 3],
+      ['B', 2],
+      ['A', 1],
+    ]);
   });
 });

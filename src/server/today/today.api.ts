@@ -3,5 +3,9 @@ import type { Handlers } from '../http/handler-types.ts';
 import { readToday } from './today.queries.ts';
 
 export const todayHandlers: Handlers<'getToday'> = {
-  getToday: ({ database, now }) => readSnapshot(database.read, (db) => readToday(db, now())),
+  async getToday({ database, now, statistics }) {
+    // What this process has counted, so that the artist sees the last visit too.
+    await statistics.flush();
+    return readSnapshot(database.read, (db) => readToday(db, now()));
+  },
 };

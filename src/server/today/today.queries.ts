@@ -1,28 +1,16 @@
 import { sql } from 'kysely';
-import { LOW_STOCK_THRESHOLD } from '#contract/catalog/availability.ts';
+import { dayInIndia } from '#contract/accounts/india.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { Today } from '#contract/shop/today.ts';
+import { matching } from '../catalog/products/list/product-filter.queries.ts';
 import { countUpToLimit } from '../database/count-rows.ts';
 import type { Reader } from '../database/database.ts';
 import { isOfPayment } from '../orders/payments/payments.queries.ts';
+import { readDays, readMostViewed } from '../statistics/statistics.queries.ts';
+import { periodOf } from '../statistics/statistics.rules.ts';
 import { INDIA_OFFSET_MS, monthsAt, salesOfMonths, startOfDay } from './months.rules.ts';
 
 const MAX_NAMED = 5;
-
-/** Products that visitors can order and of which few are left. */
-const lowInStock = (db: Reader) =>
-  db
-    .selectFrom('product')
-    .innerJoin('category', 'category.id', 'product.category_id')
-    .where('product.deleted_at', 'is', null)
-    .where('category.deleted_at', 'is', null)
-    .where('product.visibility', '=', 1)
-    .where('category.visibility', '=', 1)
-    .where('product.is_available_to_sell', '=', 1)
-    .where('product.is_sold_out', '=', 0)
-    .where('product.stock', '>', 0)
-    .where('product.stock', '<', LOW_STOCK_THRESHOLD)
-    .where((eb) => eb.or([eb('category.gallery', '=', 0), eb('product.is_for_sale_in_gallery', '=', 1)]));
 
 async function readSales(db: Reader, now: number): Promise<Today['sales']> {
   const day = sql<number>`("order".created_at + ${sql.lit(INDIA_OFFSET_MS)}) / ${sql.lit(DAY_MS)}`;
@@ -36,15 +24,30 @@ async function readSales(db: Reader, now: number): Promise<Today['sales']> {
   return salesOfMonths(new Map(days.map((each) => [Number(each.day), Number(each.paise)])), now);
 }
 
-/** What needs doing, and the sales of this month and the last. */
+const VISIT_DAYS = 7;
+
+async function readVisits(db: Reader, now: number): Promise<Today['visits']> {
+  const period = periodOf(dayInIndia(now), VISIT_DAYS);
+  const days = await readDays(db, period);
+  return {
+    views: days.reduce((sum, { views }) => sum + views, 0),
+    mostViewed: await readMostViewed(db, period, MAX_NAMED),
+  };
+}
+
+/** What needs doing, the sales of this month and the last, and the views of the last days. */
 export async function readToday(db: Reader, now: number): Promise<Today> {
   const orders = db.selectFrom('order');
+  const lowInStock = matching(db, { scope: 'all', lowStock: true });
   return {
     enquiries: await countUpToLimit(db, db.selectFrom('enquiry').where('state', '=', 'OPEN')),
     reported: await countUpToLimit(db, orders.where(isOfPayment('reported'))),
     due: await countUpToLimit(db, orders.where(isOfPayment('due'))),
     refunds: await countUpToLimit(db, orders.where(isOfPayment('refund'))),
-    parcels: await countUpToLimit(db, orders.where('order.status', '=', 'PENDING')),
+    parcels: await countUpToLimit(
+      db,
+      orders.where('order.status', '=', 'PENDING').where(isOfPayment('settled')),
+    ),
     holds: await countUpToLimit(
       db,
       db
@@ -52,8 +55,8 @@ export async function readToday(db: Reader, now: number): Promise<Today> {
         .where('until_at', '>', now)
         .where('until_at', '<=', now + DAY_MS),
     ),
-    lowStock: await countUpToLimit(db, lowInStock(db)),
-    lowest: await lowInStock(db)
+    lowStock: await countUpToLimit(db, lowInStock),
+    lowest: await lowInStock
       .select(['product.id as _id', 'product.name', 'product.stock'])
       .orderBy('product.stock')
       .orderBy('product.sort_name')
@@ -61,5 +64,6 @@ export async function readToday(db: Reader, now: number): Promise<Today> {
       .limit(MAX_NAMED)
       .execute(),
     sales: await readSales(db, now),
+    visits: await readVisits(db, now),
   };
 }

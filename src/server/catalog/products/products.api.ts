@@ -47,7 +47,8 @@ async function wordsOf({ caller, database: { read }, readVocabulary }: Context, 
 
 async function filterOf(context: Context, query: ProductQuery): Promise<ProductFilter> {
   const { caller } = context;
-  const { categoryId, visibility, q, medium, minPrice, maxPrice, inStock, pictured, visible } = query;
+  const { categoryId, visibility, q, medium, minPrice, maxPrice, inStock, pictured, lowStock, visible } =
+    query;
   return {
     scope: scopeOfList(caller, visibility),
     categoryId,
@@ -57,6 +58,7 @@ async function filterOf(context: Context, query: ProductQuery): Promise<ProductF
     maxPaise: maxPrice === undefined ? undefined : toPaise(maxPrice),
     inStock: inStock !== undefined,
     pictured: pictured !== undefined,
+    lowStock: lowStock !== undefined,
     visible: visible === undefined ? undefined : visible === 'true',
     hidesGalleryPrices: !isAdmin(caller),
   };

@@ -241,6 +241,7 @@ forEachEngine((open) => {
       expect(await listed('payment=due&limit=5')).toEqual([partly.id, due.id]);
       expect(await listed('payment=paid')).toEqual([paid.id]);
       expect(await listed('payment=refund&limit=5')).toEqual([canceled.id, over.id]);
+      expect(await listed('payment=settled&limit=5')).toEqual([over.id, paid.id]);
       expect(await listed('payment=refund&status=CANCELED&limit=5')).toEqual([canceled.id]);
       expect(await listed('payment=reported')).toEqual([due.id]);
       expectFailure(await shop.asAdmin('GET', '/orders?payment=all'), 'invalid');

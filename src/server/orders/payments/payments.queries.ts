@@ -57,8 +57,10 @@ export function findPayment(db: Reader, id: string): Promise<PaymentRow | undefi
 export function isOfPayment(filter: PaymentFilter) {
   if (filter === 'reported')
     return sql<boolean>`"order".id in (select order_id from payment where state = 'reported')`;
+  const states =
+    filter === 'settled' ? sql`('paid', 'refund') and "order".status <> 'CANCELED'` : sql`(${filter})`;
   return sql<boolean>`(case when "order".status = 'CANCELED'
     then case when "order".paid_paise > 0 then 'refund' else 'none' end
     when "order".paid_paise < "order".total_paise then 'due'
-    when "order".paid_paise > "order".total_paise then 'refund' else 'paid' end) = ${filter}`;
+    when "order".paid_paise > "order".total_paise then 'refund' else 'paid' end) in ${states}`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LOW_STOCK_THRESHOLD } from '#contract/catalog/availability.ts';
 import { limits } from '#contract/api/limits.ts';
 import { toPaise } from '#contract/text/money.ts';
 import { countUpToLimit, type Total } from '#server/database/count-rows.ts';
@@ -20,6 +21,8 @@ export type ProductFilter = {
   inStock?: boolean | undefined;
   /** Only products that have an image. */
   pictured?: boolean | undefined;
+  /** Only products that visitors can order and of which few are left. */
+  lowStock?: boolean | undefined;
   /** The product's own visibility, independent of its category's. */
   visible?: boolean | undefined;
   /** For visitors: a price range excludes a gallery's products, and a list by price ends with them. */
@@ -54,6 +57,14 @@ function productsWithWords(db: Reader, words: readonly SearchWord[]): Selection 
   return selection as unknown as Selection;
 }
 
+const lowInStock = (selection: Selection): Selection =>
+  inScope(selection, 'public')
+    .where('product.is_available_to_sell', '=', 1)
+    .where('product.is_sold_out', '=', 0)
+    .where('product.stock', '>', 0)
+    .where('product.stock', '<', LOW_STOCK_THRESHOLD)
+    .where((has) => has.or([has('category.gallery', '=', 0), has('product.is_for_sale_in_gallery', '=', 1)]));
+
 /** The products that match, without an order. */
 export function matching(db: Reader, filter: ProductFilter): Selection {
   const { scope, categoryId, words = [], medium, minPaise, maxPaise, inStock, pictured, visible } = filter;
@@ -67,6 +78,7 @@ export function matching(db: Reader, filter: ProductFilter): Selection {
   if (inStock) selection = selection.where('product.stock', '>', 0).where('product.is_sold_out', '=', 0);
   // A literal, since SQLite does not use the index `product_hidden` for a parameter.
   if (visible !== undefined) selection = selection.where('product.visibility', '=', sql.lit(visible ? 1 : 0));
+  if (filter.lowStock) selection = lowInStock(selection);
   if (pictured)
     selection = selection.where(({ exists, selectFrom }) =>
       exists(selectFrom('product_picture').select('position').whereRef('product_id', '=', 'product.id')),
@@ -111,7 +123,7 @@ const compare = (one: number | string, other: number | string) => (one < other ?
 /** The number of products that match: exact if the counters have it, else counted up to 1,000. */
 export async function countProducts(db: Reader, filter: ProductFilter): Promise<Total> {
   const { scope, categoryId, medium, minPaise, maxPaise, inStock, pictured, visible } = filter;
-  if (minPaise !== undefined || maxPaise !== undefined || pictured) {
+  if (minPaise !== undefined || maxPaise !== undefined || pictured || filter.lowStock) {
     return countUpToLimit(db, matching(db, filter));
   }
   let counters = db

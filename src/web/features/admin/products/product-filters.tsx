@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import { useDashboardSearch } from '../shared/dashboard-search.ts';
 import { VisibilityFilter } from '../shared/visibility.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Options } from '../shared/options.tsx';
@@ -85,6 +86,12 @@ export function ProductFilters() {
         onChange={(visibility) => changeSearch({ visibility })}
         allLabel="All"
       />
+      {search.stock && (
+        <Button variant="outline" onClick={() => changeSearch({ stock: undefined })}>
+          Low in stock
+          <X aria-label="Show all" className="size-4" />
+        </Button>
+      )}
     </search>
   );
 }

@@ -10,7 +10,7 @@ import { allCategories, pagedQuery } from '../shared/queries.ts';
 type Search = DashboardSearch;
 
 /** The URL's filters as a query of the call. */
-function listQuery({ q, category, visibility }: Search) {
+function listQuery({ q, category, visibility, stock }: Search) {
   return {
     visibility: 'ALL',
     // Filters by the product's own visibility, as its badge shows it.
@@ -18,6 +18,7 @@ function listQuery({ q, category, visibility }: Search) {
     limit: String(limits.pageSize),
     ...(q ? { q } : {}),
     ...(category ? { categoryId: category } : {}),
+    ...(stock ? ({ lowStock: 'true' } as const) : {}),
   } as const;
 }
 export type ListQuery = ReturnType<typeof listQuery>;

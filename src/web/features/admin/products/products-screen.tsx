@@ -33,7 +33,7 @@ export function ProductsScreen() {
   const toolbar = useRef<HTMLDivElement>(null);
 
   const edit = useCallback((product: Product) => openEdit(product._id), [openEdit]);
-  const isFiltered = Boolean(search.q ?? search.category ?? search.visibility);
+  const isFiltered = Boolean(search.q ?? search.category ?? search.visibility ?? search.stock);
   const isEmpty = list.products?.length === 0 && !list.hasNextPage;
   const { rows, loadMore } = useRows(list);
 
@@ -55,7 +55,9 @@ export function ProductsScreen() {
       ) : isEmpty ? (
         <NoProducts
           isFiltered={isFiltered}
-          onClear={() => changeSearch({ q: undefined, category: undefined, visibility: undefined })}
+          onClear={() =>
+            changeSearch({ q: undefined, category: undefined, visibility: undefined, stock: undefined })
+          }
           onAdd={() => openEdit('new')}
         />
       ) : (

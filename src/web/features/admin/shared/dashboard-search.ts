@@ -15,6 +15,8 @@ export type DashboardSearch = {
   category?: string;
   /** Absent for both. */
   visibility?: 'VISIBLE' | 'HIDDEN';
+  /** Only products that are low in stock. */
+  stock?: 'low';
   status?: OrderStatus;
   payment?: PaymentFilter;
   state?: EnquiryState;
@@ -29,6 +31,7 @@ export function parseSearch({
   q,
   category,
   visibility,
+  stock,
   status,
   payment,
   state,
@@ -42,6 +45,7 @@ export function parseSearch({
     q: text(q),
     category: text(category),
     visibility: visibility === 'VISIBLE' || visibility === 'HIDDEN' ? visibility : undefined,
+    stock: stock === 'low' ? stock : undefined,
     status: statuses.find((known) => known === status),
     payment: paymentFilters.find((known) => known === payment),
     state: states.find((known) => known === state),

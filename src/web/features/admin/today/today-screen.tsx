@@ -5,14 +5,14 @@ import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Link } from '#web/navigation/link.tsx';
 import type { SearchInput } from '#web/navigation/paths.ts';
-import { totalText } from '../shared/count-text.ts';
+import { countText, totalText } from '../shared/count-text.ts';
 import { formatDay, today } from '../shared/dates.ts';
 import { ListPending } from '../shared/list-states.tsx';
 import { settingsQuery } from '../shared/queries.ts';
 import { ScreenHeader } from '../shared/screen-header.tsx';
 import { Sales } from './sales.tsx';
 
-/** What needs doing, and how the sales go. Problems of mails and of the server are above every screen. */
+/** What needs doing, how the sales go, and what people look at. Problems of mails and of the server are above every screen. */
 export function TodayScreen() {
   const query = useQuery({ ...callQuery('getToday'), staleTime: 0 }, queryClient);
   const { data: settings } = useQuery(settingsQuery, queryClient);
@@ -25,22 +25,20 @@ export function TodayScreen() {
       ) : (
         <div className="today-lists">
           <Jobs of={data} orderBook={settings.orderBook} />
-          {settings.orderBook ? (
-            <div>
+          <div className="space-y-6">
+            {settings.orderBook ? (
               <Sales sales={data.sales} />
-              <Link to="/admin/$tab" params={{ tab: 'statistics' }} className="ink-link mt-3 inline-block">
-                What people look at
-              </Link>
-            </div>
-          ) : (
-            <p className="text-ink-soft">
-              Turn on the order book in the{' '}
-              <Link to="/admin/$tab" params={{ tab: 'settings' }} className="ink-link">
-                settings
-              </Link>{' '}
-              to see enquiries, payments, parcels and sales here.
-            </p>
-          )}
+            ) : (
+              <p className="text-ink-soft">
+                Turn on the order book in the{' '}
+                <Link to="/admin/$tab" params={{ tab: 'settings' }} className="ink-link">
+                  settings
+                </Link>{' '}
+                to see enquiries, payments, parcels and sales here.
+              </p>
+            )}
+            <Visits visits={data.visits} />
+          </div>
         </div>
       )}
     </>
@@ -83,7 +81,7 @@ const jobsOf = (of: Today): Job[] => [
     noun: 'parcel to send',
     plural: 'parcels to send',
     tab: 'orders',
-    search: { status: 'PENDING' },
+    search: { status: 'PENDING', payment: 'settled' },
   },
   {
     total: of.holds,
@@ -133,7 +131,47 @@ function LowStock({ of: { lowStock, lowest } }: { of: Today }) {
           </Link>
         </span>
       ))}
-      {more > 0 && `and ${more}${lowStock.totalIsMinimum ? '+' : ''} more`}
+      {more > 0 && (
+        <Link to="/admin/$tab" params={{ tab: 'products' }} search={{ stock: 'low' }} className="ink-link">
+          {`and ${more}${lowStock.totalIsMinimum ? '+' : ''} more`}
+        </Link>
+      )}
     </li>
+  );
+}
+
+/** The pieces that were viewed most lately; the statistics have the rest. */
+function Visits({ visits: { views, mostViewed } }: Pick<Today, 'visits'>) {
+  return (
+    <section aria-labelledby="visits">
+      <h3 id="visits" className="text-lg">
+        What people look at
+      </h3>
+      <p className="mt-1 text-ink-soft">
+        {views === 0
+          ? 'No visits in the last 7 days. Share the link of your shop: each page that a visitor opens is counted.'
+          : `${countText(views, 'view')} in the last 7 days.`}
+        {views > 0 && mostViewed.length === 0 && ' No piece was among them.'}
+      </p>
+      {mostViewed.length > 0 && (
+        <ol aria-labelledby="visits" className="today-jobs mt-2">
+          {mostViewed.map(({ _id, name, views: count }) => (
+            <li key={_id} className="flex items-center justify-between gap-x-4">
+              <Link to="/product/$id" params={{ id: _id }} className="ink-link wrap-anywhere">
+                {name}
+              </Link>
+              <span className="tabular-figures shrink-0 text-ink-soft">{countText(count, 'view')}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Link
+        to="/admin/$tab"
+        params={{ tab: 'statistics' }}
+        className="ink-link mt-2 inline-flex min-h-9 items-center pointer-coarse:min-h-11"
+      >
+        Statistics
+      </Link>
+    </section>
   );
 }
