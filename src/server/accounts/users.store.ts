@@ -79,6 +79,11 @@ export async function revokeAccess(tx: Transaction, userId: string): Promise<voi
   await tx.deleteFrom('known_device').where('user_id', '=', userId).execute();
 }
 
+/** Decides the place of an administrator among the others: the oldest owns the shop. */
+export async function setCreatedAt(tx: Transaction, id: string, createdAt: number): Promise<void> {
+  await tx.updateTable('user').set({ created_at: createdAt }).where('id', '=', id).execute();
+}
+
 /** Deletes an account. Foreign keys delete all that belongs to it, such as sessions and favorites. */
 export async function deleteUser(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('user').where('id', '=', id).execute();

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { runHousekeeping } from '#server/platform/housekeeping.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { mails } from '#tests/support/accounts/mailbox.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
 import { openSmtpServer } from '#tests/support/mail/open-smtp-server.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
+import { currentStep, totpCode } from '../two-factor/totp.ts';
 import { PASSWORD } from '#tests/support/credentials.ts';
 
 const meera = { name: 'Meera', password: 'a river of ochre' };
@@ -156,6 +158,69 @@ forEachEngine((open) => {
       name: 'Meera',
       role: 'USER',
     });
+  });
+
+  test(
+    'a removed administrator can be invited again, and gets a new password',
+    { tags: ['AZ38'] },
+    async () => {
+      const shop = await openShop(open);
+      const admin = await addAdmin(shop);
+      const { _id } = (await asOwner(shop, 'GET', '/admins')).body.data.admins[1];
+      const post = (path: string, token: string, body: object) =>
+        shop.request('POST', `/api${path}`, { token, body });
+      const { secret } = (await post('/user/second-step', admin, { password: meera.password })).body.data;
+      const code = () => {
+        // Each code works once.
+        shop.clock.advance(60_000);
+        return totpCode(secret, currentStep(shop.clock.now()));
+      };
+      expect((await post('/user/second-step/confirm', admin, { code: code() })).status).toBe(200);
+      await asOwner(shop, 'DELETE', `/admins/${_id}`);
+      const attempt = (password: string, given?: string) =>
+        shop.request('POST', '/api/auth/login', {
+          body: { email: EMAIL, password, ...(given !== undefined && { code: given }) },
+        });
+      const visitor = (await attempt(meera.password, code())).body.data.token;
+      // An account that never was an administrator stays a visitor's.
+      await shop.newSession('asha@example.com');
+      expect((await invite(shop, 'asha@example.com')).body).toMatchObject({ code: 'email_taken' });
+
+      const { link } = (await invite(shop)).body.data;
+      const page = await shop.request('GET', pathOf(link));
+      expect(page.text).toContain('Choose a new password');
+      expect((await shop.request('GET', '/api/orders', { token: visitor })).status).toBe(403);
+      const renewed = { name: 'Meera Rao', password: 'a lake of indigo' };
+      expect((await accept(shop, tokenOf(link), renewed)).status).toBe(303);
+      expect((await accept(shop, tokenOf(link), renewed)).status).toBe(404);
+      // What was open with the former password ends.
+      expect((await shop.request('GET', '/api/user', { token: visitor })).status).toBe(401);
+      expectFailure(await attempt(meera.password), 'wrong_credentials');
+      expectFailure(await attempt(renewed.password), 'second_step_needed');
+      const { token } = (await attempt(renewed.password, code())).body.data;
+      expect((await shop.request('GET', '/api/orders', { token })).status).toBe(200);
+      expect((await asOwner(shop, 'GET', '/admins')).body.data.admins).toMatchObject([
+        { isOwner: true },
+        { _id, name: 'Meera Rao', email: EMAIL, isOwner: false },
+      ]);
+      expect((await invite(shop)).body).toMatchObject({ code: 'email_taken' });
+    },
+  );
+
+  test('a former administrator whose account is older than the owner’s does not become the owner', async () => {
+    const shop = await openShop(open);
+    await addAdmin(shop);
+    const { _id } = (await asOwner(shop, 'GET', '/admins')).body.data.admins[1];
+    await asOwner(shop, 'DELETE', `/admins/${_id}`);
+    const { link } = (await invite(shop)).body.data;
+    await shop.services.database.write((tx) =>
+      tx.updateTable('user').set({ created_at: 1 }).where('id', '=', _id).execute(),
+    );
+    expect((await accept(shop, tokenOf(link))).status).toBe(303);
+    expect((await asOwner(shop, 'GET', '/admins')).body.data.admins).toMatchObject([
+      { email: 'artist@example.com', isOwner: true },
+      { _id, isOwner: false },
+    ]);
   });
 });
 

@@ -13,7 +13,9 @@ import {
   deleteExpiredInvitations,
   deleteInvitation,
   invitationEnd,
+  isFormerAdmin,
   listInvitations,
+  markFormerAdmin,
   presentInvitation,
 } from '../invitations/invitations.store.ts';
 import { confirmPassword } from '../password/confirm-password.ts';
@@ -51,8 +53,9 @@ export const adminHandlers: Handlers<AdminCalls> = {
     const isMailed = config.smtpUrl !== undefined;
     const invitation = await database.write(async (tx, after) => {
       await assertOwner(tx, caller);
-      // The owner of that account must not become administrator without choosing to.
-      if (await findUserByEmail(tx, email)) throw problem('email_taken');
+      // A visitor must not become administrator without choosing to; a former administrator may again.
+      const account = await findUserByEmail(tx, email);
+      if (account && !(await isFormerAdmin(tx, account))) throw problem('email_taken');
       await deleteExpiredInvitations(tx, now());
       await deleteInvitation(tx, email, now());
       const until = invitationEnd(now());
@@ -87,6 +90,7 @@ export const adminHandlers: Handlers<AdminCalls> = {
         );
       // The account stays, with its favorites and orders, as that of a visitor.
       await updateUser(tx, id, { role: 'USER' }, now());
+      await markFormerAdmin(tx, id, now());
       await revokeAccess(tx, id);
       after(() => writeAuditLog(context, 'administrator removed', { target: id }));
       return null;

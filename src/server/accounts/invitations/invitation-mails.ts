@@ -1,5 +1,6 @@
 import type { Services } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
+import { DEFAULT_ADMIN_EMAIL } from '../admin/default-admin.ts';
 import { queueMail } from '#server/mail/mail-jobs.ts';
 import { queueJob } from '#server/platform/jobs/jobs.store.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
@@ -43,14 +44,15 @@ const invitationMail = (to: string, link: string, brand: string) => ({
   ].join('\n\n'),
 });
 
-/** Tells the owner that someone has accepted an invitation. */
-export const queueAcceptedMail = (
+/** Tells the owner that someone has accepted an invitation, unless the owner still has the email of a new shop, which no one reads. */
+export async function queueAcceptedMail(
   tx: Transaction,
   to: string,
   { name, email }: { name: string; email: string },
   publicUrl: string,
-): Promise<void> =>
-  queueMail(tx, {
+): Promise<void> {
+  if (to === DEFAULT_ADMIN_EMAIL) return;
+  await queueMail(tx, {
     to,
     subject: `${name} is now an administrator of your shop`,
     text: [
@@ -59,3 +61,4 @@ export const queueAcceptedMail = (
       `You can remove this access under ${publicUrl}/admin/settings#administrators.`,
     ].join('\n\n'),
   });
+}

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { SignUp } from '#contract/accounts/user.ts';
 import { type Issue, isProblem, problem } from '#contract/api/problems.ts';
 import type { Services } from '#server/context.ts';
+import type { Transaction } from '#server/database/database.ts';
+import type { UserRow } from '#server/database/tables.ts';
 import { sendMailsSoon } from '#server/mail/mail-jobs.ts';
 import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
@@ -14,9 +16,24 @@ import {
   sendLinkPage,
   sendLinkProblem,
 } from '../setup/link-page.ts';
-import { findFirstAdmin, insertUser, newUser } from '../users.store.ts';
+import {
+  findFirstAdmin,
+  findUserByEmail,
+  insertUser,
+  newUser,
+  revokeAccess,
+  setCreatedAt,
+  updateUser,
+} from '../users.store.ts';
 import { queueAcceptedMail } from './invitation-mails.ts';
-import { deleteInvitation, findInvitation, INVITATION_HOURS, INVITATION_PATH } from './invitations.store.ts';
+import {
+  deleteInvitation,
+  findInvitation,
+  INVITATION_HOURS,
+  INVITATION_PATH,
+  isFormerAdmin,
+  unmarkFormerAdmin,
+} from './invitations.store.ts';
 
 const invalidLink = () =>
   problem(
@@ -24,12 +41,14 @@ const invalidLink = () =>
     `An invitation works once, within ${INVITATION_HOURS} hours. Please ask for a new one.`,
   );
 
-const formPage = (brand: string, form: LinkForm, issues?: readonly Issue[]) =>
+const formPage = (brand: string, form: LinkForm, isFormer: boolean, issues?: readonly Issue[]) =>
   linkFormPage(
     {
       title: `You are invited to run ${brand}`,
-      intro: 'Create your administrator account, then log in with it.',
-      button: 'Create account',
+      intro: isFormer
+        ? 'Choose a new password for your account, then log in. Two-step login stays on if you had it.'
+        : 'Create your administrator account, then log in with it.',
+      button: isFormer ? 'Continue' : 'Create account',
       path: INVITATION_PATH,
       hasFixedEmail: true,
     },
@@ -43,7 +62,9 @@ async function checkInvitation({ database, rateLimits, now }: Services, token: s
   return settleAttempt(attempt, isProblem, async () => {
     const invitation = await findInvitation(database.read, token, now());
     if (!invitation) throw invalidLink();
-    return invitation;
+    const account = await findUserByEmail(database.read, invitation.email);
+    const isFormer = account !== undefined && (await isFormerAdmin(database.read, account));
+    return { email: invitation.email, isFormer, name: isFormer ? account.name : '' };
   });
 }
 
@@ -60,13 +81,17 @@ async function acceptInvitation(services: Services, { token, ...values }: LinkFo
   const password_hash = await passwordHasher.hash(password);
   const admin = newUser({ name, email, role: 'ADMIN', password_hash }, now());
   try {
-    await database.write(async (tx) => {
+    return await database.write(async (tx) => {
       const invitation = await findInvitation(tx, token, now());
       const owner = await findFirstAdmin(tx);
       const isFirst = (await deleteInvitation(tx, email, now())) > 0;
       if (invitation?.email !== email || !isFirst || !owner) throw invalidLink();
-      await insertUser(tx, admin);
+      const former = await findUserByEmail(tx, email);
+      if (former && (await isFormerAdmin(tx, former)))
+        await readmit(tx, former, { name, password_hash, owner, now: now() });
+      else await insertUser(tx, admin);
       await queueAcceptedMail(tx, owner.email, admin, config.publicUrl);
+      return former?.id ?? admin.id;
     });
   } catch (error) {
     if (!database.engine.violatedUniqueKey(error)?.includes('email')) throw error;
@@ -75,7 +100,24 @@ async function acceptInvitation(services: Services, { token, ...values }: LinkFo
       'There is already an account with this email. Please ask for an invitation for another email.',
     );
   }
-  return admin.id;
+}
+
+type Readmission = { name: string; password_hash: string; owner: UserRow; now: number };
+
+/**
+ * Makes a former administrator one again, with the new password. Two-step login stays on: the link alone must not open an account
+ * that its owner protects with a second factor. What the former password opened ends.
+ */
+async function readmit(
+  tx: Transaction,
+  { id, created_at }: UserRow,
+  { name, password_hash, owner, now }: Readmission,
+): Promise<void> {
+  await updateUser(tx, id, { name, role: 'ADMIN', password_hash }, now);
+  // Otherwise an account that is older than the owner's would own the shop.
+  if (created_at <= owner.created_at) await setCreatedAt(tx, id, now);
+  await revokeAccess(tx, id);
+  await unmarkFormerAdmin(tx, id);
 }
 
 /** The page where an invitation creates a further administrator. */
@@ -87,11 +129,11 @@ export function registerInvitations(app: FastifyInstance, services: Services): v
     const form = { token, name: '', email: '', password: '' };
     const brand = await readBrand();
     try {
-      const { email } = await checkInvitation(services, token, request.clientIp);
-      return sendLinkPage(reply, 200, formPage(brand, { ...form, email }));
+      const { email, name, isFormer } = await checkInvitation(services, token, request.clientIp);
+      return sendLinkPage(reply, 200, formPage(brand, { ...form, email, name }, isFormer));
     } catch (error) {
       if (!isProblem(error)) throw error;
-      return sendLinkProblem(reply, error, (issues) => formPage(brand, form, issues));
+      return sendLinkProblem(reply, error, (issues) => formPage(brand, form, false, issues));
     }
   });
 
@@ -99,10 +141,12 @@ export function registerInvitations(app: FastifyInstance, services: Services): v
     const sent = await readLinkForm(request, reply);
     const brand = await readBrand();
     let form = sent;
+    let isFormer = false;
     try {
       // The link decides the email, whatever the form sends.
-      const { email } = await checkInvitation(services, sent.token, request.clientIp);
-      form = { ...sent, email };
+      const invited = await checkInvitation(services, sent.token, request.clientIp);
+      ({ isFormer } = invited);
+      form = { ...sent, email: invited.email };
       const target = await acceptInvitation(services, form, brand);
       const { clientIp, id: requestId } = request;
       writeAuditLog({ ...services, caller: null, requestId, clientIp }, 'account opened', {
@@ -117,7 +161,7 @@ export function registerInvitations(app: FastifyInstance, services: Services): v
         .send();
     } catch (error) {
       if (!isProblem(error)) throw error;
-      return sendLinkProblem(reply, error, (issues) => formPage(brand, form, issues));
+      return sendLinkProblem(reply, error, (issues) => formPage(brand, form, isFormer, issues));
     }
   });
 }

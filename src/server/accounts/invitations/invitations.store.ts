@@ -3,6 +3,7 @@ import type { AdminInvitation } from '#contract/accounts/admins.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Services } from '#server/context.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
+import type { UserRow } from '#server/database/tables.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 import { hashToken, newToken } from '../tokens.ts';
 
@@ -80,6 +81,35 @@ export async function deleteInvitation(tx: Transaction, email: string, now: numb
 
 export async function deleteExpiredInvitations(tx: Transaction, now: number): Promise<void> {
   await tx.deleteFrom('shop_state').where('key', 'like', `${PREFIX}%`).where('value', '<=', now).execute();
+}
+
+/** In `shop_state`, with the id of the account after it; the value is the time of the removal. */
+const FORMER_PREFIX = 'former_admin:';
+
+/** Remembers that this account was an administrator, so that the owner may invite it again. */
+export async function markFormerAdmin(tx: Transaction, userId: string, now: number): Promise<void> {
+  await tx
+    .insertInto('shop_state')
+    .values({ key: FORMER_PREFIX + userId, value: now })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: now }))
+    .execute();
+}
+
+/** Whether the account was an administrator and is a visitor's now. */
+export async function isFormerAdmin(
+  db: Reader,
+  { id, role }: Pick<UserRow, 'id' | 'role'>,
+): Promise<boolean> {
+  const key = FORMER_PREFIX + id;
+  const row = await db.selectFrom('shop_state').select('key').where('key', '=', key).executeTakeFirst();
+  return role === 'USER' && row !== undefined;
+}
+
+export async function unmarkFormerAdmin(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('shop_state')
+    .where('key', '=', FORMER_PREFIX + userId)
+    .execute();
 }
 
 export const invitationEnd = (now: number): number => now + INVITATION_HOURS * HOUR_MS;

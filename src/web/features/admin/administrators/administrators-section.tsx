@@ -173,7 +173,8 @@ function RemoveDialog({ admin, onClose, finalFocus }: RemoveProps) {
       text={
         <p>
           They are logged out everywhere at once and can no longer open the dashboard. Their account stays as
-          that of a visitor, and the history keeps their name.
+          that of a visitor, and the history keeps their name. You can invite them again with the same email:
+          then they choose a new password.
         </p>
       }
       confirm="Remove"
