@@ -4,7 +4,7 @@ import { PostalAddress, PostalAddressInput } from '../accounts/postal-address.ts
 import { BackupLink, BackupLinkRequest, BackupStatus } from '../shop/backup.ts';
 import { CardPage, SearchPage, SearchQuery } from '../catalog/search.ts';
 import { BulkInput, ChangedProduct, UndoInput, UndoResult } from '../catalog/bulk.ts';
-import { Onboarding } from '../shop/onboarding.ts';
+import { DemoRemoval, Onboarding } from '../shop/onboarding.ts';
 import { calls, type Call, type CallName } from './calls.ts';
 import { adminCall, byId, publicCall, type Shapes, userCall } from './route-shapes.ts';
 import { documentRoutes } from '../orders/papers/document-routes.ts';
@@ -171,6 +171,7 @@ const shapes = {
   }),
   dismissOnboarding: adminCall('Close the checklist of a new shop for good', { reply: Onboarding }),
   removeDemo: adminCall(`Remove what is unchanged of the demo; it can be restored for ${TRASH_DAYS} days`, {
+    query: DemoRemoval,
     reply: Onboarding,
   }),
   restoreDemo: adminCall('Restore the removed demo', { reply: Onboarding }),

@@ -27,9 +27,17 @@ export const Onboarding = z.object({
   dismissed: z.boolean(),
   /** True without any product; hidden ones count. */
   isEmpty: z.boolean(),
-  /** What `removeDemo` would remove; absent when there is nothing. `changed` counts demo products that were changed. */
-  demo: DemoCounts.extend({ changed: Count }).optional(),
+  /**
+   * What `removeDemo` would remove; absent when there is nothing. `changed` counts demo products that were changed, `changedOrders`
+   * the orders that it removes on request, and `issuedOrders` those that it never removes, because they have a document.
+   */
+  demo: DemoCounts.extend({ changed: Count, changedOrders: Count, issuedOrders: Count }).optional(),
   /** What `restoreDemo` would restore, until when; absent when there is nothing. */
   removedDemo: DemoCounts.extend({ until: Timestamp }).optional(),
 });
 export type Onboarding = z.infer<typeof Onboarding>;
+
+export const DemoRemoval = z.object({
+  /** Also removes the demo's orders that were changed or used. */
+  changedOrders: z.enum(['true'], 'changedOrders is true, or left out').optional(),
+});

@@ -12,17 +12,18 @@ const none: DemoMarks = { createdBefore: 0, firstId: '', lastId: '' };
 
 /**
  * How the demo's rows differ from all others: they are dated back by a day to a year, so each claims to be older than the time in
- * its id, and only an empty shop gets them, so one of their categories is the oldest. Without the demo, the marks match nothing.
+ * its id, and only an empty shop gets them, so one of their categories and one of their orders is the oldest. Without the demo, the marks match nothing.
  */
 export async function findDemoMarks(db: Reader): Promise<DemoMarks> {
-  const oldest = await db
-    .selectFrom('category')
-    .select(['id', 'created_at'])
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst();
+  const oldestOf = (table: 'category' | 'order') =>
+    db.selectFrom(table).select(['id', 'created_at']).orderBy('created_at').limit(1).executeTakeFirst();
+  // Once the trash has deleted the categories, an order that stayed is still there.
+  return marksOf(await oldestOf('category')) ?? marksOf(await oldestOf('order')) ?? none;
+}
+
+function marksOf(oldest: { id: string; created_at: number } | undefined): DemoMarks | undefined {
   const addedAt = oldest && timeOfId(oldest.id);
-  if (!oldest || addedAt === undefined || addedAt - oldest.created_at < DAY_MS) return none;
+  if (!oldest || addedAt === undefined || addedAt - oldest.created_at < DAY_MS) return undefined;
   return {
     // The newest row of the demo is a day older than its addition.
     createdBefore: addedAt - DAY_MS / 2,
@@ -82,15 +83,22 @@ const otherPayments = (db: Reader, { createdBefore, firstId, lastId }: DemoMarks
       ]),
     );
 
-/** Demo orders that were neither changed nor used: without other payments, an order page, messages and documents. */
-export const unchangedOrders = (db: Reader, { createdBefore, firstId, lastId }: DemoMarks) =>
+/** All demo orders. */
+export const presentOrders = (db: Reader, { createdBefore, firstId, lastId }: DemoMarks) =>
   db
     .selectFrom('order')
     .where('created_at', '<', createdBefore)
-    .where('updated_at', '<', createdBefore)
     .where('id', '>=', firstId)
-    .where('id', '<=', lastId)
-    .where('id', 'not in', otherPayments(db, { createdBefore, firstId, lastId }))
+    .where('id', '<=', lastId);
+
+/** Demo orders without a document, which the law says to keep. */
+export const removableOrders = (db: Reader, marks: DemoMarks) =>
+  presentOrders(db, marks).where('id', 'not in', db.selectFrom('document').select('order_id'));
+
+/** Demo orders that were neither changed nor used: without other payments, an order page, messages and documents. */
+export const unchangedOrders = (db: Reader, marks: DemoMarks) =>
+  removableOrders(db, marks)
+    .where('updated_at', '<', marks.createdBefore)
+    .where('id', 'not in', otherPayments(db, marks))
     .where('id', 'not in', db.selectFrom('order_page').select('order_id'))
-    .where('id', 'not in', db.selectFrom('order_message').select('order_id'))
-    .where('id', 'not in', db.selectFrom('document').select('order_id'));
+    .where('id', 'not in', db.selectFrom('order_message').select('order_id'));

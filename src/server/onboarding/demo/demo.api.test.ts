@@ -9,12 +9,12 @@ import { demoOrders } from '#server/demo/orders.ts';
 import { demoProducts } from '#server/demo/products.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 
-// Without images, which take most of the time.
+// Without images, which take most of the time. The second one of each category can be held.
 const products = demoCategories.flatMap(({ slug }) =>
   demoProducts
     .filter(({ category }) => category === slug)
     .slice(0, 2)
-    .map((product) => ({ ...product, images: [] })),
+    .map((product, index) => ({ ...product, images: [], ...(index === 1 && { stock: 1 }) })),
 );
 const nameAt = (index: number) => products[index]?.name ?? '';
 const demo = {
@@ -130,6 +130,8 @@ forEachEngine((open) => {
       categories: 3 - 0,
       orders: all.orders - 1,
       changed: 2,
+      changedOrders: 1,
+      issuedOrders: 0,
     });
     await call('POST', '/demo/remove');
     const left = (await call('GET', '/products?visibility=ALL')).data.map(({ _id }: { _id: string }) => _id);
@@ -146,6 +148,79 @@ forEachEngine((open) => {
     expect((await call('GET', '/products?visibility=ALL')).data).toHaveLength(all.products + 1);
     expect((await call('GET', '/settings')).data).toMatchObject({ story: ['I paint.'] });
     expect(await shop.services.database.read.selectFrom('trashed_with').selectAll().execute()).toEqual([]);
+  });
+
+  test('removes and restores changed orders on request, without those that have a document', async () => {
+    const { call, shop } = await openDemo(open);
+    const settings = (await call('GET', '/settings')).data;
+    await call('PUT', '/settings', { ...settings, orderBook: true });
+    const [pending, , delivered] = (await call('GET', '/orders')).data;
+    const payment = { amount: 10, method: 'upi' };
+    expect((await call('POST', `/orders/${pending.id}/payments`, payment)).error).toBeUndefined();
+    await call('PUT', `/orders/${pending.id}/page`, { action: 'create' });
+    await call('POST', `/orders/${pending.id}/messages`, { kind: 'confirmed', channel: 'whatsapp' });
+    await call('POST', '/enquiries', { products: [pending.products[0].product.id] });
+    const [enquiry] = (await call('GET', '/enquiries')).data;
+    await call('PUT', `/enquiries/${enquiry.id}`, { state: 'ORDERED', order: pending.id });
+    const issued = await call('POST', `/orders/${delivered.id}/documents`, { kind: 'receipt' });
+    expect(issued.error).toBeUndefined();
+    const before = await contentOf(shop);
+    const rowsOf = async () => {
+      const { read } = shop.services.database;
+      return [
+        await read.selectFrom('order_page').selectAll().execute(),
+        await read.selectFrom('order_message').selectAll().execute(),
+        await read.selectFrom('order_source').selectAll().execute(),
+        await read.selectFrom('enquiry').select('order_id').execute(),
+      ];
+    };
+    const rows = await rowsOf();
+    expect(rows.every((some) => some.length === 1)).toBe(true);
+    const of = async () => (await call('GET', '/onboarding')).data;
+    expect((await of()).demo).toMatchObject({ orders: 1, changedOrders: 1, issuedOrders: 1 });
+
+    const removed = (await call('POST', '/demo/remove?changedOrders=true')).data;
+    expect(removed.demo).toBeUndefined();
+    expect(removed.removedDemo).toMatchObject({ orders: 2 });
+    expect((await call('GET', '/orders')).data.map(({ id }: { id: string }) => id)).toEqual([delivered.id]);
+    expect((await call('GET', '/enquiries')).data[0].order).toBeUndefined();
+    await call('POST', '/demo/restore');
+    expect(await contentOf(shop)).toEqual(before);
+    expect(await rowsOf()).toEqual(rows);
+
+    // Also after the rest has left for good.
+    await call('POST', '/demo/remove');
+    expect((await of()).demo).toMatchObject({ products: 0, categories: 0, orders: 0, changedOrders: 1 });
+    expect(await call('POST', '/demo/remove')).toMatchObject({ error: 'The shop has nothing of the demo.' });
+    shop.clock.advance(15 * DAY_MS);
+    await call('GET', '/onboarding');
+    shop.clock.advance(15 * DAY_MS + 1);
+    await runHousekeeping(shop.services);
+    expect((await of()).demo).toMatchObject({ changedOrders: 1 });
+    await call('POST', '/demo/remove?changedOrders=true');
+    expect((await call('GET', '/orders')).data.map(({ id }: { id: string }) => id)).toEqual([delivered.id]);
+  });
+
+  test('restores the newer of two removals when the older one has expired', async () => {
+    const { call, find, shop } = await openDemo(open);
+    const late = await find(nameAt(1));
+    const until = new Date(shop.clock.now() + DAY_MS).toISOString();
+    const settings = (await call('GET', '/settings')).data;
+    await call('PUT', '/settings', { ...settings, orderBook: true });
+    const hold = await call('POST', '/holds', { product: late._id, customerName: 'Meera', until });
+    expect(hold.error).toBeUndefined();
+    await call('POST', '/demo/remove');
+    expect(await find(nameAt(1))).toBeDefined();
+    shop.clock.advance(15 * DAY_MS);
+    // Deletes the hold, which has ended.
+    await runHousekeeping(shop.services);
+    expect((await call('POST', '/demo/remove')).error).toBeUndefined();
+    shop.clock.advance(15 * DAY_MS + 1);
+    // Before housekeeping has emptied the trash.
+    const { removedDemo } = (await call('GET', '/onboarding')).data;
+    expect(removedDemo).toMatchObject({ products: 1, categories: 1 });
+    expect((await call('POST', '/demo/restore')).error).toBeUndefined();
+    expect((await call('GET', '/products?visibility=ALL')).data).toMatchObject([{ _id: late._id }]);
   });
 
   test('names the category that is in the way of a restore, and restores nothing for good after 30 days', async () => {

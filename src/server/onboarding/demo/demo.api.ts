@@ -5,8 +5,10 @@ import { presentOnboarding } from '../onboarding.api.ts';
 import { removeDemo, restoreDemo } from './remove-demo.store.ts';
 
 export const demoHandlers: Handlers<'removeDemo' | 'restoreDemo'> = {
-  async removeDemo(context) {
-    await writeCatalog(context, (tx) => removeDemo(tx, context));
+  async removeDemo(context, { query: { changedOrders } }) {
+    await writeCatalog(context, (tx) =>
+      removeDemo(tx, context, { withChangedOrders: changedOrders !== undefined }),
+    );
     return presentOnboarding(context);
   },
 

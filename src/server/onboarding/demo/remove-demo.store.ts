@@ -15,19 +15,20 @@ import { recordHistory, recordUpdate } from '#server/history/history.store.ts';
 import { settingsFields, type StoredSettings } from '#server/settings/settings.rules.ts';
 import { readSettings, writeSettings } from '#server/settings/settings.store.ts';
 import {
-  type DemoMarks,
   findDemoMarks,
+  presentOrders,
   presentProducts,
   removableCategories,
+  removableOrders,
   unchangedOrders,
   unchangedProducts,
 } from './demo-rows.queries.ts';
+import { restoreOrders, takeOrders } from './demo-orders.store.ts';
 import { withDemoTexts, withoutDemoTexts } from './demo-texts.rules.ts';
 import {
   forgetRemovedDemo,
   readRemovedDemo,
   type RemovedDemo,
-  type StoredOrder,
   writeRemovedDemo,
 } from './removed-demo.store.ts';
 
@@ -36,39 +37,23 @@ type Writer = Pick<Context<Caller>, 'caller' | 'now'>;
 /** What `removeDemo` would remove; undefined when there is nothing. */
 export async function countDemo(db: Reader): Promise<Onboarding['demo']> {
   const marks = await findDemoMarks(db);
-  const [products, present, categories, orders] = await Promise.all([
+  const [products, present, categories, orders, removable, presentInAll] = await Promise.all([
     countRows(unchangedProducts(db, marks)),
     countRows(presentProducts(db, marks)),
     countRows(removableCategories(db, marks)),
     countRows(unchangedOrders(db, marks)),
+    countRows(removableOrders(db, marks)),
+    countRows(presentOrders(db, marks)),
   ]);
-  return products + categories + orders === 0
-    ? undefined
-    : { products, categories, orders, changed: present - products };
-}
-
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-
-/** Removes orders with their lines and payments. @returns their rows */
-async function takeOrders(tx: Transaction, marks: DemoMarks): Promise<StoredOrder[]> {
-  const orders = await unchangedOrders(tx, marks).selectAll().execute();
-  if (orders.length === 0) return [];
-  const ids = idsOf(orders);
-  const lines = await tx.selectFrom('order_line').selectAll().where('order_id', 'in', ids).execute();
-  const adjustments = await tx
-    .selectFrom('order_adjustment')
-    .selectAll()
-    .where('order_id', 'in', ids)
-    .execute();
-  const payments = await tx.selectFrom('payment').selectAll().where('order_id', 'in', ids).execute();
-  // Their lines and payments go with them.
-  await tx.deleteFrom('order').where('id', 'in', ids).execute();
-  return orders.map((order) => ({
-    order,
-    lines: lines.filter((line) => line.order_id === order.id),
-    adjustments: adjustments.filter((line) => line.order_id === order.id),
-    payments: payments.filter((payment) => payment.order_id === order.id),
-  }));
+  if (products + categories + removable === 0) return undefined;
+  return {
+    products,
+    categories,
+    orders,
+    changed: present - products,
+    changedOrders: removable - orders,
+    issuedOrders: presentInAll - removable,
+  };
 }
 
 async function saveTexts(
@@ -94,17 +79,23 @@ function summary({ products, categories, orders }: DemoCounts): string {
 
 /**
  * Removes the demo's unchanged products, categories and orders, and its texts in the settings. Products and categories go to the
- * trash; the other rows are stored beside the settings.
+ * trash; the other rows are stored beside the settings. Changed orders leave on request, unless they have a document.
  * @throws problem `conflict` when there is nothing to remove
  */
-export async function removeDemo(tx: Transaction, context: Writer): Promise<void> {
+export async function removeDemo(
+  tx: Transaction,
+  context: Writer,
+  { withChangedOrders }: { withChangedOrders: boolean },
+): Promise<void> {
   const time = context.now();
-  const counts = await countDemo(tx);
+  const demo = await countDemo(tx);
+  const orderCount = (demo?.orders ?? 0) + (withChangedOrders ? (demo?.changedOrders ?? 0) : 0);
   const marks = await findDemoMarks(tx);
-  if (!counts) throw problem('conflict', 'The shop has nothing of the demo.');
+  if (!demo || demo.products + demo.categories + orderCount === 0)
+    throw problem('conflict', 'The shop has nothing of the demo.');
   const categories = await removableCategories(tx, marks).select('id').execute();
   // Before any product is deleted, since these depend on what is unchanged.
-  const products = idsOf(await unchangedProducts(tx, marks).select('id').execute());
+  const products = (await unchangedProducts(tx, marks).select('id').execute()).map(({ id }) => id);
   for (const { id } of categories) {
     await trashProductsOf(tx, id, time);
     await trashCategory(tx, id, time);
@@ -116,7 +107,10 @@ export async function removeDemo(tx: Transaction, context: Writer): Promise<void
       .where('id', 'in', products)
       .where('deleted_at', 'is', null)
       .execute();
-  const orders = await takeOrders(tx, marks);
+  const orders = await takeOrders(
+    tx,
+    withChangedOrders ? removableOrders(tx, marks) : unchangedOrders(tx, marks),
+  );
   const before = await readSettings(tx);
   const { settings, removed } = withoutDemoTexts(before);
   if (removed.length > 0) await saveTexts(tx, context, before, settings);
@@ -133,7 +127,7 @@ export async function removeDemo(tx: Transaction, context: Writer): Promise<void
   await recordHistory(tx, context, {
     action: 'delete',
     kind: 'catalogue',
-    target: { name: summary(counts) },
+    target: { name: summary({ ...demo, orders: orderCount }) },
   });
 }
 
@@ -153,26 +147,6 @@ export async function countRemovedDemo(db: Reader, now: number): Promise<Onboard
     orders: removed.orders.length,
     until: isoTimestamp(Math.max(...removed.times) + TRASH_DAYS * DAY_MS),
   };
-}
-
-async function putOrdersBack(tx: Transaction, orders: readonly StoredOrder[]): Promise<void> {
-  for (const { order, lines, adjustments, payments } of orders) {
-    await tx.insertInto('order').values(order).execute();
-    for (const line of lines) {
-      // A sweep has removed images that nothing used meanwhile.
-      const image = await tx
-        .selectFrom('media')
-        .select('hash')
-        .where('hash', '=', line.media_hash ?? '')
-        .executeTakeFirst();
-      await tx
-        .insertInto('order_line')
-        .values({ ...line, media_hash: image?.hash ?? null })
-        .execute();
-    }
-    if (adjustments.length > 0) await tx.insertInto('order_adjustment').values(adjustments).execute();
-    if (payments.length > 0) await tx.insertInto('payment').values(payments).execute();
-  }
 }
 
 /**
@@ -202,7 +176,7 @@ export async function restoreDemo(tx: Transaction, context: Writer): Promise<voi
     .where('deleted_at', 'in', removed.times)
     .where('category_id', 'in', present)
     .execute();
-  await putOrdersBack(tx, removed.orders);
+  await restoreOrders(tx, removed.orders);
   const before = await readSettings(tx);
   const settings = withDemoTexts(before, removed.settings);
   if (removed.settings.length > 0) await saveTexts(tx, context, before, settings);

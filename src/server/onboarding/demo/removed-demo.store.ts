@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import type { Reader, Transaction } from '#server/database/database.ts';
+import type { OrderMessageRow } from '#server/database/message-tables.ts';
+import type { OrderPageRow } from '#server/database/order-page-tables.ts';
+import type { StatisticsTables } from '#server/database/statistics-tables.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
 import type { OrderAdjustmentRow, OrderLineRow, OrderRow } from '#server/database/tables.ts';
 import { expiredBefore } from '#server/catalog/trash/trash.rules.ts';
@@ -17,6 +20,11 @@ export type StoredOrder = {
   lines: OrderLineRow[];
   adjustments: OrderAdjustmentRow[];
   payments: PaymentRow[];
+  pages: OrderPageRow[];
+  messages: OrderMessageRow[];
+  sources: StatisticsTables['order_source'][];
+  /** The ids of the enquiries that became this order. */
+  enquiries: string[];
 };
 
 const KEY = 'removed-demo';
@@ -31,18 +39,23 @@ const Stored = z.object({
       adjustments: z.array(Columns),
       // Earlier versions stored none.
       payments: z.array(Columns).default([]),
+      pages: z.array(Columns).default([]),
+      messages: z.array(Columns).default([]),
+      sources: z.array(Columns).default([]),
+      enquiries: z.array(z.string()).default([]),
     }),
   ),
   settings: z.array(z.string()),
 });
 
-/** The removed demo while it can be restored. */
+/** The removed demo while it can be restored, without removals whose part of the trash has expired. */
 export async function readRemovedDemo(db: Reader, now: number): Promise<RemovedDemo | undefined> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst();
   if (!row) return undefined;
   // Columns that an earlier version did not have get the table's defaults when the row is inserted.
   const removed = Stored.parse(JSON.parse(row.value)) as unknown as RemovedDemo;
-  return Math.max(...removed.times) > expiredBefore(now) ? removed : undefined;
+  const times = removed.times.filter((time) => time > expiredBefore(now));
+  return times.length > 0 ? { ...removed, times } : undefined;
 }
 
 export async function writeRemovedDemo(tx: Transaction, removed: RemovedDemo, now: number): Promise<void> {

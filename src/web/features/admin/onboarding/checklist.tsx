@@ -20,14 +20,17 @@ const texts: Record<SetupStep, ReactNode> = {
   backups: 'The shop makes one every day. “Back up now” makes the first.',
   mail: (
     <>
-      Sends password links and messages about orders. Set on the server, with <code>SMTP_URL</code>:{' '}
-      <code>docs/online.md</code> shows how.
+      Sends password links and messages about orders. Ask your mail provider for the SMTP server, user and
+      password, and ask the person who runs the server to set{' '}
+      <code>SMTP_URL=smtp://USER:PASSWORD@SERVER:587</code> in <code>/etc/kalakari/shop.env</code> (an @ in
+      the user is written %40), and to run <code>shop restart</code>.
     </>
   ),
   domain: (
     <>
-      A URL of your own, such as shop.example.com. Set on the server, with <code>PUBLIC_URL</code>:{' '}
-      <code>docs/online.md</code> shows how.
+      A URL of your own, such as shop.example.com. Buy a domain, and ask the person who runs the server to
+      point it there with a DNS record of type A and to run <code>deploy/install.sh shop.example.com</code>. A
+      shop that runs in another way needs <code>PUBLIC_URL=https://shop.example.com</code> in its environment.
     </>
   ),
 };

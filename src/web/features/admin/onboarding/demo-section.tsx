@@ -7,6 +7,7 @@ import { showError } from '#web/features/shared/errors/show-error.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { Toggle } from '#web/ui/forms/toggle.tsx';
 import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { countText } from '../shared/count-text.ts';
 import { formatTimestampDay } from '../shared/dates.ts';
@@ -25,6 +26,7 @@ function contentText({ products, categories, orders }: DemoCounts): string {
 /** Removes the demo after one confirmation, and restores it. */
 export function DemoSection({ onboarding: { demo, removedDemo } }: { onboarding: Onboarding }) {
   const [asking, setAsking] = useState(false);
+  const [withChanged, setWithChanged] = useState(false);
   const change = useDemoChange();
   if (!demo && !removedDemo) return null;
   return (
@@ -35,7 +37,8 @@ export function DemoSection({ onboarding: { demo, removedDemo } }: { onboarding:
       {demo && (
         <>
           <p className="mt-1 text-ink-soft">
-            {`Your shop still has ${contentText(demo)} of the demo. Visitors see them.`}
+            {`Your shop still has ${contentText({ ...demo, orders: demo.orders + demo.changedOrders })} of the demo.`}
+            {demo.products > 0 && ' Visitors see the products.'}
           </p>
           <Button variant="outline" className="mt-4" onClick={() => setAsking(true)}>
             Remove the demo
@@ -44,10 +47,14 @@ export function DemoSection({ onboarding: { demo, removedDemo } }: { onboarding:
             open={asking}
             onOpenChange={setAsking}
             title="Remove the demo?"
-            text={<Removal {...demo} />}
+            text={<Removal demo={demo} withChanged={withChanged} onWithChanged={setWithChanged} />}
             confirm="Remove the demo"
             busy={change.busy}
-            onConfirm={() => void change.remove().then(() => setAsking(false))}
+            onConfirm={() =>
+              void change
+                .remove(demo.changedOrders > 0 && (withChanged || isOnlyChanged(demo)))
+                .then(() => setAsking(false))
+            }
           />
         </>
       )}
@@ -65,14 +72,37 @@ export function DemoSection({ onboarding: { demo, removedDemo } }: { onboarding:
   );
 }
 
-function Removal({ changed, ...counts }: NonNullable<Onboarding['demo']>) {
+type Demo = NonNullable<Onboarding['demo']>;
+
+/** Whether nothing of the demo is left but orders that she changed. */
+const isOnlyChanged = ({ products, categories, orders }: Demo) => products + categories + orders === 0;
+
+type RemovalProps = { demo: Demo; withChanged: boolean; onWithChanged: (withChanged: boolean) => void };
+
+function Removal({ demo, withChanged, onWithChanged }: RemovalProps) {
+  const { changed, changedOrders, issuedOrders } = demo;
+  const changedText = `${countText(changedOrders, 'order')} of the demo that you changed or used`;
+  const kept = [
+    changed > 0 && `${countText(changed, 'product')} of the demo that you changed or hold`,
+    issuedOrders > 0 && `${countText(issuedOrders, 'order')} of the demo with a document`,
+  ].filter((text) => text !== false);
   return (
     <div className="space-y-3">
-      <p>{`This removes ${contentText(counts)}, and the texts and links in your settings that are still the demo’s.`}</p>
+      <p>
+        {`This removes ${isOnlyChanged(demo) ? changedText : contentText(demo)}, and the texts and links in your settings that are still the demo’s.`}
+      </p>
       <p>
         What you made or changed stays
-        {changed > 0 && `, also ${countText(changed, 'product')} of the demo that you changed or hold`}.
+        {kept.length > 0 && `, also ${new Intl.ListFormat('en-GB').format(kept)}`}.
       </p>
+      {changedOrders > 0 && !isOnlyChanged(demo) && (
+        <Toggle
+          label={`Remove ${changedText}, too`}
+          hint="Otherwise they stay in the order book, Today and the statistics. The stock does not change."
+          checked={withChanged}
+          onChange={onWithChanged}
+        />
+      )}
       <p className="text-sm">{`You can restore the demo for ${TRASH_DAYS} days.`}</p>
     </div>
   );
@@ -82,10 +112,10 @@ function useDemoChange() {
   const { reload } = useNavigation();
   const [busy, setBusy] = useState(false);
 
-  async function send(name: 'removeDemo' | 'restoreDemo', error: string, onDone: () => void) {
+  async function send(call: () => Promise<Onboarding>, error: string, onDone: () => void) {
     setBusy(true);
     try {
-      queryClient.setQueryData(onboardingQuery.queryKey, await fetchCall(name, undefined));
+      queryClient.setQueryData(onboardingQuery.queryKey, await call());
       onDone();
       // Every list of the dashboard may show something of the demo, and the header its name.
       void queryClient.invalidateQueries();
@@ -98,17 +128,22 @@ function useDemoChange() {
   }
 
   const restore = () =>
-    send('restoreDemo', 'Error restoring the demo', () =>
-      showToast({ kind: 'success', title: 'Demo restored' }),
+    send(
+      () => fetchCall('restoreDemo', undefined),
+      'Error restoring the demo',
+      () => showToast({ kind: 'success', title: 'Demo restored' }),
     );
-  const remove = () =>
-    send('removeDemo', 'Error removing the demo', () =>
-      showToast({
-        kind: 'success',
-        title: 'Demo removed',
-        description: `You can restore it for ${TRASH_DAYS} days.`,
-        action: { label: 'Undo', run: () => void restore() },
-      }),
+  const remove = (changedOrders: boolean) =>
+    send(
+      () => fetchCall('removeDemo', { query: changedOrders ? { changedOrders: 'true' } : {} }),
+      'Error removing the demo',
+      () =>
+        showToast({
+          kind: 'success',
+          title: 'Demo removed',
+          description: `You can restore it for ${TRASH_DAYS} days.`,
+          action: { label: 'Undo', run: () => void restore() },
+        }),
     );
   return { busy, remove, restore };
 }

@@ -1,0 +1,81 @@
+import type { Transaction } from '#server/database/database.ts';
+import type { unchangedOrders } from './demo-rows.queries.ts';
+import type { StoredOrder } from './removed-demo.store.ts';
+
+/** Removes orders with everything that belongs to them. Stock does not change. @returns their rows */
+export async function takeOrders(
+  tx: Transaction,
+  selection: ReturnType<typeof unchangedOrders>,
+): Promise<StoredOrder[]> {
+  const orders = await selection.selectAll().execute();
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ id }) => id);
+  const lines = await tx.selectFrom('order_line').selectAll().where('order_id', 'in', ids).execute();
+  const adjustments = await tx
+    .selectFrom('order_adjustment')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .execute();
+  const payments = await tx.selectFrom('payment').selectAll().where('order_id', 'in', ids).execute();
+  const pages = await tx.selectFrom('order_page').selectAll().where('order_id', 'in', ids).execute();
+  const messages = await tx.selectFrom('order_message').selectAll().where('order_id', 'in', ids).execute();
+  const sources = await tx.selectFrom('order_source').selectAll().where('order_id', 'in', ids).execute();
+  const enquiries = await tx
+    .selectFrom('enquiry')
+    .select(['id', 'order_id'])
+    .where('order_id', 'in', ids)
+    .execute();
+  await tx.updateTable('enquiry').set({ order_id: null }).where('order_id', 'in', ids).execute();
+  // Their other rows go with them.
+  await tx.deleteFrom('order').where('id', 'in', ids).execute();
+  return orders.map((order) => {
+    const isOfOrder = ({ order_id }: { order_id: string | null }) => order_id === order.id;
+    return {
+      order,
+      lines: lines.filter(isOfOrder),
+      adjustments: adjustments.filter(isOfOrder),
+      payments: payments.filter(isOfOrder),
+      pages: pages.filter(isOfOrder),
+      messages: messages
+        .filter(isOfOrder)
+        // A mail that waits is not sent after weeks.
+        .map((message) => ({
+          ...message,
+          state: message.state === 'waiting' ? 'withdrawn' : message.state,
+        })),
+      sources: sources.filter(isOfOrder),
+      enquiries: enquiries.filter(isOfOrder).map(({ id }) => id),
+    };
+  });
+}
+
+/** Adds removed orders again. */
+export async function restoreOrders(tx: Transaction, orders: readonly StoredOrder[]): Promise<void> {
+  for (const { order, lines, adjustments, payments, pages, messages, sources, enquiries } of orders) {
+    await tx.insertInto('order').values(order).execute();
+    for (const line of lines) {
+      // A sweep has removed images that nothing used meanwhile.
+      const image = await tx
+        .selectFrom('media')
+        .select('hash')
+        .where('hash', '=', line.media_hash ?? '')
+        .executeTakeFirst();
+      await tx
+        .insertInto('order_line')
+        .values({ ...line, media_hash: image?.hash ?? null })
+        .execute();
+    }
+    if (adjustments.length > 0) await tx.insertInto('order_adjustment').values(adjustments).execute();
+    if (payments.length > 0) await tx.insertInto('payment').values(payments).execute();
+    if (pages.length > 0) await tx.insertInto('order_page').values(pages).execute();
+    if (messages.length > 0) await tx.insertInto('order_message').values(messages).execute();
+    if (sources.length > 0) await tx.insertInto('order_source').values(sources).execute();
+    if (enquiries.length > 0)
+      await tx
+        .updateTable('enquiry')
+        .set({ order_id: order.id })
+        .where('id', 'in', enquiries)
+        .where('order_id', 'is', null)
+        .execute();
+  }
+}
