@@ -37,23 +37,32 @@ onSessionChange(() => {
   // A user's pending changes must not be sent for the next user.
   if (owner !== undefined && token !== owner) queue.clear();
   owner = token;
-  void saveGuestFavorites();
+  void saveGuestFavorites(true);
 });
 
 /**
  * Adds what this browser saved without an account to the favorites of the account. Of several tabs, one does it. After a failure,
- * the next page or login tries again.
+ * the next page or login tries again. What the account has no room for stays.
  */
-async function saveGuestFavorites(): Promise<void> {
+async function saveGuestFavorites(isLogin: boolean): Promise<void> {
   if (!session() || guestFavorites().length === 0) return;
   const save = async () => {
     const token = session()?.token;
     const ids = guestFavorites();
     if (token === undefined || ids.length === 0) return;
     const toggles = ids.map((id) => ({ id, wanted: true }));
-    await queue.addAll(toggles, limits.favorites);
+    const surplus = await queue.addAll(toggles, limits.favorites);
     // Another user who logged in meanwhile has not got them.
-    if (session()?.token === token) dropGuestFavorites(ids);
+    if (session()?.token !== token) return;
+    const added = ids.filter((id) => !surplus.includes(id));
+    if (added.length > 0) dropGuestFavorites(added);
+    // Not again on each page.
+    if (surplus.length > 0 && (isLogin || added.length > 0))
+      showToast({
+        kind: 'error',
+        title: 'Your favorites are full',
+        description: `${surplus.length} more ${surplus.length === 1 ? 'stays' : 'stay'} in this browser.`,
+      });
   };
   try {
     // A page without https has no locks; then two tabs save the same list.
@@ -64,7 +73,7 @@ async function saveGuestFavorites(): Promise<void> {
 }
 
 // The login was on another page, or saving failed there.
-if (typeof window !== 'undefined') void saveGuestFavorites();
+if (typeof window !== 'undefined') void saveGuestFavorites(false);
 
 function showError(error: unknown, remember: string | undefined): void {
   showToast({ kind: 'error', title: 'Error while updating', ...toToastError(error) });
@@ -102,10 +111,14 @@ export async function setFavorite(id: string, wanted: boolean): Promise<void> {
 
 /** Adds or removes a product in this browser, without an account. */
 export function saveInBrowser(id: string, wanted: boolean): void {
-  setGuestFavorite(id, wanted);
+  const isStored = setGuestFavorite(id, wanted);
   const title = wanted ? ADDED : 'Removed from favorites';
-  showToast({ kind: 'success', title, description: wanted ? 'Saved in this browser.' : undefined });
+  const where = isStored ? 'Saved in this browser.' : 'This browser forgets it when you close the page.';
+  showToast({ kind: 'success', title, description: wanted ? where : undefined });
 }
+
+/** Whether this browser saved a product without an account, perhaps before the shop turned that off. */
+export const isSavedInBrowser = (id: string): boolean => guestFavorites().includes(id);
 
 /** Whether a product is a favorite, including changes on their way to the server. Of a guest: whether this browser saved it. */
 export function useFavorite(id: string): boolean {

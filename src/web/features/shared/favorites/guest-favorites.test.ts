@@ -78,6 +78,10 @@ test('keeps favorites as long as the page where the browser stores nothing', asy
   setGuestFavorite('a', true);
   setGuestFavorite('b', true);
   expect(guestFavorites()).toEqual(['a', 'b']);
+  const { saveInBrowser } = await import('./favorites.ts');
+  const { toastRecords } = await import('#web/ui/feedback/toast-store.ts');
+  saveInBrowser('c', true);
+  expect(toastRecords()).toMatchObject([{ description: 'This browser forgets it when you close the page.' }]);
 });
 
 test('a login adds them to the account once, after those that it has, and the browser forgets them', async () => {
@@ -90,15 +94,29 @@ test('a login adds them to the account once, after those that it has, and the br
   expect(shop.saves).toEqual([['a', 'b', 'c']]);
 });
 
-test('an account that is nearly full gets as many as fit', async () => {
+test('an account that is nearly full gets as many as fit, and the browser keeps the others', async () => {
   const { store } = stubStorage({ [KEY]: '["x","y"]' });
   const full = Array.from({ length: 999 }, (_, index) => `p${index}`);
   const shop = stubShop(full);
   await import('./favorites.ts');
   const { startSession } = await import('#web/api/session.ts');
+  const { toastRecords } = await import('#web/ui/feedback/toast-store.ts');
   startSession(asha);
-  await expect.poll(() => store.has(KEY)).toBe(false);
+  await expect.poll(() => store.get(KEY)).toBe('["y"]');
   expect(shop.favorites()).toEqual([...full, 'x']);
+  await expect
+    .poll(() => toastRecords().map(({ title, description }) => [title, description]))
+    .toEqual([['Your favorites are full', '1 more stays in this browser.']]);
+
+  // The next page neither saves the same list again nor repeats the message.
+  vi.resetModules();
+  const { isSavedInBrowser } = await import('./favorites.ts');
+  const { freshUser } = await import('../session/user-store.ts');
+  const next = await import('#web/ui/feedback/toast-store.ts');
+  await freshUser(0);
+  expect(shop.saves).toHaveLength(1);
+  expect(next.toastRecords()).toEqual([]);
+  expect(isSavedInBrowser('y')).toBe(true);
 });
 
 test('they stay in the browser while the shop is unreachable, and the next page adds them', async () => {

@@ -38,10 +38,11 @@ function write(ids: readonly string[]): void {
 /** The ids that this browser has saved. */
 export const guestFavorites = (): readonly string[] => current ?? read();
 
-/** Adds a product, or removes it. Above the maximum, the oldest one goes. */
-export function setGuestFavorite(id: string, wanted: boolean): void {
+/** Adds a product, or removes it. Above the maximum, the oldest one goes. @returns whether the browser stored it */
+export function setGuestFavorite(id: string, wanted: boolean): boolean {
   const others = read().filter((each) => each !== id);
   write(wanted ? [...others, id].slice(-MAX_GUEST_FAVORITES) : others);
+  return isStored;
 }
 
 /** Forgets these products: an account has them now. */

@@ -4,7 +4,7 @@ import { preloadLogin, requestLogin } from '../login-request/login-request.ts';
 import { classes } from '#web/ui/classes.ts';
 import { HeartIcon } from '#web/ui/heart-icon.tsx';
 import { useSiteSettings } from '../site-settings/site-settings.ts';
-import { saveInBrowser, setFavorite, useFavorite } from './favorites.ts';
+import { isSavedInBrowser, saveInBrowser, setFavorite, useFavorite } from './favorites.ts';
 
 type Props = { product: { _id: string; name: string }; size?: 'md' | 'lg' | undefined };
 
@@ -21,7 +21,8 @@ export function HeartButton({ product: { _id, name }, size = 'md' }: Props) {
     event.preventDefault();
     event.stopPropagation();
     if (session()) void setFavorite(_id, !isFavorite);
-    else if (guestFavorites) saveInBrowser(_id, !isFavorite);
+    // A heart that this browser saved before the setting was turned off can still be removed.
+    else if (guestFavorites || isSavedInBrowser(_id)) saveInBrowser(_id, !isFavorite);
     else requestLogin({ remember: _id });
   }
 

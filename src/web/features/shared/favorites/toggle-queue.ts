@@ -31,33 +31,38 @@ export function createToggleQueue({ known, send }: Outside) {
     notify();
   }
 
-  /** Saves some changes at once. */
-  async function apply(toggles: readonly Toggle[], max: number): Promise<void> {
+  /** Saves some changes at once. @returns the ids for which the list has no room */
+  async function apply(toggles: readonly Toggle[], max: number): Promise<readonly string[]> {
     const isWaiting = () => toggles.every((toggle) => waiting.includes(toggle));
     // The queue was cleared meanwhile.
-    if (!isWaiting()) return;
+    if (!isWaiting()) return [];
     try {
       const ids = await known();
       const all = toggles.reduce(applyToggle, ids);
       const next = all.length > max ? all.slice(0, max) : all;
-      if (next !== ids && isWaiting()) await send(next);
+      const isChanged = next !== ids && (next.length !== ids.length || next.some((id, at) => id !== ids[at]));
+      if (isChanged && isWaiting()) await send(next);
+      return all.slice(max);
     } finally {
       change(waiting.filter((each) => !toggles.includes(each)));
     }
   }
 
-  function addAll(toggles: readonly Toggle[], max = Infinity): Promise<void> {
+  function addAll(toggles: readonly Toggle[], max = Infinity): Promise<readonly string[]> {
     const mine = toggles.map((toggle) => ({ ...toggle }));
     change([...waiting, ...mine]);
     const done = last.then(() => apply(mine, max));
-    last = done.catch(() => {});
+    last = done.then(
+      () => {},
+      () => {},
+    );
     return done;
   }
 
   return {
     /** Resolves once the change is saved or was the case already; rejects when the server rejects it. */
-    add: (toggle: Toggle): Promise<void> => addAll([toggle]),
-    /** The same for several changes, in one list of at most `max` products. */
+    add: async (toggle: Toggle): Promise<void> => void (await addAll([toggle])),
+    /** The same for several changes, in one list of at most `max` products. Resolves with the ids that it has no room for. */
     addAll,
     /** The pending change of `id`; undefined without one. */
     pending: (id: string) => waiting.findLast((toggle) => toggle.id === id)?.wanted,
