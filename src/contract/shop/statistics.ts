@@ -69,7 +69,9 @@ export const Statistics = z.object({
   days: z.array(z.object({ day: IsoDate, ...counts })),
   /** The most viewed first; at most `limits.statisticsProducts`. */
   products: z.array(ProductStatistics),
-  /** Products that visitors see, with views and without an enquiry or order in the period. The most viewed first. */
+  /** From how many views in the period on a product is viewed often. */
+  oftenFrom: z.int(),
+  /** Products that visitors see and view often, without an enquiry or order in the period. The most viewed first. */
   neverEnquired: z.array(ProductStatistics),
   /** Orders without a known enquiry have no source. */
   sources: z.array(z.object({ source: z.union([Source, z.literal('unknown')]), ...counts })),

@@ -55,6 +55,7 @@ forEachEngine((open) => {
         totals: none,
         previous: none,
         products: [],
+        oftenFrom: 10,
         neverEnquired: [],
         sources: [],
       });
@@ -112,6 +113,29 @@ forEachEngine((open) => {
       expect((await read(shop)).totals).toMatchObject({ views: 1, visitors: 1 });
     });
 
+    test('name visible products that are often viewed and never enquired', async () => {
+      const { shop, lotus, lane } = await openWithProducts(open);
+      const category = await shop.addCategory({ name: 'Kites' });
+      const kite = await shop.addProduct(category._id, { name: 'Kite' });
+      const viewTimes = async (id: string, times: number) => {
+        for (let time = 0; time < times; time++) await view(shop, `/product/${id}`);
+      };
+      await viewTimes(lotus._id, 9);
+      expect(await read(shop)).toMatchObject({ oftenFrom: 10, neverEnquired: [] });
+      await viewTimes(lotus._id, 5);
+      await viewTimes(lane._id, 12);
+      await viewTimes(kite._id, 11);
+      // The median of 14, 12 and 11.
+      const often = await read(shop);
+      expect(often.oftenFrom).toBe(12);
+      expect(often.neverEnquired.map(({ id }) => id)).toEqual([lotus._id, lane._id]);
+      await shop.request('POST', '/api/enquiries', {
+        headers: { 'user-agent': PHONE },
+        body: { products: [lotus._id] },
+      });
+      expect((await read(shop)).neverEnquired.map(({ id }) => id)).toEqual([lane._id]);
+    });
+
     test('follow a product from the view to the sale, by source', async () => {
       const { shop, lotus, lane } = await openWithProducts(open);
       const headers = { 'user-agent': PHONE };
@@ -150,7 +174,8 @@ forEachEngine((open) => {
         sold: 2,
         money: totalAmount - 60,
       });
-      expect(neverEnquired).toMatchObject([{ id: lane._id, views: 1 }]);
+      // One view is not often.
+      expect(neverEnquired).toEqual([]);
       expect(sources).toEqual([{ source: 'direct', ...totals }]);
 
       const csv = (await shop.asAdmin('GET', '/statistics/export?days=7&by=product')).body.data.csv;

@@ -18,6 +18,7 @@ import {
   countsByProduct,
   countsBySource,
   isNeverEnquired,
+  oftenFrom,
   type Period,
   periodBefore,
   periodOf,
@@ -45,6 +46,7 @@ function readStatistics(database: Reader, period: Period): Promise<Statistics> {
     const { days, sources } = await countsOfDays(db, period);
     const before = await countsOfDays(db, periodBefore(period));
     const products = await countsOfProducts(db, period);
+    const often = oftenFrom(products);
     const countedSince = await readFirstDay(db);
     return {
       ...period,
@@ -53,7 +55,8 @@ function readStatistics(database: Reader, period: Period): Promise<Statistics> {
       previous: totalOf(before.days),
       days,
       products: products.slice(0, limits.statisticsProducts),
-      neverEnquired: products.filter(isNeverEnquired).slice(0, limits.neverEnquired),
+      oftenFrom: often,
+      neverEnquired: products.filter(isNeverEnquired(often)).slice(0, limits.neverEnquired),
       sources,
     };
   });

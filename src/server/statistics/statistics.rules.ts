@@ -119,5 +119,19 @@ export function countsByProduct(
     .toSorted((a, b) => b.views - a.views || b.sold - a.sold || (a.name < b.name ? -1 : 1));
 }
 
-export const isNeverEnquired = (product: ProductStatistics & { isVisible: boolean }): boolean =>
-  product.isVisible && product.views > 0 && product.enquiries === 0 && product.sold === 0;
+/** A product with fewer views in a period is not viewed often, however few views the others have. */
+export const MIN_OFTEN_VIEWS = 10;
+
+/** From how many views on a product is viewed often: the median of the viewed products, and at least MIN_OFTEN_VIEWS. */
+export function oftenFrom(products: readonly Pick<ProductStatistics, 'views'>[]): number {
+  const views = products.map((product) => product.views).filter((count) => count > 0);
+  const ordered = views.toSorted((a, b) => a - b);
+  const upper = ordered[Math.floor(ordered.length / 2)] ?? 0;
+  const lower = ordered[Math.floor((ordered.length - 1) / 2)] ?? 0;
+  return Math.max(MIN_OFTEN_VIEWS, Math.ceil((lower + upper) / 2));
+}
+
+export const isNeverEnquired =
+  (often: number) =>
+  (product: ProductStatistics & { isVisible: boolean }): boolean =>
+    product.isVisible && product.views >= often && product.enquiries === 0 && product.sold === 0;

@@ -1,11 +1,13 @@
 import './statistics.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { limits } from '#contract/api/limits.ts';
 import { type Statistics, statisticsRanges } from '#contract/shop/statistics.ts';
 import { formatCount } from '#contract/text/money.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -102,6 +104,16 @@ function Counts({ statistics, range, hasOrderBook }: CountsProps) {
       <p className="mt-2 text-sm text-ink-faint">
         {formatDay(statistics.from)} – {formatDay(statistics.to)}, compared with the{' '}
         {formatCount(days.length)} days before.
+        {!hasOrderBook && (
+          <>
+            {' '}
+            Enquiries, orders and sales are counted while the order book is on: see{' '}
+            <Link to="/admin/$tab" params={{ tab: 'settings' }} className="ink-link">
+              Settings
+            </Link>
+            .
+          </>
+        )}
         {countedSince !== undefined && ` Visits are counted since ${formatDay(countedSince)}.`}
       </p>
       <Plot measure={measure} bars={barsOf(days, measure)} />
@@ -114,7 +126,14 @@ function Counts({ statistics, range, hasOrderBook }: CountsProps) {
       </details>
       <Part title="Pieces" range={range} by="product">
         {products.length > 0 ? (
-          <ProductTable products={products} hasOrderBook={hasOrderBook} />
+          <>
+            <ProductTable products={products} hasOrderBook={hasOrderBook} />
+            {products.length === limits.statisticsProducts && (
+              <p className="mt-3 text-sm text-ink-faint">
+                The {formatCount(limits.statisticsProducts)} most viewed pieces. The export has all.
+              </p>
+            )}
+          </>
         ) : (
           <p className="mt-3 text-ink-soft">No piece was viewed in this period.</p>
         )}
@@ -123,7 +142,9 @@ function Counts({ statistics, range, hasOrderBook }: CountsProps) {
         <section className="mt-12">
           <h3 className="text-xl">Often viewed, never enquired</h3>
           <p className="mt-1 text-ink-soft">
-            Perhaps the price, the pictures or the description keep visitors from asking.
+            Viewed at least {formatCount(statistics.oftenFrom)} times in this period: at least as often as
+            half of your viewed pieces. Perhaps the price, the pictures or the description keep visitors from
+            asking.
           </p>
           <ol className="mt-3 border-t border-line">
             {neverEnquired.map(({ id, name, views, hearts }) => (
