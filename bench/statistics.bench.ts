@@ -1,33 +1,73 @@
 import { startShop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
-import { inTurns, type Load } from './support/server-load.ts';
-import { somePages } from './support/some-pages.ts';
+import { type BenchRequest, inTurns, type Load } from './support/server-load.ts';
 import { median } from './support/statistics.ts';
 
 export const name =
-  'Counting visits: CPU of a cached product page that counts, compared with one that does not';
+  'Counting visits: CPU of cached pages that count, compared with those that do not, for the visitors of a day';
 export const platform = 'linux';
 
 const TURNS = 9;
 const REQUESTS = 20_000;
-const BROWSER = {
-  accept: 'text/html',
-  'user-agent':
-    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
-};
+/** Pages that a visitor opens one after another. */
+const PAGES_EACH = 5;
+const ACCEPT = { accept: 'text/html' };
 /** As long as the header of the other requests, which the server reads too; a prefetch does not count. */
-const COUNTED = { ...BROWSER, 'sec-fetch-dest': 'document' };
-const UNCOUNTED = { ...BROWSER, 'sec-purpose': 'prefetch' };
+const COUNTED = { ...ACCEPT, 'sec-fetch-dest': 'document' };
+const UNCOUNTED = { ...ACCEPT, 'sec-purpose': 'prefetch' };
+
+const agents = Array.from({ length: 20 }, (_, n) => [
+  `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${120 + n}.0.0.0 Mobile Safari/537.36`,
+  `Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:${120 + n}.0) Gecko/20100101 Firefox/${120 + n}.0`,
+  `Mozilla/5.0 (iPhone; CPU iPhone OS 17_${n} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 3${10 + n}.0.4`,
+]).flat();
+const referers = ['https://www.google.com/', 'https://l.instagram.com/', 'https://www.facebook.com/'];
+
+/** The requests of a day: visitors with their own address, browser and pages. */
+function requestsOfDay(origin: string, paths: readonly string[]): BenchRequest[] {
+  return Array.from({ length: REQUESTS }, (_, index) => {
+    const visitor = Math.floor(index / PAGES_EACH);
+    const path = paths[(visitor * 7 + index * 3) % paths.length] ?? '/';
+    const isFirst = index % PAGES_EACH === 0;
+    return {
+      url: origin + path,
+      method: 'GET',
+      body: '',
+      headers: {
+        'x-forwarded-for': `10.${visitor % 200}.${Math.floor(visitor / 200)}.7`,
+        'user-agent': agents[visitor % agents.length] ?? '',
+        'sec-fetch-site': isFirst ? 'cross-site' : 'same-origin',
+        ...(isFirst && { referer: referers[visitor % referers.length] ?? '' }),
+      },
+    };
+  });
+}
+
+/** The pages of the demo that are cached: the home page, its categories and products. */
+async function allPages(origin: string): Promise<string[]> {
+  const list = async (path: string): Promise<Record<string, unknown>[]> => {
+    const response = await fetch(origin + path);
+    return (await response.json()).data;
+  };
+  const products = await list('/api/products');
+  const categories = await list('/api/categories');
+  return [
+    '/',
+    '/shop',
+    '/about',
+    ...categories.map(({ slug }) => (slug === 'paintings' ? '/paintings' : `/shop/${String(slug)}`)),
+    ...products.flatMap(({ _id, path }) => [`/product/${String(_id)}`, String(path)]),
+  ];
+}
 
 /** What counting adds in each pair of runs. The flush to the database is part of it. */
 const added = (counted: readonly Load[], uncounted: readonly Load[]) =>
   counted.map(({ cpu }, turn) => cpu - (uncounted[turn]?.cpu ?? Number.NaN));
 
 export async function run(): Promise<Figure[]> {
-  const shop = await startShop();
+  const shop = await startShop({ TRUST_PROXY: 'on' });
   try {
-    const url = shop.url + (await somePages(shop.url)).product;
-    const urls = Array.from({ length: REQUESTS }, () => url);
+    const urls = requestsOfDay(shop.url, await allPages(shop.url));
     const target = (headers: Record<string, string>) => ({ pid: shop.pid(), urls, headers });
     const [counted = [], uncounted = []] = await inTurns([target(COUNTED), target(UNCOUNTED)], {
       turns: TURNS,

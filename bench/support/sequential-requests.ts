@@ -32,11 +32,15 @@ console.log(JSON.stringify({ took, rejected }));
 agent.destroy();
 
 function send(wanted: BenchRequest): Promise<void> {
-  const { url, method, body } =
-    typeof wanted === 'string' ? { url: wanted, method: 'GET', body: '' } : wanted;
+  const {
+    url,
+    method,
+    body,
+    headers: own = {},
+  } = typeof wanted === 'string' ? { url: wanted, method: 'GET', body: '' } : wanted;
   const type = body === '' ? {} : { 'content-type': 'application/json' };
   return new Promise((resolve, reject) => {
-    const request = open(url, { agent, method, headers: { ...headers, ...type } }, (response) => {
+    const request = open(url, { agent, method, headers: { ...headers, ...own, ...type } }, (response) => {
       const { statusCode = 0 } = response;
       if (!statuses.includes(statusCode)) reject(new Error(`${method} ${url} returned ${statusCode}`));
       if (statusCode === 503) rejected += 1;

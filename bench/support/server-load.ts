@@ -5,8 +5,10 @@ import { text } from 'node:stream/consumers';
 import { cpuTime } from './cpu-time.ts';
 import { median } from './statistics.ts';
 
-/** A URL to get, or another request; `body` is JSON. */
-export type BenchRequest = string | { url: string; method: string; body: string };
+/** A URL to get, or another request; `body` is JSON, and `headers` are its own besides those of all. */
+export type BenchRequest =
+  | string
+  | { url: string; method: string; body: string; headers?: Record<string, string> };
 
 /** A server's process and the requests to send. */
 export type Target = {

@@ -82,7 +82,7 @@ type RemovalProps = { demo: Demo; withChanged: boolean; onWithChanged: (withChan
 function Removal({ demo, withChanged, onWithChanged }: RemovalProps) {
   const { changed, changedOrders, issuedOrders } = demo;
   const changedText = `${countText(changedOrders, 'order')} of the demo that you changed or used`;
-  const kept = [
+  const remaining = [
     changed > 0 && `${countText(changed, 'product')} of the demo that you changed or hold`,
     issuedOrders > 0 && `${countText(issuedOrders, 'order')} of the demo with a document`,
   ].filter((text) => text !== false);
@@ -93,7 +93,7 @@ function Removal({ demo, withChanged, onWithChanged }: RemovalProps) {
       </p>
       <p>
         What you made or changed stays
-        {kept.length > 0 && `, also ${new Intl.ListFormat('en-GB').format(kept)}`}.
+        {remaining.length > 0 && `, also ${new Intl.ListFormat('en-GB').format(remaining)}`}.
       </p>
       {changedOrders > 0 && !isOnlyChanged(demo) && (
         <Toggle

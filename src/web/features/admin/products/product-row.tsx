@@ -171,9 +171,11 @@ function Badges({ product, holds = [] }: Pick<Props, 'product'> & Partial<Pick<P
   const { visibility, active, isAvailableToSell } = product;
   return (
     <div className="flex flex-wrap items-start gap-1">
-      <VisibilityBadge visible={visibility} />
-      {isAvailableToSell && <Badge variant="positive">For Sale</Badge>}
-      {isSoldOutNow(product) && <Badge variant="sold-out">Sold Out</Badge>}
+      <div className="product-badges">
+        <VisibilityBadge visible={visibility} />
+        {isAvailableToSell && <Badge variant="positive">For Sale</Badge>}
+        {isSoldOutNow(product) && <Badge variant="sold-out">Sold Out</Badge>}
+      </div>
       {holds.map((hold) => (
         <span key={hold.id} className="text-sm text-ink-soft">
           <Badge variant="attention">On hold</Badge>{' '}

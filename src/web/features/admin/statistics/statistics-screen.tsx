@@ -83,7 +83,7 @@ type CountsProps = { statistics: Statistics; range: Range; hasOrderBook: boolean
 function Counts({ statistics, range, hasOrderBook }: CountsProps) {
   const [measure, setMeasure] = useState<Measure>('views');
   const measures = measuresOf(hasOrderBook);
-  const { totals, previous, days, products, sources, neverEnquired, countedSince } = statistics;
+  const { totals, previous, days, products, sources, neverEnquired } = statistics;
   return (
     <>
       <div role="group" aria-label="Totals; choose one for the plot" className="statistics-totals mt-6">
@@ -101,21 +101,7 @@ function Counts({ statistics, range, hasOrderBook }: CountsProps) {
           </button>
         ))}
       </div>
-      <p className="mt-2 text-sm text-ink-faint">
-        {formatDay(statistics.from)} – {formatDay(statistics.to)}, compared with the{' '}
-        {formatCount(days.length)} days before.
-        {!hasOrderBook && (
-          <>
-            {' '}
-            Enquiries, orders and sales are counted while the order book is on: see{' '}
-            <Link to="/admin/$tab" params={{ tab: 'settings' }} className="ink-link">
-              Settings
-            </Link>
-            .
-          </>
-        )}
-        {countedSince !== undefined && ` Visits are counted since ${formatDay(countedSince)}.`}
-      </p>
+      <PeriodNote statistics={statistics} hasOrderBook={hasOrderBook} />
       <Plot measure={measure} bars={barsOf(days, measure)} />
       <details className="mt-3">
         <summary className="inline-flex min-h-11 items-center text-ink-soft underline underline-offset-4">
@@ -138,27 +124,7 @@ function Counts({ statistics, range, hasOrderBook }: CountsProps) {
           <p className="mt-3 text-ink-soft">No piece was viewed in this period.</p>
         )}
       </Part>
-      {hasOrderBook && neverEnquired.length > 0 && (
-        <section className="mt-12">
-          <h3 className="text-xl">Often viewed, never enquired</h3>
-          <p className="mt-1 text-ink-soft">
-            Viewed at least {formatCount(statistics.oftenFrom)} times in this period: at least as often as
-            half of your viewed pieces. Perhaps the price, the pictures or the description keep visitors from
-            asking.
-          </p>
-          <ol className="mt-3 border-t border-line">
-            {neverEnquired.map(({ id, name, views, hearts }) => (
-              <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2.5">
-                <ProductLink id={id} name={name} />
-                <span className="tabular-figures text-ink-soft">
-                  {formatCount(views)} {views === 1 ? 'view' : 'views'}, {formatCount(hearts)}{' '}
-                  {hearts === 1 ? 'favorite' : 'favorites'}
-                </span>
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      {hasOrderBook && neverEnquired.length > 0 && <NeverEnquired statistics={statistics} />}
       <Part title="Sources" range={range} by="source">
         <SourceTable sources={sources} measures={measures} />
       </Part>
@@ -170,6 +136,50 @@ function Counts({ statistics, range, hasOrderBook }: CountsProps) {
         Days are those of India.
       </p>
     </>
+  );
+}
+
+function NeverEnquired({ statistics: { neverEnquired, oftenFrom } }: Pick<CountsProps, 'statistics'>) {
+  return (
+    <section className="mt-12">
+      <h3 className="text-xl">Often viewed, never enquired</h3>
+      <p className="mt-1 text-ink-soft">
+        Viewed at least {formatCount(oftenFrom)} times in this period: at least as often as half of your
+        viewed pieces. Perhaps the price, the pictures or the description keep visitors from asking.
+      </p>
+      <ol className="mt-3 border-t border-line">
+        {neverEnquired.map(({ id, name, views, hearts }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2.5">
+            <ProductLink id={id} name={name} />
+            <span className="tabular-figures text-ink-soft">
+              {formatCount(views)} {views === 1 ? 'view' : 'views'}, {formatCount(hearts)}{' '}
+              {hearts === 1 ? 'favorite' : 'favorites'}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function PeriodNote({ statistics, hasOrderBook }: Omit<CountsProps, 'range'>) {
+  return (
+    <p className="mt-2 text-sm text-ink-faint">
+      {formatDay(statistics.from)} – {formatDay(statistics.to)}, compared with the{' '}
+      {formatCount(statistics.days.length)} days before.
+      {!hasOrderBook && (
+        <>
+          {' '}
+          Enquiries, orders and sales are counted while the order book is on: see{' '}
+          <Link to="/admin/$tab" params={{ tab: 'settings' }} className="ink-link">
+            Settings
+          </Link>
+          .
+        </>
+      )}
+      {statistics.countedSince !== undefined &&
+        ` Visits are counted since ${formatDay(statistics.countedSince)}.`}
+    </p>
   );
 }
 

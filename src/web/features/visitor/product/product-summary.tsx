@@ -90,17 +90,27 @@ export function ProductSummary({ product, isGone, order }: Props) {
           ))}
         </ul>
       )}
-      {canBeOrdered(product) && (
-        <p className="border-t border-line pt-5 text-sm text-ink-soft">
-          <Link to="/shipping" className="ink-link">
-            Shipping and returns
-          </Link>
-          : how it travels to you, and what to do if it arrives damaged.
-        </p>
-      )}
+      {canBeOrdered(product) && <ShippingAndReturns />}
     </div>
   );
 }
+
+const ShippingAndReturns = () => (
+  <div className="border-t border-line pt-5 text-sm leading-6 text-ink-soft">
+    <p>
+      <Link to="/shipping" className="ink-link">
+        Shipping
+      </Link>
+      : how it travels to you.
+    </p>
+    <p>
+      <Link to="/shipping" className="ink-link">
+        Returns
+      </Link>
+      : what to do if it arrives damaged.
+    </p>
+  </div>
+);
 
 const canBeOrdered = (product: PublicProduct) =>
   !isShownOnly(product) && product.isAvailableToSell && !isSoldOutNow(product);
