@@ -1,7 +1,11 @@
+import type { Reply } from '#contract/api/routes.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
 test.use({ ownShop: true });
+
+// Another browser than the artist's, whose visits do not count.
+const VISITOR = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148 Instagram 334.0.4';
 
 test('Today says what needs doing, compares the sales of two months, and is in the menu and beside the heading', async ({
   page,
@@ -10,7 +14,14 @@ test('Today says what needs doing, compares the sales of two months, and is in t
   const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
   await admin.call('PUT', '/settings', { ...settings, orderBook: true });
   const category = await admin.createCategory({ name: 'Kites' });
-  await admin.createProduct(category, { name: 'The only kite', stock: 1 });
+  const kite = await admin.createProduct(category, { name: 'The only kite', stock: 1 });
+  const [unpaid] = await admin.call<Reply<'listOrders'>>('GET', '/orders?payment=due');
+  await admin.call('POST', `/orders/${unpaid?.id}/payments`, { amount: unpaid?.amountDue, method: 'upi' });
+  const visit = await page.request.post('/api/views', {
+    data: { path: `/product/${kite._id}` },
+    headers: { 'user-agent': VISITOR },
+  });
+  expect(visit.ok()).toBe(true);
   await admin.signIn(page);
   await openHydrated(page, '/admin/products');
   await page.getByRole('main').getByRole('link', { name: 'Today', exact: true }).click();
@@ -18,6 +29,8 @@ test('Today says what needs doing, compares the sales of two months, and is in t
   await expect(page.getByRole('heading', { level: 2, name: 'Today', exact: true })).toBeVisible();
   const jobs = page.getByRole('list', { name: 'To do' });
   await expect(jobs.getByRole('link', { name: 'The only kite, 1 left' })).toBeVisible();
+  const visits = page.getByRole('list', { name: 'What people look at' });
+  await expect(visits.getByRole('listitem')).toHaveText(['The only kite1 view']);
   await expectAccessible(page);
 
   await page.getByText('Show as a table').click();
@@ -28,7 +41,8 @@ test('Today says what needs doing, compares the sales of two months, and is in t
   await expectAccessible(page);
 
   await jobs.getByRole('link', { name: /parcels? to send$/ }).click();
-  await expect(page).toHaveURL('/admin/orders?status=PENDING');
+  await expect(page).toHaveURL('/admin/orders?payment=settled&status=PENDING');
+  await expect(page.getByRole('article')).toBeVisible();
   // A menu that opens before the new screen is shown would be closed with the former one.
   await expect(page.getByRole('button', { name: 'Add Order' })).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
