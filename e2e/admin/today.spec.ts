@@ -41,7 +41,7 @@ test('Today says what needs doing, compares the sales of two months, and is in t
   await expectAccessible(page);
 
   await jobs.getByRole('link', { name: /parcels? to send$/ }).click();
-  await expect(page).toHaveURL('/admin/orders?payment=settled&status=PENDING');
+  await expect(page).toHaveURL('/admin/orders?status=PENDING&payment=settled');
   await expect(page.getByRole('article')).toBeVisible();
   // A menu that opens before the new screen is shown would be closed with the former one.
   await expect(page.getByRole('button', { name: 'Add Order' })).toBeVisible();

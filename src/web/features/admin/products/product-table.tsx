@@ -7,12 +7,12 @@ import { ProductRow, type RowActions } from './product-row.tsx';
 
 /** The columns with their widths, which are fixed because rows are added and removed while the list scrolls. */
 const columns = {
-  Product: 'lg:w-[28%]',
+  Product: 'lg:w-[27%]',
   Category: 'lg:w-[10%]',
   Meta: 'lg:w-[12%]',
   Price: 'lg:w-[10.5%]',
   Stock: 'lg:w-[7%]',
-  Visibility: 'lg:w-[16.5%]',
+  Visibility: 'lg:w-[17.5%]',
   Updated: 'lg:w-[8%]',
   Actions: undefined,
 };
