@@ -82,36 +82,38 @@ const EDGE = 3;
 
 type Pair = { front: ColorName; back: ColorName; least: number };
 
-const onGrounds = (fronts: readonly ColorName[], least: number): Pair[] =>
-  fronts.flatMap((front) => grounds.map((back) => ({ front, back, least })));
+const on = (backs: readonly ColorName[], fronts: readonly ColorName[], least: number): Pair[] =>
+  fronts.flatMap((front) => backs.map((back) => ({ front, back, least })));
 
-const labels = [
-  ['on-sindoor', 'sindoor-fill'],
-  ['on-sindoor', 'sindoor-deep'],
-  ['on-indigo', 'indigo'],
-  ['on-madder', 'madder-fill'],
-  ['on-madder', 'madder-deep'],
-  ['sindoor', 'sindoor-tint'],
-  ['indigo', 'indigo-tint'],
-  ['turmeric', 'turmeric-tint'],
-  ['leaf', 'leaf-tint'],
-  ['madder', 'madder-tint'],
-  ['ink', 'sindoor-tint'],
-  ['ink', 'indigo-tint'],
-  ['ink', 'turmeric-tint'],
-  ['ink', 'madder-tint'],
-] as const;
+const inks = ['ink', 'ink-soft', 'ink-faint'] as const;
+const texts = ['sindoor', 'indigo', 'turmeric', 'leaf', 'madder'] as const;
+/** Chosen rows, notices and wrong fields, with the texts, links and controls of a page. */
+const tints = ['indigo-tint', 'turmeric-tint', 'madder-tint'] as const;
 
 /** Which colors are drawn on which, with the least contrast: texts, and edges of controls. */
 export const pairs: readonly Pair[] = [
-  ...onGrounds(['ink', 'ink-soft'], BODY_TEXT),
-  ...onGrounds(['ink-faint', 'sindoor', 'indigo', 'turmeric', 'leaf', 'madder'], TEXT),
-  ...labels.map(([front, back]) => ({ front, back, least: TEXT })),
-  ...onGrounds(['line-strong'], EDGE),
+  ...on(grounds, ['ink', 'ink-soft'], BODY_TEXT),
+  ...on(grounds, ['ink-faint', ...texts], TEXT),
+  ...on(tints, [...inks, ...texts], TEXT),
+  ...on(['sindoor-tint'], ['ink', 'sindoor'], TEXT),
+  ...on(['leaf-tint'], ['leaf'], TEXT),
+  ...on(['sindoor-fill', 'sindoor-deep'], ['on-sindoor'], TEXT),
+  ...on(['indigo'], ['on-indigo'], TEXT),
+  ...on(['madder-fill', 'madder-deep'], ['on-madder'], TEXT),
+  ...on([...grounds, ...tints], ['line-strong'], EDGE),
+  // The done part of a progress bar.
+  ...on(['line'], ['indigo'], EDGE),
 ];
 
-/** Filled buttons: their fill is their edge. Those of errors have a label too, and keep their color on dark paper. */
-export const fills: readonly Pair[] = onGrounds(['sindoor-fill'], EDGE);
+/**
+ * Filled buttons, also hovered: their fill is their edge. Those of a new shop in dark are fainter, since their look is
+ * specified; their labels can be read.
+ */
+export const fills: readonly Pair[] = on(
+  grounds,
+  ['sindoor-fill', 'sindoor-deep', 'madder-fill', 'madder-deep'],
+  EDGE,
+);
 
 const warmHue = toOklch(base.light.paper).h;
 
@@ -141,32 +143,45 @@ const MAX_CHROMA = 0.2;
 const STEP = 0.004;
 const MAX_STEPS = 260;
 
+type Back = { color: string; least: number };
+
 /** Moves the lightness away from the colors behind until the contrast is enough: at the latest in black or white. */
-function readable(color: Oklch, backs: readonly string[], least: number): string {
-  const isOnDark = backs.every((back) => toOklch(back).l < 0.6);
+function readable(color: Oklch, backs: readonly Back[]): string {
+  const isOnDark = backs.every((back) => toOklch(back.color).l < 0.6);
   const direction = isOnDark ? STEP : -STEP;
   let hex = toHex(color);
   for (let step = 0; step < MAX_STEPS; step += 1) {
     hex = toHex({ ...color, l: color.l + direction * step });
-    if (backs.every((back) => contrast(hex, back) >= least)) return hex;
+    if (backs.every((back) => contrast(hex, back.color) >= back.least)) return hex;
   }
   return hex;
 }
 
 /** The most a filled button in a dark page may be: its label is light, and its edge stands out from the page. */
-function darkFill(accent: Oklch, label: string): string {
-  const color = { ...accent, c: Math.min(accent.c, MAX_CHROMA), l: 0.66 };
+function darkFill(color: Oklch, label: string, fallback: string): string {
   for (let l = 0.66; l > 0.3; l -= STEP / 2) {
     const hex = toHex({ ...color, l });
     if (contrast(hex, label) >= TEXT + 0.05) return hex;
   }
-  return base.dark['sindoor-fill'];
+  return fallback;
+}
+
+/** How much darker a hovered button is, unless it would vanish in a dark page. */
+const HOVER = 0.07;
+
+function hovered(fill: string, backs: readonly Back[]): string {
+  const color = toOklch(fill);
+  return readable({ ...color, l: color.l - HOVER }, backs);
 }
 
 const tintOf = (accent: Oklch, scheme: Scheme) => {
   const { l, c } = toOklch(base[scheme]['sindoor-tint']);
   return toHex({ l, c: Math.min(accent.c, c), h: accent.h });
 };
+
+/** What a color is drawn on. */
+const behind = (of: readonly Pair[], name: ColorName, colors: Palette): Back[] =>
+  of.filter(({ front }) => front === name).map(({ back, least }) => ({ color: colors[back], least }));
 
 /** The colors of one scheme. */
 function paletteOf(accent: Oklch, paper: Paper, scheme: Scheme): Palette {
@@ -189,18 +204,19 @@ function paletteOf(accent: Oklch, paper: Paper, scheme: Scheme): Palette {
     'line-strong',
     'sindoor',
   ] as const) {
-    const mine = pairs.filter(({ front }) => front === name);
     const color = name === 'sindoor' ? start : toOklch(colors[name]);
-    colors[name] = readable(
-      color,
-      mine.map(({ back }) => colors[back]),
-      Math.max(...mine.map(({ least }) => least)),
-    );
+    colors[name] = readable(color, behind(pairs, name, colors));
   }
-  const fill = scheme === 'light' ? colors.sindoor : darkFill(fromAccent, colors['on-sindoor']);
-  colors['sindoor-fill'] = fill;
-  const deep = toOklch(fill);
-  colors['sindoor-deep'] = toHex({ ...deep, l: deep.l - 0.07 });
+  const fill = (name: 'sindoor' | 'madder', color: string) => {
+    colors[`${name}-fill`] = color;
+    colors[`${name}-deep`] = hovered(color, behind(fills, `${name}-deep`, colors));
+  };
+  if (scheme === 'light') fill('sindoor', colors.sindoor);
+  else {
+    fill('sindoor', darkFill(fromAccent, colors['on-sindoor'], base.dark['sindoor-fill']));
+    const madder = base.dark['madder-fill'];
+    fill('madder', darkFill(toOklch(madder), colors['on-madder'], madder));
+  }
   return colors;
 }
 
