@@ -167,7 +167,8 @@ export async function createApp(config: Config, options: AppOptions = {}) {
       (app) => registerSiteFiles(app, services, apiClientFor()),
       (app) => registerEnquiryForm(app, services, apiClientFor()),
       (app) => registerOrderPages(app, { services, pages }),
-      (app) => registerBranding(app, { services, apiClientFor, renderer }),
+      (app) =>
+        registerBranding(app, { services, apiClientFor, renderer, clientFolder: options.clientFolder }),
     ],
     wrapHandler: options.wrapHandler,
   });

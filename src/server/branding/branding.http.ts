@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { BrandingPreview, parseSheetFile, toPublicBranding } from '#contract/branding/branding.ts';
 import { hashOfImage, type Icon, parseIconFile } from '#contract/branding/icons.ts';
+import { isLinkImage } from '#contract/branding/link-image.ts';
 import { paperColors } from '#contract/branding/paper-colors.ts';
 import { limits } from '#contract/api/limits.ts';
 import { problem } from '#contract/api/problems.ts';
@@ -21,8 +22,11 @@ import { readBody } from '../http/validation/read-body.ts';
 import { validateRequest } from '../http/validation/validate-request.ts';
 import { largestName } from '../media/media-names.ts';
 import { readBranding } from './branding.store.ts';
+import { createLinkImages } from './link-images.ts';
 import { brandingSheet } from './branding-sheet.rules.ts';
 
+/** The newest piece is not in the name of a picture. */
+const AN_HOUR = 'public, max-age=3600';
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Memory for icons. */
@@ -54,9 +58,10 @@ function createIcons({ services: { catalogVersion, database, media } }: Pick<Par
     });
 }
 
-/** Serves style sheets, for which it needs no database, and icons. */
-function registerFiles(app: FastifyInstance, parts: Pick<Parts, 'services'>): void {
+/** Serves style sheets, for which it needs no database, icons, and the picture for link previews. */
+function registerFiles(app: FastifyInstance, parts: Parts): void {
   const iconOf = createIcons(parts);
+  const linkImageOf = createLinkImages(parts);
   app.route<{ Params: { file: string } }>({
     method: ['GET', 'HEAD'],
     url: '/branding/:file',
@@ -65,6 +70,9 @@ function registerFiles(app: FastifyInstance, parts: Pick<Parts, 'services'>): vo
       const icon = parseIconFile(file);
       if (icon)
         return sendCacheable(request, reply, await iconOf(file, icon), { type: 'image/png', cache: FOREVER });
+      const [path = ''] = request.url.split('?');
+      if (isLinkImage(path))
+        return sendCacheable(request, reply, await linkImageOf(path), { type: 'image/jpeg', cache: AN_HOUR });
       const name = parseSheetFile(file);
       if (!name) throw problem('not_found');
       const body = prepareBody(Buffer.from(brandingSheet(name)), 'once');
@@ -77,7 +85,13 @@ function registerFiles(app: FastifyInstance, parts: Pick<Parts, 'services'>): vo
   });
 }
 
-type Parts = { services: Services; apiClientFor: ApiClientFor; renderer: Renderer | undefined };
+type Parts = {
+  services: Services;
+  apiClientFor: ApiClientFor;
+  renderer: Renderer | undefined;
+  /** The files of the build. */
+  clientFolder: string | undefined;
+};
 
 const preview = { access: 'admin', body: BrandingPreview } as const;
 

@@ -41,6 +41,11 @@ export async function makePreview(pixels: Pixels): Promise<Buffer> {
   const whole = await toPixels(
     blankImage(previewSize, background).composite([{ input: image, gravity: 'centre' }]),
   );
+  return encodePreview(whole);
+}
+
+/** A JPEG below 300 KB. */
+export async function encodePreview(whole: Pixels): Promise<Buffer> {
   for (const quality of previewQualities) {
     const preview = await fromPixels(whole).jpeg({ quality, mozjpeg: true }).toBuffer();
     if (preview.length < MAX_PREVIEW_BYTES) return preview;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { linkImagePath } from '#contract/branding/link-image.ts';
 import { shownImage, warningsOf, whatsappLimits } from './link-preview.rules.ts';
 
 const image = { source: '/media/a-preview.jpg', width: 1200, height: 630, bytes: 120_000 };
@@ -33,7 +34,7 @@ test('a narrow or a very wide picture has no large form', () => {
 });
 
 test('the general picture stands for one that is missing or not ready', () => {
-  const general = { ...image, source: '/og-default.jpg' };
+  const general = { ...image, source: linkImagePath({}) };
   expect(warningsOf({ image: general }, false)).toEqual([expect.stringMatching(/has no picture/)]);
   expect(warningsOf({ image: general }, true)).toEqual([expect.stringMatching(/being prepared/)]);
 });

@@ -1,3 +1,5 @@
+import { isLinkImage } from '#contract/branding/link-image.ts';
+
 /** What the page of a link says about itself in its <head>, and its picture as the shop sends it. */
 export type LinkPreview = {
   url: string;
@@ -17,9 +19,6 @@ export type PreviewImage = {
 /** Meta's documentation of link previews in WhatsApp. */
 export const whatsappLimits = { bytes: 600_000, width: 300, ratio: 4 } as const;
 
-/** The picture of a page that has none of its own. */
-const DEFAULT_IMAGE = '/og-default.jpg';
-
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1_000)} KB`;
 
 const isTooLarge = ({ bytes }: PreviewImage) => bytes > whatsappLimits.bytes;
@@ -36,7 +35,7 @@ export function shownImage({ image }: Pick<LinkPreview, 'image'>) {
 export function warningsOf({ image }: Pick<LinkPreview, 'image'>, hasImages: boolean): string[] {
   if (!image) return ['The picture of this link cannot be loaded, so WhatsApp shows none.'];
   const warnings: string[] = [];
-  if (image.source === DEFAULT_IMAGE)
+  if (isLinkImage(image.source))
     warnings.push(
       hasImages
         ? 'The picture is still being prepared. Until then, the link shows a general one.'

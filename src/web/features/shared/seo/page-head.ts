@@ -1,3 +1,4 @@
+import { linkImagePath } from '#contract/branding/link-image.ts';
 import { previewSize, previewSource } from '#contract/catalog/images/image-sources.ts';
 import type { Page } from '#web/navigation/page.ts';
 import type { PageDescription } from '#web/navigation/route.ts';
@@ -54,7 +55,7 @@ export function pageHead(page: Page): Head {
   const url = publicUrl + path;
   const preview = about.image?.ready
     ? { url: `${publicUrl}${previewSource(about.image)}`, alt: about.image.alt ?? about.title ?? brand }
-    : { url: `${publicUrl}/og-default.jpg`, alt: brand };
+    : { url: publicUrl + linkImagePath(siteSettings?.branding ?? {}), alt: brand };
   const robots = about.hidden ? [{ name: 'robots', content: 'noindex' }] : [];
   const address = about.secret
     ? { name: 'referrer', content: 'no-referrer' }
