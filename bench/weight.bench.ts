@@ -4,9 +4,17 @@ import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { startShop } from '../e2e/support/shop-process.ts';
 import { chromiumArguments, findChromium } from '../scripts/chromium.mjs';
+import { fontPairs, sheetPath } from '../src/contract/branding/branding.ts';
 import type { Figure } from './figure.ts';
 import { layoutShift, screens } from './support/layout-shift.ts';
-import { fontPaths, gzippedKb, readParts, withImports, type Manifest } from './support/page-parts.ts';
+import {
+  fontFacesOf,
+  fontPaths,
+  gzippedKb,
+  readParts,
+  withImports,
+  type Manifest,
+} from './support/page-parts.ts';
 import { addedKb, mapScripts } from './support/part-sizes.ts';
 import { receivedBytes } from './support/received-bytes.ts';
 import { somePages } from './support/some-pages.ts';
@@ -39,6 +47,7 @@ export async function run(): Promise<Figure[]> {
       ...(await weigh('product', shop.url, pages.product)),
       ...(await weighHtml(FULL_PAGE, shop.url, '/search?inStock=true')),
       ...(await weighOrderParts(shop.url, { home: pages.home, product: pages.product })),
+      ...(await weighFontPairs(shop.url)),
       ...(await shifts(shop.url, pages, browser)),
     ];
   } finally {
@@ -113,6 +122,37 @@ async function weighOrderParts(origin: string, pages: Record<string, string>): P
     );
     const value = page === 'product' ? all - FORMER_ORDER_BUTTON : all;
     figures.push({ name: `${page}: more for orders by chat`, value, unit: 'KB', atMost: 2 });
+  }
+  return figures;
+}
+
+/** The fonts of each pair that an artist can choose: those of an English page with prices, and what Devanagari adds. */
+async function weighFontPairs(origin: string): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const fonts of fontPairs) {
+    const path = sheetPath({ fonts });
+    // Those of a new shop are weighed with its pages.
+    if (path === undefined) continue;
+    const faces = fontFacesOf((await fetchBytes(origin, path)).toString());
+    const sizeOf = async (characters: string) => {
+      const files = faces.filter(({ has }) => [...characters].some(has)).map(({ url }) => url);
+      const sizes = await Promise.all(
+        files.map(async (file) => (await fetchBytes(origin, file)).length / 1000),
+      );
+      return { count: files.length, value: sum(sizes) };
+    };
+    const english = await sizeOf('A₹');
+    // A sheet without its files was not parsed correctly.
+    if (english.count < 4) throw new Error(`${path} has only ${english.count} fonts for an English page`);
+    figures.push({
+      name: `fonts of ${fonts}, English, ${english.count} files`,
+      value: english.value,
+      unit: 'KB',
+      atMost: 60,
+    });
+    const devanagari = await sizeOf('क');
+    if (devanagari.count > 0)
+      figures.push({ name: `fonts of ${fonts}, more for Devanagari`, value: devanagari.value, unit: 'KB' });
   }
   return figures;
 }

@@ -12,12 +12,18 @@ import { between, percent, ranges } from './font-css.ts';
 const packages = new URL('../node_modules/', import.meta.url);
 const folder = new URL('../public/assets/fonts/', import.meta.url);
 const module = new URL('../src/contract/branding/font-faces.ts', import.meta.url);
-/** Bytes of the files that a page in English loads. */
-const MAX_FIRST_BYTES = 64 * 1024;
 
-const latin = `${between(0x20, 0x7e)}${between(0xa0, 0xff)}–—‘’“”…•−€`;
-// Letters of Central European languages, Turkish, and romanized Indian languages, and the rupee sign.
-const more = 'ĂăĄąĆćČčĎďĐđĒēĘęĚěĞğİŁłŃńŇňŌōŐőŘřŚśŞşŠšŢţŤťŪūŮůŰűŸŹźŻżŽžĀāĪī₹';
+const ascii = between(0x20, 0x7e);
+const punctuation = '–—‘’“”…•·×';
+// Each set has a file of its own, which browsers load when a page has one of its characters.
+const sets = {
+  latin: ascii + between(0xa0, 0xff).replace(/[¢¤¥¦¨¬¯²³µ¶¸¹]/g, '') + punctuation + '€−',
+  // Accented letters are rare in taglines and quotations; the fallback font shows them.
+  italic: ascii.replace(/[#$%*+<=>@[\\\]^_`{|}~]/g, '') + punctuation,
+  rupee: '₹',
+  // Letters of Central European languages, Turkish, and romanized Indian languages.
+  more: 'ĂăĄąĆćČčĎďĐđĒēĘęĚěĞğİŁłŃńŇňŌōŐőŘřŚśŞşŠšŢţŤťŪūŮůŰűŸŹźŻżŽžĀāĪī',
+};
 
 type Face = {
   role: 'Display' | 'Text';
@@ -34,7 +40,7 @@ const variable = (name: string, role: Face['role'], style: Face['style'] = 'norm
   style,
   weight: role === 'Text' ? '400 600' : '400',
   source: `@fontsource-variable/${name}/files/${name}-SUBSET-wght-${style}.woff2`,
-  axes: role === 'Text' ? textWeights : { wght: 460 },
+  axes: role === 'Text' ? textWeights : { wght: style === 'italic' ? 400 : 460 },
 });
 const fixed = (name: string, role: Face['role'], weight: number): Face => ({
   role,
@@ -96,34 +102,31 @@ const made: Record<string, { css: string; first: string[] }> = {};
 for (const [name, pair] of Object.entries(pairs)) {
   const rules: string[] = [];
   const first: string[] = [];
-  let bytes = 0;
   for (const face of pair.faces) {
     const source = (subset: string) => readFile(new URL(face.source.replace('SUBSET', subset), packages));
-    const options = { ...(face.axes && { variationAxes: face.axes }), noHinting: true };
-    const bare = await subsetFont(await source('latin'), latin, { ...options, targetFormat: 'sfnt' });
-    const metrics = readMetrics(bare);
-    const plain = await subsetFont(await source('latin'), latin, { ...options, targetFormat: 'woff2' });
-    const file = await store(`${name}-${face.role}-${face.style}-${face.weight}`, plain);
-    if (face.style === 'normal') bytes += plain.length;
-    if (face.style === 'normal') first.push(file);
-    rules.push(rule(face, file, ranges(latin)));
-    const rest = await subsetFont(await source('latin-ext'), more, { ...options, targetFormat: 'woff2' });
-    rules.push(
-      rule(face, await store(`${name}-${face.role}-${face.style}-${face.weight}-more`, rest), ranges(more)),
-    );
+    const cut = async (characters: string, targetFormat: 'sfnt' | 'woff2') =>
+      subsetFont(await source(/[₹ā]/.test(characters) ? 'latin-ext' : 'latin'), characters, {
+        ...(face.axes && { variationAxes: face.axes }),
+        keepFeatures: face.role === 'Text' ? ['kern', 'tnum'] : ['kern', 'liga'],
+        noHinting: true,
+        dropTables: ['STAT', 'gasp', 'DSIG', 'meta'],
+        targetFormat,
+      });
+    const title = `${name}-${face.role}-${face.style}-${face.weight}`;
+    for (const set of face.style === 'italic'
+      ? (['italic'] as const)
+      : (['latin', 'rupee', 'more'] as const)) {
+      const file = await store(`${title}-${set}`, await cut(sets[set], 'woff2'));
+      if (set === 'latin') first.push(file);
+      rules.push(rule(face, file, ranges(sets[set])));
+    }
     if (name === 'martel') {
       // As published: shaping Devanagari needs all of its features.
-      const devanagari = await store(
-        `${name}-${face.role}-${face.weight}-devanagari`,
-        await source('devanagari'),
-      );
+      const devanagari = await store(`${title}-devanagari`, await source('devanagari'));
       rules.push(rule(face, devanagari, 'U+900-97F,U+1CD0-1CF9,U+200C-200D,U+25CC,U+A830-A839,U+A8E0-A8FF'));
     }
-    if (face.weight !== '600') rules.push(fallback(face, metrics));
+    if (face.weight !== '600') rules.push(fallback(face, readMetrics(await cut(sets.latin, 'sfnt'))));
   }
-  console.log(`${name.padEnd(12)}${bytes} bytes`);
-  if (bytes > MAX_FIRST_BYTES)
-    throw new Error(`The fonts of ${name} weigh more than ${MAX_FIRST_BYTES} bytes`);
   made[name] = { css: rules.join(''), first };
   for (const part of [pair.display, pair.text]) {
     const scope = name === 'martel' ? '@fontsource' : '@fontsource-variable';

@@ -46,6 +46,25 @@ export function fontPaths(css: string, path: string): string[] {
   return urls.map((url) => new URL(url, new URL(path, 'http://shop')).pathname);
 }
 
+/** The font files of a sheet, each with the characters that a browser loads it for. */
+export function fontFacesOf(css: string): { url: string; has: (character: string) => boolean }[] {
+  return [...css.matchAll(/@font-face\{[^}]*?url\(([^)]+\.woff2)\)[^}]*?unicode-range:([^}]+)\}/g)].map(
+    ([, url = '', list = '']) => {
+      const ranges = list.split(',').map((range) => {
+        const [first = '', last = first] = range.trim().slice(2).split('-');
+        return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
+      });
+      return {
+        url,
+        has: (character) => {
+          const point = character.codePointAt(0) ?? 0;
+          return ranges.some(([first, last]) => first <= point && point <= last);
+        },
+      };
+    },
+  );
+}
+
 /** The size in KB of 1000 bytes after compression. */
 export function gzippedKb(content: Buffer | string): number {
   return gzipSync(content, { level: 9 }).length / 1000;
