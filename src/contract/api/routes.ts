@@ -164,6 +164,7 @@ const shapes = {
   }),
   saveBranding: adminCall('Publish how the shop looks', { body: BrandingChange, reply: BrandingState }),
   restoreBranding: adminCall('Publish the previous look again; the present one becomes the previous one', {
+    query: BrandingChange.pick({ updatedAt: true }),
     reply: BrandingState,
   }),
   getOnboarding: adminCall('Get what a new shop still needs, and whether it has the demo', {
@@ -213,9 +214,12 @@ const shapes = {
     body: BackupLinkRequest,
     reply: BackupLink,
   }),
-  listDamagedPictures: adminCall('List the products whose stored images are missing or damaged', {
-    reply: DamagedImages,
-  }),
+  listDamagedPictures: adminCall(
+    'List the products and the images of the branding that are missing or damaged',
+    {
+      reply: DamagedImages,
+    },
+  ),
   listAdmins: adminCall('List the administrators and the open invitations', { reply: AdminList }),
   inviteAdmin: adminCall(
     'Invite an administrator with a link that works once, within a day; the owner only',

@@ -30,7 +30,7 @@ export const hideableParts = [
 ] as const;
 export type HideablePart = (typeof hideableParts)[number];
 
-/** The fixed texts that an artist can replace; their words are in `home-words.ts` and `shop-words.ts`. */
+/** The fixed texts that an artist can replace; their words are in `home-words.ts`, `shop-words.ts` and `quotes.ts`. */
 export const wordNames = [
   'shopTitle',
   'shopText',
@@ -47,6 +47,14 @@ export const wordNames = [
   'uniqueText',
   'giftsTitle',
   'giftsText',
+  'printsQuote',
+  'printsQuoteBy',
+  'bookmarksQuote',
+  'bookmarksQuoteBy',
+  'paintingsQuote',
+  'paintingsQuoteBy',
+  'othersQuote',
+  'othersQuoteBy',
 ] as const;
 export type WordName = (typeof wordNames)[number];
 
@@ -183,7 +191,9 @@ export type BrandingState = z.infer<typeof BrandingState>;
 
 /** A page to show with a branding that is not published. */
 export const BrandingPreview = z.object({
-  page: z.enum(['/', '/shop', '/paintings', '/about'], 'This page has no preview'),
+  page: z
+    .string('This page has no preview')
+    .regex(/^\/(?:shop(?:\/[^/?#]{1,200})?|paintings|about)?$/, 'This page has no preview'),
   branding: BrandingInput,
 });
 

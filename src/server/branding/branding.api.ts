@@ -8,28 +8,35 @@ import { hashOfImage } from '#contract/branding/icons.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { writeCatalog } from '../catalog/catalog-version.store.ts';
+import { findProduct } from '../catalog/products/products.queries.ts';
 import { isStale, nextUpdatedAt } from '../platform/optimistic-locking.rules.ts';
 import type { Context } from '../context.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Reader, Transaction } from '../database/database.ts';
 import { recordUpdate } from '../history/history.store.ts';
 import type { Handlers } from '../http/handler-types.ts';
 import { keepMedia } from '../media/media.store.ts';
 import { readSettings } from '../settings/settings.store.ts';
 import { readBranding, writeBranding } from './branding.store.ts';
 
-/** The branding as text for the history. */
-const fieldsOf = ({ logo, mark, photo, home, navigation, hidden, words, ...texts }: Branding) => ({
-  ...texts,
-  home: home.join(', '),
-  navigation: navigation.join(', '),
-  hidden: hidden.join(', '),
-  words: Object.entries(words)
-    .map(([name, replaced]) => `${name}: ${replaced}`)
-    .join('\n'),
-  logo: logo?.url ?? '',
-  mark: mark?.url ?? '',
-  photo: photo?.url ?? '',
-});
+/** The branding as text for the history, with the name of the large piece. */
+async function fieldsOf(
+  db: Reader,
+  { logo, mark, photo, home, navigation, hidden, words, hero, ...texts }: Branding,
+) {
+  return {
+    ...texts,
+    hero: (await findProduct(db, hero, 'all'))?.name ?? hero,
+    home: home.join(', '),
+    navigation: navigation.join(', '),
+    hidden: hidden.join(', '),
+    words: Object.entries(words)
+      .map(([name, replaced]) => `${name}: ${replaced}`)
+      .join('\n'),
+    logo: logo?.url ?? '',
+    mark: mark?.url ?? '',
+    photo: photo?.url ?? '',
+  };
+}
 
 /**
  * Takes the sizes of the images from the shop, and counts them as uploaded now, so that a running sweep keeps them.
@@ -59,7 +66,7 @@ async function publish(
   const values = { current: branding, previous: before.branding };
   await writeBranding(tx, values, nextUpdatedAt(context.now(), changedAtOf(before)));
   const what = { kind: 'settings', target: { name: (await readSettings(tx)).brand } } as const;
-  await recordUpdate(tx, context, what, [fieldsOf(before.branding), fieldsOf(branding)]);
+  await recordUpdate(tx, context, what, [await fieldsOf(tx, before.branding), await fieldsOf(tx, branding)]);
   return readBranding(tx);
 }
 
@@ -76,9 +83,11 @@ export const brandingHandlers: Handlers<'getBranding' | 'saveBranding' | 'restor
     });
   },
 
-  restoreBranding(context) {
+  restoreBranding(context, { query: { updatedAt } }) {
     return writeCatalog(context, async (tx) => {
       const before = await readBranding(tx);
+      // A second press after a lost response would bring the rejected look back.
+      if (isStale(updatedAt, changedAtOf(before))) throw problem('stale');
       if (!before.previous) throw problem('conflict', 'The shop has had no other look yet.');
       return publish(tx, context, before, before.previous);
     });

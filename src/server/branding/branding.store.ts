@@ -7,6 +7,7 @@ import {
 } from '#contract/branding/branding.ts';
 import { hashOfImage } from '#contract/branding/icons.ts';
 import { homeWords } from '#contract/branding/home-words.ts';
+import { quoteWords } from '#contract/branding/quotes.ts';
 import { shopWords } from '#contract/branding/shop-words.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { isoTimestamp } from '../platform/iso-timestamp.ts';
@@ -20,7 +21,7 @@ const Stored = z.object({
 
 const complete = (stored: object) => Branding.parse({ ...defaultBranding, ...stored });
 
-const defaultWords = { ...homeWords, ...shopWords };
+const defaultWords = { ...homeWords, ...shopWords, ...quoteWords };
 
 /** The branding in the text of a row of settings. @throws when it is not valid */
 export function brandingOfText(text: string): BrandingState {
@@ -30,12 +31,34 @@ export function brandingOfText(text: string): BrandingState {
   return { branding: complete(current), ...(previous && { previous: complete(previous) }), defaultWords };
 }
 
-/** The hashes of the images of the published branding and of the previous one. */
-export async function brandedImages(db: Reader): Promise<string[]> {
-  const { branding, previous } = await readBranding(db);
-  return [branding, previous].flatMap((one) =>
-    brandingImages.flatMap((name) => hashOfImage(one?.[name]?.url ?? '') ?? []),
-  );
+export type BrandedImage = { name: (typeof brandingImages)[number]; hash: string; isPrevious: boolean };
+
+const imagesOf = (branding: Branding | undefined, isPrevious: boolean): BrandedImage[] =>
+  brandingImages.flatMap((name) => {
+    const hash = hashOfImage(branding?.[name]?.url ?? '');
+    return hash === undefined ? [] : { name, hash, isPrevious };
+  });
+
+/** The images of the published branding and of the previous one, in the text of its row. @throws when it is not valid */
+function imagesInText(text: string): BrandedImage[] {
+  const { branding, previous } = brandingOfText(text);
+  return [...imagesOf(branding, false), ...imagesOf(previous, true)];
+}
+
+/** Those of a database, also of an earlier version. */
+export async function brandedImages(db: Reader): Promise<BrandedImage[]> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst();
+  return row ? imagesInText(row.value) : [];
+}
+
+/** The hashes of those in a row of `setting`. Empty for a row that cannot be read: nothing loads it. */
+export function brandedHashes({ key, value }: Readonly<Record<string, unknown>>): string[] {
+  if (key !== KEY || typeof value !== 'string') return [];
+  try {
+    return imagesInText(value).map(({ hash }) => hash);
+  } catch {
+    return [];
+  }
 }
 
 export async function readBranding(db: Reader): Promise<BrandingState> {

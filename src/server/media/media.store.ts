@@ -124,7 +124,7 @@ export async function productsWithImages(db: Reader, images: readonly { hash: st
  */
 export async function deleteUnusedMedia(database: Database, time: number): Promise<string[]> {
   return database.write(async (tx) => {
-    const branded = await brandedImages(tx);
+    const branded = (await brandedImages(tx)).map(({ hash }) => hash);
     const rows = await tx
       .deleteFrom('media')
       .where('created_at', '<', time)

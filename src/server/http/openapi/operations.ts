@@ -52,7 +52,7 @@ const ownProblems: Partial<Record<CallName, ProblemCode[]>> = {
   cancelDocument: ['conflict'],
   savePaperSettings: ['stale'],
   saveBranding: ['stale'],
-  restoreBranding: ['conflict'],
+  restoreBranding: ['stale', 'conflict'],
   createEnquiry: ['conflict'],
   createAddress: ['conflict'],
   saveSettings: ['stale'],

@@ -7,7 +7,7 @@ import {
   type BrandingState,
 } from '#contract/branding/branding.ts';
 import { smallSource } from '#contract/catalog/images/image-sources.ts';
-import { toToastError } from '#web/api/api-error.ts';
+import { problemCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { ConflictDialog, type ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
@@ -16,18 +16,26 @@ import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { showSaved } from '../onboarding/next-step.ts';
-import { brandingLabels } from '../shared/branding-labels.ts';
+import {
+  brandingLabels,
+  fontNames,
+  homePartNames,
+  pageNames,
+  paperNames,
+  partNames,
+} from '../shared/branding-labels.ts';
 import { settingsQuery } from '../shared/queries.ts';
 import { brandingQuery } from './branding-query.ts';
 import { BrandingPreview } from './branding-preview.tsx';
-import { ColorFields, paperNames } from './color-fields.tsx';
-import { FontField, fontNames } from './font-field.tsx';
+import { ColorFields } from './color-fields.tsx';
+import { FontField } from './font-field.tsx';
 import { ImageFields } from './image-fields.tsx';
-import { homePartNames, OrderFields, pageNames } from './order-fields.tsx';
+import { OrderFields, PieceName } from './order-fields.tsx';
 import { showBranding } from './show-branding.ts';
-import { partNames, WordFields } from './word-fields.tsx';
+import { WordFields } from './word-fields.tsx';
 
 const showImage = (image: BrandingImage | null) =>
   image ? <img src={smallSource(image)} alt="" width={96} /> : 'None';
@@ -39,7 +47,7 @@ const conflictFields: ConflictFields<Branding> = {
   logo: { label: brandingLabels.logo, show: showImage },
   mark: { label: brandingLabels.mark, show: showImage },
   photo: { label: brandingLabels.photo, show: showImage },
-  hero: { label: brandingLabels.hero, show: (id) => id || 'The newest' },
+  hero: { label: brandingLabels.hero, show: (id) => (id ? <PieceName id={id} /> : 'The newest') },
   home: { label: brandingLabels.home, show: (home) => home.map((part) => homePartNames[part]).join(', ') },
   navigation: {
     label: brandingLabels.navigation,
@@ -59,6 +67,7 @@ type Props = { state: BrandingState; onRestored: () => void };
 export function BrandingForm({ state, onRestored }: Props) {
   const { navigate, reload } = useNavigation();
   const preview = useRef<HTMLElement>(null);
+  const [uploads, setUploads] = useState(0);
 
   /** Shows a published look here too. */
   function show(saved: BrandingState) {
@@ -97,15 +106,15 @@ export function BrandingForm({ state, onRestored }: Props) {
         <div className="min-w-0 space-y-10">
           <ColorFields {...form} />
           <FontField {...form} />
-          <ImageFields {...form} />
+          <ImageFields {...form} setUploads={setUploads} />
           <OrderFields {...form} />
           <WordFields {...form} defaultWords={state.defaultWords} />
         </div>
         <BrandingPreview ref={preview} branding={form.draft} />
       </div>
       <div className="save-bar sticky bottom-0 z-20 -mx-5 mt-8 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line-strong bg-paper px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-        <p role="status" className="text-sm text-ink-soft max-sm:sr-only">
-          {form.isDirty && 'Not published yet'}
+        <p role="status" className={classes('text-sm text-ink-soft', uploads === 0 && 'max-sm:sr-only')}>
+          {uploads > 0 ? 'You can publish when the picture is uploaded' : form.isDirty && 'Not published yet'}
         </p>
         <PreviewButton preview={preview} />
         {form.isDirty ? (
@@ -115,6 +124,7 @@ export function BrandingForm({ state, onRestored }: Props) {
         ) : (
           state.previous && (
             <RestorePrevious
+              updatedAt={state.updatedAt}
               onRestored={(saved) => {
                 show(saved);
                 onRestored();
@@ -122,7 +132,7 @@ export function BrandingForm({ state, onRestored }: Props) {
             />
           )
         )}
-        <Button type="submit" busy={form.busy}>
+        <Button type="submit" busy={form.busy} disabled={uploads > 0}>
           Publish
         </Button>
       </div>
@@ -161,14 +171,16 @@ function PreviewButton({ preview }: { preview: RefObject<HTMLElement | null> }) 
   );
 }
 
-/** Publishes the previous look with one press; a second press returns to the present one. */
-function RestorePrevious({ onRestored }: { onRestored: (saved: BrandingState) => void }) {
+type RestoreProps = { updatedAt: string | undefined; onRestored: (saved: BrandingState) => void };
+
+/** Publishes the previous look with one press; a press on what that shows returns to the present one. */
+function RestorePrevious({ updatedAt, onRestored }: RestoreProps) {
   const [busy, setBusy] = useState(false);
 
   async function restore() {
     setBusy(true);
     try {
-      onRestored(await fetchCall('restoreBranding', undefined));
+      onRestored(await fetchCall('restoreBranding', { query: { ...(updatedAt && { updatedAt }) } }));
       showToast({
         kind: 'success',
         title: 'Previous branding published',
@@ -176,6 +188,9 @@ function RestorePrevious({ onRestored }: { onRestored: (saved: BrandingState) =>
       });
     } catch (error) {
       showToast({ kind: 'error', title: 'Error publishing the branding', ...toToastError(error) });
+      // An earlier press arrived, and its response was lost: show what it did.
+      if (problemCode(error) === 'stale')
+        void fetchCall('getBranding', undefined).then(onRestored, () => undefined);
     } finally {
       setBusy(false);
     }

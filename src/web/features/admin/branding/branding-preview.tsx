@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { type Branding, BrandingInput } from '#contract/branding/branding.ts';
 import { errorText } from '#web/api/api-error.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { Select } from '#web/ui/forms/select.tsx';
+import { allCategories } from '../shared/queries.ts';
 import { Options } from '../shared/options.tsx';
-import { fetchPreview, type PreviewedPage } from './fetch-preview.ts';
+import { fetchPreview } from './fetch-preview.ts';
 import { showInFrame } from './show-in-frame.ts';
 
-const pages: [PreviewedPage, string][] = [
+const pages: [string, string][] = [
   ['/', 'Home'],
   ['/shop', 'Shop'],
   ['/paintings', 'Paintings'],
@@ -34,7 +37,11 @@ export function BrandingPreview({ branding, ref }: Props) {
   const [scheme, setScheme] = useState<Scheme>(() =>
     matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
   );
-  const [page, setPage] = useState<PreviewedPage>('/');
+  const [page, setPage] = useState('/');
+  const { data: categories = [] } = useQuery(allCategories, queryClient);
+  // A gallery is a page of its own.
+  const shown = categories.filter(({ visibility, gallery }) => visibility && !gallery);
+  const options = [...pages, ...shown.map(({ slug, name }): [string, string] => [`/shop/${slug}`, name])];
   return (
     <section ref={ref} aria-label="Preview" className="branding-preview">
       <div className="flex flex-wrap items-end gap-3">
@@ -43,9 +50,9 @@ export function BrandingPreview({ branding, ref }: Props) {
           labelHidden
           className="w-36 max-w-full"
           value={page}
-          onChange={({ target }) => setPage(pages.find(([path]) => path === target.value)?.[0] ?? '/')}
+          onChange={({ target }) => setPage(target.value)}
         >
-          <Options of={pages} />
+          <Options of={options} />
         </Select>
         <Choice label="Device" options={devices} value={device} onChange={setDevice} />
         <Choice
@@ -79,7 +86,7 @@ function Choice<Name extends string>({ label, options, value, onChange }: Choice
   );
 }
 
-type FrameProps = { branding: Branding; page: PreviewedPage; device: Device; scheme: Scheme };
+type FrameProps = { branding: Branding; page: string; device: Device; scheme: Scheme };
 
 function PreviewFrame({ branding, page, device, scheme }: FrameProps) {
   const { width, height } = devices[device];

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type Branding, BrandingInput } from '#contract/branding/branding.ts';
 import { computePalettes, DEFAULT_ACCENT, type Paper, papers } from '#contract/branding/palette.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { brandingLabels } from '../shared/branding-labels.ts';
+import { brandingLabels, paperNames } from '../shared/branding-labels.ts';
 import { type FormFields, textProps } from '../shared/text-props.ts';
 
 /** Pigments of Indian painting and textiles. The first is that of a new shop. */
@@ -18,14 +18,6 @@ const pigments = [
   ['#7b3f22', 'Terracotta'],
   ['#3a3733', 'Soot'],
 ] as const;
-
-export const paperNames: Record<Paper, string> = {
-  ivory: 'Ivory',
-  white: 'White',
-  gray: 'Cool gray',
-  tint: 'A hint of the accent color',
-  dark: 'Always dark',
-};
 
 const isColor = (accent: string) => BrandingInput.shape.accent.safeParse(accent).success;
 

@@ -1,10 +1,6 @@
-import type { z } from 'zod';
-import type { BrandingPreview } from '#contract/branding/branding.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { session } from '#web/api/session.ts';
 import { fetchDocument } from '../shared/fetch-document.ts';
-
-export type PreviewedPage = z.infer<typeof BrandingPreview>['page'];
 
 const FAILURE = 'The preview cannot be loaded.';
 

@@ -1,17 +1,8 @@
-import { type Branding, type FontPair, fontPairs } from '#contract/branding/branding.ts';
+import { type Branding, fontPairs } from '#contract/branding/branding.ts';
 import { Select } from '#web/ui/forms/select.tsx';
-import { brandingLabels } from '../shared/branding-labels.ts';
+import { brandingLabels, fontNames } from '../shared/branding-labels.ts';
 import { Options } from '../shared/options.tsx';
 import type { FormFields } from '../shared/text-props.ts';
-
-export const fontNames: Record<FontPair, string> = {
-  fraunces: 'Fraunces and Source Sans: soft and warm',
-  garamond: 'EB Garamond and Figtree: a printed book',
-  newsreader: 'Newsreader and Work Sans: a good newspaper',
-  literata: 'Literata and Nunito Sans: calm and round',
-  bricolage: 'Bricolage Grotesque and Instrument Sans: modern',
-  martel: 'Martel and Mukta: also for Hindi and Marathi',
-};
 
 /** The fonts of headings and texts. */
 export function FontField({ draft, change, errors }: FormFields<Branding>) {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useId, useRef, useState } from 'react';
 import type { Branding, BrandingImage, brandingImages } from '#contract/branding/branding.ts';
 import { smallSource } from '#contract/catalog/images/image-sources.ts';
 import { errorText } from '#web/api/api-error.ts';
@@ -25,8 +25,11 @@ const hints: [Name, string][] = [
   ['photo', 'A picture of you, beside your story on the About Me page.'],
 ];
 
+/** Counts the running uploads, which must arrive before the branding is published. */
+type Uploads = { setUploads: Dispatch<SetStateAction<number>> };
+
 /** Logo, mark and photo. */
-export function ImageFields({ draft, change, errors }: FormFields<Branding>) {
+export function ImageFields({ draft, change, errors, setUploads }: FormFields<Branding> & Uploads) {
   return (
     <fieldset>
       <legend className="text-xl font-display">Pictures</legend>
@@ -39,6 +42,7 @@ export function ImageFields({ draft, change, errors }: FormFields<Branding>) {
               image={draft[name]}
               error={errors[name] ?? errors[`${name}.url`]}
               onChange={(image) => change({ [name]: image })}
+              setUploads={setUploads}
             />
           </li>
         ))}
@@ -47,7 +51,7 @@ export function ImageFields({ draft, change, errors }: FormFields<Branding>) {
   );
 }
 
-type FieldProps = {
+type FieldProps = Uploads & {
   label: string;
   hint: string;
   image: BrandingImage | null;
@@ -55,11 +59,16 @@ type FieldProps = {
   onChange: (image: BrandingImage | null) => void;
 };
 
-function ImageField({ label, hint, image, error, onChange }: FieldProps) {
+function ImageField({ label, hint, image, error, onChange, setUploads }: FieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { upload, cancel, step, failure } = useUpload(onChange);
   const isUploading = step !== undefined;
+  useEffect(() => {
+    if (!isUploading) return;
+    setUploads((count) => count + 1);
+    return () => setUploads((count) => count - 1);
+  }, [isUploading, setUploads]);
   useAnnouncement(isUploading ? `Uploading the ${label.toLowerCase()}…` : undefined);
   const message = failure ?? error;
   return (

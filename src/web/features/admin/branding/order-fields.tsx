@@ -1,27 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { Branding, HomePart, NavigationPage } from '#contract/branding/branding.ts';
+import type { Branding } from '#contract/branding/branding.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProductPicker } from '../orders/product-picker.tsx';
-import { brandingLabels } from '../shared/branding-labels.ts';
+import { brandingLabels, homePartNames, pageNames } from '../shared/branding-labels.ts';
 import { IconButton } from '../shared/icon-button.tsx';
 import { moveItem } from '../shared/move-item.ts';
 import type { FormFields } from '../shared/text-props.ts';
-
-export const homePartNames: Record<HomePart, string> = {
-  hero: 'Large piece and tagline',
-  cards: 'Cards',
-  newest: 'Newest pieces',
-};
-
-export const pageNames: Record<NavigationPage, string> = {
-  home: 'Home',
-  shop: 'Shop',
-  paintings: 'Paintings',
-  about: 'About Me',
-};
 
 /** The large piece, and the order of the home page and of the menu. */
 export function OrderFields({ draft, change, errors }: FormFields<Branding>) {
@@ -48,16 +35,11 @@ export function OrderFields({ draft, change, errors }: FormFields<Branding>) {
 type HeroProps = { id: string; onChange: (id: string) => void; error: string | undefined };
 
 function HeroField({ id, onChange, error }: HeroProps) {
-  const { data, isError } = useQuery(
-    { ...callQuery('getProduct', { params: { id } }), enabled: id !== '', retry: false },
-    queryClient,
-  );
-  const name = isError ? 'A piece that no longer exists' : data?.name;
   return (
     <div className="mt-3">
       <p className="mb-2 flex flex-wrap items-center gap-x-3">
         <span>
-          {brandingLabels.hero}: <strong>{id === '' ? 'the newest' : name}</strong>
+          {brandingLabels.hero}: <strong>{id === '' ? 'the newest' : <PieceName id={id} />}</strong>
         </span>
         {id !== '' && (
           <Button variant="quiet" size="sm" onClick={() => onChange('')}>
@@ -68,6 +50,15 @@ function HeroField({ id, onChange, error }: HeroProps) {
       <ProductPicker label="Choose another piece" onChoose={({ _id }) => onChange(_id)} error={error} />
     </div>
   );
+}
+
+/** The name of a product. */
+export function PieceName({ id }: { id: string }) {
+  const { data, isError } = useQuery(
+    { ...callQuery('getProduct', { params: { id } }), retry: false },
+    queryClient,
+  );
+  return isError ? 'A piece that no longer exists' : data?.name;
 }
 
 type ListProps<Name extends string> = {

@@ -1,54 +1,9 @@
 import { limits } from '#contract/api/limits.ts';
-import type { Branding, BrandingState, HideablePart, WordName } from '#contract/branding/branding.ts';
+import { type Branding, type BrandingState, type WordName, wordNames } from '#contract/branding/branding.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Toggle } from '#web/ui/forms/toggle.tsx';
+import { introTexts, textParts } from '../shared/branding-labels.ts';
 import type { FormFields } from '../shared/text-props.ts';
-
-/** What visitors see of the shop's own texts: parts that can be hidden, each with its words. */
-const parts: { part: HideablePart; label: string; words: [WordName, string][] }[] = [
-  {
-    part: 'shopCard',
-    label: 'Card of the shop',
-    words: [
-      ['shopTitle', 'Title'],
-      ['shopText', 'Line'],
-    ],
-  },
-  {
-    part: 'paintingsCard',
-    label: 'Card of the paintings',
-    words: [
-      ['paintingsTitle', 'Title'],
-      ['paintingsText', 'Line'],
-    ],
-  },
-  {
-    part: 'comingSoonCard',
-    label: 'Coming Soon card',
-    words: [
-      ['comingSoonTitle', 'Title'],
-      ['comingSoonText', 'Line'],
-    ],
-  },
-  { part: 'newest', label: 'Newest pieces', words: [['newestTitle', 'Title']] },
-  {
-    part: 'reasons',
-    label: 'Reasons on the shop page',
-    words: [
-      ['reasonsTitle', 'Title'],
-      ['handcraftedTitle', 'First reason'],
-      ['handcraftedText', 'Its text'],
-      ['uniqueTitle', 'Second reason'],
-      ['uniqueText', 'Its text'],
-      ['giftsTitle', 'Third reason'],
-      ['giftsText', 'Its text'],
-    ],
-  },
-  { part: 'quotes', label: 'Quotes on the pages of categories', words: [] },
-];
-const intro: [WordName, string][] = [['shopIntro', 'First line of the shop page']];
-
-export const partNames = Object.fromEntries(parts.map(({ part, label }) => [part, label]));
 
 type Props = FormFields<Branding> & Pick<BrandingState, 'defaultWords'>;
 
@@ -61,7 +16,7 @@ export function WordFields({ defaultWords, ...form }: Props) {
       <legend className="text-xl font-display">Texts and cards</legend>
       <p className="mt-1 text-sm text-ink-soft">Leave a text empty to use the words shown in gray.</p>
       <ul className="mt-3 space-y-4">
-        {parts.map(({ part, label, words: names }) => {
+        {textParts.map(({ part, label, words: names }) => {
           const isShown = !draft.hidden.includes(part);
           return (
             <li key={label}>
@@ -79,7 +34,7 @@ export function WordFields({ defaultWords, ...form }: Props) {
           );
         })}
         <li>
-          <WordList {...words} part="" names={intro} />
+          <WordList {...words} part="" names={introTexts} />
         </li>
       </ul>
     </fieldset>
@@ -98,7 +53,7 @@ function WordList({ draft, change, errors, defaultWords, part, names }: ListProp
           aria-label={part === '' ? undefined : `${part}: ${label}`}
           optional
           maxLength={limits.brandingWords}
-          placeholder={defaultWords[name]}
+          placeholder={isSourceOfOwnQuote(name, draft.words) ? undefined : defaultWords[name]}
           value={draft.words[name] ?? ''}
           error={errors[`words.${name}`]}
           onChange={({ target }) => change({ words: withWord(draft.words, name, target.value) })}
@@ -107,6 +62,10 @@ function WordList({ draft, change, errors, defaultWords, part, names }: ListProp
     </div>
   );
 }
+
+/** Her own quote has no source by default: it is not by that of the replaced one. */
+const isSourceOfOwnQuote = (name: WordName, words: Branding['words']) =>
+  wordNames.some((quote) => `${quote}By` === name && words[quote] !== undefined);
 
 function withWord(words: Branding['words'], name: WordName, text: string): Branding['words'] {
   const { [name]: _before, ...others } = words;

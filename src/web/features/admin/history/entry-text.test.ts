@@ -127,3 +127,16 @@ test('only the latest entry decides whether an item is deleted', () => {
   ]);
   expect([...deleted]).toEqual(['gone']);
 });
+
+test('shows changes of the branding with the words of its form', () => {
+  expect(fieldValue('hidden', 'shopCard, quotes')).toBe(
+    'Card of the shop, Quotes on the pages of categories',
+  );
+  expect(fieldValue('home', 'cards, hero')).toBe('Cards, Large piece and tagline');
+  expect(fieldValue('logo', '/media/0123.webp')).toBe('a picture');
+  expect(fieldValue('hero', '0190b7c2-1111-7aaa-8bbb-0123456789ab')).toBe('a piece');
+  expect(fieldValue('hero', 'Lotus')).toBe('Lotus');
+  expect(fieldValue('words', 'shopTitle: Prints: all\nshopIntro: Hello')).toBe(
+    'Card of the shop, Title: Prints: all\nFirst line of the shop page: Hello',
+  );
+});

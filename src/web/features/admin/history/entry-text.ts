@@ -3,7 +3,7 @@ import type { FieldChange, HistoryEntry } from '#contract/shop/history.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import { countText } from '../shared/count-text.ts';
 import { formatDay } from '../shared/dates.ts';
-import { brandingLabels } from '../shared/branding-labels.ts';
+import { brandingLabels, brandingTexts } from '../shared/branding-labels.ts';
 import { settingsLabels } from '../shared/settings-labels.ts';
 
 const verbs = {
@@ -102,6 +102,8 @@ const rupeeFields = new Set(
 /** A field's value in readable form; undefined if empty. */
 export function fieldValue(field: string, value: string): string | undefined {
   if (value === '') return undefined;
+  const text = brandingTexts[field]?.(value);
+  if (text !== undefined) return text;
   if (rupeeFields.has(field)) {
     const rupees = Number(value);
     return Number.isFinite(rupees) ? formatRupees(rupees) : value;

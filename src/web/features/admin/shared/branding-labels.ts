@@ -1,3 +1,12 @@
+import type {
+  FontPair,
+  HideablePart,
+  HomePart,
+  NavigationPage,
+  WordName,
+} from '#contract/branding/branding.ts';
+import type { Paper } from '#contract/branding/palette.ts';
+
 /** The labels of the branding, in the form, its conflict dialog and the history. */
 export const brandingLabels = {
   accent: 'Accent color',
@@ -11,4 +20,126 @@ export const brandingLabels = {
   navigation: 'Order of the menu',
   hidden: 'Hidden',
   words: 'Words',
+};
+
+export const paperNames: Record<Paper, string> = {
+  ivory: 'Ivory',
+  white: 'White',
+  gray: 'Cool gray',
+  tint: 'A hint of the accent color',
+  dark: 'Always dark',
+};
+
+export const fontNames: Record<FontPair, string> = {
+  fraunces: 'Fraunces and Source Sans: soft and warm',
+  garamond: 'EB Garamond and Figtree: a printed book',
+  newsreader: 'Newsreader and Work Sans: a good newspaper',
+  literata: 'Literata and Nunito Sans: calm and round',
+  bricolage: 'Bricolage Grotesque and Instrument Sans: modern',
+  martel: 'Martel and Mukta: also for Hindi and Marathi',
+};
+
+export const homePartNames: Record<HomePart, string> = {
+  hero: 'Large piece and tagline',
+  cards: 'Cards',
+  newest: 'Newest pieces',
+};
+
+export const pageNames: Record<NavigationPage, string> = {
+  home: 'Home',
+  shop: 'Shop',
+  paintings: 'Paintings',
+  about: 'About Me',
+};
+
+/** What visitors see of the shop's own texts: parts that can be hidden, each with its words. */
+export const textParts: { part: HideablePart; label: string; words: [WordName, string][] }[] = [
+  {
+    part: 'shopCard',
+    label: 'Card of the shop',
+    words: [
+      ['shopTitle', 'Title'],
+      ['shopText', 'Line'],
+    ],
+  },
+  {
+    part: 'paintingsCard',
+    label: 'Card of the paintings',
+    words: [
+      ['paintingsTitle', 'Title'],
+      ['paintingsText', 'Line'],
+    ],
+  },
+  {
+    part: 'comingSoonCard',
+    label: 'Coming Soon card',
+    words: [
+      ['comingSoonTitle', 'Title'],
+      ['comingSoonText', 'Line'],
+    ],
+  },
+  { part: 'newest', label: 'Newest pieces', words: [['newestTitle', 'Title']] },
+  {
+    part: 'reasons',
+    label: 'Reasons on the shop page',
+    words: [
+      ['reasonsTitle', 'Title'],
+      ['handcraftedTitle', 'First reason'],
+      ['handcraftedText', 'Its text'],
+      ['uniqueTitle', 'Second reason'],
+      ['uniqueText', 'Its text'],
+      ['giftsTitle', 'Third reason'],
+      ['giftsText', 'Its text'],
+    ],
+  },
+  {
+    part: 'quotes',
+    label: 'Quotes on the pages of categories',
+    words: [
+      ['printsQuote', 'Prints'],
+      ['printsQuoteBy', 'Prints: who said it'],
+      ['bookmarksQuote', 'Bookmarks'],
+      ['bookmarksQuoteBy', 'Bookmarks: who said it'],
+      ['paintingsQuote', 'Paintings'],
+      ['paintingsQuoteBy', 'Paintings: who said it'],
+      ['othersQuote', 'Other categories'],
+      ['othersQuoteBy', 'Other categories: who said it'],
+    ],
+  },
+];
+export const introTexts: [WordName, string][] = [['shopIntro', 'First line of the shop page']];
+
+export const partNames: Record<string, string> = Object.fromEntries(
+  textParts.map(({ part, label }) => [part, label]),
+);
+
+/** The label of each text, with its part where the label alone says too little. */
+const wordLabels: Record<string, string> = Object.fromEntries([
+  ...textParts.flatMap(({ label, words }) => words.map(([name, word]) => [name, `${label}, ${word}`])),
+  ...introTexts,
+]);
+
+const listed = (names: Record<string, string>) => (value: string) =>
+  value
+    .split(', ')
+    .map((name) => names[name] ?? name)
+    .join(', ');
+const picture = () => 'a picture';
+
+/** How the history shows a field of the branding, which it stores as text. */
+export const brandingTexts: Record<string, (value: string) => string> = {
+  paper: listed(paperNames),
+  fonts: listed(fontNames),
+  logo: picture,
+  mark: picture,
+  photo: picture,
+  // Earlier versions stored the id.
+  hero: (value) => (/^[\da-f]{8}-[\da-f-]{27}$/.test(value) ? 'a piece' : value),
+  home: listed(homePartNames),
+  navigation: listed(pageNames),
+  hidden: listed(partNames),
+  words: (value) =>
+    value.replace(/^(\w+): /gm, (start, name: string) =>
+      wordLabels[name] ? `${wordLabels[name]}: ` : start,
+    ),
 };

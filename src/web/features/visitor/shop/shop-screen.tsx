@@ -98,9 +98,14 @@ function WhyUs() {
   const words = useWords(shopWords);
   if (useIsHidden('reasons')) return null;
   const reasons = [
-    { drawing: drawings.brush, title: words.handcraftedTitle, text: words.handcraftedText },
-    { drawing: drawings.thumbprint, title: words.uniqueTitle, text: words.uniqueText },
-    { drawing: drawings.parcel, title: words.giftsTitle, text: words.giftsText },
+    {
+      name: 'handcrafted',
+      drawing: drawings.brush,
+      title: words.handcraftedTitle,
+      text: words.handcraftedText,
+    },
+    { name: 'unique', drawing: drawings.thumbprint, title: words.uniqueTitle, text: words.uniqueText },
+    { name: 'gifts', drawing: drawings.parcel, title: words.giftsTitle, text: words.giftsText },
   ];
   return (
     <section aria-labelledby="why-us" className="reasons">
@@ -109,8 +114,8 @@ function WhyUs() {
       </h2>
       <Ornament className="mx-auto mt-4" />
       <ul>
-        {reasons.map(({ drawing, title, text }) => (
-          <li key={title}>
+        {reasons.map(({ name, drawing, title, text }) => (
+          <li key={name}>
             <svg viewBox="0 0 64 64" aria-hidden="true" className="pen">
               <path d={drawing} />
             </svg>

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { defaultBranding } from '#contract/branding/branding.ts';
+import { quotes } from '#contract/branding/quotes.ts';
+import { sourceRenderer } from '#tests/support/pages.ts';
+import { openShop } from '#tests/support/shop.ts';
+
+async function openBranded() {
+  const shop = await openShop(undefined, { renderer: await sourceRenderer() });
+  const token = await shop.adminToken();
+  const send = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+    shop.request(method, path, { token, ...(body && { body }) });
+  return {
+    shop,
+    send,
+    publish: async (branding: object) =>
+      (await send('PUT', '/api/settings/branding', { ...defaultBranding, ...branding })).body.data,
+    history: async () => (await send('GET', '/api/history')).body.data[0].changes,
+  };
+}
+
+test('a repeated press on the previous look does not bring the rejected one back', async () => {
+  const { send, publish } = await openBranded();
+  const { updatedAt } = await publish({ accent: '#0b5345' });
+  const path = `/api/settings/branding/previous?updatedAt=${encodeURIComponent(updatedAt)}`;
+  expect((await send('POST', path)).body.data.branding).toEqual(defaultBranding);
+  expect(await send('POST', path)).toMatchObject({ status: 409, body: { code: 'stale' } });
+  expect((await send('GET', '/api/settings/branding')).body.data.branding).toEqual(defaultBranding);
+  // Earlier clients send no version.
+  expect((await send('POST', '/api/settings/branding/previous')).body.data.branding.accent).toBe('#0b5345');
+});
+
+test('a replaced quote has only the source that the artist gives, and a preview shows it', async () => {
+  const { shop, send, publish } = await openBranded();
+  await send('POST', '/api/categories', { name: 'Prints' });
+  const markup = async () => (await shop.request('GET', '/shop/prints')).text;
+  expect(await markup()).toContain(quotes.prints.text);
+  await publish({ words: { printsQuote: 'Paint, then tea.' } });
+  expect(await markup()).toContain('“Paint, then tea.”');
+  expect(await markup()).not.toMatch(/Tagore|<figcaption/);
+  const words = { printsQuote: 'Paint, then tea.', printsQuoteBy: 'My grandmother' };
+  const branding = { ...defaultBranding, words };
+  const preview = await send('POST', '/branding/preview', { page: '/shop/prints', branding });
+  expect(preview.text).toContain('My grandmother');
+});
+
+test('the history names the large piece', async () => {
+  const { send, publish, history } = await openBranded();
+  const { _id: category } = (await send('POST', '/api/categories', { name: 'Prints' })).body.data;
+  const { _id: hero } = (
+    await send('POST', '/api/products', {
+      name: 'Lotus',
+      description: 'A flower',
+      category,
+      price: { actual: 100, allowDiscount: false },
+      stock: 3,
+      images: [],
+      visibility: true,
+      isAvailableToSell: true,
+    })
+  ).body.data;
+  await publish({ hero });
+  expect(await history()).toEqual([{ field: 'hero', before: '', after: 'Lotus' }]);
+});
