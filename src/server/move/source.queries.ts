@@ -21,7 +21,7 @@ export function readLocked<T>({ read, engine }: Database, work: (db: Reader) => 
 
 type NeededImage = Pick<MediaRow, 'hash' | 'width' | 'fine_width' | 'state'>;
 
-/** The images that products and orders need. */
+/** The images that products, orders and the branding need. */
 export async function readNeededImages(db: Reader): Promise<NeededImage[]> {
   const { needed } = await readImageHashes(db);
   const images = await db.selectFrom('media').select(['hash', 'width', 'fine_width', 'state']).execute();

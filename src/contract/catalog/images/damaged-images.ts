@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { brandingImages } from '#contract/branding/branding.ts';
 import { Id } from '#contract/text/text.ts';
 
-/** Products with a missing or damaged image file, sorted by name. */
+/** Products, sorted by name, and images of the branding with a missing or damaged file. */
 export const DamagedImages = z.object({
   products: z.array(
     z.object({
@@ -11,5 +12,7 @@ export const DamagedImages = z.object({
       isLost: z.boolean(),
     }),
   ),
+  /** Only those that have to be uploaded again. */
+  branding: z.array(z.object({ image: z.enum(brandingImages), isPrevious: z.boolean() })),
 });
 export type DamagedImages = z.infer<typeof DamagedImages>;

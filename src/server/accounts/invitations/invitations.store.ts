@@ -5,6 +5,7 @@ import type { Services } from '#server/context.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import type { UserRow } from '#server/database/tables.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
+import { INVITATION_PREFIX } from '../link-keys.ts';
 import { hashToken, newToken } from '../tokens.ts';
 
 export const INVITATION_HOURS = 24;
@@ -12,9 +13,8 @@ export const INVITATION_HOURS = 24;
 export const INVITATION_PATH = '/invitation';
 
 /** The links' rows in `shop_state`: the hash of the token and the email follow, and the value is the time when it expires. */
-const PREFIX = 'admin_invitation:';
 const HASH_LENGTH = 64;
-const EMAIL_START = PREFIX.length + HASH_LENGTH + 1;
+const EMAIL_START = INVITATION_PREFIX.length + HASH_LENGTH + 1;
 
 const emailOf = (key: string) => key.slice(EMAIL_START);
 /** The id of an invitation in the API; it does not depend on its links. */
@@ -25,7 +25,7 @@ const findRows = (db: Reader, now: number) =>
   db
     .selectFrom('shop_state')
     .selectAll()
-    .where('key', 'like', `${PREFIX}%`)
+    .where('key', 'like', `${INVITATION_PREFIX}%`)
     .where('value', '>', now)
     .orderBy('value')
     .execute();
@@ -37,7 +37,7 @@ export async function addInvitationLink(
   { email, until }: { email: string; until: number },
 ): Promise<string> {
   const token = newToken();
-  const key = `${PREFIX}${hashToken(token)}:${email}`;
+  const key = `${INVITATION_PREFIX}${hashToken(token)}:${email}`;
   await tx.insertInto('shop_state').values({ key, value: until }).execute();
   return `${publicUrl}${INVITATION_PATH}?token=${token}`;
 }
@@ -49,7 +49,8 @@ export async function findInvitation(
   now: number,
 ): Promise<{ email: string; until: number } | undefined> {
   const wanted = Buffer.from(hashToken(token));
-  const hashOf = (key: string) => Buffer.from(key.slice(PREFIX.length, PREFIX.length + HASH_LENGTH));
+  const hashOf = (key: string) =>
+    Buffer.from(key.slice(INVITATION_PREFIX.length, INVITATION_PREFIX.length + HASH_LENGTH));
   const row = (await findRows(db, now)).find(({ key }) => timingSafeEqual(hashOf(key), wanted));
   return row && { email: emailOf(row.key), until: row.value };
 }
@@ -80,7 +81,11 @@ export async function deleteInvitation(tx: Transaction, email: string, now: numb
 }
 
 export async function deleteExpiredInvitations(tx: Transaction, now: number): Promise<void> {
-  await tx.deleteFrom('shop_state').where('key', 'like', `${PREFIX}%`).where('value', '<=', now).execute();
+  await tx
+    .deleteFrom('shop_state')
+    .where('key', 'like', `${INVITATION_PREFIX}%`)
+    .where('value', '<=', now)
+    .execute();
 }
 
 /** In `shop_state`, with the id of the account after it; the value is the time of the removal. */

@@ -4,6 +4,7 @@ import type { Reader, Transaction } from '#server/database/database.ts';
 import { commandLine } from '#server/platform/command-line.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { findFirstAdmin } from '../users.store.ts';
+import { SETUP_LINK_PREFIX } from '../link-keys.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 
@@ -12,15 +13,14 @@ export const LINK_HOURS = 24;
 export const SETUP_PATH = '/setup';
 
 /** The link's row in `shop_state`: the hash of its token follows, and the value is the time when it expires. */
-const PREFIX = 'setup_link:';
 
 /** @returns the key of the link's row; undefined if the token is wrong or has expired */
 async function findLink(db: Reader, token: string, now: number): Promise<string | undefined> {
-  const wanted = Buffer.from(PREFIX + hashToken(token));
+  const wanted = Buffer.from(SETUP_LINK_PREFIX + hashToken(token));
   const links = await db
     .selectFrom('shop_state')
     .select('key')
-    .where('key', 'like', `${PREFIX}%`)
+    .where('key', 'like', `${SETUP_LINK_PREFIX}%`)
     .where('value', '>', now)
     .execute();
   return links.find(({ key }) => key.length === wanted.length && timingSafeEqual(Buffer.from(key), wanted))
@@ -55,11 +55,11 @@ export async function createSetupLink({
         `This shop already has an administrator, ${admin.email}. "${commandLine('reset-admin')}" sets a new password.`,
       );
     }
-    await tx.deleteFrom('shop_state').where('key', 'like', `${PREFIX}%`).execute();
+    await tx.deleteFrom('shop_state').where('key', 'like', `${SETUP_LINK_PREFIX}%`).execute();
     const value = now() + LINK_HOURS * HOUR_MS;
     await tx
       .insertInto('shop_state')
-      .values({ key: PREFIX + hashToken(token), value })
+      .values({ key: SETUP_LINK_PREFIX + hashToken(token), value })
       .execute();
   });
   return `${config.publicUrl}${SETUP_PATH}?token=${token}`;

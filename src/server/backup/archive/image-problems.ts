@@ -1,3 +1,4 @@
+import { brandedHashes } from '#server/branding/branding.store.ts';
 import { type FileProblem, matchesRecord } from '#server/media/integrity/file-check.ts';
 import { expectedNames, isTile } from '#server/media/media-names.ts';
 import type { Archive } from './archive.ts';
@@ -15,11 +16,12 @@ async function readChecksums({ rows }: Archive): Promise<Map<string, string>> {
   return checksums;
 }
 
-/** Hashes of the images that products and orders use. Other images may have been deleted during the backup. */
+/** Hashes of the images that products, orders and the branding use. Other images may have been deleted during the backup. */
 export async function readUsedHashes({ rows }: Archive): Promise<Set<string>> {
   const used = new Set<string>();
   for (const table of ['product_picture', 'order_line'])
     for await (const { media_hash: hash } of rows(table)) if (typeof hash === 'string') used.add(hash);
+  for await (const row of rows('setting')) for (const hash of brandedHashes(row)) used.add(hash);
   return used;
 }
 

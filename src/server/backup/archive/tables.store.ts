@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { brandedImages } from '#server/branding/branding.store.ts';
 import type { Database, Reader, Transaction } from '#server/database/database.ts';
+import { INVITATION_PREFIX, SETUP_LINK_PREFIX } from '#server/accounts/link-keys.ts';
 import { engineOf } from '#server/database/engines/engine-of.ts';
 import type { Engine } from '#server/database/engines/engines.ts';
 import { appliedMigrations, assertKnownMigrations } from '#server/database/applied-migrations.ts';
@@ -44,6 +46,13 @@ export const savedTables: readonly Table[] = [
   { name: 'shop_state', key: ['key'] },
   { name: 'shop_id', key: ['id'] },
 ];
+
+/** Links to create an administrator are rows beside counters that are saved: a restore would revive used ones and withdrawn ones. */
+const endedKeys = [INVITATION_PREFIX, SETUP_LINK_PREFIX];
+
+/** Whether a row of a table is in no backup. */
+export const isLeftOut = (table: string, { key }: Row): boolean =>
+  table === 'shop_state' && endedKeys.some((prefix) => String(key).startsWith(prefix));
 
 /** Not saved, because a restore would revive sessions, links and devices that have ended since: all users log in again. */
 const endedTables: readonly Table[] = [
@@ -141,7 +150,15 @@ export async function* readRows(db: Reader, { name, key }: Table): AsyncGenerato
   }
 }
 
-/** The hashes of all known images, and of those that a product or an order needs. */
+/** Deletes rows that earlier versions saved. */
+export async function dropLeftOut(tx: Transaction): Promise<void> {
+  // The first versions of the shop did not have this table.
+  if (!(await tablesOf(tx)).has('shop_state')) return;
+  for (const prefix of endedKeys)
+    await tx.deleteFrom('shop_state').where('key', 'like', `${prefix}%`).execute();
+}
+
+/** The hashes of all known images, and of those that a product, an order or the branding needs. */
 export async function readImageHashes(db: Reader): Promise<{ known: Set<string>; needed: Set<string> }> {
   const all = await db.selectFrom('media').select('hash').execute();
   const inProducts = await db.selectFrom('product_picture').select('media_hash').distinct().execute();
@@ -154,9 +171,13 @@ export async function readImageHashes(db: Reader): Promise<{ known: Set<string>;
         .distinct()
         .execute()
     : [];
+  const inBranding = (await brandedImages(db)).map(({ hash }) => hash);
   return {
     known: new Set(all.map(({ hash }) => hash)),
-    needed: new Set([...inProducts, ...inOrders].flatMap(({ media_hash }) => media_hash ?? [])),
+    needed: new Set([
+      ...[...inProducts, ...inOrders].flatMap(({ media_hash }) => media_hash ?? []),
+      ...inBranding,
+    ]),
   };
 }
 

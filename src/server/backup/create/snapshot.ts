@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Database, Reader } from '#server/database/database.ts';
 import type { Contents } from '../archive/archive.ts';
-import { describeTables, readImageHashes, readRows, type Table } from '../archive/tables.store.ts';
+import { describeTables, isLeftOut, readImageHashes, readRows, type Table } from '../archive/tables.store.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 import { ensureDir } from '#server/platform/disk/ensure-dir.ts';
 import { readSnapshot } from '#server/database/read-snapshot.ts';
@@ -22,7 +22,8 @@ async function writeTable(db: Reader, table: Table, path: string): Promise<numbe
   const file = await open(path, 'wx', 0o600);
   let count = 0;
   try {
-    for await (const rows of readRows(db, table)) {
+    for await (const all of readRows(db, table)) {
+      const rows = all.filter((row) => !isLeftOut(table.name, row));
       await file.writeFile(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
       count += rows.length;
     }

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#server/database/database.ts';
+import { brandedImages } from '#server/branding/branding.store.ts';
 import { unknownMigrations } from '#server/database/applied-migrations.ts';
 import { migrateWithin } from '#server/database/migrate.ts';
 import { rebuildSearchIndex, suspendSearchIndex } from '#server/database/migrations/013-search-index.ts';
@@ -8,7 +9,13 @@ import { setShopId } from '#server/media/storage/shop-id.store.ts';
 import type { Archive } from '../archive/archive.ts';
 import { BackupError, NewerBackupError } from '../backup-error.ts';
 import { readOwnVersion } from '../create/snapshot.ts';
-import { collectStatistics, describeTables, fillTable, readImageHashes } from '../archive/tables.store.ts';
+import {
+  collectStatistics,
+  describeTables,
+  dropLeftOut,
+  fillTable,
+  readImageHashes,
+} from '../archive/tables.store.ts';
 
 /** @throws NewerBackupError when this code does not know all migrations of the backup */
 export async function assertNotNewer({ header: head }: Archive): Promise<void> {
@@ -42,13 +49,16 @@ async function loadTables(tx: Transaction, archive: Archive): Promise<void> {
     if (count !== rows) throw new BackupError(`The backup has ${count} rows for ${name} instead of ${rows}.`);
   }
   if (hasSearchIndex) await rebuildSearchIndex(tx);
+  await dropLeftOut(tx);
   await migrateWithin(tx);
 }
 
 async function assertImages(tx: Transaction, { header: head, images }: Archive): Promise<void> {
   if (head.rowsOnly) return;
   const { needed } = await readImageHashes(tx);
-  const missing = [...needed].filter((hash) => !images.has(largestName(hash)) && !head.lost.includes(hash));
+  // Earlier versions did not look for those of the branding, so a backup may lack them without knowing. They are reported.
+  const mayLack = new Set([...head.lost, ...(await brandedImages(tx)).map(({ hash }) => hash)]);
+  const missing = [...needed].filter((hash) => !images.has(largestName(hash)) && !mayLack.has(hash));
   if (missing.length > 0) throw new BackupError(`The backup lacks ${missing.length} of its pictures.`);
 }
 

@@ -1,4 +1,5 @@
 import type { DamagedImages } from '#contract/catalog/images/damaged-images.ts';
+import { brandedImages } from '#server/branding/branding.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { hashOf, isOriginal } from '../media-names.ts';
 import { findProblems, findProductsShowing } from './media-problems.store.ts';
@@ -13,6 +14,9 @@ export const damagedImageHandlers: Handlers<'listDamagedPictures'> = {
       const isLost = (products.get(id)?.isLost ?? false) || lost.has(media_hash);
       products.set(id, { _id: id, name, isLost });
     }
-    return { products: [...products.values()] };
+    const branding = (await brandedImages(read))
+      .filter(({ hash }) => lost.has(hash))
+      .map(({ name, isPrevious }) => ({ image: name, isPrevious }));
+    return { products: [...products.values()], branding };
   },
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { DamagedImages as Damaged } from '#contract/catalog/images/damaged-images.ts';
 import type { ShopSettings } from '#contract/shop/settings.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { callQuery } from '#web/api/call-query.ts';
@@ -8,6 +9,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { brandingLabels } from '../shared/branding-labels.ts';
 import { countText } from '../shared/count-text.ts';
 import { Notice } from '../shared/notice.tsx';
 import { settingsQuery } from '../shared/queries.ts';
@@ -55,12 +57,18 @@ export function ConfirmWhatsapp({ settings }: { settings: ShopSettings }) {
 /** Names at most this many products, so that the notice does not push the list out of sight. */
 const MAX_NAMES = 10;
 
+const nameOfBranded = ({ image, isPrevious }: Damaged['branding'][number]) =>
+  isPrevious
+    ? `${brandingLabels[image].toLowerCase()} of the previous look`
+    : brandingLabels[image].toLowerCase();
+
 /** Tells the artist which products' stored pictures are damaged, and what to do. */
 export function DamagedImages() {
   const { data } = useQuery({ ...callQuery('listDamagedPictures'), staleTime: 0 }, queryClient);
   const lost = data?.products.filter(({ isLost }) => isLost) ?? [];
   const repairing = (data?.products.length ?? 0) - lost.length;
-  if (lost.length + repairing === 0) return null;
+  const branding = [...new Set(data?.branding.map(nameOfBranded))];
+  if (lost.length + repairing + branding.length === 0) return null;
   return (
     <Notice title="Some stored pictures are damaged">
       {lost.length > 0 && (
@@ -85,6 +93,15 @@ export function DamagedImages() {
             {lost.length > MAX_NAMES && <li>and {lost.length - MAX_NAMES} more</li>}
           </ul>
         </>
+      )}
+      {branding.length > 0 && (
+        <p className="mt-1">
+          {`Choose again in the `}
+          <Link to="/admin/$tab" params={{ tab: 'branding' }} className="ink-link">
+            branding
+          </Link>
+          {`: ${branding.join(', ')}. No backup on this server has them.`}
+        </p>
       )}
       {repairing > 0 && (
         <p className="mt-1">
