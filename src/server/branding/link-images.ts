@@ -16,8 +16,8 @@ import { readBranding } from './branding.store.ts';
 
 const MAX_CACHED_BYTES = 1024 * 1024;
 
-/** The URL of the first image of the chosen piece, or else of the newest; undefined for a shop without pictures. */
-async function pieceImage(callApi: ApiClient, hero: string): Promise<string | undefined> {
+/** The URL of the first image of the chosen product, or else of the newest; undefined for a shop without pictures. */
+async function productImage(callApi: ApiClient, hero: string): Promise<string | undefined> {
   const chosen = hero === '' ? undefined : await findImage(callApi, hero);
   if (chosen !== undefined) return chosen;
   const query = { limit: '1', sort: 'newest', pictured: 'true' } as const;
@@ -53,14 +53,14 @@ export function createLinkImages({ services, apiClientFor, clientFolder }: Parts
     clientFolder === undefined ? undefined : readFile(join(clientFolder, 'icon-512.png'));
 
   async function make(branding: Branding): Promise<Buffer> {
-    const [own, piece] = await Promise.all([
+    const [own, product] = await Promise.all([
       open((branding.logo ?? branding.mark)?.url),
-      pieceImage(apiClientFor(), branding.hero).then(open),
+      productImage(apiClientFor(), branding.hero).then(open),
     ]);
-    // The file has a ground of its own, so it is not beside a piece on another paper.
-    const sign = own ?? (piece ? undefined : await defaultSign());
+    // The file has a ground of its own, so it is not beside a product on another paper.
+    const sign = own ?? (product ? undefined : await defaultSign());
     const { makeLinkImage } = await import('./make-link-image.ts');
-    return makeLinkImage({ paper: paperColors(branding).light, sign, piece });
+    return makeLinkImage({ paper: paperColors(branding).light, sign, product });
   }
 
   return (path: string) =>

@@ -28,14 +28,14 @@ export type LinkImageParts = {
   paper: string;
   /** The logo or the mark. */
   sign: Uint8Array | undefined;
-  piece: Uint8Array | undefined;
+  product: Uint8Array | undefined;
 };
 
-/** The JPEG for link previews of a shop: its sign and a piece side by side on its paper, or one of them in the middle. */
-export async function makeLinkImage({ paper, sign, piece }: LinkImageParts): Promise<Buffer> {
+/** The JPEG for link previews of a shop: its sign and a product side by side on its paper, or one of them in the middle. */
+export async function makeLinkImage({ paper, sign, product }: LinkImageParts): Promise<Buffer> {
   const layers = await Promise.all([
-    ...(sign ? [layer(sign, piece ? left : middle)] : []),
-    ...(piece ? [layer(piece, sign ? right : whole)] : []),
+    ...(sign ? [layer(sign, product ? left : middle)] : []),
+    ...(product ? [layer(product, sign ? right : whole)] : []),
   ]);
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(paper.slice(at, at + 2), 16));
   return encodePreview(await toPixels(blankImage(previewSize, { r, g, b }).composite(layers)));

@@ -33,7 +33,7 @@ import { BrandingPreview } from './branding-preview.tsx';
 import { ColorFields } from './color-fields.tsx';
 import { FontField } from './font-field.tsx';
 import { ImageFields } from './image-fields.tsx';
-import { OrderFields, PieceName } from './order-fields.tsx';
+import { OrderFields, ProductName } from './order-fields.tsx';
 import { showBranding } from './show-branding.ts';
 import { WordFields } from './word-fields.tsx';
 
@@ -47,7 +47,7 @@ const conflictFields: ConflictFields<Branding> = {
   logo: { label: brandingLabels.logo, show: showImage },
   mark: { label: brandingLabels.mark, show: showImage },
   photo: { label: brandingLabels.photo, show: showImage },
-  hero: { label: brandingLabels.hero, show: (id) => (id ? <PieceName id={id} /> : 'The newest') },
+  hero: { label: brandingLabels.hero, show: (id) => (id ? <ProductName id={id} /> : 'The newest') },
   home: { label: brandingLabels.home, show: (home) => home.map((part) => homePartNames[part]).join(', ') },
   navigation: {
     label: brandingLabels.navigation,

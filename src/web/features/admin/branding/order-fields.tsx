@@ -39,7 +39,7 @@ function HeroField({ id, onChange, error }: HeroProps) {
     <div className="mt-3">
       <p className="mb-2 flex flex-wrap items-center gap-x-3">
         <span>
-          {brandingLabels.hero}: <strong>{id === '' ? 'the newest' : <PieceName id={id} />}</strong>
+          {brandingLabels.hero}: <strong>{id === '' ? 'the newest' : <ProductName id={id} />}</strong>
         </span>
         {id !== '' && (
           <Button variant="quiet" size="sm" onClick={() => onChange('')}>
@@ -53,7 +53,7 @@ function HeroField({ id, onChange, error }: HeroProps) {
 }
 
 /** The name of a product. */
-export function PieceName({ id }: { id: string }) {
+export function ProductName({ id }: { id: string }) {
   const { data, isError } = useQuery(
     { ...callQuery('getProduct', { params: { id } }), retry: false },
     queryClient,

@@ -124,15 +124,15 @@ const listed = (names: Record<string, string>) => (value: string) =>
     .split(', ')
     .map((name) => names[name] ?? name)
     .join(', ');
-const picture = () => 'a picture';
+const image = () => 'a picture';
 
 /** How the history shows a field of the branding, which it stores as text. */
 export const brandingTexts: Record<string, (value: string) => string> = {
   paper: listed(paperNames),
   fonts: listed(fontNames),
-  logo: picture,
-  mark: picture,
-  photo: picture,
+  logo: image,
+  mark: image,
+  photo: image,
   // Earlier versions stored the id.
   hero: (value) => (/^[\da-f]{8}-[\da-f-]{27}$/.test(value) ? 'a piece' : value),
   home: listed(homePartNames),
