@@ -31,7 +31,7 @@ const onEveryPage = within(
   'src/web/features/shared/errors/',
   'src/web/features/shared/favorites/',
   'src/web/features/shared/layout/',
-  'src/web/features/shared/channel-links/',
+  'src/web/features/shared/social-links/',
   'src/web/features/shared/product-card/',
   'src/web/features/shared/seo/',
   'src/web/features/shared/site-settings/',

@@ -109,7 +109,7 @@ test('structured data contains the breadcrumbs', async ({ request, shop }) => {
   }
 });
 
-test('structured data of home describes the shop and its channels', async ({ request, shop }) => {
+test('structured data of home describes the shop and its social links', async ({ request, shop }) => {
   const data = dataOfType(await headOfPage(request, '/'), 'OnlineStore');
   expect(data).toMatchObject({
     name: 'Hridaya',

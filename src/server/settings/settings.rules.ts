@@ -14,7 +14,7 @@ export type StoredSettings = Settings & {
   dashboard: DashboardSettings;
 };
 
-/** The settings of a new shop. The artist adds her channels. */
+/** The settings of a new shop. The artist adds her social links. */
 export const defaultSettings: StoredSettings = {
   brand: 'Kalakari',
   tagline: 'We follow heart',

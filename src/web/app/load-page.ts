@@ -9,7 +9,7 @@ import { routes } from '../routes/route-table.ts';
 
 /** Lives as long as the document. */
 export type PageCache = {
-  /** Brand, channels and banner change rarely: loaded once, and then only when the visitor tries again. */
+  /** Brand, social links and banner change rarely: loaded once, and then only when the visitor tries again. */
   siteSettings?: SiteSettings | undefined;
   /** The page that came as HTML. Its data came without a call, so Query has no response of it. */
   first?: Page | undefined;

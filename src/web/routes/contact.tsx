@@ -1,10 +1,12 @@
-import { ChannelLinks, channelsOf } from '../features/shared/channel-links/channel-links.tsx';
+import { SocialLinks, socialLinksOf } from '../features/shared/social-links/social-links.tsx';
 import { useSiteSettings } from '../features/shared/site-settings/site-settings.ts';
 import { policyRoute } from '../features/visitor/policies/policy-route.tsx';
 
-export const route = policyRoute('contact', 'Contact', { End: Channels });
+export const route = policyRoute('contact', 'Contact', { After: ContactLinks });
 
-function Channels() {
-  const channels = channelsOf(useSiteSettings());
-  return channels.length > 0 && <ChannelLinks channels={channels} className="mt-8 flex flex-wrap gap-3" />;
+function ContactLinks() {
+  const socialLinks = socialLinksOf(useSiteSettings());
+  return (
+    socialLinks.length > 0 && <SocialLinks socialLinks={socialLinks} className="mt-8 flex flex-wrap gap-3" />
+  );
 }

@@ -1,6 +1,6 @@
 import { HomeScreen } from '../features/visitor/home/home-screen.tsx';
 import { loadHome } from '../features/visitor/home/load-home.ts';
-import { channelsOf } from '../features/shared/channel-links/channel-links.tsx';
+import { socialLinksOf } from '../features/shared/social-links/social-links.tsx';
 import { defineRoute, type SiteSettings } from '../navigation/route.ts';
 
 const iconOf = ({ branding }: SiteSettings) => branding?.mark?.url ?? '/icon-512.png';
@@ -18,7 +18,7 @@ export const route = defineRoute('/', {
         slogan: siteSettings.tagline,
         url: publicUrl,
         logo: publicUrl + iconOf(siteSettings),
-        sameAs: channelsOf(siteSettings).map((channel) => channel.href),
+        sameAs: socialLinksOf(siteSettings).map((link) => link.href),
       },
     ],
   }),

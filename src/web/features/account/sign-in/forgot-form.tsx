@@ -4,7 +4,7 @@ import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx'
 import { emailError } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
 import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
-import { ChannelLinks, channelsOf } from '#web/features/shared/channel-links/channel-links.tsx';
+import { SocialLinks, socialLinksOf } from '#web/features/shared/social-links/social-links.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -16,8 +16,8 @@ type Props = {
   onBack: () => void;
 };
 
-/** Says where the link comes from. */
-export const useResetLinkHint = () =>
+/** The sentence below the heading, which says who makes the link. */
+export const useForgotIntro = () =>
   useSiteSettings().sendsMail
     ? 'We send you a link for choosing a new one.'
     : 'The artist can make you a link for choosing a new one.';
@@ -29,7 +29,7 @@ export function ForgotForm(props: Props) {
 }
 
 function ContactAdmin({ onBack }: Pick<Props, 'onBack'>) {
-  const chats = channelsOf(useSiteSettings()).filter(({ kind }) => kind !== 'youtube');
+  const chats = socialLinksOf(useSiteSettings()).filter(({ kind }) => kind !== 'youtube');
   return (
     <div className="space-y-6">
       <p>
@@ -37,7 +37,7 @@ function ContactAdmin({ onBack }: Pick<Props, 'onBack'>) {
         in your chat.
       </p>
       {chats.length > 0 ? (
-        <ChannelLinks channels={chats} className="flex flex-wrap gap-3" />
+        <SocialLinks socialLinks={chats} className="flex flex-wrap gap-3" />
       ) : (
         <Link to="/contact" className={buttonClass({ variant: 'outline' })}>
           Contact

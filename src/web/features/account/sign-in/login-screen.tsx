@@ -4,7 +4,7 @@ import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
 import { NeedsScript } from '#web/features/shared/layout/needs-script.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { ForgotForm, useResetLinkHint } from './forgot-form.tsx';
+import { ForgotForm, useForgotIntro } from './forgot-form.tsx';
 import { adminStartPage } from './admin-start-page.ts';
 import { safeRedirect } from './safe-redirect.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -37,36 +37,36 @@ export function loginSearch({ next, mode }: Record<string, unknown>): { next?: s
 export function LoginScreen() {
   const { next, mode: requestedMode } = loginSearch(useSearch());
   const { navigate, changeSearch } = useNavigation();
-  const current = useSession();
-  // The server renders without the query.
-  const mode = current === undefined ? 'sign-in' : requestedMode;
+  const session = useSession();
+  // The server renders this page without its query. The session is undefined until hydration, so the first render equals it.
+  const mode = session === undefined ? 'sign-in' : requestedMode;
 
-  // A logged-in user goes on to the page in `next`.
+  // A logged-in user goes on to the page in `next`; without one, an admin goes to the chosen start page.
   useEffect(() => {
-    if (!current) return undefined;
-    if (next !== undefined || current.role !== 'ADMIN') {
+    if (!session) return undefined;
+    if (next !== undefined || session.role !== 'ADMIN') {
       void navigate(safeRedirect(next), { replace: true });
       return undefined;
     }
-    let isLeft = false;
+    let cancelled = false;
     void adminStartPage().then((href) => {
-      if (!isLeft) void navigate(href, { replace: true });
+      if (!cancelled) void navigate(href, { replace: true });
     });
     return () => {
-      isLeft = true;
+      cancelled = true;
     };
-  }, [current, navigate, next]);
+  }, [session, navigate, next]);
 
   function switchMode(to: LoginMode) {
     void changeSearch(() => ({ next, mode: to === 'sign-in' ? undefined : to }), { replace: true });
   }
 
-  const resetLinkHint = useResetLinkHint();
+  const forgotIntro = useForgotIntro();
   const { heading, above, intro } = loginTexts[mode];
   return (
     <section className="page grid grid-cols-1 justify-items-center py-12 sm:py-20">
       <div className="w-full max-w-md">
-        <PageHeading centered above={above} intro={mode === 'forgot' ? resetLinkHint : intro}>
+        <PageHeading centered above={above} intro={mode === 'forgot' ? forgotIntro : intro}>
           {heading}
         </PageHeading>
         <div className="mt-8 rounded-sm border border-line bg-paper-raised p-5 sm:p-8">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { clearCachedResponses } from '#web/features/shared/session/user-store.ts';
 import { clearSession } from '#web/api/session.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { ForgotForm, useResetLinkHint } from './forgot-form.tsx';
+import { ForgotForm, useForgotIntro } from './forgot-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 type Props = {
@@ -17,7 +17,7 @@ export function SessionExpiredDialog({ open, ...props }: Props & { open: boolean
 }
 
 function OpenDialog({ email, onLeave }: Props) {
-  const resetLinkHint = useResetLinkHint();
+  const forgotIntro = useForgotIntro();
   const [forgot, setForgot] = useState(false);
 
   function leave() {
@@ -33,7 +33,7 @@ function OpenDialog({ email, onLeave }: Props) {
       onOpenChange={(open) => !open && leave()}
       title={forgot ? 'Forgot password?' : 'Sign In'}
       description={
-        forgot ? resetLinkHint : 'Your login has ended. Sign in again to continue: nothing you wrote is lost.'
+        forgot ? forgotIntro : 'Your login has ended. Sign in again to continue: nothing you wrote is lost.'
       }
       ignoresOutsidePress
     >

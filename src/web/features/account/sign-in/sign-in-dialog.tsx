@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { ForgotForm, useResetLinkHint } from './forgot-form.tsx';
+import { ForgotForm, useForgotIntro } from './forgot-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { closeLoginRequest, useLoginRequest } from '#web/features/shared/login-request/login-request.ts';
 
@@ -20,14 +20,14 @@ export function SignInDialog() {
     if (open) setMode('sign-in');
   }
 
-  const resetLinkHint = useResetLinkHint();
+  const forgotIntro = useForgotIntro();
   const { title, description } = texts[mode];
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && closeLoginRequest()}
       title={title}
-      description={description ?? resetLinkHint}
+      description={description ?? forgotIntro}
       ignoresOutsidePress
     >
       {mode === 'forgot' ? (

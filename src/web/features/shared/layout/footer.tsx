@@ -1,7 +1,7 @@
 import { useSiteSettings } from '../site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Ornament } from '#web/ui/ornament.tsx';
-import { channelsOf } from '../channel-links/channel-links.tsx';
+import { socialLinksOf } from '../social-links/social-links.tsx';
 
 const policies = [
   { to: '/search', label: 'Search' },
@@ -13,7 +13,7 @@ const policies = [
 
 export function Footer() {
   const settings = useSiteSettings();
-  const channels = channelsOf(settings);
+  const socialLinks = socialLinksOf(settings);
   return (
     <footer className="at-the-end border-t border-line bg-paper-sunk text-sm text-ink-soft">
       <div className="page flex flex-col items-center gap-6 py-10">
@@ -26,10 +26,10 @@ export function Footer() {
                 <Link to={policy.to}>{policy.label}</Link>
               </li>
             ))}
-            {channels.map((channel) => (
-              <li key={channel.label}>
-                <a href={channel.href} target="_blank" rel="noopener noreferrer">
-                  {channel.label}
+            {socialLinks.map((link) => (
+              <li key={link.label}>
+                <a href={link.href} target="_blank" rel="noopener noreferrer">
+                  {link.label}
                 </a>
               </li>
             ))}

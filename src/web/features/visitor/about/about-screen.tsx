@@ -1,7 +1,7 @@
 import './about.css';
 import type { BrandingImage } from '#contract/branding/branding.ts';
 import { srcSet, standardSource } from '#contract/catalog/images/image-sources.ts';
-import { ChannelLinks, channelsOf } from '#web/features/shared/channel-links/channel-links.tsx';
+import { SocialLinks, socialLinksOf } from '#web/features/shared/social-links/social-links.tsx';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
@@ -19,7 +19,7 @@ const LONG_STORY = 900;
 
 export function AboutScreen({ story, painting }: AboutData) {
   const settings = useSiteSettings();
-  const channels = channelsOf(settings);
+  const socialLinks = socialLinksOf(settings);
   const isLong = story.join('').length >= LONG_STORY;
   const [opening = ''] = story;
   // A word of one letter, such as "I", would be the initial alone.
@@ -52,13 +52,13 @@ export function AboutScreen({ story, painting }: AboutData) {
             <p>Please check back soon.</p>
           </EmptyState>
         )}
-        {channels.length > 0 && (
-          <section aria-labelledby="find-me" className="about-channels border-t border-line-strong pt-5">
+        {socialLinks.length > 0 && (
+          <section aria-labelledby="find-me" className="about-social-links border-t border-line-strong pt-5">
             <h2 id="find-me" className="text-2xl">
               Find me
             </h2>
             <p className="mt-2 text-ink-soft">Orders are taken in a chat. Come and say hello.</p>
-            <ChannelLinks channels={channels} className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-3" />
+            <SocialLinks socialLinks={socialLinks} className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-3" />
           </section>
         )}
       </div>

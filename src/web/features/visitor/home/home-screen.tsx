@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { HomePart } from '#contract/branding/branding.ts';
 import { homeWords } from '#contract/branding/home-words.ts';
-import { ChannelLinks, channelsOf } from '#web/features/shared/channel-links/channel-links.tsx';
+import { SocialLinks, socialLinksOf } from '#web/features/shared/social-links/social-links.tsx';
 import { PriceLabel } from '#web/features/shared/product-card/price-label.tsx';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
@@ -96,7 +96,9 @@ function Hero({ hero, opensSoon, intro }: Pick<HomeData, 'hero' | 'opensSoon' | 
           >
             Meet the artist
           </Link>
-          {opensSoon && <ChannelLinks channels={channelsOf(settings)} className="flex flex-wrap gap-3" />}
+          {opensSoon && (
+            <SocialLinks socialLinks={socialLinksOf(settings)} className="flex flex-wrap gap-3" />
+          )}
         </div>
         {opensSoon && <SetupLink />}
       </div>

@@ -5,16 +5,16 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 
 /**
  * The route of a page that the artist writes in the settings.
- * @param End follows the text
+ * @param After follows the text
  * @param addTo paragraphs that the shop adds to the text
  */
 export function policyRoute(
   name: keyof ShopSettings['policies'],
   title: string,
   {
-    End,
+    After,
     addTo = () => [],
-  }: { End?: ComponentType; addTo?: (settings: ShopSettings) => readonly string[] } = {},
+  }: { After?: ComponentType; addTo?: (settings: ShopSettings) => readonly string[] } = {},
 ): Route {
   return defineRoute(`/${name}` as const, {
     load: async ({ callApi }) => {
@@ -31,7 +31,7 @@ export function policyRoute(
           ))}
           {paragraphs.length === 0 && <p>This page is not written yet. Please ask in a chat.</p>}
         </div>
-        {End && <End />}
+        {After && <After />}
       </div>
     ),
   });

@@ -2,43 +2,43 @@ import type { Settings } from '#contract/shop/settings.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 
-export type Channel = { kind: 'instagram' | 'whatsapp' | 'youtube'; label: string; href: string };
+export type SocialLink = { kind: 'instagram' | 'whatsapp' | 'youtube'; label: string; href: string };
 
 const isHttps = (url: string) => URL.canParse(url) && new URL(url).protocol === 'https:';
 
-/** The artist's chats and channels that are set and have an https URL. */
-export function channelsOf(settings: Pick<Settings, 'instagram' | 'whatsapp' | 'youtube'>): Channel[] {
+/** The artist's social links that are set and have an https URL: chats too. */
+export function socialLinksOf(settings: Pick<Settings, 'instagram' | 'whatsapp' | 'youtube'>): SocialLink[] {
   const digits = settings.whatsapp.replace(/\D/g, '');
-  const all: Channel[] = [
+  const all: SocialLink[] = [
     { kind: 'instagram', label: 'Instagram', href: settings.instagram },
     { kind: 'whatsapp', label: 'WhatsApp', href: digits === '' ? '' : `https://wa.me/${digits}` },
     { kind: 'youtube', label: 'YouTube', href: settings.youtube },
   ];
-  return all.filter((channel) => isHttps(channel.href));
+  return all.filter((link) => isHttps(link.href));
 }
 
-const icons: Record<Channel['kind'], IconName> = {
+const icons: Record<SocialLink['kind'], IconName> = {
   instagram: 'camera',
   whatsapp: 'whatsapp',
   youtube: 'play',
 };
 
-type Props = { channels: readonly Channel[]; className: string };
+type Props = { socialLinks: readonly SocialLink[]; className: string };
 
-/** Links to the artist's chats and channels; each opens a new tab. */
-export function ChannelLinks({ channels, className }: Props) {
+/** The artist's social links as buttons; each opens a new tab. */
+export function SocialLinks({ socialLinks, className }: Props) {
   return (
     <ul className={className}>
-      {channels.map((channel) => (
-        <li key={channel.kind} className="max-w-full">
+      {socialLinks.map((link) => (
+        <li key={link.kind} className="max-w-full">
           <a
-            href={channel.href}
+            href={link.href}
             target="_blank"
             rel="noopener noreferrer"
             className={buttonClass({ variant: 'outline', className: 'w-full wrap-anywhere' })}
           >
-            <Icon name={icons[channel.kind]} />
-            {channel.label}
+            <Icon name={icons[link.kind]} />
+            {link.label}
           </a>
         </li>
       ))}
