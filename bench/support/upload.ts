@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
 import { limits } from '../../src/contract/api/limits.ts';
-import { photo } from '../../tests/support/media/samples.ts';
+import { noiseImage } from '../../tests/support/media/samples.ts';
 
 /** A photo of the maximum file size: decoders ignore bytes after the end of a JPEG. */
 export async function largestImage(): Promise<Buffer> {
-  const jpeg = await photo(3_000, 3_000, 60).jpeg({ quality: 97 }).toBuffer();
+  const jpeg = await noiseImage({ width: 3_000, height: 3_000, sigma: 60 }).jpeg({ quality: 97 }).toBuffer();
   return Buffer.concat([jpeg, randomBytes(limits.imageBytes - jpeg.length)]);
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { photo } from '../support/media/samples.ts';
+import { noiseImage } from '../support/media/samples.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { adminEnvironment, adminLogin } from '../support/credentials.ts';
@@ -37,7 +37,7 @@ it('a shop whose bucket never responds shuts down within twelve seconds', async 
     body: JSON.stringify(adminLogin),
   });
   const { data }: { data: { token: string } } = JSON.parse(await login.text());
-  const form = imageForm(await photo().jpeg().toBuffer());
+  const form = imageForm(await noiseImage().jpeg().toBuffer());
   const before = bucket.sockets.length;
   const uploading = fetch(`${origin}/api/media`, {
     method: 'POST',

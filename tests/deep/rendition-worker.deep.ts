@@ -16,7 +16,7 @@ import { makePreview } from '#server/media/processing/renditions.ts';
 import { withFileRecords } from '#server/media/storage/recorded-files.ts';
 import { openFreshDatabase } from '../support/media/database.ts';
 import { folder, openLibrary, silent, storedNames } from '../support/media/library.ts';
-import { photo, plain } from '../support/media/samples.ts';
+import { noiseImage, plain } from '../support/media/samples.ts';
 
 const soon = { timeout: 14_000, interval: 20 };
 
@@ -27,7 +27,7 @@ describe('the remaining renditions', () => {
       const { take, library, catalogVersion } = await openLibrary(database);
       const before = catalogVersion.current();
       const one = await take(await plain('#20c030', 700, 500).jpeg().toBuffer());
-      const two = await take(await photo(100, 80).jpeg().toBuffer());
+      const two = await take(await noiseImage({ width: 100, height: 80 }).jpeg().toBuffer());
       library.wake();
       await vi.waitFor(async () => {
         const rows = await findMedia(database.read, [one.hash, two.hash]);
@@ -113,7 +113,7 @@ async function openBackground() {
 
 test('logs an image that fails once, leaves it as it is, and continues with the others', async () => {
   const { database, dataDir, failures, background, take, finish } = await openBackground();
-  const broken = await take(await photo(100, 80).jpeg().toBuffer());
+  const broken = await take(await noiseImage({ width: 100, height: 80 }).jpeg().toBuffer());
   await rm(join(dataDir, 'media', broken.hash.slice(0, 2), `${broken.hash}.webp`));
   await database.write((tx) => upsertMedia(tx, [broken], 1));
   const good = await take(await plain('#c82828').png().toBuffer());
@@ -175,7 +175,7 @@ describe('the link preview', () => {
   });
 
   test('stays below 300 KB for a very detailed image', async () => {
-    const busy = photo(1200, 630, 120).raw();
+    const busy = noiseImage({ width: 1200, height: 630, sigma: 120 }).raw();
     const { data, info } = await busy.toBuffer({ resolveWithObject: true });
     expect((await makePreview({ data, ...info })).length).toBeLessThan(300_000);
   });

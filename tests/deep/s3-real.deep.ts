@@ -20,7 +20,7 @@ import { contentOf, movableShop, moveOptions } from '../support/backup/moving.ts
 import { newConfig } from '../support/backup/shops.ts';
 import { moveShop } from '#server/move/move.ts';
 import { missingPackages, startRadosgw } from '../support/media/radosgw.ts';
-import { photo } from '../support/media/samples.ts';
+import { noiseImage } from '../support/media/samples.ts';
 import {
   openShopOnBucket,
   PAGE_SLACK,
@@ -52,7 +52,7 @@ let searches = 0;
 
 /** A new image as a product has it. */
 async function newImage() {
-  const jpeg = await photo(LARGE.width, LARGE.height).jpeg().toBuffer();
+  const jpeg = await noiseImage({ width: LARGE.width, height: LARGE.height }).jpeg().toBuffer();
   return { url: `data:image/jpeg;base64,${jpeg.toString('base64')}` };
 }
 
@@ -216,7 +216,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
       body: JSON.stringify(adminLogin),
     });
     const { data }: { data: { token: string } } = JSON.parse(await login.text());
-    const form = imageForm(await photo().jpeg().toBuffer());
+    const form = imageForm(await noiseImage().jpeg().toBuffer());
     const authorization = `Bearer ${data.token}`;
     const response = await fetch(`${origin}/api/media`, {
       method: 'POST',

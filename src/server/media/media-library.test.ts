@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/api/limits.ts';
 import { openFreshDatabase } from '#tests/support/media/database.ts';
 import { folder, openLibrary, storedNames } from '#tests/support/media/library.ts';
-import { photo, plain, png } from '#tests/support/media/samples.ts';
+import { noiseImage, plain, png } from '#tests/support/media/samples.ts';
 
 describe('an upload', () => {
   test('resolves when its files can be opened', async () => {
@@ -27,7 +27,7 @@ describe('an upload', () => {
 
   test('accepts exactly 10 MB and rejects one byte more', { tags: ['IM02'] }, async () => {
     const { library } = await openLibrary(await openFreshDatabase());
-    const image = await photo(100, 100).jpeg().toBuffer();
+    const image = await noiseImage({ width: 100, height: 100 }).jpeg().toBuffer();
     const exact = Buffer.concat([image, Buffer.alloc(limits.imageBytes - image.length)]);
     expect(await library.ingest(exact, 'It')).toMatchObject({ width: 100 });
     await expect(library.ingest(Buffer.concat([exact, Buffer.alloc(1)]), 'kolam.jpg')).rejects.toMatchObject({
@@ -42,7 +42,7 @@ describe('an upload', () => {
       Buffer.from('<script>'),
       png({ width: 9, height: 9, depth: 8, colorType: 2 }),
       png({ width: 30_000, height: 30_000, depth: 1, colorType: 0 }, Buffer.alloc(1_000)),
-      (await photo().jpeg().toBuffer()).subarray(0, 2_000),
+      (await noiseImage().jpeg().toBuffer()).subarray(0, 2_000),
     ];
     for (const bytes of bad) {
       await expect(library.ingest(bytes, 'It')).rejects.toMatchObject({ problem: 'invalid' });
@@ -52,7 +52,7 @@ describe('an upload', () => {
 
   test('stores the same image once, durably each time', async () => {
     const { library, dataDir } = await openLibrary(await openFreshDatabase());
-    const bytes = await photo().png().toBuffer();
+    const bytes = await noiseImage().png().toBuffer();
     const { hash } = await library.ingest(bytes, 'It');
     const file = join(dataDir, 'media', hash.slice(0, 2), `${hash}.webp`);
     const first = await stat(file);
@@ -64,7 +64,7 @@ describe('an upload', () => {
 
   test('handles a hundred concurrent uploads of one image', { tags: ['deep', 'IM26'] }, async () => {
     const { library, dataDir } = await openLibrary(await openFreshDatabase());
-    const bytes = await photo().jpeg().toBuffer();
+    const bytes = await noiseImage().jpeg().toBuffer();
     const all = await Promise.all(Array.from({ length: 100 }, () => library.ingest(bytes, 'It')));
     expect(new Set(all.map(({ hash }) => hash)).size).toBe(1);
     expect(await storedNames(dataDir)).toEqual([`${all[0]?.hash}.webp`]);
@@ -72,7 +72,7 @@ describe('an upload', () => {
 
   test('rejects uploads that exceed the memory for the moment', async () => {
     const { library } = await openLibrary(await openFreshDatabase());
-    const image = await photo(60, 60).jpeg().toBuffer();
+    const image = await noiseImage({ width: 60, height: 60 }).jpeg().toBuffer();
     const large = Buffer.concat([image, Buffer.alloc(limits.imageBytes - image.length)]);
     const responses = await Promise.allSettled(Array.from({ length: 20 }, () => library.ingest(large, 'It')));
     const rejected = responses.filter((response) => response.status === 'rejected');
@@ -86,7 +86,7 @@ describe('an upload', () => {
     const dataDir = folder();
     const { library } = await openLibrary(await openFreshDatabase(), { dataDir });
     await writeFile(join(dataDir, 'media'), 'a file in the way');
-    const bytes = await photo().jpeg().toBuffer();
+    const bytes = await noiseImage().jpeg().toBuffer();
     await expect(library.ingest(bytes, 'It')).rejects.toMatchObject({ problem: 'unavailable' });
     await rm(join(dataDir, 'media'));
     expect(await library.ingest(bytes, 'It')).toMatchObject({ width: 240 });

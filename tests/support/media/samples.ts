@@ -1,8 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A photo-like image: noise, so that encoders have work and cropping is visible. */
-export function photo(width = 240, height = 160, sigma = 30): Sharp {
+/**
+ * Noise around gray, so that encoders have work as with a photo, and cropping is visible.
+ * @param size.sigma the standard deviation of the noise
+ */
+export function noiseImage({ width = 240, height = 160, sigma = 30 } = {}): Sharp {
   return sharp({
     create: {
       width,

@@ -5,7 +5,7 @@ import { requireData } from '../../deep/crash/running-shop.ts';
 import { clientOf } from '../../deep/crash/client.ts';
 import { Session } from '#contract/accounts/user.ts';
 import { dataFolder, spawnShop } from '../process.ts';
-import { photo } from './samples.ts';
+import { noiseImage } from './samples.ts';
 import { adminEnvironment, adminLogin } from '../credentials.ts';
 import { imageForm } from '../http/multipart.ts';
 
@@ -88,7 +88,7 @@ export async function openShopOnBucket(storageUrl: string, settings: Record<stri
     admin: clientOf(port, token),
     /** Uploads an image as the form does. @param more pixels: images of other widths are different ones */
     async upload(more: number, size: { width: number; height: number } = { width: 240, height: 160 }) {
-      const image = await photo(size.width + more, size.height)
+      const image = await noiseImage({ width: size.width + more, height: size.height })
         .jpeg()
         .toBuffer();
       const headers = { authorization: `Bearer ${token}` };

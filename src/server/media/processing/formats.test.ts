@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { checkFormat } from './formats.ts';
 import { workMs } from '#tests/support/event-loop-delay.ts';
-import { ftyp, photo, png, toFile } from '#tests/support/media/samples.ts';
+import { ftyp, noiseImage, png, toFile } from '#tests/support/media/samples.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><image href="http://127.0.0.1:18998/ssrf"/></svg>';
 const text = (content: string) => Buffer.from(content, 'latin1');
@@ -11,13 +11,13 @@ describe('the format of an upload', () => {
   test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
     '%s is recognized by its bytes',
     async (format) => {
-      const bytes = await toFile(photo(), format);
+      const bytes = await toFile(noiseImage(), format);
       expect(checkFormat(bytes, 'It')).toBe(format);
     },
   );
 
   test('recognizes all three kinds of WebP', async () => {
-    for (const image of [photo().webp({ lossless: true }), photo().ensureAlpha(0.5).webp()]) {
+    for (const image of [noiseImage().webp({ lossless: true }), noiseImage().ensureAlpha(0.5).webp()]) {
       expect(checkFormat(await image.toBuffer(), 'It')).toBe('webp');
     }
   });
@@ -63,7 +63,7 @@ describe('the format of an upload', () => {
   });
 
   test('reads bytes in the middle of a larger buffer', async () => {
-    const bytes = await photo().png().toBuffer();
+    const bytes = await noiseImage().png().toBuffer();
     const around = new Uint8Array(bytes.length + 20);
     around.set(bytes, 7);
     expect(checkFormat(around.subarray(7, 7 + bytes.length), 'It')).toBe('png');
@@ -97,27 +97,27 @@ describe('rejects too many pixels by the header alone', () => {
   );
 
   test('a JPEG, a GIF, a WebP and an AVIF', async () => {
-    const jpeg = await photo().jpeg().toBuffer();
+    const jpeg = await noiseImage().jpeg().toBuffer();
     jpeg.writeUInt32BE(0xffff_ffff, jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 5);
     rejected(jpeg);
 
-    const gif = await toFile(photo(), 'gif');
+    const gif = await toFile(noiseImage(), 'gif');
     gif.writeUInt32LE(0xffff_ffff, 6);
     rejected(gif);
 
-    const lossy = await photo().webp().toBuffer();
+    const lossy = await noiseImage().webp().toBuffer();
     lossy.writeUInt32LE(0x3fff_3fff, 26);
     rejected(lossy);
 
-    const lossless = await photo().webp({ lossless: true }).toBuffer();
+    const lossless = await noiseImage().webp({ lossless: true }).toBuffer();
     lossless.writeUInt32LE(0x0fff_ffff, 21);
     rejected(lossless);
 
-    const extended = await photo().ensureAlpha(0.5).webp().toBuffer();
+    const extended = await noiseImage().ensureAlpha(0.5).webp().toBuffer();
     extended.fill(0xff, 24, 30);
     rejected(extended);
 
-    const avif = await toFile(photo(), 'avif');
+    const avif = await toFile(noiseImage(), 'avif');
     avif.writeUInt32BE(20_000, avif.indexOf('ispe') + 8);
     avif.writeUInt32BE(20_000, avif.indexOf('ispe') + 12);
     rejected(avif);

@@ -8,7 +8,7 @@ import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
 import { folder, silent } from '#tests/support/media/library.ts';
-import { photo } from '#tests/support/media/samples.ts';
+import { noiseImage } from '#tests/support/media/samples.ts';
 import { SHOP_ID_FILE } from './shop-id.ts';
 import { collectedLog } from '#tests/support/collected-log.ts';
 import { imageForm, multipart } from '#tests/support/http/multipart.ts';
@@ -34,7 +34,7 @@ async function titlesOfNotices(shop: Shop): Promise<string[]> {
 }
 
 async function upload(shop: Shop) {
-  const form = imageForm(await photo().jpeg().toBuffer());
+  const form = imageForm(await noiseImage().jpeg().toBuffer());
   return shop.request('POST', '/api/media', { token: await shop.adminToken(), ...(await multipart(form)) });
 }
 

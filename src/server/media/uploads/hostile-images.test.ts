@@ -6,7 +6,7 @@ import { createLimiter } from '#server/platform/concurrency.ts';
 import { openEncoded } from '../processing/decoder.ts';
 import { checkFormat } from '../processing/formats.ts';
 import { processUpload } from './process-upload.ts';
-import { chunk, photo, plain, png } from '#tests/support/media/samples.ts';
+import { chunk, noiseImage, plain, png } from '#tests/support/media/samples.ts';
 
 const MB = 1024 * 1024;
 
@@ -72,7 +72,7 @@ describe('a slow image is rejected or accepted in time', () => {
 });
 
 test('decoders of other formats cannot be used', { tags: ['IM30'] }, async () => {
-  const image = () => photo(20, 20);
+  const image = () => noiseImage({ width: 20, height: 20 });
   const others: Record<string, Buffer> = {
     SVG: Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',

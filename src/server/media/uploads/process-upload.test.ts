@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { createLimiter } from '#server/platform/concurrency.ts';
 import { checkFormat } from '../processing/formats.ts';
 import { processUpload } from './process-upload.ts';
-import { fourCorners, photo, plain, png, readCorners, toFile } from '#tests/support/media/samples.ts';
+import { fourCorners, noiseImage, plain, png, readCorners, toFile } from '#tests/support/media/samples.ts';
 
 async function make(bytes: Uint8Array) {
   checkFormat(bytes, 'It');
@@ -74,13 +74,13 @@ describe('a large photograph', () => {
   });
 
   test('has the same name every time', async () => {
-    const bytes = await photo(400, 300).png().toBuffer();
+    const bytes = await noiseImage({ width: 400, height: 300 }).png().toBuffer();
     expect((await make(bytes)).hash).toBe((await make(bytes)).hash);
   });
 });
 
 test('never enlarges a small image', async () => {
-  const made = await make(await photo(320, 200).png().toBuffer());
+  const made = await make(await noiseImage({ width: 320, height: 200 }).png().toBuffer());
   expect(made).toMatchObject({ width: 320, height: 200 });
   expect(made.files).toHaveLength(1);
 });
@@ -100,7 +100,7 @@ describe('rejects damaged files', () => {
     'a %s that ends early',
     { tags: ['IM10'] },
     async (format) => {
-      const bytes = await toFile(photo(), format);
+      const bytes = await toFile(noiseImage(), format);
       for (const part of [0.9, 0.5, 0.2]) {
         const cut = bytes.subarray(0, Math.floor(bytes.length * part));
         await expect(make(cut)).rejects.toMatchObject({
@@ -112,13 +112,13 @@ describe('rejects damaged files', () => {
   );
 
   test('a progressive JPEG that ends early', async () => {
-    const bytes = await photo().jpeg({ progressive: true }).toBuffer();
+    const bytes = await noiseImage().jpeg({ progressive: true }).toBuffer();
     await expect(make(bytes.subarray(0, -300))).rejects.toMatchObject({ problem: 'invalid' });
   });
 
   test('a PNG whose header or data has a wrong checksum', { tags: ['IM10'] }, async () => {
     for (const part of ['IHDR', 'IDAT']) {
-      const bytes = await photo().png().toBuffer();
+      const bytes = await noiseImage().png().toBuffer();
       const at = bytes.indexOf(part) + (part === 'IHDR' ? 4 + 13 : 100);
       bytes.writeUInt8(bytes.readUInt8(at) ^ 0xff, at);
       await expect(make(bytes)).rejects.toMatchObject({ problem: 'invalid' });
@@ -132,7 +132,7 @@ describe('rejects damaged files', () => {
   });
 
   test('an AVIF that declares less than it holds', async () => {
-    const bytes = await toFile(photo(), 'avif');
+    const bytes = await toFile(noiseImage(), 'avif');
     bytes.writeUInt32BE(10, bytes.indexOf('ispe') + 8);
     bytes.writeUInt32BE(10, bytes.indexOf('ispe') + 12);
     await expect(make(bytes)).rejects.toMatchObject({ problem: 'invalid' });
@@ -152,7 +152,7 @@ describe('stores only the image', () => {
         GPSLongitude: '77/1 12/1 32/1',
       },
     };
-    const described = photo(400, 300)
+    const described = noiseImage({ width: 400, height: 300 })
       .withExif(exif)
       .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${secret}</x:xmpmeta>`);
     for (const bytes of [
@@ -169,12 +169,12 @@ describe('stores only the image', () => {
 
   test('without a script hidden in or behind it', { tags: ['IM09'] }, async () => {
     const script = Buffer.from('<script>alert(document.domain)</script>');
-    const jpeg = await photo().jpeg().toBuffer();
+    const jpeg = await noiseImage().jpeg().toBuffer();
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, script.length + 2]), script]);
     const polyglots = [
       Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]),
-      Buffer.concat([await photo().png().toBuffer(), script]),
-      Buffer.concat([await photo().gif().toBuffer(), Buffer.from('/*'), script]),
+      Buffer.concat([await noiseImage().png().toBuffer(), script]),
+      Buffer.concat([await noiseImage().gif().toBuffer(), Buffer.from('/*'), script]),
     ];
     for (const bytes of polyglots) {
       for (const file of (await make(bytes)).files) {

@@ -1,12 +1,15 @@
 import { fromPixels } from '../processing/decoder.ts';
 import { expect, it } from 'vitest';
 import { reportDamage, retryForReason, throwIfReasonLost, throwIfTimedOut } from './resource-errors.ts';
-import { photo } from '#tests/support/media/samples.ts';
+import { noiseImage } from '#tests/support/media/samples.ts';
 
 const unavailable = expect.objectContaining({ problem: 'unavailable' });
 
 it('reports only a timeout as a temporary error', { tags: ['CR20'] }, async () => {
-  const slow = photo(3_000, 3_000).avif({ effort: 9 }).timeout({ seconds: 1 }).toBuffer();
+  const slow = noiseImage({ width: 3_000, height: 3_000 })
+    .avif({ effort: 9 })
+    .timeout({ seconds: 1 })
+    .toBuffer();
   const error: unknown = await slow.catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Error);
   expect(() => throwIfTimedOut(error)).toThrow(unavailable);

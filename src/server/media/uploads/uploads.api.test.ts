@@ -4,7 +4,7 @@ import { findMedia } from '../media.store.ts';
 import { hashOfUrl } from '../media-names.ts';
 import { openFreshDatabase } from '#tests/support/media/database.ts';
 import { openLibrary, storedNames } from '#tests/support/media/library.ts';
-import { photo } from '#tests/support/media/samples.ts';
+import { noiseImage } from '#tests/support/media/samples.ts';
 import { uploadMedia } from './uploads.api.ts';
 
 async function open() {
@@ -15,7 +15,7 @@ async function open() {
 
 test('an upload returns a usable URL, and its renditions follow', async () => {
   const { context } = await open();
-  const bytes = await photo(100, 80).jpeg().toBuffer();
+  const bytes = await noiseImage({ width: 100, height: 80 }).jpeg().toBuffer();
   const image = await uploadMedia(context, { bytes, filename: 'kolam.jpg' });
   expect(Image.parse(image)).toMatchObject({ width: 100, height: 80, ready: false, position: 0 });
   const hash = hashOfUrl(image.url) ?? '';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { gridHeic } from '#tests/support/media/heic/grid-heic.ts';
 import { type Libheif, openHeic } from './heic-rows.ts';
-import { problemOf } from '#tests/support/media/photo-problem-of.ts';
+import { decodeFailure } from '#tests/support/media/decode-failure.ts';
 
 const root = new URL('../../../../../../', import.meta.url);
 const wasmBinary = readFileSync(new URL('node_modules/libheif-js/libheif-wasm/libheif.wasm', root));
@@ -100,17 +100,17 @@ test('returns the color profile', async () => {
   expect((await readAll(fixture('tile-warm'))).icc).toBeUndefined();
 });
 
-const reasonOf = (bytes: Uint8Array) => problemOf(() => readAll(bytes));
+const failureOf = (bytes: Uint8Array) => decodeFailure(() => readAll(bytes));
 
 test('says that a sequence is no photo', async () => {
-  expect(await reasonOf(fixture('sequence'))).toBe('sequence');
+  expect(await failureOf(fixture('sequence'))).toBe('sequence');
 });
 
 test('rejects damaged files', async () => {
   const heic = new Uint8Array(gridHeic({ width: 700, height: 600 }));
   for (const length of [0, 12, 100, 400, 900, heic.length - 3_000])
-    expect([length, await reasonOf(heic.slice(0, length))]).toEqual([length, 'damaged']);
-  expect(await reasonOf(fixture('tile-warm'))).toBe('decoded');
+    expect([length, await failureOf(heic.slice(0, length))]).toEqual([length, 'damaged']);
+  expect(await failureOf(fixture('tile-warm'))).toBe('decoded');
 });
 
 test('stays usable after any changed byte', { tags: ['deep'] }, async () => {
@@ -118,7 +118,9 @@ test('stays usable after any changed byte', { tags: ['deep'] }, async () => {
   for (let at = 0; at < 600; at += 1) {
     const changed = heic.slice();
     changed[at] = (changed[at] ?? 0) ^ 0x55;
-    expect(['decoded', 'damaged', 'unsupported', 'sequence', 'too-large']).toContain(await reasonOf(changed));
+    expect(['decoded', 'damaged', 'unsupported', 'sequence', 'too-large']).toContain(
+      await failureOf(changed),
+    );
   }
-  expect(await reasonOf(heic)).toBe('decoded');
+  expect(await failureOf(heic)).toBe('decoded');
 });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { photo } from '#tests/support/media/samples.ts';
-import { problemOf } from '#tests/support/media/photo-problem-of.ts';
+import { noiseImage } from '#tests/support/media/samples.ts';
+import { decodeFailure } from '#tests/support/media/decode-failure.ts';
 import { openPng } from './png-rows.ts';
 
 const blobOf = (bytes: Uint8Array) => new Blob([Uint8Array.from(bytes)]);
@@ -16,7 +16,7 @@ async function readAll(bytes: Uint8Array) {
 const expected = (png: Buffer) =>
   sharp(png).toColourspace('srgb').ensureAlpha().raw({ depth: 'uchar' }).toBuffer();
 
-const noise = () => photo(97, 61, 40);
+const noise = () => noiseImage({ width: 97, height: 61, sigma: 40 });
 
 test.each([
   ['colors', () => noise().png()],
@@ -46,14 +46,14 @@ test('reads profile and transparency', async () => {
   expect((await readAll(await noise().ensureAlpha(0.5).png().toBuffer())).isTransparent).toBe(true);
 });
 
-const reasonOf = (bytes: Uint8Array) => problemOf(() => readAll(bytes));
+const failureOf = (bytes: Uint8Array) => decodeFailure(() => readAll(bytes));
 
 test('rejects damaged and interlaced files', async () => {
   const png = await noise().png().toBuffer();
   for (const length of [0, 8, 20, 40, 200, png.length - 500])
-    expect([length, await reasonOf(png.subarray(0, length))]).toEqual([length, 'damaged']);
+    expect([length, await failureOf(png.subarray(0, length))]).toEqual([length, 'damaged']);
   const changed = Uint8Array.from(png);
   changed.fill(0x55, 500, 600);
-  expect(await reasonOf(changed)).toBe('damaged');
-  expect(await reasonOf(await noise().png({ progressive: true }).toBuffer())).toBe('unsupported');
+  expect(await failureOf(changed)).toBe('damaged');
+  expect(await failureOf(await noise().png({ progressive: true }).toBuffer())).toBe('unsupported');
 });

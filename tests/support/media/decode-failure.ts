@@ -1,7 +1,7 @@
 import { PhotoError } from '#web/features/admin/photos/convert/photo-problem.ts';
 
 /** @returns why the photo cannot be decoded; 'decoded' if it can, and any other error as it is */
-export async function problemOf(decode: () => Promise<unknown>): Promise<unknown> {
+export async function decodeFailure(decode: () => Promise<unknown>): Promise<unknown> {
   try {
     await decode();
     return 'decoded';
