@@ -1,4 +1,4 @@
-// Runs a command in place of this process, with the same terminal, signals and exit code.
+// Runs a command as a child of this process, which passes on its terminal, signals and exit code.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { dirname } from 'node:path';
@@ -16,11 +16,12 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
   const forward = (/** @type {NodeJS.Signals} */ signal) => {
-    // The child gets a terminal's Ctrl+C directly; forwarding it would be a second one, which forces the stop.
+    // The child gets a terminal's Ctrl+C directly; forwarding it would send the signal twice, and the second one
+    // forces the stop.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   process.on('SIGINT', forward).on('SIGTERM', forward);
-  const watching = whenNpmIsGone(() => child.kill('SIGTERM'));
+  const watching = whenParentEnds(() => child.kill('SIGTERM'));
   return new Promise((resolve) => {
     const done = (/** @type {number} */ code) => {
       process.off('SIGINT', forward).off('SIGTERM', forward);
@@ -40,7 +41,7 @@ export function run(command, args, options = {}) {
  * to notice that.
  * @param {() => void} act
  */
-function whenNpmIsGone(act) {
+function whenParentEnds(act) {
   const parent = process.ppid;
   if (!process.env.npm_lifecycle_event) return undefined;
   const watching = setInterval(() => {

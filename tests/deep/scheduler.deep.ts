@@ -36,7 +36,7 @@ test(
 
     const file = join(folder(), 'a-file');
     writeFileSync(file, '');
-    const metricsToken = 'a token of twenty-four letters';
+    const metricsToken = 'the token of the metrics page';
     const failing = await openShop(undefined, {
       config: { backups: { ...services.config.backups, folder: file }, metricsToken },
     });

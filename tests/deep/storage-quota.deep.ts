@@ -13,7 +13,7 @@ import { imageForm } from '../support/http/multipart.ts';
 const UPLOADS = 10_000;
 const MEGABYTES = 100;
 const CONCURRENCY = 4;
-const METRICS_TOKEN = 'a token of twenty-four letters';
+const METRICS_TOKEN = 'the token of the metrics page';
 
 const noise = () =>
   sharp(randomBytes(320 * 240 * 3), { raw: { width: 320, height: 240, channels: 3 } })

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { Running } from './process.ts';
 
 /** METRICS_TOKEN of the shops here: /metrics names the worker that responds. */
-export const METRICS_TOKEN = 'a token of twenty-four letters';
+export const METRICS_TOKEN = 'the token of the metrics page';
 
 export type Response = { status: number; text: string };
 export type Connection = {

@@ -7,8 +7,8 @@ import type { Engine } from '../database/engines/engines.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
 import { type CatalogVersion, readVersion } from './catalog-version.store.ts';
 
-/** The calls that a guest's pages consist of, besides `listProducts`. */
-const replicatedCalls: ReadonlySet<CallName> = new Set([
+/** The GET calls of guests, besides `listProducts`: they read what the catalog version covers. */
+const callsReadFromReplica: ReadonlySet<CallName> = new Set([
   'getSettings',
   'listCategories',
   'getCategory',
@@ -24,7 +24,9 @@ const replicatedCalls: ReadonlySet<CallName> = new Set([
  */
 export const readsReplica = (call: CallName, query: unknown): boolean =>
   // `listProducts` has this query.
-  call === 'listProducts' ? (query as { limit?: number }).limit !== undefined : replicatedCalls.has(call);
+  call === 'listProducts'
+    ? (query as { limit?: number }).limit !== undefined
+    : callsReadFromReplica.has(call);
 
 export type Replica = {
   /** Runs `work` on one snapshot of the replica, or on the primary while the replica is behind or away. */
@@ -37,8 +39,8 @@ const RETRY_MS = { behind: 400, failed: 10_000 };
 
 class BehindError extends Error {}
 
-/** The position of a server in the log that a replica replays. */
-export const logPosition = sql<string>`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end`;
+/** How far a primary has written its write-ahead log (WAL), or a replica has replayed it. */
+export const walPosition = sql<string>`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end`;
 
 /** Without a replica, the primary serves everything. */
 export const noReplica = (database: Database): Replica => ({
@@ -47,17 +49,17 @@ export const noReplica = (database: Database): Replica => ({
 });
 
 /**
- * Serves reads of the catalog from a physical replica. The version is read in the same snapshot as the data: a response is
- * cached under the version that this process knows, so data from before that version would stay in the cache for good.
- * The replica must also have replayed what the primary had at this start, such as migrations and a restored backup.
+ * Serves reads of the catalog from a streaming replica. Each read compares the catalog version of its snapshot with the one
+ * that this process knows, under which responses are cached: older data would stay in the cache for good. The replica is
+ * used once it has replayed all that the primary had when this process started, such as migrations and a restored backup.
  */
 export async function openReplica(
   { database, catalogVersion, log }: { database: Database; catalogVersion: CatalogVersion; log: Logger },
   engine: Engine,
 ): Promise<Replica> {
-  const replica = openDatabase(engine, () => undefined);
+  const replicaDatabase = openDatabase(engine, () => undefined);
   engine.enableStatementTimeout?.();
-  const { rows } = await sql<{ at: string }>`select (${logPosition})::text as at`.execute(database.read);
+  const { rows } = await sql<{ at: string }>`select (${walPosition})::text as at`.execute(database.read);
   const start = rows[0]?.at;
   let isUsable = false;
   let [retryAt, hasWarned] = [0, false];
@@ -74,12 +76,12 @@ export async function openReplica(
     );
   }
 
-  /** Not on the way of a request: an unreachable server takes seconds. */
+  /** Requests do not wait for this: the timeout of an unreachable server takes seconds. */
   async function check(): Promise<void> {
     retryAt = Infinity;
     try {
-      const reached = sql<{ reached: boolean }>`select ${start}::pg_lsn <= (${logPosition}) as reached`;
-      if (!(await reached.execute(replica.read)).rows[0]?.reached) throw new BehindError();
+      const reached = sql<{ reached: boolean }>`select ${start}::pg_lsn <= (${walPosition}) as reached`;
+      if (!(await reached.execute(replicaDatabase.read)).rows[0]?.reached) throw new BehindError();
       [isUsable, hasWarned] = [true, false];
     } catch (error) {
       suspend(error);
@@ -93,7 +95,7 @@ export async function openReplica(
         return work(database);
       }
       try {
-        return await readSnapshot(replica.read, async (read) => {
+        return await readSnapshot(replicaDatabase.read, async (read) => {
           if ((await readVersion(read)) < catalogVersion.current()) throw new BehindError();
           return work({ ...database, read });
         });
@@ -104,9 +106,9 @@ export async function openReplica(
       }
     },
     async close() {
-      // A check that is under way fails now, which is no news.
+      // Closing makes a check that is under way fail: `suspend` must not warn about that.
       hasWarned = true;
-      await replica.close();
+      await replicaDatabase.close();
     },
   };
 }

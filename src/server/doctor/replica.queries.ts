@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { logPosition } from '../catalog/replica.queries.ts';
+import { walPosition } from '../catalog/replica.queries.ts';
 import type { Reader } from '../database/database.ts';
 
 type Server = { system: string; startedAt: string; isReplica: boolean };
@@ -14,16 +14,16 @@ export async function identifyServer(db: Reader): Promise<Server> {
   return server;
 }
 
-/** How far a server has written its log, or replayed that of its primary. */
-export async function readLogPosition(db: Reader): Promise<string> {
-  const { rows } = await sql<{ at: string }>`select (${logPosition})::text as at`.execute(db);
+/** How far a primary has written its write-ahead log (WAL), or a replica has replayed it. */
+export async function readWalPosition(db: Reader): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select (${walPosition})::text as at`.execute(db);
   return rows[0]?.at ?? '0/0';
 }
 
-/** @returns the bytes of the log that the replica lacks up to this position, below 0 when it is further */
+/** @returns the bytes of the write-ahead log that the replica lacks up to this position, below 0 when it is further */
 export async function countMissingBytes(replica: Reader, position: string): Promise<number> {
   const missing = sql<{
     bytes: number;
-  }>`select pg_wal_lsn_diff(${position}::pg_lsn, ${logPosition})::bigint as bytes`;
+  }>`select pg_wal_lsn_diff(${position}::pg_lsn, ${walPosition})::bigint as bytes`;
   return (await missing.execute(replica)).rows[0]?.bytes ?? 0;
 }

@@ -5,7 +5,7 @@ import { postgresEngine } from '../database/engines/postgres-engine.ts';
 import { readShopId } from '../media/storage/shop-id.store.ts';
 import { errorCode } from '../platform/error-code.ts';
 import { type Finding, findingsOf, reasonOf } from './finding.ts';
-import { countMissingBytes, identifyServer, readLogPosition } from './replica.queries.ts';
+import { countMissingBytes, identifyServer, readWalPosition } from './replica.queries.ts';
 
 /** A replica that needs longer for what the primary has now is far behind. */
 const MAX_LAG_MS = 5_000;
@@ -32,7 +32,7 @@ async function findMismatch(primary: Reader, replica: Reader): Promise<Finding |
 
 /** Waits until the replica has what the primary has now. */
 async function measureLag(primary: Reader, replica: Reader): Promise<Finding> {
-  const position = await readLogPosition(primary);
+  const position = await readWalPosition(primary);
   const since = performance.now();
   for (;;) {
     const bytes = await countMissingBytes(replica, position);
@@ -60,7 +60,7 @@ export async function checkReplica({ databaseUrl, databaseReadUrl }: Config): Pr
   const [primary, replica] = [open(databaseUrl), open(databaseReadUrl)];
   try {
     try {
-      await readLogPosition(replica.read);
+      await readWalPosition(replica.read);
     } catch (error) {
       return failed(
         `The replica at DATABASE_READ_URL cannot be reached (${errorCode(error) || reasonOf(error)}).`,

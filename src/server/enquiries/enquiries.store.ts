@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { EnquiryCounts, EnquiryState } from '#contract/enquiries/enquiry.ts';
 import type { Source } from '#contract/shop/statistics.ts';
-import { ENDED_ENQUIRY_DAYS, ENQUIRY_DAYS } from '#contract/enquiries/enquiry-days.ts';
+import { ENDED_ENQUIRY_DAYS, OPEN_ENQUIRY_DAYS } from '#contract/enquiries/enquiry-days.ts';
 import { inScope, liveProducts } from '../catalog/products/products.queries.ts';
 import { textOfVariant } from '../catalog/variants/variants.rules.ts';
 import { countUpToLimit, type Total } from '../database/count-rows.ts';
@@ -171,7 +171,7 @@ export async function recordOrderSource(tx: Transaction, orderId: string, enquir
     .execute();
 }
 
-/** Deletes open enquiries after ENQUIRY_DAYS, the oldest ones beyond MAX_OPEN_ENQUIRIES, and others after ENDED_ENQUIRY_DAYS. */
+/** Deletes open enquiries after OPEN_ENQUIRY_DAYS, the oldest ones beyond MAX_OPEN_ENQUIRIES, and others after ENDED_ENQUIRY_DAYS. */
 export async function deleteOldEnquiries(
   tx: Transaction,
   now: number,
@@ -185,7 +185,7 @@ export async function deleteOldEnquiries(
     .limit(1)
     .offset(max)
     .executeTakeFirst();
-  const until = Math.max(now - ENQUIRY_DAYS * DAY_MS, firstSurplus?.created_at ?? 0);
+  const until = Math.max(now - OPEN_ENQUIRY_DAYS * DAY_MS, firstSurplus?.created_at ?? 0);
   await tx.deleteFrom('enquiry').where('state', '=', 'OPEN').where('created_at', '<=', until).execute();
   await tx
     .deleteFrom('enquiry')

@@ -5,7 +5,7 @@ import { backupName } from '../backup/schedule/retention.rules.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop } from '#tests/support/shop.ts';
 
-const TOKEN = 'a token of twenty-four letters';
+const TOKEN = 'the token of the metrics page';
 const watched = () => openShop(undefined, { config: { metricsToken: TOKEN } });
 
 describe('/metrics', () => {

@@ -13,7 +13,7 @@ type Progress = ((done: number, all: number) => void) | undefined;
 
 const CONCURRENCY = 8;
 
-/** Calls `store` for each image that is not damaged, eight at a time. */
+/** Calls `store` for each image file that is not damaged, eight at a time. */
 async function restoreEach(
   archive: Archive,
   damaged: ReadonlySet<string>,
@@ -37,7 +37,7 @@ async function bytesOf(archive: Archive, name: string): Promise<Buffer> {
   return entry ? buffer(archive.bytes(entry)) : Buffer.alloc(0);
 }
 
-/** Writes the images below `{folder}/media`, durably. @param damaged names to skip */
+/** Writes the image files below `{folder}/media`, durably. @param damaged names to skip */
 export async function unpackImages(
   folder: string,
   archive: Archive,
@@ -54,8 +54,8 @@ export async function unpackImages(
   await syncTree(root);
 }
 
-/** The number of images that the rows need and that are missing. */
-export async function countMissing(archive: Archive, files: Files): Promise<number> {
+/** The number of images that the backup's rows use and whose largest file is not in `files`. */
+export async function countMissingImages(archive: Archive, files: Files): Promise<number> {
   const needed = await readUsedHashes(archive);
   let missing = 0;
   for (const hash of needed) if (!(await files.find(largestName(hash)))) missing += 1;
@@ -63,8 +63,8 @@ export async function countMissing(archive: Archive, files: Files): Promise<numb
 }
 
 /**
- * The files of a bucket cannot be moved aside, and the restored shop would later delete unknown ones as unused.
- * @throws BackupError when the bucket has images that are not in the backup
+ * The files of a bucket cannot be moved aside, and the restored shop would later delete those that no row uses.
+ * @throws BackupError when the bucket has image files that are not in the backup
  */
 export async function assertNoOtherImages(files: Files, archive: Archive): Promise<void> {
   for await (const { name } of files.list()) {
@@ -75,7 +75,10 @@ export async function assertNoOtherImages(files: Files, archive: Archive): Promi
   }
 }
 
-/** Uploads missing files only: the same name always has the same bytes. @param damaged names to skip */
+/**
+ * Uploads the image files that the bucket lacks or has in another size: the same name always has the same bytes.
+ * @param damaged names to skip
+ */
 export async function uploadImages(
   files: Files,
   archive: Archive,

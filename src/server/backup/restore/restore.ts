@@ -12,7 +12,7 @@ import { BackupError } from '../backup-error.ts';
 import { assertNotNewer } from './load-rows.ts';
 import { findImageProblems, type ImageProblem } from '../archive/image-problems.ts';
 import { isDatabaseTaken, openDatabaseTarget, type DatabaseTarget } from './restore-database.ts';
-import { countMissing, uploadImages, assertNoOtherImages, unpackImages } from './restore-images.ts';
+import { countMissingImages, uploadImages, assertNoOtherImages, unpackImages } from './restore-images.ts';
 import { type FolderState, inspectFolder, openRestoreTarget, type RestoreTarget } from './restore-target.ts';
 import { idAfterRestore, type ShopIds, storageConflict } from './shop-id.rules.ts';
 import { commandLine } from '#server/platform/command-line.ts';
@@ -198,7 +198,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
       const problems = await build({ ...options, ...targets, archive });
       await targets.folder.moveIn();
       failpoint('restore:moved-in');
-      const missing = head.rowsOnly ? await countMissing(archive, openFiles(config)) : 0;
+      const missing = head.rowsOnly ? await countMissingImages(archive, openFiles(config)) : 0;
       return { head, aside: targets.folder.aside(), missing, problems };
     });
   } finally {

@@ -71,7 +71,7 @@ export function createStorageQuota(
     used: usage.used,
     reserve: usage.reserve,
     release: usage.release,
-    /** @throws problem `unavailable` when this many more bytes would exceed the limit of the settings */
+    /** @throws problem `unavailable` when this many more bytes would exceed the storage quota */
     assertFits(bytes: number): void {
       if (!usage.admit(bytes)) throw problem('unavailable', FULL);
     },

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import { codeIn } from '#contract/enquiries/chat-names.ts';
-import { ENDED_ENQUIRY_DAYS, ENQUIRY_DAYS } from '#contract/enquiries/enquiry-days.ts';
+import { ENDED_ENQUIRY_DAYS, OPEN_ENQUIRY_DAYS } from '#contract/enquiries/enquiry-days.ts';
 import { formatCount } from '#contract/text/money.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -21,7 +21,7 @@ import { ScreenHeader } from '../shared/screen-header.tsx';
 import { EnquiryCard } from './enquiry-card.tsx';
 
 const PAGE_SIZE = '20';
-const DELETED = `Open enquiries are deleted after ${ENQUIRY_DAYS} days, others ${ENDED_ENQUIRY_DAYS} days after their last change.`;
+const DELETED = `Open enquiries are deleted after ${OPEN_ENQUIRY_DAYS} days, others ${ENDED_ENQUIRY_DAYS} days after their last change.`;
 
 /** The chat messages that visitors started, the newest first. */
 export function EnquiriesScreen() {
