@@ -109,7 +109,7 @@ function useAddressForm({ userId, address, onClose }: Props) {
       showToast({ kind: 'success', title: address ? 'Address updated' : 'Address added' });
       onClose();
     },
-    failed: address ? 'Error updating address' : 'Error adding address',
+    errorTitle: address ? 'Error updating address' : 'Error adding address',
     foundAgain: address
       ? 'They are here when you edit the address again.'
       : 'They are here when you add an address again.',

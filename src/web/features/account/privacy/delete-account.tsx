@@ -36,7 +36,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     >
       <ConfirmPassword
         send={send}
-        failed="Error deleting account"
+        errorTitle="Error deleting account"
         onClose={onClose}
         cancel="Keep my account"
         variant="danger"

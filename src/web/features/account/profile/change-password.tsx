@@ -30,7 +30,7 @@ export function ChangePassword({ email }: { email: string }) {
         description: 'Your other devices have been logged out.',
       });
     },
-    failed: 'Error changing password',
+    errorTitle: 'Error changing password',
   });
 
   return (

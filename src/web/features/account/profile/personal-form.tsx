@@ -5,17 +5,17 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { replaceUser } from '#web/features/shared/session/user-store.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
-import { noCheck, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { checkedByServer, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { BirthDateField } from './birth-date-field.tsx';
 
 export function PersonalForm({ user }: { user: User }) {
-  // The initial date may be a suggestion: send it only after the user has chosen one.
+  // The initial date may be a default that nobody chose: send it only after the user has chosen one.
   const [chosen, setChosen] = useState<string>();
   const dob = chosen ?? user.dob;
   const { formProps, errors, busy } = useSimpleForm({
-    fields: { name: noCheck, phone: noCheck, dob: noCheck },
+    fields: { name: checkedByServer, phone: checkedByServer, dob: checkedByServer },
     send: async ({ name, phone }) => {
       const changed = await fetchCall('saveUser', {
         body: { name, phone, ...(chosen === undefined ? {} : { dob: chosen }) },
@@ -27,7 +27,7 @@ export function PersonalForm({ user }: { user: User }) {
         description: 'Your profile information has been successfully updated.',
       });
     },
-    failed: 'Error updating profile',
+    errorTitle: 'Error updating profile',
   });
 
   return (

@@ -59,7 +59,7 @@ function RequestLink({ email: known, onBack }: Props) {
       await fetchCall('requestPasswordReset', { body: { email } });
       setSentTo(email.trim());
     },
-    failed: 'Error asking for a link',
+    errorTitle: 'Error asking for a link',
   });
 
   if (sentTo !== undefined) {

@@ -6,7 +6,7 @@ import {
   passwordError,
 } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
-import { noCheck, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { checkedByServer, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { CodeField, useCodeStep } from './code-step.tsx';
@@ -28,14 +28,14 @@ export function SignInForm({ mode, onMode, signUpLabel, onlyEmail }: Props) {
   const { needsCode, codeField, orShowCodeField } = useCodeStep();
   const { formProps, errors, busy, clearErrors } = useSimpleForm({
     fields: {
-      name: isNew ? nameError : noCheck,
+      name: isNew ? nameError : checkedByServer,
       email: (email) => emailError(email) ?? otherEmailError(email, onlyEmail),
       password: isNew ? newPasswordError : passwordError,
-      code: noCheck,
+      code: checkedByServer,
     },
     fieldOfProblem: { email_taken: 'email', wrong_code: 'code' },
     send: (values) => orShowCodeField(submitLogin(mode, values)),
-    failed: isNew ? 'Signup Failed' : 'Login Failed',
+    errorTitle: isNew ? 'Signup Failed' : 'Login Failed',
   });
 
   function switchMode(next: AuthMode | 'forgot') {

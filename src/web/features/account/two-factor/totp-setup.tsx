@@ -19,7 +19,7 @@ export function TotpSetup({ secret: { secret, address }, onCodes, onClose }: Pro
       const { recoveryCodes } = await fetchCall('confirmSecondStep', { body: { code } });
       onCodes(recoveryCodes);
     },
-    failed: 'Error setting up',
+    errorTitle: 'Error setting up',
   });
 
   const image = useRef<HTMLDivElement>(null);

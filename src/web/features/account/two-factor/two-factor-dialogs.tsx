@@ -42,7 +42,7 @@ export function SetupDialog({ onClose }: Props) {
       ) : (
         <ConfirmPassword
           send={async ({ password }) => setSecret(await fetchCall('beginSecondStep', { body: { password } }))}
-          failed="Error setting up"
+          errorTitle="Error setting up"
           onClose={onClose}
         >
           Continue
@@ -73,7 +73,7 @@ export function NewCodesDialog({ onClose }: Props) {
         send={async (proof) =>
           setCodes((await fetchCall('renewRecoveryCodes', { body: proof })).recoveryCodes)
         }
-        failed="Error making new codes"
+        errorTitle="Error making new codes"
         onClose={onClose}
       >
         Make new codes
@@ -101,7 +101,13 @@ export function DisableDialog({ onClose }: Props) {
       description="You’ll log in with your password only, and your recovery codes will stop working."
       ignoresOutsidePress
     >
-      <ConfirmPassword withCode send={send} failed="Error switching off" onClose={onClose} variant="danger">
+      <ConfirmPassword
+        withCode
+        send={send}
+        errorTitle="Error switching off"
+        onClose={onClose}
+        variant="danger"
+      >
         Switch off
       </ConfirmPassword>
     </Dialog>

@@ -25,7 +25,7 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
       form.current?.reset();
       onInvited();
     },
-    failed: 'Error inviting the administrator',
+    errorTitle: 'Error inviting the administrator',
   });
   return (
     <>

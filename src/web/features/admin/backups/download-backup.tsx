@@ -28,7 +28,7 @@ export function DownloadBackup({ backup, onClose }: { backup: StoredBackup; onCl
       description={`The shop as of ${formatTimestamp(backup.madeAt)}, with the addresses and orders of your customers. Keep it in a safe place. Confirm your password to continue.`}
       ignoresOutsidePress
     >
-      <ConfirmPassword send={send} failed="Error downloading the backup" onClose={onClose}>
+      <ConfirmPassword send={send} errorTitle="Error downloading the backup" onClose={onClose}>
         Download
       </ConfirmPassword>
     </Dialog>

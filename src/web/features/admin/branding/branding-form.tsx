@@ -94,7 +94,7 @@ export function BrandingForm({ state, onRestored }: Props) {
         navigate,
       );
     },
-    failed: 'Error publishing the branding',
+    errorTitle: 'Error publishing the branding',
     foundAgain: 'They are here when you open the branding again.',
   });
 

@@ -59,7 +59,7 @@ function useCategoryForm({ category, onClose }: Props) {
       onClose();
       void invalidateCatalog();
     },
-    failed: id === undefined ? 'Error creating category' : 'Error updating category',
+    errorTitle: id === undefined ? 'Error creating category' : 'Error updating category',
     foundAgain: category
       ? `They are here when you edit “${category.name}” again.`
       : 'They are here when you add a category again.',

@@ -8,11 +8,11 @@ import { invalidateHolds } from '../shared/list-cache.ts';
 import { nameOf } from './holds-query.ts';
 
 /** Makes a call that changes holds. @returns undefined if it failed, which a toast says */
-async function attempt<T>(call: () => Promise<T>, failed: string): Promise<T | undefined> {
+async function attempt<T>(call: () => Promise<T>, errorTitle: string): Promise<T | undefined> {
   try {
     return await call();
   } catch (error) {
-    showToast({ kind: 'error', title: failed, ...toToastError(error) });
+    showToast({ kind: 'error', title: errorTitle, ...toToastError(error) });
     return undefined;
   } finally {
     void invalidateHolds();

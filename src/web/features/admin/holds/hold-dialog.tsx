@@ -5,7 +5,7 @@ import type { Hold } from '#contract/orders/hold.ts';
 import { holdEndText } from '#contract/orders/hold-end-text.ts';
 import { fromIst, MAX_HOLD_DAYS, minuteAfter, toIst } from '#contract/orders/hold-time.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
-import { noCheck, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { checkedByServer, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -49,10 +49,10 @@ function useHoldForm(target: HoldTarget, onClose: () => void) {
   const [period, setPeriod] = useState<string>(periods[0][0]);
   const form = useSimpleForm({
     fields: {
-      item: noCheck,
+      item: checkedByServer,
       customerName: required('Please say for whom you hold it'),
-      enquiryCode: noCheck,
-      period: noCheck,
+      enquiryCode: checkedByServer,
+      period: checkedByServer,
       until: (typed) => (period === OTHER ? endError(fromIst(typed)) : undefined),
     },
     async send({ item, customerName, enquiryCode, until: typed }) {
@@ -70,7 +70,7 @@ function useHoldForm(target: HoldTarget, onClose: () => void) {
       }
       onClose();
     },
-    failed: 'hold' in target ? 'Error changing hold' : 'Error putting on hold',
+    errorTitle: 'hold' in target ? 'Error changing hold' : 'Error putting on hold',
   });
   function choosePeriod(value: string) {
     form.clearErrors();

@@ -88,7 +88,7 @@ function useOrderForm({ order, onClose }: FormProps) {
       onClose();
       void invalidateOrders();
     },
-    failed: 'Error updating order',
+    errorTitle: 'Error updating order',
     foundAgain: `They are here when you edit ${order.orderId} again.`,
   });
 }

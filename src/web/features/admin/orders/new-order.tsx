@@ -75,7 +75,7 @@ function useNewOrderForm(onClose: () => void) {
       onClose();
       void invalidateOrders();
     },
-    failed: 'Error creating order',
+    errorTitle: 'Error creating order',
     foundAgain: 'They are here when you add an order again.',
   });
 }

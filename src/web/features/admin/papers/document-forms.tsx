@@ -5,7 +5,7 @@ import { PAPER_SETTINGS, type Regime } from '#contract/orders/papers/paper-setti
 import { formatRupees } from '#contract/text/money.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
-import { noCheck, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { checkedByServer, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
@@ -25,9 +25,9 @@ export function SaleForm({ regime, onPreview }: SaleProps) {
   const title = documentTitles[kind].toLowerCase();
   const isTaxed = regime !== 'none';
   const { formProps, errors, busy } = useSimpleForm({
-    fields: { billTo: noCheck, customerGstin: noCheck },
+    fields: { billTo: checkedByServer, customerGstin: checkedByServer },
     send: ({ billTo, customerGstin }) => onPreview({ kind, billTo, customerGstin }),
-    failed: `Error preparing the ${title}`,
+    errorTitle: `Error preparing the ${title}`,
   });
   return (
     <form {...formProps} aria-label={`New ${title}`} className="space-y-4">
@@ -86,7 +86,7 @@ export function CreditNoteForm({ document, left, onPreview, onClose }: CreditPro
     },
     send: ({ amount, reason }) =>
       onPreview({ kind: 'credit_note', original: document.id, amount: Number(amount), reason }),
-    failed: 'Error preparing the credit note',
+    errorTitle: 'Error preparing the credit note',
   });
   return (
     <form {...formProps} aria-label={`Credit note to ${document.number}`} className="mt-4 space-y-4">
@@ -132,7 +132,7 @@ export function CancelForm({ document, onClose }: CancelProps) {
       onClose();
       await invalidateDocuments();
     },
-    failed: `Error canceling ${number}`,
+    errorTitle: `Error canceling ${number}`,
   });
   return (
     <form {...formProps} aria-label={`Cancel ${number}`} className="mt-4 space-y-4">

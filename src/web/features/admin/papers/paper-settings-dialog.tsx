@@ -68,7 +68,7 @@ function SettingsForm({ settings, categories, onClose }: FormProps) {
       showToast({ kind: 'success', title: 'Settings saved', description: 'The next document has them.' });
       onClose();
     },
-    failed: 'Error saving settings',
+    errorTitle: 'Error saving settings',
     foundAgain: 'They are here when you open the settings of papers again.',
   });
   return (

@@ -29,7 +29,7 @@ export function NewCategoryDialog({ onCreated, onClose }: Props) {
       onClose();
       void invalidateCatalog();
     },
-    failed: 'Error creating category',
+    errorTitle: 'Error creating category',
   });
 
   return (

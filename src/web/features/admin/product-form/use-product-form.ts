@@ -75,7 +75,7 @@ export function useProductForm(product: Product | undefined, onClose: () => void
       void queryClient.invalidateQueries({ queryKey: onboardingQuery.queryKey });
       if (!left) onClose();
     },
-    failed: product ? 'Error updating product' : 'Error creating product',
+    errorTitle: product ? 'Error updating product' : 'Error creating product',
     foundAgain: product
       ? `They are here when you edit “${product.name}” again.`
       : 'They are here when you add a product again.',

@@ -21,7 +21,7 @@ export function ResetLink() {
       setCreated(undefined);
       setCreated({ email: email.trim(), ...(await fetchCall('makeResetLink', { body: { email } })) });
     },
-    failed: 'Error creating the link',
+    errorTitle: 'Error creating the link',
   });
 
   return (

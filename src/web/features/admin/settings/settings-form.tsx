@@ -64,7 +64,7 @@ export function SettingsForm({ settings, before, after }: Props) {
         navigate,
       );
     },
-    failed: 'Error saving settings',
+    errorTitle: 'Error saving settings',
     foundAgain: 'They are here when you open the settings again.',
   });
   useSaveShortcut(form.formProps.ref);

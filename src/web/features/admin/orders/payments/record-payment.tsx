@@ -110,7 +110,7 @@ function NewPayment({
       showCreated(saved);
       onClose();
     },
-    failed: 'Error recording the payment',
+    errorTitle: 'Error recording the payment',
     foundAgain: `They are here when you record a payment of ${order.orderId} again.`,
   });
   const { draft, change, errors } = form;
@@ -168,7 +168,7 @@ function EditPayment({ order, payment, onClose }: FormProps & { payment: Payment
       showSaved(saved, payment);
       onClose();
     },
-    failed: 'Error updating the payment',
+    errorTitle: 'Error updating the payment',
     foundAgain: 'They are here when you edit this payment again.',
   });
   const { draft, change, errors } = form;

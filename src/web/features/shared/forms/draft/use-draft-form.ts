@@ -36,7 +36,7 @@ type Options<Draft extends object, Input, Saved> = SubmitOptions<Draft, Input, S
   /** Called after a save, before the form changes again; `left` is true when the form was left by then. */
   onSaved: (saved: Saved, left: boolean) => void;
   /** The title of the error toast. */
-  failed: string;
+  errorTitle: string;
   /** Tells a user who leaves the form with unsaved changes where to find them. */
   foundAgain: string;
 };
@@ -181,7 +181,11 @@ function useSubmit<Draft extends object, Input, Saved>(parts: SubmitParts<Draft,
       // The user left the form while it waited for a login.
       if (error === signal.reason && signal.aborted) return;
       reject(errorsOf(error));
-      toast.current = showToast({ kind: 'error', title: options.failed, ...toToastError(error, SAVE_AGAIN) });
+      toast.current = showToast({
+        kind: 'error',
+        title: options.errorTitle,
+        ...toToastError(error, SAVE_AGAIN),
+      });
     } finally {
       sending.current = false;
       dispatch({ kind: 'ended' });

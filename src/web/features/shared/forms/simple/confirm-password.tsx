@@ -6,14 +6,14 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { codeError, passwordError } from './field-validators.ts';
 import { FormMessage } from './form-message.tsx';
-import { noCheck, useSimpleForm } from './simple-form.ts';
+import { checkedByServer, useSimpleForm } from './simple-form.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 type Props = {
   /** `code` is empty unless the form asks for it. */
   send: (proof: { password: string; code: string }) => Promise<void>;
   /** Title of the toast when it fails. */
-  failed: string;
+  errorTitle: string;
   onClose: () => void;
   /** The text of the submit button. */
   children: ReactNode;
@@ -26,11 +26,11 @@ type Props = {
 
 /** Asks for the current password before a security setting changes or an account is deleted. */
 export function ConfirmPassword(props: Props) {
-  const { send, failed, onClose, children, cancel = 'Cancel', variant, withCode } = props;
+  const { send, errorTitle, onClose, children, cancel = 'Cancel', variant, withCode } = props;
   const { formProps, errors, busy } = useSimpleForm({
-    fields: { password: passwordError, code: withCode ? codeError : noCheck },
+    fields: { password: passwordError, code: withCode ? codeError : checkedByServer },
     send,
-    failed,
+    errorTitle,
   });
   return (
     <form {...formProps} className="space-y-5">

@@ -7,20 +7,20 @@ import { dismissToast, showToast } from '#web/ui/feedback/toast-store.ts';
 /** Error messages by field; `form` is an error of no single field. */
 export type FieldErrors<Field extends string> = { [F in Field | 'form']?: string };
 
-/** The check of an input that only the server checks. */
-export const noCheck = (): undefined => undefined;
+/** Accepts every value, because only the server can check it. */
+export const checkedByServer = (): undefined => undefined;
 
 /** Also for forms that save nothing. */
 const TRY_AGAIN = 'What you typed is still here. Try again.';
 
 type Options<Field extends string> = {
-  /** The inputs in their order, each with its check, which may be `noCheck`. The server checks again. */
+  /** The inputs in their order, each with its check, which may be `checkedByServer`. The server checks again. */
   fields: Record<Field, (value: string) => string | undefined>;
   /** The field of a rejection without issues, by its code. */
   fieldOfProblem?: { [C in ProblemCode]?: NoInfer<Field> };
   send: (values: Record<Field, string>) => Promise<void>;
   /** The title of the error toast. */
-  failed: string;
+  errorTitle: string;
 };
 
 /**
@@ -31,7 +31,7 @@ export function useSimpleForm<Field extends string>({
   fields,
   fieldOfProblem,
   send,
-  failed,
+  errorTitle,
 }: Options<Field>) {
   // Object.keys does not keep the type of the keys.
   const names = Object.keys(fields) as Field[];
@@ -71,7 +71,7 @@ export function useSimpleForm<Field extends string>({
       showErrors(form, errorsOf(error, errorText(error, TRY_AGAIN), names, fieldOfProblem));
       // An expired session opens the login dialog instead; the user can send again afterwards.
       if (problemCode(error) !== 'unauthenticated')
-        toast.current = showToast({ kind: 'error', title: failed, ...toToastError(error, TRY_AGAIN) });
+        toast.current = showToast({ kind: 'error', title: errorTitle, ...toToastError(error, TRY_AGAIN) });
     } finally {
       setBusy(false);
     }
