@@ -34,7 +34,7 @@ import type { WrapHandler } from './http/node-server.ts';
 import { createHttpServer } from './http/server.ts';
 import { createLogger } from './platform/logging/logger.ts';
 import { registerInvitationMails } from './accounts/invitations/invitation-mails.ts';
-import { registerResetMails } from './accounts/password-reset/reset-mail.ts';
+import { registerResetMails } from './accounts/password-reset/reset-mails.ts';
 import { registerOrderMails } from './orders/messages/order-mails.ts';
 import { registerMailJobs } from './mail/mail-jobs.ts';
 import { createMailer } from './mail/mailer.ts';

@@ -12,7 +12,7 @@ import { hashToken } from '../tokens.ts';
 import { withTwoFactor } from '../two-factor/two-factor.ts';
 import { findUserByEmail } from '../users.store.ts';
 import { LINK_MINUTES, createResetLink } from './reset-link.ts';
-import { queueResetMail, RESET_MAIL } from './reset-mail.ts';
+import { queueResetMail, RESET_MAIL } from './reset-mails.ts';
 import { consumeReset, findResetUser } from './reset-tokens.store.ts';
 
 const NO_LINKS_FOR_ADMINS =

@@ -6,7 +6,7 @@ import { rememberDevice } from '../login/known-devices.store.ts';
 import { startSession } from '../sessions/sessions.store.ts';
 import { findUser, revokeAccess, updateUser } from '../users.store.ts';
 import { sendMailsSoon } from '#server/mail/mail-jobs.ts';
-import { queuePasswordMail } from './password-emails.ts';
+import { queuePasswordMail } from './password-mails.ts';
 
 /** Stores the new hash, deletes the user's sessions, reset links and known devices, and starts a session for the caller. */
 export async function replacePassword(

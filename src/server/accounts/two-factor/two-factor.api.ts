@@ -20,7 +20,7 @@ import {
 } from './two-factor.store.ts';
 import { otpauthUrl, newSecret } from './totp.ts';
 import { sendMailsSoon } from '#server/mail/mail-jobs.ts';
-import { queueTwoFactorMail } from './two-factor-emails.ts';
+import { queueTwoFactorMail } from './two-factor-mails.ts';
 
 const alreadyOn = () => problem('conflict', 'Two-step login is already on. Turn it off first.');
 

@@ -7,7 +7,7 @@ import { hashRecoveryCode, isRecoveryCode } from './recovery-codes.ts';
 import { findTwoFactor, deleteRecoveryCode, markStepUsed } from './two-factor.store.ts';
 import { matchingStep } from './totp.ts';
 import { sendMailsSoon } from '#server/mail/mail-jobs.ts';
-import { queueTwoFactorMail } from './two-factor-emails.ts';
+import { queueTwoFactorMail } from './two-factor-mails.ts';
 
 const removeSpaces = (code: string) => code.replaceAll(/\s/g, '');
 

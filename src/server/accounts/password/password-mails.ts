@@ -17,7 +17,7 @@ export function queuePasswordMail(
 }
 
 /** @param link contains the token, which only this mail has @param minutes how long the link works */
-export const resetEmail = (to: string, link: string, minutes: number) => ({
+export const resetMail = (to: string, link: string, minutes: number) => ({
   to,
   subject: 'Choose a new password',
   text: [

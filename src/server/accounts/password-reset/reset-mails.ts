@@ -2,7 +2,7 @@ import type { Services } from '#server/context.ts';
 import type { Database } from '#server/database/database.ts';
 import { newId } from '#server/database/ids.ts';
 import { queueJob } from '#server/platform/jobs/jobs.store.ts';
-import { resetEmail } from '../password/password-emails.ts';
+import { resetMail } from '../password/password-mails.ts';
 import { findUserByEmail } from '../users.store.ts';
 import { createResetLink, LINK_MINUTES } from './reset-link.ts';
 
@@ -25,7 +25,7 @@ export function registerResetMails(
       const user = await findUserByEmail(database.read, email);
       if (!user) return;
       const link = await createResetLink(services, user);
-      await mailer.send(resetEmail(user.email, link, LINK_MINUTES));
+      await mailer.send(resetMail(user.email, link, LINK_MINUTES));
     },
   });
 }
