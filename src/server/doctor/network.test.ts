@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createOverloadResponder } from '../http/hardening/overload-response.ts';
 import { NOT_OPEN_YET } from '../http/readiness.ts';
-import { maintenancePage } from '../http/responses/status-pages.ts';
+import { unavailablePage } from '../http/responses/error-pages.ts';
 import { checkShop } from './network.ts';
 
 /** What the doctor finds at a server that is ready, and responds to its home page with this. */
@@ -20,7 +20,7 @@ async function findingOf(home: RequestListener) {
 }
 
 test('tells a shop without an administrator from an overloaded one', async () => {
-  const { body } = maintenancePage('This shop opens soon.', 60, NOT_OPEN_YET);
+  const { body } = unavailablePage('This shop opens soon.', 60, NOT_OPEN_YET);
   const isNew = await findingOf((_request, response) => response.writeHead(503).end(body));
   expect(isNew).toMatchObject({ status: 'warning', text: expect.stringContaining('no administrator') });
   const overloaded = await findingOf(createOverloadResponder([]));

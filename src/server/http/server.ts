@@ -13,7 +13,7 @@ import type { ClientFiles } from './static-files.ts';
 import { createClientIp } from './requests/client-ip.ts';
 import { registerOpenApi } from './openapi/openapi.http.ts';
 import { registerFallbackRoutes } from './fallback-routes.ts';
-import { sendErrorPage, sendMaintenancePage } from './responses/status-pages.ts';
+import { sendErrorPage, sendUnavailablePage } from './responses/error-pages.ts';
 import { toErrorResponse, isSystemLimit } from './responses/error-response.ts';
 import { rejectWhileClosed, rejectWritesWhileFull, isClosed } from './unavailable-hooks.ts';
 import type { Handlers } from './handler-types.ts';
@@ -67,7 +67,7 @@ function createErrorHandler({ log, disk, database: { engine } }: Services) {
     const wantsHtml = !isUnderApi(request.url) && wantsPage(request);
     if (wantsHtml && response.isBug) return sendErrorPage(reply, request.id);
     if (wantsHtml && response.status === 503)
-      return sendMaintenancePage(
+      return sendUnavailablePage(
         reply,
         isProblem(error) ? error.message : PAGE_UNAVAILABLE,
         Number(response.headers['retry-after']),

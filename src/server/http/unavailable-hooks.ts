@@ -6,7 +6,7 @@ import type { Disk } from '../platform/disk/disk.ts';
 import { MONITORING_PATHS } from './hardening/overload-response.ts';
 import { NOT_OPEN_YET, type Readiness } from './readiness.ts';
 import { isUnderApi, pathOf } from './requests/request.ts';
-import { sendMaintenancePage } from './responses/status-pages.ts';
+import { sendUnavailablePage } from './responses/error-pages.ts';
 
 const CLOSED_RETRY_SECONDS = 2;
 const SETUP_RETRY_SECONDS = 60;
@@ -44,7 +44,7 @@ export function rejectWhileClosed(readiness: Readiness, hasAdmin: () => Promise<
     const reason = readiness.reason();
     const retryAfter = isSetup ? SETUP_RETRY_SECONDS : CLOSED_RETRY_SECONDS;
     if (isRead(request) && !isUnderApi(path))
-      return sendMaintenancePage(reply, reason, retryAfter, isSetup ? NOT_OPEN_YET : undefined);
+      return sendUnavailablePage(reply, reason, retryAfter, isSetup ? NOT_OPEN_YET : undefined);
     throw problem('unavailable', reason, { retryAfter });
   };
 }

@@ -54,7 +54,7 @@ export function linkFormPage(
     `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(intro)}</p>` +
       `<form method="post" action="${path}"><input type="hidden" name="token" value="${escapeHtml(token)}">` +
       `${inputs.join('')}<button>${escapeHtml(button)}</button></form>`,
-    'alone',
+    'centered',
   );
 }
 
@@ -64,7 +64,7 @@ export function invalidLinkPage(message: string): string {
   return basicPage(
     title,
     `<h1>${title}</h1><p>${escapeHtml(message)}</p><p><a href="/">Go to the shop</a></p>`,
-    'alone',
+    'centered',
   );
 }
 

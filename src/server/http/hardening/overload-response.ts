@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '#contract/api/limits.ts';
 import { problem } from '#contract/api/problems.ts';
 import { JSON_TYPE } from '../responses/send.ts';
-import { maintenancePage } from '../responses/status-pages.ts';
+import { unavailablePage } from '../responses/error-pages.ts';
 import { neverOutage, toErrorResponse } from '../responses/error-response.ts';
 import { newRequestId } from '../requests/request-id.ts';
 import { isUnderApi, pathOf } from '../requests/request.ts';
@@ -36,7 +36,7 @@ export function createOverloadResponder(headers: SecurityHeaders) {
   const error = problem('unavailable', OVERLOADED, { retryAfter: OVERLOAD_RETRY_SECONDS });
   // Each response replaces this id by its own.
   const { body } = toErrorResponse(error, 'none', neverOutage);
-  const page = maintenancePage(OVERLOADED, OVERLOAD_RETRY_SECONDS);
+  const page = unavailablePage(OVERLOADED, OVERLOAD_RETRY_SECONDS);
   const shared = { ...Object.fromEntries(headers), 'retry-after': String(OVERLOAD_RETRY_SECONDS) };
   // Names and values in turn, which Node writes as they are.
   const pageHeaders = Object.entries({ ...shared, ...page.headers }).flat();

@@ -33,7 +33,7 @@ input,button{font:inherit;color:inherit;padding:.6rem .8rem;border:1px solid var
 button{margin-top:.75rem;border-color:var(--mark);background:var(--mark);color:var(--paper);cursor:pointer}
 input:focus-visible,button:focus-visible{outline:2px solid var(--mark);outline-offset:2px}
 .error{margin:0;color:var(--mark)}
-.alone{min-height:100vh;display:grid;place-content:center;justify-items:center;text-align:center}
+.centered{min-height:100vh;display:grid;place-content:center;justify-items:center;text-align:center}
 `;
 
 const hash = createHash('sha256').update(style).digest('base64');

@@ -7,22 +7,22 @@ const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
 };
 
-/** The page for a closed or overloaded shop; it reloads by itself. */
-export function maintenancePage(reason: string, retryAfter: number, title = 'Just a moment') {
+/** The page for a response 503: a closed or overloaded shop, a full disk or a database that is away. It reloads by itself. */
+export function unavailablePage(reason: string, retryAfter: number, title = 'Just a moment') {
   const body = `<h1>${title}</h1><p>${escapeHtml(reason)}</p><p>This page reloads by itself.</p>`;
   return {
     headers: { 'retry-after': String(retryAfter), refresh: String(retryAfter), ...pageHeaders },
-    body: basicPage(title, body, 'alone'),
+    body: basicPage(title, body, 'centered'),
   };
 }
 
-export function sendMaintenancePage(
+export function sendUnavailablePage(
   reply: FastifyReply,
   reason: string,
   retryAfter: number,
   title?: string,
 ): FastifyReply {
-  const { headers, body } = maintenancePage(reason, retryAfter, title);
+  const { headers, body } = unavailablePage(reason, retryAfter, title);
   return reply.code(503).headers(headers).send(body);
 }
 
@@ -36,5 +36,5 @@ export function sendErrorPage(reply: FastifyReply, requestId: string): FastifyRe
   return reply
     .code(500)
     .headers(pageHeaders)
-    .send(basicPage(title, body, 'alone'));
+    .send(basicPage(title, body, 'centered'));
 }
