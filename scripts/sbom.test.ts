@@ -51,9 +51,15 @@ test(
     expect(metadata.component).toMatchObject({ name: 'kalakari', version: packageIn('.').version });
     const written = components.map(({ name, version }) => `${name}@${version}`);
     expect([...reached()].filter((each) => !written.includes(each))).toEqual([]);
-    // The other packages are for other kinds of machine.
-    const elsewhere = components.filter(({ name, version }) => !reached().has(`${name}@${version}`));
-    expect(elsewhere.filter(({ scope }) => scope === 'required').map(({ purl }) => purl)).toEqual([]);
+    // What the server does not load is for other kinds of machine, or bundled into the pages.
+    const serverPackages = reached();
+    const others = components.filter(({ name, version }) => !serverPackages.has(`${name}@${version}`));
+    const bundled = others.filter(({ scope }) => scope === 'required').map(({ name }) => name);
+    expect(bundled).toEqual(
+      expect.arrayContaining(['node', 'react', 'react-dom', 'scheduler', '@floating-ui/utils', 'libheif-js']),
+    );
+    for (const tool of ['vite', 'typescript', 'vitest', 'playwright-core', 'rolldown'])
+      expect(written.filter((each) => each.startsWith(`${tool}@`))).toEqual([]);
     for (const { purl, hashes, licenses } of components)
       expect([purl, hashes?.[0]?.content.length, licenses?.length]).toEqual([purl, 128, 1]);
     expect(components.find(({ name }) => name === '@node-rs/argon2')?.purl).toMatch(
