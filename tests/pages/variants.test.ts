@@ -7,7 +7,7 @@ const items = [
   { values: ['A3', 'Oak'], price: 900, stock: 7 },
 ];
 
-/** A shop with a print in variants. `chosen` is the id of each. */
+/** A shop with a print in variants. `ids` has the id of each. */
 async function openPrint(changed: object = {}) {
   const pages = await openPages();
   const { call, shop } = pages;
@@ -26,7 +26,7 @@ async function openPrint(changed: object = {}) {
   const ids = variants.items.map(({ _id }) => _id);
   const path = `/product/${product._id}`;
   const html = async (query = '') => (await shop.request('GET', path + query)).text;
-  /** The path under which it is shared. */
+  /** The canonical path, which is also the one in shared links. */
   const named = `/product/lotus-${product._id}`;
   return { ...pages, category, product, ids, path, named, html };
 }
@@ -57,13 +57,13 @@ describe('the page of a product with variants', () => {
     expect(textsOf(oak)).toEqual(expect.arrayContaining(['₹900', 'In Stock (7 available)']));
     expect(textsOf(oak)).not.toContain('20% off');
 
-    const none = await main(`${path}?variant=${ids[0]}`);
-    expect(textsOf(none)).toContain('Sold out');
-    expect(textsOf(none)).not.toContain('Order on WhatsApp');
-    expect(none).not.toContain('found a home');
+    const soldOut = await main(`${path}?variant=${ids[0]}`);
+    expect(textsOf(soldOut)).toContain('Sold out');
+    expect(textsOf(soldOut)).not.toContain('Order on WhatsApp');
+    expect(soldOut).not.toContain('found a home');
     const hint = 'Choose another variant, or ask me about it.';
-    expect([none.includes(hint), first.includes(hint)]).toEqual([true, false]);
-    // A variant that was deleted.
+    expect([soldOut.includes(hint), first.includes(hint)]).toEqual([true, false]);
+    // An unknown id, such as that of a deleted variant, selects the default.
     expect(await main(`${path}?variant=${'0'.repeat(36)}`)).toBe(first);
   });
 
@@ -82,7 +82,7 @@ describe('the page of a product with variants', () => {
     expect(page).not.toContain('Choose another variant');
   });
 
-  test('names the chosen one in the chat, and in the enquiry', async () => {
+  test('names the one in the URL in the chat, and the selected one in the enquiry form', async () => {
     const { main, path, named, ids } = await openPrint();
     const message = (await chatIn(await main(`${path}?variant=${ids[2]}`))) ?? '';
     expect(message.split('\n').slice(1, 5)).toEqual([
@@ -96,7 +96,7 @@ describe('the page of a product with variants', () => {
     expect(form).toContain(`<input type="hidden" name="variant" value="${withBook.ids[1]}"/>`);
   });
 
-  test('is rendered again for each variant when the stock of one changes', async () => {
+  test('is rendered again when the stock of a variant changes', async () => {
     const { call, main, path, ids, product, category } = await openPrint();
     const url = `${path}?variant=${ids[2]}`;
     await main(url);
@@ -143,7 +143,7 @@ describe('the page of a product with variants', () => {
     }
   });
 
-  test('is a list to open beyond eight variants', async () => {
+  test('is a select beyond eight variants', async () => {
     const { main, call, category } = await openPrint();
     const many = Array.from({ length: 9 }, (_, n) => ({ values: [`A${n}`], stock: n }));
     const product = await call('POST', '/products', {
@@ -160,7 +160,7 @@ describe('the page of a product with variants', () => {
     expect(textsOf(markup)).toContain('A0 · sold out');
   });
 
-  test('has a price, a choice and an order button in a gallery only if it is for sale there', async () => {
+  test('shows price, variants and order button of a gallery product only if it is for sale there', async () => {
     const { main, call, shop, category, product, path, ids } = await openPrint();
     await shop.services.database.write((tx) => tx.updateTable('category').set({ gallery: 1 }).execute());
     const save = (isForSaleInGallery: boolean) =>
@@ -178,9 +178,9 @@ describe('the page of a product with variants', () => {
     expect(shown).not.toContain('₹');
     expect(shown).not.toContain('name="variant"');
     await save(true);
-    const sold = await main(path);
-    expect(checkedIn(sold)).toEqual([ids[1]]);
-    expect(textsOf(sold)).toEqual(
+    const forSale = await main(path);
+    expect(checkedIn(forSale)).toEqual([ids[1]]);
+    expect(textsOf(forSale)).toEqual(
       expect.arrayContaining(['₹400', 'Order on WhatsApp', 'Only 4 left in stock']),
     );
     expect(textsOf(await main('/paintings'))).toContain('from ₹400');

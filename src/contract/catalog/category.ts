@@ -59,7 +59,7 @@ export const CategoryInput = z.object({
     .max(limits.features, `A category has at most ${limits.features} features`)
     .nullish()
     .transform((features) => features ?? []),
-  starterFeatures: z.boolean('Starter features are either shown or not').default(true),
+  starterFeatures: z.boolean('Default features are either shown or not').default(true),
   visibility: z.boolean('Visibility is either true or false').default(true),
   updatedAt: Timestamp.optional(),
 });
@@ -67,7 +67,7 @@ export type CategoryInput = z.infer<typeof CategoryInput>;
 
 /** A changed category. Absent texts and features are removed; absent flags stay unchanged. */
 export const CategoryChange = CategoryInput.extend({
-  starterFeatures: z.boolean('Starter features are either shown or not').optional(),
+  starterFeatures: z.boolean('Default features are either shown or not').optional(),
   visibility: z.boolean('Visibility is either true or false').optional(),
 });
 export type CategoryChange = z.infer<typeof CategoryChange>;

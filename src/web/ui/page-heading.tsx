@@ -3,7 +3,7 @@ import { Ornament } from './ornament.tsx';
 
 type Props = {
   children: ReactNode;
-  /** A short decorative line above, in italics. */
+  /** A short line above the heading, in italics. */
   above?: ReactNode;
   intro?: ReactNode;
   /** Centers everything, with an ornament below the heading. */
@@ -11,8 +11,8 @@ type Props = {
 };
 
 /**
- * The page's h1. A navigation focuses it, or `main` while there is none (`afterNavigation`): a heading that renders later takes the
- * focus from there.
+ * The page's h1. After a navigation, `afterNavigation` focuses it. A page that is still loading has none, so `main` gets the
+ * focus; the heading takes it when it renders.
  */
 export function PageHeading({ children, above, intro, centered }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);

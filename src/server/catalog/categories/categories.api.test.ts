@@ -12,7 +12,7 @@ const rejected: [changed: object, path: string, message: string][] = [
   [{ name: 'x'.repeat(81) }, 'name', 'Category name can have at most 80 characters'],
   [{ name: ['Prints'] }, 'name', 'Category name must be text'],
   [{ visibility: 0 }, 'visibility', 'Visibility is either true or false'],
-  [{ starterFeatures: 'no' }, 'starterFeatures', 'Starter features are either shown or not'],
+  [{ starterFeatures: 'no' }, 'starterFeatures', 'Default features are either shown or not'],
   [{ features: {} }, 'features', 'Features must be a list'],
   [{ features: Array.from({ length: 13 }, () => feature) }, 'features', 'A category has at most 12 features'],
   [

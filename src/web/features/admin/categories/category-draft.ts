@@ -11,7 +11,7 @@ export type CategoryDraft = {
   features: Feature[];
   starterFeatures: boolean;
   visibility: boolean;
-  /** The feature in the editor: a part of the draft, so that it is stored with it. Stored drafts have this name, so keep it. */
+  /** The edited feature: a part of the draft, so that it is stored with it. Stored drafts have this name, so keep it. */
   inHand: EditedFeature;
 };
 

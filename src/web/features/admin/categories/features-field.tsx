@@ -21,8 +21,8 @@ type Props = {
   isBlocked: boolean;
 };
 
-/** Changes the list of features, moves the focus and announces each change. `inHand` is the feature in the editor. */
-function useFeatureActions({ features, inHand: editor }: CategoryDraft, change: Props['change']) {
+/** Changes the list of features, moves the focus and announces each change. `edited` is the feature in the editor. */
+function useFeatureActions({ features, inHand: edited }: CategoryDraft, change: Props['change']) {
   const list = useRef<HTMLUListElement>(null);
   const emoji = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState('');
@@ -37,18 +37,20 @@ function useFeatureActions({ features, inHand: editor }: CategoryDraft, change: 
     emoji.current?.focus();
   }
 
-  function apply({ at: index, ...feature }: CategoryDraft['inHand'], valid: Feature) {
+  /** @param checked the edited feature, validated */
+  function apply(checked: Feature) {
+    const index = edited.at;
     const isNew = index === 'new';
     flushSync(() =>
-      change({ features: isNew ? [...features, valid] : features.with(index, valid), inHand: noFeature }),
+      change({ features: isNew ? [...features, checked] : features.with(index, checked), inHand: noFeature }),
     );
-    setStatus(`${feature.title.trim()} ${isNew ? 'added' : 'changed'}`);
+    setStatus(`${checked.title} ${isNew ? 'added' : 'changed'}`);
     if (isNew) emoji.current?.focus();
     else focusAction(index, 'edit');
   }
 
   function cancel() {
-    const { at: index } = editor;
+    const { at: index } = edited;
     flushSync(() => change({ inHand: noFeature }));
     if (index === 'new') emoji.current?.focus();
     else focusAction(index, 'edit');
@@ -56,7 +58,7 @@ function useFeatureActions({ features, inHand: editor }: CategoryDraft, change: 
 
   function remove(index: number, { title }: Feature) {
     const shifted =
-      editor.at !== 'new' && editor.at > index ? { inHand: { ...editor, at: editor.at - 1 } } : {};
+      edited.at !== 'new' && edited.at > index ? { inHand: { ...edited, at: edited.at - 1 } } : {};
     flushSync(() => change({ features: features.toSpliced(index, 1), ...shifted }));
     setStatus(`${title} removed`);
     if (features.length > 1) focusAction(Math.min(index, features.length - 2), 'remove');
@@ -73,10 +75,10 @@ function useFeatureActions({ features, inHand: editor }: CategoryDraft, change: 
 }
 
 export function FeaturesField({ ref, draft, category, change, error, isBlocked }: Props) {
-  const { features, inHand: editor } = draft;
+  const { features, inHand: edited } = draft;
   const id = useId();
   const { list, emoji, status, edit, apply, cancel, remove, move } = useFeatureActions(draft, change);
-  const isFull = features.length >= limits.features && editor.at === 'new';
+  const isFull = features.length >= limits.features && edited.at === 'new';
 
   return (
     <fieldset
@@ -98,7 +100,7 @@ export function FeaturesField({ ref, draft, category, change, error, isBlocked }
               feature={feature}
               index={index}
               lastIndex={features.length - 1}
-              edited={editor.at}
+              edited={edited.at}
               onEdit={() => edit(index, feature)}
               onRemove={() => remove(index, feature)}
               onMove={(to) => move(index, to, feature)}
@@ -113,11 +115,11 @@ export function FeaturesField({ ref, draft, category, change, error, isBlocked }
         <p className="mt-3 text-sm text-ink-faint">{`A category has at most ${limits.features} features.`}</p>
       ) : (
         <FeatureEditor
-          key={editor.at}
+          key={edited.at}
           emojiRef={emoji}
-          value={editor}
+          value={edited}
           onChange={(next) => change({ inHand: next })}
-          onApply={(valid) => apply(editor, valid)}
+          onApply={apply}
           onCancel={cancel}
           isBlocked={isBlocked}
         />
