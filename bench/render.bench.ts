@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiClient } from '#contract/api/routes.ts';
 import { startShop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
-import { plainTree } from './support/bare-react.ts';
+import { bareTree } from './support/bare-react.ts';
 import { receivedBytes } from './support/received-bytes.ts';
 import { somePages } from './support/some-pages.ts';
 import { median } from './support/statistics.ts';
@@ -49,7 +49,7 @@ async function measure(
   const { toUtf8 } = await import('#server/pages/send-page.ts');
   const { renderToString } = await import('react-dom/server');
   const { html, again } = await record(path);
-  const tree = plainTree(bodyOf(html));
+  const tree = bareTree(bodyOf(html));
   const compress = async (page: string) => await prepareBody(toUtf8(page), 'cached').variant('br');
   const sent: number[] = [];
   const withoutData: number[] = [];

@@ -1,4 +1,4 @@
-// A page as a tree of plain elements, to measure React without the shop's components.
+// A page as a tree of bare elements, to measure React without the shop's components.
 import { createElement, type ReactNode } from 'react';
 
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
@@ -12,7 +12,7 @@ type Open = {
 };
 
 /** @param markup as React renders it: every element closed, every value in double quotes */
-export function plainTree(markup: string): ReactNode {
+export function bareTree(markup: string): ReactNode {
   const stack: Open[] = [{ tag: 'div', props: {}, children: [] }];
   const close = () => {
     const done = stack.pop();
@@ -34,7 +34,11 @@ export function plainTree(markup: string): ReactNode {
 function propsOf(attributes: string): Record<string, string | boolean> {
   const pairs = [...attributes.matchAll(ATTRIBUTE)].map(([, name = '', value]) => {
     const written = name === 'class' ? 'className' : name;
-    return [written, value === undefined || value === '' ? true : plainText(value)] as const;
+    // React renders `true` as an empty value, also where the text '' would be dropped, as for `hidden`.
+    return [
+      written,
+      value === undefined || (value === '' && name !== 'alt') ? true : plainText(value),
+    ] as const;
   });
   return Object.fromEntries(pairs.filter(([name]) => name !== '/'));
 }

@@ -13,7 +13,7 @@ import { watchCatalogVersion } from './catalog/catalog-version.store.ts';
 import { noReplica, openReplica } from './catalog/replica.queries.ts';
 import { createCountCache } from './catalog/products/list/count-cache.ts';
 import { repairSearchIndex } from './catalog/search/repair-index.store.ts';
-import { shareCategories } from './catalog/search/shared-categories.ts';
+import { cacheCategories } from './catalog/search/cached-categories.ts';
 import { createVocabulary } from './catalog/search/word-index.queries.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
@@ -38,13 +38,13 @@ import { registerResetMails } from './accounts/password-reset/reset-mails.ts';
 import { registerOrderMails } from './orders/messages/order-mails.ts';
 import { registerMailJobs } from './mail/mail-jobs.ts';
 import { createMailer } from './mail/mailer.ts';
-import { openFiles } from './media/storage/open-storage.ts';
+import { openStorage } from './media/storage/open-storage.ts';
 import { createMediaLibrary } from './media/media-library.ts';
 import { registerMedia } from './media/media.http.ts';
 import { createStorageCheck } from './media/storage/storage-check.ts';
 import { DEFAULT_SHUTDOWN_TIMEOUTS, type ShutdownTimeouts } from './platform/shutdown-limits.ts';
 import { createOperatorWarnings } from './platform/operator-warnings.ts';
-import { shareHolds } from './orders/holds/shared-holds.ts';
+import { cacheHolds } from './orders/holds/cached-holds.ts';
 import { createPages } from './pages/pages.ts';
 import { registerSiteFiles } from './pages/site-files.ts';
 import { createStatistics } from './statistics/statistics.ts';
@@ -65,7 +65,7 @@ export type AppOptions = {
   clientFolder?: string;
   /** Wraps the HTTP handler, in development. */
   wrapHandler?: WrapHandler;
-  /** Called after each change of the catalog, so that other processes need not wait until they notice it. */
+  /** Called after each change of the catalog, to notify other processes at once. Without it they notice the change later. */
   onCatalogChange?: (() => void) | undefined;
 };
 
@@ -73,7 +73,7 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 
 const millisecondsSinceStart = () => performance.now();
 
-/** A slow statement on the replica is repeated on the primary, so it gets less time than there. */
+/** The primary repeats a statement that takes longer on the replica, so this limit is lower than the primary's. */
 const REPLICA_STATEMENT_MS = 1_000;
 
 function openReplicaOf(
@@ -96,8 +96,14 @@ async function createServices(
   if (await repairSearchIndex(database)) log.warn('The search index was incomplete and was rebuilt');
   database.engine.enableStatementTimeout?.();
   const operatorWarnings = createOperatorWarnings();
-  const storage = createStorageCheck({ config, database, files: openFiles(config), operatorWarnings, log });
-  await storage.start();
+  const storageCheck = createStorageCheck({
+    config,
+    database,
+    files: openStorage(config),
+    operatorWarnings,
+    log,
+  });
+  await storageCheck.start();
   const disk = createDisk(config, log);
   const catalogVersion = await watchCatalogVersion(database, options.onCatalogChange);
   const replica = await openReplicaOf(config, { database, catalogVersion, log });
@@ -109,9 +115,9 @@ async function createServices(
     now,
     log,
     catalogVersion,
-    storage,
+    storage: storageCheck,
     operatorWarnings,
-    describeDiskError: disk.noteFailure,
+    noteDiskFailure: disk.noteFailure,
     findGoodImages: (names, isGood) => findGoodImages(config.backups.folder, names, isGood, log),
   });
   await media.prepare(isNewFolder);
@@ -124,8 +130,8 @@ async function createServices(
     catalogVersion,
     replica,
     productCounts: createCountCache(catalogVersion.current),
-    sharedCategories: shareCategories(database, catalogVersion),
-    sharedHolds: shareHolds(database, catalogVersion),
+    cachedCategories: cacheCategories(database, catalogVersion),
+    cachedHolds: cacheHolds(database, catalogVersion),
     readVocabulary: createVocabulary(),
     passwordHasher: options.passwordHasher ?? createPasswordHasher(),
     rateLimits: createAuthRateLimits(monotonicNow, createSharedCounts({ database, now })),
@@ -160,7 +166,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
     handlers,
     readiness,
     pages,
-    files: await readClientFiles(options.clientFolder),
+    clientFiles: await readClientFiles(options.clientFolder),
     register: [
       (app) => registerMedia(app, services.media),
       (app) => registerBackupDownloads(app, services),
@@ -204,7 +210,7 @@ export async function createApp(config: Config, options: AppOptions = {}) {
     services,
     server,
     readiness,
-    /** Renders the usual pages and reads the words of all products, so that the first visitors do not wait for it. */
+    /** Reads the vocabulary and renders the usual pages, so that the first visitors do not wait for them. */
     async warmUp(): Promise<void> {
       try {
         await services.readVocabulary(services.database.read);

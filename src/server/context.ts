@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import type { Replica } from './catalog/replica.queries.ts';
 import type { CatalogVersion } from './catalog/catalog-version.store.ts';
 import type { CountCache } from './catalog/products/list/count-cache.ts';
-import type { SharedCategories } from './catalog/search/shared-categories.ts';
+import type { CachedCategories } from './catalog/search/cached-categories.ts';
 import type { ReadVocabulary } from './catalog/search/word-index.queries.ts';
-import type { SharedHolds } from './orders/holds/shared-holds.ts';
+import type { CachedHolds } from './orders/holds/cached-holds.ts';
 import type { Backups } from './backup/schedule/scheduler.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -32,8 +32,8 @@ export type Services = {
   /** Serves the calls of guests. */
   replica: Replica;
   productCounts: CountCache;
-  sharedCategories: SharedCategories;
-  sharedHolds: SharedHolds;
+  cachedCategories: CachedCategories;
+  cachedHolds: CachedHolds;
   readVocabulary: ReadVocabulary;
   passwordHasher: PasswordHasher;
   rateLimits: AuthRateLimits;

@@ -59,7 +59,7 @@ export async function servePages(
       config,
       log,
       now: Date.now,
-      sharedHolds: async () => new Map(),
+      cachedHolds: async () => new Map(),
       statistics: { recordPage: (_request, url) => void counted.push(url) },
       catalogVersion: { ...watched, bump: noResponses, refresh: noResponses, stop() {} },
       database: { engine: { isOutage: () => false } },

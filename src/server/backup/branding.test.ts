@@ -5,7 +5,7 @@ import { backUp } from '#tests/support/backup/shops.ts';
 import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { plainImage } from '#tests/support/media/plain-image.ts';
 import { largestName } from '../media/media-names.ts';
-import { openFiles } from '../media/storage/open-storage.ts';
+import { openStorage } from '../media/storage/open-storage.ts';
 import { uploadMedia } from '../media/uploads/uploads.api.ts';
 import { readNeededImages } from '../move/source.queries.ts';
 import { openArchive } from './archive/archive.ts';
@@ -25,7 +25,7 @@ test(
     await put({ mark: { url, width, height } });
     await put({ accent: '#0b5345' });
     expect((await readNeededImages(shop.services.database.read)).map((image) => image.hash)).toContain(hash);
-    await openFiles(shop.services.config).remove(largestName(hash));
+    await openStorage(shop.services.config).remove(largestName(hash));
     const archive = await openArchive((await backUp(shop)).path);
     expect(archive.header.lost).toEqual([hash]);
     expect(await readUsedHashes(archive)).toContain(hash);

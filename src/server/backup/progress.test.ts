@@ -3,13 +3,13 @@ import type { BackupProgress } from '#contract/shop/backup.ts';
 import { createBackup } from './create/create-backup.ts';
 import { throttle } from './progress.ts';
 import { filledShop } from '#tests/support/backup/shops.ts';
-import { openFiles } from '../media/storage/open-storage.ts';
+import { openStorage } from '../media/storage/open-storage.ts';
 
 test('reports every step of a backup with growing progress', { timeout: 60_000 }, async () => {
   const { services } = await filledShop();
   const reported: BackupProgress[] = [];
   const { config, database } = services;
-  const shop = { database, files: openFiles(config), backups: config.backups, now: Date.now };
+  const shop = { database, files: openStorage(config), backups: config.backups, now: Date.now };
   const { head, size } = await createBackup(shop, (progress) => void reported.push(progress));
   expect([...new Set(reported.map(({ step }) => step))]).toEqual(['reading', 'saving', 'checking', 'trying']);
   const saved = reported.filter(({ step }) => step === 'saving');

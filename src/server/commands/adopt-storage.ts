@@ -3,7 +3,7 @@
 import { migrateWithBackup } from '../backup/create/pre-migration-backup.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { openFiles } from '../media/storage/open-storage.ts';
+import { openStorage } from '../media/storage/open-storage.ts';
 import type { Files } from '../media/storage/storage.ts';
 import { adoptFolder } from '../media/storage/folder-check.ts';
 import { compareFiles } from '../media/storage/known-files.ts';
@@ -79,7 +79,7 @@ async function show(files: Files, database: Database, config: Config): Promise<s
 await runCommand((config) =>
   withExistingShop(config, async (database, log) => {
     await migrateWithBackup({ config, database, log, now: Date.now });
-    const files = openFiles(config);
+    const files = openStorage(config);
     return flags.has('--yes') ? adopt(files, database, config) : show(files, database, config);
   }),
 );

@@ -2,7 +2,7 @@
 import { copyOffsite } from '../backup/offsite/offsite-copy.ts';
 import { describeBackup } from '../backup/archive/summary.ts';
 import { createBackup } from '../backup/create/create-backup.ts';
-import { openFiles } from '../media/storage/open-storage.ts';
+import { openStorage } from '../media/storage/open-storage.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { warnAboutImages } from './image-warning.ts';
@@ -18,7 +18,7 @@ await runCommand(
   (config) =>
     withExistingShop(config, async (database) => {
       const { backups } = config;
-      const made = await createBackup({ database, files: openFiles(config), backups, now: Date.now });
+      const made = await createBackup({ database, files: openStorage(config), backups, now: Date.now });
       const copied = await copyOffsite(made.path, backups);
       const what = describeBackup(made.head, made.size);
       return [

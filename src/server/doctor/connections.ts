@@ -4,7 +4,7 @@ import { assertMayRun, NewerDatabaseError } from '../database/applied-migrations
 import { readDatabaseSize } from '../backup/archive/tables.store.ts';
 import { describeStartupError } from '../platform/startup/startup-errors.ts';
 import { verifySmtp } from '../mail/smtp.ts';
-import { openFiles } from '../media/storage/open-storage.ts';
+import { openStorage } from '../media/storage/open-storage.ts';
 import { openBucket } from '../media/storage/s3/s3-client.ts';
 import { type Finding, findingsOf, reasonOf } from './finding.ts';
 
@@ -39,7 +39,7 @@ export async function checkBucketAccess(config: Config): Promise<Finding> {
   const { ok, failed } = findingsOf('Buckets');
   const { url, urlKeys } = config.backups;
   const checks = [
-    ...(config.storageUrl === undefined ? [] : [{ name: 'STORAGE_URL', bucket: openFiles(config) }]),
+    ...(config.storageUrl === undefined ? [] : [{ name: 'STORAGE_URL', bucket: openStorage(config) }]),
     ...(url === undefined ? [] : [{ name: 'BACKUP_URL', bucket: openBucket(url, urlKeys) }]),
   ];
   const errors = await Promise.all(

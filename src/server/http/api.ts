@@ -14,7 +14,7 @@ import { createResponseStreamer } from './responses/streaming.ts';
 import { type PreparedBody, prepareBody } from './responses/compressed-body.ts';
 import { createResponseCache } from './responses/response-cache.ts';
 import { topicsOf } from '../catalog/freshness.rules.ts';
-import { holdExpiry } from '../orders/holds/shared-holds.ts';
+import { holdExpiry } from '../orders/holds/cached-holds.ts';
 
 type Dependencies = {
   services: Services;

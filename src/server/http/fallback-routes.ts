@@ -9,7 +9,7 @@ const READS = 'GET, HEAD, OPTIONS';
 /** A file: a path with an extension, or with a part that begins with a dot. It exists only if it is in the build. */
 const FILE_PATH = /\/\.|\.[a-z0-9]{1,8}$/i;
 
-type Dependencies = { pages: Pages | undefined; files: ClientFiles };
+type Dependencies = { pages: Pages | undefined; clientFiles: ClientFiles };
 
 /** @throws problem `method_not_allowed`, except for OPTIONS, which gets the allowed methods */
 function respondToOtherMethod(method: string, allowed: string, reply: FastifyReply): FastifyReply {
@@ -19,7 +19,7 @@ function respondToOtherMethod(method: string, allowed: string, reply: FastifyRep
 }
 
 /** Handles requests without a route: wrong methods, unknown calls, static files, and pages. */
-export function registerFallbackRoutes(app: FastifyInstance, { pages, files }: Dependencies): void {
+export function registerFallbackRoutes(app: FastifyInstance, { pages, clientFiles }: Dependencies): void {
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.raw.url);
     if (isUnderApi(path)) {
@@ -29,7 +29,7 @@ export function registerFallbackRoutes(app: FastifyInstance, { pages, files }: D
     }
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return respondToOtherMethod(request.method, READS, reply);
-    if (await files.serve(path, request, reply)) return reply;
+    if (await clientFiles.serve(path, request, reply)) return reply;
     if (!pages) throw problem('not_found');
     if (!FILE_PATH.test(path)) await pages.serve(request.raw, reply.raw, request.id);
     else if (wantsPage(request)) await pages.serveMissing(request.raw, reply.raw, request.id);

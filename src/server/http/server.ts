@@ -35,7 +35,7 @@ export type HttpServerOptions = {
   readiness: Readiness;
   /** Undefined without a renderer, as in tests of the API. */
   pages: Pages | undefined;
-  files: ClientFiles;
+  clientFiles: ClientFiles;
   /** Register routes outside the API. */
   register: readonly ((app: FastifyInstance) => void)[];
   /** Wraps the HTTP handler, in development. */

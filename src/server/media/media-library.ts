@@ -12,7 +12,7 @@ import { createOpenImage } from './open-image.ts';
 import { createRenditionWorker } from './processing/rendition-worker.ts';
 import { createMediaSweep } from './storage/media-sweep.ts';
 import { withFileRecords } from './storage/recorded-files.ts';
-import { openFiles } from './storage/open-storage.ts';
+import { openStorage } from './storage/open-storage.ts';
 import type { StorageCheck } from './storage/storage-check.ts';
 import { watchStorage } from './storage/storage-watch.ts';
 import { createTiles } from './tiles/tiles.ts';
@@ -27,7 +27,7 @@ type Parts = Omit<MediaServices, 'urgentWork'> & {
   config: Pick<Config, 'dataDir' | 'storageUrl' | 'storageKeys' | 'mediaLimit' | 'metricsToken'>;
   storage: Pick<StorageCheck, 'verify'>;
   /** The sentence for an error of the disk; undefined for other errors. */
-  describeDiskError?: (error: unknown) => string | undefined;
+  noteDiskFailure?: (error: unknown) => string | undefined;
   /** Finds files in the backups; without it nothing is restored from them. */
   findGoodImages?: FindGoodImages;
 };
@@ -44,13 +44,13 @@ const MAX_UPLOAD_MEMORY = 8 * limits.imageBody;
 export function createMediaLibrary({
   config,
   storage,
-  describeDiskError,
+  noteDiskFailure,
   findGoodImages = noCopies,
   ...given
 }: Parts) {
   const { database, log, operatorWarnings } = given;
   const services: MediaServices = { ...given, urgentWork: createLimiter(2) };
-  const quota = createStorageQuota(openFiles(config, watchStorage(log, operatorWarnings)), config, log);
+  const quota = createStorageQuota(openStorage(config, watchStorage(log, operatorWarnings)), config, log);
   const files = withFileRecords(quota.files, services);
   const renditions = createRenditionWorker({ ...services, files, onComplete: quota.release });
   const sweep = createMediaSweep({ ...services, files: quota.files, storage });
@@ -71,7 +71,7 @@ export function createMediaLibrary({
   return {
     /** Reserves memory for a request body with images; call the result when the request is over. */
     reserve: createMemoryBudget(MAX_UPLOAD_MEMORY).reserve,
-    ingest: createIngest({ ...services, files, quota, memory, check, describeDiskError }),
+    ingest: createIngest({ ...services, files, quota, memory, check, noteDiskFailure }),
     open: createOpenImage({ database, files, records, tiles, check }),
     wake: renditions.wake,
     sweep: sweep.sweep,

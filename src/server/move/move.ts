@@ -1,7 +1,7 @@
 import { lockForBackup } from '../backup/backup-error.ts';
 import type { Reader } from '../database/database.ts';
 import { withExistingShop } from '../commands/open-existing-shop.ts';
-import { openFiles } from '../media/storage/open-storage.ts';
+import { openStorage } from '../media/storage/open-storage.ts';
 import { forgetStorage } from '../media/storage/shop-id.store.ts';
 import { createFileCopier } from './copy-files.ts';
 import { copyTables, countRowsOf, type Digests, digestTables } from './copy-tables.ts';
@@ -30,7 +30,7 @@ async function withTarget<T>(
     : undefined;
   try {
     const storage = changes.files ? await openTargetStorage(target, shopId, !isDryRun) : undefined;
-    const copier = storage && createFileCopier(openFiles(source), storage);
+    const copier = storage && createFileCopier(openStorage(source), storage);
     return await work({ ...options, shopId, storage, copier, database });
   } finally {
     await database?.close();

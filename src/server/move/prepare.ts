@@ -3,7 +3,7 @@ import { freeBytes } from '../backup/create/disk-space.ts';
 import type { Database, Reader } from '../database/database.ts';
 import { appliedMigrations, missingMigrations } from '../database/applied-migrations.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
-import { openFiles } from '../media/storage/open-storage.ts';
+import { openStorage } from '../media/storage/open-storage.ts';
 import { readShopId } from '../media/storage/shop-id.store.ts';
 import { ensureDir } from '../platform/disk/ensure-dir.ts';
 import { type FileCopier, type FileReport, listFiles } from './copy-files.ts';
@@ -76,7 +76,7 @@ async function assertFreeSpace({ target, database }: Move, source: Database, byt
 /** Lists what the target lacks. @returns bytes */
 async function measureFiles({ source, storage, progress }: Move, db: Reader): Promise<number> {
   if (!storage) return 0;
-  const own = await listFiles(db, openFiles(source));
+  const own = await listFiles(db, openStorage(source));
   const present = await storage.listSizes();
   const lacking = own.filter(({ name, size }) => present.get(name) !== size);
   const bytes = lacking.reduce((sum, { size }) => sum + size, 0);

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { hashOfName } from '../media/media-names.ts';
-import { openFiles } from '../media/storage/open-storage.ts';
+import { openStorage } from '../media/storage/open-storage.ts';
 import { readShopIdFile, UnreadableShopIdError, writeShopIdFile } from '../media/storage/shop-id.ts';
 import type { Files } from '../media/storage/storage.ts';
 import { atTarget, MoveError } from './move-error.ts';
@@ -71,7 +71,7 @@ export async function openTargetStorage(
   shopId: string,
   claim: boolean,
 ): Promise<TargetStorage> {
-  const files = openFiles(target);
+  const files = openStorage(target);
   await atTarget(target, () => assertOwn(files, target, shopId, claim));
   return {
     put: (name, bytes) => atTarget(target, () => files.put(name, bytes)),

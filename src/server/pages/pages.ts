@@ -9,7 +9,7 @@ import { isTransient } from '../http/responses/error-response.ts';
 import { newRequestId } from '../http/requests/request-id.ts';
 import { loggedPath } from '../http/requests/request-log.ts';
 import { type Topic, topicsOf } from '../catalog/freshness.rules.ts';
-import { holdExpiry } from '../orders/holds/shared-holds.ts';
+import { holdExpiry } from '../orders/holds/cached-holds.ts';
 import { prepareBody } from '../http/responses/compressed-body.ts';
 import { createResponseCache, type Made } from '../http/responses/response-cache.ts';
 import { type Page, sendPage, toUtf8 } from './send-page.ts';
@@ -17,7 +17,7 @@ import { pageHeaders, privateHeaders } from './page-headers.ts';
 
 export type Pages = ReturnType<typeof createPages>;
 
-type Parts = Pick<Services, 'config' | 'catalogVersion' | 'log' | 'now' | 'sharedHolds'> & {
+type Parts = Pick<Services, 'config' | 'catalogVersion' | 'log' | 'now' | 'cachedHolds'> & {
   statistics: Pick<Services['statistics'], 'recordPage'>;
   database: { engine: Pick<Engine, 'isOutage'> };
 };
@@ -55,7 +55,7 @@ const sizeOf = (page: Found, url: string) => url.length * 2 + ('body' in page ? 
 
 /** Renders pages, once for concurrent requests, and caches them until something that they show changes. */
 function createPageStore(
-  { config, catalogVersion, log, now, sharedHolds, database: { engine } }: Parts,
+  { config, catalogVersion, log, now, cachedHolds, database: { engine } }: Parts,
   apiClientFor: ApiClientFor,
   renderer: Renderer,
   headers: readonly string[],
@@ -103,7 +103,7 @@ function createPageStore(
     const body = prepareBody(toUtf8(html), isWorthCaching ? 'cached' : 'once');
     const value = { status, body, headers: ownHeaders, isPrivate, path: status === 200 ? path : undefined };
     if (!isWorthCaching) return { value };
-    const hasExpired = await holdExpiry({ now, sharedHolds }, [...topics], since);
+    const hasExpired = await holdExpiry({ now, cachedHolds }, [...topics], since);
     return { value, topics: [...topics], hasExpired };
   }
 

@@ -8,7 +8,7 @@ import type { Handlers } from '../http/handler-types.ts';
 import {
   readDays,
   readFirstDay,
-  readNames,
+  readLiveProducts,
   readOrderDays,
   readProductCounts,
   readSales,
@@ -37,7 +37,7 @@ async function countsOfProducts(db: Reader, period: Period) {
   const rows = await readProductCounts(db, period);
   const sales = await readSales(db, period);
   const ids = new Set([...rows.map(({ id }) => id), ...sales.keys()]);
-  return countsByProduct(rows, sales, await readNames(db, [...ids]));
+  return countsByProduct(rows, sales, await readLiveProducts(db, [...ids]));
 }
 
 /** All counts of a period, and the totals of the one before. */
@@ -62,6 +62,7 @@ function readStatistics(database: Reader, period: Period): Promise<Statistics> {
   });
 }
 
+/** Released names: "favorites" are the hearts, and "money" is the total of the orders in rupees, paid or not. */
 const headers = {
   day: ['day', 'views', 'visitors', 'favorites', 'enquiries', 'orders', 'money'],
   product: [
@@ -111,7 +112,7 @@ async function exportRows(db: Reader, period: Period, by: keyof typeof headers) 
 
 export const statisticsHandlers: Handlers<StatisticsCalls> = {
   async getStatistics({ database, now, statistics }, { query: { days } }) {
-    // What this process has counted, so that the artist sees the last visit too.
+    // Saves what this process has counted, so that the artist sees the last visit too.
     await statistics.flush();
     return readStatistics(database.read, periodOf(dayInIndia(now()), Number(days)));
   },

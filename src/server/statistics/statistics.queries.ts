@@ -121,7 +121,7 @@ export async function readSales(db: Reader, period: Period) {
 }
 
 /** The names of these products if they are not deleted, and whether visitors see them. */
-export async function readNames(db: Reader, ids: readonly string[]) {
+export async function readLiveProducts(db: Reader, ids: readonly string[]) {
   const named = await inBatches(ids, (some) =>
     liveProducts(db)
       .where(isIn(db, 'product.id', [...some]))

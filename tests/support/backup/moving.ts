@@ -4,7 +4,7 @@ import { movedTables } from '#server/backup/archive/tables.store.ts';
 import type { Config } from '#server/config.ts';
 import { hashOfName } from '#server/media/media-names.ts';
 import { checksumOf } from '#server/media/storage/recorded-files.ts';
-import { openFiles } from '#server/media/storage/open-storage.ts';
+import { openStorage } from '#server/media/storage/open-storage.ts';
 import type { MoveOptions } from '#server/move/move-options.ts';
 import { readMovedRows } from '#server/move/table-digest.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
@@ -47,7 +47,7 @@ export async function contentOf(config: Config) {
     }
     return all;
   });
-  const storage = openFiles(config);
+  const storage = openStorage(config);
   const files: [string, string][] = [];
   for await (const { name } of storage.list())
     if (hashOfName(name) !== undefined) files.push([name, checksumOf(await storage.read(name))]);

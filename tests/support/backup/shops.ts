@@ -16,7 +16,7 @@ import { insertEnquiry } from '#server/enquiries/enquiries.store.ts';
 import { insertOrderPage } from '#server/orders/order-page/order-page.store.ts';
 import { insertHold } from '#server/orders/holds/holds.store.ts';
 import { findNextEarly } from '#server/media/media.store.ts';
-import { openFiles } from '#server/media/storage/open-storage.ts';
+import { openStorage } from '#server/media/storage/open-storage.ts';
 import { home } from '../orders/orders.ts';
 import { hostileTexts } from '../hostile-text.ts';
 import { createBackup } from '#server/backup/create/create-backup.ts';
@@ -157,7 +157,7 @@ async function addTwoFactor({ services: { database } }: CatalogShop): Promise<vo
 /** @returns the backup */
 export function backUp(shop: CatalogShop) {
   const { config, database } = shop.services;
-  return createBackup({ database, files: openFiles(config), backups: config.backups, now: Date.now });
+  return createBackup({ database, files: openStorage(config), backups: config.backups, now: Date.now });
 }
 
 /** All rows of a database that a backup contains, by table, without the shop's id, which a restore may change. */

@@ -11,7 +11,7 @@ import { createOperatorWarnings } from '#server/platform/operator-warnings.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { createMediaLibrary } from '#server/media/media-library.ts';
 import { upsertMedia } from '#server/media/media.store.ts';
-import { openFiles } from '#server/media/storage/open-storage.ts';
+import { openStorage } from '#server/media/storage/open-storage.ts';
 import { FOLDER_ID_FILE, SHOP_ID_FILE } from '#server/media/storage/shop-id.ts';
 import { createStorageCheck } from '#server/media/storage/storage-check.ts';
 
@@ -60,7 +60,7 @@ export async function openLibrary(
     now: () => clock.now,
     log,
     catalogVersion,
-    storage: createStorageCheck({ config, database, files: openFiles(config), operatorWarnings, log }),
+    storage: createStorageCheck({ config, database, files: openStorage(config), operatorWarnings, log }),
     operatorWarnings,
   });
   const stop = async () => {

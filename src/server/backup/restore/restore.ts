@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
-import { openFiles } from '#server/media/storage/open-storage.ts';
+import { openStorage } from '#server/media/storage/open-storage.ts';
 import {
   isShopId,
   nameOfStorage,
@@ -71,7 +71,7 @@ async function restoreImages(restore: Restore, problems: readonly ImageProblem[]
   // A damaged file would be served as if it were good.
   const damaged = new Set(problems.filter(({ problem }) => problem === 'damaged').map(({ name }) => name));
   if (!config.storageUrl) return unpackImages(folder.building, archive, damaged, progress);
-  const files = openFiles(config);
+  const files = openStorage(config);
   await assertNoOtherImages(files, archive);
   await uploadImages(files, archive, damaged, progress);
 }
@@ -84,7 +84,7 @@ async function savedId(archive: Archive): Promise<string | undefined> {
 /** Undefined also for an unreadable id: the shop warns about it when it starts. */
 async function storedId(config: RestoreOptions['config']): Promise<string | undefined> {
   try {
-    return await readShopIdFile(openFiles(config));
+    return await readShopIdFile(openStorage(config));
   } catch (error) {
     if (error instanceof UnreadableShopIdError) return undefined;
     throw error;
@@ -177,7 +177,8 @@ export async function assertBackupFits(options: Omit<RestoreOptions, 'progress'>
     await assertNotNewer(archive);
     const [saved, stored] = [await savedId(archive), await storedId(config)];
     chooseId({ isReplacing, isSourceRetired, ids: { saved, present: stored, stored } }, { config, archive });
-    if (config.storageUrl && !archive.header.rowsOnly) await assertNoOtherImages(openFiles(config), archive);
+    if (config.storageUrl && !archive.header.rowsOnly)
+      await assertNoOtherImages(openStorage(config), archive);
   } finally {
     await archive.close();
   }
@@ -198,7 +199,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
       const problems = await build({ ...options, ...targets, archive });
       await targets.folder.moveIn();
       failpoint('restore:moved-in');
-      const missing = head.rowsOnly ? await countMissingImages(archive, openFiles(config)) : 0;
+      const missing = head.rowsOnly ? await countMissingImages(archive, openStorage(config)) : 0;
       return { head, aside: targets.folder.aside(), missing, problems };
     });
   } finally {

@@ -3,7 +3,7 @@ import type { BackupProgress } from '#contract/shop/backup.ts';
 import type { Config } from '#server/config.ts';
 import { openShopDatabase } from '#server/database/open-database.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
-import { openFiles } from '#server/media/storage/open-storage.ts';
+import { openStorage } from '#server/media/storage/open-storage.ts';
 import { describeCommandError } from '../describe-error.ts';
 import { copyOffsite } from '../offsite/offsite-copy.ts';
 import { createBackup } from '../create/create-backup.ts';
@@ -40,7 +40,7 @@ async function makeBackup(config: Config): Promise<Outcome> {
   const database = openShopDatabase(config, createLogger(config.logLevel));
   try {
     const { backups } = config;
-    const made = await createBackup({ database, files: openFiles(config), backups, now: Date.now }, report);
+    const made = await createBackup({ database, files: openStorage(config), backups, now: Date.now }, report);
     const copied = await copyOffsite(made.path, backups, report);
     const damaged = made.problems.map(({ name }) => name);
     return { made: { at: Date.parse(made.head.madeAt), size: made.size, copied, damaged } };

@@ -11,7 +11,7 @@ import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { streamWhenLarge } from '#server/http/responses/stream-when-large.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import { assertSameRequest, newOrIdempotentId, requestFingerprint } from '#server/platform/idempotency.ts';
-import { holdMarker } from '#server/orders/holds/shared-holds.ts';
+import { holdMarker } from '#server/orders/holds/cached-holds.ts';
 import { writeCatalog } from '../catalog-version.store.ts';
 import { productsChanged } from '../freshness.rules.ts';
 import { categoryExists } from '../categories/categories.store.ts';

@@ -3,7 +3,7 @@ import { isIdOrSlug } from '#server/database/ids.ts';
 import { readSnapshot } from '#server/database/read-snapshot.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
-import { holdMarker } from '#server/orders/holds/shared-holds.ts';
+import { holdMarker } from '#server/orders/holds/cached-holds.ts';
 import { findCards } from '../products/products.queries.ts';
 import { presentCard } from '../products/products.rules.ts';
 import { scopeForItem } from '../visibility.rules.ts';

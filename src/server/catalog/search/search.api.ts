@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/database/database.ts';
 import { readSnapshot } from '#server/database/read-snapshot.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
-import { holdMarker } from '#server/orders/holds/shared-holds.ts';
+import { holdMarker } from '#server/orders/holds/cached-holds.ts';
 import { findCards, findProducts } from '../products/products.queries.ts';
 import { presentCard, presentProduct } from '../products/products.rules.ts';
 import { searchWords } from './search-text.rules.ts';
@@ -82,13 +82,13 @@ export const searchHandlers: Handlers<'browseProducts' | 'browseCards'> = {
 async function searchPage<P>(
   {
     database,
-    sharedCategories,
+    cachedCategories,
     readVocabulary,
-  }: Pick<Context, 'database' | 'sharedCategories' | 'readVocabulary'>,
+  }: Pick<Context, 'database' | 'cachedCategories' | 'readVocabulary'>,
   query: SearchQuery,
   readProducts: (db: Reader, ids: readonly string[]) => Promise<P[]>,
 ): Promise<Omit<SearchPage, 'products'> & { products: P[] }> {
-  const categories = await sharedCategories();
+  const categories = await cachedCategories();
   return readSnapshot(database.read, async (db) => {
     const vocabulary = query.q === undefined ? noVocabulary : await readVocabulary(db);
     const known = { ...categories, vocabulary };

@@ -18,6 +18,6 @@ export const holds: Migration = async (db) => {
     .execute();
   // A unique index treats nulls as different.
   await sql`create unique index hold_item on hold (product_id, coalesce(variant_id, ''))`.execute(db);
-  // For deleting a variant with its hold.
+  // Without it, deleting a variant scans all holds.
   await db.schema.createIndex('hold_variant').on('hold').column('variant_id').execute();
 };

@@ -8,7 +8,7 @@ import type { OnOutcome } from './storage-watch.ts';
  * Opens the storage of the settings: a folder beside the database, or an S3-compatible bucket.
  * @param onOutcome called after every request to a bucket
  */
-export function openFiles(
+export function openStorage(
   { dataDir, storageUrl, storageKeys }: Pick<Config, 'dataDir' | 'storageUrl' | 'storageKeys'>,
   onOutcome?: OnOutcome,
 ): Files {

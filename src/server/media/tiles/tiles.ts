@@ -8,10 +8,14 @@ import type { RecordedFiles } from '../storage/recorded-files.ts';
 
 export type Tiles = ReturnType<typeof createTiles>;
 
-/** Images that may wait for their tiles; requests for more get 503 and retry. */
+/** Images that may wait for their tiles. A request for another image gets 503, and the browser retries. */
 const MAX_WAITING = 20;
 
-/** Makes tiles at the first request, one image at a time: most images never need tiles. */
+/**
+ * Makes tiles at the first request, one image at a time: most images never need tiles.
+ * @param parts.files also records the checksum of each file that it stores
+ * @param parts.urgentWork work that a person waits for; renditions are made while there is none
+ */
 export function createTiles({ database, files, log, urgentWork }: MediaServices & { files: RecordedFiles }) {
   const limiter = createLimiter(1);
   const inProgress = new Map<string, Promise<void>>();
@@ -51,8 +55,8 @@ export function createTiles({ database, files, log, urgentWork }: MediaServices 
 
   return {
     /**
-     * Makes all tiles of an image, if this is one of them. Concurrent calls for one image share the work.
-     * @returns false when the image has no such tile
+     * Makes all tiles of the image, once for concurrent calls.
+     * @returns false, without making any, when the image has no such tile
      * @throws problem `unavailable` when too many images are waiting, or the storage fails
      */
     async make(hash: string, tile: Tile): Promise<boolean> {

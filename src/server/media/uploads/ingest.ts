@@ -20,13 +20,13 @@ type Parts = MediaServices & {
   memory: MemoryBudget;
   check: Pick<ImageCheck, 'suspect'>;
   /** The sentence for an error of the disk; undefined for other errors. */
-  describeDiskError: ((error: unknown) => string | undefined) | undefined;
+  noteDiskFailure: ((error: unknown) => string | undefined) | undefined;
 };
 
 const STORE_FAILED = 'The shop cannot store pictures right now. Please try again in a moment.';
 
 export function createIngest(parts: Parts) {
-  const { database, files, log, quota, memory, urgentWork, check, describeDiskError } = parts;
+  const { database, files, log, quota, memory, urgentWork, check, noteDiskFailure } = parts;
   // Node has four threads: two for uploads and one for renditions leave one for files and passwords.
   const threads = createLimiter(2);
 
@@ -38,7 +38,7 @@ export function createIngest(parts: Parts) {
       if (!(error instanceof StoreFailedError)) throw error;
       const { cause } = error;
       log.error({ err: cause }, 'A picture could not be stored');
-      const reason = describeDiskError?.(cause) ?? uploadErrorMessage(cause) ?? STORE_FAILED;
+      const reason = noteDiskFailure?.(cause) ?? uploadErrorMessage(cause) ?? STORE_FAILED;
       throw Object.assign(problem('unavailable', reason, { retryAfter: 10 }), { cause });
     }
   }

@@ -1,17 +1,24 @@
 import { z } from 'zod';
 import { FieldChange } from '#contract/shop/history.ts';
+import type { orderFields } from '../order-fields.rules.ts';
 
-/** Fields of the history of an order that describe its customer: see `orderFields`. */
-const personal = new Set([
-  'recipient',
-  'address',
-  'phone',
-  'giftNote',
-  'internalNote',
-  'email',
-  'customer',
-  'trackingNumber',
-]);
+/** Which fields in the history of an order describe its customer. The type makes each new field be listed here. */
+const isPersonal: Record<keyof ReturnType<typeof orderFields>, boolean> = {
+  status: false,
+  carrier: false,
+  trackingNumber: true,
+  deliveryDate: false,
+  recipient: true,
+  address: true,
+  phone: true,
+  giftNote: true,
+  hidePrices: false,
+  internalNote: true,
+  email: true,
+  total: false,
+  customer: true,
+};
+const personal = new Set(Object.entries(isPersonal).flatMap(([field, is]) => (is ? [field] : [])));
 
 /** Stored changes of an order, without personal data. */
 export function withoutPersonalData(changes: string): string {

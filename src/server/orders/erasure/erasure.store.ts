@@ -1,7 +1,26 @@
 import type { Transaction } from '#server/database/database.ts';
+import type { OrderRow } from '#server/database/tables.ts';
 import { withoutPersonalData } from './erasure.rules.ts';
 
-/** What an erased order no longer has. State and country stay: the tax depends on them. */
+/** The columns that an erased order keeps. State and country stay: the tax depends on them. */
+type KeptColumn =
+  | 'id'
+  | 'number'
+  | 'status'
+  | 'stock_taken'
+  | 'total_paise'
+  | 'state'
+  | 'country'
+  | 'carrier'
+  | 'delivery_date'
+  | 'hide_prices'
+  | 'paid_paise'
+  | 'first_payment_at'
+  | 'erased_at'
+  | 'created_at'
+  | 'updated_at';
+
+/** The personal data of an order. The type makes a new column be either here or in `KeptColumn`. */
 const noPerson = {
   first_name: '',
   last_name: '',
@@ -15,9 +34,9 @@ const noPerson = {
   internal_note: null,
   tracking_number: null,
   created_by: null,
-  // A hash of the request, which an attacker could guess the address from.
+  // A hash of the request, from which an attacker could guess the address.
   sent_hash: null,
-} as const;
+} as const satisfies Record<Exclude<keyof OrderRow, KeptColumn>, '' | null>;
 
 /** Erases the personal data in an order, its payments, messages, page, source and history. Issued documents stay. */
 export async function eraseOrder(

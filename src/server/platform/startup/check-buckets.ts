@@ -1,5 +1,5 @@
 import type { Services } from '#server/context.ts';
-import { openFiles } from '#server/media/storage/open-storage.ts';
+import { openStorage } from '#server/media/storage/open-storage.ts';
 import { openBucket } from '#server/media/storage/s3/s3-client.ts';
 import { isRetryable, StorageError } from '#server/media/storage/storage-error.ts';
 
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 5_000;
  */
 export async function checkBuckets({ config, log }: Pick<Services, 'config' | 'log'>): Promise<void> {
   const { url, urlKeys } = config.backups;
-  const images = openFiles(config).checkReachable(TIMEOUT_MS);
+  const images = openStorage(config).checkReachable(TIMEOUT_MS);
   const backups = url === undefined ? undefined : openBucket(url, urlKeys).checkReachable(TIMEOUT_MS);
   await Promise.all([
     images.catch((error: unknown) => {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** Tiles of 512×512 pixels, encoded with libheif's heif-enc and x265. Equal settings gave both the same decoder configuration. */
+/** Tiles of 512×512 pixels in one color each. heif-enc encoded both with the same settings, so one decoder configuration fits both. */
 const tileNames = ['warm', 'cool'] as const;
-export type Tile = (typeof tileNames)[number];
+export type TileColor = (typeof tileNames)[number];
 export const TILE_SIDE = 512;
 
-const fileOf = (tile: Tile) => readFileSync(new URL(`tile-${tile}.heic`, import.meta.url));
+const fileOf = (tile: TileColor) => readFileSync(new URL(`tile-${tile}.heic`, import.meta.url));
 
 const u16 = (...values: number[]) => {
   const bytes = Buffer.alloc(values.length * 2);
@@ -37,13 +37,13 @@ type Grid = {
   /** Pixels before the rotation. The tiles of the last column and row may extend beyond them. */
   width: number;
   height: number;
-  tileAt?: (column: number, row: number) => Tile;
+  tileAt?: (column: number, row: number) => TileColor;
   /** Quarter turns counterclockwise, which a reader must apply. */
   rotation?: 0 | 1 | 2 | 3;
   /** 0 mirrors top and bottom, 1 left and right. */
   mirror?: 0 | 1;
   icc?: Buffer;
-  /** TIFF data with EXIF tags, for example a place. */
+  /** EXIF tags as TIFF data, for example where the photo was taken. */
   exif?: Buffer;
 };
 
@@ -96,13 +96,13 @@ export function gridHeic({ width, height, tileAt = () => 'warm', rotation = 0, m
       return location;
     });
     // The grid is in the box "idat" (construction method 1).
-    const own = Buffer.concat([u16(1, 1, 0, 1), u32(0, grid.length)]);
+    const gridLocation = Buffer.concat([u16(1, 1, 0, 1), u32(0, grid.length)]);
     return fullBox(
       'meta',
       0,
       fullBox('hdlr', 0, u32(0), Buffer.from('pict', 'latin1'), Buffer.alloc(13)),
       fullBox('pitm', 0, u16(1)),
-      fullBox('iloc', 1, Buffer.from([0x44, 0x00]), u16(items.length + 1), own, ...locations),
+      fullBox('iloc', 1, Buffer.from([0x44, 0x00]), u16(items.length + 1), gridLocation, ...locations),
       fullBox('iinf', 0, u16(entries.length), ...entries),
       fullBox('iref', 0, ...references),
       box('iprp', box('ipco', ...properties), fullBox('ipma', 0, u32(associations.length), ...associations)),

@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { BirthDateField } from './birth-date-field.tsx';
 
 export function PersonalForm({ user }: { user: User }) {
-  // The initial date may be a default that nobody chose: send it only after the user has chosen one.
+  // The initial date may be a default that no one chose: send it only after the user has chosen one.
   const [chosen, setChosen] = useState<string>();
   const dob = chosen ?? user.dob;
   const { formProps, errors, busy } = useSimpleForm({

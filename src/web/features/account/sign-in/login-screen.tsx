@@ -48,12 +48,12 @@ export function LoginScreen() {
       void navigate(safeRedirect(next), { replace: true });
       return undefined;
     }
-    let cancelled = false;
+    let canceled = false;
     void adminStartPage().then((href) => {
-      if (!cancelled) void navigate(href, { replace: true });
+      if (!canceled) void navigate(href, { replace: true });
     });
     return () => {
-      cancelled = true;
+      canceled = true;
     };
   }, [session, navigate, next]);
 

@@ -6,7 +6,9 @@ import { Button } from '#web/ui/button.tsx';
 import { formatTimestamp } from '../shared/dates.ts';
 import { formatSize } from './backup-text.ts';
 
-const DownloadBackup = lazyDialog(() => import('./download-backup.tsx').then((file) => file.DownloadBackup));
+const DownloadBackupDialog = lazyDialog(() =>
+  import('./download-backup.tsx').then((file) => file.DownloadBackupDialog),
+);
 
 /** A button shows the rest. */
 const MAX_SHOWN = 5;
@@ -49,7 +51,7 @@ export function BackupList({ backups, hasBucket }: { backups: readonly StoredBac
           Show all {backups.length}
         </Button>
       )}
-      {downloading && <DownloadBackup backup={downloading} onClose={() => setDownloading(undefined)} />}
+      {downloading && <DownloadBackupDialog backup={downloading} onClose={() => setDownloading(undefined)} />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { formatTimestamp } from '../shared/dates.ts';
 import { formatSize } from './backup-text.ts';
 
 /** Asks for the password first: a backup holds all of the shop's data. */
-export function DownloadBackup({ backup, onClose }: { backup: StoredBackup; onClose: () => void }) {
+export function DownloadBackupDialog({ backup, onClose }: { backup: StoredBackup; onClose: () => void }) {
   async function send({ password }: { password: string }) {
     const { path } = await fetchCall('makeBackupLink', { params: { name: backup.name }, body: { password } });
     downloadFile(path);

@@ -20,7 +20,7 @@ import { EraseOrder } from './erasure/erase-order.tsx';
 import { changeSchema, conflictFields, pathOf, toChange, toDraft } from './order-draft.ts';
 import { OrderAddressFields, CustomerField, NotesFields, ParcelFields } from './order-fields.tsx';
 import { DraftTotal, OrderLinesFields, useOrderedProducts } from './order-lines-fields.tsx';
-import { showOrderUpdated } from './order-undo.ts';
+import { showOrderUpdated } from './change-order.ts';
 
 type Props = {
   id: string;

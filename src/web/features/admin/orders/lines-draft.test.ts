@@ -51,7 +51,7 @@ test('converts lines to a draft and back without a change', () => {
 });
 
 describe('the total of a draft', () => {
-  // Only its price is read.
+  // The total needs only the id and the price of a product.
   const lotus = { _id: 'a', price: { actual: 0.1, allowDiscount: false } } as Product;
   const byId = new Map([['a', lotus]]);
   const one = { id: 'a', name: 'Lotus', quantity: '3' };
@@ -61,7 +61,7 @@ describe('the total of a draft', () => {
     expect(draftTotal({ lines: [one, { ...one, price: 0.7 }], adjustments: [] }, byId)).toBe(2.4);
   });
 
-  test('counts an amount that is not valid yet as 0', () => {
+  test('counts an amount that is not valid as 0', () => {
     const discount = newAdjustment('discount');
     for (const amount of ['', 'x', '-']) {
       expect(adjustmentAmount({ ...discount, amount }, 100)).toBe(0);
@@ -74,7 +74,7 @@ describe('the total of a draft', () => {
   });
 });
 
-test('an amount below 0 is an error where the field has the minus', () => {
+test('an amount below 0 is an error where the form adds the minus', () => {
   const at = (kind: AdjustmentDraft['kind'], amount: string) => ({
     ...newAdjustment(kind),
     label: 'x',
@@ -89,24 +89,24 @@ test('an amount below 0 is an error where the field has the minus', () => {
 });
 
 describe('the shipping line', () => {
-  const typed = { ...newAdjustment('shipping'), amount: '75' };
+  const shipping = { ...newAdjustment('shipping'), amount: '75' };
   const discount = { ...newAdjustment('discount'), amount: '10' };
 
-  test('gets the charge of the rates, before the other lines', () => {
-    expect(withShipping([discount], 60)).toEqual([{ ...typed, amount: '60' }, discount]);
-    expect(withShipping([typed, discount], 60)).toEqual([{ ...typed, amount: '60' }, discount]);
-    expect(withShipping([typed, discount], undefined)).toEqual([discount]);
-    expect(withShipping([], 0)).toEqual([{ ...typed, amount: '0' }]);
+  test('gets the amount of the shipping rates, before the other lines', () => {
+    expect(withShipping([discount], 60)).toEqual([{ ...shipping, amount: '60' }, discount]);
+    expect(withShipping([shipping, discount], 60)).toEqual([{ ...shipping, amount: '60' }, discount]);
+    expect(withShipping([shipping, discount], undefined)).toEqual([discount]);
+    expect(withShipping([], 0)).toEqual([{ ...shipping, amount: '0' }]);
   });
 
-  test('is left alone when it already has this charge', () => {
-    const list = [discount, { ...typed, label: 'Courier' }];
+  test('stays as it is when it already has this amount', () => {
+    const list = [discount, { ...shipping, label: 'Courier' }];
     expect(withShipping(list, 75)).toBe(list);
     expect(withShipping([], undefined)).toEqual([]);
   });
 });
 
-test('adjustments read as text, one on each line', () => {
+test('shows adjustments as text, one on each line', () => {
   const tenPercent = { ...newAdjustment('discount'), amount: '10', unit: 'percent' as const };
   expect(adjustmentsText([{ ...newAdjustment('shipping'), amount: '60' }, tenPercent])).toBe(
     'Shipping: ₹60.00\nDiscount: 10%',

@@ -13,7 +13,7 @@ import { IconButton } from '../shared/icon-button.tsx';
 import { OrderPageButton } from './order-page/order-page-button.tsx';
 import { MessagesButton } from './messages/messages-button.tsx';
 import { papersOf } from '../papers/papers-url.ts';
-import { changeOrder, showOrderUpdated } from './order-undo.ts';
+import { changeOrder, showOrderUpdated } from './change-order.ts';
 import { OrderPayments } from './payments/order-payments.tsx';
 import { paymentDialog } from './payments/payment-dialog.ts';
 import { outstandingOf } from './payments/payment-draft.ts';

@@ -1,4 +1,4 @@
-import { normalizePrice } from '#contract/catalog/prices/normalize-price.ts';
+import { dropHiddenDiscount } from '../shared/drop-hidden-discount.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import {
   type FieldKind,
@@ -77,7 +77,7 @@ export function toInput(draft: ProductDraft): unknown {
   const variants = toVariantsInput(draft.variants);
   // The stock of variants counts instead.
   const stock = variants === null ? input['stock'] : 0;
-  return { ...input, ...groups, stock, variants, price: normalizePrice(groups.price) };
+  return { ...input, ...groups, stock, variants, price: dropHiddenDiscount(groups.price) };
 }
 
 /** The path of a draft's field in the input. */

@@ -1,5 +1,5 @@
 import '#web/api/configure-zod.ts';
-import { normalizePrice } from '#contract/catalog/prices/normalize-price.ts';
+import { dropHiddenDiscount } from '../shared/drop-hidden-discount.ts';
 import { type Product, ProductInput } from '#contract/catalog/product.ts';
 import { priceWithVariants, stockOfAll, variantPriceIssues } from '#contract/catalog/variant-rules.ts';
 
@@ -15,7 +15,7 @@ export function productInput(product: Product): ProductInput {
     category: category._id,
     isForSaleInGallery: fields.isForSaleInGallery ?? false,
     // The type requires the key `discounted`, even for undefined, as it does that of a variant's price.
-    price: normalizePrice({ ...price, discounted: price.discounted }),
+    price: dropHiddenDiscount({ ...price, discounted: price.discounted }),
     images: images.map(({ url, position, alt }) => ({ url, position, alt })),
     variants: variants && {
       ...variants,

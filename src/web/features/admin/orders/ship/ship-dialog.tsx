@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { IconButton } from '#web/features/admin/shared/icon-button.tsx';
-import { changeOrder, showOrderUpdated } from '../order-undo.ts';
+import { changeOrder, showOrderUpdated } from '../change-order.ts';
 import { CarrierField } from './carrier-field.tsx';
 
 /** The key of the courier that this browser shipped with last. */

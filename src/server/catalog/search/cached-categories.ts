@@ -4,10 +4,10 @@ import type { CatalogVersion } from '../catalog-version.store.ts';
 import { readCategories } from './search.queries.ts';
 import type { Categories } from './search.rules.ts';
 
-export type SharedCategories = () => Promise<Categories>;
+export type CachedCategories = () => Promise<Categories>;
 
 /** The categories as every search needs them: read once until one of them changes. */
-export function shareCategories({ read }: Pick<Database, 'read'>, version: CatalogVersion): SharedCategories {
+export function cacheCategories({ read }: Pick<Database, 'read'>, version: CatalogVersion): CachedCategories {
   const cache = createResponseCache<Categories>(version, 1, () => 1);
   // A change of a category concerns responses without topics too.
   return () => cache.get('', async () => ({ value: await readCategories(read), topics: [] }));

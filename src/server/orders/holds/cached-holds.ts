@@ -6,20 +6,20 @@ import { createResponseCache } from '#server/http/responses/response-cache.ts';
 import { type HoldsByProduct, nextHoldEnd, withHolds } from './holds.rules.ts';
 import { readHoldsByProduct } from './holds.store.ts';
 
-export type SharedHolds = () => Promise<HoldsByProduct>;
+export type CachedHolds = () => Promise<HoldsByProduct>;
 
 /** All holds as guests see them: read once until one of them or a product changes. */
-export function shareHolds({ read }: Pick<Database, 'read'>, version: CatalogVersion): SharedHolds {
+export function cacheHolds({ read }: Pick<Database, 'read'>, version: CatalogVersion): CachedHolds {
   const cache = createResponseCache<HoldsByProduct>(version, 1, () => 1);
   return () => cache.get('', async () => ({ value: await readHoldsByProduct(read), topics: ['products'] }));
 }
 
-type Clock = { now: () => number; sharedHolds: SharedHolds };
+type Clock = { now: () => number; cachedHolds: CachedHolds };
 type HoldContext = Clock & { caller: Caller | null; database: Pick<Database, 'read'> };
 
 /** A function that adds the ends of holds to products. A user's responses are not cached, and neither are the holds in them. */
-export async function holdMarker({ caller, now, sharedHolds, database }: HoldContext) {
-  const holds = caller ? await readHoldsByProduct(database.read) : await sharedHolds();
+export async function holdMarker({ caller, now, cachedHolds, database }: HoldContext) {
+  const holds = caller ? await readHoldsByProduct(database.read) : await cachedHolds();
   const time = now();
   return <Product extends Parameters<typeof withHolds>[0]>(product: Product) =>
     withHolds(product, holds, time);
@@ -30,10 +30,10 @@ export async function holdMarker({ caller, now, sharedHolds, database }: HoldCon
  * @param since epoch milliseconds, before the response was begun
  */
 export async function holdExpiry(
-  { sharedHolds, now }: Clock,
+  { cachedHolds, now }: Clock,
   topics: readonly Topic[],
   since: number,
 ): Promise<(() => boolean) | undefined> {
-  const end = nextHoldEnd(await sharedHolds(), topics, since);
+  const end = nextHoldEnd(await cachedHolds(), topics, since);
   return end === undefined ? undefined : () => now() >= end;
 }
