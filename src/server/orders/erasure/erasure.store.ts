@@ -3,7 +3,7 @@ import type { OrderRow } from '#server/database/tables.ts';
 import { withoutPersonalData } from './erasure.rules.ts';
 
 /** The columns that an erased order keeps. State and country stay: the tax depends on them. */
-type KeptColumn =
+type RetainedColumn =
   | 'id'
   | 'number'
   | 'status'
@@ -20,7 +20,7 @@ type KeptColumn =
   | 'created_at'
   | 'updated_at';
 
-/** The personal data of an order. The type makes a new column be either here or in `KeptColumn`. */
+/** The personal data of an order. The type makes a new column be either here or in `RetainedColumn`. */
 const noPerson = {
   first_name: '',
   last_name: '',
@@ -36,7 +36,7 @@ const noPerson = {
   created_by: null,
   // A hash of the request, from which an attacker could guess the address.
   sent_hash: null,
-} as const satisfies Record<Exclude<keyof OrderRow, KeptColumn>, '' | null>;
+} as const satisfies Record<Exclude<keyof OrderRow, RetainedColumn>, '' | null>;
 
 /** Erases the personal data in an order, its payments, messages, page, source and history. Issued documents stay. */
 export async function eraseOrder(
