@@ -22,7 +22,12 @@ function repeatedLines(messages: readonly Message[]): ReadonlySet<string> {
 /** Messages that a customer writes without a break, as lists of lines, and whether the other side asks for the name before. */
 export type Turn = { messages: string[][]; isNameRequested: boolean };
 
-export function turnsOf(messages: readonly Message[], isCustomer: (message: Message) => boolean): Turn[] {
+/** @param dropped lines that are read as if they were not there, such as the shop's own address */
+export function turnsOf(
+  messages: readonly Message[],
+  isCustomer: (message: Message) => boolean,
+  dropped: ReadonlySet<string>,
+): Turn[] {
   const repeated = repeatedLines(messages);
   const turns: Turn[] = [];
   let before: Message | undefined;
@@ -36,7 +41,7 @@ export function turnsOf(messages: readonly Message[], isCustomer: (message: Mess
         });
       before = message;
       other = [];
-      turns.at(-1)?.messages.push(message.lines.filter((line) => !repeated.has(line)));
+      turns.at(-1)?.messages.push(message.lines.filter((line) => !repeated.has(line) && !dropped.has(line)));
     } else other.push(...message.lines);
   }
   return turns;

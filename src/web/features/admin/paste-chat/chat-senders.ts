@@ -13,7 +13,8 @@ const businessName = anyWord(
   'studio|art|arts|artist|crafts?|kala|gallery|creations|handmade|handicrafts|pottery|paintings|prints|atelier|कला|स्टूडियो',
 );
 export const isNumber = (name: string) => /^\+?[\d ()-]{8,}$/.test(name);
-const plainName = (name: string) =>
+/** A name to compare: in small letters, without other signs. */
+export const plainName = (name: string) =>
   name
     .toLowerCase()
     .replace(/[^\p{L}\p{M} ]/gu, '')

@@ -4,6 +4,7 @@ import { type Fields, sourceOf } from './chat-fields.ts';
 import { type Message, splitChat } from './chat-messages.ts';
 import { complete, phonesOfOthers, readPerson, turnsOf } from './chat-person.ts';
 import { findAdmin } from './chat-senders.ts';
+import { linesOfShop, noShopDetails, type ShopDetails, shopSender, withoutShop } from './shop-details.ts';
 import { speaksForOrder } from './order-evidence.ts';
 import { forgetTexts } from './memoized.ts';
 import { paymentIn } from './payment/chat-payment.ts';
@@ -27,6 +28,8 @@ export type ParseOptions = {
   admin?: string | undefined;
   /** The enquiry to read the fields of: the latest by default. */
   code?: string | undefined;
+  /** What is the shop's own, and no customer's. */
+  shop?: ShopDetails;
 };
 
 /** The last segment may have the name before the id. */
@@ -54,10 +57,12 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
   const messages = splitChat(chat);
   yield;
   const senders = [...new Set(messages.flatMap(({ sender }) => sender ?? []))];
-  const admin =
+  const { shop = noShopDetails } = options;
+  const known =
     options.admin !== undefined && senders.includes(options.admin)
       ? options.admin
-      : findAdmin(messages, senders);
+      : shopSender(senders, shop);
+  const admin = known ?? findAdmin(messages, senders);
   yield;
   const mentions = codesOf(messages);
   const codes = firstMentions(mentions);
@@ -74,10 +79,12 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
   yield;
   // The section is last, because the latest details count.
   const parts = [messages.slice(0, from), messages.slice(to), section];
-  const byOne = yield* readCustomer(messages, parts, { admin, customer: only });
+  const dropped = yield* linesOfShop(messages, shop);
+  const reader = { admin, shop, dropped };
+  const byOne = yield* readCustomer(messages, parts, { ...reader, customer: only });
   // In a group, another person than the one with the code may give the address.
   const isGroup = only !== undefined && rest.length > 1 && !byOne.person.address && !byOne.person.pin;
-  const read = isGroup ? yield* readCustomer(messages, parts, { admin, customer: undefined }) : byOne;
+  const read = isGroup ? yield* readCustomer(messages, parts, { ...reader, customer: undefined }) : byOne;
   const products = productsOf(section);
   const isOrder =
     code !== undefined ||
@@ -103,24 +110,33 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     codes: codes.map((each) => ({ code: each.code, source: sourceOf(each.source) })),
     code,
     products,
-    fields: complete({ ...person, ...payment }, { customer, turns, hasCode: code !== undefined }),
+    fields: withoutShop(
+      complete({ ...person, ...payment }, { customer, turns, hasCode: code !== undefined }),
+      shop,
+    ),
   };
 }
 
-type Reader = { admin: string | undefined; customer: string | undefined };
+type Reader = {
+  admin: string | undefined;
+  customer: string | undefined;
+  shop: ShopDetails;
+  dropped: ReadonlySet<string>;
+};
 
 /** What the customer writes: all other people than the artist if the customer is not known. */
 function* readCustomer(
   messages: readonly Message[],
   parts: readonly (readonly Message[])[],
-  { admin, customer }: Reader,
+  { admin, customer, shop, dropped }: Reader,
 ) {
   const isCustomer = ({ sender }: Message) =>
     customer === undefined ? admin === undefined || sender !== admin : sender === customer;
-  const turns = parts.flatMap((part) => turnsOf(part, isCustomer));
-  const others = phonesOfOthers(messages, isCustomer);
+  const turns = parts.flatMap((part) => turnsOf(part, isCustomer, dropped));
+  const others = new Set([...phonesOfOthers(messages, isCustomer), ...shop.phones]);
   yield;
-  return { customer, isCustomer, person: yield* readPerson(turns, others), turns };
+  const person = withoutShop(yield* readPerson(turns, others), shop);
+  return { customer, isCustomer, person, turns };
 }
 
 /** What a pasted chat says about an order, at once. */

@@ -13,6 +13,7 @@ import { type ChatValues, draftOf, orderedWarning } from './chat-draft.ts';
 import { chatFields } from './chat-fields.ts';
 import { useChatProducts } from './use-chat-products.ts';
 import { useParsedChat } from './use-parsed-chat.ts';
+import { useShopDetails } from './use-shop-details.ts';
 
 const ADMIN_KEY = 'chat-sender';
 
@@ -28,7 +29,8 @@ function usePastedChat() {
   const [admin, setAdmin] = useState(() => storage.get(ADMIN_KEY) ?? undefined);
   const [code, setCode] = useState<string>();
   const [changed, setChanged] = useState<ChatValues>({});
-  const { parsed, isReading } = useParsedChat({ text, admin, code });
+  const shop = useShopDetails();
+  const { parsed, isReading } = useParsedChat({ text, admin, code, shop });
   const values = Object.fromEntries(
     chatFields.flatMap((field) => {
       const value = changed[field] ?? parsed.fields[field]?.value;
