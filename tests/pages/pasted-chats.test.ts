@@ -90,7 +90,9 @@ function isRight(field: Field, value: string, expected: Expected): boolean {
 }
 
 /** A title such as "Prof." may be in a name or not: a parcel arrives with both. */
-const titles = new Set('mr mrs ms miss dr prof capt col smt shri sri श्री श्रीमती सौ'.split(' '));
+const titles = new Set(
+  'mr mrs ms miss dr prof capt col maj lt hav smt shri sri kum श्री श्रीमती सौ कु'.split(' '),
+);
 const nameOf = (text: string) =>
   words(text)
     .filter((word) => !titles.has(word))

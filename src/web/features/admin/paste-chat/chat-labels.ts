@@ -45,7 +45,7 @@ export const hasLabel = (line: string): boolean => labelAt.some(([, pattern]) =>
 
 /** A label with a colon within a line. */
 const innerLabel = new RegExp(
-  String.raw`(?:[,;|/]\s?|(?<!(?<!\p{L})sender(?:['’]s)?)\s)(?=(?:${ANY_LABEL})[ .]{0,20}(?:[:=]|[-–]\s))`,
+  String.raw`(?:[,;|/]\s?|(?<!(?<!\p{L})(?:sender(?:['’]s)?|pin|zip|postal))\s)(?=(?:${ANY_LABEL})[ .]{0,20}(?:[:=]|[-–]\s))`,
   'giu',
 );
 

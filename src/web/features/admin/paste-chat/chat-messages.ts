@@ -1,3 +1,4 @@
+import { splitExport } from './chat-instagram-export.ts';
 import { isInstagram, splitInstagram } from './chat-instagram.ts';
 import { hasLabel } from './chat-labels.ts';
 import { functionWord } from './chat-words.ts';
@@ -100,10 +101,10 @@ export function splitChat(chat: string): Message[] {
     .map((line) => line.trim());
   const hasHeads = lines.some((line) => readHead(line));
   const speakers = hasHeads ? new Set<string>() : speakersOf(lines);
+  const isBare = !hasHeads && speakers.size === 0;
+  const exported = isBare ? splitExport(lines) : undefined;
   const found =
-    hasHeads || speakers.size > 0 || !isInstagram(lines)
-      ? readMessages(lines, speakers)
-      : splitInstagram(lines);
+    exported ?? (isBare && isInstagram(lines) ? splitInstagram(lines) : readMessages(lines, speakers));
   return found.filter((message) => message.lines.some((line) => line !== ''));
 }
 

@@ -188,6 +188,8 @@ function readPin(groups: readonly Group[], text: string, found: Numbers): number
       /^(?:\/-|,\d|\.\d\d?(?!\d))/.test(text.slice(end));
     const isOther =
       /[#@/]/.test(text[index - 1] ?? '') ||
+      // A coordinate, such as 77.571204
+      /\d\.$/.test(text.slice(Math.max(0, index - 2), index)) ||
       /(?:order|invoice|tracking|awb|id|otp|passcode|password|meeting|po box|pnr)[ #:.no-]{0,6}$/i.test(
         text.slice(Math.max(0, index - 16), index),
       );

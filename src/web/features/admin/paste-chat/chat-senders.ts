@@ -45,7 +45,7 @@ export function findAdmin(messages: readonly Message[], senders: readonly string
     if (isNumber(sender)) score -= 3;
     if (businessName.test(sender)) score += 4;
     for (const line of lines.slice(0, 500)) {
-      if (enquiryText.test(line) || /^code: /i.test(line)) score -= 6;
+      if (enquiryText.test(line) || /^(?:my )?code: /i.test(line)) score -= 6;
       if (adminText.test(line)) score += 1;
       if (customerText.test(line)) score -= 1;
       const { pins, phones } = numbersIn(line);

@@ -89,7 +89,7 @@ export function withoutIntro(text: string): { text: string; hasIntro: boolean } 
 
 /** Starts of messages that the shop writes for visitors. */
 export const enquiryText =
-  /^hello! i would like (?:to order this piece|to ask about this painting|(?:this|these \d{1,2}) pieces?)/i;
+  /^hello! i(?: would|['’]d) like (?:to order (?:this piece|["“])|to ask about this painting|(?:this|these \d{1,2}) pieces?)/i;
 
 /** A dot after a short word is no end of a sentence. */
 const sentenceEnd =

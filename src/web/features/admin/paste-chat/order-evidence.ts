@@ -10,6 +10,8 @@ const wish = anyWord(
   "(?:i|we)(?:['’]ll| will) (?:take|buy|order)|taking (?:it|this|them)|(?:want|wanted) to (?:order|buy|book|purchase)(?! *[?])",
   '(?:my|mera|meri|mere|mujhe) (?:address|order|name is|naam|pata|parcel)|(?:मेरा|मेरी|मुझे) (?:पता|नाम|ऑर्डर|पार्सल)',
   'chahiye|chaiye|chahie|chaahiye|venum|kavali|beku|joiye|joie|havay|hava aahe|lagbe|lagbo|vendum|चाहिए|चाहिये|हवे|हवं|हवी',
+  '(?:pls|please|plz|kindly) (?:courier|ship|parcel|pack|reserve|book|hold|keep) (?:me|the|one|a|this|that|it|both|\\d{1,2})(?! us)',
+  '(?:prints?|paintings?|frames?|cards?|pieces?|bookmarks?|pictures?) (?:dya|dyaa|pathva|pathav|pathwa|hava|havi|havay|de do|dedo|de dijiye|dijiye|bhej do|bhej dijiye|bhejiye|bhejna)',
   String.raw`(?:send|ship|deliver|courier|post|parcel|dispatch)(?: (?:it|this|them|these|that|all|one|directly|the \p{L}{2,12}|my \p{L}{2,12})){0,2} (?:to|at)(?! us)`,
 );
 /** What the other side asks a customer for. */
@@ -26,6 +28,36 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}[\p{L
 const isTalkWord = (word: string) =>
   [functionWord, chatWord, commonWord].some((pattern) => pattern.test(word));
 const MAX_LINES = 2_000;
+
+/** What people who trade write about: a piece, its price or its parcel. */
+const trade = anyWord(
+  'orders?|ordered|prints?|paintings?|sketch(?:es)?|drawings?|canvas|frames?|framed|bookmarks?|cards?|posters?|art|artwork|pieces?|pcs|sets?|originals?|commission|portraits?|murals?|parcels?|couriers?|courier|deliver|delivery|ship|shipping|dispatch|speed post|stock|price|cost|rate|stall|exhibition|chahiye|available|a[2-6]|chitra|ऑर्डर|चित्र|पेंटिंग|प्रिंट|पार्सल|कूरियर|कुरियर|डिलीवरी|कीमत|दाम|किंमत|चाहिए',
+);
+const family = anyWord(
+  'aai|aayi|baba|mausi|maushi|mami|kaku|chachi|bua|nani|nana|nanu|dadi|dadu|mummy|mom|papa|dad|amma|appa|thatha|paati|ammamma|thamma|beta|beti|आई|बाबा|मावशी|मौसी|नानी|दादी|मम्मी|पापा|अम्मा|बेटा|बेटी',
+);
+/** In the name of someone from whom the artist buys, or who takes the parcels. */
+const supplier = anyWord(
+  'couriers?|parcels?|logistics|transports?|cargo|delhivery|dtdc|blue ?dart|packers?|packaging|hardware|suppliers?|stationers?|stationery|framers?|framing|frames|printers',
+);
+export const isSupplier = (sender: string): boolean => supplier.test(sender);
+
+const everyFamilyWord = new RegExp(family.source, 'giu');
+
+/** Whether relatives write to each other, about nothing that a shop sells. */
+export function* isFamilyChat(messages: readonly Message[]): Generator<void, boolean, void> {
+  if (messages.every(({ sender }) => sender === messages[0]?.sender)) return false;
+  const words = new Set<string>();
+  for (const { sender = '', lines } of messages.slice(-MAX_LINES)) {
+    yield;
+    for (const line of [sender, ...lines]) {
+      const start = line.slice(0, 1_000);
+      if (trade.test(start) || start.includes('₹')) return false;
+      for (const [word] of start.matchAll(everyFamilyWord)) words.add(word.toLowerCase());
+    }
+  }
+  return words.size > 1;
+}
 
 /**
  * Whether what was found speaks for an order, without a code: the customer wishes for something or is asked for an address, or

@@ -186,3 +186,26 @@ test('slices give the result of a whole run, pause in between, and can be stoppe
   expect(isDone).toBe(false);
   expect(await long).toEqual(parseChat(chat));
 });
+
+test.each([
+  ['saade baarah sau', '1250'],
+  ['sava sau', '125'],
+  ['paune do hazaar', '1750'],
+  ['साढ़े तीन हज़ार', '3500'],
+])('the amount of “%s” is %s', (words, amount) => {
+  const chat = `Code: LOTUS-7K3\n${words} bhej diye`;
+  expect(parseChat(chat).fields.amount?.value).toBe(amount);
+});
+
+test('of data from Instagram, the latest message is first', () => {
+  const chat = [
+    ['Uma Rao', 'sorry, 5 Temple Road, Mysuru 570001', 'Mar 05, 2026 8:10 pm'],
+    ['Studio', 'Your address please', 'Mar 05, 2026 8:05 pm'],
+    ['Uma Rao', 'Code: LOTUS-7K3\nUma Rao, 9 Lake Road, Mysuru 570002', 'Mar 05, 2026 8:02 pm'],
+  ]
+    .map((lines) => lines.join('\n'))
+    .join('\n');
+  const { senders, fields } = parseChat(chat);
+  expect(senders).toEqual(['Uma Rao', 'Studio']);
+  expect(fields.pin?.value).toBe('570001');
+});

@@ -5,7 +5,7 @@ import { type Message, splitChat } from './chat-messages.ts';
 import { complete, phonesOfOthers, readPerson, turnsOf } from './chat-person.ts';
 import { findAdmin } from './chat-senders.ts';
 import { linesOfShop, noShopDetails, type ShopDetails, shopSender, withoutShop } from './shop-details.ts';
-import { speaksForOrder } from './order-evidence.ts';
+import { isFamilyChat, isSupplier, speaksForOrder } from './order-evidence.ts';
 import { forgetTexts } from './memoized.ts';
 import { paymentIn } from './payment/chat-payment.ts';
 
@@ -86,10 +86,11 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
   const isGroup = only !== undefined && rest.length > 1 && !byOne.person.address && !byOne.person.pin;
   const read = isGroup ? yield* readCustomer(messages, parts, { ...reader, customer: undefined }) : byOne;
   const products = productsOf(section);
-  const isOrder =
-    code !== undefined ||
-    products.length > 0 ||
-    (yield* speaksForOrder(messages, read.person, read.isCustomer));
+  const isNamed = code !== undefined || products.length > 0;
+  const isOther =
+    !isNamed &&
+    (senders.some((sender) => sender !== known && isSupplier(sender)) || (yield* isFamilyChat(messages)));
+  const isOrder = isNamed || (!isOther && (yield* speaksForOrder(messages, read.person, read.isCustomer)));
   const { customer, person, turns } = isOrder ? read : { customer: undefined, person: {}, turns: [] };
   const sided = section.map(({ sender, lines }) => {
     const side =
@@ -97,7 +98,7 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     return { lines, side } as const;
   });
   const { amount, utr } = yield* paymentIn(
-    sided,
+    isOther ? [] : sided,
     code !== undefined || person.address !== undefined || person.pin !== undefined,
   );
   const payment = {

@@ -108,7 +108,9 @@ function anchorOf(lines: readonly Line[]): number {
       lines[index - 1]?.text !== '' &&
       !withPin.has(line.message),
   );
-  const isPin = (line: Line) => hasPin(line) && !isCorrection(lines, line);
+  const isElsewhere = lines.some((line) => hasPin(line) && !isResidence(line));
+  const isPin = (line: Line) =>
+    hasPin(line) && !isCorrection(lines, line) && !(isElsewhere && isResidence(line));
   const delivery = lines.findLastIndex((line, index) => isPin(line) && !isBilling(lines, index));
   const pin = delivery >= 0 ? delivery : lines.findLastIndex(isPin);
   const labeled = lines.findLastIndex(({ label }) => label === 'address');
@@ -116,6 +118,12 @@ function anchorOf(lines: readonly Line[]): number {
   if (Math.max(abroad, at) >= 0) return Math.max(abroad, at);
   return lines.findLastIndex(isStreet);
 }
+
+const residence =
+  /(?<!\p{L})(?:(?:i|we)(?:['’](?:m|re)| am| are)? (?:live|stay|living|staying|based)(?: in| at)?|(?:i|we)(?:['’](?:m|re)| am| are) (?:in|from)|(?:main|mai|hum) .{1,30} (?:rehti|rehta|rehte|rahti|rahta|rahte))(?!\p{L})/iu;
+/** Where the sender of a gift lives, beside the address of the parcel: "I live in Roorkee 247667". */
+const isResidence = ({ text }: Line) =>
+  residence.test(text.slice(0, 300)) && !addressWord.test(text) && text.split(',').length < 4;
 
 const billing =
   /(?<!\p{L})(?:bill(?:ing)?(?: (?:to|address|name)|:)|invoice (?:to|address)|gstin|registered office|head office)(?!\p{L})/iu;

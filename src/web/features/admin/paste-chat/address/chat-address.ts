@@ -55,7 +55,7 @@ function withoutSignature(lines: readonly Line[]): readonly Line[] {
 /** A name behind a label. */
 function readName({ label, text, source }: Line, found: Found): void {
   const [, plain] =
-    /(?:^|[,.;] {0,2})(?:my )?(?:name|naam|नाम)(?: is)? +([^,.;:\d]{3,60})(?=$|[,.;\d])/iu.exec(
+    /(?:^|[,.;] {0,2})(?:my |full ){0,2}(?:name|naam|नाम)(?: is)? +([^,.;:\d]{3,60})(?=$|[,.;\d])/iu.exec(
       text.slice(0, 1_000),
     ) ?? [];
   const labeled = label === 'name' ? withoutNumbers(text).text.split(/[,(|]/)[0] : plain;
@@ -64,8 +64,14 @@ function readName({ label, text, source }: Line, found: Found): void {
   if (isName(value, true) || (label === 'name' && isOneName(value))) found.name = { value, source };
 }
 
+/** "Arya Rao ke naam par", "आर्या राव च्या नावाने" */
+const inNameOf =
+  /^(?:(?:isko|ise|yeh|ye|parcel|इसे|पार्सल) )?((?:[\p{L}\p{M}.]{1,30} ){1,5}?)(?:(?:ji )?k[ei] (?:naam|nam) (?:se|par|pe|pr)|(?:chya|yanchya) (?:navane|nawane|navavar)|(?:जी )?के नाम (?:से|पर)|(?:च्या|यांच्या) नावाने)(?![\p{L}\p{M}])/iu;
+
 function nameInSentence({ label, text, source }: Line): Part | undefined {
   if (label !== undefined) return undefined;
+  const recipient = inNameOf.exec(text.slice(0, 200))?.[1]?.trim() ?? '';
+  if (isName(recipient)) return { value: tidyName(recipient), source };
   const found = nameSentence.exec(text.slice(0, 500));
   const [whole = '', written] = found ?? [];
   if (!found || written === undefined) return undefined;
@@ -237,7 +243,7 @@ function takeState(parts: Part[], found: AddressParts): void {
       statesIn(part.value).find(
         ({ index, length }) => index > 0 && /^[).\]]{0,2}$/.test(part.value.slice(index + length)),
       );
-    const short = part && / \(?([A-Z]{2})\)?$/.exec(part.value);
+    const short = part && / \(?([A-Z]\.?[A-Z])\.?\)?$/.exec(part.value);
     const shortState = short?.[1] === undefined ? undefined : stateOf(short[1]);
     if (!part || (!mention && shortState === undefined)) continue;
     const isCity = mention && isCityState(mention.name) && !found.state;

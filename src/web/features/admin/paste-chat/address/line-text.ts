@@ -86,9 +86,14 @@ const withoutAsides = (text: string) =>
     return chat + common + functional > 1 && !addressWord.test(inner) ? ' ' : whole;
   });
 
+/** A sentence of one word: "yes. Asha Rao" */
+const reply =
+  /^(?:yes|yess|yeah|yep|ya|ok|okay|okk|sure|done|final|deal|fine|great|perfect|confirmed|haan|han|ji|thanks|hi|hello|हाँ|हां|जी|ठीक|धन्यवाद|हो|चालेल)$/iu;
+
 /** "Send directly to her. Shreya Rao" without its first sentence. */
 function withoutTalk(part: string): string {
   const at = part.lastIndexOf('. ');
+  if (at > 1 && reply.test(part.slice(0, at))) return part.slice(at + 2);
   return at > 4 && isTalk(part.slice(0, at)) && / (?!no$)/i.test(part.slice(0, at))
     ? part.slice(at + 2)
     : part;

@@ -39,7 +39,8 @@ function* writtenAmount(
       // In a form, the label is above the amount.
       const raw =
         isBareAmount(each) && amountLabel.test(lines[at - 1] ?? '') ? `${lines[at - 1]} ${each}` : each;
-      if (isShopText && (/^price:|^\d{1,2}\. /i.test(raw) || /\(₹[^()]{1,40}\)/.test(raw))) continue;
+      if (isShopText && (/^price:|^\d{1,2}\. /i.test(raw) || /\([^()₹]{0,60}₹[^()]{1,40}\)/.test(raw)))
+        continue;
       const isOnly = amountsIn(withDigits(raw)).length === 1;
       for (const sentence of sentencesOf(raw)) {
         const line = withDigits(sentence);

@@ -1,7 +1,7 @@
 import { anyWord } from '../chat-words.ts';
 
 export const agreement = anyWord(
-  "ok|okay|okk+|okie|done|deal|yes|yess+|yup|yeah|haan|han|sure|fine|great|perfect|super|agreed|confirm|confirmed|book|booked|that works|works for me|it is|theek|thik|tik|chalega|chalo|pakka|sahi|right|correct|seri|sari|taking|take it|will take|i’ll take|i'll take|lungi|lunga|le lungi|le lunga|sending|will pay|will send|will transfer|paying|transferring|gpay|phonepe|phone pe|paytm|kar dungi|kar dunga|bhej rahi|bhej raha|bhejti|bhejta|ठीक|हाँ|हां|पाठवतो|पाठवते|ठरल्याप्रमाणे|चालेल|भेजता|भेजती|சரி|ശരി|മതി|works|manzoor|manjoor|accepted|sounds good|go ahead|sold|cool|good|hanji|haanji|chalta|chalbe|thik ache|barobar|sare|gpaying|मंज़ूर|मंजूर|ठीक आहे|ঠিক আছে|ভালো|ભલે|સારું|ઓકે|సరే|ಸರಿ|ਠੀਕ|ਹਾਂ|ஓகே",
+  "ok|okay|okk+|okie|done|deal|yes|yess+|yup|yeah|haan|han|sure|fine|great|perfect|super|agreed|confirm|confirmed|book|booked|that works|works for me|it is|theek|thik|tik|chalega|chalo|pakka|sahi|right|correct|seri|sari|taking|take it|will take|i’ll take|i'll take|lungi|lunga|le lungi|le lunga|sending|will pay|will send|will transfer|paying|transferring|gpay|phonepe|phone pe|paytm|kar dungi|kar dunga|bhej rahi|bhej raha|bhejti|bhejta|ठीक|हाँ|हां|पाठवतो|पाठवते|ठरल्याप्रमाणे|चालेल|chalel|भेजता|भेजती|சரி|ശരി|മതി|works|manzoor|manjoor|accepted|sounds good|go ahead|sold|cool|good|hanji|haanji|chalta|chalbe|thik ache|barobar|sare|gpaying|मंज़ूर|मंजूर|ठीक आहे|ঠিক আছে|ভালো|ભલે|સારું|ઓકે|సరే|ಸರಿ|ਠੀਕ|ਹਾਂ|ஓகே",
 );
 export const refusal = anyWord(
   "no|not|nahi|nahin|na ho|can’t|can't|cannot|too much|zyada|mehnga|expensive|budget|let me|think|skip|later|नहीं",

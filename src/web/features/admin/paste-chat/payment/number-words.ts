@@ -8,7 +8,7 @@ const add = (value: number, words: string) => {
 add(1, 'one ek एक');
 add(1.5, 'dedh डेढ़ दीड');
 add(2, 'two do दो दोन');
-add(2.5, 'dhai ढाई अडीच');
+add(2.5, 'dhai dhaai adhai ढाई अडीच');
 add(3, 'three teen तीन');
 add(4, 'four char chaar चार');
 add(5, 'five paanch panch पांच पाँच पाच');
@@ -33,8 +33,15 @@ add(40, 'forty chalis चालीस चाळीस');
 add(50, 'fifty pachas पचास पन्नास');
 add(60, 'sixty saath साठ');
 add(70, 'seventy sattar सत्तर');
+add(35, 'paintees पैंतीस पस्तीस');
+add(45, 'paintalis paintalees पैंतालीस पंचेचाळीस');
+add(55, 'pachpan पचपन पंचावन्न');
+add(65, 'painsath पैंसठ पासष्ट');
+add(75, 'pachhattar pichhattar pachattar पचहत्तर पंच्याहत्तर');
 add(80, 'eighty assi अस्सी ऐंशी');
+add(85, 'pachasi पचासी पंच्याऐंशी');
 add(90, 'ninety nabbe नब्बे नव्वद');
+add(95, 'pachanve पचानवे पंच्याण्णव');
 
 /** Whether a word in small letters is a number below a hundred. */
 export const isNumberWord = (word: string): boolean => Object.hasOwn(units, word);
@@ -44,13 +51,20 @@ for (const word of 'hundred sau सौ शंभर'.split(' ')) multipliers[wor
 for (const word of 'thousand hazaar hazar hajar hajaar हज़ार हजार हज़ार'.split(' ')) multipliers[word] = 1_000;
 for (const word of 'lakh lac लाख'.split(' ')) multipliers[word] = 100_000;
 
-type Term = { unit: number } | { multiplier: number };
+/** In front of a number: "saade baarah" is 12.5. */
+const fractions: Record<string, number> = {};
+for (const word of 'saade sade saadhe sadhe साढ़े साढे साडे'.split(' ')) fractions[word.normalize('NFC')] = 0.5;
+for (const word of 'sava savva सवा सव्वा'.split(' ')) fractions[word] = 0.25;
+for (const word of 'paune pauney पौने पावणे'.split(' ')) fractions[word] = -0.25;
+
+type Term = { unit: number } | { fraction: number } | { multiplier: number };
 
 function termOf(word: string): Term[] | undefined {
   const lower = word.toLowerCase();
-  const [unit, multiplier] = [units[lower], multipliers[lower]];
+  const [unit, multiplier, fraction] = [units[lower], multipliers[lower], fractions[lower]];
   if (unit !== undefined) return [{ unit }];
   if (multiplier !== undefined) return [{ multiplier }];
+  if (fraction !== undefined) return [{ fraction }];
   if (/^\d{1,3}$/.test(word)) return [{ unit: Number(word) }];
   // "पाचशे", five hundred
   const hundreds = lower.endsWith('शे') ? units[lower.slice(0, -2)] : undefined;
@@ -61,8 +75,12 @@ function termOf(word: string): Term[] | undefined {
 function valueOf(terms: readonly Term[]): number | undefined {
   let [total, current] = [0, 0];
   if (!terms.some((term) => 'multiplier' in term) || (terms[0] && 'multiplier' in terms[0])) return undefined;
-  for (const term of terms) {
+  for (const [at, term] of terms.entries()) {
+    const next = terms[at + 1];
     if ('unit' in term) current += term.unit;
+    // "Sava sau" is 125.
+    else if ('fraction' in term)
+      current += term.fraction + Number(next !== undefined && 'multiplier' in next);
     else if (term.multiplier === 100) current = Math.max(current, 1) * 100;
     else {
       total += Math.max(current, 1) * term.multiplier;
