@@ -220,6 +220,41 @@ test(
   },
 );
 
+test(
+  'favorites of a guest are ordered with a QR code, and on Instagram also without WhatsApp',
+  { tag: ['@axe'] },
+  async ({ page, context, admin, allowBrowserError, isMobile }) => {
+    const instagram = 'https://www.instagram.com/studio.lotus/';
+    await turnOnOrderBook(admin, { guestFavorites: true, instagram });
+    await standInForChats(context, allowBrowserError);
+    await openHydrated(page, '/shop/bookmarks');
+    await page.getByRole('button', { name: 'Add Tulsi Bookmark to favorites', exact: true }).click();
+    await openHydrated(page, '/profile?tab=favorites');
+    await expect(orderButton(page)).toBeVisible();
+    const onPhone = page.getByRole('button', { name: 'Continue on your phone', exact: true });
+    if (isMobile) await expect(onPhone).toBeHidden();
+    else {
+      await onPhone.click();
+      const qr = page.getByRole('dialog').getByRole('img', { name: 'QR code of the WhatsApp chat' });
+      await expect(qr).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+
+    await turnOnOrderBook(admin, { guestFavorites: true, instagram, whatsapp: '' });
+    await openHydrated(page, '/profile?tab=favorites');
+    await page.getByRole('button', { name: 'Order on Instagram', exact: true }).click();
+    await expect(orderButton(page)).toHaveCount(0);
+    await expectAccessible(page);
+    const dialog = page.getByRole('dialog', { name: 'Order on Instagram' });
+    await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue(
+      /^Hello! I would like this piece:\n1\. Tulsi Bookmark, ₹80\nCode: TULSI-\w{3}$/,
+    );
+    const opening = context.waitForEvent('page');
+    await dialog.getByRole('link', { name: 'Copy and open Instagram' }).click();
+    await expect(await opening).toHaveURL('https://ig.me/m/studio.lotus');
+  },
+);
+
 test('with the order book off, the order button is a link with the code of the product', async ({
   page,
   admin,

@@ -7,10 +7,12 @@ import type { PublicProduct } from '#contract/catalog/product.ts';
 import { firstVariant, variantChoiceText } from '#contract/catalog/variant-choice.ts';
 import { variantText } from '#contract/catalog/variant-text.ts';
 import type { Variant } from '#contract/catalog/variants.ts';
+import { instagramChat } from '#contract/enquiries/chat-names.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { ChatButton } from '#web/features/shared/enquiry/chat-button.tsx';
+import { OtherChats } from '#web/features/shared/enquiry/other-chats.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
@@ -20,13 +22,15 @@ type Chosen = { favorite: Favorite; product?: PublicProduct | undefined; variant
 
 /** With the order book: a chat about all favorites that visitors see, the first 20 at most, with the variant of each. */
 export function FavoritesEnquiry({ favorites }: { favorites: readonly Favorite[] }) {
-  const { orderBook, whatsapp } = useSiteSettings();
+  const { orderBook, whatsapp, instagram } = useSiteSettings();
   const wanted = favorites.filter(({ active }) => active).slice(0, limits.enquiryProducts);
-  if (!orderBook || whatsapp === '' || wanted.length === 0) return null;
+  const hasChat = whatsapp !== '' || instagramChat(instagram) !== undefined;
+  if (!orderBook || !hasChat || wanted.length === 0) return null;
   return <Enquiry wanted={wanted} />;
 }
 
 function Enquiry({ wanted }: { wanted: readonly Favorite[] }) {
+  const { whatsapp } = useSiteSettings();
   const [variants, setVariants] = useState<Readonly<Record<string, string>>>({});
   const withVariants = wanted.filter(({ hasVariants }) => hasVariants);
   const products = useQueries(
@@ -42,6 +46,7 @@ function Enquiry({ wanted }: { wanted: readonly Favorite[] }) {
   const what = wanted.length === 1 ? 'this piece' : `these ${wanted.length} pieces`;
   const message = ['Hello! I would like ' + what + ':', ...chosen.map(lineOf)].join('\n');
   const ids = chosen.flatMap(({ variant }) => variant?._id ?? []);
+  const draft = { products: wanted.map(({ _id }) => _id), variants: ids, message };
   return (
     <div className="mb-8">
       {ids.length > 0 && (
@@ -66,15 +71,17 @@ function Enquiry({ wanted }: { wanted: readonly Favorite[] }) {
           )}
         </div>
       )}
-      <ChatButton
-        draft={{ products: wanted.map(({ _id }) => _id), variants: ids, message }}
-        className={buttonClass({ className: 'max-sm:w-full' })}
-      >
-        Order on WhatsApp
-      </ChatButton>
-      <p className="mt-2 text-sm text-ink-faint">
-        Opens a chat with {what} named in it, and a code for your enquiry.
-      </p>
+      {whatsapp !== '' && (
+        <>
+          <ChatButton draft={draft} className={buttonClass({ className: 'max-sm:w-full' })}>
+            Order on WhatsApp
+          </ChatButton>
+          <p className="mt-2 text-sm text-ink-faint">
+            Opens a chat with {what} named in it, and a code for your enquiry.
+          </p>
+        </>
+      )}
+      <OtherChats draft={draft} verb="Order" />
     </div>
   );
 }
