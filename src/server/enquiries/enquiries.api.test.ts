@@ -256,16 +256,25 @@ forEachEngine((open) => {
       expect(await idsAfter(DAY_MS)).toEqual([]);
     });
 
-    test('keeps the newest open enquiries of a flood', async () => {
+    test('that is genuine survives a flood', async () => {
       const { services, clock } = await openEnquiries(open);
-      const codes: string[] = [];
-      for (let age = 9; age >= 0; age -= 1)
-        codes.push(
-          await services.database.write((tx) => insertEnquiry(tx, 'LOTUS', enquired, clock.now() - age)),
-        );
-      await services.database.write((tx) => deleteOldEnquiries(tx, clock.now(), 4));
-      const left = await services.database.read.selectFrom('enquiry').select('code').execute();
-      expect(left.map(({ code }) => code).toSorted()).toEqual(codes.slice(-4).toSorted());
+      const insert = (word: string, time: number) =>
+        services.database.write((tx) => insertEnquiry(tx, word, enquired, time));
+      // Two a day for eight days, and then a flood of 20 an hour.
+      const hour = Math.floor(clock.now() / HOUR_MS) * HOUR_MS;
+      for (let half = 1; half <= 16; half += 1) await insert('REAL', hour - half * 12 * HOUR_MS);
+      for (let minute = 0; minute < 120; minute += 3)
+        await insert('FLOOD', hour - 2 * HOUR_MS + minute * 60_000);
+      const wordsAfter = async (max: number) => {
+        await services.database.write((tx) => deleteOldEnquiries(tx, clock.now(), max));
+        const left = await services.database.read.selectFrom('enquiry').select('code').execute();
+        return Object.groupBy(left, ({ code }) => code.split('-')[0] ?? '');
+      };
+      const { REAL, FLOOD } = await wordsAfter(30);
+      expect([REAL?.length, FLOOD?.length]).toEqual([16, 14]);
+      const fewer = await wordsAfter(18);
+      expect([fewer['REAL']?.length, fewer['FLOOD']?.length]).toEqual([16, 2]);
+      expect((await wordsAfter(18))['FLOOD']).toHaveLength(2);
     });
   });
 });

@@ -12,9 +12,9 @@ import { readSnapshot } from '../database/read-snapshot.ts';
 import type { EnquiryProductRow, EnquiryRow } from '../database/enquiry-tables.ts';
 import type { TimeCursor } from '../http/cursor.ts';
 import { type FoundEnquiry, searchedCode } from './enquiries.rules.ts';
-import { DAY_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 
-/** Open enquiries that housekeeping keeps, the newest ones. */
+/** Open enquiries that housekeeping keeps. OPEN_ENQUIRY_DAYS have 2,160 hours, so a flood leaves at least four of each hour. */
 export const MAX_OPEN_ENQUIRIES = 10_000;
 /** Without 0, O, 1, I and L, which people mix up. */
 const CODE_CHARACTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -171,22 +171,56 @@ export async function recordOrderSource(tx: Transaction, orderId: string, enquir
     .execute();
 }
 
-/** Deletes open enquiries after OPEN_ENQUIRY_DAYS, the oldest ones beyond MAX_OPEN_ENQUIRIES, and others after ENDED_ENQUIRY_DAYS. */
+/** The hour of an enquiry. Both engines divide whole numbers without a rest. */
+const hourOf = sql<number>`created_at / ${sql.lit(HOUR_MS)}`;
+
+/**
+ * The number of open enquiries to leave of each hour, so that at most `max` are left; undefined if all are. A flood fills its own
+ * hours, so it does not take the place of enquiries of other hours.
+ */
+async function maxOfEachHour(tx: Transaction, max: number): Promise<number | undefined> {
+  const hours = await tx
+    .selectFrom('enquiry')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'OPEN')
+    .groupBy(hourOf)
+    .execute();
+  // From the quietest hour on, each takes what it has, at most an equal part of what is left.
+  let left = max;
+  for (const [index, count] of hours
+    .map((hour) => Number(hour.count))
+    .toSorted((one, other) => one - other)
+    .entries()) {
+    const part = Math.floor(left / (hours.length - index));
+    if (count > part) return part;
+    left -= count;
+  }
+  return undefined;
+}
+
+/** Deletes open enquiries after OPEN_ENQUIRY_DAYS, those beyond MAX_OPEN_ENQUIRIES of the fullest hours, and others after ENDED_ENQUIRY_DAYS. */
 export async function deleteOldEnquiries(
   tx: Transaction,
   now: number,
   max = MAX_OPEN_ENQUIRIES,
 ): Promise<void> {
-  const firstSurplus = await tx
-    .selectFrom('enquiry')
-    .select('created_at')
+  await tx
+    .deleteFrom('enquiry')
     .where('state', '=', 'OPEN')
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .offset(max)
-    .executeTakeFirst();
-  const until = Math.max(now - OPEN_ENQUIRY_DAYS * DAY_MS, firstSurplus?.created_at ?? 0);
-  await tx.deleteFrom('enquiry').where('state', '=', 'OPEN').where('created_at', '<=', until).execute();
+    .where('created_at', '<=', now - OPEN_ENQUIRY_DAYS * DAY_MS)
+    .execute();
+  const perHour = await maxOfEachHour(tx, max);
+  if (perHour !== undefined) {
+    const ranked = tx
+      .selectFrom('enquiry')
+      .select('id')
+      .select(sql<number>`row_number() over (partition by ${hourOf} order by created_at, id)`.as('rank'))
+      .where('state', '=', 'OPEN');
+    await tx
+      .deleteFrom('enquiry')
+      .where('id', 'in', (eb) => eb.selectFrom(ranked.as('ranked')).select('id').where('rank', '>', perHour))
+      .execute();
+  }
   await tx
     .deleteFrom('enquiry')
     .where('state', '!=', 'OPEN')
