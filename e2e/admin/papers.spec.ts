@@ -70,7 +70,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Papers', exact: true });
     await dialog.getByRole('button', { name: 'Preview tax invoice', exact: true }).click();
     await expect(
-      dialog.getByText('lacks the HSN code and tax rate of other lines and deleted products').first(),
+      dialog.getByText('the HSN code and tax rate of other lines and deleted products').first(),
     ).toBeVisible();
     const papers = await admin.call<Reply<'getPaperSettings'>>('GET', '/settings/papers');
     await admin.call('PUT', '/settings/papers', { ...papers, others: { hsn: '4414', rate: 12 } });

@@ -181,7 +181,7 @@ forEachEngine((open) => {
       expect(await stocks()).toEqual([0, 1]);
       const rejected = await shop.save(id, { lines: [lineOf(small, 3), lineOf(large, 3)] });
       expectFailure(rejected, 'out_of_stock');
-      expect(rejected.body.error).toContain('“Lotus (Size: A3)”: 2 more wanted, only 1 is left');
+      expect(rejected.body.error).toContain('“Lotus (Size: A3)”: Only 1 more left.');
       expect(issuePaths(rejected)).toEqual(['lines.1.quantity']);
       expect(issuePaths(await shop.save(id, { lines: [lineOf(undefined, 1)] }))).toEqual([
         'lines.0.product.variant',

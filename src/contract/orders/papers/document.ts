@@ -153,7 +153,12 @@ export const DocumentInput = z
 export type DocumentInput = z.output<typeof DocumentInput>;
 
 /** A document as it would be issued. */
-export const DocumentPreview = z.object({ kind: DocumentKind, content: DocumentContent });
+export const DocumentPreview = z.object({
+  kind: DocumentKind,
+  content: DocumentContent,
+  /** What the admin should check first. */
+  note: z.string().optional(),
+});
 export type DocumentPreview = z.infer<typeof DocumentPreview>;
 
 export const DocumentCancellation = z.object({

@@ -33,8 +33,9 @@ function creditedTax(rate: number, before: readonly Line[], credit: number, isIn
   const earlier = before.map(taxOf).reduce(addTax, noTax);
   const rest = subtractTax(containedTax(credited, rate, isInterstate), earlier);
   const igst = between(0, rest.igst, credit);
-  const half = between(0, rest.cgst, Math.floor(credit / 2));
-  return { taxable: credit - igst - 2 * half, cgst: half, sgst: half, igst };
+  const cgst = between(0, rest.cgst, credit);
+  const sgst = between(0, rest.sgst, credit - cgst);
+  return { taxable: credit - igst - cgst - sgst, cgst, sgst, igst };
 }
 
 /**

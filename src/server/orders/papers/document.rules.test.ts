@@ -153,7 +153,7 @@ describe('the document of a sale', () => {
           for (const line of note.lines)
             for (const part of parts) expect(line[part] ?? 0).toBeGreaterThanOrEqual(0);
         }
-        // A credit of one paisa can be smaller than the two halves of its tax, which then remain for the next one.
+        // A credit of one paisa has space for one of the two halves of its tax. The other one remains for the next one.
         for (const part of parts)
           expect(
             Math.abs(sum(earlier.map((note) => note[part] ?? 0)) - (content[part] ?? 0)),
@@ -177,6 +177,16 @@ describe('the document of a sale', () => {
         for (const part of parts) expect(sum(notes.map((note) => note[part] ?? 0))).toBe(content[part]);
       }),
     );
+  });
+
+  test('credit notes of single paise take back the whole tax', () => {
+    const content = saleContent(saleOf(orderOf({ products: [], adjustments: [['other', 14]] })));
+    expect(content).toMatchObject({ cgst: 1, sgst: 1 });
+    const original = { id: 'd', number: 'KI/26-27/0001', content };
+    const notes: StoredContent[] = [];
+    for (let paise = 0; paise < 14; paise += 1)
+      notes.push(creditContent({ original, earlier: notes, amount: 1, reason: 'r', now }));
+    for (const part of parts) expect(sum(notes.map((note) => note[part] ?? 0))).toBe(content[part]);
   });
 
   test('a discount goes to the products first', () => {
@@ -210,7 +220,7 @@ describe('the document of a sale', () => {
     const issue = () =>
       saleContent(saleOf(orderOf(given), { settings: { ...defaultPaperSettings, state: '27' } }));
     expect(issue).toThrow(
-      'Settings > Papers lacks your legal name, your address, your GSTIN, the HSN code and tax rate of “Prints”, the HSN code and tax rate of “Originals”, the HSN code and tax rate of other lines and deleted products.',
+      'Add your legal name, your address, your GSTIN, the HSN code and tax rate of “Prints”, the HSN code and tax rate of “Originals”, and the HSN code and tax rate of other lines and deleted products in Settings > Papers.',
     );
     try {
       issue();

@@ -99,14 +99,18 @@ function missingSettings({ kind, settings }: Sale, goods: readonly Goods[]): str
   return [...new Set(missing)];
 }
 
-/** The state that the parcel goes to. @throws problem `conflict` when the address does not name one of India */
-function supplyStateOf({ number, state, country }: FoundOrder) {
+/**
+ * What GST calls the place of supply: the state of the customer's GSTIN, also when the parcel goes to another state, and without
+ * a GSTIN the state of delivery. See docs/decisions/035.
+ * @throws problem `conflict` for another country, or when neither names a state
+ */
+function supplyStateOf({ number, state, country }: FoundOrder, customerGstin: string | undefined) {
   if (!isInIndia(country))
     throw problem(
       'conflict',
       `${orderName(number)} goes to ${country}. The shop issues no tax invoices for exports.`,
     );
-  const found = stateNamed(state);
+  const found = customerGstin === undefined ? stateNamed(state) : stateOfCode(customerGstin.slice(0, 2));
   if (found) return found;
   const typed =
     state.trim() === '' ? 'has no state' : `has “${state.trim()}” as its state, which is none of India`;
@@ -114,6 +118,13 @@ function supplyStateOf({ number, state, country }: FoundOrder) {
     'conflict',
     `The address of ${orderName(number)} ${typed}. The state decides the tax: please add it to the order.`,
   );
+}
+
+/** What to check before a tax invoice is issued whose place of supply is not the state of delivery. */
+export function supplyNote({ supplyState }: StoredContent, { state }: FoundOrder): string | undefined {
+  const delivery = stateNamed(state);
+  if (!supplyState || !delivery || delivery.code === supplyState.code) return undefined;
+  return `The place of supply is ${supplyState.name}, as in the customer’s GSTIN, though the parcel goes to ${delivery.name}.`;
 }
 
 /** The parts of a discount that fall to each amount: to the products first, and what they cannot take to the others. */
@@ -162,9 +173,10 @@ export function saleContent(sale: Sale): StoredContent {
   const { products, others } = goodsOf(sale);
   const goods = [...products, ...others];
   const missing = missingSettings(sale, goods);
-  if (missing.length > 0) throw problem('conflict', `${PAPER_SETTINGS} lacks ${missing.join(', ')}.`);
+  if (missing.length > 0)
+    throw problem('conflict', `Add ${new Intl.ListFormat('en').format(missing)} in ${PAPER_SETTINGS}.`);
   const seller = sellerOf(sale);
-  const supplyState = kind === 'tax_invoice' ? supplyStateOf(order) : undefined;
+  const supplyState = kind === 'tax_invoice' ? supplyStateOf(order, sale.customerGstin) : undefined;
   const discounts = order.adjustments
     .filter(({ amount_paise }) => amount_paise < 0)
     .map(({ label, amount_paise }) => ({ label, amount: -amount_paise }));

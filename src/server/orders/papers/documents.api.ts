@@ -26,7 +26,7 @@ import { readSettings } from '#server/settings/settings.store.ts';
 import type { FoundOrder } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
 import { creditContent } from './credit-note.rules.ts';
-import { saleContent } from './document.rules.ts';
+import { saleContent, supplyNote } from './document.rules.ts';
 import { documentRows, documentsHead } from './documents-export.rules.ts';
 import {
   countByYear,
@@ -71,7 +71,7 @@ async function checkSale(
   { regime }: PaperSettings,
 ) {
   if (kindOfRegime[regime] !== kind)
-    throw problem('conflict', `By the settings of papers, a sale gets a ${kindText(kindOfRegime[regime])}.`);
+    throw problem('conflict', `Your settings issue a ${kindText(kindOfRegime[regime])} for each sale.`);
   if (status === 'CANCELED') throw problem('conflict', `${orderName(number)} is canceled.`);
   const valid = (await findDocumentsOfOrder(db, id)).find(
     (one) => one.kind !== 'credit_note' && one.canceled_at === null,
@@ -179,7 +179,8 @@ export const documentHandlers: Handlers<DocumentCalls> = {
   async previewDocument({ database, now }, { params: { id }, body }) {
     const order = await requireOrder(database.read, id);
     const { content } = await draftDocument(database.read, order, body, now());
-    return { kind: body.kind, content: presentContent(content) };
+    const note = body.kind === 'tax_invoice' ? supplyNote(content, order) : undefined;
+    return { kind: body.kind, content: presentContent(content), note };
   },
 
   async issueDocument(context, { params, body }) {

@@ -54,6 +54,7 @@ export function IssueDocument({ order, input, preview, onIssued, onClose }: Prop
   return (
     <PrintView
       title={`Preview: ${title.toLowerCase()}`}
+      note={preview.note}
       onClose={onClose}
       action={
         <Button busy={busy} onClick={() => void issue()}>

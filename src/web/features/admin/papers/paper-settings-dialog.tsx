@@ -177,7 +177,8 @@ function Taxes({ draft, change, errors, categories }: FieldsProps) {
     <fieldset className="min-w-0">
       <legend className="text-lg font-display">{withRates ? 'HSN codes and tax rates' : 'HSN codes'}</legend>
       <p className="mt-1 text-sm text-ink-soft">
-        Ask your accountant: the shop knows none. A print made by a machine has another code than a painting.
+        Ask your accountant for the codes and rates. A print made by a machine has another code than a
+        painting.
         {withRates && ' Prices of the shop contain the tax.'}
       </p>
       <ul className="mt-3 space-y-4">

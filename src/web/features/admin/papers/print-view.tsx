@@ -12,6 +12,8 @@ type Props = {
   title: string;
   /** In the corner of each printed page. */
   footer?: string;
+  /** What to check first; it is not printed. */
+  note?: string | undefined;
   /** What to do with the sheets instead of printing them, such as to issue a document. */
   action?: ReactNode;
   onClose: () => void;
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** Sheets of paper as a preview, which the browser's print dialog prints without anything else of the page. */
-export function PrintView({ title, footer = '', action, onClose, children }: Props) {
+export function PrintView({ title, footer = '', note, action, onClose, children }: Props) {
   const [size, chooseSize] = usePaperSize();
   usePageSize(size, footer);
   useCloseOnBack(true, onClose);
@@ -55,6 +57,11 @@ export function PrintView({ title, footer = '', action, onClose, children }: Pro
               <X aria-hidden="true" className="size-5" />
             </Base.Close>
           </div>
+          {note && (
+            <p role="note" className="border-b border-line bg-turmeric-tint px-4 py-2 print:hidden sm:px-6">
+              {note}
+            </p>
+          )}
           <Sheets key={size} size={size}>
             {children}
           </Sheets>
