@@ -452,7 +452,7 @@ test("explains when a canceled order can't be reopened for lack of stock", async
   await dialog.getByLabel('Courier (optional)').fill('Kept');
   await expect(dialog.getByText('Its pieces are taken out of stock again.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save Order' }).click();
-  const words = `There is not enough of “${product.name}”: 1 wanted, none is left.`;
+  const words = `“${product.name}”: Sold out.`;
   await expect(toast(page, 'alert', 'Error updating order')).toContainText(words);
   await expect(status).toHaveAccessibleDescription(new RegExp(words));
   await expect(dialog.getByLabel('Courier (optional)')).toHaveValue('Kept');
@@ -505,7 +505,7 @@ test('shows insufficient stock at the line and keeps the order form', async ({
   // The hint returns when the field loses focus; the button must not move under the press.
   await dialog.getByRole('button', { name: 'Create Order' }).click();
   await expect(pin).toHaveAccessibleDescription('It has six digits in India. Please check it.');
-  const words = `There is not enough of “${few.name}”: 3 wanted, only 2 are left.`;
+  const words = `“${few.name}”: Only 2 left.`;
   await expect(toast(page, 'alert', 'Error creating order')).toContainText(words);
   await expect(quantity).toHaveAccessibleDescription(words);
   await expect(quantity).toBeFocused();
@@ -664,7 +664,7 @@ test.describe('in a shop of its own', () => {
     await editing(page).getByLabel(`Quantity of ${product.name}`).fill('6');
     await editing(page).getByRole('button', { name: 'Save Order' }).click();
     await expect(editing(page).getByLabel(`Quantity of ${product.name}`)).toHaveAccessibleDescription(
-      /5 more wanted, only 4 are left/,
+      /Only 4 more left/,
     );
     await editing(page).getByLabel(`Quantity of ${product.name}`).fill('5');
     await editing(page).getByRole('button', { name: 'Save Order' }).click();

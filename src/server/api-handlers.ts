@@ -31,6 +31,7 @@ import { demoHandlers } from './onboarding/demo/demo.api.ts';
 import { onboardingHandlers } from './onboarding/onboarding.api.ts';
 import { orderHandlers } from './orders/orders.api.ts';
 import { orderPageHandlers } from './orders/order-page/order-page.api.ts';
+import { documentNumberHandlers } from './orders/papers/document-numbers.api.ts';
 import { documentHandlers } from './orders/papers/documents.api.ts';
 import { paperSettingsHandlers } from './orders/papers/paper-settings.api.ts';
 import { statisticsHandlers } from './statistics/statistics.api.ts';
@@ -71,6 +72,7 @@ export const handlers: Handlers = {
   ...orderPageHandlers,
   ...paymentHandlers,
   ...paperSettingsHandlers,
+  ...documentNumberHandlers,
   ...productHandlers,
   ...relatedHandlers,
   ...searchHandlers,

@@ -79,6 +79,8 @@ export const calls = {
   saveSettings: { method: 'PUT', path: '/settings' },
   getPaperSettings: { method: 'GET', path: '/settings/papers' },
   savePaperSettings: { method: 'PUT', path: '/settings/papers' },
+  getDocumentNumbers: { method: 'GET', path: '/settings/papers/numbers' },
+  confirmDocumentNumbers: { method: 'PUT', path: '/settings/papers/numbers' },
   getBranding: { method: 'GET', path: '/settings/branding' },
   saveBranding: { method: 'PUT', path: '/settings/branding' },
   restoreBranding: { method: 'POST', path: '/settings/branding/previous' },

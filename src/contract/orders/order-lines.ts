@@ -113,7 +113,7 @@ export const AdjustmentInput = z
   });
 export type AdjustmentInput = z.output<typeof AdjustmentInput>;
 
-const tooMany = `An order has at most ${limits.orderLines} lines`;
+const tooMany = `An order has at most ${limits.orderLines} products and ${limits.orderLines} other lines`;
 
 /** The products of a new order. */
 export const OrderedProducts = z
@@ -130,5 +130,9 @@ export type OrderLineChange = z.output<typeof OrderLineChange>;
 /** All lines of a changed order. */
 export const OrderLines = z
   .array(OrderLineChange, 'Lines must be a list')
-  .max(limits.orderLines, tooMany)
+  .max(2 * limits.orderLines, tooMany)
+  .refine((lines) => {
+    const products = lines.filter(({ kind }) => kind === 'product').length;
+    return Math.max(products, lines.length - products) <= limits.orderLines;
+  }, tooMany)
   .refine((lines) => lines.some(({ kind }) => kind === 'product'), 'An order needs at least one product');

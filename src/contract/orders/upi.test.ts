@@ -5,15 +5,15 @@ import { isUpiId, paymentRequestText, upiLink, upiParts, upiText } from './upi.t
 import { UpiSettingsInput } from './upi-settings.ts';
 
 const payee = { id: 'asha.rao@okhdfcbank', name: 'Asha Rao', kind: 'personal' } as const;
-const request = { order: 'ORD-1001', paise: 120_050, payments: 0 };
+const request = { order: 'ORD-1001', paise: 120_050, time: 36 ** 3 };
 
 describe('a UPI request', () => {
   test('has ID, name, amount, currency and note, and of merchants a reference', () => {
     expect(upiText(payee, request)).toBe(
       'upi://pay?pa=asha.rao@okhdfcbank&pn=Asha%20Rao&am=1200.50&cu=INR&tn=ORD-1001',
     );
-    expect(upiText({ ...payee, kind: 'merchant' }, { ...request, payments: 2 })).toBe(
-      'upi://pay?pa=asha.rao@okhdfcbank&pn=Asha%20Rao&tr=ORD1001P3&am=1200.50&cu=INR&tn=ORD-1001',
+    expect(upiText({ ...payee, kind: 'merchant' }, { ...request, time: 36 ** 3 + 1 })).toBe(
+      'upi://pay?pa=asha.rao@okhdfcbank&pn=Asha%20Rao&tr=ORD1001T1001&am=1200.50&cu=INR&tn=ORD-1001',
     );
   });
 
@@ -39,8 +39,8 @@ describe('a UPI request', () => {
 
   test('can be read back, whatever the name is, and its reference has only letters and digits', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.nat(), fc.nat(99), (name, paise, payments) => {
-        const url = new URL(upiText({ ...payee, name, kind: 'merchant' }, { ...request, paise, payments }));
+      fc.property(fc.string({ unit: 'binary' }), fc.nat(), fc.nat(), (name, paise, time) => {
+        const url = new URL(upiText({ ...payee, name, kind: 'merchant' }, { ...request, paise, time }));
         const sent = Object.fromEntries(url.searchParams);
         expect(Object.keys(sent)).toEqual(['pa', 'pn', 'tr', 'am', 'cu', 'tn']);
         expect(sent['tr']).toMatch(/^[A-Za-z0-9]{1,35}$/);

@@ -14,8 +14,8 @@ export type Payee = {
 export type UpiRequest = {
   order: string;
   paise: number;
-  /** The number of payments that the order has, so that no two requests have the same reference. */
-  payments: number;
+  /** When the request is made, in epoch milliseconds, so that a retry or a deleted payment never repeats a reference. */
+  time: number;
 };
 
 /** Longest texts of NPCI's specification; the note is shown in the lists of most apps up to this length. */
@@ -46,8 +46,8 @@ const amountText = (paise: number): string =>
  * A payment as a UPI QR code has it. Apps refuse personal IDs with parameters of merchants, so that only merchants get a
  * reference: letters and digits, as banks require.
  */
-export function upiText({ id, name, kind }: Payee, { order, paise, payments }: UpiRequest): string {
-  const reference = `${order}P${payments + 1}`.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, MAX_REFERENCE);
+export function upiText({ id, name, kind }: Payee, { order, paise, time }: UpiRequest): string {
+  const reference = `${order}T${time.toString(36)}`.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, MAX_REFERENCE);
   return [
     // The @ stays as it is: some apps do not decode it.
     `upi://pay?pa=${id}`,

@@ -97,7 +97,7 @@ forEachEngine((open) => {
         lines: [shipping, productLine(_id, 6)],
       });
       expectFailure(response, 'out_of_stock');
-      expect(response.body.error).toBe('There is not enough of “Lotus”: 4 more wanted, only 3 are left.');
+      expect(response.body.error).toBe('“Lotus”: Only 3 more left.');
       expect(issuePaths(response)).toEqual(['lines.1.quantity']);
       expect((await shop.asAdmin('GET', `/orders/${order.id}`)).body.data).toEqual(order);
       expect(await shop.stock(_id)).toBe(3);
@@ -131,9 +131,27 @@ forEachEngine((open) => {
       }
       expectFailure(await shop.save(order.id, { lines: [shipping] }), 'invalid');
       const many = Array.from({ length: limits.orderLines }, () => shipping);
-      expectFailure(await shop.save(order.id, { lines: [productLine(_id, 1), ...many] }), 'invalid');
+      expectFailure(
+        await shop.save(order.id, { lines: [productLine(_id, 1), shipping, ...many] }),
+        'invalid',
+      );
       expectFailure(await shop.order([[_id, 1]], { lines: [productLine(_id, 1)] }), 'invalid');
       expect((await shop.asAdmin('GET', `/orders/${order.id}`)).body.data).toEqual(order);
+    });
+
+    test('can be as many in a change as in a new order: 50 products and 50 others', async () => {
+      const shop = await openShopWithOrders(open);
+      const { _id } = await shop.stockedProduct(100);
+      const others = Array.from({ length: limits.orderLines }, () => shipping);
+      const products = Array.from({ length: limits.orderLines }, () => productLine(_id, 1));
+      const order = await shop.ordered(
+        products.map(() => [_id, 1]),
+        { lines: others },
+      );
+      const saved = await shop.save(order.id, { lines: [...products, ...others] });
+      expect([saved.status, saved.body.data?.lines.length]).toEqual([200, 2 * limits.orderLines]);
+      const more = await shop.save(order.id, { lines: [...products, ...others, productLine(_id, 1)] });
+      expectFailure(more, 'invalid');
     });
 
     test('keep the price of the order when the product gets another one', async () => {

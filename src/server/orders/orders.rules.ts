@@ -206,12 +206,12 @@ export function quantitiesOf(lines: readonly OrderedLine[]): Quantity[] {
  * @param path the path of the quantity in the request body, if it has one
  */
 export function outOfStock(
-  { name, quantity, isMore = false }: Quantity & { isMore?: boolean },
+  { name, isMore = false }: Pick<Quantity, 'name'> & { isMore?: boolean },
   left: number,
   path?: string,
 ): Problem {
-  const available = left === 0 ? 'none is left' : `only ${left} ${left === 1 ? 'is' : 'are'} left`;
-  const message = `There is not enough of “${name}”: ${quantity} ${isMore ? 'more ' : ''}wanted, ${available}.`;
+  const available = left === 0 ? 'Sold out.' : `Only ${left} ${isMore ? 'more ' : ''}left.`;
+  const message = `“${name}”: ${available}`;
   return problem('out_of_stock', message, path === undefined ? {} : { issues: [{ path, message }] });
 }
 

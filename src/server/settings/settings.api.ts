@@ -1,6 +1,7 @@
 import { toPublicBranding } from '#contract/branding/branding.ts';
 import { problem } from '#contract/api/problems.ts';
 import { shippingText } from '#contract/orders/shipping-charge.ts';
+import { PAPER_SETTINGS } from '#contract/orders/papers/paper-settings.ts';
 import type { ShopSettings } from '#contract/shop/settings.ts';
 import { readBranding } from '../branding/branding.store.ts';
 import { writeCatalog } from '../catalog/catalog-version.store.ts';
@@ -8,11 +9,17 @@ import { isStale, nextUpdatedAt } from '../platform/optimistic-locking.rules.ts'
 import { isAdmin } from '../catalog/visibility.rules.ts';
 import type { Context } from '../context.ts';
 import type { Reader } from '../database/database.ts';
+import { findRestored } from '../orders/papers/restored-numbers.store.ts';
 import { findSharedWarnings } from '../platform/shared-warnings.store.ts';
 import { recordUpdate } from '../history/history.store.ts';
 import type { Handlers } from '../http/handler-types.ts';
 import { settingsFields, type StoredSettings, whatsappToSave } from './settings.rules.ts';
 import { readSettings, writeSettings } from './settings.store.ts';
+
+const numbersToConfirm = {
+  title: 'Confirm the numbers of your papers',
+  message: `A backup was restored. Papers that you issued after it are lost, and their numbers must not be used again. Enter the last numbers in ${PAPER_SETTINGS}.`,
+};
 
 /** The settings as the API sends them to this caller. */
 async function present(
@@ -29,7 +36,11 @@ async function present(
     ...(Object.keys(branding).length > 0 && { branding }),
   };
   if (!isAdmin(caller)) return publicSettings;
-  const all = [...operatorWarnings.list(), ...(await findSharedWarnings(db, now()))];
+  const all = [
+    ...operatorWarnings.list(),
+    ...(await findSharedWarnings(db, now())),
+    ...(settings.orderBook && (await findRestored(db)) !== undefined ? [numbersToConfirm] : []),
+  ];
   return {
     ...publicSettings,
     upi,

@@ -165,7 +165,9 @@ export async function allRows(database: Database): Promise<Record<string, unknow
   const all: Record<string, unknown[]> = {};
   for (const table of savedTables.filter(({ name }) => name !== 'shop_id')) {
     const rows: unknown[] = [];
-    for await (const some of readRows(database.read, table)) rows.push(...some.map(sortedByColumn));
+    for await (const some of readRows(database.read, table))
+      // Only a restored shop has this row.
+      rows.push(...some.filter(({ key }) => key !== 'restored_backup').map(sortedByColumn));
     all[table.name] = rows.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
   }
   return all;

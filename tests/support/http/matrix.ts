@@ -597,6 +597,11 @@ export const matrix: Record<CallName, Cases> = {
     make: () => ({ path: '/settings/papers', body: { ...defaultPaperSettings, prefix: 'K' } }),
     codes: ok,
   },
+  getDocumentNumbers: { make: () => ({ path: '/settings/papers/numbers' }), codes: ok },
+  confirmDocumentNumbers: {
+    make: () => ({ path: '/settings/papers/numbers', body: { numbers: [] } }),
+    codes: ok,
+  },
   getBranding: { make: () => ({ path: '/settings/branding' }), codes: ok },
   saveBranding: {
     make: () => ({ path: '/settings/branding', body: { ...defaultBranding, accent: '#0b5345' } }),

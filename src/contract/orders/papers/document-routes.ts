@@ -10,6 +10,7 @@ import {
   DocumentYears,
   IssuedDocument,
 } from './document.ts';
+import { DocumentNumbers, DocumentNumbersInput } from './document-numbers.ts';
 import { PaperSettings, PaperSettingsInput } from './paper-settings.ts';
 
 /** The calls of receipts, bills, invoices and credit notes, and of their settings. */
@@ -51,4 +52,11 @@ export const documentRoutes = {
     body: PaperSettingsInput,
     reply: PaperSettings,
   }),
+  getDocumentNumbers: adminCall('Get the last numbers of documents of this financial year', {
+    reply: DocumentNumbers,
+  }),
+  confirmDocumentNumbers: adminCall(
+    'Confirm the last numbers of documents after a backup was restored; numbers never go back',
+    { body: DocumentNumbersInput, reply: DocumentNumbers },
+  ),
 };

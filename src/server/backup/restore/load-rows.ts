@@ -6,6 +6,7 @@ import { rebuildSearchIndex, suspendSearchIndex } from '#server/database/migrati
 import { largestName } from '#server/media/media-names.ts';
 import { deleteTileRows, recordUnlessKnown } from '#server/media/storage/media-files.store.ts';
 import { setShopId } from '#server/media/storage/shop-id.store.ts';
+import { markRestored } from '#server/orders/papers/restored-numbers.store.ts';
 import type { Archive } from '../archive/archive.ts';
 import { BackupError, NewerBackupError } from '../backup-error.ts';
 import { readOwnVersion } from '../create/snapshot.ts';
@@ -100,7 +101,10 @@ export async function loadDatabase(
       await loadTables(tx, archive);
       await assertImages(tx, archive);
       await recordImages(tx, archive);
-      if (shopId !== undefined) await setShopId(tx, shopId);
+      if (shopId !== undefined) {
+        await setShopId(tx, shopId);
+        await markRestored(tx, Date.parse(archive.header.madeAt));
+      }
       await collectStatistics(tx, database.engine);
       await beforeCommit?.();
     });

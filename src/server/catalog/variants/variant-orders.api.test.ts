@@ -53,9 +53,7 @@ forEachEngine((open) => {
         [variant(print, 1), 3],
       ]);
       expectFailure(short, 'out_of_stock');
-      expect(short.body.error).toContain(
-        `“${print.name} (Size: A3, Frame: None)”: 3 wanted, only 2 are left`,
-      );
+      expect(short.body.error).toContain(`“${print.name} (Size: A3, Frame: None)”: Only 2 left`);
       expect(short.body.issues[0].path).toBe('products.1.quantity');
       expect(await stocks()).toEqual({ stock: 7, variants: [5, 2, 0] });
     });

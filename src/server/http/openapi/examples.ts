@@ -103,6 +103,7 @@ export const examples: Partial<Record<CallName, unknown>> = {
     shipping: { hsn: '996812', rate: 18 },
     others: { hsn: '', rate: null },
   },
+  confirmDocumentNumbers: { numbers: ['KI/26-27/0012', 'KC/26-27/0001'] },
   saveBranding: { accent: '#0b5345', paper: 'ivory' },
   createEnquiry: { products: ['the id of a product'] },
   saveEnquiry: { state: 'ANSWERED' },

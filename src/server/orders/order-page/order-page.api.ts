@@ -53,7 +53,7 @@ export async function requireOrderOf(
 /** @throws problem as `requireOrderOf` */
 async function readPage(context: Context, token: string): Promise<OrderPage> {
   const { id, upi } = await requireOrderOf(context, token, context.clientIp);
-  return presentOrderPage(foundOr404(await findOrder(context.database.read, id)), upi);
+  return presentOrderPage(foundOr404(await findOrder(context.database.read, id)), upi, context.now());
 }
 
 type Repeated = { known: PaymentRow; report: Report; now: number };

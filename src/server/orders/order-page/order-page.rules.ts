@@ -42,10 +42,10 @@ export function reportsClosed(order: FoundOrder): ReportError | undefined {
   return isFull || openReports(order).length >= MAX_OPEN_REPORTS ? 'waiting' : undefined;
 }
 
-function howToPay(row: FoundOrder, { bank, ...payee }: UpiSettings): HowToPay | undefined {
+function howToPay(row: FoundOrder, { bank, ...payee }: UpiSettings, time: number): HowToPay | undefined {
   const [paise] = upiParts(amountToPayOf(row) === 0 ? 0 : amountLeft(row));
   if (paise === undefined) return undefined;
-  const request = { order: orderName(row.number), paise, payments: row.payments.length };
+  const request = { order: orderName(row.number), paise, time };
   const { id, name } = payee;
   const upi = {
     id,
@@ -57,8 +57,8 @@ function howToPay(row: FoundOrder, { bank, ...payee }: UpiSettings): HowToPay | 
   return { upi: id === '' ? undefined : upi, bank: bank === '' ? undefined : bank };
 }
 
-/** An order as everyone with the link of its page sees it. */
-export function presentOrderPage(row: FoundOrder, upi: UpiSettings): OrderPage {
+/** An order as everyone with the link of its page sees it. @param now epoch milliseconds */
+export function presentOrderPage(row: FoundOrder, upi: UpiSettings, now: number): OrderPage {
   const { shippingInformation, ...order } = presentOrder(row);
   const { carrier, trackingNumber, deliveryDate } = shippingInformation;
   const isKnown = carrier !== undefined && trackingNumber !== undefined;
@@ -82,7 +82,7 @@ export function presentOrderPage(row: FoundOrder, upi: UpiSettings): OrderPage {
       reference: reference ?? undefined,
       paidOn: paid_on,
     })),
-    howToPay: howToPay(row, upi),
+    howToPay: howToPay(row, upi, now),
     canReport: reportsClosed(row) === undefined,
     parcel: {
       carrier,

@@ -184,7 +184,7 @@ describe('the document of a sale', () => {
     expect(content).toMatchObject({ cgst: 1, sgst: 1 });
     const original = { id: 'd', number: 'KI/26-27/0001', content };
     const notes: StoredContent[] = [];
-    for (let paise = 0; paise < 14; paise += 1)
+    for (let count = 0; count < 14; count += 1)
       notes.push(creditContent({ original, earlier: notes, amount: 1, reason: 'r', now }));
     for (const part of parts) expect(sum(notes.map((note) => note[part] ?? 0))).toBe(content[part]);
   });

@@ -8,7 +8,7 @@ import {
   kindOfRegime,
   type StoredContent,
 } from '#contract/orders/papers/document.ts';
-import { financialYearOf, longYear, shortYear } from '#contract/orders/papers/financial-year.ts';
+import { financialYearOf, longYear } from '#contract/orders/papers/financial-year.ts';
 import { PAPER_SETTINGS, type PaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import { toPaise } from '#contract/text/money.ts';
 import type { Caller } from '#server/accounts/caller.ts';
@@ -26,6 +26,7 @@ import { readSettings } from '#server/settings/settings.store.ts';
 import type { FoundOrder } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
 import { creditContent } from './credit-note.rules.ts';
+import { numberText, seriesOf } from './document-number.rules.ts';
 import { saleContent, supplyNote } from './document.rules.ts';
 import { documentRows, documentsHead } from './documents-export.rules.ts';
 import {
@@ -41,6 +42,7 @@ import {
   readInNumberOrder,
 } from './documents.store.ts';
 import { readPaperSettings } from './paper-settings.store.ts';
+import { findRestored } from './restored-numbers.store.ts';
 import { presentContent, presentDocument, storedContent } from './present-document.ts';
 
 type DocumentCalls =
@@ -103,6 +105,8 @@ async function draftDocument(
 ): Promise<Draft> {
   const { brand, orderBook } = await readSettings(db);
   if (!orderBook) throw problem('conflict', 'The order book is off.');
+  if ((await findRestored(db)) !== undefined)
+    throw problem('conflict', `A backup was restored. First confirm the last numbers in ${PAPER_SETTINGS}.`);
   const settings = await readPaperSettings(db);
   const { kind } = input;
   if (kind === 'credit_note') {
@@ -123,22 +127,15 @@ async function draftDocument(
   return { content, originalId: null, settings };
 }
 
-/** The last letter of a series, so that no two kinds share one. */
-const letters: Record<DocumentKind, string> = {
-  receipt: 'R',
-  bill_of_supply: 'B',
-  tax_invoice: 'I',
-  credit_note: 'C',
-};
 /** The most that GST allows. */
 const MAX_NUMBER_LENGTH = 16;
 
 /** The next number. @throws problem `conflict` after the last number of a series */
 async function nextNumber(tx: Transaction, prefix: string, kind: DocumentKind, now: number) {
-  const series = `${prefix}${letters[kind]}`;
+  const series = seriesOf(prefix, kind);
   const year = financialYearOf(now);
   const sequence = await nextSequence(tx, series, year);
-  const number = `${series}/${shortYear(year)}/${String(sequence).padStart(4, '0')}`;
+  const number = numberText(series, year, sequence);
   if (number.length > MAX_NUMBER_LENGTH)
     throw problem(
       'conflict',

@@ -12,6 +12,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { type ComponentType, Suspense } from 'react';
+import { PAPER_SETTINGS } from '#contract/orders/papers/paper-settings.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { useUser } from '#web/features/shared/session/user-store.ts';
 import { parseSearch } from '../shared/dashboard-search.ts';
@@ -133,6 +134,16 @@ export function Dashboard({ screen }: { screen: DashboardScreen }) {
         {settings?.notices?.map(({ title, message }) => (
           <Notice key={title} role="note" title={title}>
             <p className="mt-1">{message}</p>
+            {message.includes(PAPER_SETTINGS) && (
+              <Link
+                to="/admin/$tab"
+                params={{ tab: 'settings' }}
+                search={{ edit: 'papers' }}
+                className="ink-link"
+              >
+                Open {PAPER_SETTINGS}
+              </Link>
+            )}
           </Notice>
         ))}
         {settings?.whatsappUnconfirmed && <ConfirmWhatsapp settings={settings} />}

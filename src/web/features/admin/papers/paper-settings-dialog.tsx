@@ -18,6 +18,7 @@ import { ListPending } from '../shared/list-states.tsx';
 import { Options } from '../shared/options.tsx';
 import { allCategories } from '../shared/queries.ts';
 import { type FormFields, textProps } from '../shared/text-props.ts';
+import { ConfirmNumbers } from './confirm-numbers.tsx';
 import {
   conflictFields,
   type PaperSettingsDraft,
@@ -43,7 +44,10 @@ export function PaperSettingsDialog({ onClose }: { onClose: () => void }) {
       isOpenInUrl
     >
       {settings.data && categories.data && !settings.isFetching ? (
-        <SettingsForm settings={settings.data} categories={categories.data} onClose={onClose} />
+        <>
+          <ConfirmNumbers />
+          <SettingsForm settings={settings.data} categories={categories.data} onClose={onClose} />
+        </>
       ) : (
         <ListPending query={settings.error ? settings : categories} />
       )}

@@ -83,7 +83,7 @@ function Payments({ payments }: Pick<OrderPage, 'payments'>) {
             {paymentEntryText(payment)}
             {payment.reference && (
               <span className="block text-ink-faint tabular-figures wrap-anywhere">
-                UTR {payment.reference}
+                {payment.method === 'upi' ? 'UTR' : 'Reference'} {payment.reference}
               </span>
             )}
           </span>

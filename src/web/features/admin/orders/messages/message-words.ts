@@ -59,7 +59,7 @@ export function messageStateText({ state, error, isAutomatic }: OrderMessage): s
     case 'sending':
       return 'Mail is being sent';
     case 'unclear':
-      return 'Mail may have been sent: the mail server got it, but did not reply.';
+      return 'Mail may have been sent. The shop can’t tell.';
     case 'failed':
       return 'Mail not sent';
     case 'withdrawn':

@@ -68,8 +68,10 @@ function UpiRequest({ order, payee }: { order: Order; payee: Payee }) {
   const toPay = toPaise(order.amountToPay);
   const parts = upiParts(toPay);
   const [part, setPart] = useState(0);
+  const [openedAt] = useState(() => Date.now());
   const paise = parts[part] ?? toPay;
-  const request = { order: order.orderId, paise, payments: (order.payments?.length ?? 0) + part };
+  // Each part is a payment with a reference of its own.
+  const request = { order: order.orderId, paise, time: openedAt + part };
   const link = upiLink(payee, request);
   return (
     <div className="space-y-4">

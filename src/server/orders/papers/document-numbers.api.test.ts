@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { financialYearOf, shortYear } from '#contract/orders/papers/financial-year.ts';
+import { restoreBackup } from '#server/backup/restore/restore.ts';
+import { backUp, filledShop, newConfig, withDatabase } from '#tests/support/backup/shops.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { expectFailure, issuePaths } from '#tests/support/envelopes.ts';
+import { openPaperShop } from '#tests/support/orders/papers.ts';
+import { findRestored, markRestored } from './restored-numbers.store.ts';
+
+const madeAt = Date.parse('2026-11-03T10:00:00Z');
+
+forEachEngine((open) => {
+  test('a restored shop issues no document until its last numbers are confirmed, and they never go back', async () => {
+    const shop = await openPaperShop(open);
+    const year = shortYear(financialYearOf(shop.clock.now()));
+    const { _id } = await shop.stockedProduct(9);
+    const [one, two] = [await shop.ordered([[_id, 1]]), await shop.ordered([[_id, 1]])];
+    const { number } = await shop.issued(one.id, { kind: 'receipt' });
+    const notices = async () => (await shop.asAdmin('GET', '/settings')).body.data.notices;
+    const confirm = (...numbers: string[]) => shop.asAdmin('PUT', '/settings/papers/numbers', { numbers });
+    expect(await notices()).toBeUndefined();
+    await shop.services.database.write((tx) => markRestored(tx, madeAt));
+
+    expect(await notices()).toEqual([
+      {
+        title: 'Confirm the numbers of your papers',
+        message: expect.stringContaining('Settings > Papers'),
+      },
+    ]);
+    expect((await shop.asAdmin('GET', '/settings/papers/numbers')).body.data).toEqual({
+      backupOf: '2026-11-03T10:00:00.000Z',
+      series: [{ first: `R/${year}/0001`, last: number }, { first: `C/${year}/0001` }],
+    });
+    const rejected = await shop.issue(two.id, { kind: 'receipt' });
+    expectFailure(rejected, 'conflict');
+    expect(rejected.body.error).toContain('confirm the last numbers in Settings > Papers');
+    for (const wrong of [`R/${year}/0000`, 'R/01-02/0007', 'R7']) {
+      const response = await confirm('', wrong);
+      expectFailure(response, 'invalid');
+      expect([wrong, issuePaths(response)]).toEqual([wrong, ['numbers.1']]);
+    }
+    expectFailure(await shop.issue(two.id, { kind: 'receipt' }), 'conflict');
+
+    expect((await confirm(`r/${year}/0017`, '', `KR/${year}/0004`)).status).toBe(200);
+    expect(await notices()).toBeUndefined();
+    expect((await shop.issued(two.id, { kind: 'receipt' })).number).toBe(`R/${year}/0018`);
+    await shop.setPapers({ prefix: 'K' });
+    const three = await shop.ordered([[_id, 1]]);
+    expect((await shop.issued(three.id, { kind: 'receipt' })).number).toBe(`KR/${year}/0005`);
+  });
+});
+
+test('a restore records the time of its backup', { timeout: 120_000 }, async () => {
+  const { path } = await backUp(await filledShop());
+  const config = newConfig();
+  const { head } = await restoreBackup({ config, path, replace: false, now: Date.now() });
+  expect(await withDatabase(config, ({ read }) => findRestored(read))).toBe(Date.parse(head.madeAt));
+});

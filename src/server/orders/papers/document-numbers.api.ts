@@ -1,0 +1,48 @@
+import { invalidAt } from '#contract/api/problems.ts';
+import type { DocumentNumbers } from '#contract/orders/papers/document-numbers.ts';
+import { kindOfRegime } from '#contract/orders/papers/document.ts';
+import { financialYearOf, shortYear } from '#contract/orders/papers/financial-year.ts';
+import type { Reader } from '#server/database/database.ts';
+import type { Handlers } from '#server/http/handler-types.ts';
+import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
+import { numberText, seriesOf } from './document-number.rules.ts';
+import { readPaperSettings } from './paper-settings.store.ts';
+import { findRestored, findSeries, raiseSeries, unmarkRestored } from './restored-numbers.store.ts';
+
+async function readNumbers(db: Reader, year: number): Promise<DocumentNumbers> {
+  const madeAt = await findRestored(db);
+  const { prefix, regime } = await readPaperSettings(db);
+  const last = new Map((await findSeries(db, year)).map((row) => [row.series, row.last]));
+  const next = [seriesOf(prefix, kindOfRegime[regime]), seriesOf(prefix, 'credit_note')];
+  return {
+    backupOf: madeAt === undefined ? undefined : isoTimestamp(madeAt),
+    series: [...new Set([...next, ...last.keys()])].map((series) => {
+      const sequence = last.get(series);
+      return {
+        first: numberText(series, year, 1),
+        last: sequence === undefined ? undefined : numberText(series, year, sequence),
+      };
+    }),
+  };
+}
+
+export const documentNumberHandlers: Handlers<'getDocumentNumbers' | 'confirmDocumentNumbers'> = {
+  getDocumentNumbers: ({ database, now }) => readNumbers(database.read, financialYearOf(now())),
+
+  confirmDocumentNumbers: ({ database, now }, { body: { numbers } }) =>
+    database.write(async (tx) => {
+      const year = financialYearOf(now());
+      for (const [index, number] of numbers.entries()) {
+        if (number === '') continue;
+        const [series = '', ofYear, digits] = number.split('/');
+        const reject = (message: string) => invalidAt(`numbers.${index}`, message);
+        if (ofYear !== shortYear(year)) throw reject(`A number of this year has /${shortYear(year)}/`);
+        const known = (await findSeries(tx, year)).find((row) => row.series === series)?.last ?? 0;
+        if (Number(digits) < known)
+          throw reject(`The shop has already issued ${numberText(series, year, known)}`);
+        if (Number(digits) > 0) await raiseSeries(tx, { series, financial_year: year, last: Number(digits) });
+      }
+      await unmarkRestored(tx);
+      return readNumbers(tx, year);
+    }),
+};
