@@ -60,16 +60,22 @@ describe('a database of an earlier version', { timeout: 120_000 }, () => {
     { tags: ['CR04'] },
     async (kind) => {
       const config = await oldShop(kind);
-      for (const year of [2020, 2021, 2022]) {
-        await mkdir(config.backups.folder, { recursive: true });
-        writeFileSync(join(config.backups.folder, preMigrationName('001-x', Date.UTC(year))), '');
-      }
+      await mkdir(config.backups.folder, { recursive: true });
+      for (const [migration, year] of [
+        ['001-v', 2019],
+        ['001-w', 2020],
+        ['001-x', 2021],
+        // Its migration failed in these starts.
+        ['002-orders', 2022],
+        ['002-orders', 2023],
+      ] as const)
+        writeFileSync(join(config.backups.folder, preMigrationName(migration, Date.UTC(year))), '');
       const first = await openAndRead(config);
       expect(first.names).toEqual(['Lotus']);
       const backups = backupsOf(config).toSorted();
       expect(backups).toEqual([
+        preMigrationName('001-w', Date.UTC(2020)),
         preMigrationName('001-x', Date.UTC(2021)),
-        preMigrationName('001-x', Date.UTC(2022)),
         expect.stringContaining('kalakari-before-002-orders-'),
       ]);
       const path = join(config.backups.folder, backups[2] ?? '');

@@ -8,7 +8,7 @@ import { type BeforeUpgrade, migrate } from '#server/database/migrate.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import { writeArchive } from '../archive/archive.ts';
 import { BackupError } from '../backup-error.ts';
-import { preMigrationName } from '../schedule/retention.rules.ts';
+import { findReplaced, preMigrationName } from '../schedule/retention.rules.ts';
 import { describeCommandError } from '../describe-error.ts';
 import { listBackups } from '../schedule/list-backups.ts';
 import { publish, withStagingFolder } from '../staging.ts';
@@ -16,7 +16,7 @@ import { createHeader, writeRows } from './snapshot.ts';
 
 type Parts = { config: Config; database: Database; log: Logger; now: () => number };
 
-/** The newest three stay at any age: each is small, and each upgrade makes one. */
+/** Those before the last three upgrades stay at any age: each is small, and a rollback may need the newest of them. */
 const MAX_BACKUPS = 3;
 
 async function* noImages() {}
@@ -38,8 +38,8 @@ async function saveRows({ config, database, now }: Parts, ...[tx, first]: Parame
     failpoint('backup:written');
     const path = join(folder, preMigrationName(first, time));
     await publish(archive, staging, path);
-    const all = (await listBackups(folder, 'pre-migration')).toSorted((one, other) => other.time - one.time);
-    for (const { name } of all.slice(MAX_BACKUPS)) await rm(join(folder, name));
+    const replaced = findReplaced(await listBackups(folder, 'pre-migration'), MAX_BACKUPS);
+    for (const { name } of replaced) await rm(join(folder, name));
     return path;
   });
 }

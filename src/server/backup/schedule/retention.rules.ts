@@ -32,18 +32,18 @@ export function parseBackupTime(name: string, kind: BackupKind = 'full'): number
   return Number.isNaN(time) ? undefined : time;
 }
 
-const day = (time: number) => Math.floor(time / DAY_MS);
-const week = (time: number) => Math.floor((time - FIRST_MONDAY) / (7 * DAY_MS));
-const month = (time: number) => new Date(time).toISOString().slice(0, 7);
+const day = ({ time }: BackupFile) => Math.floor(time / DAY_MS);
+const week = ({ time }: BackupFile) => Math.floor((time - FIRST_MONDAY) / (7 * DAY_MS));
+const month = ({ time }: BackupFile) => new Date(time).toISOString().slice(0, 7);
 
-/** The newest backup of each of the last `count` periods with backups. */
+/** The newest backup of each of the last `count` groups. */
 function newestOfEach(
   backups: readonly BackupFile[],
-  period: (time: number) => string | number,
+  groupOf: (backup: BackupFile) => string | number,
   count: number,
 ) {
   const newest = new Map<string | number, BackupFile>();
-  for (const backup of backups) if (!newest.has(period(backup.time))) newest.set(period(backup.time), backup);
+  for (const backup of backups) if (!newest.has(groupOf(backup))) newest.set(groupOf(backup), backup);
   return [...newest.values()].slice(0, count);
 }
 
@@ -62,4 +62,15 @@ export function findExpired(
     ...newestOfEach(backups, month, keep.monthly),
   ]);
   return backups.filter((backup) => !retained.has(backup)).toReversed();
+}
+
+/**
+ * Backups before a migration, of which each that starts with another migration stays, up to `count`. A migration that fails in
+ * each start makes a backup each time; the tables were the same, so the newest of them replaces the others.
+ */
+export function findReplaced(all: readonly BackupFile[], count: number): BackupFile[] {
+  const backups = all.toSorted((one, other) => other.time - one.time);
+  const migrationOf = ({ name, time }: BackupFile) => name.replace(timeInName(time), '');
+  const retained = new Set(newestOfEach(backups, migrationOf, count));
+  return backups.filter((backup) => !retained.has(backup));
 }
