@@ -47,11 +47,11 @@ ship() {
 # How visitors get https: caddy, local-ca, or other (a tunnel or a web server of the artist).
 https_by() { cat "$config/https" 2>/dev/null || say caddy; }
 
-# The unit of the version in a folder, with the folders that the shop writes to.
+# The unit of the version in a folder, with the folders that the shop writes to. Without its backup disk the shop still starts.
 render_unit() {
   data_dir=$(setting DATA_DIR)
   backups=$(setting BACKUP_DIR)
-  sed "s|^ReadWritePaths=.*|ReadWritePaths=${data_dir:-/var/lib/kalakari}${backups:+ $backups}|" "$1/deploy/kalakari.service"
+  sed "s|^ReadWritePaths=.*|ReadWritePaths=${data_dir:-/var/lib/kalakari}${backups:+ -$backups}|" "$1/deploy/kalakari.service"
 }
 render_site() {
   port=$(setting PORT)

@@ -253,6 +253,8 @@ start_systemd() {
     run useradd --system --user-group --home-dir "$data" --no-create-home --shell /usr/sbin/nologin "$account"
   fi
   run install -d -m 700 -o "$account" -g "$account" "$data"
+  backups=$(setting BACKUP_DIR)
+  if [ -n "$backups" ] && ! [ -d "$backups" ]; then run install -d -m 700 -o "$account" -g "$account" "$backups"; fi
   ship_files "$(files_folder)"
   services='kalakari caddy'
   if [ "$https" != other ]; then import_site
@@ -270,9 +272,15 @@ start_systemd() {
 
 start_docker() {
   step 'Building and starting the containers'
+  image=$(setting IMAGE)
+  if [ -z "$image" ] && { [ -n "$is_first" ] || ! docker image inspect kalakari:local >/dev/null 2>&1; }; then
+    run docker build --tag kalakari:local "$root"
+    # Another run, perhaps from a newer folder, keeps the files of this version.
+    run mkdir -p "$base/files"
+    run cp -R "$root/compose.yaml" "$root/deploy" "$base/files"
+  else say "  Version ${image:-kalakari:local} stays installed (\"shop update\" changes it)"; fi
   ship_files "$(files_folder)"
   run ln -sfn "$base/deploy/shop" "/usr/local/bin/shop"
-  if [ -z "$(setting IMAGE)" ]; then run docker build --tag kalakari:local "$root"; fi
   run compose up --detach --remove-orphans
   # The container still has the earlier file.
   if is_changed "$base/deploy/Caddyfile"; then run compose up --detach --force-recreate caddy; fi
@@ -306,7 +314,7 @@ finish() {
   if [ -n "$dry" ]; then say '' 'Nothing was changed.' && return; fi
   step 'Waiting until the shop responds on this machine'
   if ! wait_until_ready 90; then
-    "$root/deploy/shop" logs --lines 5 2>/dev/null || true
+    if uses_docker; then compose logs --tail 5 shop || true; else journalctl --unit kalakari --lines 5 --no-pager 2>/dev/null || true; fi
     fail "The shop does not respond. Its log says why: shop logs"
   fi
   say '  It responds.'

@@ -1,108 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { sh } from '#tests/support/deploy/shell.ts';
 
 const root = join(import.meta.dirname, '..');
 const onLinux = process.platform === 'linux';
-
-function sh(script: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync('/bin/sh', ['-euc', script, 'sh', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH },
-  });
-  return { status, printed: stdout + stderr };
-}
-
-describe.runIf(onLinux)('deploy/install.sh', () => {
-  test.for([
-    'https://shop.test',
-    'shop',
-    'shop.test/path',
-    '-shop.test',
-    'shop..test',
-    'sh op.test',
-    '$(id).test',
-  ])('rejects the domain %s before it checks the machine', (domain) => {
-    const { status, printed } = sh('deploy/install.sh "$1" --dry-run', domain);
-    expect(status).not.toBe(0);
-    expect(printed).toMatch(/is not a domain|no option/);
-    expect(printed).not.toContain('Checking this machine');
-  });
-
-  test('shows how to call it without a domain', () => {
-    const { status, printed } = sh('deploy/install.sh');
-    expect(status).toBe(2);
-    expect(printed).toContain('Usage: deploy/install.sh DOMAIN');
-  });
-
-  /** The choice of install.sh in a release. @param has "docker" and "systemd", if they run */
-  function installRelease(option: string, has: string) {
-    const folder = mkdtempSync(join(tmpdir(), 'kalakari-deploy-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    for (const path of ['deploy', 'compose.yaml'])
-      cpSync(join(root, path), join(folder, path), { recursive: true });
-    mkdirSync(join(folder, 'node_modules/node/bin'), { recursive: true });
-    // Byte 18 names the processor.
-    const start = execFileSync('head', ['-c', '64', process.execPath]);
-    writeFileSync(join(folder, 'node_modules/node/bin/node'), start);
-    writeFileSync(join(folder, 'RELEASE'), '1.0.0\n');
-    const stand = `has_docker() { case "${has}" in *docker*) true ;; *) false ;; esac }`;
-    return sh(
-      `sed -i -e 's|^has_docker().*|${stand}|' -e "s|/run/systemd/system|$2|" "$1/deploy/install.sh"
-       "$1/deploy/install.sh" shop.test --dry-run ${option}`,
-      folder,
-      has.includes('systemd') ? folder : join(folder, 'none'),
-    ).printed;
-  }
-
-  test.for([
-    ['', 'systemd docker', 'The shop runs with systemd and Caddy.'],
-    ['', 'docker', 'The shop runs with Docker Compose and Caddy.'],
-    ['', '', 'systemd does not run on this machine. Install Docker with Compose, then: '],
-    ['--docker', 'systemd docker', 'would run: docker build --tag kalakari:local '],
-    ['--docker', 'systemd', 'Docker with Compose does not run here.'],
-    ['--docker --no-caddy', 'docker', 'deploy/install.sh shop.test --no-docker --no-caddy'],
-    ['--no-caddy', 'systemd', 'Your own tunnel or web server provides https.'],
-  ] as const)('installs a release with "%s" where "%s" runs: %s', ([option, has, sentence]) => {
-    expect(installRelease(option, has)).toContain(sentence);
-  });
-
-  test('rejects a release for another kind of processor', () => {
-    const other = process.arch === 'arm64' ? 'x86_64' : 'aarch64';
-    const { printed } = sh(
-      `. deploy/lib.sh; uname() { echo ${other}; }; fits_processor "$1" || say "needs $(archive_name)"`,
-      root,
-    );
-    expect(printed).toBe(`needs kalakari-…-linux-${other === 'aarch64' ? 'arm64' : 'x64'}.tar.gz\n`);
-  });
-
-  test('--dry-run prints the steps and changes nothing', () => {
-    const { status, printed } = sh('deploy/install.sh Shop.Test --no-docker --dry-run');
-    expect(status, printed).toBe(0);
-    for (const step of [
-      'would write /etc/kalakari/shop.env (mode 600)',
-      'PUBLIC_URL=https://shop.test',
-      'SETUP=link',
-      'ExecStart=/opt/kalakari/current/deploy/run.sh',
-      'reverse_proxy 127.0.0.1:3000',
-      'would run: systemctl restart kalakari',
-      'Nothing was changed.',
-    ])
-      expect(printed).toContain(step);
-  });
-});
 
 describe.runIf(onLinux)('files that the artist may edit', () => {
   /** Writes versions of a file with `ship`. @returns what it printed, and what the folder then contains */
@@ -163,9 +67,13 @@ describe.runIf(onLinux)('the settings file', () => {
       EMPTY: '',
     };
     const lines = Object.entries(values).map(([key, value]) => `${key}=${value}`);
-    writeFileSync(file, ['# PORT=1', ' HOST=x', 'QUOTED="a b"', ...lines, 'LAST=1'].join('\n'));
+    writeFileSync(
+      file,
+      ['# PORT=1', ' HOST=x', 'QUOTED="a b"  ', 'BLANKS=a \t\r', ...lines, 'LAST=1'].join('\n'),
+    );
     const { printed } = sh('. deploy/lib.sh; settings=$1; export_settings; env', file);
-    for (const line of [...lines, 'QUOTED=a b', 'LAST=1']) expect(printed.split('\n')).toContain(line);
+    for (const line of [...lines, 'QUOTED=a b', 'BLANKS=a', 'LAST=1'])
+      expect(printed.split('\n')).toContain(line);
     expect(printed).not.toMatch(/^(HOST|PORT)=/m);
   });
 });

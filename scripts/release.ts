@@ -55,7 +55,9 @@ export function releaseName({ version, commit, tags, isChanged }: Checkout): str
 function readReleaseName(): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   if (!existsSync(join(root, '.git'))) return version;
-  const git = (...args: string[]) => execFileSync('git', ['-C', root, ...args], { encoding: 'utf8' }).trim();
+  // Root may run this for an update, in a checkout of another account.
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', `safe.directory=${root}`, '-C', root, ...args], { encoding: 'utf8' }).trim();
   return releaseName({
     version,
     commit: git('rev-parse', '--short=9', 'HEAD'),

@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { sh } from '#tests/support/deploy/shell.ts';
+
+const root = join(import.meta.dirname, '..');
+const onLinux = process.platform === 'linux';
+
+describe.runIf(onLinux)('deploy/install.sh', () => {
+  test.for([
+    'https://shop.test',
+    'shop',
+    'shop.test/path',
+    '-shop.test',
+    'shop..test',
+    'sh op.test',
+    '$(id).test',
+  ])('rejects the domain %s before it checks the machine', (domain) => {
+    const { status, printed } = sh('deploy/install.sh "$1" --dry-run', domain);
+    expect(status).not.toBe(0);
+    expect(printed).toMatch(/is not a domain|no option/);
+    expect(printed).not.toContain('Checking this machine');
+  });
+
+  test('shows how to call it without a domain', () => {
+    const { status, printed } = sh('deploy/install.sh');
+    expect(status).toBe(2);
+    expect(printed).toContain('Usage: deploy/install.sh DOMAIN');
+  });
+
+  /** The choice of install.sh in a release. @param has "docker" and "systemd", if they run */
+  function installRelease(option: string, has: string) {
+    const folder = mkdtempSync(join(tmpdir(), 'kalakari-deploy-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    for (const path of ['deploy', 'compose.yaml'])
+      cpSync(join(root, path), join(folder, path), { recursive: true });
+    mkdirSync(join(folder, 'node_modules/node/bin'), { recursive: true });
+    // Byte 18 names the processor.
+    const start = execFileSync('head', ['-c', '64', process.execPath]);
+    writeFileSync(join(folder, 'node_modules/node/bin/node'), start);
+    writeFileSync(join(folder, 'RELEASE'), '1.0.0\n');
+    const stand = `has_docker() { case "${has}" in *docker*) true ;; *) false ;; esac }`;
+    return sh(
+      `sed -i -e 's|^has_docker().*|${stand}|' -e "s|/run/systemd/system|$2|" "$1/deploy/install.sh"
+       "$1/deploy/install.sh" shop.test --dry-run ${option}`,
+      folder,
+      has.includes('systemd') ? folder : join(folder, 'none'),
+    ).printed;
+  }
+
+  /** Starts a shop with Docker, with stand-ins. @param image whether there is the image of an earlier run */
+  const startDocker = (isFirst: string, image: string) =>
+    sh(
+      `first=$1 has_image=$2
+       set -- shop.test
+       eval "$(sed -e '/^if \\[ -z "$https" \\]; then https=/,$d' -e "s|^root=.*|root=$PWD|" deploy/install.sh)"
+       run() { say "run: $*"; }
+       ship_files() { say "(files of $1)"; }
+       docker() { "$has_image"; }
+       how=docker is_first=$first base=/nowhere settings=/nowhere/shop.env
+       start_docker`,
+      isFirst,
+      image,
+    ).printed;
+
+  test('another run with Docker builds nothing and keeps the version', () => {
+    expect(startDocker('', 'true')).not.toContain('docker build');
+    for (const [isFirst, image] of [
+      ['yes', 'true'],
+      ['', 'false'],
+    ] as const)
+      expect(startDocker(isFirst, image)).toMatch(
+        /run: docker build [^]*run: cp -R [^\n]* \/nowhere\/files\n/,
+      );
+  });
+
+  test('creates the folder of BACKUP_DIR, and a missing one does not stop the unit', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kalakari-deploy-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const start = () =>
+      sh(
+        `folder=$1
+         set -- shop.test
+         eval "$(sed -e '/^if \\[ -z "$https" \\]; then https=/,$d' -e "s|^root=.*|root=$PWD|" deploy/install.sh)"
+         run() { say "run: $*"; }
+         ship_files() { render_unit "$root" | grep ^ReadWritePaths; }
+         import_site() { :; }
+         how=systemd settings=$folder/shop.env
+         echo "BACKUP_DIR=$folder/backups" >"$settings"
+         start_systemd`,
+        folder,
+      ).printed;
+    expect(start()).toContain(`run: install -d -m 700 -o kalakari -g kalakari ${folder}/backups\n`);
+    expect(start()).toContain(`ReadWritePaths=/var/lib/kalakari -${folder}/backups\n`);
+    mkdirSync(join(folder, 'backups'));
+    expect(start()).not.toContain(`kalakari ${folder}/backups`);
+  });
+
+  test.for([
+    ['', 'systemd docker', 'The shop runs with systemd and Caddy.'],
+    ['', 'docker', 'The shop runs with Docker Compose and Caddy.'],
+    ['', '', 'systemd does not run on this machine. Install Docker with Compose, then: '],
+    ['--docker', 'systemd docker', 'would run: docker build --tag kalakari:local '],
+    ['--docker', 'systemd', 'Docker with Compose does not run here.'],
+    ['--docker --no-caddy', 'docker', 'deploy/install.sh shop.test --no-docker --no-caddy'],
+    ['--no-caddy', 'systemd', 'Your own tunnel or web server provides https.'],
+  ] as const)('installs a release with "%s" where "%s" runs: %s', ([option, has, sentence]) => {
+    expect(installRelease(option, has)).toContain(sentence);
+  });
+
+  test('rejects a release for another kind of processor', () => {
+    const other = process.arch === 'arm64' ? 'x86_64' : 'aarch64';
+    const { printed } = sh(
+      `. deploy/lib.sh; uname() { echo ${other}; }; fits_processor "$1" || say "needs $(archive_name)"`,
+      root,
+    );
+    expect(printed).toBe(`needs kalakari-…-linux-${other === 'aarch64' ? 'arm64' : 'x64'}.tar.gz\n`);
+  });
+
+  test('--dry-run prints the steps and changes nothing', () => {
+    const { status, printed } = sh('deploy/install.sh Shop.Test --no-docker --dry-run');
+    expect(status, printed).toBe(0);
+    for (const step of [
+      'would write /etc/kalakari/shop.env (mode 600)',
+      'PUBLIC_URL=https://shop.test',
+      'SETUP=link',
+      'ExecStart=/opt/kalakari/current/deploy/run.sh',
+      'reverse_proxy 127.0.0.1:3000',
+      'would run: systemctl restart kalakari',
+      'Nothing was changed.',
+    ])
+      expect(printed).toContain(step);
+  });
+});

@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** Runs a script in the checkout. */
+export function sh(script: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync('/bin/sh', ['-euc', script, 'sh', ...args], {
+    cwd: join(import.meta.dirname, '../../..'),
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH },
+  });
+  return { status, printed: stdout + stderr };
+}
