@@ -41,6 +41,9 @@ type ConfigChange = {
 function describeVariables({ source, target, names, path }: ConfigChange): string[] {
   const removed = [
     ...(source.databaseUrl !== undefined && target.databaseUrl === undefined ? ['DATABASE_URL'] : []),
+    ...(source.databaseReadUrl !== undefined && target.databaseReadUrl === undefined
+      ? ['DATABASE_READ_URL']
+      : []),
     ...(source.storageUrl !== undefined && target.storageUrl === undefined ? ['STORAGE_URL'] : []),
   ];
   return [
