@@ -15,7 +15,7 @@ fail() {
 # setting KEY: prints the value of a line KEY=value in shop.env. Systemd and Docker read the same lines.
 setting() {
   [ -f "$settings" ] || return 0
-  sed -n "s/^$1=//p" "$settings" | tail -n 1 | sed "s/^\([\"']\)\(.*\)\1\$/\2/"
+  sed -n "s/^$1=//p" "$settings" | tail -n 1 | sed -e 's/[[:space:]]*$//' -e "s/^\([\"']\)\(.*\)\1\$/\2/"
 }
 
 # Exports every setting. The shell does not evaluate the values: a URL may contain & and $.
@@ -43,32 +43,72 @@ compose() { docker compose --project-directory "$base" --file "$base/compose.yam
 
 # shop_command NAME [ARGUMENT…]: runs a command of the shop with its settings and its account.
 shop_command() {
-  if uses_docker; then
-    if [ -n "$(compose ps --quiet --status running shop)" ]; then compose exec -T shop /opt/kalakari/deploy/run.sh "$@"
-    else compose run --rm -T shop "$@"; fi
+  if ! uses_docker; then run_program "$base/current" "$@"
+  elif [ -n "$(compose ps --quiet --status running shop)" ]; then compose exec -T shop /opt/kalakari/deploy/run.sh "$@"
+  else compose run --rm -T shop "$@"; fi
+}
+
+# command_of VERSION NAME [ARGUMENT…]: the same with the program of another version, which may not be the present one.
+command_of() (
+  other=$1
+  shift
+  if ! uses_docker; then run_program "$base/versions/$other" "$@"
   else
-    (
-      export_settings
-      cd "$base/current" || exit 1
-      exec setpriv --reuid "$account" --regid "$account" --init-groups -- "$base/current/deploy/run.sh" "$@"
-    )
+    # The environment precedes the settings file.
+    export IMAGE="$other"
+    compose run --rm -T shop "$@" </dev/null
   fi
+)
+
+# run_program FOLDER NAME [ARGUMENT…]
+run_program() (
+  program=$1
+  shift
+  export_settings
+  cd "$program" || exit 1
+  exec setpriv --reuid "$account" --regid "$account" --init-groups -- "$program/deploy/run.sh" "$@"
+)
+
+# responds PATH: whether the shop on this machine responds to it with 200.
+responds() {
+  if uses_docker; then compose exec -T shop /opt/kalakari/deploy/run.sh health "$1" >/dev/null 2>&1
+  else PORT=$(setting PORT) "$base/current/deploy/run.sh" health "$1" >/dev/null 2>&1; fi
 }
 
 # ready: whether the shop serves visitors, or waits for its administrator.
-ready() {
-  if uses_docker; then compose exec -T shop /opt/kalakari/deploy/run.sh health /readyz >/dev/null 2>&1
-  else PORT=$(setting PORT) "$base/current/deploy/run.sh" health /readyz >/dev/null 2>&1; fi
+ready() { responds /readyz; }
+
+# The process of the shop: another one after each start, and 0 or nothing while there is none.
+shop_process() {
+  if uses_docker; then docker inspect --format '{{.State.Pid}}' "$(compose ps --all --quiet shop)" 2>/dev/null || true
+  else systemctl show --property MainPID --value kalakari 2>/dev/null || true; fi
 }
 
-# wait_until_ready SECONDS: ends early when systemd has given up starting the shop.
+# is_preparing PROCESS: whether it still runs and has not finished its start. While it backs up and migrates the tables, it
+# does not listen yet.
+is_preparing() {
+  case $1 in '' | 0) return 1 ;; esac
+  [ "$(shop_process)" = "$1" ] && ! responds /up
+}
+
+# wait_until_ready SECONDS: ends early when systemd has given up starting the shop. A first process that still prepares the
+# database of a large shop gets more time.
+longest_start=1800
 wait_until_ready() {
-  seconds=$1
-  while [ "$seconds" -gt 0 ]; do
-    if ready; then return 0; fi
+  waited=0
+  process=$(shop_process)
+  until ready; do
     if ! uses_docker && systemctl is-failed --quiet kalakari; then return 1; fi
+    if [ "$waited" -ge "$1" ]; then
+      if [ "$waited" -ge "$longest_start" ]; then return 1; fi
+      if ! is_preparing "$process"; then
+        # It may have finished its start just now.
+        ready
+        return
+      fi
+      if [ $(((waited - $1) % 30)) -eq 0 ]; then say "  The shop still prepares its database, after $waited of at most $longest_start seconds."; fi
+    fi
     sleep 1
-    seconds=$((seconds - 1))
+    waited=$((waited + 1))
   done
-  return 1
 }

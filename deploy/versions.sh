@@ -8,6 +8,12 @@ switch_to() {
   mv -T "$base/.current" "$base/current"
 }
 
+# git_source ARGUMENT…: runs git in the folder $source, which may belong to another account.
+git_source() { git -c safe.directory="$source" -C "$source" "$@"; }
+fetch_source() {
+  git_source fetch --quiet --tags 2>/dev/null || say 'The source could not be fetched; the versions that are here can be installed.'
+}
+
 # beside_data PROGRAM ARGUMENT…: runs a program that reads the data folder.
 beside_data() {
   program=$1
@@ -33,8 +39,7 @@ unpack() {
   else
     source=$(cat "$config/source")
     [ -e "$source/.git" ] || fail "\"$1\" is no archive, and the shop was not installed from a git checkout."
-    git_source() { git -c safe.directory="$source" -C "$source" "$@"; }
-    git_source fetch --quiet --tags 2>/dev/null || say 'The source could not be fetched; the versions that are here can be installed.'
+    fetch_source
     build=$(mktemp -d /var/tmp/kalakari-build-XXXXXX)
     git_source worktree add --quiet --detach --force "$build" "$1" || fail "There is no version \"$1\" in $source."
     # With the same packages, the build needs no network.
@@ -63,11 +68,21 @@ assert_release() {
   fits_processor "$1" || fail "\"$2\" is for another kind of processor. This machine needs $(archive_name)."
 }
 
-# Status 3 reports damaged pictures in a backup that can be restored.
+# The statuses are those of src/server/commands/exit-codes.ts.
 backup_before_update() {
   code=0
   shop_command backup >/dev/null || code=$?
-  case $code in 0 | 3) ;; *) fail 'The backup failed, so nothing was updated.' ;; esac
+  # A newer version, perhaps on another machine, has changed the tables. The version to install may know them.
+  if [ "$code" = 4 ]; then
+    code=0
+    command_of "$name" backup >/dev/null || code=$?
+  fi
+  case $code in
+    0 | 3) ;;
+    4) say "A newer version has changed the tables, and neither $before_name nor $name can back them up. The update goes on without a backup." ;;
+    5) say 'The update goes on with the backup on this machine.' ;;
+    *) fail 'The backup failed, so nothing was updated.' ;;
+  esac
 }
 
 # choose_release [WHAT]: unpacks it, by default the newest commit of the branch that the shop was installed from.
@@ -92,6 +107,16 @@ build_archive() {
   [ "$code" = 0 ] || fail 'This version could not be built. The shop was not changed.'
 }
 
+# The name of the present image. After a return to an earlier image, IMAGE is its id, and the file `image` has its name.
+image_name() {
+  image=$(setting IMAGE)
+  case $image in
+    '') say kalakari:local ;;
+    sha256:*) cat "$config/image" 2>/dev/null || say "$image" ;;
+    *) say "$image" ;;
+  esac
+}
+
 # choose_image [ARCHIVE | IMAGE | GIT-REF]: an image of this machine, one built from an archive or the checkout, or one of a
 # registry.
 choose_image() {
@@ -99,15 +124,36 @@ choose_image() {
   source=$(cat "$config/source")
   old=$(docker inspect --format '{{.Image}}' "$(compose ps --all --quiet shop)")
   if [ -f "$name" ]; then build_archive "$name"
-  elif [ $# -eq 0 ] && [ "$name" = kalakari:local ]; then docker build --tag "$name" "$source"
-  elif [ $# -eq 0 ]; then docker pull "$name" || fail "There is no image $name."
+  elif [ $# -eq 0 ]; then choose_present_name
   elif docker image inspect "$name" >/dev/null 2>&1; then :
-  elif git -c safe.directory="$source" -C "$source" rev-parse --quiet --verify "$name^{commit}" >/dev/null 2>&1; then
-    git -c safe.directory="$source" -C "$source" archive "$name" | docker build --tag "kalakari:$name" - || fail 'This version could not be built.'
-    name=kalakari:$name
+  elif is_in_source "$name"; then
+    # A tag of Docker contains no slash.
+    tag=kalakari:$(say "$name" | tr -c 'A-Za-z0-9_.\n' -)
+    git_source archive "$name" | docker build --tag "$tag" - || fail 'This version could not be built.'
+    name=$tag
   else docker pull "$name" || fail "There is no image $name."; fi
   [ "$(docker image inspect --format '{{.Id}}' "$name")" != "$old" ] || fail "$name is installed already."
   assert_same_volumes
+}
+
+# Pulls the image of the present name again, or builds it from the folder that the shop was installed from.
+choose_present_name() {
+  case $name in
+    kalakari:local) ;;
+    kalakari:*) [ -e "$source/.git" ] || fail 'Usage: shop update ARCHIVE (or an image)' ;;
+    sha256:*) fail 'Usage: shop update IMAGE (or an archive)' ;;
+    *) docker pull "$name" || fail "There is no image $name." && return ;;
+  esac
+  name=kalakari:local
+  docker build --tag "$name" "$source"
+}
+
+# is_in_source NAME: whether the source is a git checkout with this version. The name of an image with a tag has a colon.
+is_in_source() {
+  case $1 in *:*) return 1 ;; esac
+  [ -e "$source/.git" ] || return 1
+  fetch_source
+  git_source rev-parse --quiet --verify "$1^{commit}" >/dev/null 2>&1
 }
 
 # files_of VERSION: prints the folder with its unit and site, or with those of Compose and the command "shop". The first
@@ -148,7 +194,7 @@ update() {
   say "Starting version $name…"
   switch_to "$name"
   if replace_files "$name" && restart && wait_until_ready 90; then
-    printf '%s\n' "$old" "$(newest_before "$since")" >"$base/previous.new"
+    printf '%s\n' "$old" "$(newest_before "$since")" "$before_name" >"$base/previous.new"
     mv "$base/previous.new" "$base/previous"
     if uses_docker; then
       # The name of the earlier image may now be that of the new one. Without a name, Docker would remove it when it cleans up.
@@ -160,21 +206,53 @@ update() {
   say "Version $name does not respond. Returning to $before_name…"
   stop
   # The new version may not even search the data folder.
-  switch_to "$old"
-  back_to "$old" "$(newest_before "$since")"
-  fail "Version $before_name runs again, with all orders and changes. The log says why the new one did not start: shop logs"
+  return_to "$old" "$before_name"
+  plan_return "$old" "$(newest_before "$since")" ||
+    { restart; fail "Version $before_name cannot use the tables any more, because a newer version on another machine has changed them. Please install that version: shop update"; }
+  if ! restore_tables; then
+    restart
+    fail "The backup $backup could not be restored. The data is complete. If other machines use this database, stop the shop on them, and run: shop restore $backup --replace"
+  fi
+  restart_earlier
+  why='The log says why the new one did not start: shop logs'
+  if [ -z "$backup" ]; then fail "Version $before_name runs again, with all orders and changes. $why"; fi
+  fail "Version $before_name runs again, with all orders and changes, but everyone has to log in again, and mails that waited to be sent are gone. $why"
 }
 
-# back_to VERSION [BACKUP]: starts the version again, with the tables of the backup if they were changed since.
-back_to() {
-  stop
+# plan_return VERSION [BACKUP]: sets $backup to the backup that a return to this version needs, because it cannot use the
+# tables that have been changed since. Fails if there is none.
+plan_return() {
+  backup=$2 code=0
+  said=$(command_of "$1" may-run 2>/dev/null) || code=$?
+  case $code in
+    0)
+      backup=''
+      if [ "$said" != 'It knows the tables.' ]; then say "$said"; fi
+      ;;
+    4) [ -n "$backup" ] ;;
+    # The first versions do not have this command.
+    *) ;;
+  esac
+}
+
+# return_to VERSION NAME: starts nothing yet. With Docker, the version is the id of an image, which could not be pulled.
+return_to() {
+  if uses_docker; then say "$2" >"$config/image"; fi
   switch_to "$1"
   replace_files "$1" || say "Some service files of $1 could not be returned."
-  if [ -n "$2" ]; then
-    shop_command restore "$2" --replace >/dev/null || fail "The backup $2 could not be restored. The data is complete; please run: shop restore $2 --replace"
-  fi
+}
+
+# Restores the tables of the backup that `plan_return` found, if there is one. Status 3 reports damaged pictures.
+restore_tables() {
+  if [ -z "$backup" ]; then return; fi
+  code=0
+  shop_command restore "$backup" --replace >/dev/null || code=$?
+  case $code in 0 | 3) ;; *) return 1 ;; esac
+}
+
+restart_earlier() {
   restart
-  wait_until_ready 90 || fail "Version $1 does not respond either. \"shop logs\" says why."
+  wait_until_ready 90 || fail "Version $(version) does not respond either. \"shop logs\" says why."
 }
 
 keep_two() {
@@ -183,25 +261,38 @@ keep_two() {
   done
 }
 
-# The first line of the file `previous` is the earlier version, the second the backup from before its tables were changed.
+# The first line of the file `previous` is the earlier version, the second the backup from before its tables were changed, the
+# third the name of its image.
 rollback() {
   [ -f "$base/previous" ] || fail 'There was no update since the last rollback.'
   old=$(sed -n 1p "$base/previous")
   before=$(sed -n 2p "$base/previous")
+  old_name=$(sed -n 3p "$base/previous" | grep . || say "$old")
+  present_name=$(version) present=$(version)
+  if uses_docker; then present=$(docker inspect --format '{{.Image}}' "$(compose ps --all --quiet shop)"); fi
   if uses_docker; then docker image inspect "$old" >/dev/null 2>&1; else [ -d "$base/versions/$old" ]; fi ||
-    fail "Version $old is not on this machine any more. Install it with: shop update"
-  if [ -n "$before" ]; then beside_data test -f "$before" || fail "The backup from before the update is missing: $before. Nothing was changed."; fi
-  say "This returns from version $(version) to $old."
-  if [ -z "$before" ]; then say 'The update did not change the tables, so no order and no change is lost.'
+    fail "Version $old_name is not on this machine any more. Install it with: shop update"
+  say "This returns from version $present_name to $old_name."
+  plan_return "$old" "$before" ||
+    fail "Version $old_name cannot use the tables, which a newer version has changed, and this machine has no backup from before that. Nothing was changed."
+  if [ -z "$backup" ]; then say 'No order and no change is lost.'
   else
+    beside_data test -f "$backup" || fail "The backup from before the update is missing: $backup. Nothing was changed."
     say "The update changed the tables, so the shop returns to its data from before the update. This would be lost:"
-    shop_command changes-since "$(beside_data stat -c %Y "$before")"
+    shop_command changes-since "$backup" || fail 'Nothing was changed.'
     say "Pictures stay, and today's data is moved aside, not deleted. Everyone has to log in again."
   fi
   if [ "${1:-}" != --yes ]; then confirm 'Nothing was changed.'; fi
-  back_to "$old" "$before"
+  stop
+  return_to "$old" "$old_name"
+  if ! restore_tables; then
+    return_to "$present" "$present_name"
+    restart_earlier
+    fail "The backup $backup could not be restored, so version $present_name runs again, and nothing was changed. If other machines use this database, stop the shop on them, and repeat this."
+  fi
+  restart_earlier
   rm -f "$base/previous"
-  say "Version $old runs."
+  say "Version $(version) runs."
 }
 
 # set_image IMAGE

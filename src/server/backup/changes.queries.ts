@@ -1,22 +1,102 @@
-import { countRows } from '../database/count-rows.ts';
+import { sql } from 'kysely';
 import type { Reader } from '../database/database.ts';
+import type { Archive } from './archive/archive.ts';
 
-/** What was added or changed since `since`, in epoch milliseconds: a return to an earlier backup would lose it. */
-export async function countChanges(read: Reader, since: number): Promise<Record<string, number>> {
+/** Columns with times in epoch milliseconds: when a row was added, and when it was last changed. */
+type Change = { what: string; added?: string; changed?: readonly string[] };
+
+const usual = { added: 'created_at', changed: ['updated_at'] } as const;
+
+/**
+ * How to count what changed in each saved table. In a table without times only the number of rows is compared.
+ * A test checks that every saved table is here or in `nothingToLose`.
+ */
+export const changesOf: Readonly<Record<string, Change>> = {
+  order: { what: 'orders', ...usual },
+  order_line: { what: 'lines of orders' },
+  order_adjustment: { what: 'charges and discounts of orders' },
+  order_source: { what: 'sources of orders' },
+  order_page: { what: 'links to orders', added: 'created_at', changed: ['revoked_at'] },
+  order_message: { what: 'messages about orders', ...usual },
+  payment: { what: 'payments', ...usual },
+  document: { what: 'receipts and invoices', added: 'issued_at', changed: ['canceled_at'] },
+  enquiry: { what: 'enquiries', ...usual },
+  enquiry_product: { what: 'pieces in enquiries' },
+  hold: { what: 'holds', ...usual },
+  favourite: { what: 'favorites' },
+  address: { what: 'addresses', ...usual },
+  user: { what: 'accounts', ...usual },
+  second_step: { what: 'two-step logins', added: 'created_at', changed: ['confirmed_at'] },
+  recovery_code: { what: 'recovery codes' },
+  product: { what: 'products', ...usual },
+  product_variant: { what: 'variants' },
+  product_picture: { what: 'pictures of products' },
+  media: { what: 'pictures', added: 'created_at' },
+  category: { what: 'categories', ...usual },
+  category_slug: { what: 'URLs of categories' },
+  trashed_with: { what: 'products in the trash with their category' },
+  trashed_slug: { what: 'URLs of categories in the trash' },
+  setting: { what: 'settings', changed: ['updated_at'] },
+  history: { what: 'entries of the history', added: 'at' },
+  // Its rows are counters of a day, so `countViews` compares them.
+  statistics_day: { what: 'page views' },
+};
+
+/** Saved tables that have nothing of their own to lose. */
+export const nothingToLose: readonly string[] = [
+  // A restore leaves the files in the storage, and the next check records them again.
+  'media_file',
+  // Counts the rows of `document`.
+  'document_series',
+  // The number of the last order, the version of the catalog, and links of the setup.
+  'shop_state',
+  'shop_id',
+];
+
+async function countWhere(read: Reader, table: string, condition = sql`true`): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} where ${condition}
+  `.execute(read);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** @param before the number of rows at that time; undefined for a table that the backup lacks */
+async function countTable(read: Reader, table: string, since: number, before: number | undefined) {
+  const { what, added, changed = [] } = changesOf[table] ?? { what: table };
+  const isSince = (column: string) => sql`${sql.ref(column)} >= ${since}`;
+  const total = await countWhere(read, table);
+  const isAdded = added === undefined ? sql`false` : isSince(added);
+  const isChanged = changed.length === 0 ? sql`false` : sql.join(changed.map(isSince), sql` or `);
+  const fresh = added === undefined ? 0 : await countWhere(read, table, isAdded);
+  const known = before ?? 0;
+  // The migration may have filled a table that is new, so without times its rows are no changes.
+  const more = added === undefined && before !== undefined ? Math.max(0, total - before) : fresh;
   return {
-    'new orders': await countRows(read.selectFrom('order').where('created_at', '>=', since)),
-    'changed orders': await countRows(
-      read.selectFrom('order').where('updated_at', '>=', since).where('created_at', '<', since),
-    ),
-    'new or changed products': await countRows(read.selectFrom('product').where('updated_at', '>=', since)),
-    'new or changed categories': await countRows(
-      read.selectFrom('category').where('updated_at', '>=', since),
-    ),
-    'new or changed accounts': await countRows(read.selectFrom('user').where('updated_at', '>=', since)),
-    // Each save changes one of these rows.
-    'changes of settings': await countRows(
-      read.selectFrom('setting').where('key', 'in', ['shop', 'branding']).where('updated_at', '>=', since),
-    ),
-    'entries of the history': await countRows(read.selectFrom('history').where('at', '>=', since)),
+    [`new ${what}`]: more,
+    [`changed ${what}`]: await countWhere(read, table, sql`(${isChanged}) and not (${isAdded})`),
+    [`deleted ${what} (they return)`]: Math.max(0, known - (total - fresh)),
   };
+}
+
+async function countViews(read: Reader, rows: ReturnType<Archive['rows']>): Promise<number> {
+  let before = 0;
+  for await (const { product_id: product, views } of rows) if (product === '') before += Number(views);
+  const { rows: now } = await sql<{ views: number | null }>`
+    select sum(views) as views from statistics_day where product_id = ''
+  `.execute(read);
+  return Math.max(0, Number(now[0]?.views ?? 0) - before);
+}
+
+/** What a return to the data of a backup would lose, in words with numbers. */
+export async function countChanges(read: Reader, { header, rows }: Archive): Promise<Record<string, number>> {
+  const since = Date.parse(header.madeAt);
+  const numberIn = (table: string) => header.tables.find(({ name }) => name === table)?.rows;
+  const counts: Record<string, number> = {};
+  for (const [table, { what }] of Object.entries(changesOf)) {
+    if (table === 'statistics_day') counts[what] = await countViews(read, rows(table));
+    else Object.assign(counts, await countTable(read, table, since, numberIn(table)));
+  }
+  // Jobs are not saved.
+  counts['mails that wait to be sent'] = await countWhere(read, 'job', sql`kind like '%mail'`);
+  return counts;
 }

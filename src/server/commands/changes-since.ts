@@ -1,21 +1,26 @@
-// "run.sh changes-since SECONDS": counts what was added or changed since that time (Unix time). "shop rollback" shows it
-// before it returns to the data of an earlier backup.
+// "run.sh changes-since FILE": counts what was added, changed or deleted since a backup. "shop rollback" shows it before it
+// returns to the data of that backup.
+import { openArchive } from '../backup/archive/archive.ts';
 import { countChanges } from '../backup/changes.queries.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { withExistingShop } from './open-existing-shop.ts';
 
-const { argument } = readArguments({
-  command: 'run.sh changes-since SECONDS',
-  description: 'Counts what was added or changed in the shop since a Unix time.',
-  argument: { name: 'a Unix time in seconds', isRequired: true },
+const { argument = '' } = readArguments({
+  command: 'run.sh changes-since FILE',
+  description: 'Counts what was added, changed or deleted in the shop since a backup.',
+  argument: { name: 'a backup file', isRequired: true },
 });
 
 await runCommand((config) =>
   withExistingShop(config, async ({ read }) => {
-    const counts = await countChanges(read, Number(argument) * 1_000);
-    const lines = Object.entries(counts).filter(([, count]) => count > 0);
-    if (lines.length === 0) return '  nothing';
-    return lines.map(([what, count]) => `  ${what}: ${count}`).join('\n');
+    const archive = await openArchive(argument);
+    try {
+      const lines = Object.entries(await countChanges(read, archive)).filter(([, count]) => count > 0);
+      if (lines.length === 0) return '  nothing';
+      return lines.map(([what, count]) => `  ${what}: ${count}`).join('\n');
+    } finally {
+      await archive.close();
+    }
   }),
 );

@@ -1,6 +1,8 @@
 import { describeCommandError } from '../backup/describe-error.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { NewerDatabaseError } from '../database/applied-migrations.ts';
 import { createLogger } from '../platform/logging/logger.ts';
+import { exitCodes } from './exit-codes.ts';
 import { replaceControlChars, replaceControlCharsInLines } from './replace-control-chars.ts';
 
 const UNEXPECTED = 'The command failed: unexpected error. The log shows it.';
@@ -34,6 +36,6 @@ export async function runCommand(
     const sentence = describeCommandError(error, config, locationOf(config));
     if (sentence === undefined) createLogger(config.logLevel).fatal({ err: error }, 'The command failed');
     process.stderr.write(`${replaceControlChars(sentence ?? UNEXPECTED)}\n`);
-    process.exitCode = 1;
+    process.exitCode = error instanceof NewerDatabaseError ? exitCodes.newerTables : 1;
   }
 }

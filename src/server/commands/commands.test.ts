@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { command } from '#tests/support/backup/commands.ts';
 import { openShop } from '#tests/support/shop.ts';
-import { newAdmin } from '../accounts/admin/default-admin.ts';
-import { insertUser } from '../accounts/users.store.ts';
 import { migrate } from '../database/migrate.ts';
 import { emptyPostgres, folder, withDatabase, newConfig } from '#tests/support/backup/shops.ts';
 
@@ -89,22 +87,6 @@ test('doctor without a shop says that nothing runs, and creates nothing', SLOW, 
   expect(lines.join('\n')).toMatch(/^FAILED +Shop +It does not respond on this machine/m);
   expect(lines.join('\n')).toMatch(/^FAILED +Database +There is no shop in /m);
   expect(existsSync(dataDir)).toBe(false);
-});
-
-test('changes-since counts what a return to an earlier backup would lose', SLOW, async () => {
-  const config = newConfig();
-  const now = Date.now();
-  await withDatabase(config, async (database) => {
-    await migrate(database);
-    await database.write(async (tx) => {
-      await insertUser(tx, newAdmin('early@example.com', 'hash', now - 7_200_000));
-      await insertUser(tx, newAdmin('late@example.com', 'hash', now - 60_000));
-    });
-  });
-  const since = (ms: number) =>
-    ran('changes-since', [String(Math.floor((now - ms) / 1_000))], { DATA_DIR: config.dataDir });
-  expect(await since(3_600_000)).toEqual([0, ['new or changed accounts: 1']]);
-  expect(await since(0)).toEqual([0, ['nothing']]);
 });
 
 test.skipIf(!existsSync('/proc/self'))(

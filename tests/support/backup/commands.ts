@@ -15,6 +15,7 @@ export function command(
     | 'reset-admin'
     | 'admin-link'
     | 'changes-since'
+    | 'may-run'
     | 'doctor'
     | 'move',
   args: readonly string[],

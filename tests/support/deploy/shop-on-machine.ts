@@ -31,8 +31,8 @@ function isComplete(folder: string): boolean {
 
 /**
  * Clones the checkout to /root/kalakari of the machine, at the former version.
- * @returns its commits: the former version with the present scripts and packages, the present version, and one that changes
- * the tables and then does not start
+ * @returns its commits: the former version with the present scripts and packages, the present version, one with a migration
+ * beside which the present version may run, and one that changes the tables and then does not start
  */
 export function cloneTo({ root }: Machine) {
   const source = join(root, 'root/kalakari');
@@ -54,6 +54,14 @@ export function cloneTo({ root }: Machine) {
   writeFileSync(start, code.replace(opens, "if (hasAdmin) throw new Error('This version is broken');"));
   const broken = commit();
 
+  inSource('checkout', '--quiet', '--detach', present);
+  const migrations = join(source, 'src/server/database/migrations/migrations.ts');
+  const list = readFileSync(migrations, 'utf8');
+  const added = "{ name: '999-test', up: async () => undefined, mustKnow: '017-must-know' },\n];";
+  expect(list).toMatch(/\];\s*$/);
+  writeFileSync(migrations, list.replace(/\];\s*$/, `${added}\n`));
+  const next = commit();
+
   const isUsable = (version: string) => {
     inSource('checkout', '--quiet', '--detach', version);
     return isComplete(source);
@@ -62,7 +70,7 @@ export function cloneTo({ root }: Machine) {
   // The machine reaches no registry, so that an update cannot install other packages.
   const shared = ['deploy', 'scripts/release.ts', 'package.json', 'package-lock.json'];
   inSource('checkout', '--quiet', present, '--', ...shared);
-  return { former: commit(), present, broken };
+  return { former: commit(), present, next, broken };
 }
 
 /** Runs a command that succeeds. */

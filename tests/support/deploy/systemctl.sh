@@ -53,6 +53,8 @@ case $verb in
   start) start "$1" ;;
   stop) stop "$1" ;;
   restart | reload-or-restart) stop "$1" && start "$1" ;;
+  # show --property MainPID --value SERVICE
+  show) if runs "$4"; then cat "/run/$4.pid"; else echo 0; fi ;;
   is-active) runs "$1" ;;
   is-failed) ! runs "$1" ;;
   *) echo "The stand-in for systemctl cannot $verb." >&2 && exit 2 ;;

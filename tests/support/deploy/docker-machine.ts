@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+
+// A machine for tests of the scripts in deploy/ with Docker. A stand-in for docker records its calls, because no Docker daemon
+// is needed for tests.
+
+const checkout = join(import.meta.dirname, '../../..');
+
+/** Prints what Docker would print, from files in $STATE; records the calls of Compose behind the image that it would use. */
+const docker = `#!/bin/sh
+set -eu
+image=\${IMAGE:-$(sed -n 's/^IMAGE=//p' "$STATE/etc/shop.env" | tail -n 1)}
+idOf() { echo "sha256:\${1#sha256:}"; }
+case $1 in
+  compose)
+    until case $1 in up | stop | ps | exec | run) true ;; *) false ;; esac do shift; done
+    echo "$image $*" >>"$STATE/calls"
+    case "$*" in
+      up*)
+        echo "$image" | tee "$STATE/container" >"$STATE/running"
+        if grep -qx "$image" "$STATE/migrating"; then echo /storage/backups/kalakari-before-x.tar >"$STATE/before"; fi ;;
+      'stop shop') : >"$STATE/running" ;;
+      'ps --all'*) echo container ;;
+      ps*) cat "$STATE/running" ;;
+      *'health /up') [ ! -s "$STATE/preparing" ] ;;
+      *'health /readyz')
+        if [ -s "$STATE/preparing" ]; then sed -i 1d "$STATE/preparing"; exit 1; fi
+        ! grep -qx "$(cat "$STATE/container")" "$STATE/broken" ;;
+      *'--entrypoint find'*) cat "$STATE/before" ;;
+      *'--entrypoint stat'*) echo 1700000000 ;;
+      *' backup') exit "$(cat "$STATE/backup-$(echo "$image" | tr : -)" 2>/dev/null || echo 0)" ;;
+      *' restore /storage/'*) exit "$(cat "$STATE/restore")" ;;
+      *' may-run') cat "$STATE/said"; exit "$(cat "$STATE/may-run")" ;;
+      *' move /tmp/target.env --yes') echo 'Please stop the shop now. The move continues as soon as it has stopped.' ;;
+      *changes-since*) echo '  new orders: 2' ;;
+    esac ;;
+  inspect) case $3 in *Pid*) echo 7 ;; *) idOf "$(cat "$STATE/container")" ;; esac ;;
+  image) for name in "$@"; do :; done; grep -qx "\${name#sha256:}" "$STATE/images" && idOf "$name" ;;
+  pull) echo "pull $2" >>"$STATE/calls"; echo "$2" >>"$STATE/images" ;;
+  tag) echo "$*" >>"$STATE/calls" ;;
+  build) echo "$*" >>"$STATE/calls"; echo "$3" >>"$STATE/images" ;;
+  run) tar -cf - -C "$STATE/files/$(echo "\${7#sha256:}" | tr : -)" . ;;
+esac
+`;
+
+/** A machine with a shop that runs in a container of the image shop:1. */
+export function openMachine({ migrating = '', broken = '' }) {
+  const state = mkdtempSync(join(tmpdir(), 'kalakari-docker-'));
+  onTestFinished(() => rmSync(state, { recursive: true }));
+  for (const folder of ['etc', 'opt', 'bin', 'deploy']) mkdirSync(join(state, folder));
+  const files = { docker, id: '#!/bin/sh\necho 0\n', sleep: '#!/bin/sh\n', chown: '#!/bin/sh\n' };
+  for (const [name, text] of Object.entries(files))
+    writeFileSync(join(state, 'bin', name), text, { mode: 0o755 });
+  const of = (name: string, ...replaced: [string, string][]) => {
+    const path = join(checkout, 'deploy', name);
+    const text = replaced.reduce(
+      (all, [from, to]) => {
+        expect(all).toContain(from);
+        return all.replace(from, to);
+      },
+      readFileSync(path, 'utf8'),
+    );
+    writeFileSync(join(state, 'deploy', name), text, { mode: 0o755 });
+  };
+  of('lib.sh', ['=/opt/kalakari', `=${state}/opt`], ['=/etc/kalakari', `=${state}/etc`]);
+  of('files.sh');
+  // A version that does not start is given up sooner.
+  of('versions.sh', ['wait_until_ready 90', 'wait_until_ready 3']);
+  of('shop', ['/run/kalakari.lock', `${state}/lock`]);
+  const states = {
+    'etc/mode': 'docker\n',
+    'etc/source': '/nowhere\n',
+    'etc/shop.env': 'DOMAIN=shop.test\nIMAGE=shop:1\n',
+    container: 'shop:1\n',
+    running: 'shop:1\n',
+    images: 'shop:1\nshop:2\n',
+    migrating: `${migrating}\n`,
+    broken: `${broken}\n`,
+    before: '',
+    // The earlier version cannot use tables that a newer one has changed.
+    'may-run': '4\n',
+    said: '',
+    restore: '0\n',
+    preparing: '',
+    calls: '',
+  };
+  for (const [name, text] of Object.entries(states)) writeFileSync(join(state, name), text);
+  const read = (name: string) => readFileSync(join(state, name), 'utf8');
+  const sh = (script: string, input = '') => {
+    const { status, stdout, stderr } = spawnSync('/bin/sh', ['-euc', script], {
+      encoding: 'utf8',
+      input,
+      env: { PATH: `${state}/bin:${process.env.PATH}`, STATE: state },
+    });
+    return { status, printed: stdout + stderr };
+  };
+  return {
+    shop: (command: string, input = '') => sh(`"$STATE/deploy/shop" ${command}`, input),
+    state,
+    read,
+    write: (name: string, text: string) => writeFileSync(join(state, name), text),
+    /** Lets the earlier version use the tables. */
+    knowsTables(said = 'It knows the tables.') {
+      writeFileSync(join(state, 'may-run'), '0\n');
+      writeFileSync(join(state, 'said'), `${said}\n`);
+    },
+    /** Gives an image the files of the checkout. */
+    addFiles(image: string, changeCompose: (text: string) => string) {
+      const folder = join(state, 'files', image.replace(':', '-'));
+      cpSync(join(checkout, 'deploy'), join(folder, 'deploy'), { recursive: true });
+      const compose = readFileSync(join(checkout, 'compose.yaml'), 'utf8');
+      expect(image === 'shop:1' || changeCompose(compose) !== compose).toBe(true);
+      writeFileSync(join(folder, 'compose.yaml'), changeCompose(compose));
+    },
+    /** Installs the files of an image, as install.sh does. */
+    installFiles: (image: string) =>
+      sh(
+        `. "$STATE/deploy/lib.sh"; . "$STATE/deploy/files.sh"; ship_files "$STATE/files/${image.replace(':', '-')}"`,
+      ),
+    /** Packs a release that has only what is read before its image is built. @param processor byte 18 of its Node */
+    packRelease(processor: string) {
+      return sh(
+        `cd "$STATE"; mkdir -p r/deploy r/node_modules/node/bin; echo 2.0.0 >r/RELEASE; : >r/deploy/run.sh; chmod +x r/deploy/run.sh
+         { head -c 18 /dev/zero; printf '${processor}'; } >r/node_modules/node/bin/node; tar -czf release.tar.gz r`,
+      );
+    },
+    /** What changed a container, since the last call. */
+    calls() {
+      const all = read('calls').split('\n');
+      writeFileSync(join(state, 'calls'), '');
+      return all.filter((call) => /^\S+ (up|stop)|^tag|^pull|^build| backup$| restore | move /.test(call));
+    },
+    image: () => /^IMAGE=(.*)$/m.exec(read('etc/shop.env'))?.[1],
+    canRollBack: () => existsSync(join(state, 'opt/previous')),
+  };
+}
