@@ -106,7 +106,7 @@ wait_until_ready() {
         ready
         return
       fi
-      if [ $(((waited - $1) % 30)) -eq 0 ]; then say "  The shop still prepares its database, after $waited of at most $longest_start seconds."; fi
+      if [ $(( (waited - $1) % 30 )) -eq 0 ]; then say "  The shop still prepares its database, after $waited of at most $longest_start seconds."; fi
     fi
     sleep 1
     waited=$((waited + 1))

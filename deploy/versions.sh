@@ -285,14 +285,18 @@ rollback() {
   if [ "${1:-}" != --yes ]; then confirm 'Nothing was changed.'; fi
   stop
   return_to "$old" "$old_name"
-  if ! restore_tables; then
-    return_to "$present" "$present_name"
-    restart_earlier
-    fail "The backup $backup could not be restored, so version $present_name runs again, and nothing was changed. If other machines use this database, stop the shop on them, and repeat this."
-  fi
+  if restore_tables; then
+    if restart && wait_until_ready 90; then
+      rm -f "$base/previous"
+      say "Version $old_name runs."
+      return
+    fi
+    [ -z "$backup" ] || fail "Version $old_name does not respond. \"shop logs\" says why."
+    why="Version $old_name does not respond"
+  else why="The backup $backup could not be restored"; fi
+  return_to "$present" "$present_name"
   restart_earlier
-  rm -f "$base/previous"
-  say "Version $(version) runs."
+  fail "$why, so version $present_name runs again, and nothing was changed."
 }
 
 # set_image IMAGE

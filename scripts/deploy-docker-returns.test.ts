@@ -48,6 +48,14 @@ describe.runIf(process.platform === 'linux')('with Docker', { timeout: 120_000 }
       'sha256:shop:2 up --detach --force-recreate shop',
     ]);
     expect(machine.canRollBack()).toBe(true);
+    // The earlier version may use the tables, but does not start.
+    machine.knowsTables();
+    machine.write('broken', 'sha256:shop:1\n');
+    expect(machine.shop('rollback --yes').printed).toContain(
+      'Version shop:1 does not respond, so version shop:2 runs again, and nothing was changed.',
+    );
+    expect([machine.calls().length, machine.canRollBack()]).toEqual([3, true]);
+    machine.write('may-run', '4\n');
     // Without its backup, a version that cannot use the tables is not started at all.
     machine.write('opt/previous', 'sha256:shop:1\n\nshop:1\n');
     const refused = machine.shop('rollback --yes');

@@ -34,9 +34,22 @@ onBothEngines((open) => {
   });
 });
 
+const noAddress = {
+  first_name: '',
+  last_name: '',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+  phone: '',
+  landmark: '',
+};
 const address = (id: string, user_id: string, time: number) => ({
-  ...{ id, user_id, created_at: time, updated_at: time },
-  ...{ first_name: '', last_name: '', address: '', city: '', state: '', zip: '', phone: '', landmark: '' },
+  ...noAddress,
+  id,
+  user_id,
+  created_at: time,
+  updated_at: time,
 });
 
 const enquiry = (id: string, time: number) =>

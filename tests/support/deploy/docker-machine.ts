@@ -59,7 +59,7 @@ export function openMachine({ migrating = '', broken = '' }) {
     const text = replaced.reduce(
       (all, [from, to]) => {
         expect(all).toContain(from);
-        return all.replace(from, to);
+        return all.replaceAll(from, to);
       },
       readFileSync(path, 'utf8'),
     );
