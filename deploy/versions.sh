@@ -223,11 +223,11 @@ update() {
 # tables that have been changed since. Fails if there is none.
 plan_return() {
   backup=$2 code=0
-  said=$(command_of "$1" may-run 2>/dev/null) || code=$?
+  reported=$(command_of "$1" may-run 2>/dev/null) || code=$?
   case $code in
     0)
       backup=''
-      if [ "$said" != 'It knows the tables.' ]; then say "$said"; fi
+      if [ "$reported" != 'It knows the tables.' ]; then say "$reported"; fi
       ;;
     4) [ -n "$backup" ] ;;
     # The first versions do not have this command.

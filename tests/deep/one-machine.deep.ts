@@ -91,8 +91,8 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
     await succeed(machine, `shop update ${present}`);
     await succeed(machine, `shop update ${next}`);
     const last = await shop.order(product);
-    const kept = await succeed(machine, 'shop rollback --yes');
-    expect(kept).toMatch(/makes no backups until it is updated\.\nNo order and no change is lost\.\n/);
+    const rolledBack = await succeed(machine, 'shop rollback --yes');
+    expect(rolledBack).toMatch(/makes no backups until it is updated\.\nNo order and no change is lost\.\n/);
     await isVersion(present);
     expect(await shop.orders()).toEqual([last, second, first]);
     expect((await machine.run('shop backup')).status).toBe(4);

@@ -126,6 +126,23 @@ describe('an unreachable service', SLOW, () => {
       [expect.stringMatching(/^The pictures at STORAGE_URL cannot be reached: .*\(ECONNREFUSED\)\./)],
     ]);
   });
+
+  test('leaves a backup without its copy', { tags: ['OP04'] }, async () => {
+    const config = newConfig();
+    await withDatabase(config, migrate);
+    const environment = {
+      DATA_DIR: config.dataDir,
+      BACKUP_URL: 's3://a:canary-77aa@b?endpoint=http://127.0.0.1:1',
+    };
+    const [code, lines] = await ran('backup', [], environment);
+    const text = lines.join('\n');
+    expect([code, text]).toEqual([
+      5,
+      expect.stringMatching(/^Warning: The backup .* its copy to BACKUP_URL failed: /m),
+    ]);
+    expect(text).toContain(' and checked: the shop as of ');
+    expect(text).not.toContain('canary');
+  });
 });
 
 test.for<[name: Name, words: readonly string[], message: string]>([

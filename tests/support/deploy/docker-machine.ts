@@ -33,7 +33,7 @@ case $1 in
       *'--entrypoint stat'*) echo 1700000000 ;;
       *' backup') exit "$(cat "$STATE/backup-$(echo "$image" | tr : -)" 2>/dev/null || echo 0)" ;;
       *' restore /storage/'*) exit "$(cat "$STATE/restore")" ;;
-      *' may-run') cat "$STATE/said"; exit "$(cat "$STATE/may-run")" ;;
+      *' may-run') cat "$STATE/reported"; exit "$(cat "$STATE/may-run")" ;;
       *' move /tmp/target.env --yes') echo 'Please stop the shop now. The move continues as soon as it has stopped.' ;;
       *changes-since*) echo '  new orders: 2' ;;
     esac ;;
@@ -82,7 +82,7 @@ export function openMachine({ migrating = '', broken = '' }) {
     before: '',
     // The earlier version cannot use tables that a newer one has changed.
     'may-run': '4\n',
-    said: '',
+    reported: '',
     restore: '0\n',
     preparing: '',
     calls: '',
@@ -103,9 +103,9 @@ export function openMachine({ migrating = '', broken = '' }) {
     read,
     write: (name: string, text: string) => writeFileSync(join(state, name), text),
     /** Lets the earlier version use the tables. */
-    knowsTables(said = 'It knows the tables.') {
+    knowsTables(reported = 'It knows the tables.') {
       writeFileSync(join(state, 'may-run'), '0\n');
-      writeFileSync(join(state, 'said'), `${said}\n`);
+      writeFileSync(join(state, 'reported'), `${reported}\n`);
     },
     /** Gives an image the files of the checkout. */
     addFiles(image: string, changeCompose: (text: string) => string) {
