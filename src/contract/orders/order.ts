@@ -30,7 +30,7 @@ export const Order = z.object({
   amountPaid: z.number(),
   /** Rupees: the total less `amountPaid`, below 0 when too much was paid. A canceled order has it too. */
   amountDue: z.number(),
-  /** Rupees to ask the customer for; 0 for a canceled order. What was paid and refunded is not asked for again. */
+  /** Rupees to ask the customer for: `amountDue`, but never below 0, and 0 for a canceled order. */
   amountToPay: z.number(),
   paymentState: PaymentState,
   /** In the order of their creation. Only ADMIN gets them, and a customer in the download of their data. */

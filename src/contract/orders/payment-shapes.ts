@@ -65,7 +65,7 @@ export const PaymentInput = z
     note: optionalText(limits.paymentNote, 'The note'),
     /** Today in India if absent. */
     paidOn: IsoDate.optional(),
-    /** Of a refund: what it gives back beyond an overpayment becomes a discount, so that it is not due again. */
+    /** Of a refund: what it gives back beyond an overpayment becomes a discount. Otherwise it is due again, and the customer is asked for it. */
     reduceTotal: z.boolean('The total is either reduced or not').optional(),
     allowRepeatedReference,
   })

@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   amountDue,
   amountPaid,
-  amountReceived,
-  amountOutstanding,
   amountToPay,
   amountToRefund,
   normalizeReference,
@@ -48,7 +46,7 @@ describe('what was paid', () => {
     fc.assert(
       fc.property(amount, amount, fc.boolean(), (total, paid, isCanceled) => {
         const order = { total, paid, isCanceled };
-        const [pay, refund] = [amountOutstanding(order), amountToRefund(order)];
+        const [pay, refund] = [amountToPay(order), amountToRefund(order)];
         expect(Math.min(pay, refund)).toBe(0);
         expect(paid + pay - refund).toBe(isCanceled ? 0 : total);
       }),
@@ -56,12 +54,12 @@ describe('what was paid', () => {
   });
 });
 
-test('a customer is never asked for what was paid and refunded', () => {
-  const order = { isCanceled: false, total: 1000 };
-  const received = amountReceived([entry(1000), entry(99, 'payment', 'reported'), entry(200, 'refund')]);
-  expect([received, amountToPay(order, received)]).toEqual([1000, 0]);
-  expect(amountToPay(order, 400)).toBe(600);
-  expect(amountToPay({ ...order, isCanceled: true }, 400)).toBe(0);
+test('a customer is asked for what is due, also after a refund, and for nothing of a canceled order', () => {
+  const paid = amountPaid([entry(1500), entry(99, 'payment', 'reported'), entry(500, 'refund')]);
+  const order = { isCanceled: false, total: 1300, paid };
+  expect(amountToPay(order)).toBe(300);
+  expect(amountToPay({ ...order, total: 1000 })).toBe(0);
+  expect(amountToPay({ ...order, isCanceled: true })).toBe(0);
 });
 
 describe('a reference', () => {

@@ -17,18 +17,11 @@ export type PaymentState = (typeof paymentStates)[number];
 
 type Entry = { kind: PaymentKind; state: PaymentEntryState; paise: number };
 
-const confirmedSum = (entries: readonly Entry[], of: PaymentKind) =>
-  entries.reduce(
-    (sum, { kind, state, paise }) => (kind === of && state === 'confirmed' ? sum + paise : sum),
-    0,
-  );
-
-/** The confirmed payments of an order, also what was refunded later. */
-export const amountReceived = (entries: readonly Entry[]): number => confirmedSum(entries, 'payment');
-
 /** The confirmed payments of an order less its confirmed refunds. */
 export const amountPaid = (entries: readonly Entry[]): number =>
-  amountReceived(entries) - confirmedSum(entries, 'refund');
+  entries
+    .filter(({ state }) => state === 'confirmed')
+    .reduce((sum, { kind, paise }) => sum + (kind === 'refund' ? -paise : paise), 0);
 
 /** The balance of an order, also of a canceled one; below 0 when too much was paid. */
 export const amountDue = (total: number, paid: number): number => total - paid;
@@ -43,24 +36,17 @@ export function paymentState(total: number, paid: number): PaymentState {
 type Sums = { isCanceled: boolean; total: number; paid: number };
 
 /**
- * What is due in the artist's list: the balance, but never below 0, and 0 for a canceled order. A refund makes its amount
- * due again.
+ * What to ask the customer for, also in the artist's list: the balance, but never below 0, and 0 for a canceled order. A refund
+ * makes its amount due again, unless it gives back an overpayment or reduces the total.
  */
-export const amountOutstanding = ({ isCanceled, total, paid }: Sums): number =>
+export const amountToPay = ({ isCanceled, total, paid }: Sums): number =>
   isCanceled ? 0 : Math.max(0, amountDue(total, paid));
-
-/**
- * What to ask the customer for: nothing for a canceled order, and never again what was paid and refunded.
- * @param received see `amountReceived`
- */
-export const amountToPay = ({ isCanceled, total }: Omit<Sums, 'paid'>, received: number): number =>
-  isCanceled ? 0 : Math.max(0, total - received);
 
 /** What to give back: all of a canceled order, otherwise what was paid too much. */
 export const amountToRefund = ({ isCanceled, total, paid }: Sums): number =>
   Math.max(0, isCanceled ? paid : paid - total);
 
-/** What a refund gives back beyond an overpayment: the total can fall by it, so that it does not stay due in the artist's list. */
+/** What a refund gives back beyond an overpayment: the total can fall by it, so that the customer is not asked for it again. */
 export const totalReductionOf = (before: Sums, refund: number): number =>
   before.isCanceled ? 0 : Math.max(0, refund - amountToRefund(before));
 

@@ -14,7 +14,7 @@ export const Today = z.object({
   enquiries: Count,
   /** Orders with a payment that a customer reported. */
   reported: Count,
-  /** Orders with an amount outstanding. */
+  /** Orders with an amount to pay. */
   due: Count,
   /** Orders with an amount to refund. */
   refunds: Count,

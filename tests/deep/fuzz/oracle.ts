@@ -52,6 +52,8 @@ export async function verifyShop(shop: CatalogShop, secret: ReadonlySet<string>)
       paid,
       paise(order.totalAmount) - paid,
     ]);
+    const due = order.status === 'CANCELED' ? 0 : Math.max(0, paise(order.totalAmount) - paid);
+    expect(paise(order.amountToPay)).toBe(due);
     const isOpen = !counted.some(({ kind }) => kind === 'payment');
     expect(order.firstPaymentAt === undefined).toBe(isOpen);
   }

@@ -182,17 +182,24 @@ forEachEngine((open) => {
       expectFailure(await shop.report(token, utr(1), { amount: 800 }), 'conflict');
     });
 
-    test('is not asked for again after a refund', async () => {
+    test('is asked for again after a refund, unless the refund reduces the total', async () => {
       const shop = await openOrderPages(open);
       const { id, token } = await shop.orderWithPage();
       const payments = `/orders/${id}/payments`;
       await shop.asAdmin('POST', payments, { amount: 1200, method: 'cash' });
-      await shop.asAdmin('POST', payments, { kind: 'refund', amount: 500, method: 'cash' });
+      const facts = { brand: 'A', publicUrl: '' };
+      const reduced = { kind: 'refund', amount: 300, method: 'cash', reduceTotal: true };
+      await shop.asAdmin('POST', payments, reduced);
       expect(await shop.pageOf(token)).toMatchObject({ amountToPay: 0, canReport: false });
-      const order = await shop.get(id);
-      expect(order).toMatchObject({ amountDue: 500, amountToPay: 0 });
-      expect(messageText('paid', 'en', order, { brand: 'A', publicUrl: '' })).toContain('is paid in full');
-      expect(messageText('confirmed', 'en', order, { brand: 'A', publicUrl: '' })).not.toContain('to pay');
+      let order = await shop.get(id);
+      expect(messageText('paid', 'en', order, facts)).toContain('is paid in full');
+      expect(messageText('confirmed', 'en', order, facts)).not.toContain('to pay');
+
+      await shop.asAdmin('POST', payments, { ...reduced, amount: 200, reduceTotal: false });
+      expect(await shop.pageOf(token)).toMatchObject({ amountToPay: 200, canReport: true });
+      order = await shop.get(id);
+      expect(messageText('paid', 'en', order, facts)).toContain('Still to pay: ₹200');
+      expect((await shop.report(token, utr(1), { amount: 200 })).status).toBe(200);
     });
 
     test('is rejected with a clear error when it is not valid', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountOutstanding, amountToRefund } from '#contract/orders/payment.ts';
+import { amountToPay, amountToRefund } from '#contract/orders/payment.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { toPaise } from '#contract/text/money.ts';
 import { forEachEngine, onBothEngines } from '#tests/support/database/engines.ts';
@@ -9,7 +9,7 @@ import { openPayments } from '#tests/support/orders/payments.ts';
 
 type Step =
   | { do: 'add'; body: object }
-  | { do: 'refund'; amount: number }
+  | { do: 'refund'; amount: number; reduceTotal: boolean }
   | { do: 'change'; at: number; body: object }
   | { do: 'delete'; at: number }
   | { do: 'line'; amount: number }
@@ -98,7 +98,7 @@ forEachEngine((open) => {
         do: fc.constant('add' as const),
         body: fc.record({ amount, state: fc.constantFrom('confirmed', 'confirmed', 'reported', 'rejected') }),
       }),
-      fc.record({ do: fc.constant('refund' as const), amount }),
+      fc.record({ do: fc.constant('refund' as const), amount, reduceTotal: fc.boolean() }),
       fc.record({
         do: fc.constant('change' as const),
         at,
@@ -118,8 +118,10 @@ forEachEngine((open) => {
       switch (change.do) {
         case 'add':
           return shop.tryToPay(id, change.body);
-        case 'refund':
-          return shop.tryToPay(id, { kind: 'refund', amount: change.amount });
+        case 'refund': {
+          const { amount: rupees, reduceTotal } = change;
+          return shop.tryToPay(id, { kind: 'refund', amount: rupees, reduceTotal });
+        }
         case 'change':
           return shop.asAdmin('PUT', path(change.at), change.body);
         case 'delete':
@@ -155,9 +157,11 @@ forEachEngine((open) => {
           expect(now.firstPaymentAt === undefined).toBe(sumOf('payment') === 0);
           const isCanceled = now.status === 'CANCELED';
           const sums = { total, paid, isCanceled };
-          expect(amountOutstanding(sums) - amountToRefund(sums)).toBe((isCanceled ? 0 : total) - paid);
+          const toPay = isCanceled ? 0 : Math.max(0, total - paid);
+          expect(toPaise(now.amountToPay)).toBe(toPay);
+          expect(amountToPay(sums) - amountToRefund(sums)).toBe((isCanceled ? 0 : total) - paid);
           // The column that lists are filtered by.
-          const lists = amountToRefund(sums) > 0 ? 'refund' : amountOutstanding(sums) > 0 ? 'due' : 'paid';
+          const lists = amountToRefund(sums) > 0 ? 'refund' : toPay > 0 ? 'due' : 'paid';
           const listed: Order[] = (await shop.asAdmin('GET', `/orders?payment=${lists}`)).body.data;
           expect(listed).toHaveLength(isCanceled && paid === 0 ? 0 : 1);
         }

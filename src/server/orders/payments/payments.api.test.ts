@@ -109,6 +109,34 @@ forEachEngine((open) => {
       expect(canceled.order.lines).toEqual(lines);
     });
 
+    test('ask the customer for what is due, whatever was refunded before', async () => {
+      const shop = await openPayments(open);
+      const charged = async ({ id, lines }: Order) => {
+        const frame = { kind: 'other', label: 'Frame', amount: 300 };
+        return (await shop.save(id, { lines: [...lines, frame] })).body.data;
+      };
+      const refundOf = (order: Order, amount: number, more = {}) =>
+        shop.pay(order.id, { kind: 'refund', amount, ...more });
+      const reduced = await shop.orderOf(2_400);
+      await shop.pay(reduced.id, { amount: 2_400 });
+      const after = await refundOf(reduced, 400, { reduceTotal: true });
+      expect(after.order.amountToPay).toBe(0);
+      expect(await charged(after.order)).toMatchObject({ amountDue: 300, amountToPay: 300 });
+
+      const overpaid = await shop.orderOf(1_000);
+      await shop.pay(overpaid.id, { amount: 1_500 });
+      const returned = await refundOf(overpaid, 500);
+      expect(returned.order.amountToPay).toBe(0);
+      expect(await charged(returned.order)).toMatchObject({ amountDue: 300, amountToPay: 300 });
+
+      const reopened = await shop.orderOf(1_000);
+      await shop.pay(reopened.id, { amount: 1_000 });
+      await shop.save(reopened.id, { status: 'CANCELED' });
+      expect((await refundOf(reopened, 1_000)).order.amountToPay).toBe(0);
+      const again = await shop.save(reopened.id, { status: 'PENDING' });
+      expect(again.body.data).toMatchObject({ amountDue: 1_000, amountToPay: 1_000 });
+    });
+
     test('with a reference of another payment need consent, and both then name each other', async () => {
       const shop = await openPayments(open);
       const [one, other] = [await shop.orderOf(500), await shop.orderOf(500)];

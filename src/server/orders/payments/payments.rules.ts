@@ -1,12 +1,6 @@
 import { dayInIndia } from '#contract/accounts/india.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
-import {
-  amountDue,
-  amountPaid,
-  amountReceived,
-  amountToPay,
-  paymentState,
-} from '#contract/orders/payment.ts';
+import { amountDue, amountPaid, amountToPay, paymentState } from '#contract/orders/payment.ts';
 import type { Payment, PaymentChange, PaymentInput } from '#contract/orders/payment-shapes.ts';
 import { type Order, orderName } from '#contract/orders/order.ts';
 import { formatRupeesExactly, toPaise, toRupees } from '#contract/text/money.ts';
@@ -27,22 +21,23 @@ export function rejectFuturePayment(day: string | undefined, now: number): void 
 
 type PaidOrder = Pick<OrderRow, 'total_paise' | 'status'> & { payments: readonly PaymentRow[] };
 
-const entriesOf = ({ payments }: PaidOrder) =>
-  payments.map(({ amount_paise: paise, ...row }) => ({ ...row, paise }));
+const amountPaidOf = ({ payments }: PaidOrder): number =>
+  amountPaid(payments.map(({ amount_paise: paise, ...row }) => ({ ...row, paise })));
 
 /** What to ask the customer for, in paise. */
 export const amountToPayOf = (order: PaidOrder): number =>
-  amountToPay(
-    { isCanceled: order.status === 'CANCELED', total: order.total_paise },
-    amountReceived(entriesOf(order)),
-  );
+  amountToPay({
+    isCanceled: order.status === 'CANCELED',
+    total: order.total_paise,
+    paid: amountPaidOf(order),
+  });
 
 /** The amounts and the state of an order on the wire. */
 export function presentPaid(
   order: PaidOrder,
 ): Pick<Order, 'amountPaid' | 'amountDue' | 'amountToPay' | 'paymentState'> {
   const total = order.total_paise;
-  const paid = amountPaid(entriesOf(order));
+  const paid = amountPaidOf(order);
   return {
     amountPaid: toRupees(paid),
     amountDue: toRupees(amountDue(total, paid)),

@@ -16,7 +16,6 @@ import { papersOf } from '../papers/papers-url.ts';
 import { changeOrder, showOrderUpdated } from './change-order.ts';
 import { OrderPayments } from './payments/order-payments.tsx';
 import { paymentDialog } from './payments/payment-dialog.ts';
-import { outstandingOf } from './payments/payment-draft.ts';
 
 type Props = {
   order: Order;
@@ -85,7 +84,7 @@ export function OrderCard({ order, onOpen }: Props) {
           </Button>
           <OrderPageButton order={order} />
           <Button
-            variant={outstandingOf(order) > 0 ? 'outline' : 'quiet'}
+            variant={order.amountToPay > 0 ? 'outline' : 'quiet'}
             size="sm"
             onClick={() => onOpen(paymentDialog.record(order.id))}
             aria-label={`Record payment: ${orderId}`}

@@ -30,7 +30,7 @@ import {
   withShipping,
 } from './lines-draft.ts';
 import { productQuery } from './orders-query.ts';
-import { outstandingOf, refundDueOf } from './payments/payment-draft.ts';
+import { refundDueOf, toPayOf } from './payments/payment-draft.ts';
 import { ProductLines } from './product-lines.tsx';
 import { ProductPicker } from './product-picker.tsx';
 
@@ -78,9 +78,7 @@ export function DraftTotal({
       {paid > 0 && (
         <p className="flex justify-between gap-4 text-sm">
           Paid {formatRupeesExactly(paid)}, {refund > 0 ? 'refund due' : 'due'}
-          <span className="tabular-figures">
-            {formatRupeesExactly(refund > 0 ? refund : outstandingOf(sums))}
-          </span>
+          <span className="tabular-figures">{formatRupeesExactly(refund > 0 ? refund : toPayOf(sums))}</span>
         </p>
       )}
       {total < 0 && <p className="text-sm text-madder">The total of an order cannot be below 0</p>}

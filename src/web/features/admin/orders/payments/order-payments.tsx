@@ -8,7 +8,7 @@ import { classes } from '#web/ui/classes.ts';
 import { formatDay } from '#web/features/admin/shared/dates.ts';
 import { IconButton } from '#web/features/admin/shared/icon-button.tsx';
 import { decide } from './payment-actions.ts';
-import { methodNames, outstandingOf, refundDueOf } from './payment-draft.ts';
+import { methodNames, refundDueOf } from './payment-draft.ts';
 import { useRepeatedReference } from './repeated-reference.tsx';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 /** The payments of an order, and what is still due, below its lines. */
 export function OrderPayments({ order, onEdit, onRequest }: Props) {
   const { payments = [] } = order;
-  const [due, refund] = [outstandingOf(order), refundDueOf(order)];
+  const [due, refund] = [order.amountToPay, refundDueOf(order)];
   if (payments.length === 0 && due === 0) return null;
   return (
     <div className="mt-3 border-t border-line pt-3 text-sm">
@@ -36,17 +36,15 @@ export function OrderPayments({ order, onEdit, onRequest }: Props) {
       {due > 0 && (
         <div className="mt-1 flex flex-wrap items-center gap-x-3">
           <p>Due</p>
-          {order.amountToPay > 0 && (
-            <Button
-              variant="quiet"
-              size="sm"
-              onClick={onRequest}
-              aria-label={`Ask for payment: ${order.orderId}`}
-            >
-              <QrCode aria-hidden="true" className="size-4" />
-              Ask for payment
-            </Button>
-          )}
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={onRequest}
+            aria-label={`Ask for payment: ${order.orderId}`}
+          >
+            <QrCode aria-hidden="true" className="size-4" />
+            Ask for payment
+          </Button>
           <p className="ml-auto font-semibold tabular-figures">{formatRupeesExactly(due)}</p>
         </div>
       )}

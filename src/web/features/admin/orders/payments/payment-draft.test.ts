@@ -5,7 +5,7 @@ import {
   amountAfter,
   deletedReduction,
   newPayment,
-  outstandingOf,
+  toPayOf,
   reduction,
   refundDueOf,
   toDraft,
@@ -43,7 +43,7 @@ describe('the form of a payment', () => {
 
   test('proposes a refund of what was paid too much, or of all for a canceled order', () => {
     const overpaid = { ...order, amountPaid: 1_000.6 };
-    expect([outstandingOf(overpaid), refundDueOf(overpaid)]).toEqual([0, 0.1]);
+    expect([toPayOf(overpaid), refundDueOf(overpaid)]).toEqual([0, 0.1]);
     expect(newPayment(overpaid)).toMatchObject({ kind: 'refund', amount: '0.10' });
     expect(newPayment({ ...order, status: 'CANCELED' })).toMatchObject({ kind: 'refund', amount: '400.25' });
     expect(newPayment({ ...order, amountPaid: 1_000.5 })).toMatchObject({ kind: 'payment', amount: '' });

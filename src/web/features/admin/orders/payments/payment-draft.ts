@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts';
 import {
-  amountOutstanding,
+  amountToPay,
   amountToRefund,
   guessRefundLine,
   type PaymentKind,
@@ -46,14 +46,14 @@ export const sumsOf = ({ status, totalAmount, amountPaid }: Amounts) => ({
   paid: toPaise(amountPaid),
 });
 
-/** Rupees outstanding. A refund that did not reduce the total counts, though the customer is not asked for it. */
-export const outstandingOf = (order: Amounts): number => toRupees(amountOutstanding(sumsOf(order)));
+/** Rupees to pay, also for a draft of an order. */
+export const toPayOf = (order: Amounts): number => toRupees(amountToPay(sumsOf(order)));
 /** Rupees to give back. */
 export const refundDueOf = (order: Amounts): number => toRupees(amountToRefund(sumsOf(order)));
 
 /** A new draft, dated today, by UPI: of the amount due, or of the refund where one is due. One of the two is always 0. */
 export function newPayment(order: Amounts): PaymentDraft {
-  const [due, refund] = [outstandingOf(order), refundDueOf(order)];
+  const [due, refund] = [toPayOf(order), refundDueOf(order)];
   return {
     kind: refund > 0 ? 'refund' : 'payment',
     amount: due + refund > 0 ? plainRupees(due + refund) : '',
@@ -135,7 +135,7 @@ export function amountAfter(order: Amounts, draft: PaymentDraft, before?: number
   if (isCanceled || (refund > 0 && draft.kind === 'refund'))
     return { label: 'Still to refund', amount: refund };
   if (refund > 0) return { label: 'Too much paid afterwards', amount: refund };
-  return { label: 'Due afterwards', amount: toRupees(amountOutstanding(sums)) };
+  return { label: 'Due afterwards', amount: toRupees(amountToPay(sums)) };
 }
 
 const show = (text: string) => text;

@@ -15,7 +15,7 @@ export function ReduceTotal({
   return (
     <Toggle
       label={`Reduce the total by ${formatRupeesExactly(amount)}`}
-      hint="The order gets a line “Refund”. Without it, the amount stays due in your list of orders."
+      hint="The order gets a line “Refund”. Without it, the amount is due again, and your customer is asked for it."
       checked={draft.reduceTotal}
       onChange={(reduceTotal) => change({ reduceTotal })}
     />
