@@ -28,7 +28,7 @@ import {
   type StockChange,
   stockChanges,
 } from './order-lines.rules.ts';
-import { updateAutomaticMails, queueAutomaticMail } from './messages/order-mails.ts';
+import { updateMails, queueAutomaticMail } from './messages/order-mails.ts';
 import {
   changedColumns,
   checkDeliveryDate,
@@ -220,7 +220,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
         stock_taken: takesStock ? 1 : 0,
         updated_at: nextUpdatedAt(time, before.updated_at),
       });
-      await updateAutomaticMails(tx, context, before);
+      await updateMails(tx, context, before);
       const saved = presentForAdmin(await requireOrder(tx, id));
       const what = { kind: 'order', target: targetOf(saved) } as const;
       const former = presentForAdmin(before);

@@ -1,16 +1,14 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { defaultSettings } from '#server/settings/settings.rules.ts';
 import { EMAIL } from '#tests/support/accounts/mailbox.ts';
-import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
-import { elapse, jobRows } from '#tests/support/database/jobs.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { jobRows } from '#tests/support/database/jobs.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { openSmtpServer } from '#tests/support/mail/open-smtp-server.ts';
 import type { Fault } from '#tests/support/mail/smtp-server.ts';
+import { openMailingShop } from '#tests/support/orders/mailing-shop.ts';
 import { openShopWithOrders } from '#tests/support/orders/orders.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
-import { createMailer } from '#server/mail/mailer.ts';
 import { MESSAGE_DAYS } from '#contract/orders/messages/message-days.ts';
-import type { OrderMessage } from '#contract/orders/messages/order-message.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { runHousekeeping } from '#server/platform/housekeeping.ts';
 import { AUTOMATIC_DELAY_MS, registerOrderMails } from './order-mails.ts';
@@ -18,38 +16,8 @@ import { ORDER_MAIL } from './messages.store.ts';
 
 const automatic = { language: 'en', confirmed: 'automatic', paid: 'automatic', shipped: 'automatic' };
 
-/** A shop with the order book, a mail server and an order with an email. */
-async function openMailingShop(
-  open: OpenDatabase,
-  {
-    faultOf,
-    orderMessages,
-  }: { faultOf?: (connection: number) => Fault | undefined; orderMessages?: object } = {},
-) {
-  const smtp = await openSmtpServer(faultOf);
-  const shop = await openShopWithOrders(open, { config: { smtpUrl: smtp.url } });
-  const { services } = shop;
-  registerOrderMails({ ...services, mailer: createMailer(services.config, services.log, 200) });
-  await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true, orderMessages });
-  const product = await shop.stockedProduct(50, { name: 'Lotus' });
-  const order = await shop.ordered([[product._id, 2]], { email: EMAIL });
-  const messages = async (id = order.id): Promise<OrderMessage[]> =>
-    (await shop.asAdmin('GET', `/orders/${id}`)).body.data.messages;
-  return {
-    ...shop,
-    smtp,
-    order,
-    product,
-    messages,
-    post: (body: object, id = order.id) => shop.asAdmin('POST', `/orders/${id}/messages`, body),
-    decide: (message: string, action: string) => shop.asAdmin('POST', `/messages/${message}`, { action }),
-    problems: async () => (await shop.asAdmin('GET', '/messages/problems')).body.data,
-    run: () => services.jobs.run(ORDER_MAIL),
-    elapse: (ms: number) => elapse(services.database, ms),
-  };
-}
-
 const shippedMail = { kind: 'shipped', channel: 'mail' };
+const confirmedMail = { kind: 'confirmed', channel: 'mail' };
 
 forEachEngine((open) => {
   describe('a mail about an order', () => {
@@ -86,6 +54,7 @@ forEachEngine((open) => {
       const shop = await openMailingShop(open);
       await shop.newSession('meera@example.com');
       const { id } = await shop.ordered([[shop.product._id, 1]], { customerEmail: 'meera@example.com' });
+      await shop.save(id, { status: 'SHIPPED' });
       await shop.post(shippedMail, id);
       await shop.run();
       expect(shop.smtp.arrived).toEqual([expect.stringContaining('To: meera@example.com')]);
@@ -108,17 +77,17 @@ forEachEngine((open) => {
     test('is rejected without an email, a mail server or the order book', { tags: ['deep'] }, async () => {
       const shop = await openMailingShop(open);
       const { id } = await shop.ordered([[shop.product._id, 1]]);
-      expectFailure(await shop.post(shippedMail, id), 'conflict');
-      expectFailure(await shop.post({ ...shippedMail, kind: 'lost' }), 'invalid');
-      expectFailure(await shop.post({ ...shippedMail, text: '\u200b' }), 'invalid');
-      expectFailure(await shop.post(shippedMail, 'missing'), 'not_found');
+      expectFailure(await shop.post(confirmedMail, id), 'conflict');
+      expectFailure(await shop.post({ ...confirmedMail, kind: 'lost' }), 'invalid');
+      expectFailure(await shop.post({ ...confirmedMail, text: '\u200b' }), 'invalid');
+      expectFailure(await shop.post(confirmedMail, 'missing'), 'not_found');
       await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: false });
-      expectFailure(await shop.post(shippedMail), 'conflict');
+      expectFailure(await shop.post(confirmedMail), 'conflict');
       const other = await openShopWithOrders(undefined);
       await other.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
       const product = await other.stockedProduct(1);
       const order = await other.ordered([[product._id, 1]], { email: EMAIL });
-      expectFailure(await other.asAdmin('POST', `/orders/${order.id}/messages`, shippedMail), 'conflict');
+      expectFailure(await other.asAdmin('POST', `/orders/${order.id}/messages`, confirmedMail), 'conflict');
     });
 
     test('is tried again after a rejection for now, and fails after a rejection for good', async () => {
@@ -127,7 +96,7 @@ forEachEngine((open) => {
         { at: 'greeting', does: 'dies' },
       ];
       const shop = await openMailingShop(open, { faultOf: (connection) => faults[connection] });
-      await shop.post(shippedMail);
+      await shop.post(confirmedMail);
       await shop.run();
       expect(await shop.messages()).toMatchObject([
         { state: 'waiting', error: expect.stringContaining('451') },
@@ -139,28 +108,59 @@ forEachEngine((open) => {
       expect(await shop.messages()).toMatchObject([{ state: 'sent' }]);
       expect(shop.smtp.arrived).toHaveLength(1);
       faults[3] = { at: 'rcpt', does: { replies: '550 no such user' } };
-      await shop.post({ ...shippedMail, kind: 'confirmed' });
+      await shop.save(shop.order.id, { status: 'SHIPPED' });
+      await shop.post(shippedMail);
       await shop.run();
       const [problem] = await shop.problems();
       expect(problem).toMatchObject({
         order: { orderId: shop.order.orderId },
-        message: { kind: 'confirmed', state: 'failed', needsDecision: true },
+        message: { kind: 'shipped', state: 'failed', needsDecision: true },
       });
       expect(await jobRows(shop.services.database)).toEqual([]);
+    });
+
+    test('is not sent, and not sent again, once it is not true', async () => {
+      const faults: Fault[] = [
+        { at: 'rcpt', does: { replies: '451 try later' } },
+        { at: 'dot', does: 'dies' },
+      ];
+      const shop = await openMailingShop(open, { faultOf: (connection) => faults[connection] });
+      const { id } = shop.order;
+      expectFailure(await shop.post(shippedMail), 'conflict');
+      expectFailure(await shop.post({ ...shippedMail, kind: 'paid' }), 'conflict');
+      await shop.save(id, { status: 'SHIPPED' });
+      await shop.post(shippedMail);
+      await shop.run();
+      const [waiting] = await shop.messages();
+      expect(waiting?.state).toBe('waiting');
+      // Settled, a later failure would not be shown.
+      expectFailure(await shop.decide(waiting?.id ?? '', 'leave'), 'conflict');
+      await shop.save(id, { status: 'PENDING' });
+      await shop.elapse(DAY_MS);
+      await shop.run();
+      expect(await shop.messages()).toMatchObject([{ state: 'withdrawn' }]);
+      expect(shop.smtp.connections()).toBe(1);
+
+      await shop.post(confirmedMail);
+      await shop.run();
+      const unclear = (await shop.messages()).find(({ state }) => state === 'unclear');
+      await shop.save(id, { status: 'CANCELED' });
+      expectFailure(await shop.decide(unclear?.id ?? '', 'again'), 'conflict');
+      expect(shop.smtp.connections()).toBe(2);
     });
 
     test('that the server may have is not sent again, except by the admin, once', async () => {
       const faultOf = (connection: number): Fault | undefined =>
         connection === 0 ? { at: 'dot', does: 'dies' } : undefined;
       const shop = await openMailingShop(open, { faultOf });
-      await shop.post(shippedMail);
+      await shop.post(confirmedMail);
       await shop.run();
       await shop.elapse(DAY_MS);
       await shop.run();
       const [message] = await shop.messages();
       expect(message).toMatchObject({ state: 'unclear', needsDecision: true });
       expect(shop.smtp.connections()).toBe(1);
-      expectFailure(await shop.post(shippedMail), 'conflict');
+      expectFailure(await shop.post(confirmedMail), 'conflict');
       const id = message?.id ?? '';
       const again = await Promise.all([shop.decide(id, 'again'), shop.decide(id, 'again')]);
       expect(again.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -177,7 +177,7 @@ forEachEngine((open) => {
       const shop = await openMailingShop(open);
       const { database } = shop.services;
       await shop.services.jobs.stop();
-      await shop.post(shippedMail);
+      await shop.post(confirmedMail);
       await database.write((tx) => tx.updateTable('order_message').set({ state: 'sending' }).execute());
       const successor = createJobs(shop.services);
       onTestFinished(successor.stop);
@@ -189,7 +189,7 @@ forEachEngine((open) => {
 
     test('that the server may have can be left as it is', { tags: ['deep'] }, async () => {
       const shop = await openMailingShop(open, { faultOf: () => ({ at: 'dot', does: 'stalls' }) });
-      await shop.post(shippedMail);
+      await shop.post(confirmedMail);
       await shop.run();
       const [problem] = await shop.problems();
       expect((await shop.decide(problem.message.id, 'leave')).status).toBe(200);
@@ -200,7 +200,7 @@ forEachEngine((open) => {
     test('whose job a backup does not have may have been sent', { tags: ['deep'] }, async () => {
       const shop = await openMailingShop(open);
       const { database } = shop.services;
-      await shop.post(shippedMail);
+      await shop.post(confirmedMail);
       await shop.run();
       await database.write((tx) => tx.updateTable('order_message').set({ state: 'waiting' }).execute());
       await shop.services.jobs.start();
@@ -210,7 +210,7 @@ forEachEngine((open) => {
 
     test('loses its text and recipient after a time', { tags: ['deep'] }, async () => {
       const shop = await openMailingShop(open);
-      await shop.post(shippedMail);
+      await shop.post(confirmedMail);
       await shop.run();
       const texts = () =>
         shop.services.database.read.selectFrom('order_message').select(['recipient', 'text']).execute();

@@ -11,7 +11,7 @@ import { queueJob } from '#server/platform/jobs/jobs.store.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
 import { type FoundOrder, presentForAdmin } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
-import { presentProblem, recipientOf } from './messages.rules.ts';
+import { isTrue, presentProblem, recipientOf } from './messages.rules.ts';
 import {
   findLatestCopy,
   findMessage,
@@ -32,10 +32,16 @@ const conflicts: Partial<Record<OrderMessageRow['state'], string>> = {
   unclear: 'This mail may already have been sent.',
 };
 
-/** @throws problem `conflict` if the shop cannot mail something about this order */
-function checkMail({ config }: Pick<Services, 'config'>, order: FoundOrder): void {
+/** @throws problem `conflict` if the shop cannot mail this about the order, or it is not true */
+function checkMail(
+  { config }: Pick<Services, 'config'>,
+  order: FoundOrder,
+  message: Pick<OrderMessageRow, 'kind' | 'event'>,
+): void {
   if (config.smtpUrl === undefined) throw problem('conflict', 'The shop has no mail server.');
   if (recipientOf(order) === undefined) throw problem('conflict', 'This order has no email.');
+  if (!isTrue(message, order))
+    throw problem('conflict', 'What this mail reports is not true of the order now.');
 }
 
 /** Queues a mail once, and the same one again if it was not sent. @throws problem `conflict` */
@@ -45,9 +51,9 @@ async function queueOrderMail(
   order: FoundOrder,
   { kind, language, payment = '', ...given }: MessageInput,
 ): Promise<void> {
-  checkMail(context, order);
   if (payment !== '' && !order.payments.some(({ id }) => id === payment))
     throw invalidAt('payment', 'That payment does not exist');
+  checkMail(context, order, { kind, event: payment });
   const now = context.now();
   const text = given.text ?? null;
   const name = { order_id: order.id, kind, event: payment, channel: 'mail' } as const;
@@ -75,14 +81,14 @@ async function recordOpened(
   await insertMessage(tx, newMessage({ ...name, language, state: 'opened' }, now()));
 }
 
-/** Queues another copy of a mail. @throws problem `conflict` if it waits, or was already sent again */
+/** Queues another copy of a mail. @throws problem `conflict` if it waits, is not true any more, or was already sent again */
 async function sendAgain(
   tx: Transaction,
   context: Pick<Services, 'config' | 'now'>,
   order: FoundOrder,
   message: OrderMessageRow,
 ): Promise<void> {
-  checkMail(context, order);
+  checkMail(context, order, message);
   const now = context.now();
   const { order_id, kind, event, channel, language, is_automatic } = message;
   const latest = await findLatestCopy(tx, message);
@@ -121,6 +127,8 @@ export const messageHandlers: Handlers<MessageCalls> = {
       const message = foundOr404(isIdOrSlug(id) && (await findMessage(tx, id)));
       const order = await requireOrder(tx, message.order_id);
       if (action === 'again') await sendAgain(tx, context, order, message);
+      // A failure that comes later must still be shown.
+      else if (['waiting', 'sending'].includes(message.state)) throw problem('conflict', conflicts.sending);
       else await updateMessage(tx, id, { is_settled: 1, updated_at: message.updated_at });
       return presentForAdmin(await requireOrder(tx, message.order_id));
     });

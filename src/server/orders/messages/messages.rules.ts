@@ -42,15 +42,15 @@ type Payment = Pick<PaymentRow, 'id' | 'kind' | 'state'>;
 export const isReceived = ({ kind, state }: Payment): boolean => kind === 'payment' && state === 'confirmed';
 
 /**
- * Whether a message is still true: the artist may have undone what it reports.
+ * Whether a message is true: the artist may have undone what it reports.
  * @property event the id of the payment that it reports, or empty
  */
-export function isStillTrue(
+export function isTrue(
   { kind, event }: { kind: MessageKind; event: string },
   { status, payments }: Pick<OrderRow, 'status'> & { payments: readonly Payment[] },
 ): boolean {
   if (kind === 'shipped') return status === 'SHIPPED' || status === 'DELIVERED';
-  const isPaid = event === '' || payments.some((payment) => payment.id === event && isReceived(payment));
+  const isPaid = payments.some((payment) => isReceived(payment) && (event === '' || payment.id === event));
   return status !== 'CANCELED' && (kind !== 'paid' || isPaid);
 }
 

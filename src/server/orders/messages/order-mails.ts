@@ -13,7 +13,7 @@ import { queueJob } from '#server/platform/jobs/jobs.store.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
 import { type FoundOrder, presentForAdmin } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
-import { errorText, isReceived, isStillTrue, recipientOf } from './messages.rules.ts';
+import { errorText, isReceived, isTrue, recipientOf } from './messages.rules.ts';
 import {
   findLatestCopy,
   findMessage,
@@ -72,17 +72,15 @@ export async function queueAutomaticMail(
   await queueJob(tx, { kind: ORDER_MAIL, key: (known ?? message).id, inMs: AUTOMATIC_DELAY_MS });
 }
 
-/** Queues and withdraws automatic mails after an order or its payments changed. */
-export async function updateAutomaticMails(
+/** Withdraws mails that are no longer true after an order or its payments changed, and queues automatic ones. */
+export async function updateMails(
   tx: Transaction,
   context: Pick<Services, 'config' | 'now'>,
   before: FoundOrder,
 ): Promise<void> {
   const order = await findOrder(tx, before.id);
   if (!order) return;
-  const untrue = order.messages.filter(
-    (message) => message.is_automatic === 1 && message.state === 'waiting' && !isStillTrue(message, order),
-  );
+  const untrue = order.messages.filter((message) => message.state === 'waiting' && !isTrue(message, order));
   const ids = untrue.map(({ id }) => id);
   if (ids.length > 0) await withdrawWaiting(tx, ids, context.now());
   if (order.status === 'SHIPPED' && before.status !== 'SHIPPED')
@@ -105,7 +103,7 @@ function prepare({ database, config, now }: Parts, id: string): Promise<Prepared
     if (message?.state !== 'waiting') return undefined;
     const order = await findOrder(tx, message.order_id);
     const to = order && recipientOf(order);
-    if (!order || to === undefined || (message.is_automatic === 1 && !isStillTrue(message, order))) {
+    if (!order || to === undefined || !isTrue(message, order)) {
       await end('withdrawn');
       return undefined;
     }

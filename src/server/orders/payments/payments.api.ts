@@ -12,7 +12,7 @@ import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { assertSameRequest, newOrIdempotentId, requestFingerprint } from '#server/platform/idempotency.ts';
-import { updateAutomaticMails } from '../messages/order-mails.ts';
+import { updateMails } from '../messages/order-mails.ts';
 import { lineChanges } from '../order-lines.rules.ts';
 import { type FoundOrder, presentForAdmin } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
@@ -117,7 +117,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
       if (row.kind === 'refund') rejectLargeRefund(paid, row.amount_paise);
       if (body.reduceTotal) await addRefundLine(tx, order, row.amount_paise);
       await recordPayment(tx, context, order, [undefined, row]);
-      await updateAutomaticMails(tx, context, order);
+      await updateMails(tx, context, order);
       return reply(tx, { id: order.id, payment: id });
     });
   },
@@ -140,7 +140,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
       if (before.kind === 'refund') rejectLargeRefund(paid, after.amount_paise);
       else rejectMissingPayment(paid);
       await recordPayment(tx, context, order, [before, after]);
-      await updateAutomaticMails(tx, context, order);
+      await updateMails(tx, context, order);
       return reply(tx, params);
     });
   },
@@ -153,7 +153,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
       rejectMissingPayment(await updatePaid(tx, order, now()));
       if (payment.kind === 'refund') await removeRefundLine(tx, order, payment.amount_paise);
       await recordPayment(tx, context, order, [payment, undefined]);
-      await updateAutomaticMails(tx, context, order);
+      await updateMails(tx, context, order);
       return {
         payment: presentPaymentForAdmin(payment),
         order: presentForAdmin(await requireOrder(tx, order.id)),
