@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PostalAddress } from './postal-address.ts';
+import { Enquiry } from '../enquiries/enquiry.ts';
 import { MessageChannel, MessageKind, MessageState } from '../orders/messages/order-message.ts';
 import { Order } from '../orders/order.ts';
 import { IssuedDocument } from '../orders/papers/document.ts';
@@ -18,8 +19,8 @@ export const AccountDeletion = z.object({ password: ExistingPassword });
 
 /**
  * What the shop stores about one person. Absent are secrets (the secret and recovery codes of two-step login, and the password
- * and tokens, of which it has only hashes; the links of orders), enquiries, which belong to no account, and the
- * history of an admin's changes, which contains the admin's id and name.
+ * and tokens, of which it has only hashes; the links of orders), enquiries that became no order, which belong to no account, and
+ * the history of an admin's changes, which contains the admin's id and name.
  */
 export const MyData = z.object({
   user: z.object({
@@ -38,6 +39,8 @@ export const MyData = z.object({
   addresses: z.array(PostalAddress),
   /** `source` is where the visitor came from who sent the enquiry that became this order, such as `instagram`. */
   orders: z.array(Order.extend({ source: z.string().optional() })),
+  /** The enquiries that became these orders. */
+  enquiries: z.array(Enquiry.extend({ source: z.string().optional() })),
   /** The receipts, invoices and credit notes of these orders. */
   documents: z.array(IssuedDocument),
   /** The messages about these orders. The text of one in WhatsApp is not stored. */

@@ -72,8 +72,12 @@ export const enquiryHandlers: Handlers<EnquiryCalls> = {
 
   saveEnquiry: ({ database, now }, { params: { id }, body: { state, order } }) =>
     database.write(async (tx) => {
-      if (order !== undefined && !(isIdOrSlug(order) && (await findOrder(tx, order))))
-        throw invalidAt('order', 'That order does not exist');
+      if (order !== undefined) {
+        const found = isIdOrSlug(order) ? await findOrder(tx, order) : undefined;
+        if (!found) throw invalidAt('order', 'That order does not exist');
+        if (found.erased_at !== null)
+          throw problem('conflict', 'The personal data of this order was erased.');
+      }
       if (order !== undefined && isIdOrSlug(id)) await recordOrderSource(tx, order, id);
       const change = { state, ...(order !== undefined && { order_id: order }), updated_at: now() };
       const saved = isIdOrSlug(id) && (await updateEnquiry(tx, id, change));

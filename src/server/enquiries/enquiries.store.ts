@@ -7,6 +7,7 @@ import { inScope, liveProducts } from '../catalog/products/products.queries.ts';
 import { textOfVariant } from '../catalog/variants/variants.rules.ts';
 import { countUpToLimit, type Total } from '../database/count-rows.ts';
 import type { Reader, Transaction } from '../database/database.ts';
+import { inBatches } from '../database/in-batches.ts';
 import { isIn } from '../database/list-value.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
 import type { EnquiryProductRow, EnquiryRow } from '../database/enquiry-tables.ts';
@@ -79,6 +80,12 @@ export async function insertEnquiry(
   }
   throw new Error(`No code is free for ${word}`);
 }
+
+/** The enquiries that became these orders. */
+export const findEnquiriesOfOrders = (db: Reader, orders: readonly string[]): Promise<FoundEnquiry[]> =>
+  inBatches(orders, (some) =>
+    readSelection(db, matching(db, {}).where(isIn(db, 'enquiry.order_id', [...some]))),
+  );
 
 type Filter = { state?: EnquiryState | undefined; q?: string | undefined };
 

@@ -28,6 +28,7 @@ import {
   type StockChange,
   stockChanges,
 } from './order-lines.rules.ts';
+import { rejectPersonalData } from './erasure/erasure.rules.ts';
 import { updateMails, queueAutomaticMail } from './messages/order-mails.ts';
 import {
   changedColumns,
@@ -201,6 +202,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
       checkDeliveryDate(change.delivery_date, { status, before: before.delivery_date }, time);
       const { customerEmail } = body;
       const customer = customerEmail === undefined ? before.created_by : await customerOf(tx, customerEmail);
+      rejectPersonalData(before, { ...change, created_by: customer });
       const lines = await linesAfter(tx, before, body.lines);
       const takesStock = status !== 'CANCELED';
       const stock = stockChangesOf(before, lines?.products ?? before.products, takesStock);

@@ -61,6 +61,7 @@ forEachEngine((open) => {
         favourites: [{ _id: liked._id, name: liked.name }, { _id: gone._id }],
         addresses: [address],
         orders: [own],
+        enquiries: [],
         documents: [],
         messages: [],
         sessions: [session, session],

@@ -5,6 +5,8 @@ import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
 import type { Reader } from '#server/database/database.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { withoutOrderTokens } from '#contract/orders/order-page/order-page.ts';
+import { presentEnquiry } from '#server/enquiries/enquiries.rules.ts';
+import { findEnquiriesOfOrders } from '#server/enquiries/enquiries.store.ts';
 import { findMessagesWithTexts } from '#server/orders/messages/messages.store.ts';
 import { type FoundOrder, presentForDownload } from '#server/orders/orders.rules.ts';
 import { readAllOrders } from '#server/orders/orders.store.ts';
@@ -46,10 +48,8 @@ async function collectData(db: Reader, userId: string): Promise<MyData> {
   const names = new Map((await findFavorites(db, ids)).map((favorite) => [favorite._id, favorite.name]));
   const sessions = await findSessionTimes(db, userId);
   const orders = await readAllOrders(db, { createdBy: userId });
-  const sources = await findOrderSources(
-    db,
-    orders.map((order) => order.id),
-  );
+  const orderIds = orders.map((order) => order.id);
+  const sources = await findOrderSources(db, orderIds);
   return {
     user: {
       _id,
@@ -65,6 +65,10 @@ async function collectData(db: Reader, userId: string): Promise<MyData> {
     addresses: (await findAddresses(db, userId)).map(presentAddress),
     documents: (await findDocumentsOfUser(db, userId)).map(presentDocument),
     orders: orders.map((order) => ({ ...presentForDownload(order), source: sources.get(order.id) })),
+    enquiries: (await findEnquiriesOfOrders(db, orderIds)).map((row) => ({
+      ...presentEnquiry(row),
+      source: row.source ?? undefined,
+    })),
     messages: await collectMessages(db, orders),
     sessions: sessions.map((session) => ({
       createdAt: isoTimestamp(session.created_at),

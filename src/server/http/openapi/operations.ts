@@ -54,6 +54,7 @@ const ownProblems: Partial<Record<CallName, ProblemCode[]>> = {
   saveBranding: ['stale'],
   restoreBranding: ['stale', 'conflict'],
   createEnquiry: ['conflict'],
+  saveEnquiry: ['conflict'],
   createAddress: ['conflict'],
   saveSettings: ['stale'],
   restoreTrashed: ['conflict', 'name_taken'],

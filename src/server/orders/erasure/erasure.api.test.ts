@@ -6,7 +6,7 @@ import { openShopWithOrders } from '#tests/support/orders/orders.ts';
 
 /** What no table may contain after the erasure. */
 const personalData =
-  /direct|Asha|Rao|Prabhat|Pune|411004|98765|banyan|asha@|Birthday|Friday|EM123456789IN|Paid by her aunt/;
+  /direct|Asha|Rao|Prabhat|Pune|411004|98765|banyan|asha@|Birthday|Friday|EM123456789IN|Paid by her aunt|632712345679|Twins/;
 
 forEachEngine((open) => {
   test('erases a person from an order and everything about it, and keeps what tax law requires', async () => {
@@ -24,6 +24,11 @@ forEachEngine((open) => {
     const payment = { amount: 100, method: 'upi', reference: '632712345678', note: 'Paid by her aunt' };
     await post('payments', payment);
     await post('payments', { ...payment, reference: '632712345679', state: 'reported' });
+    const framing = { kind: 'other', label: 'Frame for the Twins', amount: 50 };
+    const { lines: former } = (await shop.asAdmin('GET', `/orders/${id}`)).body.data;
+    await shop.save(id, { lines: [...former, framing] });
+    const receipt = (await post('documents', { kind: 'receipt' })).body.data;
+    await shop.asAdmin('POST', `/documents/${receipt.id}/cancel`, { reason: 'The Twins moved' });
     await post('messages', { kind: 'confirmed', channel: 'whatsapp' });
     await shop.asAdmin('PUT', `/orders/${id}/page`, { action: 'create' });
     await shop.save(id, { shippingInformation: { address: { phone: '+91 98765 00000' } } });
@@ -31,7 +36,10 @@ forEachEngine((open) => {
     const [enquiry] = (await shop.asAdmin('GET', '/enquiries')).body.data;
     await shop.asAdmin('PUT', `/enquiries/${enquiry.id}`, { state: 'ORDERED', order: id });
     const download = await shop.request('GET', '/api/user/data', { token });
-    expect(download.body.data.orders).toMatchObject([{ orderId: 'ORD-1001', source: 'direct' }]);
+    expect(download.body.data).toMatchObject({
+      orders: [{ orderId: 'ORD-1001', source: 'direct' }],
+      enquiries: [{ code: enquiry.code, order: { orderId: 'ORD-1001' }, source: 'direct' }],
+    });
     const shippingInformation = { trackingNumber: 'EM123456789IN', carrier: 'India Post' };
     const before = (await shop.save(id, { status: 'SHIPPED', shippingInformation })).body.data;
     expectFailure(await post('erase'), 'conflict');
@@ -63,10 +71,41 @@ forEachEngine((open) => {
       const rows = await read.selectFrom(table).selectAll().execute();
       expect(JSON.stringify(rows), table).not.toMatch(personalData);
     }
+    expect((await shop.asAdmin('GET', '/enquiries')).body.data[0].order).toBeUndefined();
+    expectFailure(
+      await shop.asAdmin('PUT', `/enquiries/${enquiry.id}`, { state: 'ORDERED', order: id }),
+      'conflict',
+    );
+    const documents = await read.selectFrom('document').select('reason').execute();
+    expect(documents).toEqual([{ reason: null }]);
     const again = await post('erase');
     expect(again.body.data.erasedAt).toBe(response.body.data.erasedAt);
     expectFailure(await post('messages', { kind: 'shipped', channel: 'whatsapp' }), 'conflict');
     expect((await shop.asAdmin('GET', '/history')).text).toContain('personalData');
     expect(await shop.stock(product._id)).toBe(3);
+  });
+
+  test('lets an erased order change, but gives it no personal data again', async () => {
+    const shop = await openShopWithOrders(open);
+    await shop.newSession('asha@example.com');
+    const product = await shop.stockedProduct(5);
+    const { id, lines, totalAmount } = await shop.ordered([[product._id, 1]]);
+    await shop.save(id, { status: 'DELIVERED' });
+    await shop.asAdmin('POST', `/orders/${id}/erase`);
+    for (const body of [
+      { shippingInformation: { address: { firstName: 'Asha' } } },
+      { shippingInformation: { address: { phone: '+91 98765 43210' } } },
+      { shippingInformation: { trackingNumber: 'EM123456789IN' } },
+      { giftNote: 'Birthday' },
+      { internalNote: 'Pays on Friday' },
+      { email: 'asha@mail.example' },
+      { customerEmail: 'asha@example.com' },
+    ])
+      expectFailure(await shop.save(id, body), 'conflict');
+    const added = { kind: 'shipping', amount: 60 };
+    const saved = await shop.save(id, { status: 'CANCELED', lines: [...lines, added], giftNote: '' });
+    expect(saved.body.data).toMatchObject({ status: 'CANCELED', totalAmount: totalAmount + 60 });
+    const { read } = shop.services.database;
+    expect(JSON.stringify(await read.selectFrom('order').selectAll().execute())).not.toMatch(personalData);
   });
 });

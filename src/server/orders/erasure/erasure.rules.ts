@@ -1,6 +1,55 @@
 import { z } from 'zod';
+import { problem } from '#contract/api/problems.ts';
 import { FieldChange } from '#contract/shop/history.ts';
+import type { OrderRow } from '#server/database/tables.ts';
 import type { orderFields } from '../order-fields.rules.ts';
+
+/** The columns that an erased order keeps. State and country stay: the tax depends on them. */
+type RetainedColumn =
+  | 'id'
+  | 'number'
+  | 'status'
+  | 'stock_taken'
+  | 'total_paise'
+  | 'state'
+  | 'country'
+  | 'carrier'
+  | 'delivery_date'
+  | 'hide_prices'
+  | 'paid_paise'
+  | 'first_payment_at'
+  | 'erased_at'
+  | 'created_at'
+  | 'updated_at';
+
+/** The personal data of an order. The type makes a new column be either here or in `RetainedColumn`. */
+export const noPerson = {
+  first_name: '',
+  last_name: '',
+  address: '',
+  landmark: '',
+  city: '',
+  zip: '',
+  phone: '',
+  email: null,
+  gift_note: null,
+  internal_note: null,
+  tracking_number: null,
+  created_by: null,
+  // A hash of the request, from which an attacker could guess the address.
+  sent_hash: null,
+} as const satisfies Record<Exclude<keyof OrderRow, RetainedColumn>, '' | null>;
+
+/** @throws problem `conflict` for a change that gives an erased order personal data again: nothing would erase it */
+export function rejectPersonalData(
+  { erased_at }: Pick<OrderRow, 'erased_at'>,
+  change: Partial<OrderRow>,
+): void {
+  if (erased_at === null) return;
+  // Object.keys widens the keys to strings.
+  if (Object.keys(noPerson).some((column) => change[column as keyof typeof noPerson]))
+    throw problem('conflict', 'The personal data of this order was erased, so it gets none again.');
+}
 
 /** Which fields in the history of an order describe its customer. The type makes each new field be listed here. */
 const isPersonal: Record<keyof ReturnType<typeof orderFields>, boolean> = {
@@ -18,7 +67,16 @@ const isPersonal: Record<keyof ReturnType<typeof orderFields>, boolean> = {
   total: false,
   customer: true,
 };
-const personal = new Set(Object.entries(isPersonal).flatMap(([field, is]) => (is ? [field] : [])));
+
+/**
+ * The history entries of lines, payments and documents have references and free text; the law needs the order itself with its
+ * payments and documents, not how they came about.
+ */
+const withFreeText = ['lines', 'payment', 'document'];
+const personal = new Set([
+  ...Object.entries(isPersonal).flatMap(([field, is]) => (is ? [field] : [])),
+  ...withFreeText,
+]);
 
 /** Stored changes of an order, without personal data. */
 export function withoutPersonalData(changes: string): string {

@@ -147,6 +147,16 @@ forEachEngine((open) => {
       expect(again).toEqual(receipt);
     });
 
+    test('is not issued for an erased order, whose name would be blank', async () => {
+      const shop = await openPaperShop(open);
+      const { _id } = await shop.stockedProduct(9);
+      const { id } = await shop.ordered([[_id, 1]]);
+      await shop.save(id, { status: 'DELIVERED' });
+      await shop.asAdmin('POST', `/orders/${id}/erase`);
+      expectFailure(await shop.issue(id, { kind: 'receipt' }), 'conflict');
+      expect(await documentsOf(shop, id)).toEqual([]);
+    });
+
     test('is in the data of the customer', async () => {
       const shop = await openPaperShop(open);
       const { _id } = await shop.stockedProduct(9);

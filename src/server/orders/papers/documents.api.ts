@@ -68,13 +68,14 @@ const kindText = (kind: DocumentKind) => documentTitles[kind].toLowerCase();
 /** Rejects a document that this order cannot have now. A sale has one valid document at a time. */
 async function checkSale(
   db: Reader,
-  { id, number, status }: FoundOrder,
+  { id, number, status, erased_at }: FoundOrder,
   kind: DocumentKind,
   { regime }: PaperSettings,
 ) {
   if (kindOfRegime[regime] !== kind)
     throw problem('conflict', `Your settings issue a ${kindText(kindOfRegime[regime])} for each sale.`);
   if (status === 'CANCELED') throw problem('conflict', `${orderName(number)} is canceled.`);
+  if (erased_at !== null) throw problem('conflict', `The personal data of ${orderName(number)} was erased.`);
   const valid = (await findDocumentsOfOrder(db, id)).find(
     (one) => one.kind !== 'credit_note' && one.canceled_at === null,
   );

@@ -12,12 +12,12 @@ import { isStatus, statuses, statusWords } from '#web/features/shared/orders/sta
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { holdsQuery } from '../holds/holds-query.ts';
-import { today } from '../shared/dates.ts';
+import { formatTimestampDay, today } from '../shared/dates.ts';
 import { invalidateOrders, replaceInLists } from '../shared/list-cache.ts';
 import { Options } from '../shared/options.tsx';
 import { ListPending } from '../shared/list-states.tsx';
 import { EraseOrder } from './erasure/erase-order.tsx';
-import { changeSchema, conflictFields, pathOf, toChange, toDraft } from './order-draft.ts';
+import { changeSchema, conflictFields, pathOf, toChange, toDraft, toErasedChange } from './order-draft.ts';
 import { OrderAddressFields, CustomerField, NotesFields, ParcelFields } from './order-fields.tsx';
 import { DraftTotal, OrderLinesFields, useOrderedProducts } from './order-lines-fields.tsx';
 import { showOrderUpdated } from './change-order.ts';
@@ -65,7 +65,7 @@ function useOrderForm({ order, onClose }: FormProps) {
     name: `order:${order.id}`,
     start: { draft: toDraft(order), version: order.updatedAt },
     schema: changeSchema(order),
-    toInput: toChange,
+    toInput: order.erasedAt === undefined ? toChange : toErasedChange,
     pathOf,
     send: async (input, updatedAt) => {
       try {
@@ -119,15 +119,24 @@ function OrderForm({ order, onClose }: FormProps) {
         <Options of={statuses.map((status) => [status, statusWords[status]])} />
       </Select>
       <OrderLinesFields {...fields} byId={byId} order={order} />
-      <ParcelFields
-        {...fields}
-        earliest={isDelivered ? undefined : today()}
-        dateLabel={isDelivered ? 'Delivered on' : 'Expected delivery date'}
-      />
-      <CustomerField {...fields} />
-      <OrderAddressFields {...fields} />
-      <NotesFields {...fields} />
-      <EraseOrder order={order} onErased={onClose} />
+      {order.erasedAt === undefined ? (
+        <>
+          <ParcelFields
+            {...fields}
+            earliest={isDelivered ? undefined : today()}
+            dateLabel={isDelivered ? 'Delivered on' : 'Expected delivery date'}
+          />
+          <CustomerField {...fields} />
+          <OrderAddressFields {...fields} />
+          <NotesFields {...fields} />
+          <EraseOrder order={order} onErased={onClose} />
+        </>
+      ) : (
+        <p className="border-t border-line pt-5 text-sm text-ink-soft">
+          You erased the personal data of this order on {formatTimestampDay(order.erasedAt)}, so it gets no
+          customer, address or notes again.
+        </p>
+      )}
     </DraftForm>
   );
 }

@@ -84,13 +84,27 @@ export function shippingOf<Given extends ParcelDraft>(draft: Exactly<ParcelDraft
   return { address: exactAddress(address), carrier, trackingNumber, deliveryDate };
 }
 
+/** What changes of an order whose personal data was erased: the shop rejects such data. */
+export const toErasedChange = ({ status, lines, adjustments }: OrderDraft) => ({
+  status,
+  lines: [...lines.map(toLineInput), ...adjustments.map(toAdjustmentInput)],
+  ...holdsOf(lines),
+});
+
 export function toChange(draft: OrderDraft) {
-  const { status, customerEmail, email, lines, adjustments, giftNote, hidePrices, internalNote, ...parcel } =
-    draft;
+  const {
+    status: _status,
+    lines: _lines,
+    adjustments: _adjustments,
+    customerEmail,
+    email,
+    giftNote,
+    hidePrices,
+    internalNote,
+    ...parcel
+  } = draft;
   return {
-    status,
-    lines: [...lines.map(toLineInput), ...adjustments.map(toAdjustmentInput)],
-    ...holdsOf(lines),
+    ...toErasedChange(draft),
     shippingInformation: shippingOf(parcel),
     customerEmail: customerEmail.trim(),
     email: email.trim(),
