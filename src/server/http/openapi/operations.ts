@@ -81,6 +81,7 @@ export function problemsOf(name: CallName, route: Route): ProblemCode[] {
 
 /** Calls that accept an Idempotency-Key: a retry runs once. */
 const idempotentCalls: readonly CallName[] = [
+  'createHold',
   'createOrder',
   'createPayment',
   'createProduct',

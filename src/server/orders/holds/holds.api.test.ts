@@ -94,6 +94,24 @@ forEachEngine((open) => {
       expect(rows.map(({ customer_name }) => customer_name)).toEqual(['Bina']);
     });
 
+    test('is created once for an Idempotency-Key, also when the first response was lost', async () => {
+      const shop = await openHolds(open);
+      const token = await shop.adminToken();
+      const body = { product: shop.lotus._id, customerName: 'Asha', until: shop.inMs(DAY_MS) };
+      const send = (changed = {}) =>
+        shop.request('POST', '/api/holds', {
+          token,
+          body: { ...body, ...changed },
+          headers: { 'idempotency-key': 'one-tap' },
+        });
+      const [first, again] = [await send(), await send()];
+      expect([first.status, again.status]).toEqual([201, 201]);
+      expect(again.body.data).toEqual(first.body.data);
+      expectFailure(await send({ customerName: 'Meera' }), 'conflict');
+      expectFailure(await shop.hold(shop.lotus._id), 'on_hold');
+      expect(await shop.list()).toEqual([first.body.data]);
+    });
+
     test('with the longest names is refused in at most 300 characters', async () => {
       const shop = await openHolds(open);
       const long = await shop.stockedProduct(1, { name: 'ल'.repeat(limits.productName) });

@@ -5,10 +5,12 @@ import { productsChanged } from '#server/catalog/freshness.rules.ts';
 import { isStale, nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import { findProduct } from '#server/catalog/products/products.queries.ts';
 import type { Reader } from '#server/database/database.ts';
-import { isIdOrSlug, newId } from '#server/database/ids.ts';
+import { isIdOrSlug } from '#server/database/ids.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
+import { newOrIdempotentId } from '#server/platform/idempotency.ts';
 import {
+  assertSameHold,
   changedHold,
   type FoundHold,
   holdEntry,
@@ -23,6 +25,7 @@ import {
   deleteHold,
   findHold,
   findHoldOf,
+  findHoldRow,
   insertHold,
   listHolds,
   updateHold,
@@ -47,24 +50,27 @@ export const holdHandlers: Handlers<'listHolds' | 'createHold' | 'saveHold' | 'r
       if (!(await areHoldsOn(tx))) throw problem('conflict', 'The order book is off.');
       const time = context.now();
       const until = requireHoldEnd(body.until, time);
-      const found = isIdOrSlug(body.product) ? await findProduct(tx, body.product, 'all') : undefined;
-      const item = requireHoldable(found, body.variant);
-      await limitInvalidation(productsChanged([item.productId]));
-      const before = await findHoldOf(tx, item, time);
-      if (before) throw onHold(presentHold(before));
-      if ((await countHolds(tx, time)) >= limits.holds)
-        throw problem('conflict', `There can be at most ${limits.holds} holds. Release one first.`);
-      const id = newId();
-      await insertHold(tx, {
-        id,
-        product_id: item.productId,
-        variant_id: item.variantId,
+      const product = isIdOrSlug(body.product) ? await findProduct(tx, body.product, 'all') : undefined;
+      if (product) await limitInvalidation(productsChanged([product.id]));
+      const id = newOrIdempotentId(context);
+      const sent = {
+        variant_id: body.variant || null,
         customer_name: body.customerName,
         enquiry_code: body.enquiryCode ?? null,
         until_at: until,
-        created_at: time,
-        updated_at: time,
-      });
+      };
+      const known = await findHoldRow(tx, id);
+      if (known) {
+        assertSameHold(known, { product_id: product?.id ?? '', ...sent });
+        return presentHold(await requireHold(tx, id, time));
+      }
+      const { productId, variantId } = requireHoldable(product, body.variant);
+      const before = await findHoldOf(tx, { productId, variantId }, time);
+      if (before) throw onHold(presentHold(before));
+      if ((await countHolds(tx, time)) >= limits.holds)
+        throw problem('conflict', `There can be at most ${limits.holds} holds. Release one first.`);
+      const item = { product_id: productId, variant_id: variantId };
+      await insertHold(tx, { id, ...sent, ...item, created_at: time, updated_at: time });
       const hold = presentHold(await requireHold(tx, id, time));
       await recordHistory(tx, context, holdEntry(hold, undefined, hold));
       return hold;

@@ -130,6 +130,16 @@ export function requireHoldEnd(until: string, now: number): number {
 }
 
 /**
+ * Compares a hold with a request under its Idempotency-Key. It has all that was sent, so that it needs no hash of the request.
+ * @throws problem `conflict` when something else was sent
+ */
+export function assertSameHold(hold: HoldRow, sent: Omit<HoldRow, 'id' | 'created_at' | 'updated_at'>): void {
+  // Object.entries widens the keys to strings.
+  const isSame = Object.entries(sent).every(([column, value]) => hold[column as keyof typeof sent] === value);
+  if (!isSame) throw problem('conflict', 'Another hold was sent under this Idempotency-Key.');
+}
+
+/**
  * The item that a hold reserves: the last one of a product or variant that visitors could order.
  * @throws problem `invalid` for a product or variant that does not exist, else `conflict` or `out_of_stock`
  */

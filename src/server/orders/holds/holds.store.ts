@@ -49,6 +49,10 @@ export const listHolds = (db: Reader, now: number): Promise<FoundHold[]> =>
 export const findHold = (db: Reader, id: string, now: number): Promise<FoundHold | undefined> =>
   activeHolds(db, now).where('hold.id', '=', id).executeTakeFirst();
 
+/** A hold as it is stored, also one that has ended or whose product is in the trash. */
+export const findHoldRow = (db: Reader, id: string): Promise<HoldRow | undefined> =>
+  db.selectFrom('hold').selectAll().where('id', '=', id).executeTakeFirst();
+
 /** The active hold of a product or variant. */
 export function findHoldOf(
   db: Reader,

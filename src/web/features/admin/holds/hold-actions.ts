@@ -3,6 +3,7 @@ import { holdEndText } from '#contract/orders/hold-end-text.ts';
 import type { CallInput } from '#contract/api/routes.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
+import { idempotencyKey } from '#web/api/idempotency-key.ts';
 import { showToast, type ToastMessage } from '#web/ui/feedback/toast-store.ts';
 import { invalidateHolds } from '../shared/list-cache.ts';
 import { nameOf } from './holds-query.ts';
@@ -29,9 +30,9 @@ const createAgain = ({ product, variant, customerName, enquiryCode, until }: Hol
     body: { product: product.id, variant: variant?.id, customerName, enquiryCode, until },
   });
 
-/** @throws ApiError, which the form shows */
-export async function createHold(body: CallInput<'createHold'>['body']): Promise<void> {
-  const hold = await fetchCall('createHold', { body });
+/** @param key see api/idempotency-key.ts @throws ApiError, which the form shows */
+export async function createHold(body: CallInput<'createHold'>['body'], key: string): Promise<void> {
+  const hold = await fetchCall('createHold', { body }, undefined, idempotencyKey(key, body));
   void invalidateHolds();
   showToast({
     kind: 'success',

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { Hold } from '#contract/orders/hold.ts';
 import { holdEndText } from '#contract/orders/hold-end-text.ts';
 import { fromIst, MAX_HOLD_DAYS, minuteAfter, toIst } from '#contract/orders/hold-time.ts';
+import { newRecordKey } from '#web/api/idempotency-key.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import { checkedByServer, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -47,6 +48,9 @@ function endError(end: number): string | undefined {
 
 function useHoldForm(target: HoldTarget, onClose: () => void) {
   const [period, setPeriod] = useState<string>(periods[0][0]);
+  // A retry sends the same end under the same key, so that it finds the hold whose response was lost.
+  const [key] = useState(newRecordKey);
+  const firstSent = useRef<number>(undefined);
   const form = useSimpleForm({
     fields: {
       item: checkedByServer,
@@ -56,17 +60,19 @@ function useHoldForm(target: HoldTarget, onClose: () => void) {
       until: (typed) => (period === OTHER ? endError(fromIst(typed)) : undefined),
     },
     async send({ item, customerName, enquiryCode, until: typed }) {
-      const until = new Date(endOf(period, typed, Date.now())).toISOString();
+      firstSent.current ??= Date.now();
+      const until = new Date(endOf(period, typed, firstSent.current)).toISOString();
       if ('hold' in target) await changeHold(target.hold, { customerName, until });
       else {
         const chosen = target.items[Number(item)] ?? target.items[0];
-        await createHold({
+        const created = {
           product: chosen?.product ?? '',
           variant: chosen?.variant,
           customerName,
           enquiryCode: enquiryCode.trim().toUpperCase(),
           until,
-        });
+        };
+        await createHold(created, key);
       }
       onClose();
     },
