@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import type { PaymentInput } from '#contract/orders/payment-shapes.ts';
-import { toToastError } from '#web/api/api-error.ts';
+import { problemCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { idempotencyKey } from '#web/api/idempotency-key.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -13,6 +13,8 @@ import { holdsQuery } from '../holds/holds-query.ts';
 import { today } from '../shared/dates.ts';
 import { invalidateEnquiries, invalidateOrders } from '../shared/list-cache.ts';
 import { NEW_ORDER, newOrder, NewOrderInput, pathInNewOrder, toInput } from './new-order-draft.ts';
+import { withConsent } from './payments/payment-actions.ts';
+import { useRepeatedReference } from './payments/repeated-reference.tsx';
 import { ReportedPaymentFields } from './payments/reported-payment-fields.tsx';
 import { OrderAddressFields, CustomerField, NotesFields, ParcelFields } from './order-fields.tsx';
 import { DraftTotal, OrderLinesFields, useOrderedProducts } from './order-lines-fields.tsx';
@@ -29,22 +31,37 @@ async function markOrdered(enquiries: readonly string[], order: string): Promise
   void invalidateEnquiries();
 }
 
-/** Records what the customer reports as paid. The order exists, so a failure is only reported. @returns the order after it */
-async function reportPayment(order: Order, payment: PaymentInput | undefined, key: string): Promise<Order> {
+type RequestConsent = ReturnType<typeof useRepeatedReference>['requestConsent'];
+
+/**
+ * Records what the customer reports as paid; a repeated reference only if the artist agrees. The order exists, so a failure is
+ * only reported.
+ * @returns the order after it
+ */
+async function reportPayment(
+  order: Order,
+  payment: PaymentInput | undefined,
+  { key, requestConsent }: { key: string; requestConsent: RequestConsent },
+): Promise<Order> {
   if (!payment) return order;
-  // A repeated reference is shown in the order, and the artist is asked before the payment is confirmed.
-  const body = { ...payment, allowRepeatedReference: true };
+  const headers = idempotencyKey(`${key}-payment`, payment);
+  const params = { id: order.id };
   try {
-    const headers = idempotencyKey(`${key}-payment`, body);
-    const saved = await fetchCall('createPayment', { params: { id: order.id }, body }, undefined, headers);
+    const saved = await withConsent(
+      (consent) =>
+        fetchCall('createPayment', { params, body: { ...payment, ...consent } }, undefined, headers),
+      requestConsent,
+    );
     return saved.order;
   } catch (error) {
+    // The artist was asked about it, and declined.
+    if (problemCode(error) === 'repeated_reference') return order;
     showToast({ kind: 'error', title: `Payment of ${order.orderId} not recorded`, ...toToastError(error) });
     return order;
   }
 }
 
-function useNewOrderForm(onClose: () => void) {
+function useNewOrderForm(requestConsent: RequestConsent, onClose: () => void) {
   const [start] = useState(() => ({ draft: newOrder() }));
   return useDraftForm({
     name: NEW_ORDER,
@@ -56,7 +73,7 @@ function useNewOrderForm(onClose: () => void) {
       try {
         const saved = await fetchCall('createOrder', { body: input }, undefined, idempotencyKey(key, input));
         await markOrdered(enquiries, saved.id);
-        return await reportPayment(saved, payment, key);
+        return await reportPayment(saved, payment, { key, requestConsent });
       } catch (error) {
         // The stock and the holds may have changed.
         void queryClient.invalidateQueries({ queryKey: ['getProduct'] });
@@ -82,7 +99,8 @@ function useNewOrderForm(onClose: () => void) {
 
 /** Records a sale that was agreed in a chat or in person. */
 export function NewOrder({ onClose }: { onClose: () => void }) {
-  const form = useNewOrderForm(onClose);
+  const { requestConsent, question } = useRepeatedReference();
+  const form = useNewOrderForm(requestConsent, onClose);
   const { draft, change, errors } = form;
   const fields = { draft, change, errors };
   const byId = useOrderedProducts(draft);
@@ -111,6 +129,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
         <ReportedPaymentFields {...fields} />
         <NotesFields {...fields} />
       </DraftForm>
+      {question}
     </Dialog>
   );
 }
