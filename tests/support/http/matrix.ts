@@ -89,7 +89,7 @@ async function orderId(stage: Stage, target: Target): Promise<string> {
 
 /** The path of a payment of an order; if the target is `missing`, the order has none. */
 async function paymentPath(stage: Stage, target: Target): Promise<string> {
-  const payments = `/orders/${await orderId(stage, 'visible')}/payments`;
+  const payments = `/orders/${await openOrderId(stage, 'visible')}/payments`;
   if (target === 'missing') return `${payments}/${NOWHERE}`;
   const made = await stage.asAdmin('POST', payments, { amount: 1, method: 'cash' });
   return `${payments}/${made.body.data.payment.id}`;
@@ -411,7 +411,7 @@ export const matrix: Record<CallName, Cases> = {
   },
   createPayment: {
     make: async (stage, target) => ({
-      path: `/orders/${await orderId(stage, target)}/payments`,
+      path: `/orders/${await openOrderId(stage, target)}/payments`,
       body: { amount: 1, method: 'cash' },
     }),
     codes: { visible: 201, missing: 404 },

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders/order.ts';
 import type { Payment } from '#contract/orders/payment-shapes.ts';
+import { defaultSettings } from '#server/settings/settings.rules.ts';
 import type { OpenDatabase } from '../database/engines.ts';
 import type { TestResponse } from '../shop.ts';
 import { openShopWithOrders, type ShopWithOrders } from './orders.ts';
@@ -15,9 +16,10 @@ export type PaymentBook = ShopWithOrders & {
   savePayment(order: string, payment: string, change: object): Promise<TestResponse>;
 };
 
-/** A shop with orders to pay. */
+/** A shop with the order book and orders to pay. */
 export async function openPayments(open: OpenDatabase | undefined): Promise<PaymentBook> {
   const shop = await openShopWithOrders(open);
+  await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
   const tryToPay: PaymentBook['tryToPay'] = (order, payment) =>
     shop.asAdmin('POST', `/orders/${order}/payments`, { method: 'upi', ...payment });
   return {

@@ -3,6 +3,7 @@ import { type Route, routes } from '#contract/api/routes.ts';
 import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { hostileTexts } from '#tests/support/hostile-text.ts';
+import { defaultSettings } from '#server/settings/settings.rules.ts';
 
 const odd = [
   '..',
@@ -42,6 +43,8 @@ onBothEngines((open) => {
       const category = await shop.addCategory();
       const product = await shop.addProduct(category._id);
       const { request } = shop;
+      // Without the order book, calls of payments respond with `conflict` to any id.
+      await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
       const token = await shop.adminToken();
       const found: string[] = [];
       expect(byName.length).toBeGreaterThan(8);

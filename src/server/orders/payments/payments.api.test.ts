@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import type { HistoryEntry } from '#contract/shop/history.ts';
+import { defaultSettings } from '#server/settings/settings.rules.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { tally } from '#tests/support/simultaneous.ts';
@@ -244,6 +245,18 @@ forEachEngine((open) => {
       const data = await shop.request('GET', '/api/user/data', { token });
       expect(data.body.data.orders[0].payments[0]).toMatchObject({ amount: 250, reference: UTR });
       expect(data.text).not.toContain('A secret');
+    });
+
+    test('are recorded, changed and deleted only with the order book', async () => {
+      const shop = await openPayments(open);
+      const { id } = await shop.orderOf(500);
+      const { payment, order } = await shop.pay(id, { amount: 100 });
+      await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: false });
+      expectFailure(await shop.tryToPay(id, { amount: 100 }), 'conflict');
+      expectFailure(await shop.savePayment(id, payment.id, { amount: 50 }), 'conflict');
+      expectFailure(await shop.asAdmin('DELETE', `/orders/${id}/payments/${payment.id}`), 'conflict');
+      expect(await shop.get(id)).toEqual(order);
+      expect((await shop.asAdmin('GET', `/orders/${id}/payments`)).body.data).toEqual([payment]);
     });
 
     test('filter the orders by what is due, paid, to refund or reported', async () => {

@@ -12,6 +12,7 @@ import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { assertSameRequest, newOrIdempotentId, requestFingerprint } from '#server/platform/idempotency.ts';
+import { readSettings } from '#server/settings/settings.store.ts';
 import { updateMails } from '../messages/order-mails.ts';
 import { lineChanges } from '../order-lines.rules.ts';
 import { type FoundOrder, presentForAdmin } from '../orders.rules.ts';
@@ -35,6 +36,11 @@ type PaymentCalls = 'listPayments' | 'createPayment' | 'savePayment' | 'deletePa
 
 async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
   return foundOr404(isIdOrSlug(id) && (await findOrder(db, id)));
+}
+
+/** @throws problem `conflict` while the order book is off: what was recorded can be read only */
+async function requireOrderBook(tx: Transaction): Promise<void> {
+  if (!(await readSettings(tx)).orderBook) throw problem('conflict', 'The order book is off.');
 }
 
 /** An order and one of its payments. */
@@ -94,6 +100,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
     const id = newOrIdempotentId(context);
     const hash = requestFingerprint(context, [params.id, body]);
     return database.write(async (tx) => {
+      await requireOrderBook(tx);
       const known = hash === null ? undefined : await findPayment(tx, id);
       if (known && hash !== null) {
         assertSameRequest(known, hash, 'Another payment was sent under this Idempotency-Key.');
@@ -126,6 +133,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
     const { database, now } = context;
     rejectFuturePayment(body.paidOn, now());
     return database.write(async (tx) => {
+      await requireOrderBook(tx);
       const { order, payment } = await requirePayment(tx, params);
       if (isStale(updatedAt, payment.updated_at)) throw problem('stale');
       const { repeated_in: _repeated, ...before } = payment;
@@ -148,6 +156,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
   async deletePayment(context, { params }) {
     const { database, now } = context;
     return database.write(async (tx) => {
+      await requireOrderBook(tx);
       const { order, payment } = await requirePayment(tx, params);
       await deletePayment(tx, payment.id);
       rejectMissingPayment(await updatePaid(tx, order, now()));

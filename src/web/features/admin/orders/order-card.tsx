@@ -7,6 +7,7 @@ import { AdjustmentLines } from '#web/features/shared/orders/adjustment-lines.ts
 import { copyText } from '#web/features/shared/copy-text.ts';
 import { PaymentBadge } from '#web/features/shared/orders/payment-badge.tsx';
 import { StatusBadge } from '#web/features/shared/orders/status-badge.tsx';
+import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDay, formatTimestampDay, formatTimestamp, today } from '../shared/dates.ts';
 import { IconButton } from '../shared/icon-button.tsx';
@@ -24,6 +25,7 @@ type Props = {
 };
 
 export function OrderCard({ order, onOpen }: Props) {
+  const { orderBook } = useSiteSettings();
   const { orderId, createdAt, updatedAt, createdBy, customer, totalAmount } = order;
   return (
     <article
@@ -83,14 +85,16 @@ export function OrderCard({ order, onOpen }: Props) {
             Papers
           </Button>
           <OrderPageButton order={order} />
-          <Button
-            variant={order.amountToPay > 0 ? 'outline' : 'quiet'}
-            size="sm"
-            onClick={() => onOpen(paymentDialog.record(order.id))}
-            aria-label={`Record payment: ${orderId}`}
-          >
-            Record payment
-          </Button>
+          {orderBook && (
+            <Button
+              variant={order.amountToPay > 0 ? 'outline' : 'quiet'}
+              size="sm"
+              onClick={() => onOpen(paymentDialog.record(order.id))}
+              aria-label={`Record payment: ${orderId}`}
+            >
+              Record payment
+            </Button>
+          )}
           <StatusAction order={order} />
         </span>
       </footer>
@@ -138,6 +142,7 @@ function StatusAction({ order }: { order: Order }) {
 
 /** The lines and notes of an order. */
 function OrderLines({ order: all, onOpen }: Props) {
+  const { orderBook } = useSiteSettings();
   const { products, lines, ...order } = all;
   const notes: [label: string, text: string | undefined][] = [
     ['Gift note', order.giftNote],
@@ -151,6 +156,7 @@ function OrderLines({ order: all, onOpen }: Props) {
       <AdjustmentLines lines={lines} className="mt-3 space-y-1 border-t border-line pt-3 text-sm" />
       <OrderPayments
         order={all}
+        isReadOnly={!orderBook}
         onEdit={(payment) => onOpen(paymentDialog.edit(all.id, payment))}
         onRequest={() => onOpen(paymentDialog.request(all.id))}
       />

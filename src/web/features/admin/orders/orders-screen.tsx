@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { isStatus, statuses, statusWords } from '#web/features/shared/orders/status-badge.tsx';
+import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
@@ -48,6 +49,7 @@ const PaymentRequest = lazyDialog(
 );
 
 export function OrdersScreen() {
+  const { orderBook } = useSiteSettings();
   const { search, changeSearch } = useDashboardSearch();
   const { edited, openEdit, closeEdit } = useEditDialog();
   const [typed, setTyped] = useState(search.q ?? '');
@@ -80,14 +82,7 @@ export function OrdersScreen() {
         tools={orders && orders.length > 0 && <ListTools filter={filter} onSlips={() => openEdit(SLIPS)} />}
         stickyActions
       >
-        <Button variant="outline" onClick={() => openEdit('paste')}>
-          <ClipboardPaste aria-hidden="true" className="size-5" />
-          Paste a chat
-        </Button>
-        <Button onClick={() => openEdit('new')}>
-          <Plus aria-hidden="true" className="size-5" />
-          Add Order
-        </Button>
+        <AddButtons openEdit={openEdit} />
       </ScreenHeader>
       {orders ? (
         <>
@@ -115,7 +110,7 @@ export function OrdersScreen() {
         <ListPending query={list} />
       )}
       {edited === 'new' && <NewOrder onClose={closeEdit} />}
-      {edited === 'paste' && (
+      {orderBook && edited === 'paste' && (
         <PasteChatDialog onClose={closeEdit} onDraft={() => changeSearch({ edit: 'new' })} />
       )}
       {edited && edited !== 'new' && edited !== 'paste' && (
@@ -125,16 +120,37 @@ export function OrdersScreen() {
   );
 }
 
+/** The screen has a URL also without the order book, but pasting and money need it. */
+function AddButtons({ openEdit }: { openEdit: (dialog: string) => void }) {
+  const { orderBook } = useSiteSettings();
+  return (
+    <>
+      {orderBook && (
+        <Button variant="outline" onClick={() => openEdit('paste')}>
+          <ClipboardPaste aria-hidden="true" className="size-5" />
+          Paste a chat
+        </Button>
+      )}
+      <Button onClick={() => openEdit('new')}>
+        <Plus aria-hidden="true" className="size-5" />
+        Add Order
+      </Button>
+    </>
+  );
+}
+
 type DialogProps = { edited: string; orders: readonly Order[] | undefined; onClose: () => void };
 
 /** The dialog of an order, of its payments or papers, or of packing slips. */
 function OrderDialog({ edited, orders, onClose }: DialogProps) {
+  const { orderBook } = useSiteSettings();
   const payment = paymentDialog.parse(edited);
   const papers = orderOfPapers(edited);
   const orderId = payment?.orderId ?? papers ?? edited;
   const listed = orders?.find(({ id }) => id === orderId);
   if (edited === SLIPS) return orders ? <SlipsDialog orders={orders} onClose={onClose} /> : null;
   if (papers) return <PapersDialog id={orderId} listed={listed} onClose={onClose} />;
+  if (payment && !orderBook) return null;
   if (!payment) return <EditOrder id={edited} listed={listed} onClose={onClose} />;
   if (payment.kind === 'request')
     return <PaymentRequest orderId={orderId} listed={listed} onClose={onClose} />;

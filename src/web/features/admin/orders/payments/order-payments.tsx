@@ -13,12 +13,14 @@ import { useRepeatedReference } from './repeated-reference.tsx';
 
 type Props = {
   order: Order;
+  /** Without the order book, payments can be read only. */
+  isReadOnly: boolean;
   onEdit: (payment: string) => void;
   onRequest: () => void;
 };
 
 /** The payments of an order, and what is still due, below its lines. */
-export function OrderPayments({ order, onEdit, onRequest }: Props) {
+export function OrderPayments({ order, isReadOnly, onEdit, onRequest }: Props) {
   const { payments = [] } = order;
   const [due, refund] = [order.amountToPay, refundDueOf(order)];
   if (payments.length === 0 && due === 0) return null;
@@ -28,7 +30,11 @@ export function OrderPayments({ order, onEdit, onRequest }: Props) {
         <ul aria-label="Payments" className="space-y-2">
           {payments.map((payment) => (
             <li key={payment.id}>
-              <PaymentLine order={order} payment={payment} onEdit={() => onEdit(payment.id)} />
+              <PaymentLine
+                order={order}
+                payment={payment}
+                onEdit={isReadOnly ? undefined : () => onEdit(payment.id)}
+              />
             </li>
           ))}
         </ul>
@@ -36,15 +42,17 @@ export function OrderPayments({ order, onEdit, onRequest }: Props) {
       {due > 0 && (
         <div className="mt-1 flex flex-wrap items-center gap-x-3">
           <p>Due</p>
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={onRequest}
-            aria-label={`Ask for payment: ${order.orderId}`}
-          >
-            <QrCode aria-hidden="true" className="size-4" />
-            Ask for payment
-          </Button>
+          {!isReadOnly && (
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={onRequest}
+              aria-label={`Ask for payment: ${order.orderId}`}
+            >
+              <QrCode aria-hidden="true" className="size-4" />
+              Ask for payment
+            </Button>
+          )}
           <p className="ml-auto font-semibold tabular-figures">{formatRupeesExactly(due)}</p>
         </div>
       )}
@@ -63,7 +71,14 @@ const labels: Record<Payment['state'], string> = {
   rejected: 'Not received',
 };
 
-function PaymentLine({ order, payment, onEdit }: { order: Order; payment: Payment; onEdit: () => void }) {
+type LineProps = {
+  order: Order;
+  payment: Payment;
+  /** Undefined if it can be read only. */
+  onEdit: (() => void) | undefined;
+};
+
+function PaymentLine({ order, payment, onEdit }: LineProps) {
   const { kind, state, amount, method, reference, paidOn, note, repeatedIn = [] } = payment;
   const label = kind === 'refund' ? 'Refunded' : labels[state];
   const sign = kind === 'refund' ? amount : -amount;
@@ -75,13 +90,15 @@ function PaymentLine({ order, payment, onEdit }: { order: Order; payment: Paymen
           {reference && <span className="block text-ink-soft tabular-figures select-all">{reference}</span>}
           {note && <span className="block whitespace-pre-line text-ink-soft">{note}</span>}
         </p>
-        <IconButton
-          label={`Edit ${kind} of ${formatRupeesExactly(amount)}: ${order.orderId}`}
-          title="Edit"
-          Icon={Pencil}
-          className="-my-2"
-          onClick={onEdit}
-        />
+        {onEdit && (
+          <IconButton
+            label={`Edit ${kind} of ${formatRupeesExactly(amount)}: ${order.orderId}`}
+            title="Edit"
+            Icon={Pencil}
+            className="-my-2"
+            onClick={onEdit}
+          />
+        )}
         <span
           className={classes(
             'tabular-figures',
@@ -96,7 +113,7 @@ function PaymentLine({ order, payment, onEdit }: { order: Order; payment: Paymen
       {repeatedIn.length > 0 && (
         <p className="text-madder">Same reference as in {[...new Set(repeatedIn)].join(', ')}</p>
       )}
-      {state !== 'confirmed' && <Decision order={order} payment={payment} />}
+      {onEdit && state !== 'confirmed' && <Decision order={order} payment={payment} />}
     </>
   );
 }
