@@ -92,6 +92,15 @@ test('an order is erased on request, and the privacy page says how long data sta
   await expect(card.getByText(/^Erased on/)).toBeVisible();
   await expect(card).not.toContainText(name);
 
+  // It is still saved, without an address.
+  await card.getByRole('button', { name: `Edit order ${orderId}`, exact: true }).click();
+  await expect(form).toContainText('You erased the personal data of this order');
+  await expect(form.getByRole('textbox', { name: 'First name' })).toHaveCount(0);
+  await expectAccessible(page);
+  await form.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Canceled');
+  await form.getByRole('button', { name: 'Save Order', exact: true }).click();
+  await expect(form).toBeHidden();
+
   await openHydrated(page, '/admin/settings');
   await page.getByRole('combobox', { name: 'Mail “Shipped”', exact: true }).selectOption('Sent by itself');
   await expectAccessible(page);

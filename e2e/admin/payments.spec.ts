@@ -236,3 +236,14 @@ test('the settings say where customers pay, and the customer sees what is paid',
   await expect(mine.getByText('₹300.00')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('without the order book, its screen has no buttons for money and pasting', async ({ page, admin }) => {
+  const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
+  await admin.call('PUT', '/settings', { ...settings, orderBook: false });
+  await admin.signIn(page);
+  await openHydrated(page, '/admin/orders');
+  await expect(button(page, 'Add Order')).toBeVisible();
+  await expect(button(page, /^Edit order ORD-/).first()).toBeVisible();
+  for (const name of ['Paste a chat', /^Record payment/, /^Ask for payment/])
+    await expect(button(page, name)).toHaveCount(0);
+});
