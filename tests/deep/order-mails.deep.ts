@@ -39,7 +39,7 @@ async function openOrders(first: Shop, others: readonly Shop[] = []) {
 }
 
 const post = (client: Client, id: string) =>
-  client.send('POST', `/api/orders/${id}/messages`, { kind: 'shipped', channel: 'mail' });
+  client.send('POST', `/api/orders/${id}/messages`, { kind: 'confirmed', channel: 'mail' });
 
 async function messagesOf(client: Client, id: string): Promise<OrderMessage[]> {
   return (requireData(await client.get(`/api/orders/${id}`)) as Order).messages ?? [];

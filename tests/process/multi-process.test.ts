@@ -228,6 +228,8 @@ it.each(['SQLite', 'PostgreSQL'])(
     const shop = { DATA_DIR: dataFolder(), ...database, ...ADMIN };
     const both = [await enter(spawnShop(shop)), await enter(spawnShop(shop))] as const;
     const [one] = both;
+    const settings = Settings.parse((await one('GET', '/settings')).data);
+    await one('PUT', '/settings', { ...settings, orderBook: true });
     const { _id: category } = WithId.parse((await one('POST', '/categories', { name: 'Prints' })).data);
     const body = { name: 'Lotus', description: 'A print.', category, price: { actual: 450 }, stock: 20 };
     const { _id } = Product.parse((await one('POST', '/products', body)).data);

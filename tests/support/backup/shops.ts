@@ -86,8 +86,6 @@ export async function filledShop(
     internalNote: 'Pays on Friday',
   };
   const { body: made } = await catalogShop.asAdmin('POST', '/orders', order);
-  const payment = { amount: 99.5, method: 'upi', reference: '632712345678', note: 'दो भाग' };
-  await catalogShop.asAdmin('POST', `/orders/${made.data.id}/payments`, payment);
   const page = { now: catalogShop.clock.now(), replaces: false };
   await catalogShop.services.database.write((tx) => insertOrderPage(tx, made.data.id, page));
   const enquired = [
@@ -113,6 +111,8 @@ export async function filledShop(
     upi: { id: 'asha@ybl', name: 'Asha Rao', kind: 'merchant', bank: 'SBI\n123' },
     orderBook: true,
   });
+  const payment = { amount: 99.5, method: 'upi', reference: '632712345678', note: 'दो भाग' };
+  await catalogShop.asAdmin('POST', `/orders/${made.data.id}/payments`, payment);
   await catalogShop.asAdmin('PUT', '/settings/papers', { ...defaultPaperSettings, legalName: 'दीपा' });
   await catalogShop.asAdmin('POST', `/orders/${made.data.id}/documents`, { kind: 'receipt' });
   const message = { kind: 'confirmed', channel: 'whatsapp', language: 'hi' };
