@@ -26,7 +26,7 @@ async function openLibrary(dataDir: string) {
   await migrate(database);
   const catalogVersion = await watchCatalogVersion(database);
   const log = pino({ level: 'silent' });
-  const jobs = createJobs({ database, log });
+  const jobs = createJobs({ database, log, scope: 'bench' });
   const library = createMediaLibrary({
     config: {
       dataDir,

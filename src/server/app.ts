@@ -32,6 +32,7 @@ import { createInternalClient } from './http/internal-client.ts';
 import { createReadiness } from './http/readiness.ts';
 import type { WrapHandler } from './http/node-server.ts';
 import { createHttpServer } from './http/server.ts';
+import { processScope } from './platform/machine-id.ts';
 import { createLogger } from './platform/logging/logger.ts';
 import { registerInvitationMails } from './accounts/invitations/invitation-mails.ts';
 import { registerResetMails } from './accounts/password-reset/reset-mails.ts';
@@ -107,7 +108,7 @@ async function createServices(
   const disk = createDisk(config, log);
   const catalogVersion = await watchCatalogVersion(database, options.onCatalogChange);
   const replica = await openReplicaOf(config, { database, catalogVersion, log });
-  const jobs = createJobs({ database, log });
+  const jobs = createJobs({ database, log, scope: processScope(config.dataDir) });
   const media = createMediaLibrary({
     config,
     database,

@@ -94,7 +94,7 @@ async function openBackground() {
   const log = silent.child({});
   log.error = (details: unknown) => failures.push(details);
   const files = withFileRecords(localFiles(dataDir), { database, now: Date.now });
-  const jobs = createJobs({ database, log });
+  const jobs = createJobs({ database, log, scope: 'test' });
   onTestFinished(jobs.stop);
   const parts = { database, jobs, files, log, catalogVersion, urgentWork, retryAfterMs: 20 };
   const background = createRenditionWorker(parts);

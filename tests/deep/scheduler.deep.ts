@@ -153,7 +153,7 @@ test('two machines make one backup, and both list it', { ...SLOW, tags: ['CR18',
       dataDir,
       backups: { ...services.config.backups, ...backupConfig },
     };
-    const jobs = createJobs({ database, log });
+    const jobs = createJobs({ database, log, scope: 'test' });
     const backups = createBackups({ config, database, jobs, now, log });
     onTestFinished(async () => void (await Promise.all([jobs.stop(), backups.stop()])));
     backups.schedule(() => true);
@@ -171,7 +171,7 @@ test('two machines make one backup, and both list it', { ...SLOW, tags: ['CR18',
 
   const file = join(folder(), 'a-file');
   writeFileSync(file, '');
-  const broken = createJobs({ database, log });
+  const broken = createJobs({ database, log, scope: 'test' });
   onTestFinished(broken.stop);
   const config = { ...services.config, backups: { ...services.config.backups, folder: file } };
   await createBackups({ config, database, jobs: broken, now, log }).run();

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import type { OperatorWarning } from '#contract/shop/settings.ts';
 import { DEFAULT_ADMIN_EMAIL } from '../accounts/admin/default-admin.ts';
 import { findAdminEmails } from '../accounts/users.store.ts';
@@ -6,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
 import { queueMail, sendMailsSoon } from '../mail/mail-jobs.ts';
+import { machineId } from '../platform/machine-id.ts';
 import { reportSharedWarning, withdrawSharedWarning } from '../platform/shared-warnings.store.ts';
 import { readSettings } from '../settings/settings.store.ts';
 import { checkBackups } from './backups.ts';
@@ -77,8 +77,7 @@ export async function checkAlarms(parts: Parts): Promise<void> {
 
 /** Checks the disk of this machine: another one may have a full disk at the same time. */
 async function checkOwnDisk(parts: Parts): Promise<void> {
-  const machine = hostname();
-  await report(parts, await checkDisk(parts.config), `disk:${machine}`);
+  await report(parts, await checkDisk(parts.config), `disk:${machineId(parts.config.dataDir)}`);
 }
 
 /** Checks alarms every hour: the disk in each process, the others in one process of the shop. */

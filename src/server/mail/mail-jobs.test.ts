@@ -14,7 +14,7 @@ forEachEngine((open) => {
     test('that failed is sent later by another process', { tags: ['CR23'] }, async () => {
       const shop = await openShop(open);
       const { config, database, jobs, log } = shop.services;
-      const failing = createJobs({ database, log });
+      const failing = createJobs({ database, log, scope: 'test' });
       onTestFinished(failing.stop);
       const mailer = createMailer({ ...config, smtpUrl: 'smtp://127.0.0.1:1' }, log);
       registerMailJobs({ jobs: failing, mailer });

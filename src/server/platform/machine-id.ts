@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { ensureDir } from './disk/ensure-dir.ts';
@@ -29,4 +29,24 @@ export function machineId(dataDir: string): string {
     // Another process of this machine may have written it.
   }
   return read(file) ?? hostname();
+}
+
+/** What /proc says, on Linux only. */
+function fromProc(readIt: () => string): string {
+  try {
+    return readIt().trim();
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Names the processes that can see whether a process of this shop lives: those with the same process ids. Two machines may have
+ * the same host name, and even the same folder; two containers may share both, and see other processes. After a restart of the
+ * machine it is another name. Without a colon.
+ */
+export function processScope(dataDir: string): string {
+  const boot = fromProc(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
+  const namespace = fromProc(() => readlinkSync('/proc/self/ns/pid'));
+  return [hostname(), machineId(dataDir), boot, namespace].join('/').replaceAll(':', '-');
 }

@@ -44,7 +44,7 @@ export async function openLibrary(
   const clock = { now: Date.now() };
   const catalogVersion = await watchCatalogVersion(database);
   const operatorWarnings = createOperatorWarnings();
-  const jobs = createJobs({ database, log });
+  const jobs = createJobs({ database, log, scope: 'test' });
   const config = {
     dataDir,
     databaseUrl: undefined,

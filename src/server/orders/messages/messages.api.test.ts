@@ -179,7 +179,7 @@ forEachEngine((open) => {
       await shop.services.jobs.stop();
       await shop.post(confirmedMail);
       await database.write((tx) => tx.updateTable('order_message').set({ state: 'sending' }).execute());
-      const successor = createJobs(shop.services);
+      const successor = createJobs({ ...shop.services, scope: 'test' });
       onTestFinished(successor.stop);
       registerOrderMails({ ...shop.services, jobs: successor });
       await successor.run(ORDER_MAIL);

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { hostname } from 'node:os';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { elapse, jobRows } from '#tests/support/database/jobs.ts';
+import { dataFolder } from '#tests/support/process.ts';
+import { processScope } from '../machine-id.ts';
 import type { JobHandler } from './job-runner.ts';
 import { createJobs } from './jobs.ts';
 import { queueJob, readJob } from './jobs.store.ts';
@@ -15,8 +16,8 @@ const MINUTE_MS = 60_000;
 const soon = { timeout: 10_000, interval: 5 };
 
 /** What one process of the shop has. */
-function openProcess(database: Database, handler: JobHandler, pollMs = 3_600_000) {
-  const jobs = createJobs({ database, log, pollMs });
+function openProcess(database: Database, handler: JobHandler, pollMs = 3_600_000, scope = 'here') {
+  const jobs = createJobs({ database, log, scope, pollMs });
   jobs.register(handler);
   onTestFinished(jobs.stop);
   return jobs;
@@ -117,7 +118,7 @@ onBothEngines((open) => {
       await once(child, 'close');
       const done: string[] = [];
       const run: JobHandler['run'] = async ({ key }) => void done.push(key);
-      const owners = { own: `${hostname()}:${child.pid}:1`, other: `another-host:${child.pid}:1` };
+      const owners = { own: `here:${child.pid}:1`, other: `elsewhere:${child.pid}:1` };
       for (const [key, lease_owner] of Object.entries(owners)) {
         await queue(database, 'mail', key);
         const lease = { lease_owner, lease_until: Date.now() + MINUTE_MS };
@@ -127,6 +128,25 @@ onBothEngines((open) => {
       await jobs.start();
       await jobs.run('mail');
       expect(done).toEqual(['own']);
+    });
+
+    test('of a machine with the same host name is left to it', { tags: ['CR23'] }, async () => {
+      const database = await open();
+      const child = spawn(process.execPath, ['--version']);
+      await once(child, 'close');
+      const [here, elsewhere] = [processScope(dataFolder()), processScope(dataFolder())];
+      await queue(database, 'mail');
+      const lease = { lease_owner: `${elsewhere}:${child.pid}:1`, lease_until: Date.now() + MINUTE_MS };
+      await database.write((tx) => tx.updateTable('job').set(lease).execute());
+      const [first, second] = [slowHandler('mail'), slowHandler('mail')];
+      const jobs = openProcess(database, first.handler, undefined, here);
+      await jobs.start();
+      await jobs.run('mail');
+      expect(first.begun).toEqual([]);
+      // The machine itself continues at once.
+      await openProcess(database, second.handler, undefined, elsewhere).start();
+      await expect.poll(() => second.begun.length, soon).toBe(1);
+      second.end();
     });
 
     test('is found by a process that did not queue it', async () => {

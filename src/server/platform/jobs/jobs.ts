@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/database.ts';
 import { errorCode } from '../error-code.ts';
@@ -15,15 +14,16 @@ const POLL_MS = 5_000;
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-type Parts = { database: Database; log: Logger; leaseMs?: number; pollMs?: number };
+/** @property scope see `processScope` */
+type Parts = { database: Database; log: Logger; scope: string; leaseMs?: number; pollMs?: number };
 
 /** Owners that this process has been, because a container may start each time with the same process id. */
 const ownersHere = new Set<string>();
 
-/** Whether this is a process of this machine that has ended. */
-function hasDied(owner: string): boolean {
-  const [host, pid] = owner.split(':');
-  if (host !== hostname() || ownersHere.has(owner)) return false;
+/** Whether this is a process that has ended, as far as this one can see. */
+function hasDied(owner: string, scope: string): boolean {
+  const [ownerScope, pid] = owner.split(':');
+  if (ownerScope !== scope || ownersHere.has(owner)) return false;
   if (Number(pid) === process.pid) return true;
   try {
     process.kill(Number(pid), 0);
@@ -34,8 +34,9 @@ function hasDied(owner: string): boolean {
 }
 
 /** Ends the leases that a process of this machine left when it died, so that a restart does not have to wait. */
-async function endDeadLeases(database: Database): Promise<void> {
-  for (const owner of (await findLeaseOwners(database.read)).filter(hasDied))
+async function endDeadLeases(database: Database, scope: string): Promise<void> {
+  const owners = await findLeaseOwners(database.read);
+  for (const owner of owners.filter((each) => hasDied(each, scope)))
     await database.write((tx) => endLeasesOf(tx, owner));
 }
 
@@ -50,8 +51,8 @@ function addPeriodicJobs(database: Database, handlers: Iterable<JobHandler>): Pr
 
 /** Runs the jobs in the table `job` that this process has handlers for. */
 export function createJobs(parts: Parts) {
-  const { database, log, leaseMs = LEASE_MS, pollMs = POLL_MS } = parts;
-  const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
+  const { database, log, scope, leaseMs = LEASE_MS, pollMs = POLL_MS } = parts;
+  const owner = `${scope}:${process.pid}:${randomUUID()}`;
   ownersHere.add(owner);
   const runner = createJobRunner(parts, owner, leaseMs);
   const handlers = new Map<string, JobHandler>();
@@ -98,7 +99,7 @@ export function createJobs(parts: Parts) {
 
   async function checkDue(): Promise<void> {
     if (!hasAddedJobs) {
-      await endDeadLeases(database);
+      await endDeadLeases(database, scope);
       await addPeriodicJobs(database, handlers.values());
     }
     hasAddedJobs = true;
