@@ -1,8 +1,7 @@
 // "npm run doctor": checks what a shop on the internet depends on, with one sentence of advice for each problem. It changes
 // nothing and sends no mail.
 import type { Config } from '../config.ts';
-import { findNewestBackup } from '../backup/schedule/list-backups.ts';
-import { checkBackups } from '../doctor/backups.ts';
+import { checkAllBackups } from '../doctor/backups.ts';
 import { checkCertificate } from '../doctor/certificate.ts';
 import { checkDisk } from '../doctor/disk.ts';
 import type { Finding } from '../doctor/finding.ts';
@@ -46,7 +45,7 @@ async function examine(config: Config): Promise<string> {
     checkDisk(config),
     checkDatabase(config),
     checkReplica(config),
-    checkBackups(config.backups, await findNewestBackup(config.backups.folder, now), now),
+    checkAllBackups(config, now),
     checkBucketAccess(config),
     checkMail(config),
   ]);

@@ -1,5 +1,9 @@
 import type { StoredBackup } from '#contract/shop/backup.ts';
-import type { BackupConfig } from '../config.ts';
+import type { BackupConfig, Config } from '../config.ts';
+import { describeBackups } from '../backup/schedule/list-backups.ts';
+import { findBackupsElsewhere } from '../backup/schedule/stored-backups.store.ts';
+import { withExistingShop } from '../commands/open-existing-shop.ts';
+import { machineId } from '../platform/machine-id.ts';
 import { type Finding, findingsOf } from './finding.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { HOUR_MS } from '#contract/durations.ts';
@@ -52,4 +56,19 @@ export function checkBackups(config: BackupConfig, newest: StoredBackup | undefi
         'There is none yet.',
         `The first is made a quarter of an hour after the start; "${commandLine('backup')}" makes one now.`,
       );
+}
+
+/** The backups on other machines of the shop; none while the database is away, which is another finding. */
+const findElsewhere = (config: Config): Promise<StoredBackup[]> =>
+  withExistingShop(config, ({ read }) => findBackupsElsewhere(read, machineId(config.dataDir))).catch(
+    () => [],
+  );
+
+/** Checks the newest backup of all machines. Ignores backups that a wrong clock dated in the future. */
+export async function checkAllBackups(config: Config, now: number): Promise<Finding> {
+  const all = [...(await describeBackups(config.backups.folder)), ...(await findElsewhere(config))];
+  const [newest] = all
+    .filter(({ madeAt }) => Date.parse(madeAt) <= now)
+    .toSorted((one, other) => Date.parse(other.madeAt) - Date.parse(one.madeAt));
+  return checkBackups(config.backups, newest, now);
 }

@@ -35,11 +35,6 @@ export async function describeBackups(folder: string): Promise<StoredBackup[]> {
   return (await Promise.all(described)).flat();
 }
 
-/** The newest finished backup. Ignores backups that a wrong clock dated in the future. @param now epoch milliseconds */
-export async function findNewestBackup(folder: string, now: number): Promise<StoredBackup | undefined> {
-  return (await describeBackups(folder)).find(({ madeAt }) => Date.parse(madeAt) <= now);
-}
-
 async function readDamaged(path: string): Promise<number> {
   const text = await readFile(path + DAMAGED, 'utf8').catch(() => '');
   return /^\d{1,9}$/.test(text) ? Number(text) : 0;
