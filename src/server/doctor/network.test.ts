@@ -5,7 +5,8 @@ import { readConfig } from '../config.ts';
 import { createOverloadResponder } from '../http/hardening/overload-response.ts';
 import { NOT_OPEN_YET } from '../http/readiness.ts';
 import { unavailablePage } from '../http/responses/error-pages.ts';
-import { checkShop } from './network.ts';
+import { openShop } from '#tests/support/shop.ts';
+import { checkProxy, checkShop } from './network.ts';
 
 /** What the doctor finds at a server that is ready, and responds to its home page with this. */
 async function findingOf(home: RequestListener) {
@@ -27,4 +28,20 @@ test('tells a shop without an administrator from an overloaded one', async () =>
   expect(overloaded).toMatchObject({ status: 'warning', text: expect.not.stringContaining('administrator') });
   const open = await findingOf((_request, response) => response.end('home'));
   expect(open).toMatchObject({ status: 'ok' });
+});
+
+test('a proxy at another address than TRUST_PROXY is no trusted one', async () => {
+  const shop = await openShop(undefined, { config: { trustProxy: ['192.0.2.1'] } });
+  // Nothing responds there.
+  const config = { ...shop.services.config, publicUrl: 'https://127.0.0.1:9' };
+  expect(await checkProxy(config)).toMatchObject({ status: 'unknown' });
+  await shop.server.inject({
+    url: '/healthz',
+    remoteAddress: '127.0.0.1',
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+  });
+  expect(await checkProxy(config)).toMatchObject({
+    status: 'failed',
+    advice: expect.stringContaining('Set TRUST_PROXY=192.0.2.1,127.0.0.1 and restart the shop.'),
+  });
 });

@@ -4,6 +4,7 @@ import { get as getHttps } from 'node:https';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Config } from '../config.ts';
+import { readProxyWarning } from '../http/hardening/proxy-watch.ts';
 import { NOT_OPEN_YET } from '../http/readiness.ts';
 import { parseBucketUrl } from '../media/storage/s3/s3-url.ts';
 import { commandLine } from '../platform/command-line.ts';
@@ -134,16 +135,30 @@ export async function checkPorts({ publicUrl }: Config): Promise<Finding> {
   );
 }
 
-export function checkProxy({ publicUrl, trustProxy }: Config): Finding {
-  const { ok, failed } = findingsOf('Proxy');
-  const isBehindProxy = publicUrl.startsWith('https:');
-  if (isBehindProxy && trustProxy === false)
+/** Whether a request to PUBLIC_URL gets a response of any kind: if it reaches this shop, the shop sees the proxy. */
+const canReach = (config: Config): Promise<boolean> =>
+  request(`${config.publicUrl}/healthz?doctor=${Date.now()}`).then(
+    () => true,
+    () => false,
+  );
+
+/** Lets a request come through the proxy, then reads what the running shop has reported about proxies. */
+export async function checkProxy(config: Config): Promise<Finding> {
+  const { ok, warning, failed, unknown } = findingsOf('Proxy');
+  const isBehindProxy = config.publicUrl.startsWith('https:');
+  if (isBehindProxy && config.trustProxy === false)
     return failed(
       'PUBLIC_URL is https, so a proxy is in front, but TRUST_PROXY is off: all visitors share one IP address.',
       'Set TRUST_PROXY to the address of the proxy, such as 127.0.0.1,::1.',
     );
-  return ok(
-    isBehindProxy ? 'The shop trusts the proxy in front of it.' : 'There is none in front of the shop.',
+  const isReachable = isBehindProxy && (await canReach(config));
+  const reported = readProxyWarning(config.dataDir);
+  if (reported?.isCertain) return failed('The shop cannot tell its visitors apart.', reported.message);
+  if (reported) return warning('There may be a proxy that the shop does not trust.', reported.message);
+  if (!isBehindProxy) return ok('There is none in front of the shop.');
+  if (isReachable) return ok('The shop trusts the proxy in front of it.');
+  return unknown(
+    'PUBLIC_URL cannot be reached from here, so nothing came through the proxy; the shop has seen none that it does not trust.',
   );
 }
 

@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { rmSync, readFileSync, writeFileSync } from 'node:fs';
 import { BlockList } from 'node:net';
+import { join } from 'node:path';
+import { z } from 'zod';
 import type { OperatorWarning } from '#contract/shop/settings.ts';
 import { canonicalIp } from '#server/accounts/rate-limits/ip-subnet.ts';
 import type { Services } from '#server/context.ts';
@@ -42,13 +45,37 @@ const perhaps = (peer: string): OperatorWarning => ({
   message: `A request from ${peer} names another visitor's IP address. If that is your proxy or CDN, add its address to TRUST_PROXY and restart the shop. If you use none, there is nothing to do: anyone can send this.`,
 });
 
+/** What the processes of this machine have reported since their start, for `shop doctor`. */
+const fileOf = (dataDir: string) => join(dataDir, 'proxy-warning.json');
+const ReportedProxy = z.object({ isCertain: z.boolean(), message: z.string() });
+type ReportedProxy = z.infer<typeof ReportedProxy>;
+
+/** The warning about a proxy that a running process of this machine has reported. */
+export function readProxyWarning(dataDir: string): ReportedProxy | undefined {
+  try {
+    return ReportedProxy.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Notes the warning beside the data. Failing to do so is no reason to reject a request, as on a full disk. */
+function noteWarning(dataDir: string, reported: ReportedProxy | undefined): void {
+  try {
+    if (reported) writeFileSync(fileOf(dataDir), JSON.stringify(reported), { mode: 0o600 });
+    else rmSync(fileOf(dataDir), { force: true });
+  } catch {
+    // The log and the dashboard have it.
+  }
+}
+
 /**
  * Reports a proxy that the shop does not trust, or that does not name the visitor: in the log when it is suspected and when it
- * is certain, and in the dashboard until the next start.
+ * is certain, and in the dashboard and to `shop doctor` until the next start.
  * @returns a function to call with each request
  */
 export function createProxyWatch({
-  config: { trustProxy },
+  config: { trustProxy, dataDir },
   log,
   operatorWarnings,
 }: Pick<Services, 'config' | 'log' | 'operatorWarnings'>): (
@@ -57,12 +84,14 @@ export function createProxyWatch({
   const isTrusted = createProxyTrust(trustProxy);
   const privateNetworks = new BlockList();
   for (const [ip, bits, family] of PRIVATE_NETWORKS) privateNetworks.addSubnet(ip, bits, family);
+  noteWarning(dataDir, undefined);
   let isCertain = false;
   let isReported = false;
 
   function report(peer: string, header: string, warning: OperatorWarning): void {
     isReported = true;
     operatorWarnings.report('proxy', warning);
+    noteWarning(dataDir, { isCertain, message: warning.message });
     log.warn({ peer, header }, `${warning.title}. ${warning.message}`);
   }
 
