@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../src/server/database/database.ts';
-import { FIRST_TIME } from './search-catalog.ts';
 
-const MINUTE = 60_000;
+/** The times end now, so that the sales of this month and the last are not empty: a million orders are ten years. */
+const LAST_TIME = Date.now();
+const BETWEEN_MS = 5 * 60_000;
 /** Added to the number in each id, so that all ids have eight digits. */
 const FIRST_ID = 10_000_000;
 /** The order numbers begin above this. */
@@ -14,11 +15,19 @@ const ORDERS_EACH = 20;
 
 /** The id of order `n`; the first is 1. */
 export const orderId = (n: number) => `o${FIRST_ID + n}`;
-export const orderTime = (n: number) => FIRST_TIME + n * MINUTE;
+/** @param count how many orders there are */
+export const orderTime = (n: number, count: number) => LAST_TIME - (count - n) * BETWEEN_MS;
+
+/** The recipients of `count` orders: each has a last name and a phone number of their own, and a first name with others. */
+const FIRST_NAMES = 200;
+export const lastNameOf = (recipient: number) => `Family${recipient}x`;
+export const phoneOf = (recipient: number) => `9${String(3_333_333_330_000 + recipient * 7).slice(4)}`;
+export const recipients = (count: number) => count / ORDERS_EACH;
 
 /**
- * Adds `count` orders of one to three products, an entry of the history for each, and their customers. The newest orders are not
- * sent yet, and one of twenty is canceled. Two of three belong to an account.
+ * Adds `count` orders of one to three products, an entry of the history and a payment for each, and their customers. The newest
+ * orders are not sent or paid yet, one of twenty is canceled, and some are to be refunded. Two of three belong to an account.
+ * There are enquiries for one of twenty.
  * @param products how many there are, as `addSearchCatalog` adds them
  * @param customer the id of the account that gets the orders of `u1`: 14 in the sizes used here
  */
@@ -26,14 +35,15 @@ export async function addManyOrders(
   tx: Transaction,
   { count, products, customer }: { count: number; products: number; customer: string },
 ): Promise<void> {
-  const customers = count / ORDERS_EACH;
+  const customers = recipients(count);
   await sql`insert into "user" (id, name, email, phone, role, password_hash, created_at, updated_at)
     with recursive series (n) as (select 1 union all select n + 1 from series where n < ${sql.lit(customers)})
-    select 'u' || n, 'Customer ' || n, 'customer' || n || '@example.com', '', 'USER', '', ${sql.lit(FIRST_TIME)}, ${sql.lit(FIRST_TIME)}
+    select 'u' || n, 'Customer ' || n, 'customer' || n || '@example.com', '', 'USER', '', ${sql.lit(LAST_TIME)}, ${sql.lit(LAST_TIME)}
     from series`.execute(tx);
   for (let first = 1; first <= count; first += BATCH)
     await addBatch(tx, { first, last: Math.min(first + BATCH - 1, count), count, products });
   await sql`update "order" set created_by = ${customer} where created_by = 'u1'`.execute(tx);
+  await addEnquiries(tx, count / 20);
   await sql`insert into shop_state (key, value) values ('order_number', ${FIRST_NUMBER + count})`.execute(tx);
 }
 
@@ -41,19 +51,29 @@ type Batch = { first: number; last: number; count: number; products: number };
 
 async function addBatch(tx: Transaction, { first, last, count, products }: Batch): Promise<void> {
   const { lit } = sql;
-  const time = sql`${lit(FIRST_TIME)} + n * ${lit(MINUTE)}`;
+  const time = sql`${lit(orderTime(0, count))} + n * ${lit(BETWEEN_MS)}`;
+  const recipient = sql`n % ${lit(recipients(count))}`;
+  const total = sql`45000 * (1 + (${lit(FIRST_NUMBER)} + n) % 3)`;
   await sql`
-    insert into "order" (id, number, status, stock_taken, total_paise, first_name, last_name, address, city, state, zip,
-      phone, landmark, country, created_by, created_at, updated_at)
+    insert into "order" (id, number, status, stock_taken, total_paise, paid_paise, first_name, last_name, address, city, state,
+      zip, phone, landmark, country, created_by, created_at, updated_at)
     with recursive series (n) as (
       select cast(${lit(first)} as bigint) union all select n + 1 from series where n < ${lit(last)})
     select 'o' || (${lit(FIRST_ID)} + n), ${lit(FIRST_NUMBER)} + n,
       case when n % 20 = 0 then 'CANCELED' when n > ${lit(count * 0.95)} then 'PENDING'
         when n > ${lit(count * 0.9)} then 'SHIPPED' else 'DELIVERED' end,
-      case when n % 20 = 0 then 0 else 1 end,
-      45000 * (1 + (${lit(FIRST_NUMBER)} + n) % 3), 'Asha', 'Rao', '12 Prabhat Road', 'Pune', 'Maharashtra', '411004', '+91 98765 43210', '', 'India',
-      case when n % 3 = 0 then null else 'u' || (1 + n % ${lit(count / ORDERS_EACH)}) end, ${time}, ${time}
+      case when n % 20 = 0 then 0 else 1 end, ${total},
+      case when n > ${lit(count * 0.95)} or n % 20 = 0 then 0 when n % 50 = 7 then ${total} + 100 else ${total} end,
+      'First' || ((${recipient}) % ${lit(FIRST_NAMES)}) || 'x', 'Family' || (${recipient}) || 'x', '12 Prabhat Road', 'Pune', 'Maharashtra',
+      '411004', '+91 9' || substr(cast(3333333330000 + (${recipient}) * 7 as text), 5), '', 'India',
+      case when n % 3 = 0 then null else 'u' || (1 + ${recipient}) end, ${time}, ${time}
     from series`.execute(tx);
+  await sql`
+    insert into payment (id, order_id, kind, state, amount_paise, method, paid_on, created_at, updated_at)
+    select 'y' || id, id, 'payment', 'confirmed', paid_paise, 'upi', '2026-01-01', created_at, created_at
+    from "order" where paid_paise > 0 and number between ${lit(FIRST_NUMBER + first)} and ${lit(FIRST_NUMBER + last)}`.execute(
+    tx,
+  );
   // `media` has one row: the image of all products.
   await sql`
     insert into order_line (order_id, position, product_id, name, price_paise, quantity, media_hash)
@@ -69,4 +89,16 @@ async function addBatch(tx: Transaction, { first, last, count, products }: Batch
     from "order" where number between ${lit(FIRST_NUMBER + first)} and ${lit(FIRST_NUMBER + last)}`.execute(
     tx,
   );
+}
+
+/** A quarter of the enquiries are open; all are of the last months. */
+async function addEnquiries(tx: Transaction, count: number): Promise<void> {
+  const { lit } = sql;
+  await sql`insert into enquiry (id, code, state, created_at, updated_at)
+    with recursive series (n) as (select 1 union all select n + 1 from series where n < ${lit(count)})
+    select 'e' || n, 'LOTUS-' || (${lit(FIRST_ID)} + n),
+      case n % 4 when 0 then 'OPEN' when 1 then 'ANSWERED' when 2 then 'ORDERED' else 'CLOSED' end,
+      ${lit(LAST_TIME)} - (${lit(count)} - n) * 60000, ${lit(LAST_TIME)} from series`.execute(tx);
+  await sql`insert into enquiry_product (enquiry_id, position, product_id, name)
+    select id, 0, 'p000001', 'A study in ink' from enquiry`.execute(tx);
 }

@@ -34,10 +34,20 @@ export type Load = {
 /** What every browser sends. Without it, the shop decompresses cached responses. */
 const encodings = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
+/** Nothing of a helper that has just ended, such as a connection that was idle for too long. */
+function cpuTimeOfHelper(pid: number): [number, number][] {
+  try {
+    return [[pid, cpuTime(pid)]];
+  } catch {
+    return [];
+  }
+}
+
 /** Sends each request once. */
 export async function load(target: Target): Promise<Load> {
   const { pid, helpers, urls, headers = {}, connections = 8, statuses = [200, 201, 304] } = target;
-  const cpuTimes = () => new Map([pid, ...(helpers?.() ?? [])].map((each) => [each, cpuTime(each)]));
+  const cpuTimes = () =>
+    new Map([[pid, cpuTime(pid)], ...(helpers?.() ?? []).flatMap((each) => cpuTimeOfHelper(each))]);
   const child = spawn(process.execPath, [join(import.meta.dirname, 'sequential-requests.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -21,7 +21,7 @@ export type Total = {
 };
 
 /** The largest exact total of a list that no counter counts: a page then costs the same however long the list is. */
-const MAX_COUNTED = 1_000;
+export const MAX_COUNTED = 1_000;
 
 /** The number of rows of a selection, counted up to 1,000. */
 export async function countUpToLimit<T extends keyof Tables, O>(

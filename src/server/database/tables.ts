@@ -265,6 +265,9 @@ export type Tables = SharedStateTables &
     media_file: MediaFileRow;
     favourite: { user_id: string; product_id: string; position: number };
     order: OrderRow;
+    /** Migration 036 describes these two. */
+    order_word: { word: string; number: number };
+    order_day: { day: number; source: string; orders: number; paise: number };
     order_line: OrderLineRow;
     order_adjustment: OrderAdjustmentRow;
     payment: PaymentRow;

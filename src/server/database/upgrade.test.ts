@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts';
 import { createLogger } from '../platform/logging/logger.ts';
 import { describeStartupError } from '../platform/startup/startup-errors.ts';
 import { expectIndexed } from '#tests/support/catalog/search-index.ts';
+import { expectOrdersIndexed } from '#tests/support/orders/order-index.ts';
 import { dataFolder } from '#tests/support/process.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { appliedMigrations, NewerDatabaseError } from './applied-migrations.ts';
@@ -53,6 +54,7 @@ const versions = [
   '033-documents',
   '034-enquiry-orders',
   '035-statistics',
+  '036-many-orders',
 ];
 
 /** From the first version all migrations run, so "npm test" verifies that one on both engines. */
@@ -106,6 +108,7 @@ async function expectAllRowsFrom(last: string, open: OpenDatabase): Promise<void
   const together = await rowsOf(database.read, 'trashed_with');
   expect(together.map((row) => row['product_id']).toSorted()).toEqual(['june', 'may']);
   await expectIndexed(database);
+  await expectOrdersIndexed(database);
   await holdResponses(shop, before.includes('002-orders'));
 }
 

@@ -5,19 +5,20 @@ const MAX_WORDS = 5;
 export type OrderSearch = {
   /** The number of an order, 1004 for ORD-1004. */
   number: number | undefined;
-  /** The last ten or fewer digits of a phone number. */
+  /** The first or last digits of a phone number without its country code: four to ten. */
   phone: string | undefined;
-  /** In lower case. */
+  /** Beginnings of words in lower case, the longest first. None in the name of an order, such as ORD-1004. */
   words: string[];
 };
 
 export function parseOrderSearch(text: string): OrderSearch {
   const typed = text.trim().toLowerCase();
-  const number = /^(?:ord[\s-]?)?(\d{1,9})$/.exec(typed)?.[1];
-  const digits = typed.replaceAll(/[\s()+-]/g, '');
+  const [, name, number] = /^(ord[\s-]?)?(\d{1,9})$/.exec(typed) ?? [];
+  const digits = typed.replace(/^\+91/, '').replaceAll(/[\s()+-]/g, '');
+  const words = typed.split(/\s+/).slice(0, MAX_WORDS);
   return {
     number: number === undefined ? undefined : Number(number),
     phone: /^\d{4,15}$/.test(digits) ? digits.slice(-10) : undefined,
-    words: typed.split(/\s+/).slice(0, MAX_WORDS),
+    words: name === undefined ? words.toSorted((one, other) => other.length - one.length) : [],
   };
 }

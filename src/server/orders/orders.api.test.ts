@@ -202,14 +202,22 @@ forEachEngine((open) => {
         expect(response.body.page.total).toBe(found.length);
         return found.map(({ orderId }) => orderId);
       };
-      for (const text of ['ord-1001', '1001', 'ORD 1001', 'asha', 'rao ASHA', '9876543210', '98765 43210'])
+      for (const text of [
+        'ord-1001',
+        '1001',
+        'ORD 1001',
+        'as',
+        'ra ASHA',
+        '9876543210',
+        '98765 4',
+        '+91 98765',
+      ])
         expect(await find(text), text).toEqual([asha.orderId]);
       for (const text of ['ORD-1002', 'meera', '100%', 'नायर', '+91 94470 12345', '012345'])
         expect(await find(text), text).toEqual([meera.orderId]);
       expect(await find(' ')).toEqual([meera.orderId, asha.orderId]);
-      for (const text of ['asha meera', 'ORD-10', '%', '_', "'", 'कमल']) {
-        expect(await find(text), text).toEqual(text === '%' ? [meera.orderId] : []);
-      }
+      for (const text of ['asha meera', 'sha', 'ORD-10', '%', '_', "'", 'कमल'])
+        expect(await find(text), text).toEqual([]);
       expect(await find('asha', '&status=SHIPPED')).toEqual([]);
       expect(await find('asha', '&status=PENDING')).toEqual([asha.orderId]);
       const { csv } = (await shop.asAdmin('GET', '/orders/export?q=meera')).body.data;

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { PaymentFilter } from '#contract/orders/payment-shapes.ts';
 import type { Reader, Transaction } from '../database/database.ts';
-import { countUpToLimit, type Total } from '../database/count-rows.ts';
+import { countUpToLimit, MAX_COUNTED, type Total } from '../database/count-rows.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
 import type { TimeCursor } from '../http/cursor.ts';
 import type { OrderRow } from '../database/tables.ts';
-import { likePattern } from '../catalog/search/search-text.rules.ts';
 import { decrementStock, restoreStock, type StockItem, stockOf } from '../catalog/products/stock.store.ts';
 import { findMessages } from './messages/messages.store.ts';
 import type { Lines, StockChange } from './order-lines.rules.ts';
 import { type FoundLine, type FoundOrder, outOfStock } from './orders.rules.ts';
-import { type OrderSearch, parseOrderSearch } from './order-search.rules.ts';
+import { findSearchWords, type FoundWords, numbersOf } from './order-search.store.ts';
 import { findPayments, isOfPayment } from './payments/payments.queries.ts';
 
 /** Which orders a list has. */
@@ -18,32 +17,31 @@ export type OrderFilter = {
   status?: OrderRow['status'] | undefined;
   payment?: PaymentFilter | undefined;
   createdBy?: string;
-  /** See `parseOrderSearch`. */
+  /** Text to search for: see `parseOrderSearch`. */
   q?: string | undefined;
 };
 
-/** Compares letters without case if they are ASCII, which is all that both databases can. */
-function isFound({ number, phone, words }: OrderSearch) {
-  const name = sql`lower("order".first_name || ' ' || "order".last_name)`;
-  const digits = sql`replace(replace("order".phone, ' ', ''), '-', '')`;
-  const named = words.map((word) => sql<boolean>`${name} like ${likePattern(word)} escape '!'`);
-  return sql<boolean>`(${sql.join(
-    [
-      ...(number === undefined ? [] : [sql`"order".number = ${number}`]),
-      ...(phone === undefined ? [] : [sql`${digits} like ${likePattern(phone)}`]),
-      sql`(${sql.join(named, sql` and `)})`,
-    ],
-    sql` or `,
-  )})`;
+/** A filter whose search words are known. */
+type KnownFilter = Omit<OrderFilter, 'q'> & { search: FoundWords | undefined };
+
+async function known(db: Reader, { q, ...filter }: OrderFilter): Promise<KnownFilter> {
+  const isEmpty = q === undefined || q.trim() === '';
+  return { ...filter, search: isEmpty ? undefined : await findSearchWords(db, q) };
 }
 
-function matching(db: Reader, { status, payment, createdBy, q }: OrderFilter) {
-  let selection = db.selectFrom('order');
-  if (status !== undefined) selection = selection.where('order.status', '=', status);
-  if (payment !== undefined) selection = selection.where(isOfPayment(payment));
-  if (createdBy !== undefined) selection = selection.where('order.created_by', '=', createdBy);
-  if (q !== undefined && q.trim() !== '') selection = selection.where(isFound(parseOrderSearch(q)));
-  return selection;
+function conditionsOf({ status, payment, createdBy }: KnownFilter) {
+  const conditions = [];
+  if (status !== undefined) conditions.push(sql<boolean>`"order".status = ${status}`);
+  if (payment !== undefined) conditions.push(isOfPayment(payment));
+  if (createdBy !== undefined) conditions.push(sql<boolean>`"order".created_by = ${createdBy}`);
+  return conditions;
+}
+
+function matching(db: Reader, filter: KnownFilter) {
+  return conditionsOf(filter).reduce(
+    (selection, condition) => selection.where(condition),
+    db.selectFrom('order'),
+  );
 }
 
 type Selection = ReturnType<typeof matching>;
@@ -51,15 +49,38 @@ type Selection = ReturnType<typeof matching>;
 const newestFirst = (selection: Selection) =>
   selection.orderBy('order.created_at', 'desc').orderBy('order.id', 'desc');
 
+/** The orders of a search that come after the cursor, newest first: in the order of their numbers, which is that of their times. */
+function foundAfter(
+  db: Reader,
+  filter: KnownFilter,
+  search: FoundWords,
+  after: TimeCursor | undefined,
+  limit: number | undefined,
+): Selection {
+  const conditions = conditionsOf(filter);
+  if (after)
+    conditions.push(
+      sql<boolean>`"order".number < (select last.number from "order" as last where last.id = ${after.id})`,
+    );
+  const numbers = numbersOf(db, search, { conditions, limit });
+  return db
+    .selectFrom('order')
+    .where(sql<boolean>`"order".number in (${numbers})`)
+    .orderBy('order.number', 'desc');
+}
+
 /**
  * The orders that match and come after the cursor, newest first. The status is compared with >= and <=, and sorted by: with "=",
  * PostgreSQL would use the index of all orders for a frequent status, and read every newer order before the first match.
  */
 function matchingAfter(
   db: Reader,
-  { status, ...others }: OrderFilter,
+  filter: KnownFilter,
   after: TimeCursor | undefined,
+  limit?: number,
 ): Selection {
+  if (filter.search) return foundAfter(db, filter, filter.search, after, limit);
+  const { status, ...others } = filter;
   const selection = matching(db, others);
   if (status === undefined) {
     if (!after) return newestFirst(selection);
@@ -127,7 +148,7 @@ async function readSelection(db: Reader, selection: Selection): Promise<FoundOrd
 
 export async function findOrder(db: Reader, id: string): Promise<FoundOrder | undefined> {
   const [found] = await readSnapshot(db, (snapshot) =>
-    readSelection(snapshot, matching(snapshot, {}).where('order.id', '=', id)),
+    readSelection(snapshot, snapshot.selectFrom('order').where('order.id', '=', id)),
   );
   return found;
 }
@@ -141,14 +162,26 @@ export function readOrders(
   filter: OrderFilter,
   { after, limit }: { after: TimeCursor | undefined; limit: number },
 ): Promise<FoundOrder[]> {
-  return readSnapshot(db, (snapshot) =>
-    readSelection(snapshot, matchingAfter(snapshot, filter, after).limit(limit)),
+  return readSnapshot(db, async (snapshot) =>
+    readSelection(
+      snapshot,
+      matchingAfter(snapshot, await known(snapshot, filter), after, limit).limit(limit),
+    ),
   );
 }
 
 /** Every order that matches, newest first. */
 export function readAllOrders(db: Reader, filter: OrderFilter): Promise<FoundOrder[]> {
-  return readSnapshot(db, (snapshot) => readSelection(snapshot, matchingAfter(snapshot, filter, undefined)));
+  return readSnapshot(db, async (snapshot) =>
+    readSelection(snapshot, matchingAfter(snapshot, await known(snapshot, filter), undefined)),
+  );
+}
+
+function countOrders(db: Reader, filter: KnownFilter): Promise<Total> {
+  const counted = filter.search
+    ? foundAfter(db, filter, filter.search, undefined, MAX_COUNTED + 1).clearOrderBy()
+    : matching(db, filter);
+  return countUpToLimit(db, counted);
 }
 
 export type OrderListPage = Total & { orders: FoundOrder[]; next: TimeCursor | undefined };
@@ -160,11 +193,13 @@ export function readOrderListPage(
   { limit, after }: { limit: number; after: TimeCursor | undefined },
 ): Promise<OrderListPage> {
   return readSnapshot(db, async (snapshot) => {
-    const found = await readSelection(snapshot, matchingAfter(snapshot, filter, after).limit(limit + 1));
+    const wanted = await known(snapshot, filter);
+    const some = matchingAfter(snapshot, wanted, after, limit + 1).limit(limit + 1);
+    const found = await readSelection(snapshot, some);
     const orders = found.slice(0, limit);
     const last = orders.at(-1);
     const next = found.length > limit && last ? cursorOfOrder(last) : undefined;
-    return { orders, next, ...(await countUpToLimit(snapshot, matching(snapshot, filter))) };
+    return { orders, next, ...(await countOrders(snapshot, wanted)) };
   });
 }
 

@@ -23,10 +23,9 @@ export async function readFirstDay(db: Reader): Promise<string | undefined> {
   return row?.day;
 }
 
-/** The number of the day in India, counted from 1970, in which an order was recorded. */
-const INDIA_MS = 5.5 * 60 * 60_000;
-const orderDay = sql<number>`(${sql.ref('order.created_at')} + ${sql.lit(INDIA_MS)}) / ${sql.lit(DAY_MS)}`;
+/** The time at which a day in India begins, and its number since 1970, as in `order_day`. */
 const startOf = (day: string) => Date.parse(`${day}T00:00:00+05:30`);
+const numberOf = (day: string) => Date.parse(day) / DAY_MS;
 
 const ordersOf = (db: Reader, { from, to }: Period) =>
   db
@@ -36,20 +35,17 @@ const ordersOf = (db: Reader, { from, to }: Period) =>
     .where('order.created_at', '<', startOf(to) + DAY_MS);
 
 /** The orders of each day that are not canceled, by source; null for an unknown one. Money is in paise. */
-export async function readOrderDays(db: Reader, period: Period) {
-  const rows = await ordersOf(db, period)
-    .leftJoin('order_source', 'order_source.order_id', 'order.id')
-    .select(({ fn }) => [
-      orderDay.as('day'),
-      'order_source.source',
-      fn.countAll<number>().as('orders'),
-      fn.sum<number>('order.total_paise').as('paise'),
-    ])
-    .groupBy([orderDay, 'order_source.source'])
+export async function readOrderDays(db: Reader, { from, to }: Period) {
+  const rows = await db
+    .selectFrom('order_day')
+    .where('day', '>=', numberOf(from))
+    .where('day', '<=', numberOf(to))
+    .where('orders', '>', 0)
+    .selectAll()
     .execute();
   return rows.map(({ day, source, orders, paise }) => ({
     day: new Date(Number(day) * DAY_MS).toISOString().slice(0, 10),
-    source,
+    source: source === '' ? null : source,
     orders: Number(orders),
     paise: Number(paise),
   }));

@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { Month } from '#contract/shop/today.ts';
 
 /** India has one time zone, without summer time. */
-export const INDIA_OFFSET_MS = 19_800_000;
+const INDIA_OFFSET_MS = 19_800_000;
 
 /** The number of a day in India since 1970. */
 const dayOf = (year: number, month: number) => Date.UTC(year, month - 1, 1) / DAY_MS;
@@ -35,6 +35,3 @@ export function salesOfMonths(
     thisMonth: { ...current, days: days(middle, today + 1) },
   };
 }
-
-/** The time at which a day in India begins. */
-export const startOfDay = (day: number): number => day * DAY_MS - INDIA_OFFSET_MS;

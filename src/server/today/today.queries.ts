@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { dayInIndia } from '#contract/accounts/india.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { Today } from '#contract/shop/today.ts';
@@ -8,18 +7,16 @@ import type { Reader } from '../database/database.ts';
 import { isOfPayment } from '../orders/payments/payments.queries.ts';
 import { readDays, readMostViewed } from '../statistics/statistics.queries.ts';
 import { periodOf } from '../statistics/statistics.rules.ts';
-import { INDIA_OFFSET_MS, monthsAt, salesOfMonths, startOfDay } from './months.rules.ts';
+import { monthsAt, salesOfMonths } from './months.rules.ts';
 
 const MAX_NAMED = 5;
 
 async function readSales(db: Reader, now: number): Promise<Today['sales']> {
-  const day = sql<number>`("order".created_at + ${sql.lit(INDIA_OFFSET_MS)}) / ${sql.lit(DAY_MS)}`;
   const days = await db
-    .selectFrom('order')
-    .where('order.created_at', '>=', startOfDay(monthsAt(now).start))
-    .where('order.status', '!=', 'CANCELED')
-    .select((eb) => [day.as('day'), eb.fn.sum<number>('order.total_paise').as('paise')])
-    .groupBy(day)
+    .selectFrom('order_day')
+    .where('day', '>=', monthsAt(now).start)
+    .select((eb) => ['day', eb.fn.sum<number>('paise').as('paise')])
+    .groupBy('day')
     .execute();
   return salesOfMonths(new Map(days.map((each) => [Number(each.day), Number(each.paise)])), now);
 }

@@ -18,6 +18,8 @@ onBothEngines((open) => {
       'product_words',
       'catalog_change',
       'product_count',
+      'order_word',
+      'order_day',
       'rate_limit',
       'download_ticket',
       'job',

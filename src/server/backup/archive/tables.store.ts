@@ -65,8 +65,8 @@ const endedTables: readonly Table[] = [
   { name: 'statistics_visitor', key: ['day', 'visitor', 'kind', 'product_id'] },
   { name: 'statistics_salt', key: ['day'] },
 ];
-/** Not saved, because a restore makes them from the products, or starts with empty caches. */
-const derivedTables = ['word', 'product_words', 'product_count', 'catalog_change'];
+/** Not saved, because a restore makes them from the products and orders, or starts with empty caches. */
+const derivedTables = ['word', 'product_words', 'product_count', 'order_word', 'order_day', 'catalog_change'];
 /** Not saved, because they describe running processes and their machines: a restored shop starts without them. */
 const runtimeTables: readonly Table[] = [
   { name: 'job', key: ['kind', 'key'] },

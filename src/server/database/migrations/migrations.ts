@@ -29,6 +29,7 @@ import { messages } from './032-messages.ts';
 import { documents } from './033-documents.ts';
 import { enquiryOrders } from './034-enquiry-orders.ts';
 import { statistics } from './035-statistics.ts';
+import { manyOrders } from './036-many-orders.ts';
 
 export type NamedMigration = {
   name: string;
@@ -74,4 +75,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '033-documents', up: documents, mustKnow: '017-must-know' },
   { name: '034-enquiry-orders', up: enquiryOrders, mustKnow: '017-must-know' },
   { name: '035-statistics', up: statistics, mustKnow: '017-must-know' },
+  { name: '036-many-orders', up: manyOrders, mustKnow: '017-must-know' },
 ];

@@ -57,12 +57,13 @@ function productsWithWords(db: Reader, words: readonly SearchWord[]): Selection 
   return selection as unknown as Selection;
 }
 
+// The condition of the index `product_low_stock`, which SQLite uses only for literals.
+const isLowInStock = sql<boolean>`product.visibility = 1 and product.is_available_to_sell = 1
+  and product.is_sold_out = 0 and product.stock > 0 and product.stock < ${sql.lit(LOW_STOCK_THRESHOLD)}`;
+
 const lowInStock = (selection: Selection): Selection =>
   inScope(selection, 'public')
-    .where('product.is_available_to_sell', '=', 1)
-    .where('product.is_sold_out', '=', 0)
-    .where('product.stock', '>', 0)
-    .where('product.stock', '<', LOW_STOCK_THRESHOLD)
+    .where(isLowInStock)
     .where((has) => has.or([has('category.gallery', '=', 0), has('product.is_for_sale_in_gallery', '=', 1)]));
 
 /** The products that match, without an order. */
