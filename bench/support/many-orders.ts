@@ -21,7 +21,10 @@ export const orderTime = (n: number, count: number) => LAST_TIME - (count - n) *
 /** The recipients of `count` orders: each has a last name and a phone number of their own, and a first name with others. */
 const FIRST_NAMES = 200;
 export const lastNameOf = (recipient: number) => `Family${recipient}x`;
-export const phoneOf = (recipient: number) => `9${String(3_333_333_330_000 + recipient * 7).slice(4)}`;
+const PHONES = 1_000_000_000;
+const PHONE_STEP = 768_143;
+export const phoneOf = (recipient: number) =>
+  `9${String(PHONES + ((recipient * PHONE_STEP) % PHONES)).slice(1)}`;
 export const recipients = (count: number) => count / ORDERS_EACH;
 
 /**
@@ -65,7 +68,7 @@ async function addBatch(tx: Transaction, { first, last, count, products }: Batch
       case when n % 20 = 0 then 0 else 1 end, ${total},
       case when n > ${lit(count * 0.95)} or n % 20 = 0 then 0 when n % 50 = 7 then ${total} + 100 else ${total} end,
       'First' || ((${recipient}) % ${lit(FIRST_NAMES)}) || 'x', 'Family' || (${recipient}) || 'x', '12 Prabhat Road', 'Pune', 'Maharashtra',
-      '411004', '+91 9' || substr(cast(3333333330000 + (${recipient}) * 7 as text), 5), '', 'India',
+      '411004', '+91 9' || substr(cast(${lit(PHONES)} + ((${recipient}) * ${lit(PHONE_STEP)}) % ${lit(PHONES)} as text), 2), '', 'India',
       case when n % 3 = 0 then null else 'u' || (1 + ${recipient}) end, ${time}, ${time}
     from series`.execute(tx);
   await sql`

@@ -87,16 +87,32 @@ export const findEnquiriesOfOrders = (db: Reader, orders: readonly string[]): Pr
     readSelection(db, matching(db, {}).where(isIn(db, 'enquiry.order_id', [...some]))),
   );
 
-type Filter = { state?: EnquiryState | undefined; q?: string | undefined };
+/** @property code all letters and digits of the code, which then needs no search */
+type Filter = { state?: EnquiryState | undefined; q?: string | undefined; code?: string | undefined };
 
-function matching(db: Reader, { state, q }: Filter) {
+const letters = sql`replace(enquiry.code, '-', '')`;
+
+/** Finds a whole code in the index: a part of one is compared with the codes of all enquiries. */
+async function withWholeCode(db: Reader, filter: Filter): Promise<Filter> {
+  if (filter.q === undefined) return filter;
+  const code = searchedCode(filter.q);
+  const found = await db
+    .selectFrom('enquiry')
+    .select('id')
+    .where(sql<boolean>`${letters} = ${code}`)
+    .executeTakeFirst();
+  return found ? { ...filter, code } : filter;
+}
+
+function matching(db: Reader, { state, q, code: whole }: Filter) {
   let selection = db.selectFrom('enquiry');
   if (state !== undefined) selection = selection.where('enquiry.state', '=', state);
+  if (whole !== undefined) return selection.where(sql<boolean>`${letters} = ${whole}`);
   if (q === undefined) return selection;
   const code = searchedCode(q);
   if (code === '') return selection.where(sql<boolean>`1 = 0`);
   // Only letters and digits, so nothing is a wildcard.
-  return selection.where(sql<boolean>`replace(enquiry.code, '-', '') like ${`%${code}%`}`);
+  return selection.where(sql<boolean>`${letters} like ${`%${code}%`}`);
 }
 
 async function readSelection(db: Reader, selection: ReturnType<typeof matching>): Promise<FoundEnquiry[]> {
@@ -126,7 +142,8 @@ export function readEnquiryPage(
   { limit, after }: { limit: number; after: TimeCursor | undefined },
 ): Promise<EnquiryPage> {
   return readSnapshot(db, async (snapshot) => {
-    let selection = matching(snapshot, filter)
+    const wanted = await withWholeCode(snapshot, filter);
+    let selection = matching(snapshot, wanted)
       .orderBy('enquiry.created_at', 'desc')
       .orderBy('enquiry.id', 'desc');
     if (after)
@@ -137,7 +154,7 @@ export function readEnquiryPage(
     const enquiries = found.slice(0, limit);
     const last = enquiries.at(-1);
     const next = found.length > limit && last ? { time: last.created_at, id: last.id } : undefined;
-    return { enquiries, next, ...(await countUpToLimit(snapshot, matching(snapshot, filter))) };
+    return { enquiries, next, ...(await countUpToLimit(snapshot, matching(snapshot, wanted))) };
   });
 }
 

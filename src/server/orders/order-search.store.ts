@@ -9,6 +9,8 @@ import { parseOrderSearch } from './order-search.rules.ts';
 const MAX_WORDS = 100;
 /** Words are cut at this length: see migration 036. */
 const MAX_WORD = 64;
+/** The digits of a phone number in India. */
+const WHOLE_NUMBER = 10;
 /** Greater than every character in a name. */
 const LAST = '\u{10ffff}';
 
@@ -94,10 +96,14 @@ export function numbersOf(
   if (number !== undefined) parts.push(newest(sql`"order" where "order".number = ${number}`));
   if (phone !== undefined) {
     const { last, end } = phoneParts[engine];
-    parts.push(
-      newest(sql`"order" where ${end} = ${phone.slice(-4)} and ${digits} like ${`%${phone}`}`),
-      newest(sql`"order" where ${phoneStart[engine]} = ${phone.slice(0, 4)} and ${last} like ${`${phone}%`}`),
-    );
+    parts.push(newest(sql`"order" where ${end} = ${phone.slice(-4)} and ${digits} like ${`%${phone}`}`));
+    // A whole number is found by its end. Many numbers begin alike.
+    if (phone.length < WHOLE_NUMBER)
+      parts.push(
+        newest(
+          sql`"order" where ${phoneStart[engine]} = ${phone.slice(0, 4)} and ${last} like ${`${phone}%`}`,
+        ),
+      );
   }
   return sql.join(parts.map(part), sql` union all `);
 }

@@ -163,6 +163,8 @@ export const manyOrders: Migration = async (db) => {
       from "order" o left join order_source s on s.order_id = o.id where o.status <> 'CANCELED' group by 1, 2`,
     `create index order_phone_end on "order" ((${phoneEnd}), number)`,
     `create index order_phone_start on "order" ((${phoneStart}), number)`,
+    // The expression of enquiries.store.ts.
+    `create index enquiry_code_letters on enquiry ((replace(code, '-', '')))`,
     // The conditions of `lowInStock` in today.queries.ts, as literals.
     `create index product_low_stock on product (stock, sort_name, id) where deleted_at is null and visibility = 1
       and is_available_to_sell = 1 and is_sold_out = 0 and stock > 0 and stock < 5`,
