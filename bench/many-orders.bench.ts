@@ -27,7 +27,7 @@ export const platform = 'linux';
 
 const sizes = [
   { orders: 1_000, products: 1_000 },
-  { orders: 20_000, products: 5_000 },
+  { orders: 1_000_000, products: 100_000 },
 ] as const;
 type Size = (typeof sizes)[number];
 const TURNS = 3;
@@ -35,7 +35,7 @@ const REQUESTS = 40;
 /** Hidden products, however many there are. */
 const HIDDEN = 50;
 /** Held products, and orders whose payment a customer reported. */
-const HELD = 20;
+const HOLDS = 20;
 const REPORTED = 20;
 const LIMIT = 1.5;
 
@@ -126,7 +126,7 @@ async function addOrders(database: Database, { orders: count, products }: Size):
       .where(sql<boolean>`number % ${products / HIDDEN} = 3`)
       .execute();
     await sql`insert into hold (id, product_id, customer_name, until_at, created_at, updated_at)
-      select 'b' || id, id, 'Meera', ${Date.now() + DAY_MS}, 0, 0 from product where number <= ${HELD}`.execute(
+      select 'b' || id, id, 'Meera', ${Date.now() + DAY_MS}, 0, 0 from product where number <= ${HOLDS}`.execute(
       tx,
     );
     await sql`insert into payment (id, order_id, kind, state, amount_paise, method, paid_on, created_at, updated_at)
