@@ -39,9 +39,13 @@ function empty(folder: string): void {
 /**
  * Installs a minimal Debian from the mirror that apt uses here, and removes what slim images leave out.
  * @param suite such as `trixie`
+ * @param packages installed besides the minimum
  */
-export function makeDebianRoot(folder: string, suite: string): void {
-  execFileSync('debootstrap', ['--variant=minbase', suite, folder, mirror()], { stdio: 'ignore' });
+export function makeDebianRoot(folder: string, suite: string, packages: readonly string[] = []): void {
+  const include = packages.length === 0 ? [] : [`--include=${packages.join(',')}`];
+  execFileSync('debootstrap', ['--variant=minbase', ...include, suite, folder, mirror()], {
+    stdio: 'ignore',
+  });
   for (const path of [...LEFT_OUT, ...CACHES]) empty(join(folder, path));
   for (const file of filesIn(join(folder, 'usr/share/doc'))) if (basename(file) !== 'copyright') rmSync(file);
 }
