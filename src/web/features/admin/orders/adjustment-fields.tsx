@@ -57,7 +57,7 @@ type AdjustmentProps = {
   errorOf: (field: 'label' | 'amount' | 'percent') => string | undefined;
 };
 
-const textLabels = { shipping: 'Text', discount: 'Reason', charge: 'What for', refund: 'What for' };
+const textLabels = { shipping: 'Text', discount: 'Reason', charge: 'What for', correction: 'What for' };
 
 function Adjustment({ adjustment, number, products, onChange, onRemove, errorOf }: AdjustmentProps) {
   const { kind, label, amount, unit } = adjustment;
@@ -125,4 +125,4 @@ function Adjustment({ adjustment, number, products, onChange, onRemove, errorOf 
   );
 }
 
-const sign = (kind: AdjustmentDraft['kind']) => (kind === 'discount' || kind === 'refund' ? '−₹' : '₹');
+const sign = (kind: AdjustmentDraft['kind']) => (kind === 'discount' || kind === 'correction' ? '−₹' : '₹');

@@ -19,6 +19,7 @@ import { ListPending } from '../shared/list-states.tsx';
 import { EraseOrder } from './erasure/erase-order.tsx';
 import { changeSchema, conflictFields, pathOf, toChange, toDraft, toErasedChange } from './order-draft.ts';
 import { OrderAddressFields, CustomerField, NotesFields, ParcelFields } from './order-fields.tsx';
+import { upgradeLines } from './lines-draft.ts';
 import { DraftTotal, OrderLinesFields, useOrderedProducts } from './order-lines-fields.tsx';
 import { showOrderUpdated } from './change-order.ts';
 
@@ -67,6 +68,7 @@ function useOrderForm({ order, onClose }: FormProps) {
     schema: changeSchema(order),
     toInput: order.erasedAt === undefined ? toChange : toErasedChange,
     pathOf,
+    upgrade: upgradeLines,
     send: async (input, updatedAt) => {
       try {
         return await fetchCall('saveOrder', { params: { id: order.id }, body: { ...input, updatedAt } });

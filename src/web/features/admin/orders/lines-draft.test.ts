@@ -14,6 +14,7 @@ import {
   toAdjustmentInput,
   toLineInput,
   toLinesDraft,
+  upgradeLines,
   withShipping,
 } from './lines-draft.ts';
 
@@ -39,7 +40,7 @@ test('converts lines to a draft and back without a change', () => {
     ['discount', '100'],
     ['discount', '0'],
     ['charge', '450.50'],
-    ['refund', '0.01'],
+    ['correction', '0.01'],
   ]);
   const inputs = [...draft.lines.map(toLineInput), ...draft.adjustments.map(toAdjustmentInput)];
   const parsed = OrderLines.parse(inputs);
@@ -48,6 +49,14 @@ test('converts lines to a draft and back without a change', () => {
     lines.slice(1).map(({ kind, label, amount }) => ({ kind, label, amount: expect.closeTo(amount, 9) })),
   );
   expect(draftTotal(draft, new Map())).toBe(1_350.48);
+});
+
+test('converts the draft of an earlier version, which called a correction a refund', () => {
+  const draft = toLinesDraft({ lines });
+  const stored = JSON.parse(JSON.stringify(draft).replace('"kind":"correction"', '"kind":"refund"'));
+  expect(stored).not.toEqual(draft);
+  expect(upgradeLines(stored)).toEqual(draft);
+  expect(upgradeLines(draft)).toEqual(draft);
 });
 
 describe('the total of a draft', () => {
@@ -80,7 +89,7 @@ test('an amount below 0 is an error where the form adds the minus', () => {
     label: 'x',
     amount,
   });
-  for (const kind of ['discount', 'refund'] as const) {
+  for (const kind of ['discount', 'correction'] as const) {
     expect(adjustmentError(at(kind, '-50'))).toBe('Please give an amount above 0');
     expect(AdjustmentInput.safeParse(toAdjustmentInput(at(kind, '-50'))).success).toBe(false);
     expect(adjustmentError(at(kind, '50'))).toBeUndefined();
@@ -120,7 +129,9 @@ test('a draft changes lines of its order with another quantity or amount, not wi
   const eachLine = (patch: object) => changes({ lines: products.map((line) => ({ ...line, ...patch })) });
   expect(changes({})).toBe(false);
   expect(eachLine({ hold: 'h' })).toBe(false);
-  expect(changes({ adjustments: [...adjustments, { ...newAdjustment('refund'), amount: '5' }] })).toBe(false);
+  expect(changes({ adjustments: [...adjustments, { ...newAdjustment('correction'), amount: '5' }] })).toBe(
+    false,
+  );
   const [shipping] = adjustments;
   expect(
     changes({

@@ -26,27 +26,33 @@ export const holdsOf = (lines: readonly LineDraft[]): { holds?: string[] } => {
   return holds.length > 0 ? { holds } : {};
 };
 
-/**
- * The kinds of adjustments in the form: one of the kind `other` is a charge or, below 0, a correction, which has the name
- * `refund` in stored drafts.
- */
-export type AdjustmentKindDraft = 'shipping' | 'discount' | 'charge' | 'refund';
+/** The kinds of adjustments in the form: one of the kind `other` is a charge or, below 0, a correction. */
+export type AdjustmentKindDraft = 'shipping' | 'discount' | 'charge' | 'correction';
 
 export type AdjustmentDraft = {
   kind: AdjustmentKindDraft;
   label: string;
-  /** As typed, from 0, for a discount and a refund too. */
+  /** As typed, from 0, for a discount and a correction too. */
   amount: string;
   unit: 'rupees' | 'percent';
 };
 
 export type LinesDraft = { lines: LineDraft[]; adjustments: AdjustmentDraft[] };
 
+/** A stored draft, in which earlier versions called a correction `refund`. */
+export const upgradeLines = <Draft extends LinesDraft>(stored: Draft): Draft => ({
+  ...stored,
+  adjustments: stored.adjustments.map((adjustment) => {
+    const kind: string = adjustment.kind;
+    return kind === 'refund' ? { ...adjustment, kind: 'correction' } : adjustment;
+  }),
+});
+
 export const adjustmentNames: Record<AdjustmentKindDraft, string> = {
   shipping: kindLabels.shipping,
   discount: kindLabels.discount,
   charge: 'Charge',
-  refund: 'Correction',
+  correction: 'Correction',
 };
 
 const firstLabels = { ...adjustmentNames, discount: '', charge: '' };
@@ -61,7 +67,7 @@ export const newAdjustment = (kind: AdjustmentKindDraft): AdjustmentDraft => ({
 type AdjustmentLine = Exclude<OrderLine, { kind: 'product' }>;
 
 function toAdjustmentDraft({ kind, label, amount }: AdjustmentLine): AdjustmentDraft {
-  const otherKind = amount < 0 ? 'refund' : 'charge';
+  const otherKind = amount < 0 ? 'correction' : 'charge';
   return {
     kind: kind === 'other' ? otherKind : kind,
     label,
@@ -109,7 +115,7 @@ export const toLineInput = ({ id, variant, quantity, price }: LineDraft) => ({
 
 /** The error of an amount below 0 in a field that already has the minus: without it, the line would raise the total. */
 export const adjustmentError = ({ kind, amount, unit }: AdjustmentDraft): string | undefined =>
-  (kind === 'discount' || kind === 'refund') && unit === 'rupees' && numberOf(amount) < 0
+  (kind === 'discount' || kind === 'correction') && unit === 'rupees' && numberOf(amount) < 0
     ? 'Please give an amount above 0'
     : undefined;
 
@@ -118,9 +124,9 @@ export function toAdjustmentInput(adjustment: AdjustmentDraft): AdjustmentInput 
   const number = adjustmentError(adjustment) === undefined ? numberOf(amount) : Number.NaN;
   const text = label.trim() || undefined;
   if (kind === 'discount' && unit === 'percent') return { kind, label: text, percent: number };
-  const isSubtracted = kind === 'discount' || kind === 'refund';
+  const isSubtracted = kind === 'discount' || kind === 'correction';
   return {
-    kind: kind === 'charge' || kind === 'refund' ? 'other' : kind,
+    kind: kind === 'charge' || kind === 'correction' ? 'other' : kind,
     label: text,
     amount: isSubtracted ? -number : number,
   };

@@ -17,6 +17,7 @@ import { withConsent } from './payments/payment-actions.ts';
 import { useRepeatedReference } from './payments/repeated-reference.tsx';
 import { ReportedPaymentFields } from './payments/reported-payment-fields.tsx';
 import { OrderAddressFields, CustomerField, NotesFields, ParcelFields } from './order-fields.tsx';
+import { upgradeLines } from './lines-draft.ts';
 import { DraftTotal, OrderLinesFields, useOrderedProducts } from './order-lines-fields.tsx';
 
 /** Marks enquiries as ordered, with their order. The order exists, so a failure is only reported. */
@@ -69,6 +70,7 @@ function useNewOrderForm(requestConsent: RequestConsent, onClose: () => void) {
     schema: NewOrderInput,
     toInput,
     pathOf: pathInNewOrder,
+    upgrade: upgradeLines,
     send: async ({ payment, ...input }, _version, { key, enquiries }) => {
       try {
         const saved = await fetchCall('createOrder', { body: input }, undefined, idempotencyKey(key, input));

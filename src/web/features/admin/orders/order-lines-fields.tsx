@@ -184,7 +184,7 @@ export function OrderLinesFields({ draft, change, errors, byId, order }: Props) 
 }
 
 const addable = (isOpen: boolean): AdjustmentKindDraft[] =>
-  isOpen ? ['shipping', 'discount', 'charge'] : ['discount', 'charge', 'refund'];
+  isOpen ? ['shipping', 'discount', 'charge'] : ['discount', 'charge', 'correction'];
 
 /** The items of a line's product and variant that an order has taken out of stock. */
 function takenBy(order: Order | undefined, { id, variant = '' }: LineDraft): number {

@@ -29,6 +29,8 @@ type Options<Draft extends object, Input, Saved> = SubmitOptions<Draft, Input, S
   start: Current<Draft>;
   /** The input path of a draft field, where the names differ: `actualPrice` is `price.actual`. */
   pathOf?: (field: keyof Draft & string) => string;
+  /** Converts a stored draft, or the record that it started from, if an earlier version stored it. */
+  upgrade?: (stored: Draft) => Draft;
   /** Removes from a stored draft what can no longer be shown. */
   revive?: (stored: Draft) => Draft;
   /** A sentence about what `revive` removes; undefined when it removes nothing. */
@@ -47,10 +49,10 @@ type Options<Draft extends object, Input, Saved> = SubmitOptions<Draft, Input, S
  * field, it asks.
  */
 export function useDraftForm<Draft extends object, Input, Saved>(options: Options<Draft, Input, Saved>) {
-  const { name, start } = options;
+  const { name, start, upgrade = asItIs, revive = asItIs } = options;
   const revived = ({ draft, base, version }: Values<Draft> | StoredDraft<Draft>) => ({
-    draft: options.revive?.(draft) ?? draft,
-    base,
+    draft: revive(upgrade(draft)),
+    base: upgrade(base),
     version,
   });
   const [stored] = useState(() => readDraft(draftKey(name, tabId()), start.draft));
@@ -117,6 +119,8 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     formProps,
   };
 }
+
+const asItIs = <Draft>(stored: Draft): Draft => stored;
 
 /** State that asynchronous work can read at once, without waiting for the next render. */
 function useLatestState<Draft extends object>(init: () => DraftState<Draft>) {
