@@ -6,10 +6,8 @@ import {
   type ToastRecord,
 } from '../feedback/toast-store.ts';
 
-/** The open dialogs that hide a toast. */
-const dialogs = new Set<HTMLElement>();
-/** The toast that was visible when the newest of them opened. */
-let older: ToastRecord | undefined;
+/** The open dialogs, each with the toast that was visible when it opened. */
+const olderToasts = new Map<HTMLElement, ToastRecord>();
 
 /**
  * The ref of a dialog. On a phone a dialog is a sheet as wide as the screen, so that a toast from before would cover its head or
@@ -18,19 +16,19 @@ let older: ToastRecord | undefined;
 export function hideOlderToast(dialog: HTMLElement | null): (() => void) | undefined {
   const toast = visibleToast();
   if (!dialog || !toast || matchMedia('(width >= 40rem)').matches) return undefined;
-  older = toast;
-  dialogs.add(dialog);
+  olderToasts.set(dialog, toast);
   update();
   const unsubscribe = subscribeToToasts(update);
   return () => {
     unsubscribe();
-    dialogs.delete(dialog);
+    olderToasts.delete(dialog);
     update();
   };
 }
 
 function update(): void {
-  const isHidden = dialogs.size > 0 && visibleToast()?.id === older?.id;
+  const visible = visibleToast();
+  const isHidden = [...olderToasts.values()].some(({ id }) => id === visible?.id);
   const box = document.querySelector<HTMLElement>('.toasts');
   if (box) box.style.visibility = isHidden ? 'hidden' : '';
   if (isHidden) pauseToast();

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dismissToast, showToast, SUCCESS_MS, visibleToast } from '../feedback/toast-store.ts';
+import { hideOlderToast } from './hide-older-toast.ts';
+
+const box = { style: { visibility: '' } };
+// Of a dialog, only its identity is used.
+const newDialog = () => ({}) as HTMLElement;
+const show = (title: string) => showToast({ kind: 'success', title });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('document', { querySelector: () => box });
+});
+afterEach(() => {
+  dismissToast();
+  vi.runAllTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('hides a toast from before a dialog until it closes, and then shows it for its full time', () => {
+  show('Order created');
+  vi.advanceTimersByTime(SUCCESS_MS - 1);
+  const close = hideOlderToast(newDialog());
+  expect(box.style.visibility).toBe('hidden');
+  vi.advanceTimersByTime(SUCCESS_MS * 10);
+  close?.();
+  expect(box.style.visibility).toBe('');
+  vi.advanceTimersByTime(SUCCESS_MS - 1);
+  expect(visibleToast()?.title).toBe('Order created');
+  vi.advanceTimersByTime(1);
+  expect(visibleToast()).toBeUndefined();
+});
+
+test('shows a toast that is newer than the dialog', () => {
+  show('first');
+  const close = hideOlderToast(newDialog());
+  show('second');
+  expect(box.style.visibility).toBe('');
+  close?.();
+});
+
+test('a dialog over another hides only until it closes a toast that is newer than the other', () => {
+  show('first');
+  const closeLower = hideOlderToast(newDialog());
+  show('second');
+  const closeUpper = hideOlderToast(newDialog());
+  expect(box.style.visibility).toBe('hidden');
+  closeUpper?.();
+  expect(box.style.visibility).toBe('');
+  closeLower?.();
+});
+
+test('a dialog over another still hides a toast from before both, and so does the other one alone', () => {
+  show('first');
+  const closeLower = hideOlderToast(newDialog());
+  const closeUpper = hideOlderToast(newDialog());
+  closeUpper?.();
+  expect(box.style.visibility).toBe('hidden');
+  closeLower?.();
+  expect(box.style.visibility).toBe('');
+});
