@@ -49,7 +49,7 @@ function useFocusAfterChange(images: FormImage[], keyOf: Uploads['keyOf']) {
   return { list, field, focusLater };
 }
 
-/** How many images a product can have. The form opens when the settings are loaded. */
+/** How many images a product can have. The form opens when the settings are loaded, and does not follow later changes. */
 const maxImages = () =>
   queryClient.getQueryData(settingsQuery.queryKey)?.dashboard?.moreImages
     ? limits.maxImagesPerProduct
@@ -138,7 +138,7 @@ export function ImagesField(props: Props) {
         key={key}
         sortKey={key}
         image={image}
-        upload={uploads.uploadOf(image)?.[1]}
+        upload={uploads.uploadOf(image)?.upload}
         position={index + 1}
         isLast={index === images.length - 1}
         error={errorAt(index)}

@@ -38,14 +38,16 @@ export function useUploads(queue: ReturnType<typeof useUploadQueue>, changeImage
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot);
   const all = [...uploads];
   /** The upload that an image is or was. */
-  const uploadOf = ({ url }: FormImage): [id: string, upload: Upload] | undefined =>
-    all.find(([id, upload]) => id === url || upload.url === url);
+  const uploadOf = ({ url }: FormImage): { id: string; upload: Upload } | undefined => {
+    const [id, upload] = all.find((entry) => entry[0] === url || entry[1].url === url) ?? [];
+    return id === undefined || !upload ? undefined : { id, upload };
+  };
 
   return {
     pending: all.filter(([, { phase }]) => runningPhases.some((running) => running === phase)).length,
     uploadOf,
     /** A key that an image keeps when its upload is done. */
-    keyOf: (image: FormImage) => uploadOf(image)?.[0] ?? image.url,
+    keyOf: (image: FormImage) => uploadOf(image)?.id ?? image.url,
     retry: queue.retry,
     /** @param onRejected called with the reason when the server rejects a file; its image is removed */
     add(files: readonly File[], onRejected: (reason: string) => void) {
@@ -63,9 +65,9 @@ export function useUploads(queue: ReturnType<typeof useUploadQueue>, changeImage
       }
     },
     remove(image: FormImage) {
-      const upload = uploadOf(image);
+      const found = uploadOf(image);
       changeImages((images) => images.filter(({ url }) => url !== image.url));
-      if (upload) queue.remove(upload[0]);
+      if (found) queue.remove(found.id);
     },
   };
 }

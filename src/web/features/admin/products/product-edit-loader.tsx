@@ -34,8 +34,9 @@ export function ProductEditLoader({ id, products, onClose }: Props) {
     },
     queryClient,
   );
-  // A new product starts with the stock that the settings say, and with the only category. A guest's response from before the login does not say it.
-  const settings = useQuery({ ...settingsQuery, enabled: id === 'new' }, queryClient);
+  // They say how many images a product can have, and the stock of a new one. A guest's response from before the login does not.
+  const settings = useQuery(settingsQuery, queryClient);
+  // A new product starts with the only category.
   const categories = useQuery({ ...allCategories, enabled: id === 'new' }, queryClient);
   const { error } = query;
   useEffect(() => {
@@ -48,7 +49,8 @@ export function ProductEditLoader({ id, products, onClose }: Props) {
   const product = listed ?? (fetched && isPriced(fetched) ? fetched : undefined);
   const hasSettings = settings.data?.dashboard !== undefined || !settings.isFetching;
   const hasCategories = categories.data !== undefined || !categories.isFetching;
-  if (id === 'new' && !(hasSettings && hasCategories)) return <LoadingOverlay />;
-  if (id !== 'new' && !product) return error ? null : <LoadingOverlay />;
+  if (error && !product) return null;
+  const isLoaded = hasSettings && (id === 'new' ? hasCategories : product !== undefined);
+  if (!isLoaded) return <LoadingOverlay />;
   return <ProductDialog product={product} onClose={onClose} />;
 }
