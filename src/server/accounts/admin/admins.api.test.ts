@@ -233,6 +233,7 @@ test('with a mail server, the mail has a link of its own, and accepting voids bo
   expect(smtp.arrived).toHaveLength(1);
   // The mail is encoded as quoted-printable.
   const [text = ''] = smtp.arrived.map((mail) => mail.replaceAll('=\n', '').replaceAll('=3D', '='));
+  expect(text).toContain('The link works once, until 24 Nov 2026, 15:30 in India.');
   const mailed = /\/invitation\?token=([\w-]{43})\n/.exec(text)?.[1] ?? '';
   expect(mailed).not.toBe(tokenOf(body.data.link));
   expect((await accept(shop, mailed)).status).toBe(303);

@@ -4,7 +4,7 @@ import { DEFAULT_ADMIN_EMAIL } from '../admin/default-admin.ts';
 import { queueMail } from '#server/mail/mail-jobs.ts';
 import { queueJob } from '#server/platform/jobs/jobs.store.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
-import { addInvitationLink, findInvitationEnd, INVITATION_HOURS } from './invitations.store.ts';
+import { addInvitationLink, findInvitationEnd } from './invitations.store.ts';
 
 export const INVITATION_MAIL = 'invitation-mail';
 
@@ -25,22 +25,33 @@ export function registerInvitationMails({
       const { brand } = await readSettings(database.read);
       const link = await database.write(async (tx) => {
         const until = await findInvitationEnd(tx, email, now());
-        // It was accepted or withdrawn meanwhile.
-        return until === undefined ? undefined : addInvitationLink(tx, config, { email, until });
+        // It was accepted or withdrawn meanwhile, or has expired.
+        if (until === undefined) return undefined;
+        return { email, until, url: await addInvitationLink(tx, config, { email, until }) };
       });
-      if (link !== undefined) await mailer.send(invitationMail(email, link, brand));
+      if (link !== undefined) await mailer.send(invitationMail(link, brand));
     },
   });
 }
 
-const invitationMail = (to: string, link: string, brand: string) => ({
-  to,
+const timeFormat = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Kolkata',
+});
+
+type InvitationLink = { email: string; until: number; url: string };
+
+const invitationMail = ({ email, until, url }: InvitationLink, brand: string) => ({
+  to: email,
   subject: `You are invited to run ${brand}`,
   text: [
     'Hello,',
     `you are invited to become an administrator of ${brand}. Choose your name and password here:`,
-    link,
-    `The link works once, within ${INVITATION_HOURS} hours. If you did not expect it, you can ignore this mail.`,
+    url,
+    // The mail may be sent hours after the invitation, from which the time counts.
+    `The link works once, until ${timeFormat.format(until)} in India. If you did not expect it, you can ignore this mail.`,
   ].join('\n\n'),
 });
 

@@ -36,10 +36,7 @@ import {
 } from './invitations.store.ts';
 
 const invalidLink = () =>
-  problem(
-    'not_found',
-    `An invitation works once, within ${INVITATION_HOURS} hours. Please ask for a new one.`,
-  );
+  problem('not_found', `An invitation works once, for ${INVITATION_HOURS} hours. Please ask for a new one.`);
 
 const formPage = (brand: string, form: LinkForm, isFormer: boolean, issues?: readonly Issue[]) =>
   linkFormPage(
