@@ -18,7 +18,7 @@ export const orderId = (n: number) => `o${FIRST_ID + n}`;
 /** @param count how many orders there are */
 export const orderTime = (n: number, count: number) => LAST_TIME - (count - n) * BETWEEN_MS;
 
-/** The recipients of `count` orders: each has a last name and a phone number of their own, and a first name with others. */
+/** Each recipient has a last name and a phone number of their own, and shares the first name with others. */
 const FIRST_NAMES = 200;
 export const lastNameOf = (recipient: number) => `Family${recipient}x`;
 const PHONES = 1_000_000_000;
@@ -28,9 +28,10 @@ export const phoneOf = (recipient: number) =>
 export const recipients = (count: number) => count / ORDERS_EACH;
 
 /**
- * Adds `count` orders of one to three products, an entry of the history and a payment for each, and their customers. The newest
- * orders are not sent or paid yet, one of twenty is canceled, and some are to be refunded. Two of three belong to an account.
- * There are enquiries for one of twenty.
+ * Adds `count` orders of one to three products, their customers, and an entry of the history for each order. The newest twentieth is
+ * neither sent nor paid, the twentieth before is sent, and the others are delivered. One of twenty is canceled, without a payment;
+ * one of fifty has paid ₹1 too much. Two of three belong to an account. There is an enquiry for every twenty orders, without a link
+ * to them.
  * @param products how many there are, as `addSearchCatalog` adds them
  * @param customer the id of the account that gets the orders of `u1`: 14 in the sizes used here
  */
@@ -94,7 +95,7 @@ async function addBatch(tx: Transaction, { first, last, count, products }: Batch
   );
 }
 
-/** A quarter of the enquiries are open; all are of the last months. */
+/** Adds `count` enquiries, one a minute until now. A quarter of them are open. */
 async function addEnquiries(tx: Transaction, count: number): Promise<void> {
   const { lit } = sql;
   await sql`insert into enquiry (id, code, state, created_at, updated_at)

@@ -5,10 +5,13 @@ import { onTestFinished } from 'vitest';
 import type { LoadPlan, LoadResult, LoadTarget } from './request-load.worker.ts';
 
 export type Load = {
-  /** Sends each of these once. @returns the number of responses per status */
-  send(heads: readonly string[]): Promise<LoadResult>;
+  /**
+   * Sends each of these once: whole requests as raw HTTP text, without a body.
+   * @returns the number of responses per status; status 0 counts the requests without a response
+   */
+  send(requests: readonly string[]): Promise<LoadResult>;
   /** Sends these repeatedly until it is stopped. */
-  begin(heads: readonly string[]): void;
+  begin(requests: readonly string[]): void;
   stop(): Promise<LoadResult>;
 };
 
@@ -23,11 +26,11 @@ export function openLoad(target: LoadTarget): Load {
   // The type of the worker's messages.
   const result = async () => ((await once(worker, 'message')) as [LoadResult])[0];
   return {
-    send(heads) {
-      post({ heads, count: heads.length });
+    send(requests) {
+      post({ requests, count: requests.length });
       return result();
     },
-    begin: (heads) => post({ heads }),
+    begin: (requests) => post({ requests }),
     stop() {
       post('stop');
       return result();

@@ -1,10 +1,10 @@
-// The worker thread of request-load.ts. A message {heads, count?} starts it; without a count the message 'stop' ends
-// it. Then it posts the number of responses per status.
+// The worker thread of request-load.ts. A message {requests, count?} starts it; without a count the message 'stop' ends
+// it. Then it posts the number of responses per status, with 0 for requests without a response.
 import { connect } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 
 export type LoadTarget = { port: number; connections: number };
-export type LoadPlan = { heads: readonly string[]; count?: number };
+export type LoadPlan = { requests: readonly string[]; count?: number };
 export type LoadResult = Record<number, number>;
 
 // The parent thread passes this type.
@@ -75,8 +75,8 @@ parentPort?.on('message', (message: LoadPlan | 'stop') => {
     if (plan) plan.left = 0;
     return finishWhenDone();
   }
-  const { heads, count = Infinity } = message;
-  plan = { requests: heads.map((head) => Buffer.from(head, 'latin1')), left: count, sent: 0 };
+  const { requests, count = Infinity } = message;
+  plan = { requests: requests.map((request) => Buffer.from(request, 'latin1')), left: count, sent: 0 };
   statuses = {};
   const waiting = [...idle];
   idle.clear();

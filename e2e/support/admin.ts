@@ -34,19 +34,19 @@ export type Admin = {
 export const test = shopTest.extend<{ admin: Admin }>({
   admin: async ({ shop }, use) => {
     const call = await adminCalls(shop);
-    const made = new Set<string>();
+    const created = new Set<string>();
     await use({
       call,
       signIn: async (page) => storeLogin(page, { token: await tokenOf(shop), role: 'ADMIN' }),
       createCategory: async (input) => {
         const category = await call<Category>('POST', '/categories', input);
-        made.add(category._id);
+        created.add(category._id);
         return category;
       },
       saveCategory: (id, input) => call('PUT', `/categories/${id}`, input),
       deleteCategory: async (id) => {
         await call('DELETE', `/categories/${id}`);
-        made.delete(id);
+        created.delete(id);
       },
       createProduct: (category, given) => call('POST', '/products', ordinaryProduct(category._id, given)),
       saveProduct: (product, changed) =>
@@ -57,11 +57,11 @@ export const test = shopTest.extend<{ admin: Admin }>({
     });
     // Their products are deleted with them. Some may already be deleted by the test.
     const left = await call<Category[]>('GET', '/categories?visibility=ALL');
-    for (const { _id } of left) if (made.has(_id)) await call('DELETE', `/categories/${_id}`);
+    for (const { _id } of left) if (created.has(_id)) await call('DELETE', `/categories/${_id}`);
   },
 });
 
-/** An image of one color, large enough for a screen. */
+/** An image of one color, large enough for a screen, as a data URL. */
 export const plainImage = (color: string, size = { width: 400, height: 500 }): Promise<string> =>
   imageOf(color, size);
 
@@ -76,8 +76,13 @@ function ordinaryProduct(category: string, given: Partial<ProductInput>): Produc
   };
 }
 
-/** A product as the form would send it unchanged. */
-function inputOf({ category, updatedAt: _made, createdAt: _begun, ...product }: Product): ProductInput {
+/** A product unchanged, as a request. Without its version it is saved even over a newer one. */
+function inputOf({
+  category,
+  updatedAt: _updatedAt,
+  createdAt: _createdAt,
+  ...product
+}: Product): ProductInput {
   return { ...product, category: category._id };
 }
 
@@ -96,12 +101,12 @@ export async function adminCalls(shop: Shop): Promise<Admin['call']> {
 
 /** Password hashing is slow on purpose: one login for each shop is enough. */
 function tokenOf(shop: Shop): Promise<string> {
-  const signingIn = tokens.get(shop) ?? signIn(shop);
-  tokens.set(shop, signingIn);
-  return signingIn;
+  const token = tokens.get(shop) ?? logIn(shop);
+  tokens.set(shop, token);
+  return token;
 }
 
-async function signIn(shop: Shop): Promise<string> {
+async function logIn(shop: Shop): Promise<string> {
   const { token } = await send<Reply<'logIn'>>(`${shop.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

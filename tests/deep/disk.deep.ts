@@ -47,7 +47,7 @@ const allRead = Array.from({ length: 6 }, () => 200);
 const readyOf = async ({ guest }: ShopAccess) => (await guest.get('/readyz')).status;
 
 async function closeGracefully({ child, ended, printed }: Running, access: ShopAccess): Promise<void> {
-  expect(access.violations()).toEqual([]);
+  expect(access.violatedInvariants()).toEqual([]);
   access.close();
   expect(child.exitCode).toBe(null);
   expect(printed()).not.toMatch(/[Uu]nexpected error|Uncaught exception/);
@@ -115,7 +115,7 @@ describe.skipIf(!canMakeDisks())('a full disk (skipped where this account may no
       expect(await writeLog.verify(access)).toEqual([]);
     }
     await expect.poll(async () => (await orderOne(access))?.status, SOON).toBe(201);
-    expect(await writeLog.verify(access, true)).toEqual([]);
+    expect(await writeLog.verify(access, { all: true })).toEqual([]);
     await closeGracefully(shop, access);
   });
 });

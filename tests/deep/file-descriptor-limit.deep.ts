@@ -48,7 +48,7 @@ async function expectIdle(shop: Running): Promise<void> {
 }
 
 async function closeGracefully(shop: Running, access: ShopAccess): Promise<void> {
-  expect(access.violations()).toEqual([]);
+  expect(access.violatedInvariants()).toEqual([]);
   access.close();
   expect(shop.printed()).not.toMatch(/Unexpected error|Uncaught exception/);
   shop.child.kill('SIGTERM');

@@ -38,18 +38,21 @@ function version() {
   let current = 1;
   const memory = createChangeMemory(current);
   const watched = { current: () => current, complete: () => current, freshness: memory.freshness };
-  return { watched, grow: (change: Change = { topics: 'all' }) => memory.add((current += 1), change) };
+  return {
+    watched,
+    changeCatalog: (change: Change = { topics: 'all' }) => memory.add((current += 1), change),
+  };
 }
 
 /**
  * Pages behind an HTTP server, with a renderer of the test. A request with the header `test-overload: yes` is one under overload.
- * @returns `rendered`: the URLs that were rendered; `offered`: those that were served at once; `counted`: those in the statistics
+ * @returns `rendered`: the URLs that were rendered; `servedFromCache`: those that were served at once; `counted`: those in the statistics
  */
 export async function servePages(
   makePage: (path: string, requestId: string, callApi: ApiClient) => Promise<RenderedPage>,
 ) {
   const { renderer, rendered } = countingRenderer(makePage);
-  const { watched, grow } = version();
+  const { watched, changeCatalog } = version();
   const config = readConfig({ PUBLIC_URL: 'https://shop.example' });
   const noResponses = () => Promise.reject(new Error('makes no call'));
   const { log, entries } = collectedLog();
@@ -70,10 +73,10 @@ export async function servePages(
         (name === 'listCategories' ? [{ slug: 'prints' }] : [{ _id: '1' }]) as never,
     renderer,
   );
-  const offered: string[] = [];
+  const servedFromCache: string[] = [];
   const server: Server = createServer((request, response) => {
     if (pages.tryServe(request, response, request.headers['test-overload'] === 'yes'))
-      offered.push(request.url ?? '');
+      servedFromCache.push(request.url ?? '');
     else void pages.serve(request, response, newRequestId());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -83,9 +86,9 @@ export async function servePages(
     get: (path: string, headers = {}) => fetch(origin + path, { redirect: 'manual', headers }),
     rendered,
     warmUp: pages.warmUp,
-    offered,
+    servedFromCache,
     counted,
-    grow,
+    changeCatalog,
     entries,
   };
 }

@@ -18,7 +18,7 @@ const mount = (folder: string, megabytes: number) =>
     stdio: 'ignore',
   });
 
-/** Whether this account may create disks: root usually may. */
+/** Whether the user of this process may create disks: root usually may. */
 export function canMakeDisks(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-disk-'));
   try {

@@ -18,7 +18,7 @@ export type Shapes = {
   body?: z.ZodType;
   reply: z.ZodType;
   /** Success has the status 201 instead of 200. */
-  creates?: true;
+  respondsCreated?: true;
 };
 
 /** Calls with this access, as a summary and the other shapes. */

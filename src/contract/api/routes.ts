@@ -57,7 +57,7 @@ export type { Access } from './route-shapes.ts';
 export type Route = Call & Shapes;
 
 const shapes = {
-  signUp: publicCall('Sign up', { body: SignUp, reply: Session, creates: true }),
+  signUp: publicCall('Sign up', { body: SignUp, reply: Session, respondsCreated: true }),
   logIn: publicCall('Log in', { body: LogIn, reply: Session }),
   logOut: publicCall('End the current session', { reply: z.null() }),
   requestPasswordReset: publicCall('Mail a password reset link if the account exists', {
@@ -89,7 +89,7 @@ const shapes = {
     bodyLimit: limits.productBody,
     body: ProductInput,
     reply: Product,
-    creates: true,
+    respondsCreated: true,
   }),
   saveProduct: adminCall('Change a product; optional fields that are absent stay unchanged', {
     bodyLimit: limits.productBody,
@@ -103,7 +103,11 @@ const shapes = {
     params: z.object({ slug: z.string().max(limits.slug) }),
     reply: Category,
   }),
-  createCategory: adminCall('Add a category', { body: CategoryInput, reply: Category, creates: true }),
+  createCategory: adminCall('Add a category', {
+    body: CategoryInput,
+    reply: Category,
+    respondsCreated: true,
+  }),
   saveCategory: adminCall('Change a category', { params: byId, body: CategoryChange, reply: Category }),
   deleteCategory: adminCall('Delete a category and its products', { params: byId, reply: Category }),
   uploadMedia: adminCall('Upload an image; products can then use its URL', {
@@ -111,7 +115,7 @@ const shapes = {
     multipart: true,
     body: ImageUpload,
     reply: Image.omit({ position: true }),
-    creates: true,
+    respondsCreated: true,
   }),
   ...visitorRoutes,
   ...orderRoutes,
@@ -129,7 +133,7 @@ const shapes = {
   beginSecondStep: adminCall('Create the secret for an authenticator app; a first code has to confirm it', {
     body: TwoFactorPassword,
     reply: TwoFactorSecret,
-    creates: true,
+    respondsCreated: true,
   }),
   confirmSecondStep: adminCall(
     'Turn two-step login on with a first code; returns the recovery codes, only this once',
@@ -145,7 +149,7 @@ const shapes = {
   createAddress: userCall('Add an address', {
     body: PostalAddressInput,
     reply: PostalAddress,
-    creates: true,
+    respondsCreated: true,
   }),
   saveAddress: userCall('Change an address', {
     params: byId,
@@ -215,7 +219,7 @@ const shapes = {
     reply: BackupLink,
   }),
   listDamagedPictures: adminCall(
-    'List the products and the images of the branding that are missing or damaged',
+    'List products with a missing or damaged image, and such images of the branding',
     {
       reply: DamagedImages,
     },
@@ -226,7 +230,7 @@ const shapes = {
     {
       body: InvitationInput,
       reply: NewInvitation,
-      creates: true,
+      respondsCreated: true,
     },
   ),
   cancelInvitation: adminCall('Withdraw an invitation; the owner only', { params: byId, reply: z.null() }),
@@ -247,7 +251,7 @@ const shapes = {
       path: text(2_000, 'path'),
     }),
     reply: z.object({ id: z.string() }),
-    creates: true,
+    respondsCreated: true,
   }),
   recordView: publicCall('Count a page that the browser opened without loading its HTML', {
     body: PageView,
@@ -265,7 +269,7 @@ const shapes = {
 
 export type Routes = typeof shapes;
 
-/** Every call of the API with the schemas of its request and response. The server, the forms and OpenAPI read this table. */
+/** Every call of the API with the schemas of its request and response, for the server and OpenAPI. The browser uses only its types. */
 // Object.fromEntries loses the names.
 export const routes = Object.fromEntries(
   Object.entries(shapes).map(([name, shape]) => [name, { ...calls[name as CallName], ...shape }]),

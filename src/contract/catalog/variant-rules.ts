@@ -7,8 +7,8 @@ import type { Price } from './prices/price.ts';
 
 type Priced = { price?: number | undefined };
 
-/** Variants of a product, existing or about to be. */
-export type SomeVariants = {
+/** The variants of a product, saved or not: only a saved one has an id. */
+export type VariantsLike = {
   options: readonly string[];
   items: readonly (Priced & { _id?: string | undefined; values: readonly string[]; stock: number })[];
 };

@@ -29,7 +29,7 @@ export const orderRoutes = {
   createOrder: adminCall('Record an order at the current prices of its products; reduces their stock', {
     body: OrderInput,
     reply: Order,
-    creates: true,
+    respondsCreated: true,
   }),
   saveOrder: adminCall(
     'Change an order; lines replace all of its lines. The stock follows its products, also when it is canceled or reopened',
@@ -41,7 +41,7 @@ export const orderRoutes = {
   }),
   createPayment: adminCall(
     'Record a payment or refund of an order; only confirmed ones count. A reference that another payment has needs allowRepeatedReference. With reduceTotal, a refund also becomes a discount',
-    { params: byId, body: PaymentInput, reply: paymentOfOrder, creates: true },
+    { params: byId, body: PaymentInput, reply: paymentOfOrder, respondsCreated: true },
   ),
   savePayment: adminCall('Change a payment; its state confirms or rejects a reported one', {
     params: byPayment,
@@ -71,7 +71,7 @@ export const orderRoutes = {
   ),
   createOrderMessage: adminCall(
     'Queue a mail about an order, or record that WhatsApp was opened with a message; returns the order',
-    { params: byId, body: MessageInput, reply: Order, creates: true },
+    { params: byId, body: MessageInput, reply: Order, respondsCreated: true },
   ),
   decideMessage: adminCall('Send a mail again, or leave it as it is; returns its order', {
     params: byId,
@@ -84,7 +84,7 @@ export const orderRoutes = {
   createEnquiry: publicCall('Create the code of an enquiry; needs the order book', {
     body: EnquiryInput,
     reply: z.object({ code: z.string() }),
-    creates: true,
+    respondsCreated: true,
   }),
   listEnquiries: adminCall('List enquiries, newest first', { query: EnquiryQuery, reply: z.array(Enquiry) }),
   countEnquiries: adminCall('Count the enquiries of each state', { reply: EnquiryCounts }),
@@ -97,7 +97,7 @@ export const orderRoutes = {
   createHold: adminCall('Hold a piece for someone until a time; needs the order book', {
     body: HoldInput,
     reply: Hold,
-    creates: true,
+    respondsCreated: true,
   }),
   saveHold: adminCall('Change a hold; fields that are absent stay unchanged', {
     params: byId,

@@ -115,7 +115,7 @@ export function registerApi(
         const input = { params, query, body };
         const result = await dispatch(services, handlers, name, contextOf(request), input);
         if ('parts' in result) return streamer.send(request, reply, result, 'no-store');
-        reply.code(route.creates ? 201 : 200);
+        reply.code(route.respondsCreated ? 201 : 200);
         return sendUncached(request, reply, successBytes(result));
       },
     });

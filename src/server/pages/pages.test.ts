@@ -10,12 +10,12 @@ describe('pages', () => {
     'are rendered once for concurrent requests, and again after a change',
     { tags: ['RE10'] },
     async () => {
-      const { get, rendered, grow } = await servePages(async (path) => page(path));
+      const { get, rendered, changeCatalog } = await servePages(async (path) => page(path));
       await Promise.all(Array.from({ length: 20 }, () => get('/known')));
       expect(rendered).toEqual(['/known']);
       await get('/known?utm_source=chat#top');
       expect(rendered).toEqual(['/known']);
-      grow();
+      changeCatalog();
       await get('/known');
       expect(rendered).toEqual(['/known', '/known']);
     },
@@ -53,37 +53,37 @@ describe('pages', () => {
 
   test('are one for all names of a product, and a wrong name redirects without rendering', async () => {
     let name = 'lane';
-    const { get, rendered, offered, counted, grow } = await servePages(async (path) => ({
+    const { get, rendered, servedFromCache, counted, changeCatalog } = await servePages(async (path) => ({
       ...page(path),
       path: path.replace('/product/', `/product/${name}-`),
     }));
     for (const url of ['/product/lane-1', '/product/1', '/product/lane-1', '/product/lane-1?utm_source=chat'])
       expect((await get(url)).status).toBe(200);
-    expect(offered).toHaveLength(3);
+    expect(servedFromCache).toHaveLength(3);
     for (let n = 0; n < 50; n += 1) {
       const { status, headers } = await get(`/product/road-${n}-1?q=${n}&q`);
       expect([status, headers.get('location')]).toEqual([301, `/product/lane-1?q=${n}&q`]);
       expect(headers.get('cache-control')).toBe('no-store');
     }
-    expect([rendered, offered.length, counted.length]).toEqual([['/product/1'], 3, 4]);
-    // It takes its turn under overload.
+    expect([rendered, servedFromCache.length, counted.length]).toEqual([['/product/1'], 3, 4]);
+    // Under overload it is not served at once but waits its turn, as a page that must be rendered does.
     await get('/product/lane-1', { 'test-overload': 'yes' });
-    expect(offered).toHaveLength(3);
+    expect(servedFromCache).toHaveLength(3);
     name = 'road';
-    grow();
+    changeCatalog();
     await get('/product/lane-1');
     expect((await get('/product/lane-1')).headers.get('location')).toBe('/product/road-1');
   });
 
   test('are served at once under overload, if the URL is canonical', async () => {
-    const { get, offered } = await servePages(async (path) => page(path));
+    const { get, servedFromCache } = await servePages(async (path) => page(path));
     const overload = { 'test-overload': 'yes' };
     const canonical = ['/known', '/known?q=ink'];
     for (const url of canonical) await get(url);
     for (const url of [...canonical, '/known?utm_source=chat', '/known?q=+ink']) await get(url, overload);
-    expect(offered).toEqual(canonical);
+    expect(servedFromCache).toEqual(canonical);
     await get('/known?utm_source=chat');
-    expect(offered).toEqual([...canonical, '/known?utm_source=chat']);
+    expect(servedFromCache).toEqual([...canonical, '/known?utm_source=chat']);
   });
 
   test('are not evicted by any number of searches', async () => {
@@ -113,24 +113,24 @@ describe('pages', () => {
   });
 
   test('are rendered again only after a change of something they show', async () => {
-    const { get, rendered, grow } = await servePages(async (path, _id, callApi) => {
+    const { get, rendered, changeCatalog } = await servePages(async (path, _id, callApi) => {
       await callApi('getProduct', { params: { id: path.slice('/known/'.length) } });
       return page(path);
     });
     await get('/known/1');
     await get('/known/2');
-    grow(productsChanged(['1']));
+    changeCatalog(productsChanged(['1']));
     await get('/known/1');
     await get('/known/2');
     expect(rendered).toEqual(['/known/1', '/known/2', '/known/1']);
-    grow();
+    changeCatalog();
     await get('/known/2');
     expect(rendered).toHaveLength(4);
   });
 
   test('are not cached when the catalog changed while they were rendered', async () => {
     const shop = await servePages(async (path) => {
-      if (shop.rendered.length === 1) shop.grow();
+      if (shop.rendered.length === 1) shop.changeCatalog();
       return page(path);
     });
     await shop.get('/known');
@@ -145,14 +145,16 @@ describe('pages', () => {
     expect(rendered).toEqual(['/404']);
   });
 
-  test('are not served from the cache for an API call with a query', async () => {
-    const { get, offered } = await servePages(async (path) => page(path, path === '/404' ? 404 : 200));
+  test('are served from the cache with a query that they ignore, but not for an API call', async () => {
+    const { get, servedFromCache } = await servePages(async (path) =>
+      page(path, path === '/404' ? 404 : 200),
+    );
     await get('/404');
     await get('/api/products?limit=3');
-    expect(offered).toEqual([]);
+    expect(servedFromCache).toEqual([]);
     await get('/known');
     await get('/known?utm_source=chat');
-    expect(offered).toEqual(['/known?utm_source=chat']);
+    expect(servedFromCache).toEqual(['/known?utm_source=chat']);
   });
 
   test('are not cached when they are 404, so that made-up URLs evict nothing', async () => {

@@ -3,14 +3,14 @@ import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 
 // oxlint-disable jsx-a11y/no-redundant-roles jsx-a11y/no-interactive-element-to-noninteractive-role
-// The roles are explicit: on a phone the rows are laid out as cards, and some browsers then drop the table semantics.
+// The roles are explicit: below 64rem the rows are laid out as cards, and some browsers then drop the table semantics.
 
 type TableProps = Omit<ComponentProps<'table'>, 'role'> & {
   /** The accessible name. */
   label: string;
 };
 
-/** A table; on a narrow screen each row is a card whose cells show the name of their column. */
+/** A table; below a width of 64rem each row is a card whose cells show the name of their column. */
 export function Table({ label, className, ...table }: TableProps) {
   return <table {...table} role="table" aria-label={label} className={classes('rows', className)} />;
 }
@@ -36,7 +36,7 @@ export function Row(props: ComponentProps<'tr'>) {
 }
 
 type CellProps = ComponentProps<'td'> & {
-  /** The name of the column, shown before the value on a narrow screen. */
+  /** The name of the column, shown before the value in a card. */
   label?: string | undefined;
 };
 

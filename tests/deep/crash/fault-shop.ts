@@ -114,7 +114,7 @@ export async function reopen(
   const { port } = await waitUntilReady(shop);
   const access = accessShop(port, folder, seeded);
   await check(access);
-  expect(access.violations()).toEqual([]);
+  expect(access.violatedInvariants()).toEqual([]);
   access.close();
   expect(shop.printed()).not.toMatch(/[Uu]nexpected error|Uncaught exception/);
   shop.child.kill('SIGTERM');

@@ -28,7 +28,7 @@ export type ShopAccess = SeededShop & {
   /** One value of its database, by SQL; undefined without a row. */
   value(question: string, ...of: string[]): unknown;
   /** Violated invariants, one message each. */
-  violations(): string[];
+  violatedInvariants(): string[];
   close(): void;
 };
 
@@ -67,7 +67,7 @@ export function accessShop(port: number, dataDir: string, seeded: SeededShop): S
     guest: clientOf(port),
     as: (token) => clientOf(port, token),
     value,
-    violations() {
+    violatedInvariants() {
       // A purged product has no stock to compare its orders with.
       const stock = value('select stock from product where id = ?', seeded.ordered);
       const isStockWrong =

@@ -31,7 +31,7 @@ export type WriteLog = {
    * Verifies everything written since the last call, or everything with `all`.
    * @returns deviations, one message each
    */
-  verify(access: ShopAccess, all?: boolean): Promise<string[]>;
+  verify(access: ShopAccess, options?: { all: boolean }): Promise<string[]>;
   acknowledged(): number;
 };
 
@@ -68,7 +68,7 @@ export function createWriteLog(isDoubtful: (reply: Reply) => boolean = () => fal
       if (isDone) acknowledged += 1;
       return reply;
     },
-    async verify(access, all = false) {
+    async verify(access, { all } = { all: false }) {
       const wrong: string[] = [];
       await forEachConcurrently([...(all ? entries.keys() : touched)], async (key) => {
         const entry = entries.get(key);

@@ -1,7 +1,7 @@
 import type { Shop } from '../shop.ts';
 
-/** Every kind of caller, by the token that they send. */
-export const callers = [
+/** The kinds of callers differ in the token that they send, and in what has happened to it. */
+export const callerKinds = [
   'guest',
   'malformed',
   'expired',
@@ -12,10 +12,10 @@ export const callers = [
   'demoted',
   'admin',
 ] as const;
-export type CallerName = (typeof callers)[number];
+export type CallerKind = (typeof callerKinds)[number];
 
-/** The rights of each caller; an invalid token gives those of a guest. */
-export const standing = {
+/** The rights of each kind; an invalid token gives those of a guest. */
+export const rightsOf = {
   guest: 'guest',
   malformed: 'guest',
   expired: 'guest',
@@ -26,21 +26,21 @@ export const standing = {
   // The token is still valid, but each call reads the role from the database.
   demoted: 'otherUser',
   admin: 'admin',
-} as const satisfies Record<CallerName, string>;
-export type Standing = (typeof standing)[CallerName];
+} as const satisfies Record<CallerKind, string>;
+export type Rights = (typeof rightsOf)[CallerKind];
 
 export type Caller = { token: string | undefined; email: string | undefined };
 
 let made = 0;
 
 /** A new caller of that kind with a separate account. */
-export async function newCaller(shop: Shop, name: CallerName): Promise<Caller> {
-  if (name === 'guest') return { token: undefined, email: undefined };
-  if (name === 'malformed') return { token: 'Bearer of bad news', email: undefined };
+export async function newCaller(shop: Shop, kind: CallerKind): Promise<Caller> {
+  if (kind === 'guest') return { token: undefined, email: undefined };
+  if (kind === 'malformed') return { token: 'Bearer of bad news', email: undefined };
   made += 1;
-  const email = `${name}.${made}@example.com`;
+  const email = `${kind}.${made}@example.com`;
   const token = await shop.newSession(email);
-  if (needsPreparation(name)) await prepareToken[name](shop, token, email);
+  if (needsPreparation(kind)) await prepareToken[kind](shop, token, email);
   return { token, email };
 }
 
@@ -62,9 +62,9 @@ export const prepareToken = {
     await setRole(shop, email, 'USER');
   },
   admin: (shop, _token, email) => setRole(shop, email, 'ADMIN'),
-} satisfies { [Name in CallerName]?: (shop: Shop, token: string, email: string) => Promise<unknown> };
+} satisfies { [Name in CallerKind]?: (shop: Shop, token: string, email: string) => Promise<unknown> };
 
-const needsPreparation = (name: CallerName): name is keyof typeof prepareToken => name in prepareToken;
+const needsPreparation = (kind: CallerKind): kind is keyof typeof prepareToken => kind in prepareToken;
 
 function setRole({ services: { database } }: Shop, email: string, role: 'USER' | 'ADMIN') {
   return database.write((tx) => tx.updateTable('user').set({ role }).where('email', '=', email).execute());

@@ -16,7 +16,7 @@ import { createResetLink } from '#server/accounts/password-reset/reset-link.ts';
 import { totpCode, currentStep } from '#server/accounts/two-factor/totp.ts';
 import { findUserByEmail } from '#server/accounts/users.store.ts';
 import { defaultSettings } from '#server/settings/settings.rules.ts';
-import type { Caller, Standing } from './callers.ts';
+import type { Caller, Rights } from './callers.ts';
 import { PASSWORD } from '../credentials.ts';
 
 export const targets = ['visible', 'hidden', 'deleted', 'missing'] as const;
@@ -30,8 +30,8 @@ export type Request = {
   headers?: Record<string, string>;
 };
 
-/** One status for all permitted callers, or one for each standing. */
-type Codes = number | Partial<Record<Standing, number>>;
+/** One status for all permitted callers, or one for the rights of each. */
+type Codes = number | Partial<Record<Rights, number>>;
 type Cases = {
   /** A request that succeeds when its target exists and the caller is allowed; created for each use. */
   make: (stage: Stage, target: Target, caller: Caller) => Promise<Request> | Request;
@@ -704,7 +704,7 @@ export const matrix: Record<CallName, Cases> = {
 };
 
 /** The expected status: first from the route's access, then from its target. */
-export function expectedCode(access: 'public' | 'user' | 'admin', codes: Codes, who: Standing): number {
+export function expectedCode(access: 'public' | 'user' | 'admin', codes: Codes, who: Rights): number {
   if (access !== 'public' && who === 'guest') return 401;
   if (access === 'admin' && who !== 'admin') return 403;
   const code = typeof codes === 'number' ? codes : codes[who];

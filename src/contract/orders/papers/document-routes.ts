@@ -26,7 +26,7 @@ export const documentRoutes = {
   }),
   issueDocument: adminCall(
     'Issue a receipt, bill of supply, tax invoice or credit note under the next number of its series; it never changes afterwards',
-    { params: byId, body: DocumentInput, reply: IssuedDocument, creates: true },
+    { params: byId, body: DocumentInput, reply: IssuedDocument, respondsCreated: true },
   ),
   listDocuments: adminCall('List the documents of a financial year, latest first', {
     query: DocumentQuery,

@@ -19,8 +19,8 @@ import {
 // An archive contains backup.json, database/{table}.jsonl with one row per line, media/{name}, and SHA256SUMS over all of
 // them. After "tar xf" anyone can check it with "sha256sum -c SHA256SUMS" and read every row.
 
-const HEAD = 'backup.json';
-const SUMS = 'SHA256SUMS';
+const HEADER = 'backup.json';
+const CHECKSUMS = 'SHA256SUMS';
 const FORMAT = 1;
 
 const ArchiveHeader = z.object({
@@ -76,11 +76,11 @@ export async function writeArchive(path: string, { header, tables, images }: Con
       sums.push(`${hash.digest('hex')}  ${name}\n`);
     };
     const first = Buffer.from(`${JSON.stringify({ app: 'kalakari', format: FORMAT, ...header }, null, 2)}\n`);
-    await add(HEAD, first.length, [first]);
+    await add(HEADER, first.length, [first]);
     for (const { name, size, bytes } of tables) await add(tableEntry(name), size, bytes());
     for await (const { name, bytes } of images) await add(MEDIA_FOLDER + name, bytes.byteLength, [bytes]);
     const list = Buffer.from(sums.join(''));
-    await tar.add(SUMS, list.length, [list]);
+    await tar.add(CHECKSUMS, list.length, [list]);
     await tar.end();
     await file.sync();
   } finally {
@@ -113,7 +113,7 @@ const readText = async (file: FileHandle, entry: TarEntry) => (await readWhole(f
 
 /** Names become paths and are printed, so only the names of backups are valid. */
 const isValidName = (name: string) =>
-  [HEAD, SUMS].includes(name) ||
+  [HEADER, CHECKSUMS].includes(name) ||
   /^database\/[a-z_]+\.jsonl$/.test(name) ||
   (name.startsWith(MEDIA_FOLDER) && hashOfName(name.slice(MEDIA_FOLDER.length)) !== undefined);
 
@@ -139,7 +139,7 @@ async function readAll(
 }
 
 function assertSums(found: Awaited<ReturnType<typeof readAll>>, list: string): void {
-  const listed = [...found].filter(([name]) => name !== SUMS);
+  const listed = [...found].filter(([name]) => name !== CHECKSUMS);
   const expected = listed.map(([name, { digest }]) => `${digest}  ${name}\n`);
   if (expected.join('') === list) return;
   const lines = new Set(list.split(/(?<=\n)/));
@@ -149,7 +149,7 @@ function assertSums(found: Awaited<ReturnType<typeof readAll>>, list: string): v
   );
 }
 
-function readHead(text: string): ArchiveHeader {
+function parseHeader(text: string): ArchiveHeader {
   const json: unknown = JSON.parse(text);
   const { format } = z.object({ app: z.literal('kalakari'), format: z.number() }).parse(json);
   if (format > FORMAT)
@@ -163,7 +163,7 @@ function readHead(text: string): ArchiveHeader {
 export function peekHeader(first: Buffer): ArchiveHeader | undefined {
   try {
     const { name, start, size } = parseEntry(first.subarray(0, BLOCK), 0);
-    return name === HEAD ? readHead(first.toString('utf8', start, start + size)) : undefined;
+    return name === HEADER ? parseHeader(first.toString('utf8', start, start + size)) : undefined;
   } catch {
     return undefined;
   }
@@ -171,20 +171,20 @@ export function peekHeader(first: Buffer): ArchiveHeader | undefined {
 
 async function check(file: FileHandle, onRead: OnRead): Promise<Omit<Archive, 'close'>> {
   const found = await readAll(file, onRead);
-  const [header, sums] = [found.get(HEAD), found.get(SUMS)];
-  if (!header || !sums) throw new BrokenTarError('it is not a backup of Kalakari');
-  assertSums(found, await readText(file, sums.entry));
-  const read = readHead(await readText(file, header.entry));
+  const [headerEntry, sumsEntry] = [found.get(HEADER), found.get(CHECKSUMS)];
+  if (!headerEntry || !sumsEntry) throw new BrokenTarError('it is not a backup of Kalakari');
+  assertSums(found, await readText(file, sumsEntry.entry));
+  const header = parseHeader(await readText(file, headerEntry.entry));
   const images = new Map<string, TarEntry & { checksum: string }>();
   for (const [name, { entry, digest }] of found)
     if (name.startsWith(MEDIA_FOLDER))
       images.set(name.slice(MEDIA_FOLDER.length), { ...entry, checksum: digest });
-  const missing = read.tables.find(({ name }) => !found.has(tableEntry(name)));
-  if (missing || images.size !== read.pictures) throw new BrokenTarError('a part of it is missing');
-  if (found.size !== images.size + read.tables.length + [HEAD, SUMS].length)
-    throw new BrokenTarError('it contains a file that its description does not list');
+  const missing = header.tables.find(({ name }) => !found.has(tableEntry(name)));
+  if (missing || images.size !== header.pictures) throw new BrokenTarError('a part of it is missing');
+  if (found.size !== images.size + header.tables.length + [HEADER, CHECKSUMS].length)
+    throw new BrokenTarError('it contains a file that its header does not list');
   return {
-    header: read,
+    header,
     images,
     async *rows(table) {
       const entry = found.get(tableEntry(table))?.entry;
@@ -197,19 +197,20 @@ async function check(file: FileHandle, onRead: OnRead): Promise<Omit<Archive, 'c
 
 /**
  * Opens an archive after reading every byte and comparing the checksums.
- * @throws BackupError when it is damaged, not a backup of Kalakari, or of a newer format
+ * @throws BackupError when it is missing, unreadable, damaged or no backup of Kalakari; NewerBackupError when its format is newer.
+ *   An error of the disk is thrown as it is
  */
 export async function openArchive(path: string, onRead: OnRead = () => undefined): Promise<Archive> {
   const file = await openFile(path);
   try {
-    await assertTarFile(file, path, HEAD);
+    await assertTarFile(file, path, HEADER);
     return { ...(await check(file, onRead)), close: () => file.close() };
   } catch (cause) {
     await file.close();
-    const isOurs =
+    const isDamaged =
       cause instanceof BrokenTarError || cause instanceof z.ZodError || cause instanceof SyntaxError;
-    if (!isOurs) throw cause;
-    const reason = cause instanceof BrokenTarError ? cause.message : 'its description cannot be read';
+    if (!isDamaged) throw cause;
+    const reason = cause instanceof BrokenTarError ? cause.message : 'its header cannot be read';
     throw new BackupError(`The backup ${path} cannot be used: ${reason}. Please use another backup.`, {
       cause,
     });

@@ -25,7 +25,7 @@ async function describeCopy(bucket: BackupBucket, copy: BackupCopy): Promise<str
   const time = new Date(copy.time).toISOString().slice(0, 16).replace('T', ' ');
   const content = header
     ? `Kalakari ${header.version}, ${plural(rows('product'), 'product', 'products')}, ${plural(rows('order'), 'order', 'orders')}`
-    : 'its description cannot be read';
+    : 'its header cannot be read';
   return `  ${copy.name}  ${time} UTC  ${megabytes(copy.size)} MB  ${content}`;
 }
 

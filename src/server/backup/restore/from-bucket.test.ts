@@ -77,7 +77,7 @@ describe('restores from BACKUP_URL', SLOW, () => {
     const listed = await restore(environment, '--list');
     expect([listed.code, listed.text]).toEqual([
       0,
-      expect.stringContaining(`${newest}  2026-11-23 10:00 UTC  0.0 MB  its description cannot be read`),
+      expect.stringContaining(`${newest}  2026-11-23 10:00 UTC  0.0 MB  its header cannot be read`),
     ]);
     expect(bucket.requests() - before).toBe(3);
     expect(existsSync(environment.DATA_DIR) && readdirSync(environment.DATA_DIR)).not.toContain('shop.db');

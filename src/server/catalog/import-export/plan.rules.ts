@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { FieldChange } from '#contract/shop/history.ts';
 import { limits } from '#contract/api/limits.ts';
 import { ProductInput } from '#contract/catalog/product.ts';
-import { type SomeVariants, stockOfAll } from '#contract/catalog/variant-rules.ts';
+import { type VariantsLike, stockOfAll } from '#contract/catalog/variant-rules.ts';
 import { parseNumber } from '../products/field-codecs.ts';
 import { type ProductTexts, toTexts } from '../products/product-fields.ts';
 import type { FoundProduct } from '../products/products.rules.ts';
 import { presentToAdmin } from '../products/products.rules.ts';
 import { nameKey } from '../categories/slugs.rules.ts';
-import { printVariants, withVariantTotals } from '../variants/variants.rules.ts';
+import { printVariants, withPriceAndStockOfVariants } from '../variants/variants.rules.ts';
 import { differences } from '#server/history/history.rules.ts';
 import { type BadLine, CsvError, parseCsv } from '#server/platform/csv.rules.ts';
 import { groupRows, type ProductRows } from './group-rows.rules.ts';
@@ -20,7 +20,7 @@ export type Step = {
   line: number;
   before: FoundProduct | undefined;
   input: ProductInput;
-  variants: SomeVariants | undefined;
+  variants: VariantsLike | undefined;
   fields: FieldChange[];
 };
 export type Plan = {
@@ -93,7 +93,9 @@ function outcomeOf(
   const tooCheap = variants ? tooCheapRows(checked.data.price, variants, lines, line) : [];
   if (tooCheap.length > 0) return tooCheap;
   const input = { ...checked.data, variants: undefined };
-  const after = toTexts(withVariantTotals({ ...input, variants, category: { name: category?.name ?? '' } }));
+  const after = toTexts(
+    withPriceAndStockOfVariants({ ...input, variants, category: { name: category?.name ?? '' } }),
+  );
   const fields = differences(old ?? {}, after);
   return fields.length === 0 ? 'same' : { line, before, input, variants, fields };
 }

@@ -1,5 +1,5 @@
 import { variantColumns, type VariantColumn } from '#contract/catalog/variant-columns.ts';
-import { type SomeVariants, variantPriceIssues } from '#contract/catalog/variant-rules.ts';
+import { type VariantsLike, variantPriceIssues } from '#contract/catalog/variant-rules.ts';
 import { optionKey } from '#contract/catalog/variant-text.ts';
 import { type Variants, VariantsInput } from '#contract/catalog/variants.ts';
 import type { Price } from '#contract/catalog/prices/price.ts';
@@ -85,7 +85,7 @@ export function readVariantRows(
   lines: readonly VariantLine[],
   before: Variants | undefined,
   head: number,
-): { variants: SomeVariants | undefined } | { bad: BadLine[] } {
+): { variants: VariantsLike | undefined } | { bad: BadLine[] } {
   if (lines.length === 0) return { variants: before };
   const bad = lines.flatMap((line) => invalidCells(line, before));
   if (bad.length > 0) return { bad };
@@ -106,7 +106,7 @@ export function readVariantRows(
 /** The rows of variants that cost less than the product, see `variantPriceIssues`. */
 export function tooCheapRows(
   price: Price,
-  { items }: SomeVariants,
+  { items }: VariantsLike,
   lines: readonly VariantLine[],
   head: number,
 ): BadLine[] {

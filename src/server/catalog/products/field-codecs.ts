@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldKind } from '#contract/catalog/product-fields.ts';
-import type { SomeVariants } from '#contract/catalog/variant-rules.ts';
+import type { VariantsLike } from '#contract/catalog/variant-rules.ts';
 import { toPaise } from '#contract/text/money.ts';
 import { printVariants } from '../variants/variants.rules.ts';
 
@@ -58,7 +58,7 @@ type Codec = {
 };
 
 /** `ProductInput` has checked the rest. */
-const isVariants = (value: unknown): value is SomeVariants => typeof value === 'object' && value !== null;
+const isVariants = (value: unknown): value is VariantsLike => typeof value === 'object' && value !== null;
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 

@@ -3,11 +3,11 @@ import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Price } from '#contract/catalog/prices/price.ts';
 import type { ProductInput, Product } from '#contract/catalog/product.ts';
 import { productFieldList, type productFields, type ProductField } from '#contract/catalog/product-fields.ts';
-import type { SomeVariants } from '#contract/catalog/variant-rules.ts';
+import type { VariantsLike } from '#contract/catalog/variant-rules.ts';
 import { toPaise } from '#contract/text/money.ts';
 import type { ProductRow } from '#server/database/tables.ts';
 import { searchText, sortName } from '../search/search-text.rules.ts';
-import { withVariantTotals } from '../variants/variants.rules.ts';
+import { withPriceAndStockOfVariants } from '../variants/variants.rules.ts';
 import { codecs } from './field-codecs.ts';
 
 type StoredField = Exclude<ProductField, 'images'>;
@@ -55,7 +55,7 @@ export type FieldValues = Omit<
 > & {
   price: Price;
   isForSaleInGallery?: boolean | undefined;
-  variants?: SomeVariants | null | undefined;
+  variants?: VariantsLike | null | undefined;
 };
 
 export const storedFields = productFieldList.flatMap(({ field, kind, ...definition }) =>
@@ -86,7 +86,7 @@ const payColumn = (price: Price) => ({ pay_paise: toPaise(effectivePrice(price).
  * @throws problem `invalid` for the prices of its variants
  */
 export function toContent(given: FieldValues): ProductContent {
-  const values = withVariantTotals(given);
+  const values = withPriceAndStockOfVariants(given);
   // `storedFields` has every field, so every column is set.
   const stored = toColumns(values, storedFields) as Stored;
   return {

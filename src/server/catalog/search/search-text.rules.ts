@@ -1,11 +1,11 @@
 import type { ProductInput } from '#contract/catalog/product.ts';
-import type { SomeVariants } from '#contract/catalog/variant-rules.ts';
+import type { VariantsLike } from '#contract/catalog/variant-rules.ts';
 
 // About 60 Latin or 20 Devanagari letters: names that differ only after them have no defined order.
 const SORTED_BYTES = 60;
 
 type Searched = Pick<ProductInput, 'name' | 'tags' | 'meta' | 'description'> & {
-  variants?: SomeVariants | null | undefined;
+  variants?: VariantsLike | null | undefined;
 };
 
 /**

@@ -9,18 +9,18 @@ export function editDistance(one: string, other: string, max = Infinity): number
     const row = [i];
     let least = i;
     for (let j = 1; j <= other.length; j += 1) {
-      const same = one[i - 1] === other[j - 1] ? 0 : 1;
+      const cost = one[i - 1] === other[j - 1] ? 0 : 1;
       const swapped = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
       const distance = Math.min(
         (last[j] ?? 0) + 1,
         (row[j - 1] ?? 0) + 1,
-        (last[j - 1] ?? 0) + same,
+        (last[j - 1] ?? 0) + cost,
         swapped ? (before[j - 2] ?? 0) + 1 : Infinity,
       );
       row[j] = distance;
       least = Math.min(least, distance);
     }
-    // No later number is smaller than all of a row.
+    // The numbers of the later rows are never smaller than the least of this one.
     if (least > max) return Infinity;
     [before, last] = [last, row];
   }

@@ -7,7 +7,7 @@ import type { Price } from '#contract/catalog/prices/price.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import {
   priceWithVariants,
-  type SomeVariants,
+  type VariantsLike,
   stockOfAll,
   variantPriceIssues,
 } from '#contract/catalog/variant-rules.ts';
@@ -67,7 +67,7 @@ export const textOfVariant = (
 ): string => variantText(optionNames === null ? [] : toTextList(optionNames), toTextList(option_values));
 
 /** The options with the values and numbers of each variant, for the history. */
-export const printVariants = ({ options, items }: SomeVariants): string =>
+export const printVariants = ({ options, items }: VariantsLike): string =>
   items
     .map(
       ({ values, price, stock }) =>
@@ -75,13 +75,13 @@ export const printVariants = ({ options, items }: SomeVariants): string =>
     )
     .join('; ');
 
-type WithVariants = { price: Price; stock: number; variants?: SomeVariants | null | undefined };
+type WithVariants = { price: Price; stock: number; variants?: VariantsLike | null | undefined };
 
 /**
  * A product with the price and stock that follow from its variants.
- * @throws problem `invalid` when a variant costs less than the product, although others have its price
+ * @throws problem `invalid` when some variants have the product's price and another one costs less
  */
-export function withVariantTotals<T extends WithVariants>(product: T): T {
+export function withPriceAndStockOfVariants<T extends WithVariants>(product: T): T {
   if (!product.variants) return product;
   const { items } = product.variants;
   const issues = variantPriceIssues(product.price, items);
@@ -92,7 +92,7 @@ export function withVariantTotals<T extends WithVariants>(product: T): T {
 /** The rows of a product's variants. @param before its current ones, which keep their ids */
 export function toVariantRows(
   productId: string,
-  variants: SomeVariants | null | undefined,
+  variants: VariantsLike | null | undefined,
   before: readonly Pick<FoundVariant, 'id'>[],
 ): VariantRow[] {
   const known = new Set(before.map(({ id }) => id));
@@ -123,10 +123,10 @@ export function variantPricesAfter(
   return changed.some(({ price_paise }) => (price_paise ?? 0) > toPaise(limits.price)) ? undefined : changed;
 }
 
-type VariantValues = NonNullable<EditableValues['variantValues']>;
+type VariantNumbers = NonNullable<EditableValues['variantValues']>;
 
-/** True while a product has these values of variants. */
-export const hasVariantValues = ({ variants }: Product, values: VariantValues): boolean =>
+/** Whether the variants of a product have these prices and stocks. */
+export const hasVariantValues = ({ variants }: Product, values: VariantNumbers): boolean =>
   values.every(({ _id, price, stock }) => {
     const variant = variants?.items.find((item) => item._id === _id);
     if (!variant) return false;
@@ -134,8 +134,8 @@ export const hasVariantValues = ({ variants }: Product, values: VariantValues): 
     return isSamePrice && (stock === undefined || stock === variant.stock);
   });
 
-/** The variants of a product with these values. */
-export function changeVariantValues(variants: Variants, values: VariantValues): Variants {
+/** The variants of a product with these prices and stocks. */
+export function changeVariantValues(variants: Variants, values: VariantNumbers): Variants {
   const byId = new Map(values.map((value) => [value._id, value]));
   return {
     ...variants,
@@ -147,5 +147,5 @@ export function changeVariantValues(variants: Variants, values: VariantValues): 
 }
 
 /** The prices of all variants, as an undo restores them; undefined for a product without variants. */
-export const variantPricesOf = ({ variants }: Product): VariantValues | undefined =>
+export const variantPricesOf = ({ variants }: Product): VariantNumbers | undefined =>
   variants?.items.map(({ _id, price = null }) => ({ _id, price }));

@@ -20,8 +20,9 @@ const BUSY_MS = 50;
 const BUSY_AT_START_MS = 5_000;
 
 /**
- * 4 MB for reading: a broad search among 100,000 products reads 1,000 of the newest 12,000. With SQLite's default of 2 MB it
- * spends a fifth of its time on copying pages from the system's cache; 8 MB are no faster.
+ * In KiB. better-sqlite3 is built with 16 MB for each connection; both need less memory. 4 MB for reading: a broad search among
+ * 100,000 products reads 1,000 of the newest 12,000. With 2 MB, as for writing, it spends a fifth of its time on copying pages from
+ * the system's cache; 8 MB are no faster.
  */
 const READER_CACHE = 'cache_size = -4000';
 const WRITER_CACHE = 'cache_size = -2000';
@@ -77,7 +78,7 @@ class StablePlanDialect extends SqliteDialect {
 const readerDialect = (reader: Sqlite.Database): SqliteDialect =>
   new StablePlanDialect({
     database: withStatementCache(reader),
-    // With the first query: a connection that reads nothing leaves the files unchanged.
+    // Not when it opens but with the first query: setting it reads the file, and a connection without queries changes no file.
     onCreateConnection: async () => void reader.pragma(READER_CACHE),
   });
 
@@ -89,7 +90,7 @@ const writerDialect = (writer: Sqlite.Database): SqliteDialect =>
 /** The application id in the header of shop files ("KLKR"), which tells them from databases of other programs. */
 export const SHOP_FILE_ID = 0x4b4c4b52;
 
-/** Writes a random number into the header, so that a log of another shop's file is detected. */
+/** Writes a random number into the header, so that the write-ahead log of another shop's file is detected beside this one. */
 function giveIdentity(writer: Sqlite.Database): void {
   if (writer.pragma('user_version', { simple: true }) !== 0) return;
   writer.pragma(`user_version = ${randomInt(1, 2 ** 31)}`);
@@ -106,7 +107,8 @@ function makeFile(file: string): void {
     failpoint('migrate:file-begun');
     database.pragma(`application_id = ${SHOP_FILE_ID}`);
     giveIdentity(database);
-    // Here and not on the named file: a kill would leave a rollback journal, which the read-only check could not undo.
+    // Here and not on the named file: a kill would leave a rollback journal. The check at the next start (checkDatabaseFile)
+    // opens the file read-only and could not undo it.
     database.pragma('journal_mode = WAL');
   } finally {
     database.close();
@@ -132,6 +134,7 @@ function openWriter(file: string): Sqlite.Database {
     writer.pragma(`journal_size_limit = ${LONG_LOG_BYTES}`);
     writer.pragma('foreign_keys = ON');
     writer.pragma(WRITER_CACHE);
+    // A file that an earlier version made has none yet.
     giveIdentity(writer);
     return writer;
   } catch (error) {

@@ -149,7 +149,10 @@ function success(route: Route): { description: string; content: Content } {
     query instanceof Object && 'limit' in query ? { page: { $ref: '#/components/schemas/PageInfo' } } : {};
   const properties = { status: { const: 'success' }, data: jsonSchemaOf(route.reply, 'output'), ...page };
   const schema = { type: 'object', properties, required: ['status', 'data'] };
-  return { description: route.creates ? 'Created' : 'Success', content: { 'application/json': { schema } } };
+  return {
+    description: route.respondsCreated ? 'Created' : 'Success',
+    content: { 'application/json': { schema } },
+  };
 }
 
 /** A response with one of these problems, which its `code` names. */
@@ -180,6 +183,6 @@ export function describeOperation(name: CallName, route: Route) {
     'x-access': route.access,
     parameters: parametersOf(name, route),
     ...requestBodyOf(name, route),
-    responses: { [route.creates ? '201' : '200']: success(route), ...failuresOf(name, route) },
+    responses: { [route.respondsCreated ? '201' : '200']: success(route), ...failuresOf(name, route) },
   };
 }

@@ -9,13 +9,13 @@ const CANARY = 'canary-51c8';
 
 /** A renderer that fails the first time. */
 function failingOnce(): Renderer {
-  let isMade = false;
+  let hasFailed = false;
   return {
     inlineScripts: [],
     canonicalize: (url) => ({ url, isRedirect: false }),
     async render() {
-      if (isMade) return { status: 200, html: '<p>well', cacheable: true };
-      isMade = true;
+      if (hasFailed) return { status: 200, html: '<p>well', cacheable: true };
+      hasFailed = true;
       throw new TypeError(CANARY);
     },
   };
@@ -64,8 +64,10 @@ forEachEngine((open) => {
     const { log, lines, entries } = collectedLog();
     const shop = await openShop(open, { log });
     const token = await shop.newSession();
+    // Only a read is not logged.
     await shop.request('GET', '/api/products');
     await shop.request('POST', '/api/categories', { token, body: { name: CANARY } });
+    await shop.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts: [] } });
     await shop.request('POST', '/api/auth/login', {
       body: { email: 'nobody@example.com', password: CANARY },
       headers: { 'user-agent': 'a\\r\\n"evil' },
@@ -76,6 +78,7 @@ forEachEngine((open) => {
     const written = entries().filter(({ msg }) => msg === 'request');
     expect(written.map(({ method, path, status, code }) => [method, path, status, code])).toEqual([
       ['POST', '/api/categories', 403, 'forbidden'],
+      ['POST', '/api/user/wishlist', 200, undefined],
       ['POST', '/api/auth/login', 401, 'wrong_credentials'],
       ['GET', '/api/nothing', 404, 'not_found'],
     ]);
@@ -88,15 +91,6 @@ forEachEngine((open) => {
     expect(lines.join('')).not.toContain(CANARY);
     expect(lines.join('')).not.toContain(token);
   });
-});
-
-it('logs a limited number of rejected requests a second', async () => {
-  const { log, lines } = collectedLog();
-  const shop = await openShop(undefined, { log });
-  for (let at = 0; at < 300; at += 1) await shop.request('GET', '/api/nothing');
-  const seconds = 1 + Math.ceil(lines.length / 50);
-  expect(lines.length).toBeLessThan(300);
-  expect(lines.length).toBeLessThanOrEqual(seconds * 51);
 });
 
 it('logs an error of a browser with the id that the screen shows', async () => {

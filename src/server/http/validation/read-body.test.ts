@@ -1,184 +1,120 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
 import { limits } from '#contract/api/limits.ts';
-import { forEachEngine } from '#tests/support/database/engines.ts';
-import { expectFailure } from '#tests/support/envelopes.ts';
-import { listenAnywhere, sendRaw } from '#tests/support/raw-http.ts';
-import { type Shop, openShop } from '#tests/support/shop.ts';
+import { isProblem } from '#contract/api/problems.ts';
+import { sendRaw } from '#tests/support/raw-http.ts';
+import { type Backpressure, readBody } from './read-body.ts';
 
-const CATEGORIES = '/api/categories';
+const PATIENCE_MS = 200;
+/** Long enough for a busy machine, and shorter than the slow bodies of these tests. */
+const UNHURRIED = { intervalMs: 600 };
 
-describe('the content type', () => {
-  const wrong = [
-    undefined,
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=a',
-    'application/json\ta',
-    'application/json; charset=utf-7',
-    'application/json garbage',
-    'application/jsonp',
-    'application/json, text/plain',
-    'application/json; charset=utf-8; charset=utf-7',
-    'garbage',
-    '',
-  ];
-  for (const type of wrong) {
-    it(`rejects ${type}`, { tags: ['HT12', 'HT13'] }, async () => {
-      const shop = await openShop();
-      const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
-      const sent = { token: await shop.adminToken(), rawBody: '{"name":"Prints"}', headers };
-      expectFailure(await shop.request('POST', CATEGORIES, sent), 'unsupported_type');
-      expect((await shop.request('GET', CATEGORIES)).body.data).toEqual([]);
-    });
-  }
-
-  it('rejects two headers', { tags: ['HT12'] }, async () => {
-    const shop = await openShop();
-    const port = await listenAnywhere(shop.server);
-    const twice = 'Content-Type: application/json\r\nContent-Type: text/plain\r\n';
-    const head = `POST ${CATEGORIES} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nAuthorization: Bearer ${await shop.adminToken()}\r\n`;
-    expectFailure(
-      await sendRaw(port, [`${head}${twice}Content-Length: 17\r\n\r\n{"name":"Prints"}`]),
-      'unsupported_type',
-    );
-  });
-
-  for (const type of [
-    'application/json',
-    'application/JSON',
-    'application/json; charset=utf-8',
-    'application/json;charset="UTF-8"',
-  ]) {
-    it(`accepts ${type}`, async () => {
-      const shop = await openShop();
-      const sent = {
-        token: await shop.adminToken(),
-        rawBody: '{"name":"Prints"}',
-        headers: { 'content-type': type },
-      };
-      expect((await shop.request('POST', CATEGORIES, sent)).status).toBe(201);
-    });
-  }
-});
-
-describe('the JSON', () => {
-  let shop: Shop;
-  let token: string;
-  beforeEach(async () => {
-    shop = await openShop();
-    token = await shop.adminToken();
-  });
-  const post = (rawBody: string | Buffer) =>
-    shop.request('POST', CATEGORIES, { token, rawBody, headers: { 'content-type': 'application/json' } });
-
-  const unreadable: Record<string, string | Buffer> = {
-    empty: '',
-    'cut short': '{"name":',
-    'followed by garbage': '{"name":"a"} x',
-    'with a comma too many': '{"name":"a",}',
-    'with single quotes': "{'name':'a'}",
-    'an open string': '{"name":"a',
-    'a line break in a string': '{"name":"a\nb"}',
-    NaN: '{"name":NaN}',
-    'UTF-16': Buffer.from('{"name":"a"}', 'utf16le'),
-    'invalid UTF-8': Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d]),
-    'an overlong encoding': Buffer.from('7b226e616d65223a22c0ae227d', 'hex'),
-    deep: `${'['.repeat(1000)}${']'.repeat(1000)}`,
-    'deep and open': '{"a":'.repeat(10_000),
-    'many values': `[${'0,'.repeat(30_000)}0]`,
-  };
-  for (const [name, body] of Object.entries(unreadable)) {
-    it(`is rejected when it is ${name}`, { tags: ['IV02', 'IV24'] }, async () => {
-      expectFailure(await post(body), 'malformed');
-    });
-  }
-
-  for (const body of [
-    'null',
-    '[]',
-    '"x"',
-    '5',
-    'true',
-    '{}',
-    '{"name":5}',
-    '{"name":"a","visibility":"false"}',
-    '{"name":"a","visibility":0}',
-    '{"name":"\\ud800"}',
-    '{"name":"a\\u0000"}',
-  ]) {
-    it(`is rejected by the schema when it is ${body}`, { tags: ['IV20', 'IV24'] }, async () => {
-      const response = await post(body);
-      expectFailure(response, 'invalid');
-      expect(response.body.issues[0].message).toBe(response.body.error);
-    });
-  }
-
-  it('may begin with a byte order mark', async () => {
-    expect((await post('\ufeff{"name":"Prints"}')).status).toBe(201);
-  });
-
-  it('uses the last of two equal keys, and ignores unknown fields', { tags: ['IV25'] }, async () => {
-    const response = await post('{"name":"a","name":"b","_id":"mine","slug":"mine","isAdmin":true}');
-    expect(response.body.data).toMatchObject({ name: 'b', slug: 'b' });
-    expect(response.body.data).not.toHaveProperty('isAdmin');
-    expect(response.body.data._id).not.toBe('mine');
-  });
-
-  it('cannot change a prototype', { tags: ['IV21'] }, async () => {
-    const response = await post(
-      '{"name":"a","__proto__":{"visibility":false,"polluted":1},"constructor":{"prototype":{"polluted":1}},"\\u005f_proto__":{"polluted":1}}',
-    );
-    expect(response.status).toBe(201);
-    expect(response.body.data.visibility).toBe(true);
-    expect({}).not.toHaveProperty('polluted');
-  });
-});
-
-describe('the size', () => {
-  const json = 'Content-Type: application/json\r\n';
-  it('is limited, whether it is declared or not', { tags: ['HT10'] }, async () => {
-    const shop = await openShop();
-    const port = await listenAnywhere(shop.server);
-    const head = `POST ${CATEGORIES} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${await shop.adminToken()}\r\n${json}`;
-    const body = `{"name":"${'a'.repeat(limits.body)}"}`;
-    expectFailure(await sendRaw(port, [`${head}Content-Length: ${body.length}\r\n\r\n`, body]), 'too_large');
-    const chunk = `${body.length.toString(16)}\r\n${body}\r\n`;
-    expectFailure(
-      await sendRaw(port, [`${head}Transfer-Encoding: chunked\r\n\r\n`, chunk, '0\r\n\r\n']),
-      'too_large',
-    );
-    // The response arrives although the sender has not sent everything.
-    const unfinished = await sendRaw(port, [`${head}Content-Length: 9000000\r\n\r\n`, 'x'.repeat(1_000_000)]);
-    expectFailure(unfinished, 'too_large');
-  });
-
-  it('is limited for a call without a body too, whose content is ignored', async () => {
-    const shop = await openShop();
-    const headers = { 'content-type': 'application/json' };
-    expect((await shop.request('POST', '/api/auth/logout', { rawBody: 'not json', headers })).status).toBe(
-      200,
-    );
-    const large = { rawBody: 'x'.repeat(limits.body + 1), headers };
-    expectFailure(await shop.request('POST', '/api/auth/logout', large), 'too_large');
-  });
-});
-
-forEachEngine((open) => {
-  it('rejects a repeated parameter and ignores unknown ones', { tags: ['AZ14', 'IV17'] }, async () => {
-    const shop = await openShop(open);
-    expectFailure(await shop.request('GET', '/api/products?categoryId=a&categoryId=b'), 'invalid');
-    expectFailure(await shop.request('GET', '/api/products?visibility=all'), 'invalid');
-    const plain = await shop.request('GET', '/api/products');
-    for (const query of [
-      'utm_source=x',
-      'visibility[]=ALL',
-      'visibility[$ne]=x',
-      'VISIBILITY=ALL',
-      '__proto__=x',
-      'a=1&'.repeat(1500),
-    ]) {
-      const response = await shop.request('GET', `/api/products?${query}`);
-      expect([query, response.status, response.text]).toEqual([query, 200, plain.text]);
+/** A server that reads bodies up to `limit` and responds with their length or problem. `received` waits for the next request. */
+async function serve(
+  limit: number,
+  waiting: Partial<Parameters<typeof readBody>[3]> = {},
+): Promise<{ port: number; ended: string[]; received: () => Promise<unknown> }> {
+  const ended: string[] = [];
+  const server = createServer(async (request, response) => {
+    try {
+      const bytes = await readBody(request, response, limit, { intervalMs: PATIENCE_MS, ...waiting });
+      ended.push(String(bytes.length));
+    } catch (error) {
+      ended.push(isProblem(error) ? error.problem : String(error));
     }
+    response.setHeader('connection', 'close');
+    response.end(ended.at(-1));
   });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    ended,
+    received: () => once(server, 'request'),
+  };
+}
+
+const head = (length: number) => `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`;
+const chunked = 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';
+const large = limits.body + 20_000_000;
+
+it('reads a body with a length, and one in chunks', async () => {
+  const { port } = await serve(large);
+  expect((await sendRaw(port, [head(5), 'ab', 20, 'cde'])).body).toContain('5');
+  const chunk = 'x'.repeat(50_000);
+  const chunks = Array.from({ length: 4 }, () => `c350\r\n${chunk}\r\n`);
+  expect((await sendRaw(port, [chunked, ...chunks, '0\r\n\r\n'])).body).toContain('200000');
+});
+
+it('gives an ordinary body a fixed time, even while data arrives', { tags: ['HT02'] }, async () => {
+  const { port } = await serve(limits.body);
+  const drips = Array.from({ length: 10 }, () => ['x', 50]).flat();
+  expect((await sendRaw(port, [head(1000), ...drips])).body).toContain('timeout');
+});
+
+/** `count` chunks of `bytes` bytes, with 80 ms after each. */
+const chunksOf = (count: number, bytes: number) =>
+  Array.from({ length: count }, () => ['x'.repeat(bytes), 80]).flat();
+
+it('waits for a large body while it arrives fast enough', { tags: ['HT02'] }, async () => {
+  const [{ port }, { port: patient }] = [await serve(large), await serve(large, UNHURRIED)];
+  expect((await sendRaw(patient, [head(9_000_000), ...chunksOf(9, 1_000_000)])).body).toContain('9000000');
+  expect((await sendRaw(port, [head(8_000_000), ...chunksOf(10, 1_000)])).body).toContain('timeout');
+});
+
+it('ends a large body that arrives too slowly', { tags: ['HT02'] }, async () => {
+  const { port } = await serve(large);
+  expect((await sendRaw(port, [head(800_000), ...chunksOf(20, 40_000)])).body).toContain('timeout');
+});
+
+it('ends every body after the maximum time', { tags: ['HT02'] }, async () => {
+  const { port } = await serve(large, { maxMs: 300 });
+  expect((await sendRaw(port, [head(16_000_000), ...chunksOf(16, 1_000_000)])).body).toContain('timeout');
+});
+
+it(
+  'ends a slow body when others are rejected for lack of memory, but not a fast one',
+  { tags: ['HT02'] },
+  async () => {
+    const backpressure: Backpressure = { report: undefined };
+    const { port } = await serve(large, { backpressure, ...UNHURRIED });
+    const report = setInterval(() => backpressure.report?.(), 50);
+    onTestFinished(() => clearInterval(report));
+    expect((await sendRaw(port, [head(9_000_000), ...chunksOf(9, 1_000_000)])).body).toContain('9000000');
+    // Well above the minimum speed without backpressure.
+    expect((await sendRaw(port, [head(1_600_000), ...chunksOf(20, 80_000)])).body).toContain('timeout');
+  },
+);
+
+it('stops waiting when the shop closes', async () => {
+  const closing = new AbortController();
+  const { port } = await serve(large, { stop: closing.signal });
+  setTimeout(() => closing.abort(), 50);
+  expect((await sendRaw(port, [head(800_000), 'x'])).body).toContain('unavailable');
+  expect((await sendRaw(port, [head(800_000), 'x'])).body).toContain('unavailable');
+});
+
+it('ends when the sender disconnects', { tags: ['HT22'] }, async () => {
+  // So long that only the disconnect can end the wait.
+  const { port, ended, received } = await serve(large, { intervalMs: 60_000 });
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  socket.write(`${head(800_000)}${'x'.repeat(1000)}`);
+  await received();
+  socket.destroy();
+  await expect.poll(() => ended, { timeout: 20_000 }).toEqual(['malformed']);
+
+  const leaving = new AbortController();
+  const gone = fetch(`http://127.0.0.1:${port}`, {
+    method: 'POST',
+    body: new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(1000)) }),
+    duplex: 'half',
+    signal: leaving.signal,
+  });
+  await received();
+  leaving.abort();
+  await expect(gone).rejects.toThrow();
+  await expect.poll(() => ended, { timeout: 20_000 }).toEqual(['malformed', 'malformed']);
 });

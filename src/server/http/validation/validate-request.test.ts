@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { isProblem } from '#contract/api/problems.ts';
 import { type Route, routes } from '#contract/api/routes.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { validateRequest } from './validate-request.ts';
@@ -75,4 +76,24 @@ it('describes the errors of a list of favorites', async () => {
   expect(await save({})).toBe('Favorites must be a list of products');
   expect(await save({ favoriteProducts: 'x' })).toBe('Favorites must be a list of products');
   expect(await save({ favoriteProducts: [5] })).toBe('Each favorite is the id of a product');
+});
+
+forEachEngine((open) => {
+  it('rejects a repeated parameter and ignores unknown ones', { tags: ['AZ14', 'IV17'] }, async () => {
+    const shop = await openShop(open);
+    expectFailure(await shop.request('GET', '/api/products?categoryId=a&categoryId=b'), 'invalid');
+    expectFailure(await shop.request('GET', '/api/products?visibility=all'), 'invalid');
+    const plain = await shop.request('GET', '/api/products');
+    for (const query of [
+      'utm_source=x',
+      'visibility[]=ALL',
+      'visibility[$ne]=x',
+      'VISIBILITY=ALL',
+      '__proto__=x',
+      'a=1&'.repeat(1500),
+    ]) {
+      const response = await shop.request('GET', `/api/products?${query}`);
+      expect([query, response.status, response.text]).toEqual([query, 200, plain.text]);
+    }
+  });
 });

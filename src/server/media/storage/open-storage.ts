@@ -2,15 +2,15 @@ import type { Config } from '#server/config.ts';
 import { localFiles } from './local.ts';
 import { s3Files } from './s3/s3.ts';
 import type { Files } from './storage.ts';
-import type { OnOutcome } from './storage-watch.ts';
+import type { OnRequestDone } from './storage-watch.ts';
 
 /**
  * Opens the storage of the settings: a folder beside the database, or an S3-compatible bucket.
- * @param onOutcome called after every request to a bucket
+ * @param onRequestDone called after every request to a bucket
  */
 export function openStorage(
   { dataDir, storageUrl, storageKeys }: Pick<Config, 'dataDir' | 'storageUrl' | 'storageKeys'>,
-  onOutcome?: OnOutcome,
+  onRequestDone?: OnRequestDone,
 ): Files {
-  return storageUrl ? s3Files(storageUrl, storageKeys, undefined, onOutcome) : localFiles(dataDir);
+  return storageUrl ? s3Files(storageUrl, storageKeys, undefined, onRequestDone) : localFiles(dataDir);
 }

@@ -10,21 +10,21 @@ const refusing = () => new StorageError('The storage refuses these keys (403).',
 test('reports each change between working, unreachable and refusing once', { tags: ['FX04'] }, () => {
   const { log, entries } = collectedLog();
   const operatorWarnings = createOperatorWarnings();
-  const onOutcome = watchStorage(log, operatorWarnings);
+  const onRequestDone = watchStorage(log, operatorWarnings);
   const titles = () => operatorWarnings.list().map(({ title }) => title);
 
-  onOutcome(undefined);
+  onRequestDone(undefined);
   expect(titles()).toEqual([]);
-  onOutcome(unreachable());
-  onOutcome(unreachable());
+  onRequestDone(unreachable());
+  onRequestDone(unreachable());
   expect(titles()).toEqual(["The storage for pictures isn't responding"]);
-  onOutcome(refusing());
-  onOutcome(refusing());
+  onRequestDone(refusing());
+  onRequestDone(refusing());
   expect(titles()).toEqual(['The storage for pictures refuses access']);
-  onOutcome(unreachable());
+  onRequestDone(unreachable());
   expect(titles()).toEqual(["The storage for pictures isn't responding"]);
-  onOutcome(undefined);
-  onOutcome(undefined);
+  onRequestDone(undefined);
+  onRequestDone(undefined);
   expect(titles()).toEqual([]);
   expect(entries().map(({ level, msg }) => [level, msg])).toEqual([
     [50, 'The bucket at STORAGE_URL cannot be reached'],

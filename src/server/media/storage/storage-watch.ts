@@ -4,7 +4,7 @@ import type { OperatorWarnings } from '#server/platform/operator-warnings.ts';
 import { isRetryable, type StorageError } from './storage-error.ts';
 
 /** Called after every request to a bucket, with the error if it failed. */
-export type OnOutcome = (error: StorageError | undefined) => void;
+export type OnRequestDone = (error: StorageError | undefined) => void;
 
 const WARNING_ID = 'bucket-failing';
 
@@ -29,7 +29,7 @@ function warningFor(error: StorageError | undefined): OperatorWarning | undefine
  * Reports in the log and the dashboard when the bucket starts to fail, fails for another reason, and works again; not each
  * failed request.
  */
-export function watchStorage(log: Logger, operatorWarnings: OperatorWarnings): OnOutcome {
+export function watchStorage(log: Logger, operatorWarnings: OperatorWarnings): OnRequestDone {
   let shown: OperatorWarning | undefined;
   return (error) => {
     const warning = warningFor(error);

@@ -1,11 +1,11 @@
 import type { Transaction } from '#server/database/database.ts';
-import type { unchangedOrders } from './demo-rows.queries.ts';
+import type { presentOrders } from './demo-rows.queries.ts';
 import type { StoredOrder } from './removed-demo.store.ts';
 
-/** Removes orders with everything that belongs to them. Stock does not change. @returns their rows */
+/** Removes selected orders with everything that belongs to them. Stock does not change. @returns their rows */
 export async function takeOrders(
   tx: Transaction,
-  selection: ReturnType<typeof unchangedOrders>,
+  selection: ReturnType<typeof presentOrders>,
 ): Promise<StoredOrder[]> {
   const orders = await selection.selectAll().execute();
   if (orders.length === 0) return [];
@@ -19,7 +19,11 @@ export async function takeOrders(
   const payments = await tx.selectFrom('payment').selectAll().where('order_id', 'in', ids).execute();
   const pages = await tx.selectFrom('order_page').selectAll().where('order_id', 'in', ids).execute();
   const messages = await tx.selectFrom('order_message').selectAll().where('order_id', 'in', ids).execute();
-  const sources = await tx.selectFrom('order_source').selectAll().where('order_id', 'in', ids).execute();
+  const trafficSources = await tx
+    .selectFrom('order_source')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .execute();
   const enquiries = await tx
     .selectFrom('enquiry')
     .select(['id', 'order_id'])
@@ -43,7 +47,7 @@ export async function takeOrders(
           ...message,
           state: message.state === 'waiting' ? 'withdrawn' : message.state,
         })),
-      sources: sources.filter(isOfOrder),
+      sources: trafficSources.filter(isOfOrder),
       enquiries: enquiries.filter(isOfOrder).map(({ id }) => id),
     };
   });

@@ -22,6 +22,7 @@ export type StoredOrder = {
   payments: PaymentRow[];
   pages: OrderPageRow[];
   messages: OrderMessageRow[];
+  /** From where the visitor came who ordered. */
   sources: StatisticsTables['order_source'][];
   /** The ids of the enquiries that became this order. */
   enquiries: string[];

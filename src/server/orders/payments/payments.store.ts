@@ -24,9 +24,9 @@ export async function deletePayment(tx: Transaction, id: string): Promise<void> 
 }
 
 /**
- * Writes what an order's payments have changed into the order: their sum, and the time of the first confirmed one, after which
- * its lines stay as they are. Without a change the order keeps its version.
- * @returns the sum in paise
+ * Brings an order up to date with its payments: the confirmed payments less the confirmed refunds, and when the first of its
+ * confirmed payments was recorded, since when its lines no longer change. Without a change the order keeps its version.
+ * @returns the amount paid in paise
  */
 export async function updatePaid(
   tx: Transaction,
@@ -39,8 +39,8 @@ export async function updatePaid(
     .where('order_id', '=', order.id)
     .execute();
   const paid_paise = amountPaid(rows);
-  const isPaid = rows.some(({ kind, state }) => kind === 'payment' && state === 'confirmed');
-  const first_payment_at = isPaid ? (order.first_payment_at ?? now) : null;
+  const hasConfirmedPayment = rows.some(({ kind, state }) => kind === 'payment' && state === 'confirmed');
+  const first_payment_at = hasConfirmedPayment ? (order.first_payment_at ?? now) : null;
   if (paid_paise !== order.paid_paise || first_payment_at !== order.first_payment_at) {
     const updated_at = nextUpdatedAt(now, order.updated_at);
     await tx

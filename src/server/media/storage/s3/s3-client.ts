@@ -6,7 +6,7 @@ import { encodeKey, parseBucketUrl, percentEncode } from './s3-url.ts';
 import { defaultTimeLimits, send, type SignedRequest, streamOf } from './s3-request.ts';
 import type { ListedFile } from '../storage.ts';
 import { StorageError } from '../storage-error.ts';
-import type { OnOutcome } from '../storage-watch.ts';
+import type { OnRequestDone } from '../storage-watch.ts';
 
 // A few plain requests signed by aws4fetch: the official client is 22 MB in 26 packages, and the storage packages built on
 // it cannot read a part of a file.
@@ -97,7 +97,7 @@ export function openBucket(
   s3Url: string,
   keys: StorageKeys | undefined,
   limits = defaultTimeLimits,
-  onOutcome: OnOutcome = () => undefined,
+  onRequestDone: OnRequestDone = () => undefined,
 ) {
   if (!keys) throw new Error('The settings name a bucket, but there are no keys to open it with.');
   const { region, bucketUrl, prefix } = parseBucketUrl(s3Url);
@@ -122,12 +122,12 @@ export function openBucket(
         },
         limit,
       );
-      onOutcome(undefined);
+      onRequestDone(undefined);
       return result;
     } catch (error) {
       // A missing file is not an error of the bucket.
       const isMissing = error instanceof StorageError && error.status === 404 && method === 'GET';
-      if (error instanceof StorageError) onOutcome(isMissing ? undefined : error);
+      if (error instanceof StorageError) onRequestDone(isMissing ? undefined : error);
       throw error;
     }
   }

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { StorageKeys } from '#server/config.ts';
-import type { OnOutcome } from '../storage-watch.ts';
+import type { OnRequestDone } from '../storage-watch.ts';
 import type { Files } from '../storage.ts';
 import { openBucket } from './s3-client.ts';
 import { defaultTimeLimits } from './s3-request.ts';
 
-/** Files in an S3-compatible bucket. */
+/** Files in an S3-compatible bucket. @param onRequestDone called after every request, with the error if it failed */
 export function s3Files(
   s3Url: string,
   keys: StorageKeys | undefined,
   limits = defaultTimeLimits,
-  onOutcome?: OnOutcome,
+  onRequestDone?: OnRequestDone,
 ): Files {
-  const { request, stream, list, checkReachable } = openBucket(s3Url, keys, limits, onOutcome);
+  const { request, stream, list, checkReachable } = openBucket(s3Url, keys, limits, onRequestDone);
 
   return {
     async put(name, bytes) {

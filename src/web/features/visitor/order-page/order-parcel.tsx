@@ -3,11 +3,7 @@ import { CopyButton } from './copy-button.tsx';
 import { dayText } from './order-texts.ts';
 
 /** Where the parcel goes, and how it can be followed. */
-export function OrderParcel({
-  order: { status, parcel, destination: townAndDistrict },
-}: {
-  order: OrderPage;
-}) {
+export function OrderParcel({ order: { status, parcel, destination } }: { order: OrderPage }) {
   const { carrier, trackingNumber, trackingUrl, deliveryDate } = parcel;
   if (status === 'CANCELED') return null;
   return (
@@ -16,7 +12,8 @@ export function OrderParcel({
         Your parcel
       </h2>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-[min(2rem,10vw)] gap-y-2">
-        <Row label="To">{townAndDistrict}</Row>
+        {/* Only the town and the district: everyone who gets the link can read it. */}
+        <Row label="To">{destination}</Row>
         {carrier && <Row label="Courier">{carrier}</Row>}
         {trackingNumber && (
           <Row label="Tracking number">

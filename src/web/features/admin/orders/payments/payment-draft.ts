@@ -118,13 +118,13 @@ export function deletedReduction(order: Amounts & Pick<Order, 'lines'>, { kind, 
 
 /**
  * What is due or to refund after a payment, in rupees, as the form shows it; undefined while the amount is not valid.
- * @param before the amount of an edited payment
+ * @param amountBefore the amount of an edited payment
  */
-export function amountAfter(order: Amounts, draft: PaymentDraft, before?: number) {
+export function amountAfter(order: Amounts, draft: PaymentDraft, amountBefore?: number) {
   const amount = numberOf(draft.amount);
   if (!(amount > 0)) return undefined;
-  const change = toPaise(amount) - toPaise(before ?? 0);
-  const reduced = before === undefined && draft.reduceTotal ? reduction(order, draft) : 0;
+  const change = toPaise(amount) - toPaise(amountBefore ?? 0);
+  const reduced = amountBefore === undefined && draft.reduceTotal ? reduction(order, draft) : 0;
   const { isCanceled, total, paid } = sumsOf(order);
   const sums = {
     isCanceled,

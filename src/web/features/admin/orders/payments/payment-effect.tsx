@@ -4,7 +4,7 @@ import { Toggle } from '#web/ui/forms/toggle.tsx';
 import type { FormFields } from '#web/features/admin/shared/text-props.ts';
 import { amountAfter, type PaymentDraft, reduction } from './payment-draft.ts';
 
-/** Offers to reduce the total by a refund that is not one of an overpayment. */
+/** Offers to reduce the total by a refund, as far as it is more than what was overpaid. */
 export function ReduceTotal({
   order,
   draft,
@@ -22,17 +22,18 @@ export function ReduceTotal({
   );
 }
 
-/** What is due or to refund once a payment is saved. `before` is the amount of an edited payment. */
+/** What is due or to refund once a payment is saved. */
 export function AmountAfter({
   order,
   draft,
-  before,
+  amountBefore,
 }: {
   order: Order;
   draft: PaymentDraft;
-  before?: number;
+  /** Of an edited payment: its amount in rupees as it is saved. */
+  amountBefore?: number;
 }) {
-  const after = amountAfter(order, draft, before);
+  const after = amountAfter(order, draft, amountBefore);
   if (!after) return null;
   return (
     <p className="flex justify-between gap-4 text-sm">

@@ -195,7 +195,9 @@ function EditPayment({ order, payment, onClose }: FormProps & { payment: Payment
         label="Payment"
         submitLabel="Save Changes"
         summary={
-          payment.state === 'confirmed' && <AmountAfter order={order} draft={draft} before={payment.amount} />
+          payment.state === 'confirmed' && (
+            <AmountAfter order={order} draft={draft} amountBefore={payment.amount} />
+          )
         }
         conflictFields={conflictFields}
         onClose={onClose}
