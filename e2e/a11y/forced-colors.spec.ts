@@ -74,7 +74,7 @@ test('forced colors: visitors see selections and every button', async ({ page, r
 
 test('forced colors: the artist sees selections and every button', async ({ page, admin }) => {
   const keys = keyboardOf(page);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/products');
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   await expectMessage(tab('Products'), tab('Categories'));

@@ -63,7 +63,7 @@ test('the login form moves focus to its first error', async ({ page, shop, allow
 
 test('the category form moves focus to its first error', async ({ page, admin }) => {
   const keys = keyboardOf(page);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/categories');
   await keys.use(page.getByRole('button', { name: 'Add Category', exact: true }));
   const dialog = page.getByRole('dialog', { name: 'Add New Category', exact: true });
@@ -96,7 +96,7 @@ test('the order form moves focus to its first error', async ({ page, admin }) =>
       address: { firstName: 'Meera', address: '12 Lake Road', city: 'Pune', zip: '411004' },
     },
   });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders');
   await keys.use(
     page
@@ -126,7 +126,7 @@ test('the order form moves focus to its first error', async ({ page, admin }) =>
 
 test('the settings form moves focus to its first error', async ({ page, admin }) => {
   const keys = keyboardOf(page);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/settings');
   const name = page.getByLabel('Name of the shop');
   const youtube = page.getByLabel('YouTube channel');

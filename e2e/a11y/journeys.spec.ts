@@ -24,7 +24,7 @@ test('the artist sets up two-step login, edits products in bulk, resolves a conf
   const kites = await admin.createCategory({ name: 'Kites' });
   await admin.createCategory({ name: 'Lanterns' });
   const { _id } = await admin.createProduct(kites, { name: 'Red Kite' });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
 
   await openHydrated(page, '/profile');
   await keys.use(button('Set up two-step login'));

@@ -61,7 +61,7 @@ test('admin screens have large enough targets and stay readable with large and s
   isMobile,
 }) => {
   test.setTimeout(120_000);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   for (const tab of dashboardScreens) {
     await openHydrated(page, `/admin/${tab}`);
     await expectReadable(page, tab, isMobile);

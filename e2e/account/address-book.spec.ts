@@ -360,7 +360,7 @@ test('a user deletes the account with the password and is logged out', async ({
 
 test('the last administrator cannot leave', async ({ page, shop, admin, allowBrowserError }) => {
   allowBrowserError(/409 \(Conflict\)/);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });

@@ -18,7 +18,7 @@ test('an undo toast waits while pointer or focus is on it, then ten more seconds
 }) => {
   const category = await admin.createCategory({ name: `Kites ${Date.now()}` });
   await admin.createProduct(category, { name: 'A paper kite' });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await page.clock.install();
   await openHydrated(page, `/admin/products?category=${category._id}`);
   const { toast, undo } = await showOffer(page);
@@ -150,7 +150,7 @@ test('a dismissed toast leaves the next one its usual position', async ({ page, 
 });
 
 test('a toast does not cover the buttons of an open form', async ({ page, admin, isMobile }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/products');
   const add = page.getByRole('button', { name: 'Add Product', exact: true });
   await add.click();
@@ -174,7 +174,7 @@ test('a toast does not cover the main button of any dialog, on small phones and 
   allowBrowserError,
 }) => {
   allowBrowserError(/ERR_FAILED/);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   for (const size of [
     { width: 320, height: 600 },
     { width: 390, height: 844 },
@@ -229,7 +229,7 @@ test("a toast does not cover a form's close button with reduced motion", async (
 }) => {
   allowBrowserError(/ERR_INTERNET_DISCONNECTED/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/categories');
   await page.getByRole('button', { name: 'Add Category' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add New Category' });
@@ -245,7 +245,7 @@ test('an undo toast does not cover the bulk bar', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: `Kites ${Date.now()}` });
   for (const name of ['A paper kite', 'A silk kite', 'A box kite'])
     await admin.createProduct(category, { name });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, `/admin/products?category=${category._id}`);
   for (const name of ['A silk kite', 'A box kite']) {
     await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
@@ -271,7 +271,7 @@ test(
   { tag: '@phone' },
   async ({ page, admin }) => {
     const category = await admin.createCategory({ name: `Kites ${Date.now()}` });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/categories');
     await page.getByRole('button', { name: `Edit ${category.name}`, exact: true }).click();
     const dialog = page.getByRole('dialog');
@@ -303,7 +303,7 @@ test(
     const category = await admin.createCategory({ name: `Kites ${Date.now()}` });
     await admin.createProduct(category, { name: 'A paper kite' });
     await admin.createProduct(category, { name: 'A silk kite' });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await page.clock.install();
     await openHydrated(page, `/admin/products?category=${category._id}`);
     const { toast, undo } = await showOffer(page);

@@ -19,7 +19,7 @@ test(
   { tag: ['@axe'] },
   async ({ page, shop, admin, allowBrowserError }) => {
     allowBrowserError(/40[01] \((Unauthorized|Bad Request)\)/);
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/profile');
     await page.getByRole('button', { name: 'Set up two-step login' }).click();
     const dialog = page.getByRole('dialog');

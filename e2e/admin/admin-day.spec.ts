@@ -16,7 +16,7 @@ test(
   { tag: ['@S10'] },
   async ({ page, admin, shop }) => {
     test.setTimeout(180_000);
-    await admin.signIn(page);
+    await admin.storeLogin(page);
 
     await openHydrated(page, '/admin/categories');
     await page.getByRole('button', { name: 'Add Category', exact: true }).click();

@@ -11,7 +11,7 @@ test('the owner invites a second administrator, who works in the dashboard until
   allowBrowserError,
 }) => {
   allowBrowserError(/40[01] \((Bad Request|Unauthorized)\)/);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/settings#administrators');
   const section = page.getByRole('region', { name: 'Administrators' });
   const list = section.getByRole('list', { name: 'Administrators' });

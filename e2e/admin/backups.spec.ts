@@ -20,7 +20,7 @@ test(
   async ({ page, shop, admin, allowBrowserError }) => {
     allowBrowserError(/400 \(Bad Request\)/);
     const folder = join(shop.dataDir, 'backups');
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/settings');
     await expect(section(page).getByText('There is no backup yet.')).toBeVisible();
     await expect(section(page)).toContainText('The shop makes one by itself every day.');

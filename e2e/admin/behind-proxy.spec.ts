@@ -55,7 +55,7 @@ test(
 );
 
 test('the dashboard warns about a proxy that is not trusted', { tag: ['@FX07'] }, async ({ page, admin }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/products');
   const note = page.getByRole('note').filter({ hasText: 'All visitors share one IP address' });
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();

@@ -5,7 +5,7 @@ import { openHydrated } from '../support/open-hydrated.ts';
 test.use({ ownShop: true });
 
 test('previews a branding, publishes it, and brings the previous one back', async ({ page, admin }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/branding');
   const preview = page.frameLocator('iframe[title="Preview of the shop"]');
   await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();

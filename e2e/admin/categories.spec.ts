@@ -42,7 +42,7 @@ test(
     const { _id } = await admin.createCategory({ name, visibility: false });
     backdate(shop, 'category', _id);
     const { updatedAt } = await admin.saveCategory(_id, { name, description: 'Paper on bamboo.' });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, screen);
     await expect(page.getByRole('heading', { name: 'Categories', exact: true })).toBeVisible();
     await expect(page.getByText('Manage your product categories', { exact: true })).toBeVisible();
@@ -77,7 +77,7 @@ test(
       name: five,
       features: featuresOf(['One', 'Two', 'Three', 'Four', 'Five']),
     });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, screen);
     await expect(rowOf(page, none).getByText('No features', { exact: true })).toBeVisible();
     await expect(rowOf(page, three).getByRole('listitem')).toHaveText(['🪁 One', '🪁 Two', '🪁 Three']);
@@ -97,7 +97,7 @@ test(
     const [open, hidden] = [uniqueName('Lanterns open'), uniqueName('Lanterns hidden')];
     await admin.createCategory({ name: open });
     await admin.createCategory({ name: hidden, visibility: false });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, screen);
     await expect(rowOf(page, 'Bookmarks')).toBeVisible();
     const search = page.getByPlaceholder('Search categories...', { exact: true });
@@ -134,7 +134,7 @@ test(
   { tag: ['@S172', '@S233', '@S234', '@S236', '@S237', '@S265', '@S266', '@S290', '@S315'] },
   async ({ page, admin }) => {
     const name = uniqueName('Masks');
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/products');
     await expect(page.getByRole('rowheader').first()).toBeVisible();
     await page.getByRole('tab', { name: 'Categories' }).click();
@@ -174,7 +174,7 @@ test(
       browseDescription: 'For hot days.',
       features: [light],
     });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/products');
     await page.getByRole('tab', { name: 'Categories' }).click();
     await rowOf(page, before)
@@ -219,7 +219,7 @@ test(
     allowBrowserError(/409 \(Conflict\)/);
     const taken = uniqueName('Bells');
     await admin.createCategory({ name: taken });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, `${screen}?edit=new`);
     const dialog = page.getByRole('dialog', { name: 'Add New Category' });
     const name = dialog.getByLabel('Name', { exact: true });
@@ -248,7 +248,7 @@ test(
     const [taken, other] = [uniqueName('Drums'), uniqueName('Flutes')];
     await admin.createCategory({ name: taken });
     await admin.createCategory({ name: other });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, screen);
     await rowOf(page, other)
       .getByRole('button', { name: `Edit ${other}` })
@@ -283,7 +283,7 @@ test(
   async ({ page, admin }) => {
     const name = uniqueName('Empty shelf');
     await admin.createCategory({ name });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, screen);
     const remove = rowOf(page, name).getByRole('button', { name: `Delete ${name}` });
     await remove.click();
@@ -311,7 +311,7 @@ test(
     const name = uniqueName('Rattles');
     const category = await admin.createCategory({ name });
     await admin.createProduct(category, { name: 'A clay rattle' });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, screen);
     await expect(rowOf(page, name).getByRole('link', { name: `Products in ${name}: 1` })).toBeVisible();
     const saved = await admin.createProduct(category, { name: 'Another, hung since' });
@@ -359,7 +359,7 @@ test('after a deletion the next row, or the previous one, or Add Category has th
   // Newer categories come later; a row of another height moves the ones below by another distance.
   for (const [at, name] of names.entries())
     await admin.createCategory({ name, features: featuresOf(['a', 'b', 'c'].slice(0, at)) });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await page.setViewportSize({ width: 390, height: 560 });
   await openHydrated(page, `${screen}?q=${encodeURIComponent(prefix)}`);
   const buttons = page.getByRole('button', { name: /^Delete / });
@@ -387,7 +387,7 @@ test(
   async ({ page, admin }) => {
     const name = uniqueName('Puppets');
     const category = await admin.createCategory({ name });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, `${screen}?edit=${category._id}`);
     const dialog = page.getByRole('dialog', { name: 'Edit Category' });
     const emoji = dialog.getByLabel('Emoji', { exact: true });
@@ -460,7 +460,7 @@ test(
 test('does not lose an unfinished feature when saving or closing the dialog', async ({ page, admin }) => {
   const name = uniqueName('Swings');
   const category = await admin.createCategory({ name });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, `${screen}?edit=${category._id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
   await dialog.getByLabel('Feature title').fill('Swings low');
@@ -484,7 +484,7 @@ test('does not lose an unfinished feature when saving or closing the dialog', as
 
 test('shows which default features visitors see until a category has features', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: uniqueName('Marbles') });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, `${screen}?edit=${category._id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
   const defaults = dialog.getByRole('list', { name: 'Default features' });
@@ -514,7 +514,7 @@ test('Show none hides the default features from visitors, and the list shows wha
 }) => {
   const name = uniqueName('Whistles');
   const category = await admin.createCategory({ name });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, screen);
   const row = rowOf(page, name);
   await expect(row).toContainText('Visitors see default features: 🤲 Handcrafted, 🌿 Eco-Friendly');
@@ -540,7 +540,7 @@ test('Show none hides the default features from visitors, and the list shows wha
 });
 
 test("the gallery's form shows its features, and what visitors see without any", async ({ page, admin }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, screen);
   await rowOf(page, 'Paintings').getByRole('button', { name: 'Edit Paintings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
@@ -559,7 +559,7 @@ test("merges another user's changes with the input", async ({ page, admin, allow
   allowBrowserError(/409 \(Conflict\)/);
   const name = uniqueName('Toys');
   const category = await admin.createCategory({ name, description: 'As it was.' });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, `${screen}?edit=${category._id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
   await dialog.getByLabel('Browse description (optional)').fill('Written here.');
@@ -573,7 +573,7 @@ test("merges another user's changes with the input", async ({ page, admin, allow
 });
 
 test('opens its dialog by URL and closes it with Back', async ({ page, admin }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, screen);
   await page.getByRole('button', { name: 'Add Category' }).click();
   await expect(page).toHaveURL(`${screen}?edit=new`);
@@ -588,7 +588,7 @@ test.describe('in a new shop', () => {
   test.use({ ownShop: true, settings: { DEMO: 'off' } });
 
   test('an empty list of categories says how to start', async ({ page, admin }) => {
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, screen);
     await expect(page.getByRole('heading', { name: 'No categories found', exact: true })).toBeVisible();
     await expect(page.getByText(/Add your first category/)).toBeVisible();

@@ -13,7 +13,7 @@ test(
     const category = await admin.createCategory({ name: 'Studies' });
     const url = await plainImage('#7a2e1d');
     const lost = await admin.createProduct(category, { name: 'A study of rain', images: [{ url }] });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/products');
     const notice = page.getByRole('region', { name: 'Some stored pictures are damaged' });
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();

@@ -39,7 +39,7 @@ test(
   'the dashboard has the tabs Products and Categories; orders are only at their URL',
   { tag: ['@S10', '@S26', '@S143', '@S144', '@S145', '@S148', '@S336'] },
   async ({ page, admin }) => {
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/products');
     await expect(heading(page)).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name: 'Products', exact: true })).toBeVisible();
@@ -64,7 +64,7 @@ async function expectWorkNearTop(page: Page, most: number) {
 }
 
 test('the first row of work is near the top', async ({ page, admin }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await expectWorkNearTop(page, 240);
 });
 
@@ -75,7 +75,7 @@ test.describe('on a phone', () => {
     page,
     admin,
   }) => {
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await expectWorkNearTop(page, 320);
     await openHydrated(page, '/admin/products');
     await expect(page.getByRole('status').filter({ hasText: '43 products' })).toBeVisible();
@@ -102,7 +102,7 @@ test(
   'choosing a tab by mouse or keyboard opens its URL, and a reload opens it again',
   { tag: ['@S26', '@S146', '@S147'] },
   async ({ page, admin }) => {
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/products');
     await page.getByRole('tab', { name: 'Categories' }).click();
     await expect(page).toHaveURL('/admin/categories');
@@ -121,7 +121,7 @@ test(
 );
 
 test('an unknown or missing screen name opens the products', { tag: ['@S27'] }, async ({ page, admin }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   for (const path of ['/admin', '/admin/paintings', '/admin/Products']) {
     await openHydrated(page, path);
     await expect(page).toHaveURL('/admin/products');
@@ -133,7 +133,7 @@ test('history, trash and settings are next to the tabs and mark the current page
   page,
   admin,
 }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/products');
   const beside = page.getByRole('navigation', { name: 'More of the dashboard' });
   for (const name of ['History', 'Trash', 'Settings']) {
@@ -176,7 +176,7 @@ test(
     await openHydrated(page, '/admin/products');
     await expect(denied(page)).toBeVisible();
 
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/products');
     await expect(heading(page)).toBeVisible();
     await page.evaluate(() => localStorage.setItem('role', 'USER'));
@@ -254,7 +254,7 @@ test.describe('while the order book is on', () => {
         '/settings',
       );
       await admin.call('PUT', '/settings', { ...settings, orderBook: true });
-      await admin.signIn(page);
+      await admin.storeLogin(page);
       await openHydrated(page, '/admin/products');
       await expect(page.getByRole('tab')).toHaveText(['Products', 'Categories', 'Orders']);
       await page.getByRole('tab', { name: 'Orders' }).click();
@@ -280,7 +280,7 @@ async function expectOrderBookNearTop(page: Page, admin: Admin, most: number) {
   await admin.call('POST', '/enquiries', { products: [product] });
   const until = new Date(Date.now() + 86_400_000).toISOString();
   await admin.call('POST', '/holds', { product, customerName: 'Asha', until });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   for (const screen of ['orders', 'enquiries', 'holds']) {
     await openHydrated(page, `/admin/${screen}`);
     const first = page.getByRole('main').getByRole('article').first();
@@ -314,7 +314,7 @@ test('a list shows at once that it is offline and loads when the connection retu
   allowBrowserError,
 }) => {
   allowBrowserError(/ERR_INTERNET_DISCONNECTED/);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/products');
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await page.context().setOffline(true);

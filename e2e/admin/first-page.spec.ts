@@ -4,7 +4,7 @@ import { openHydrated } from '../support/open-hydrated.ts';
 test("going back to the first page of a visit shows the artist's later changes", async ({ page, admin }) => {
   const category = await admin.createCategory({ name: 'Lino cuts' });
   const product = await admin.createProduct(category, { name: 'Heron at Dusk' });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, `/shop/${category.slug}`);
   const products = page.getByRole('main').getByRole('article');
   await products.getByRole('link', { name: 'Heron at Dusk' }).click();

@@ -16,7 +16,7 @@ test(
       name: `${name}, painted`,
       price: { actual: 120000, allowDiscount: false },
     });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/history');
     const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Asia/Kolkata' });
     const today = page.getByRole('region', { name: days.format(new Date()) });
@@ -48,7 +48,7 @@ test('a long history loads in pages', async ({ page, admin }) => {
   const first = await admin.createProduct(category, { name: unique('The first stone') });
   for (let stone = 0; stone < 50; stone += 1)
     await admin.createProduct(category, { name: unique('Stone'), visibility: false });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/history');
   const line = page.getByRole('listitem').filter({ hasText: first.name });
   await expect(page.getByRole('listitem').filter({ hasText: 'Stone' }).first()).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('a shop in which nothing happened yet', () => {
   test.use({ ownShop: true });
 
   test('an empty history says so and leads back to the products', async ({ page, admin }) => {
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/history');
     await expect(
       page.getByRole('heading', { name: 'Nothing has been changed yet', exact: true }),

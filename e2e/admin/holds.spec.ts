@@ -29,7 +29,7 @@ test('a last piece is put on hold, which visitors see, and sold to whom it was p
   shop,
 }) => {
   const { _id } = await openShopWithPainting(admin);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/products?q=Red+Kite');
   await button(page, 'Put Red Kite on hold').click();
   const form = dialog(page, 'Put on Hold');
@@ -102,7 +102,7 @@ test('an enquiry gets a hold, and an order without it is refused and offers it',
   allowBrowserError(/status of 409/);
   const { _id } = await openShopWithPainting(admin);
   const { code } = await admin.call<Reply<'createEnquiry'>>('POST', '/enquiries', { products: [_id] });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders?edit=new');
   const order = dialog(page, 'Add New Order');
   await order.getByRole('combobox', { name: 'Add a product' }).fill('Red Kite');

@@ -23,7 +23,7 @@ test('an image description becomes the alt text wherever the image is shown', as
   await expect(page.getByRole('img', { name: 'Red kite', exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Red kite, picture 2', exact: true })).toBeAttached();
 
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, `/admin/products?edit=${product._id}`);
   await expect(words(page, 1)).toHaveAccessibleDescription(/for visitors who can’t see it/);
   await expect(words(page, 1)).toHaveAttribute('maxlength', '500');

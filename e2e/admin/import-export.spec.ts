@@ -37,7 +37,7 @@ const names = async (admin: Admin, categoryId: string) => {
 
 test('exports the catalog as a file whose columns the import explains', async ({ page, admin }) => {
   const { product } = await createTiles(admin);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/products');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
@@ -62,7 +62,7 @@ test(
   { tag: ['@axe'] },
   async ({ page, admin }) => {
     const { category, product } = await createTiles(admin);
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/products');
     await openImport(page);
     const table = [
@@ -100,7 +100,7 @@ test(
   async ({ page, admin, allowBrowserError }) => {
     allowBrowserError(/409 \(Conflict\)/);
     const { category, product } = await createTiles(admin);
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/products');
     await openImport(page);
     await choose(page, file(`id,actual price,stock\n${product._id},700,10\n`));
@@ -127,7 +127,7 @@ test(
 
 test('a file with an invalid row changes nothing and lists each invalid row', async ({ page, admin }) => {
   const { category, product } = await createTiles(admin);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/products');
   await openImport(page);
   const table = [
@@ -155,7 +155,7 @@ test('a file with an invalid row changes nothing and lists each invalid row', as
 });
 
 test('rejects a file that is not CSV, not UTF-8 or too large before sending it', async ({ page, admin }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/products');
   await openImport(page);
   for (const [given, words] of [
@@ -173,7 +173,7 @@ test('rejects a file that is not CSV, not UTF-8 or too large before sending it',
 });
 
 test('importing an exported file changes nothing; files can be dropped', async ({ page, admin }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   const { csv } = await admin.call<{ csv: string }>('GET', '/catalogue/export');
   await openHydrated(page, '/admin/products');
   await openImport(page);
@@ -189,7 +189,7 @@ test('importing an exported file changes nothing; files can be dropped', async (
 
 test('shows the first rows of a file with thousands and counts the others', async ({ page, admin }) => {
   const { category } = await createTiles(admin);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/products');
   await openImport(page);
   const lines = Array.from({ length: 5_000 }, (_, at) => `Tile ${at},${category.name},Words,450,2`);

@@ -17,7 +17,7 @@ test('the artist sees a link as WhatsApp shows it, and copies it', async ({ page
     await openHydrated(page, `/admin/products?edit=${id}`);
     await dialog.getByText('Link preview', { exact: true }).click();
   };
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   // The previews are made after the response.
   await expect
     .poll(async () => (await admin.call<typeof product>('GET', `/products/${product._id}`)).images[0]?.ready)

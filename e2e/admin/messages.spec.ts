@@ -39,7 +39,7 @@ test('a mail that may have been sent is shown, and sent again by the artist only
     },
     email: 'meera@example.com',
   });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders');
 
   await page.getByRole('button', { name: `Message: order confirmed: ${orderId}`, exact: true }).click();
@@ -79,7 +79,7 @@ test('an order is erased on request, and the privacy page says how long data sta
   const [delivered] = await admin.call<Reply<'listOrders'>>('GET', '/orders?status=DELIVERED');
   const { id, orderId = '', shippingInformation } = delivered ?? {};
   const name = shippingInformation?.address.firstName ?? '';
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, `/admin/orders?edit=${id}`);
   const form = page.getByRole('dialog', { name: 'Edit Order', exact: true });
   await form.getByRole('button', { name: 'Erase personal data', exact: true }).click();

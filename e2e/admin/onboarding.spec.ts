@@ -8,7 +8,7 @@ test('the checklist ticks itself off, and the demo leaves with one tap and comes
   page,
   admin,
 }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/products');
   await page.getByRole('link', { name: /^Set up \d\/8$/ }).click();
   const checklist = page.getByRole('region', { name: 'Setting up your shop' });

@@ -251,7 +251,7 @@ test('a piece goes from the chat over two payments and the parcel to a refund', 
   const code = /Code: ([A-Z0-9-]+)$/.exec(message)?.[1] ?? '';
   expect(code).toMatch(/^LOTUS-/);
 
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await hold(page, code);
   await openHydrated(visitor, `/product/${product}`);
   await expect(visitor.getByText(/until \d+ \w+, \d+:\d\d [ap]m/)).toBeVisible();

@@ -61,7 +61,7 @@ test(
   async ({ page, admin }) => {
     await turnOnOrderBook(admin);
     const chat = await chatAbout(admin, 'Lotus Print', { lines: ['Meera Nair', ...ADDRESS] });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/orders');
     await copyText(page, chat);
     const touches = await countTouches(page);
@@ -106,7 +106,7 @@ test(
   async ({ page, admin }) => {
     await turnOnOrderBook(admin);
     const chat = await chatAbout(admin, 'Kolam Print', { customer: '+91 94470 12345', lines: ADDRESS });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/orders');
     await copyText(page, chat);
     const touches = await countTouches(page);

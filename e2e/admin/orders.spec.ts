@@ -83,7 +83,7 @@ test(
     );
     // The order keeps its items when the products change.
     await admin.deleteProduct(other);
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     // Created on another day than it was last changed.
     await page.route('**/api/orders?*', async (route) => {
       const response = await route.fetch();
@@ -141,7 +141,7 @@ test(
   async ({ page, context, admin }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const product = await addProduct(admin);
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, screen);
     const day = await dayFromNow(page, 6);
     const order = await ordered(admin, [[product._id, 1]], {
@@ -170,7 +170,7 @@ test("shows an error when the tracking number can't be copied", async ({ page, a
   });
   const product = await addProduct(admin);
   const order = await ordered(admin, [[product._id, 1]], { shipping: { trackingNumber: 'RM1' } });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, screen);
   await cardOf(page, order).getByRole('button', { name: 'Copy tracking number RM1' }).click();
   await expect(toast(page, 'alert', 'The tracking number was not copied')).toBeVisible();
@@ -184,7 +184,7 @@ test(
       stock: 5,
       price: { actual: 1000, discounted: 899.5, allowDiscount: true },
     });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, screen);
     await page.getByRole('button', { name: 'Add Order', exact: true }).click();
     const dialog = adding(page);
@@ -247,7 +247,7 @@ test(
 test('ships an order with its tracking number in three taps, with undo', async ({ page, admin }) => {
   const product = await addProduct(admin);
   const order = await ordered(admin, [[product._id, 1]]);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, screen);
   const card = cardOf(page, order);
   await card.getByRole('button', { name: 'Mark as shipped' }).click();
@@ -284,7 +284,7 @@ test('restores a canceled order with its fields, unless it was changed since', a
     status: 'SHIPPED',
     shippingInformation,
   });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, screen);
   const card = cardOf(page, order);
   const undo = toast(page, 'status', 'Order updated').getByRole('button', { name: 'Undo' });
@@ -326,7 +326,7 @@ test(
   async ({ page, admin }) => {
     const product = await addProduct(admin);
     const order = await ordered(admin, [[product._id, 1]]);
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, screen);
     const card = cardOf(page, order);
     let before = order.updatedAt;
@@ -367,7 +367,7 @@ test(
   async ({ page, shop, admin, allowBrowserError }) => {
     const product = await addProduct(admin);
     const order = await ordered(admin, [[product._id, 1]], { shipping: { trackingNumber: 'OLD' } });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, `${screen}?edit=${order.id}`);
     const dialog = editing(page);
     const day = await dayFromNow(page, 3);
@@ -412,7 +412,7 @@ test(
   async ({ page, admin }) => {
     const product = await addProduct(admin);
     const order = await ordered(admin, [[product._id, 1]]);
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, `${screen}?edit=${order.id}`);
     const dialog = editing(page);
     const [yesterday, today] = [await dayFromNow(page, -1), await dayFromNow(page, 0)];
@@ -444,7 +444,7 @@ test("explains when a canceled order can't be reopened for lack of stock", async
   const order = await ordered(admin, [[product._id, 1]]);
   await admin.call('PUT', `/orders/${order.id}`, { status: 'CANCELED' });
   await ordered(admin, [[product._id, 1]]);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, `${screen}?edit=${order.id}`);
   const dialog = editing(page);
   const status = dialog.getByLabel('Status', { exact: true });
@@ -470,7 +470,7 @@ test('shows insufficient stock at the line and keeps the order form', async ({
     await addProduct(admin, { stock: 2 }),
     await addProduct(admin, { stock: 0 }),
   ];
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, `${screen}?edit=new`);
   const dialog = adding(page);
   const search = dialog.getByRole('combobox', { name: 'Add a product' });
@@ -538,7 +538,7 @@ test('shows insufficient stock at the line and keeps the order form', async ({
 test('finds a product with the keyboard only', async ({ page, admin }) => {
   const first = await addProduct(admin, { name: `Mirror one ${process.pid}` });
   const second = await addProduct(admin, { name: `Mirror two ${process.pid}` });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, `${screen}?edit=new`);
   const dialog = adding(page);
   const search = dialog.getByRole('combobox', { name: 'Add a product' });
@@ -573,7 +573,7 @@ test("merges another user's changes and asks about conflicting fields", async ({
   allowBrowserError(/409 \(Conflict\)/);
   const product = await addProduct(admin);
   const order = await ordered(admin, [[product._id, 1]]);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, `${screen}?edit=${order.id}`);
   const dialog = editing(page);
   await dialog.getByLabel('Courier (optional)').fill('Mine');
@@ -605,7 +605,7 @@ test.describe('in a shop of its own', () => {
     const shippingRates = { kind: 'flat', amount: 60, freeFrom: 1_500 };
     await admin.call('PUT', '/settings', { ...settings, shippingRates });
     const product = await addProduct(admin, { stock: 5, price: { actual: 500, allowDiscount: false } });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, `${screen}?edit=new`);
     const dialog = adding(page);
     const total = (text: string) => expect(dialog.getByText(`Total ${text}`, { exact: true })).toBeVisible();
@@ -688,7 +688,7 @@ test.describe('in a shop of its own', () => {
     test.setTimeout(180_000);
     const before = await admin.call<Order[]>('GET', '/orders');
     const product = await addProduct(admin, { stock: 100 });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     const made: Order[] = [];
     for (let each = 0; each < 25; each += 1) made.push(await ordered(admin, [[product._id, 1]]));
     for (const { id } of [...before, ...made])
@@ -725,7 +725,7 @@ test.describe('in a new shop', () => {
   test.use({ ownShop: true, settings: { DEMO: 'off' } });
 
   test('an empty order list says what it is for and how to add an order', async ({ page, admin }) => {
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, screen);
     await expect(page.getByRole('heading', { name: 'No orders yet', exact: true })).toBeVisible();
     await expect(page.getByText('0 orders', { exact: true })).toBeVisible();

@@ -48,7 +48,7 @@ test(
       amount: 112,
     }));
     const { id, orderId } = await order({ lines: [...frames, { kind: 'discount', amount: -105 }] });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
 
     await openHydrated(page, '/admin/settings?edit=papers');
     const form = page.getByRole('dialog', { name: 'Papers', exact: true });

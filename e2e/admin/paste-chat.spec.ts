@@ -27,7 +27,7 @@ test(
       '[10:50 am, 21/11/2026] Meera: Meera Nair\n7/22 Temple Street\nThrissur 680001\n9447012345',
       '[10:55 am, 21/11/2026] Meera: paid 1200, UTR 632512345678',
     ].join('\n');
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/orders');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate((text) => navigator.clipboard.writeText(text), chat);
@@ -83,7 +83,7 @@ test(
 test('a chat is not lost when the storage of the browser is full', async ({ page, admin }) => {
   const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
   await admin.call('PUT', '/settings', { ...settings, orderBook: true });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders');
   await page.getByRole('button', { name: 'Paste a chat', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Paste a Chat', exact: true });

@@ -40,7 +40,7 @@ test('an order is paid in parts, with a claim, a repeated UTR and a refund', asy
     method: 'upi',
     reference: '632712345678',
   });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders');
   await expect(card(page, order).getByText('Unpaid')).toBeVisible();
 
@@ -115,14 +115,14 @@ test('lines that were edited while a payment was recorded are replaced by those 
   const product = await admin.createProduct(category, { name: 'Red Kite' });
   const products = [{ product: { id: product._id }, quantity: 1 }];
   const order = await admin.call<Order>('POST', '/orders', { products, shippingInformation: { address } });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, `/admin/orders?edit=${order.id}`);
   const form = page.getByRole('dialog', { name: 'Edit Order', exact: true });
   const quantity = form.getByRole('spinbutton', { name: 'Quantity of Red Kite' });
   await quantity.fill('3');
 
   const other = await context.newPage();
-  await admin.signIn(other);
+  await admin.storeLogin(other);
   await openHydrated(other, '/admin/orders');
   await button(other, `Record payment: ${order.orderId}`).click();
   await button(other, 'Save Payment').click();
@@ -156,7 +156,7 @@ test('a canceled order has a text about the money that is sent back', async ({ p
   await pay('payment', 500);
   await admin.call('PUT', `/orders/${order.id}`, { status: 'CANCELED' });
   await pay('refund', 200);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders');
   await button(page, `Messages: ${order.orderId}`).click();
   const messages = page.getByRole('dialog', { name: 'Messages', exact: true });
@@ -174,7 +174,7 @@ test('an order is marked as paid in two presses', async ({ page, admin }) => {
   const product = await admin.createProduct(category, {});
   const products = [{ product: { id: product._id }, quantity: 1 }];
   const order = await admin.call<Order>('POST', '/orders', { products, shippingInformation: { address } });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders');
   await button(page, `Record payment: ${order.orderId}`).click();
   await button(page, 'Save Payment').click();
@@ -214,7 +214,7 @@ test('the settings say where customers pay, and the customer sees what is paid',
     customerEmail: shop.adminEmail,
   });
   await admin.call('POST', `/orders/${order.id}/payments`, { amount: 200, method: 'cash' });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/settings');
   await page.getByRole('textbox', { name: 'UPI ID' }).fill('asha@gmail.com');
   await page.getByRole('textbox', { name: 'Account holder’s name' }).fill('Asha Rao');
@@ -240,7 +240,7 @@ test('the settings say where customers pay, and the customer sees what is paid',
 test('without the order book, its screen has no buttons for money and pasting', async ({ page, admin }) => {
   const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
   await admin.call('PUT', '/settings', { ...settings, orderBook: false });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders');
   await expect(button(page, 'Add Order')).toBeVisible();
   await expect(button(page, /^Edit order ORD-/).first()).toBeVisible();

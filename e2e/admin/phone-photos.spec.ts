@@ -20,7 +20,7 @@ const file = (name: string, buffer: Buffer, mimeType = 'image/heic'): ImageFile 
 
 async function openForm(page: Page, admin: Admin, name: string) {
   const category = await admin.createCategory({ name: `Photos ${Date.now()} ${Math.random()}` });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/products');
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
   await form(page).getByRole('textbox', { name: 'Name', exact: true }).fill(name);
@@ -141,7 +141,7 @@ test('a conversion shows its progress and can be canceled', async ({ page, admin
 });
 
 test('branding takes HEIC too', async ({ page, admin }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/branding');
   const group = page.getByRole('group', { name: 'Photo of you' });
   await group

@@ -19,7 +19,7 @@ const failure = (page: Page, words: string) => page.getByRole('alert').filter({ 
 /** Opens the form of a new product in a new category. */
 async function openNew(page: Page, admin: Admin) {
   const category = await admin.createCategory({ name: `Forms ${Date.now()} ${Math.random()}` });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/products');
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Add New Product', exact: true })).toBeVisible();
@@ -29,7 +29,7 @@ async function openNew(page: Page, admin: Admin) {
 async function openExisting(page: Page, admin: Admin, given: Parameters<Admin['createProduct']>[1] = {}) {
   const category = await admin.createCategory({ name: `Forms ${Date.now()} ${Math.random()}` });
   const product = await admin.createProduct(category, { name: `Kite ${Date.now()}`, ...given });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, `/admin/products?edit=${product._id}`);
   await expect(page.getByRole('dialog', { name: 'Edit Product', exact: true })).toBeVisible();
   return product;

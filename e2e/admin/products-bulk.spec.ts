@@ -18,7 +18,7 @@ async function openCategory(page: Page, admin: Admin, names: readonly string[]):
   made += 1;
   const category = await admin.createCategory({ name: `Shelf ${Date.now()} ${made}` });
   for (const name of names.toReversed()) await admin.createProduct(category, { name });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, `/admin/products?category=${category._id}`);
   return category;
 }

@@ -26,7 +26,7 @@ test(
       isAvailableToSell: false,
       isSoldOut: true,
     });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, `/admin/products?category=${category._id}`);
     const price = priceButton(page, 'Heron');
     await price.press('Enter');
@@ -65,7 +65,7 @@ test(
 test('leaving the field saves a change, also two in a row', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: `Stocks ${Date.now()}` });
   const { _id } = await admin.createProduct(category, { name: 'Lamp', stock: 7 });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, `/admin/products?category=${category._id}`);
   await stockButton(page, 'Lamp').click();
   await page.getByLabel('New stock of Lamp').fill('3');
@@ -89,7 +89,7 @@ test('Undo restores an inline price and stock, but not over a later change', asy
   const price = { actual: 900, discounted: 850.5, allowDiscount: false };
   const { _id } = await admin.createProduct(category, { name: 'Crane', stock: 7, price });
   const now = () => admin.call<Product>('GET', `/products/${_id}`);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, `/admin/products?category=${category._id}`);
   const undo = updatedToast(page).getByRole('button', { name: 'Undo' });
   const undone = page.getByRole('status').filter({ hasText: '1 product has its earlier values again' });
@@ -132,7 +132,7 @@ test('an invalid number shows an error at its field, and nothing is sent', async
     name: 'Boat',
     price: { actual: 500, discounted: 400, allowDiscount: true },
   });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, `/admin/products?category=${category._id}`);
   await priceButton(page, 'Boat').click();
   const field = page.getByLabel('New price of Boat');
@@ -166,7 +166,7 @@ test('an edit of a value that changed meanwhile is not saved: the row shows the 
   allowBrowserError(/409 \(Conflict\)/);
   const category = await admin.createCategory({ name: `Clash ${Date.now()}` });
   const product = await admin.createProduct(category, { name: 'Moon', stock: 8 });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, `/admin/products?category=${category._id}`);
   await expect(stockButton(page, 'Moon')).toContainText('8');
   await admin.saveProduct(product, { stock: 6, price: { actual: 777, allowDiscount: false } });
@@ -195,7 +195,7 @@ test('a number that could not be saved stays as typed for a retry', async ({
   allowBrowserError(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const category = await admin.createCategory({ name: `Cut off ${Date.now()}` });
   const { _id } = await admin.createProduct(category, { name: 'Ferry', stock: 4 });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, `/admin/products?category=${category._id}`);
   const field = page.getByLabel('New stock of Ferry');
   await stockButton(page, 'Ferry').press('Enter');
@@ -238,7 +238,7 @@ for (const width of [390, 768, 1440]) {
       price: { actual: 500, discounted: 400, allowDiscount: true },
     });
     await page.setViewportSize({ width, height: 900 });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, `/admin/products?category=${category._id}`);
     for (const [button, field, typed, words] of [
       [priceButton(page, 'Boat'), page.getByLabel('New price of Boat'), '399', /^Discounted price must not/],

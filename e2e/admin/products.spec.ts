@@ -11,7 +11,7 @@ test('the dashboard opens the products; tabs change the URL, and a URL opens its
   page,
   admin,
 }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   for (const path of ['/admin', '/admin/nonsense', '/admin/products']) {
     await openHydrated(page, path);
     await expect(page).toHaveURL('/admin/products');
@@ -31,7 +31,7 @@ test(
   "the list's heading describes it and offers Add Product",
   { tag: ['@S149', '@S150'] },
   async ({ page, admin }) => {
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/products');
     await expect(page.getByRole('heading', { level: 2, name: 'Products', exact: true })).toBeVisible();
     await expect(page.getByText('Manage your product catalog', { exact: true })).toBeVisible();
@@ -53,7 +53,7 @@ test(
   'its columns are in order, and it requests hidden products too',
   { tag: ['@S154', '@S277'] },
   async ({ page, admin }) => {
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     const requested = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/products');
     const requestedCategories = page.waitForRequest(
       (request) => new URL(request.url()).pathname === '/api/categories',
@@ -87,7 +87,7 @@ test(
     await admin.createProduct(kites, { name: `Red shadow ${stamp}`, visibility: false });
     await admin.createProduct(boats, { name: `Red boat ${stamp}` });
     const names = () => table(page).getByRole('rowheader');
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/products');
 
     const search = page.getByPlaceholder('Search products...', { exact: true });
@@ -144,7 +144,7 @@ test(
       const { pathname, searchParams } = new URL(request.url());
       if (pathname === '/api/products') requested.push(searchParams.get('visibility'));
     });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, `/admin/products?category=${category._id}`);
     await expect(rowOf(page, 'A visible trunk').getByText('in a hidden category')).toBeVisible();
     for (const [choice, shown, other] of [
@@ -202,7 +202,7 @@ test(
       visibility: false,
       isAvailableToSell: false,
     });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, `/admin/products?category=${category._id}`);
 
     const heron = rowOf(page, 'A heron at the ghat');
@@ -252,7 +252,7 @@ test(
 test('a product without a category name shows Unknown', { tag: ['@S157'] }, async ({ page, admin }) => {
   const category = await admin.createCategory({ name: `Nameless ${Date.now()}` });
   await admin.createProduct(category, { name: 'A foundling' });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await page.route('**/api/products?*', async (route) => {
     const response = await route.fetch();
     const body: { data: { category: { name: string } }[] } = await response.json();
@@ -274,7 +274,7 @@ test(
       name: 'A piece to change',
       images: images.map((url) => ({ url })),
     });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, `/admin/products?category=${category._id}`);
     const edit = page.getByRole('button', { name: 'Edit A piece to change' });
     await edit.press('Enter');
@@ -315,7 +315,7 @@ test(
     const category = await admin.createCategory({ name: `Deleted ${Date.now()}` });
     await admin.createProduct(category, { name: 'A "quoted" kite' });
     await admin.createProduct(category, { name: 'A kite that stays' });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, `/admin/products?category=${category._id}`);
     const button = page.getByRole('button', { name: 'Delete A "quoted" kite' });
     await button.click();
@@ -357,7 +357,7 @@ test(
     const category = await admin.createCategory({ name: `At once ${Date.now()}` });
     await admin.createProduct(category, { name: 'A kite' });
     await admin.createProduct(category, { name: 'A boat' });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, `/admin/products?category=${category._id}`);
     await page.getByRole('button', { name: 'Delete A kite' }).click();
     // From here on no list request succeeds.
@@ -374,7 +374,7 @@ test('a failed delete shows an error', { tag: ['@S306'] }, async ({ page, admin,
   allowBrowserError(/404 \(Not Found\)/);
   const category = await admin.createCategory({ name: `Gone ${Date.now()}` });
   const product = await admin.createProduct(category, { name: 'A kite that flew away' });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, `/admin/products?category=${category._id}`);
   await page.getByRole('button', { name: 'Delete A kite that flew away' }).click();
   await admin.deleteProduct(product);
@@ -388,7 +388,7 @@ test.describe('a shop without products', () => {
   test.use({ ownShop: true, settings: { DEMO: 'off' } });
 
   test('offers to create the first product', { tag: ['@S168'] }, async ({ page, admin }) => {
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/products');
     await expect(
       page.getByRole('heading', { name: 'No products found. Create your first product!', exact: true }),

@@ -21,7 +21,7 @@ async function changeElsewhere(admin: Admin, part: Partial<Settings>): Promise<v
 }
 
 test("saves the shop's texts, and header, banner and footer show them at once", async ({ page, admin }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/settings');
   const isSameDocument = await markDocument(page);
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
@@ -57,7 +57,7 @@ test(
   'shows how the WhatsApp number is read, and every order opens that chat',
   { tag: ['@FX18', '@axe'] },
   async ({ page, admin }) => {
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/settings');
     const number = page.getByLabel('WhatsApp number');
     const preview = page.getByText('Orders open a chat with');
@@ -100,7 +100,7 @@ test(
       'href',
       'https://wa.me/919876543210',
     );
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/products');
     const question = page.getByRole('region', { name: 'Is this your WhatsApp number?' });
     await expect(question).toContainText('Orders open a chat with +91 98765 43210.');
@@ -120,7 +120,7 @@ test(
 );
 
 test('an empty line separates paragraphs of story, art and policies', async ({ page, admin }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/settings');
   const one = { story: 'Story one.\n\nStory two.', 'About My Art': 'Art one.\n\n\nArt two.' };
   await page.getByLabel('Story').fill(one.story);
@@ -153,7 +153,7 @@ test('an empty line separates paragraphs of story, art and policies', async ({ p
 });
 
 test('Ctrl+S saves, and errors appear at their fields', async ({ page, admin }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/settings');
   await page.getByLabel('Name of the shop').fill(' ');
   await page.getByLabel('YouTube channel').fill('youtube.com/me');
@@ -172,7 +172,7 @@ test('Ctrl+S saves, and errors appear at their fields', async ({ page, admin }) 
 });
 
 test('unsaved settings survive a reload and can be discarded', async ({ page, admin }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/settings');
   const tagline = page.getByLabel('Tagline');
   const before = await tagline.inputValue();
@@ -196,7 +196,7 @@ test('leaving with unsaved changes says that a draft is stored, and can discard 
   page,
   admin,
 }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/settings');
   const tagline = page.getByLabel('Tagline');
   const before = await tagline.inputValue();
@@ -223,7 +223,7 @@ test('leaving with unsaved changes says that a draft is stored, and can discard 
 });
 
 test('links lead to the sections, also after a reload, and lose no input', async ({ page, admin }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/settings');
   const links = page.getByRole('navigation', { name: 'Sections of the settings' });
   const section = (name: string) => page.getByRole('heading', { level: 3, name, exact: true });
@@ -268,7 +268,7 @@ test("merges another user's changes, keeps input typed meanwhile, and asks about
   allowBrowserError,
 }) => {
   allowBrowserError(/409 \(Conflict\)/);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await changeElsewhere(admin, { tagline: 'As it was' });
   await openHydrated(page, '/admin/settings');
   await page.getByLabel('Tagline').fill('Mine');
@@ -301,7 +301,7 @@ test("merges another user's changes, keeps input typed meanwhile, and asks about
 });
 
 test('the order book can be turned on and off and says what it shows', async ({ page, admin }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/settings');
   const orderBook = page.getByRole('switch', { name: 'Show the order book' });
   await expect(orderBook).not.toBeChecked();
@@ -379,7 +379,7 @@ test('creates a password reset link for a user, who sets a new password with it'
   await page.request.post(`${shop.url}/api/auth/signup`, {
     data: { name: 'Meera', email, password: 'seven paper boats' },
   });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/settings');
   const form = page.getByRole('form', { name: 'Password reset link' });
   await form.getByLabel('Email of their account').fill('nobody@example.com');

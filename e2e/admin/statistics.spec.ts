@@ -13,7 +13,7 @@ test(
   async ({ page, admin, browser, baseURL }) => {
     const category = await admin.createCategory({ name: 'Prints' });
     const product = await admin.createProduct(category, { name: 'Lotus' });
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/statistics');
     await expect(page.getByRole('heading', { name: 'No visits yet' })).toBeVisible();
 

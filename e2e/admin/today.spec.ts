@@ -22,7 +22,7 @@ test('Today says what needs doing, compares the sales of two months, and is in t
     headers: { 'user-agent': VISITOR },
   });
   expect(visit.ok()).toBe(true);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/products');
   await page.getByRole('main').getByRole('link', { name: 'Today', exact: true }).click();
   await expect(page).toHaveURL('/admin/today');

@@ -23,7 +23,7 @@ test(
       images: [{ url: await plainImage('#d6951b') }],
     });
     await admin.deleteProduct(product);
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/trash');
     await expect(row(page, name)).toContainText('Product');
     await expect(row(page, name)).toContainText(`from ${category.name}`);
@@ -43,7 +43,7 @@ test('a category in the trash counts its products and restores them', async ({ p
   await admin.createProduct(category, { name: unique('Red kite') });
   await admin.createProduct(category, { name: unique('Blue kite') });
   await admin.call('DELETE', `/categories/${category._id}`);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/trash');
   await expect(row(page, category.name)).toContainText('and 2 products');
   await expect(page.getByRole('table').getByText('Red kite')).toHaveCount(0);
@@ -60,7 +60,7 @@ test('restoring a product offers to restore its category too', async ({ page, ad
   const product = await admin.createProduct(category, { name });
   await admin.deleteProduct(product);
   await admin.call('DELETE', `/categories/${category._id}`);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/trash');
   await expect(row(page, name)).toContainText(`from ${category.name}, which is in the trash too`);
   const question = page.getByRole('alertdialog', { name: 'Restore its category too?' });
@@ -87,7 +87,7 @@ test('an item that another session has restored shows an error and leaves the li
   const name = unique('A bowl');
   const product = await admin.createProduct(category, { name });
   await admin.deleteProduct(product);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/trash');
   await expect(row(page, name)).toBeVisible();
   // Another session was quicker.
@@ -103,7 +103,7 @@ test.describe('a shop in which nothing happened yet', () => {
   test.use({ ownShop: true });
 
   test('an empty trash says so', async ({ page, admin }) => {
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/trash');
     await expect(page.getByRole('heading', { name: 'The trash is empty', exact: true })).toBeVisible();
   });

@@ -16,7 +16,7 @@ test('a product gets variants in its form, and a visitor chooses one and asks fo
   await standInForChats(context, allowBrowserError);
   const category = await admin.createCategory({ name: 'Prints' });
   const { _id } = await admin.createProduct(category, { name: 'Red Kite' });
-  await admin.signIn(page);
+  await admin.storeLogin(page);
 
   await openHydrated(page, `/admin/products?edit=${_id}`);
   const form = page.getByRole('dialog').filter({ hasText: 'Variants' });

@@ -16,7 +16,7 @@ export type Admin = {
   /** Makes any API call as the administrator and returns its data. */
   call: <Data>(method: string, path: string, body?: unknown) => Promise<Data>;
   /** Logs the page's browser in as the administrator, from its next page on. */
-  signIn: (page: Page) => Promise<void>;
+  storeLogin: (page: Page) => Promise<void>;
   createCategory: (input: CategoryInput) => Promise<Category>;
   saveCategory: (id: string, input: CategoryInput) => Promise<Category>;
   deleteCategory: (id: string) => Promise<void>;
@@ -37,7 +37,7 @@ export const test = shopTest.extend<{ admin: Admin }>({
     const created = new Set<string>();
     await use({
       call,
-      signIn: async (page) => storeLogin(page, { token: await tokenOf(shop), role: 'ADMIN' }),
+      storeLogin: async (page) => storeLogin(page, { token: await tokenOf(shop), role: 'ADMIN' }),
       createCategory: async (input) => {
         const category = await call<Category>('POST', '/categories', input);
         created.add(category._id);

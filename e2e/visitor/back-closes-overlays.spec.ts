@@ -79,7 +79,7 @@ test('Back closes the account menu; its links navigate without an extra history 
   page,
   admin,
 }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await visitFrom(page, '/about', '/shop');
   const trigger = page.getByRole('banner').getByRole('button', { name: 'Administrator' });
   const menu = page.getByRole('menu');
@@ -99,7 +99,7 @@ test('Back closes the account menu; its links navigate without an extra history 
 });
 
 test('a link outside an open menu closes the menu and navigates', async ({ page, admin }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await visitFrom(page, '/about', '/shop');
   await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
@@ -140,7 +140,7 @@ test('Back closes the image viewer', async ({ page, request }) => {
 });
 
 test("Back closes the profile's calendar and confirmation", async ({ page, admin }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await visitFrom(page, '/about', '/profile');
   const calendar = page.getByRole('dialog', { name: 'Choose your date of birth' });
   await page.getByRole('button', { name: /Date of birth/ }).click();
@@ -156,7 +156,7 @@ test("Back closes the profile's calendar and confirmation", async ({ page, admin
 });
 
 test('Back closes the dialogs of the dashboard', async ({ page, admin }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   for (const [tab, open, close] of [
     ['products', /^Add Product/, 'Cancel'],
     ['products', /^Delete /, 'Cancel'],
@@ -176,7 +176,7 @@ test('Back closes the dialogs of the dashboard', async ({ page, admin }) => {
 });
 
 test('Back closes the dialog of a bulk change', async ({ page, admin }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await visitFrom(page, '/about', '/admin/products');
   await page
     .getByRole('checkbox', { name: /^Select / })

@@ -94,7 +94,7 @@ test(
   'Back returns to the top of a product list that was left at its top',
   { tag: '@phone' },
   async ({ page, admin }) => {
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/products');
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByLabel('WhatsApp number').fill('98765 43210');

@@ -43,7 +43,7 @@ test(
     const chat = isMobile ? page : context.pages().at(-1);
     await expect.poll(() => chat?.title()).toBe('Chat');
 
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     await openHydrated(page, '/admin/products');
     await page.getByRole('link', { name: 'Enquiries', exact: true }).click();
     const card = page.getByRole('article', { name: `Enquiry ${code}`, exact: true });
@@ -77,7 +77,7 @@ test(
 
 test('the list of enquiries says when it is empty', { tag: ['@axe'] }, async ({ page, admin }) => {
   await turnOnOrderBook(admin);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/enquiries');
   await expect(page.getByRole('heading', { name: 'No enquiries yet' })).toBeVisible();
   await expectAccessible(page);
@@ -265,7 +265,7 @@ test('with the order book off, the order button is a link with the code of the p
   const url = new URL((await link.getAttribute('href')) ?? '');
   expect(url.searchParams.get('text')).toMatch(PRODUCT_CODE);
   await expect(page.getByRole('button', { name: /^(Continue on your phone|Order on)/ })).toHaveCount(0);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/products');
   await expect(page.getByRole('link', { name: 'Enquiries' })).toHaveCount(0);
 });

@@ -91,7 +91,7 @@ test(
   'the profile and the dashboard have the header and its Back button too',
   { tag: ['@S50', '@S60'] },
   async ({ page, admin, isMobile }) => {
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     const header = page.getByRole('banner');
     for (const path of ['/profile', '/admin/products', '/admin/orders', '/admin/settings']) {
       await openHydrated(page, path);

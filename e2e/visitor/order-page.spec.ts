@@ -49,7 +49,7 @@ test('the artist shares a page, on which the customer pays and follows the parce
   allowBrowserError(/status of 404/);
   const order = await orderToPay(admin);
   await allowClipboard(context);
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders');
   const card = page.getByRole('article', { name: `Order ${order.orderId}`, exact: true });
   await card.getByRole('button', { name: `Order page: ${order.orderId}` }).click();

@@ -22,7 +22,7 @@ test(
   async ({ page, admin }) => {
     const category = await admin.createCategory({ name: `Haste ${Date.now()}` });
     const name = `Kite in a hurry ${Date.now()}`;
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     const form = await typeProduct(page, name, category);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let sent = 0;
@@ -55,7 +55,7 @@ test(
     allowBrowserError(/ERR_FAILED/);
     const category = await admin.createCategory({ name: `Lost answers ${Date.now()}` });
     const name = `Kite of a lost answer ${Date.now()}`;
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     const form = await typeProduct(page, name, category);
     const loseResponse = async (route: Route) => {
       if (route.request().method() !== 'POST') return route.continue();

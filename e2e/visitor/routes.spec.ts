@@ -57,7 +57,7 @@ test(
   'a trailing slash, query or hash changes nothing on account and admin pages',
   { tag: ['@S30'] },
   async ({ page, admin }) => {
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     const pages = [
       ['/profile', 'Profile', 'Change password'],
       ['/admin/products', 'Admin Dashboard', 'Products'],

@@ -67,7 +67,7 @@ test.describe('a hundred texts that would be scripts elsewhere', () => {
         await expect(page).toHaveTitle(new RegExp('— '));
       }
 
-      await admin.signIn(page);
+      await admin.storeLogin(page);
       await openHydrated(page, '/admin/products');
       await expect(page.getByText(at(payloads.length - 1), { exact: true }).first()).toBeVisible();
       for (const tab of ['categories', 'history', 'trash', 'settings']) {

@@ -32,7 +32,7 @@ test('an empty list of favorites', onPhone, async ({ page, shop }) => {
 });
 
 test('favorites', async ({ page, customer }) => {
-  await customer.signIn(page);
+  await customer.storeLogin(page);
   await openHydrated(page, '/profile?tab=favorites');
   await skipWithoutFont(page);
   await expect(page.getByRole('list', { name: 'Favorites' }).getByRole('heading')).toHaveCount(
@@ -42,7 +42,7 @@ test('favorites', async ({ page, customer }) => {
 });
 
 test('an address book and its form', onPhone, async ({ page, customer }) => {
-  await customer.signIn(page);
+  await customer.storeLogin(page);
   await openHydrated(page, '/profile?tab=addresses');
   await skipWithoutFont(page);
   await expect(page.getByRole('list', { name: 'Addresses' }).getByRole('listitem')).toHaveCount(2);
@@ -54,7 +54,7 @@ test('an address book and its form', onPhone, async ({ page, customer }) => {
 });
 
 test('the order history', onPhone, async ({ page, customer }) => {
-  await customer.signIn(page);
+  await customer.storeLogin(page);
   await openHydrated(page, '/profile?tab=orders');
   await skipWithoutFont(page);
   await expect(page.getByText(/^ORD-\d+$/).first()).toBeVisible();

@@ -7,7 +7,7 @@ import { openHydrated } from '../support/open-hydrated.ts';
 import { expectOrderScreen, expectScreen, onDesktop, onPhone, onTabletToo } from './compare-screen.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-test.beforeEach(({ page, admin }) => admin.signIn(page));
+test.beforeEach(({ page, admin }) => admin.storeLogin(page));
 
 async function open(page: Page, screen: string): Promise<void> {
   await openHydrated(page, `/admin/${screen}`);

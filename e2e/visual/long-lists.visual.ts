@@ -5,7 +5,7 @@ import { expectScreen, skipWithoutFont, onPhone, onTabletToo } from './compare-s
 import { oddCategory } from './stocked-products.ts';
 import { test } from './stocked-shop.ts';
 
-test.beforeEach(({ page, admin }) => admin.signIn(page));
+test.beforeEach(({ page, admin }) => admin.storeLogin(page));
 
 test('hundreds of products with a selection', async ({ page }) => {
   await openHydrated(page, '/admin/products?q=study');

@@ -101,7 +101,7 @@ test.describe('the page of an order', () => {
 });
 
 test.describe('the artist', () => {
-  test.beforeEach(({ page, admin }) => admin.signIn(page));
+  test.beforeEach(({ page, admin }) => admin.storeLogin(page));
 
   for (const scheme of schemes)
     test(`all orders, ${scheme}`, onDesktop, async ({ page }) => {
@@ -227,7 +227,7 @@ adminTest.describe('an order book without entries', () => {
   adminTest('its lists', async ({ page, admin }) => {
     await turnOnOrderBook(admin);
     await admin.call('POST', '/demo/remove');
-    await admin.signIn(page);
+    await admin.storeLogin(page);
     for (const screen of ['orders', 'enquiries', 'holds', 'papers']) {
       await openScreen(page, screen);
       await expectOrderScreen(page, `${screen}-empty`);

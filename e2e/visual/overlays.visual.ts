@@ -33,7 +33,7 @@ test('the menu on a phone', onPhone, async ({ page }) => {
 });
 
 test('the menu of a logged-in user', onDesktop, async ({ page, admin }) => {
-  await admin.signIn(page);
+  await admin.storeLogin(page);
   await openHydrated(page, '/shop');
   await page.getByRole('button', { name: 'Administrator' }).click();
   await expect(page.getByRole('menu')).toBeVisible();

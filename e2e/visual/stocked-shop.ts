@@ -13,7 +13,7 @@ export type Customer = {
   /** The number of their favorites. */
   favorites: number;
   /** Logs the page's browser in from its next page on. */
-  signIn: (page: Page) => Promise<void>;
+  storeLogin: (page: Page) => Promise<void>;
 };
 
 type Stocked = { shop: Shop; customer: Customer };
@@ -194,7 +194,7 @@ async function aCustomer(shop: Shop, call: Admin['call'], odd: Product[]): Promi
   }
   return {
     favorites: favoriteProducts.length,
-    signIn: async (page) => {
+    storeLogin: async (page) => {
       await page.addInitScript((token) => {
         localStorage.setItem('token', token);
         localStorage.setItem('role', 'USER');
