@@ -194,7 +194,7 @@ test('a product without stock is marked as sold out before and after saving', as
   await categoryField.selectOption({ label: 'Paintings' });
   await expect(stock(page)).toHaveAccessibleDescription('');
   await expect(categoryField).toHaveAccessibleDescription(/is a gallery: visitors see no price and no stock/);
-  await expect(forSale).toHaveAccessibleDescription('No effect: nothing in a gallery is for sale.');
+  await expect(forSale).toHaveAccessibleDescription('No effect: it is only shown in the gallery.');
 });
 
 test(

@@ -105,7 +105,7 @@ describe('rejects a bad backup before changing anything', SLOW, () => {
       const wrong: [change: (text: string) => string, sentence: RegExp][] = [
         [(text) => text.replace(/"stock":\d+/, '"stock":1e400'), /stock in row 1 of product/],
         [(text) => text.replace(/"tables":\[.*?\]/, '"tables":[]'), /its header does not list/],
-        [(text) => text.replace(/"version":"/, '"version":"\\u001b[31m'), /its description cannot be read/],
+        [(text) => text.replace(/"version":"/, '"version":"\\u001b[31m'), /its header cannot be read/],
       ];
       for (const [change, sentence] of wrong) {
         const bad = await forged(path, change);
