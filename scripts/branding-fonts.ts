@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
-import { readMetrics } from './font-metrics.ts';
+import { missingCharacters, readMetrics } from './font-metrics.ts';
 import { between, percent, ranges } from './font-css.ts';
 
 const packages = new URL('../node_modules/', import.meta.url);
@@ -103,22 +103,29 @@ for (const [name, pair] of Object.entries(pairs)) {
   const rules: string[] = [];
   const first: string[] = [];
   for (const face of pair.faces) {
+    const title = `${name}-${face.role}-${face.style}-${face.weight}`;
     const source = (subset: string) => readFile(new URL(face.source.replace('SUBSET', subset), packages));
-    const cut = async (characters: string, targetFormat: 'sfnt' | 'woff2') =>
-      subsetFont(await source(/[₹ā]/.test(characters) ? 'latin-ext' : 'latin'), characters, {
+    const cut = async (characters: string, targetFormat: 'sfnt' | 'woff2') => {
+      if (characters === '') throw new Error(`${title} would be a font without characters`);
+      return subsetFont(await source(/[₹ā]/.test(characters) ? 'latin-ext' : 'latin'), characters, {
         ...(face.axes && { variationAxes: face.axes }),
         keepFeatures: face.role === 'Text' ? ['kern', 'tnum'] : ['kern', 'liga'],
         noHinting: true,
         dropTables: ['STAT', 'gasp', 'DSIG', 'meta'],
         targetFormat,
       });
-    const title = `${name}-${face.role}-${face.style}-${face.weight}`;
+    };
     for (const set of face.style === 'italic'
       ? (['italic'] as const)
       : (['latin', 'rupee', 'more'] as const)) {
-      const file = await store(`${title}-${set}`, await cut(sets[set], 'woff2'));
+      // Some published fonts lack letters, and one the rupee sign: a file without characters is no font, and browsers
+      // take a character from the fallback only if the range does not name it.
+      const missing = missingCharacters(await cut(sets[set], 'sfnt'), sets[set]);
+      const found = [...sets[set]].filter((character) => !missing.includes(character)).join('');
+      if (found === '' && set === 'rupee') continue;
+      const file = await store(`${title}-${set}`, await cut(found, 'woff2'));
       if (set === 'latin') first.push(file);
-      rules.push(rule(face, file, ranges(sets[set])));
+      rules.push(rule(face, file, ranges(found)));
     }
     if (name === 'martel') {
       // As published: shaping Devanagari needs all of its features.

@@ -58,6 +58,8 @@ export function tableOffset(font: Buffer, tag: string): number {
 function characterMap(font: Buffer): (codePoint: number) => number {
   const cmap = tableOffset(font, 'cmap');
   const count = font.readUInt16BE(cmap + 2);
+  // A subset without characters.
+  if (count === 0) return () => 0;
   for (let index = 0; index < count; index += 1) {
     const at = cmap + font.readUInt32BE(cmap + 4 + index * 8 + 4);
     if (font.readUInt16BE(at) === 4) return (codePoint) => findGlyph(font, at, codePoint);

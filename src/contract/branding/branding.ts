@@ -202,7 +202,7 @@ const inOrder = (branding: Branding) => JSON.stringify(Branding.parse(branding))
 export const isSameBranding = (one: Branding, other: Branding): boolean => inOrder(one) === inOrder(other);
 
 /** Changes with the rules of palettes and style sheets: browsers cache a sheet forever. */
-const SHEET_VERSION = 3;
+const SHEET_VERSION = 4;
 
 /** The style sheet of a branding. Its name says what is in it, so that it never changes. */
 export type SheetName = { accent: string; paper: Paper; fonts: FontPair };

@@ -98,7 +98,7 @@ test('a font pair is in the sheet and preloaded; its files are stored forever', 
     const body = { ...defaultBranding, fonts };
     expect((await shop.request('PUT', '/api/settings/branding', { token, body })).status).toBe(200);
     const html = (await shop.request('GET', '/about')).text;
-    const path = `/branding/3-b2331c-ivory-${fonts}.css`;
+    const path = `/branding/4-b2331c-ivory-${fonts}.css`;
     expect(html).toContain(`href="${path}"`);
     const { text: sheet } = await shop.request('GET', path);
     // Only the fonts differ from a new shop.
@@ -123,7 +123,7 @@ test('pages link the sheet of the published branding; a preview shows another to
   const pageAtDefault = (await shop.request('GET', '/about')).text;
   expect(pageAtDefault).not.toContain('"branding"');
 
-  const sheet = '<link rel="stylesheet" href="/branding/3-0b5345-ivory-fraunces.css" id="branding">';
+  const sheet = '<link rel="stylesheet" href="/branding/4-0b5345-ivory-fraunces.css" id="branding">';
   const branding = { ...defaultBranding, accent: '#0b5345' };
   const preview = (sent: object) =>
     shop.request('POST', '/branding/preview', { body: { page: '/about', branding }, ...sent });
