@@ -45,6 +45,15 @@ test('an accent that is too light keeps its hue', () => {
   expect(contrast(light.sindoor, light['paper-sunk'])).toBeGreaterThanOrEqual(4.5);
 });
 
+test('a very dark accent makes a colored button on a dark page, and black a gray one', () => {
+  const fillOf = (accent: string) => toOklch(computePalettes(accent, 'ivory').dark['sindoor-fill']);
+  for (const accent of ['#14142b', '#2b1400', '#0a2014']) {
+    expect(fillOf(accent).c, accent).toBeGreaterThan(0.08);
+    expect(Math.abs(fillOf(accent).h - toOklch(accent).h), accent).toBeLessThan(8);
+  }
+  expect(fillOf('#000000').c).toBeLessThan(0.01);
+});
+
 test('dark paper is dark for everyone', () => {
   const { light, dark } = computePalettes('#0b5345', 'dark');
   expect(light).toEqual(dark);

@@ -117,12 +117,14 @@ export const fills: readonly Pair[] = on(
 
 const warmHue = toOklch(base.light.paper).h;
 
+const isColorless = ({ c }: Oklch): boolean => c < 0.02;
+
 /** How much of a base color's chroma each paper keeps, and its hue. */
 function tone(paper: Paper, accent: Oklch): { chroma: number; h: number } {
   if (paper === 'white') return { chroma: 0.15, h: warmHue };
   if (paper === 'gray') return { chroma: 0.35, h: 250 };
   // An accent without color gives a paper without color.
-  if (paper === 'tint') return { chroma: accent.c < 0.02 ? 0 : 1, h: accent.h };
+  if (paper === 'tint') return { chroma: isColorless(accent) ? 0 : 1, h: accent.h };
   return { chroma: 1, h: warmHue };
 }
 
@@ -140,6 +142,8 @@ function toned(name: ColorName, scheme: Scheme, paper: Paper, accent: Oklch): Ok
 
 /** Chroma at which the accent is still a color on paper, and not a lamp. */
 const MAX_CHROMA = 0.2;
+/** Less is a gray in a dark page, where a very dark accent must become lighter: its button would look disabled. */
+const MIN_DARK_CHROMA = 0.11;
 const STEP = 0.004;
 const MAX_STEPS = 260;
 
@@ -189,7 +193,8 @@ function paletteOf(accent: Oklch, paper: Paper, scheme: Scheme): Palette {
   const own = ['line', 'line-strong', 'ink', 'ink-soft', 'ink-faint'] as const;
   for (const name of [...grounds, ...own]) colors[name] = toHex(toned(name, scheme, paper, accent));
   colors['sindoor-tint'] = tintOf(accent, scheme);
-  const fromAccent = { ...accent, c: Math.min(accent.c, MAX_CHROMA) };
+  const least = scheme === 'light' || isColorless(accent) ? 0 : MIN_DARK_CHROMA;
+  const fromAccent = { ...accent, c: Math.min(Math.max(accent.c, least), MAX_CHROMA) };
   const { l } = toOklch(base[scheme].sindoor);
   // On light paper her own lightness stays if it can be read; on dark paper it begins as light as the default.
   const start = { ...fromAccent, l: scheme === 'light' ? accent.l : Math.max(accent.l, l) };

@@ -1,9 +1,20 @@
 import type { SheetName } from '#contract/branding/branding.ts';
 import { fontFaces } from '#contract/branding/font-faces.ts';
-import { computePalettes, DEFAULT_ACCENT, type Palette } from '#contract/branding/palette.ts';
+import { computePalettes, DEFAULT_ACCENT } from '#contract/branding/palette.ts';
 
-const rule = (scheme: 'light' | 'dark', palette: Palette) =>
-  `:root{color-scheme:${scheme};${Object.entries(palette)
+/** How images, mats and overlays look on dark paper, as in `tokens.css`, which a test compares. */
+export const darkDepth = {
+  veil: 'rgb(8 5 3 / 0.66)',
+  lift: '0 1px 2px rgb(0 0 0 / 0.4), 0 16px 40px -8px rgb(0 0 0 / 0.6)',
+  hang: '0 0 0 1px rgb(255 240 220 / 0.16), 0 10px 24px rgb(0 0 0 / 0.7)',
+  sheet: 'brightness(0.94) drop-shadow(0 6px 12px rgb(0 0 0 / 0.5))',
+  dim: 'brightness(0.94)',
+  grain: '0.35',
+  tint: '0.08',
+};
+
+const rule = (scheme: 'light' | 'dark', values: Record<string, string>) =>
+  `:root{color-scheme:${scheme};${Object.entries(values)
     .map(([name, color]) => `--${name}:${color}`)
     .join(';')}}`;
 
@@ -11,7 +22,8 @@ const rule = (scheme: 'light' | 'dark', palette: Palette) =>
 function colorRules({ accent, paper }: SheetName): string {
   if (accent === DEFAULT_ACCENT && paper === 'ivory') return '';
   const { light, dark } = computePalettes(accent, paper);
-  if (paper === 'dark') return `@media screen{${rule('dark', dark)}}`;
+  // Also for visitors who prefer light, for whom `tokens.css` has the depth of light paper.
+  if (paper === 'dark') return `@media screen{${rule('dark', { ...dark, ...darkDepth })}}`;
   return `@media screen{${rule('light', light)}}@media screen and (prefers-color-scheme:dark){${rule('dark', dark)}}`;
 }
 
