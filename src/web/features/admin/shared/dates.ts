@@ -1,3 +1,4 @@
+import { dayInIndia } from '#contract/accounts/india.ts';
 import { toIsoDate } from '#web/features/shared/local-day.ts';
 
 const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
@@ -18,3 +19,6 @@ export const formatTime = (timestamp: string) => timeFormat.format(new Date(time
 
 /** The local day, YYYY-MM-DD. */
 export const today = (now = new Date()): string => toIsoDate(now);
+
+/** The day in India, YYYY-MM-DD. */
+export const todayInIndia = (now = Date.now()): string => dayInIndia(now);

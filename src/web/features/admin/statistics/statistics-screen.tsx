@@ -72,15 +72,25 @@ export function StatisticsScreen() {
           you open yourself while you are logged in is not.
         </EmptyState>
       ) : (
-        <Counts statistics={statistics} range={range} hasOrderBook={hasOrderBook} />
+        <Counts
+          statistics={statistics}
+          range={range}
+          hasOrderBook={hasOrderBook}
+          hasGuestHearts={settings?.guestFavorites === true}
+        />
       )}
     </>
   );
 }
 
-type CountsProps = { statistics: Statistics; range: Range; hasOrderBook: boolean };
+type CountsProps = {
+  statistics: Statistics;
+  range: Range;
+  hasOrderBook: boolean;
+  hasGuestHearts: boolean;
+};
 
-function Counts({ statistics, range, hasOrderBook }: CountsProps) {
+function Counts({ statistics, range, hasOrderBook, hasGuestHearts }: CountsProps) {
   const [measure, setMeasure] = useState<Measure>('views');
   const measures = measuresOf(hasOrderBook);
   const { totals, previous, days, products, sources, neverEnquired } = statistics;
@@ -134,6 +144,8 @@ function Counts({ statistics, range, hasOrderBook }: CountsProps) {
         <code>?utm_source=whatsapp</code> to a link that you share there. Sales are the totals of orders on
         the day you recorded them, without canceled ones; those of a piece are without shipping and discounts.
         Days are those of India.
+        {hasGuestHearts &&
+          ' Favorites are those of accounts: hearts without a login stay in the browsers of visitors.'}
       </p>
     </>
   );
@@ -162,7 +174,7 @@ function NeverEnquired({ statistics: { neverEnquired, oftenFrom } }: Pick<Counts
   );
 }
 
-function PeriodNote({ statistics, hasOrderBook }: Omit<CountsProps, 'range'>) {
+function PeriodNote({ statistics, hasOrderBook }: Pick<CountsProps, 'statistics' | 'hasOrderBook'>) {
   return (
     <p className="mt-2 text-sm text-ink-faint">
       {formatDay(statistics.from)} – {formatDay(statistics.to)}, compared with the{' '}

@@ -12,9 +12,10 @@ const days = (count: number) =>
 test('says how much changed', () => {
   expect(changeText(12, 10)).toBe('20 % more');
   expect(changeText(5, 10)).toBe('50 % fewer');
-  expect(changeText(10, 10)).toBe('as before');
-  expect(changeText(0, 0)).toBe('as before');
-  expect(changeText(3, 0)).toBe('none before');
+  expect(changeText(10, 10)).toBe('the same as before');
+  expect(changeText(1001, 1000)).toBe('nearly the same');
+  expect(changeText(0, 0)).toBe('none before either');
+  expect(changeText(3, 0)).toBe('up from 0');
 });
 
 test('has a bar for each day, or in a year for each seven days up to today', () => {

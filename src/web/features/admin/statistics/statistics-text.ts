@@ -53,11 +53,12 @@ export const sourceNames: Readonly<Record<Source | 'unknown', string>> = {
 export const formatMeasure = (measure: Measure, value: number): string =>
   measure === 'money' ? formatRupees(value) : formatCount(value);
 
-/** The change since the period before: "12 % more", or "none before". */
+/** The change since the period before, such as "12 % more". */
 export function changeText(now: number, before: number): string {
-  if (before === 0) return now === 0 ? 'as before' : 'none before';
+  if (now === before) return now === 0 ? 'none before either' : 'the same as before';
+  if (before === 0) return 'up from 0';
   const percent = Math.round((Math.abs(now - before) / before) * 100);
-  if (percent === 0) return 'as before';
+  if (percent === 0) return 'nearly the same';
   return `${formatCount(percent)} % ${now > before ? 'more' : 'fewer'}`;
 }
 

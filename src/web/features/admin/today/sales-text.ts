@@ -1,4 +1,5 @@
 import type { Month, Today } from '#contract/shop/today.ts';
+import { formatRupees } from '#contract/text/money.ts';
 
 const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', timeZone: 'UTC' });
 
@@ -9,6 +10,18 @@ export function runningTotals({ days }: Month): number[] {
   let paise = 0;
   // In paise, because rupees with decimals do not add up exactly.
   return days.map((rupees) => (paise += Math.round(rupees * 100)) / 100);
+}
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const ordinal = (day: number) => `${day}${suffixes[ordinals.select(day)] ?? 'th'}`;
+
+/** The sales of both months, in two sentences. */
+export function salesText({ thisMonth, lastMonth }: Today['sales']): string {
+  const [current, last] = [runningTotals(thisMonth), runningTotals(lastMonth)];
+  const day = Math.min(current.length, last.length);
+  const rupees = (amount = 0) => formatRupees(amount);
+  return `${rupees(current.at(-1))} so far in ${monthName(thisMonth)}. ${monthName(lastMonth)} had ${rupees(last[day - 1])} by the ${ordinal(day)}, ${rupees(last.at(-1))} in total.`;
 }
 
 /** Both months up to each day; undefined where a month has no such day yet, or never. */

@@ -1,22 +1,19 @@
 import type { Today } from '#contract/shop/today.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import { Cell, ColumnHeaderCell, Row, RowHeaderCell, Table, TableBody, TableHead } from '#web/ui/table.tsx';
-import { monthName, runningTotals, salesRows } from './sales-text.ts';
+import { monthName, runningTotals, salesRows, salesText } from './sales-text.ts';
 
 /** The sales of this month and the last, added up day by day: as a sentence, a plot and a table. */
 export function Sales({ sales }: { sales: Today['sales'] }) {
   const names = { current: monthName(sales.thisMonth), last: monthName(sales.lastMonth) };
   const current = runningTotals(sales.thisMonth);
   const last = runningTotals(sales.lastMonth);
-  const today = current.length;
-  const sameDay = last[Math.min(today, last.length) - 1] ?? 0;
-  const summary = `${formatRupees(current.at(-1) ?? 0)} in ${names.current} up to day ${today}. By then it was ${formatRupees(sameDay)} in ${names.last}, and ${formatRupees(last.at(-1) ?? 0)} in all.`;
   return (
     <section aria-labelledby="sales">
       <h3 id="sales" className="text-lg">
         Sales
       </h3>
-      <p className="mt-1 text-ink-soft">{summary}</p>
+      <p className="mt-1 text-ink-soft">{salesText(sales)}</p>
       <Plot current={current} last={last} />
       <p className="sales-key" aria-hidden="true">
         <span>{names.current}</span>

@@ -6,7 +6,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { Link } from '#web/navigation/link.tsx';
 import type { SearchInput } from '#web/navigation/paths.ts';
 import { countText, totalText } from '../shared/count-text.ts';
-import { formatDay, today } from '../shared/dates.ts';
+import { formatDay, todayInIndia } from '../shared/dates.ts';
 import { ListPending } from '../shared/list-states.tsx';
 import { settingsQuery } from '../shared/queries.ts';
 import { ScreenHeader } from '../shared/screen-header.tsx';
@@ -19,7 +19,7 @@ export function TodayScreen() {
   const { data } = query;
   return (
     <>
-      <ScreenHeader title="Today" subtitle={formatDay(today())} />
+      <ScreenHeader title="Today" subtitle={formatDay(todayInIndia())} />
       {!data || !settings ? (
         <ListPending query={query} />
       ) : (
