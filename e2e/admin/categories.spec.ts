@@ -293,7 +293,7 @@ test(
         exact: true,
       }),
     ).toBeVisible();
-    await expect(question.getByText('You can restore it from the trash for 30 days.')).toBeVisible();
+    await expect(question.getByText('It stays in the trash for 30 days.')).toBeVisible();
     await expect(question.getByText('Counting its products…')).toHaveCount(0);
     await expect(question.getByText(/will delete/)).toHaveCount(0);
     await expect(question.getByRole('link', { name: 'Move the products first' })).toHaveCount(0);

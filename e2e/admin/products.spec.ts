@@ -325,7 +325,7 @@ test(
         exact: true,
       }),
     ).toBeVisible();
-    await expect(dialog.getByText('You can restore it from the trash for 30 days.')).toBeVisible();
+    await expect(dialog.getByText('It stays in the trash for 30 days.')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(dialog).toHaveCount(0);

@@ -159,7 +159,7 @@ function Meta({ meta: { medium, size, notes } }: Pick<Product, 'meta'>) {
         </p>
       )}
       {notes && (
-        <p className="text-ink-faint" title={notes}>
+        <p className="text-wrap text-ink-faint" title={notes}>
           {truncate(notes, MAX_NOTES_LENGTH)}
         </p>
       )}
@@ -236,7 +236,13 @@ function InlinePrice({ product }: { product: Product }) {
 function InlineStock({ product }: { product: Product }) {
   const { name, stock, variants } = product;
   const shown =
-    stock < LOW_STOCK_THRESHOLD ? <strong className="text-turmeric">{stock} · low</strong> : stock;
+    stock < LOW_STOCK_THRESHOLD ? (
+      <strong className="text-turmeric">
+        {stock} · {stock > 0 ? 'low' : 'sold out'}
+      </strong>
+    ) : (
+      stock
+    );
   if (variants)
     return (
       <InlineVariants product={product} what="stock">

@@ -78,7 +78,7 @@ export function DeleteDialog({ kind, item, onClose, focusAfter, waiting, childre
             {/* Statement 166 fixes this sentence, although the trash keeps the item. */}
             {`Are you sure you want to delete "${shown?.name}"? This action cannot be undone.`}
           </p>
-          <p className="text-sm">{`You can restore it from the trash for ${TRASH_DAYS} days.`}</p>
+          <p className="text-sm">{`It stays in the trash for ${TRASH_DAYS} days.`}</p>
           {children}
         </div>
       }
