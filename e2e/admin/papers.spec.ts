@@ -53,6 +53,9 @@ test(
     await openHydrated(page, '/admin/settings?edit=papers');
     const form = page.getByRole('dialog', { name: 'Papers', exact: true });
     await form.getByLabel('GST registration').selectOption('registered');
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    for (const needed of ['your legal name', 'your address', 'your GSTIN'])
+      await expect(form.getByText(`Please enter ${needed}`)).toBeVisible();
     await form.getByLabel('Legal name').fill('Asha Rao');
     await form.getByLabel('Address').fill('12 Prabhat Road\nPune 411004');
     await form.getByLabel('GSTIN').fill('27AAPFU0939F1ZW');

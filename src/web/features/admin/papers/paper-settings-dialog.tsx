@@ -3,7 +3,7 @@ import { states } from '#contract/accounts/indian-states.ts';
 import { limits } from '#contract/api/limits.ts';
 import type { Category } from '#contract/catalog/category.ts';
 import { financialYearOf, shortYear } from '#contract/orders/papers/financial-year.ts';
-import { type PaperSettings, PaperSettingsInput } from '#contract/orders/papers/paper-settings.ts';
+import type { PaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
@@ -22,6 +22,7 @@ import { ConfirmNumbers } from './confirm-numbers.tsx';
 import {
   conflictFields,
   type PaperSettingsDraft,
+  PaperSettingsForm,
   regimes,
   type TaxDraft,
   toDraft,
@@ -62,7 +63,7 @@ function SettingsForm({ settings, categories, onClose }: FormProps) {
   const form = useDraftForm({
     name: 'paper-settings',
     start: current(settings),
-    schema: PaperSettingsInput,
+    schema: PaperSettingsForm,
     toInput,
     send: (input, updatedAt) => fetchCall('savePaperSettings', { body: { ...input, updatedAt } }),
     loadCurrent: async () => current(await fetchCall('getPaperSettings', undefined)),

@@ -1,7 +1,12 @@
 import type { Category } from '#contract/catalog/category.ts';
 import { stateOfCode } from '#contract/accounts/indian-states.ts';
 import type { CallInput } from '#contract/api/routes.ts';
-import type { GoodsTax, PaperSettings, Regime } from '#contract/orders/papers/paper-settings.ts';
+import {
+  type GoodsTax,
+  type PaperSettings,
+  PaperSettingsInput,
+  type Regime,
+} from '#contract/orders/papers/paper-settings.ts';
 import type { ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
 
 /** An HSN code and a rate as typed. */
@@ -50,6 +55,20 @@ export const toInput = ({
   categories: categories.map(({ category, ...tax }) => ({ category, ...taxOf(tax) })),
   shipping: taxOf(shipping),
   others: taxOf(others),
+});
+
+/** Who is registered must say so on documents. The server accepts less, as earlier versions saved, and then issues none. */
+export const PaperSettingsForm = PaperSettingsInput.superRefine((settings, context) => {
+  if (settings.regime === 'none') return;
+  const { legalName, address, gstin } = settings;
+  const needed = [
+    { path: 'legalName', value: legalName, what: 'legal name' },
+    { path: 'address', value: address, what: 'address' },
+    { path: 'gstin', value: gstin, what: 'GSTIN' },
+  ];
+  for (const { path, value, what } of needed)
+    if (value === '')
+      context.addIssue({ code: 'custom', path: [path], message: `Please enter your ${what}` });
 });
 
 const show = (text: string) => text;
