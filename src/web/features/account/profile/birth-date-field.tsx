@@ -17,10 +17,9 @@ type Props = {
 
 const loadCalendar = () => import('./birth-calendar.tsx');
 
-/** A button with the date; it opens a calendar, whose code loads on hover or focus. */
+/** A button with the date; it opens a calendar at the date or suggestion, whose code loads on hover or focus. */
 export function BirthDateField({ value, isSet, onChange, error }: Props) {
   const { frame, control } = useField({ label: 'Date of birth', error });
-  const text = formatLongDay(toDate(value));
   const [open, setOpen] = useState(false);
   const [Calendar, setCalendar] = useState<ComponentType<CalendarProps>>();
   const root = useRef<HTMLDivElement>(null);
@@ -62,13 +61,7 @@ export function BirthDateField({ value, isSet, onChange, error }: Props) {
           onClick={() => (open ? setOpen(false) : void show())}
           className="control flex items-center justify-between gap-3 text-left"
         >
-          {isSet ? (
-            text
-          ) : (
-            <span className="flex flex-wrap gap-x-2">
-              Not set <span className="text-ink-faint">({text})</span>
-            </span>
-          )}
+          {isSet ? formatLongDay(toDate(value)) : <span className="text-ink-faint">Not set</span>}
           <CalendarDays aria-hidden="true" className="size-5 text-ink-soft" />
         </button>
         {open && Calendar && (
