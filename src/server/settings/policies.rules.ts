@@ -2,7 +2,7 @@ import type { Settings } from '#contract/shop/settings.ts';
 
 /**
  * Texts for a small shop in India that takes its orders by chat. They contain only what is true for every Kalakari shop;
- * the artist replaces them with her own.
+ * the artist replaces them with their own.
  */
 export const defaultPolicies: Settings['policies'] = {
   privacy: [
@@ -12,10 +12,10 @@ export const defaultPolicies: Settings['policies'] = {
     'When you order by message, the rules of the app that you use apply too. We keep your name, address and phone number for as long as your parcel and our accounts need them. Write to us if you want to see, correct or delete the data that we have about you; we reply within thirty days.',
   ],
   terms: [
-    'This site shows the work of one artist. You cannot buy on the site itself: an order is an agreement between you and the artist, made by message. It is binding once she has confirmed the piece, the price and the shipping. Until then, the piece may be sold to someone else.',
+    'This site shows the work of one artist. You cannot buy on the site itself: an order is an agreement between you and the artist, made by message. It is binding once the artist has confirmed the piece, the price and the shipping. Until then, the piece may be sold to someone else.',
     'Prices are in Indian rupees and are for the piece alone. The cost of packing and shipping depends on where you live; you will know it before you pay. If a price on the site is clearly a mistake, we will say so before we take your order.',
     'Every piece is made by hand. Colors differ a little from screen to screen, and from one print or bookmark to the next. This is part of handmade work; we show each piece as faithfully as we can.',
-    'The pictures, designs and texts on this site belong to the artist. Please name her when you show or share them. Printing, selling or altering them needs her written permission, even after you have bought the piece. These terms are governed by the laws of India.',
+    'The pictures, designs and texts on this site belong to the artist. Please name the artist when you show or share them. Printing, selling or altering them needs the artist’s written permission, even after you have bought the piece. These terms are governed by the laws of India.',
   ],
   shipping: [
     'Orders are packed by hand and sent within India by post or courier. Most parcels leave two to three days after payment; in festival weeks, in heavy rain or for pieces made to order it may take longer, and then we tell you in advance. We send you the tracking number by message as soon as there is one.',
@@ -24,7 +24,7 @@ export const defaultPolicies: Settings['policies'] = {
     'If you have changed your mind, write within seven days of receiving the parcel. Prints, cards and bookmarks that are unused and in their packing can be returned; you pay for the return shipping. Originals and pieces made for you cannot be returned unless they arrive damaged. We refund your money by the same payment method, within ten days of receiving the piece.',
   ],
   contact: [
-    "The quickest way is a message: the links to the shop's channels are at the foot of every page. You write to the artist herself, and she replies as soon as her hands are dry, usually within a day or two.",
+    "The quickest way is a message: the links to the shop's channels are at the foot of every page. Yours goes straight to the artist. We reply as soon as the paint is dry, usually within a day or two.",
     'Please name the piece you mean, or send the link of its page. For an order, add your name, your address with the PIN code, and a phone number for the courier.',
     'Send complaints, and questions about the data we store about you, the same way. If you are not satisfied with a reply, tell us again: we would rather put things right than be right.',
   ],
