@@ -27,7 +27,9 @@ export function BrandMark() {
           <span
             className={classes(
               'line-clamp-2 font-display wrap-anywhere',
-              brand.length > SHORT_NAME ? 'text-base leading-tight lg:text-xl' : 'text-2xl',
+              brand.length > SHORT_NAME
+                ? 'text-base leading-tight lg:text-xl'
+                : 'text-[clamp(0.875rem,20cqi,1.5rem)]',
             )}
           >
             {brand}

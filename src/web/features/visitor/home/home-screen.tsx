@@ -43,7 +43,7 @@ function Hero({ hero, opensSoon, intro }: Pick<HomeData, 'hero' | 'opensSoon' | 
     <section
       className={
         hero
-          ? 'page grid items-center gap-6 sm:pt-8 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:gap-16 lg:pt-14'
+          ? 'page grid items-center gap-6 sm:pt-8 md:grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] lg:grid-cols-[minmax(0,30rem)_minmax(min(20rem,60%),1fr)] lg:gap-16 lg:pt-14'
           : 'page pt-14'
       }
     >

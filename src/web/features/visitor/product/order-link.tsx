@@ -1,22 +1,16 @@
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { ChatButton } from '#web/features/shared/enquiry/chat-button.tsx';
 import type { EnquiryDraft } from '#web/features/shared/enquiry/open-chat.ts';
-import { lazyPart } from '#web/features/shared/lazy/lazy-part.tsx';
+import { OtherChats } from '#web/features/shared/enquiry/other-chats.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { chatLabel, isQuestion, priceText, productCode } from './enquiry.ts';
-
-// Its buttons need scripts, and the pages of a shop without the order book none of it.
-const OtherChats = lazyPart(
-  () => import('#web/features/shared/enquiry/other-chats.tsx').then((file) => file.OtherChats),
-  { Lost: () => null },
-);
 
 type Props = { product: PublicProduct; draft: EnquiryDraft };
 
 /** Opens a chat about the product. Phones show the OrderBar instead of its first button. */
 export function OrderLink({ product, draft }: Props) {
-  const { whatsapp, instagram, orderBook } = useSiteSettings();
+  const { whatsapp, orderBook } = useSiteSettings();
   return (
     <>
       {whatsapp !== '' && (
@@ -27,12 +21,7 @@ export function OrderLink({ product, draft }: Props) {
           </p>
         </div>
       )}
-      {orderBook && (
-        // With the height of its buttons while its code loads. A phone has only that of Instagram.
-        <div className={instagram === '' ? 'min-h-9 max-sm:hidden' : 'min-h-9 pointer-coarse:min-h-11'}>
-          <OtherChats draft={draft} verb={isQuestion(product) ? 'Enquire' : 'Order'} />
-        </div>
-      )}
+      <OtherChats draft={draft} verb={isQuestion(product) ? 'Enquire' : 'Order'} />
     </>
   );
 }
@@ -49,7 +38,7 @@ export function OrderBar({ product, draft }: Props) {
       <ChatLink
         product={product}
         draft={draft}
-        className="min-w-0 flex-1 basis-40 py-1 text-center max-sm:px-4"
+        className="min-w-0 flex-1 basis-40 py-1 text-center max-sm:px-2"
       />
     </div>
   );
