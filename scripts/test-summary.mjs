@@ -28,6 +28,32 @@ const deepTests = ({ testResults }) =>
     .flatMap(({ assertionResults }) => assertionResults)
     .filter((test) => isSkipped(test) && test.tags?.includes('deep'));
 
+/**
+ * @param {{testResults: {name: string, status: string, assertionResults: {fullName: string, status: string}[]}[]}} report of
+ *   Vitest's JSON reporter
+ * @returns {string[]} the full names of the failed tests, and the paths of the files that failed without one
+ */
+export const failedUnits = ({ testResults }) =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      return failed.length === 0 ? [name] : failed.map(({ fullName }) => fullName);
+    });
+
+/**
+ * @typedef {{title: string, specs?: {title: string, file: string, line: number, ok: boolean}[], suites?: Suite[]}} Suite
+ * @param {{suites?: Suite[]}} report of Playwright's JSON reporter
+ * @returns {string[]} file, line and title of each failed test
+ */
+export const failedJourneys = ({ suites = [] }) =>
+  suites.flatMap((suite) => [
+    ...(suite.specs ?? [])
+      .filter(({ ok }) => !ok)
+      .map(({ file, line, title }) => `e2e/${file}:${line} ${title}`),
+    ...failedJourneys(suite),
+  ]);
+
 /** @param {{status: string}} test */
 const isSkipped = ({ status }) => !['passed', 'failed'].includes(status);
 
@@ -77,6 +103,15 @@ export function judge(tally, code, mayBeEmpty) {
     return { tally: { ...tally, failed: 1 }, problem: 'ran no test' };
   return { tally };
 }
+
+/** @param {Parameters<typeof tallyVitest>[0] & Parameters<typeof failedUnits>[0]} report of Vitest's JSON reporter */
+export const summarizeVitest = (report) => ({ tally: tallyVitest(report), failures: failedUnits(report) });
+
+/** @param {Parameters<typeof tallyPlaywright>[0] & Parameters<typeof failedJourneys>[0]} report of Playwright's JSON reporter */
+export const summarizePlaywright = (report) => ({
+  tally: tallyPlaywright(report),
+  failures: failedJourneys(report),
+});
 
 /** @param {Tally} tally */
 export function closingLine({ passed, failed, skipped }) {

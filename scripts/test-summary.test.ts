@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { closingLine, judge, skippedTests, tallyPlaywright, tallyVitest } from './test-summary.mjs';
+import {
+  closingLine,
+  failedJourneys,
+  failedUnits,
+  judge,
+  skippedTests,
+  tallyPlaywright,
+  tallyVitest,
+} from './test-summary.mjs';
 
 const passed = { status: 'passed' };
 const failed = { status: 'failed' };
@@ -26,6 +34,35 @@ test('lists the skipped tests', () => {
     { fullName: 'a piece is sold', status: 'failed' },
   ];
   expect(skippedTests({ testResults: [{ assertionResults }] })).toEqual(['a disk is full']);
+});
+
+test('lists the failed tests, and the files that failed without one', () => {
+  const testResults = [
+    { name: 'broken.test.ts', status: 'failed', assertionResults: [] },
+    {
+      name: 'prices.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { fullName: 'a price is shown', status: 'passed' },
+        { fullName: 'a price is kept', status: 'failed' },
+      ],
+    },
+    { name: 'good.test.ts', status: 'passed', assertionResults: [] },
+  ];
+  expect(failedUnits({ testResults })).toEqual(['broken.test.ts', 'a price is kept']);
+});
+
+test('lists the failed journeys of all suites', () => {
+  const spec = { file: 'visitor/home.spec.ts', line: 7 };
+  const suites = [
+    {
+      title: 'home',
+      specs: [{ ...spec, title: 'home is shown', ok: true }],
+      suites: [{ title: 'on a phone', specs: [{ ...spec, line: 9, title: 'home is narrow', ok: false }] }],
+    },
+  ];
+  expect(failedJourneys({ suites })).toEqual(['e2e/visitor/home.spec.ts:9 home is narrow']);
+  expect(failedJourneys({})).toEqual([]);
 });
 
 test('does not count deep tests as skipped', () => {

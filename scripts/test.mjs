@@ -11,7 +11,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { buildWhenStale, prepare } from './prepare.mjs';
 import { root, run } from './run.mjs';
-import { closingLine, judge, skippedTests, tallyPlaywright, tallyVitest } from './test-summary.mjs';
+import { closingLine, judge, skippedTests, summarizePlaywright, summarizeVitest } from './test-summary.mjs';
 
 const { node } = await prepare();
 const wanted = readArguments(process.argv.slice(2));
@@ -21,6 +21,8 @@ mkdirSync(reports, { recursive: true });
 
 /** @type {import('./test-summary.mjs').Tally} */
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** @type {string[]} */
+const failed = [];
 const built = wanted.browser ? await buildWhenStale(node) : 0;
 const seeding = wanted.browser && built === 0 ? seedDemo() : undefined;
 if (wanted.unit) await runUnit();
@@ -29,6 +31,8 @@ if (total.passed + total.failed === 0) {
   console.log('\nNo test has that name.');
   total.failed = 1;
 }
+// Repeated at the end, because the output of a failure is far above it.
+if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}`);
 // With a filter, the runners count all other tests as skipped, so that number means nothing.
 console.log(`\n${closingLine(wanted.filtered ? { ...total, skipped: 0 } : total)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
@@ -41,7 +45,7 @@ async function runUnit() {
     'Vitest',
     ['node_modules/vitest/vitest.mjs', 'run', ...args],
     report,
-    tallyVitest,
+    summarizeVitest,
     wanted.filtered ? environment : { ...environment, ENGINES: 'sqlite' },
   );
   if (wanted.filtered || !existsSync(report)) return;
@@ -76,7 +80,7 @@ async function runBrowser() {
     '--reporter=list,json',
     ...wanted.browserArgs,
   ];
-  await runTests('Playwright', args, report, tallyPlaywright, env);
+  await runTests('Playwright', args, report, summarizePlaywright, env);
 }
 
 /**
@@ -84,16 +88,17 @@ async function runBrowser() {
  * @param {string} runner
  * @param {string[]} args
  * @param {string} report
- * @param {(report: Report) => import('./test-summary.mjs').Tally} tally
+ * @param {(report: Report) => {tally: import('./test-summary.mjs').Tally, failures: string[]}} summarize
  * @param {NodeJS.ProcessEnv} env
  */
-async function runTests(runner, args, report, tally, env) {
+async function runTests(runner, args, report, summarize, env) {
   rmSync(report, { force: true });
   const code = await run(node, args, { env });
   // A user or a time limit stopped the runner: stop here too.
   if (code > 128) process.exit(code);
-  const counted = existsSync(report) ? tally(JSON.parse(readFileSync(report, 'utf8'))) : undefined;
-  add(runner, judge(counted, code, wanted.filtered));
+  const summary = existsSync(report) ? summarize(JSON.parse(readFileSync(report, 'utf8'))) : undefined;
+  if (summary) failed.push(...summary.failures);
+  add(runner, judge(summary?.tally, code, wanted.filtered));
 }
 
 /** @param {string} runner @param {ReturnType<typeof judge>} verdict */

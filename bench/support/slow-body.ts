@@ -4,7 +4,7 @@ export type SlowResponse = {
   status: number;
   /** Seconds; NaN without the header. */
   retryAfter: number;
-  /** Bytes of the body sent before the response. */
+  /** Bytes of the body given to the socket before the response. */
   sent: number;
   /** Milliseconds from the beginning to the response. */
   ms: number;
@@ -13,7 +13,11 @@ export type SlowResponse = {
 const CHUNK_BYTES = 128 * 1024;
 const INTERVAL_MS = 100;
 
-/** Sends a body in small pieces, as on a slow connection, until it is complete or there is a response. */
+/**
+ * Sends a body at about 10 Mbit/s until there is a response.
+ * @param head request line and headers but `content-length`, each with its line end
+ * @throws when the connection ends without a response
+ */
 export function sendSlowly(port: number, head: string, body: Buffer): Promise<SlowResponse> {
   return new Promise((resolve, reject) => {
     const began = performance.now();

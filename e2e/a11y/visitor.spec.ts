@@ -5,7 +5,7 @@ import { keyboardOf } from '../support/keyboard.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { successToast } from '../support/toasts.ts';
 
-// The whole shop with the keyboard only. After every key press the focused element has a name, is in view and shows a ring.
+// A visitor's and a user's pages with the keyboard only. `keys` checks the focus after every key but those that write text.
 test.use({ ownShop: true });
 
 const main = (page: Page) => page.getByRole('main');
@@ -61,6 +61,7 @@ test('a visitor finds a product, zooms in, adds it to favorites and signs up wit
   await expect(
     page.getByRole('button', { name: 'Remove Lotus Pond, First Light from favorites' }),
   ).toBeFocused();
+  // F8 focuses the toast's button, and Enter closes the toast.
   await keys.press('F8');
   await keys.press('Enter');
   await expect(
@@ -147,8 +148,11 @@ test('a user manages addresses and deletes the account with the keyboard only', 
   await expect(page.getByText('No addresses yet')).toBeVisible();
   await keys.press('F8');
   await keys.use(page.getByRole('button', { name: 'Undo' }));
+  await expect(page.getByRole('button', { name: /^Edit the address of Meera/ })).toBeVisible();
+  // The toast with the button is gone, but not the focus.
   await keys.press('Tab');
 
+  // Without the order book there is no tab for addresses, so none of the tabs is selected.
   await keys.to(page.getByRole('tab').first());
   await keys.press('Home');
   await keys.use(page.getByRole('button', { name: 'Delete my account' }));

@@ -15,10 +15,10 @@ export function HeartDrawing() {
   );
 }
 
-/** Beats once when it becomes filled. The button around it has the accessible name. */
+/** A filled heart beats once when it appears. The button around it has the accessible name. */
 export function HeartIcon({ filled }: { filled: boolean }) {
   return (
-    // The shine needs a view box of its own. The other hearts have none: a page has up to 24.
+    // Only the shine needs a view box here. A list has up to 24 hearts, which are smaller in the HTML without one.
     <svg
       viewBox={filled ? '0 0 24 24' : undefined}
       aria-hidden="true"

@@ -31,8 +31,9 @@ const HASHING: readonly CallName[] = [
  * exist.
  */
 function weightOf(name: CallName): number {
-  if (HASHING.includes(name) || routes[name].method === 'DELETE') return 1;
-  return 'creates' in routes[name] ? 6 : 4;
+  const route: Route = routes[name];
+  if (HASHING.includes(name) || route.method === 'DELETE') return 1;
+  return route.respondsCreated ? 6 : 4;
 }
 
 const record = (schema: Route['params'], known: KnownValues) =>

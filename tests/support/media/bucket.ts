@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { isSigned } from './signature.ts';
+import { isSigned, REGION } from './signature.ts';
 
 type StoredObject = { bytes: Buffer; modified: Date };
 
@@ -177,7 +177,7 @@ export async function startBucket({
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const settingFor = (folder: string, name = 'pictures') =>
-    `s3://${name}/${folder}?endpoint=http://127.0.0.1:${port}&region=here`;
+    `s3://${name}/${folder}?endpoint=http://127.0.0.1:${port}&region=${REGION}`;
   const bucket = {
     objects,
     rejected,

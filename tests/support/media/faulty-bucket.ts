@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { onTestFinished } from 'vitest';
 import { drip } from './bucket.ts';
+import { REGION } from './signature.ts';
 
 const SIZE = 1_000_000;
 
@@ -35,7 +36,7 @@ export async function startFaultyBucket(fault: Fault) {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
-    storageUrl: `s3://pictures/shop?endpoint=http://127.0.0.1:${port}&region=here`,
+    storageUrl: `s3://pictures/shop?endpoint=http://127.0.0.1:${port}&region=${REGION}`,
     connections: () =>
       new Promise<number>((resolve, reject) =>
         server.getConnections((error, count) => (error ? reject(error) : resolve(count))),

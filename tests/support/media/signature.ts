@@ -26,7 +26,10 @@ function encodedQuery(query: string): string {
   return pairs.toSorted().join('&');
 }
 
-/** Whether a request has a signature of this key. @param url path and query as received */
+/** The region that the tests' buckets are in. */
+export const REGION = 'here';
+
+/** Whether a request has a signature of this key and of `REGION`. @param url path and query as received */
 export function isSigned(
   { method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   id: string,
@@ -50,5 +53,5 @@ export function isSigned(
   const [date = '', region = '', service = '', end = ''] = scope.split('/');
   const key = [region, service, end].reduce((last, part) => hmac(last, part), hmac(`AWS4${secret}`, date));
   const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, hex(canonical)].join('\n');
-  return region === 'here' && hmac(key, text).toString('hex') === signature;
+  return region === REGION && hmac(key, text).toString('hex') === signature;
 }

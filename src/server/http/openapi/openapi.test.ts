@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routes } from '#contract/api/routes.ts';
+import { type Route, routes } from '#contract/api/routes.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { docsPage } from './docs-page.ts';
 import { examples } from './examples.ts';
@@ -33,15 +33,15 @@ describe('the description of the API', () => {
       Object.keys(routes).toSorted(),
     );
     for (const { path, method, operation } of operations) {
-      const route = routes[operation.operationId];
+      const route: Route = routes[operation.operationId];
       expect([path, method]).toEqual([route.path, route.method.toLowerCase()]);
       expect(operation.security).toEqual(route.access === 'public' ? [] : [{ token: [] }]);
       const statuses = Object.keys(operation.responses);
-      expect(statuses).toContain('creates' in route ? '201' : '200');
+      expect(statuses).toContain(route.respondsCreated ? '201' : '200');
       if (route.access !== 'public') expect(statuses).toContain('401');
       if (route.access === 'admin') expect(statuses).toContain('403');
       expect(statuses).toEqual(expect.arrayContaining(['500', '503']));
-      expect('requestBody' in operation).toBe('body' in route);
+      expect('requestBody' in operation).toBe(route.body !== undefined);
     }
   });
 
