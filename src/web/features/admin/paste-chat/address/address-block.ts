@@ -4,7 +4,7 @@ import { isQuantity } from '../chat-quantity.ts';
 import { amountsIn } from '../payment/chat-amounts.ts';
 import { addressWord, anyWord, talkWords, withoutIntro } from '../chat-words.ts';
 import { cityAtEndOf, stateOf } from './indian-states.ts';
-import { foreignCountry } from './countries.ts';
+import { endsAbroad } from './countries.ts';
 import { isName } from './person-names.ts';
 
 const noiseLine = /[?₹]|https?:|\/-|^code:|@(?:ok|ybl|upi|paytm|axl|ibl)/i;
@@ -80,9 +80,7 @@ function locationScore({ text, label }: Line): number {
 
 /** Whether the PIN code of a line is one: beside an address, behind a label, or alone. */
 const hasPin = (line: Line): boolean =>
-  labelsOfAddress.has(line.label) &&
-  foreignCountry(line.text) === undefined &&
-  numbersIn(line.text).pins.length > 0;
+  labelsOfAddress.has(line.label) && !endsAbroad(line.text) && numbersIn(line.text).pins.length > 0;
 
 const isStreet = (line: Line) =>
   line.label === undefined &&
@@ -93,10 +91,7 @@ const isStreet = (line: Line) =>
 
 /** A country of another land at the end of a line, under a line with an address. */
 const isAbroad = (line: Line) =>
-  line.label === undefined &&
-  foreignCountry(line.text) !== undefined &&
-  !isNoise(line.text) &&
-  !/[?!]/.test(line.text);
+  line.label === undefined && endsAbroad(line.text) && !isNoise(line.text) && !/[?!]/.test(line.text);
 
 function anchorOf(lines: readonly Line[]): number {
   const withPin = new Set(lines.filter(hasPin).map(({ message }) => message));
@@ -230,7 +225,7 @@ const isAside = ({ text, label }: Line) =>
 
 /** Whether a line with six digits is about a PIN code: it begins with the word, or corrects a known one, or has nothing else. */
 export const isPinLine = (text: string, isKnown: boolean): boolean =>
-  foreignCountry(text) === undefined &&
+  !endsAbroad(text) &&
   (!/\p{L}/u.test(text) ||
     /^[^\p{L}]{0,3}(?:my )?(?:pin|zip|postal|पिन)/iu.test(text) ||
     (isKnown && /pin|zip|postal|पिन/i.test(text.slice(0, 300))) ||

@@ -1,7 +1,7 @@
 import { type Label, labeledLines, type Line } from '../chat-labels.ts';
 import { numbersIn } from '../chat-numbers.ts';
 import { addressBlock, farewell, isTalk } from './address-block.ts';
-import { foreignCountry } from './countries.ts';
+import { endsAbroad } from './countries.ts';
 import { addressWord, anyWord, chatWord, commonWord } from '../chat-words.ts';
 import { isContactLabel } from '../contact-words.ts';
 import { segmentsOf, textOf, withoutNumbers } from './line-text.ts';
@@ -29,9 +29,7 @@ export function addressIn(messages: readonly (readonly string[])[]): AddressPart
   for (const line of lines) readName(line, found);
   const block = addressBlock(lines);
   const inBlock = block?.lines ?? [];
-  found.isAbroad = inBlock.some(
-    ({ text }) => foreignCountry(text) !== undefined && numbersIn(text).phones.length === 0,
-  );
+  found.isAbroad = inBlock.some(({ text }) => endsAbroad(text) && numbersIn(text).phones.length === 0);
   found.isLabeled = inBlock.some(({ label }) => label === 'address');
   for (const line of inBlock) readLine(line, found);
   for (const line of lines) readLabel(line, found);

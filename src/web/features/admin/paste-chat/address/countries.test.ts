@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { endsAbroad } from './countries.ts';
+
+test.each([
+  ['12 Orchard Road, Singapore 120418', true],
+  ['Dubai, UAE', true],
+  ['221B Baker Street, London, UK', true],
+  ['9876543210, London, UK', true],
+  ['Ring Road, Pune 411004', false],
+  ['Dubai Chowk, Pune 411004', false],
+  ['12 Rajpur Road, Dehradun, UK 248001', false],
+  ['12 Rajpur Road, Dehradun, UK - 248 001', false],
+  ['12 Rajpur Road, Dehradun, U.K. 248001', false],
+  ['Near Dubai Chowk, Dehradun, UK 248001', false],
+])('%s ends abroad: %s', (line, expected) => {
+  expect(endsAbroad(line)).toBe(expected);
+});
