@@ -31,7 +31,7 @@ export function isTalk(part: string): boolean {
 const isNoise = (line: string): boolean => {
   if (noiseLine.test(line) || numbersIn(line).utrs.length > 0 || farewell.test(line)) return true;
   if (numbersIn(line).pins.length > 0) return false;
-  if (amountsIn(line).some(({ isMarked }) => isMarked)) return true;
+  if (amountsIn(line).some(({ hasCurrency }) => hasCurrency)) return true;
   if (line.replace(innerCode, '') !== line && !addressWord.test(line)) return true;
   const { chat, common, functional } = talkWords(line);
   const isLocation = addressWord.test(line) || /\d/.test(line);

@@ -1,6 +1,6 @@
 import { anyWord } from '../chat-words.ts';
 import { numbersIn } from '../chat-numbers.ts';
-import { amountIn } from '../payment/chat-amounts.ts';
+import { amountIn, RANK } from '../payment/chat-amounts.ts';
 import type { Proposal } from '../chat-fields.ts';
 
 const corrects = anyWord(
@@ -50,7 +50,7 @@ export function opposedNumbers(line: string): [string, string] | undefined {
   if (!one || !two || more.length > 0 || !between.test(line.slice(one.index + one[0].length, two.index)))
     return undefined;
   const amount = amountIn(line);
-  return amount?.isMarked || amount?.rank === 3 ? undefined : [one[0], two[0]];
+  return amount?.hasCurrency || amount?.rank === RANK.payment ? undefined : [one[0], two[0]];
 }
 
 /** The address after what the same person writes below it. */

@@ -2,14 +2,17 @@ import { numbersIn } from '../chat-numbers.ts';
 import { anyWord } from '../chat-words.ts';
 import { memoized } from '../memoized.ts';
 
+/** What an amount is, from a part of a total to a payment. Of two amounts in a text, the one with the higher rank is proposed. */
+export const RANK = { part: 0, other: 1, total: 2, payment: 3 } as const;
+export type Rank = (typeof RANK)[keyof typeof RANK];
+
 export type Amount = {
   rupees: number;
-  /** 3 a payment, 2 a total, 1 another amount, 0 a part of a total. */
-  rank: number;
+  rank: Rank;
   /** Whether the line says that it is the whole amount: with a word, or as a result. */
   isTotal: boolean;
   /** Whether it has a sign or a word of a currency. */
-  isMarked: boolean;
+  hasCurrency: boolean;
   /** As written: "1.5k" can mean something else. */
   isAbbreviated: boolean;
   /** Two amounts with a plus between them. */
@@ -44,11 +47,11 @@ export const extraWord = anyWord(
 const reduction = anyWord('discount|off|less|balance|baaki|baki|remaining|advance|बाकी');
 /** Also 2.900, as in Europe. */
 const NUMBER = String.raw`(?:\d{1,3}(?:\.\d{3}){1,3}|\d(?:,?\d){0,12}(?:\.\d{1,2})?)(?!\d)`;
-const marked = new RegExp(
+const currencyBefore = new RegExp(
   String.raw`(?:₹|(?<!\p{L})(?:rs|inr|rupees|रु|रुपये|रुपए|রু|રૂ|ரூ|రూ|ರೂ|ரூபாய்|രൂപ)(?!\p{L})\.?)[ :]{0,2}(${NUMBER})(k(?!\p{L}))?`,
   'giu',
 );
-const markedAfter = new RegExp(
+const currencyAfter = new RegExp(
   String.raw`(?<![\p{L}\d.,/-])(${NUMBER}) ?(?:/-|/=|(?:rs|inr|rupees|rupaye|rupay|rupee|rupe|rupya|rupaiya|roopaye|bucks|taka|toka|रुपये|रुपए|रूपये|रूपए|रुपया|रु|টাকা|টকা|રૂપિયા|રૂ|ரூபாய்|ரூ|రూపాయలు|రూ|ರೂಪಾಯಿ|ರೂ|രൂപ|ਰੁਪਏ|ਰੁਪਏ|ଟଙ୍କା)(?![\p{L}\p{M}]))`,
   'giu',
 );
@@ -62,16 +65,16 @@ export type Candidate = {
   index: number;
   end: number;
   isAbbreviated: boolean;
-  isMarked: boolean;
+  hasCurrency: boolean;
 };
 
-const candidates = (line: string, pattern: RegExp, isMarked: boolean): Candidate[] =>
+const candidates = (line: string, pattern: RegExp, hasCurrency: boolean): Candidate[] =>
   [...line.matchAll(pattern)].map((match) => ({
     text: match[1] ?? '',
     index: match.index,
     end: match.index + match[0].length,
     isAbbreviated: match[2] !== undefined,
-    isMarked,
+    hasCurrency,
   }));
 
 /** The rupees of a number as written, such as 1,320 or 1.5k. */
@@ -90,7 +93,7 @@ const foreign = /(?:[$€£]|(?<!\p{L})(?:usd|aed|eur|gbp|sgd|cad|aud)) ?$/iu;
 const notPrice =
   /(?<!\p{L})(?:instead of|rather than|not|earlier|previously|mrp|actual(?:ly)?|actual price|original price|usual(?:ly)?|regular(?:ly)?|normal(?:ly)?|worth|minus|more than|less than|budget|budget is|upto|up to|around|about|approx|limit|last month|last time|last year|pehle|पहले)(?: the| price| is| of)?[ :,]{0,3}(?:₹|rs\.? ?|inr )?$/iu;
 
-/** The amounts of a line: those with a mark, or the other numbers that can be one. */
+/** The amounts of a line: those with a currency, or the other numbers that can be one. */
 export const amountsIn = memoized((line): Candidate[] => {
   if (!/\d/.test(line)) return [];
   const text = line.slice(0, MAX_LINE);
@@ -106,23 +109,25 @@ export const amountsIn = memoized((line): Candidate[] => {
       /(?<!\p{L})now(?!\p{L})/iu.test(text.slice(each.end)) &&
       /(?<!\p{L})was(?: ₹| rs\.?)? ?$/iu.test(text.slice(Math.max(0, each.index - 10), each.index))
     );
-  const marks = [...candidates(text, marked, true), ...candidates(text, markedAfter, true)]
+  const withCurrency = [...candidates(text, currencyBefore, true), ...candidates(text, currencyAfter, true)]
     .filter(isFree)
     .filter(isAmount);
   const isPlain = (each: Candidate) =>
     (rupeesOf(each) >= 50 || each.isAbbreviated || /\+ ?$/.test(text.slice(0, each.index).slice(-3))) &&
     !notAmount.test(text.slice(Math.max(0, each.index - 18), each.index));
   const plain = candidates(text, bare, false).filter(isFree).filter(isAmount).filter(isPlain);
-  // "Rs 890, postage 160": beside an amount with a mark, others need a word.
+  // "Rs 890, postage 160": beside an amount with a currency, others need a word.
   return inOrder(
-    marks.length > 0 ? [...marks, ...plain.filter((each) => isBeside(extraWord, text, each))] : plain,
+    withCurrency.length > 0
+      ? [...withCurrency, ...plain.filter((each) => isBeside(extraWord, text, each))]
+      : plain,
   );
 });
 
 /** Without one that two patterns find. */
 const inOrder = (found: readonly Candidate[]): Candidate[] =>
   found
-    .toSorted((one, other) => one.index - other.index || Number(other.isMarked) - Number(one.isMarked))
+    .toSorted((one, other) => one.index - other.index || Number(other.hasCurrency) - Number(one.hasCurrency))
     .filter((each, at, all) => at === 0 || each.index >= (all[at - 1]?.end ?? 0));
 
 /** "90 each", "2000 from each of us" */
@@ -145,18 +150,26 @@ const readAmount = memoized((line): { amount?: Amount } => {
   const hasResult = found.length > 1 && text.includes('=');
   const isPart = !total && sum === undefined && !text.includes('=') && isBeside(partWord, text, chosen);
   const isForOne = forOne.test(text.slice(chosen.end, chosen.end + 20));
-  const plain = isPart || isForOne ? 0 : 1;
+  const withoutWord = isPart || isForOne ? RANK.part : RANK.other;
   const isTotal = total !== null || hasResult || sum !== undefined;
   // A question is an offer at most, unless it asks for a yes only. An amount beside a reference is paid, in any language.
   const isReferenced = numbersIn(text).utrs.some(({ isLabeled }) => isLabeled);
-  const inQuestion = isTotal && tagQuestion.test(text) ? 2 : Math.min(plain, 1);
+  const inQuestion = isTotal && tagQuestion.test(text) ? RANK.total : withoutWord;
   const rank =
-    isReferenced && plain > 0 ? 3 : text.includes('?') ? inQuestion : paid ? 3 : isTotal ? 2 : plain;
+    isReferenced && withoutWord !== RANK.part
+      ? RANK.payment
+      : text.includes('?')
+        ? inQuestion
+        : paid
+          ? RANK.payment
+          : isTotal
+            ? RANK.total
+            : withoutWord;
   const isSum = sum !== undefined && !total && !hasResult;
   const isExtra = !isTotal && isExtraCharge(text, chosen);
-  const { isMarked, isAbbreviated } = chosen;
+  const { hasCurrency, isAbbreviated } = chosen;
   const rupees = isSum ? sum : rupeesOf(chosen);
-  return { amount: { rupees, rank, isTotal, isMarked, isAbbreviated, isSum, isExtra } };
+  return { amount: { rupees, rank, isTotal, hasCurrency, isAbbreviated, isSum, isExtra } };
 });
 
 /** Whether an amount comes on top of a price: "courier 120", "50 more". */

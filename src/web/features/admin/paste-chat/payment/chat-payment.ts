@@ -1,10 +1,10 @@
 import { isLikelyUtr, numbersIn } from '../chat-numbers.ts';
 import { enquiryText, sentencesOf } from '../chat-words.ts';
-import { amountIn, amountsIn } from './chat-amounts.ts';
+import { amountIn, amountsIn, RANK, type Rank } from './chat-amounts.ts';
 import { Deal } from './deal.ts';
 import { agreement, demand, moneyBack } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
-import { isBareAmount, type Value, valueOf } from './stated-prices.ts';
+import { hasNoWords, type Value, valueOf } from './stated-prices.ts';
 
 /** A message with the side that writes it; undefined if that is not known. */
 export type SidedMessage = { lines: readonly string[]; side: 'admin' | 'customer' | undefined };
@@ -26,19 +26,19 @@ function* agreedAmount(
 
 const amountLabel =
   /^(?:total |final )?(?:amount|price|total|payment|paid|राशि|रक्कम)(?: (?:paid|sent|in rs|to pay))?[ *:]{0,3}$/iu;
-/** The amount of a text without senders: the payment, or the total, or the only amount with a mark. */
+/** The amount of a text without senders: the payment, or the total, or the only amount with a currency. */
 function* writtenAmount(
   messages: readonly SidedMessage[],
   isOrder: boolean,
 ): Generator<void, Value | undefined, void> {
-  let best: (Value & { rank: number; isClear: boolean }) | undefined;
+  let best: (Value & { rank: Rank; isClear: boolean }) | undefined;
   for (const { lines } of messages) {
     const isShopText = lines.some((line) => enquiryText.test(line) || /interested in ["“]/i.test(line));
     for (const [at, each] of lines.entries()) {
       yield;
       // In a form, the label is above the amount.
       const raw =
-        isBareAmount(each) && amountLabel.test(lines[at - 1] ?? '') ? `${lines[at - 1]} ${each}` : each;
+        hasNoWords(each) && amountLabel.test(lines[at - 1] ?? '') ? `${lines[at - 1]} ${each}` : each;
       if (isShopText && (/^price:|^\d{1,2}\. /i.test(raw) || /\([^()₹]{0,60}₹[^()]{1,40}\)/.test(raw)))
         continue;
       const isOnly = amountsIn(withDigits(raw)).length === 1;
@@ -47,14 +47,14 @@ function* writtenAmount(
         const amount = amountIn(line);
         const isAgreed =
           agreement.test(line) || (((amount?.isSum ?? false) || isOnly) && agreement.test(raw));
-        if (!amount || (amount.rank < 2 && !amount.isMarked && !isAgreed)) continue;
-        const rank = amount.rank === 1 && isAgreed && !line.includes('?') ? 2 : amount.rank;
+        if (!amount || (amount.rank < RANK.total && !amount.hasCurrency && !isAgreed)) continue;
+        const rank = amount.rank === RANK.other && isAgreed && !line.includes('?') ? RANK.total : amount.rank;
         // Without an order, "pay Rs 10" can be any message.
-        const isDemand = !isOrder && (rank < 2 || (rank === 2 && demand.test(line)));
-        if (rank === 0 || isDemand || rank < (best?.rank ?? 0)) continue;
+        const isDemand = !isOrder && (rank < RANK.total || (rank === RANK.total && demand.test(line)));
+        if (rank === RANK.part || isDemand || rank < (best?.rank ?? RANK.part)) continue;
         const value = valueOf({ ...amount, line: raw });
         // Two prices without a word that tells which one is to pay.
-        const isClear = rank > 1 || !best || best.value === value.value;
+        const isClear = rank > RANK.other || !best || best.value === value.value;
         best = { ...value, rank, isClear };
       }
     }

@@ -36,7 +36,7 @@ export const receiptWord = anyWord(
   'completed|transaction id|transaction successful|paid to|paid successfully|debited from|upi ref no|upi transaction|payment successful',
 );
 /** What still comes on top of a price. */
-export const openEnd = anyWord(
+export const chargeToCome = anyWord(
   '(?:plus|\\+) ?(?:packing|shipping|courier|delivery|postage|post|ship)|(?:shipping|courier|delivery|postage|packing) (?:extra|alag|separate|separately|additional)',
 );
 export const offerWord = anyWord(

@@ -1,7 +1,7 @@
 import { opposedNumbers } from '../address/house-number.ts';
 import { numbersIn } from '../chat-numbers.ts';
 import { addressWord, sentencesOf } from '../chat-words.ts';
-import { amountIn, amountsIn, extraWord, rupeesOf } from './chat-amounts.ts';
+import { amountIn, amountsIn, extraWord, RANK, rupeesOf } from './chat-amounts.ts';
 import {
   agreement,
   asking,
@@ -18,7 +18,7 @@ import {
 import { withDigits } from './number-words.ts';
 import {
   customerAmount,
-  isBareAmount,
+  hasNoWords,
   type Option,
   type Price,
   statedIn,
@@ -37,8 +37,8 @@ const MAX_OFFER_AGE = 3;
 
 /** What two people say about the price, message by message. */
 export class Deal {
-  /** The last price of the artist. An open one has something on top that is not known yet. */
-  private price: (Value & { isOpen: boolean }) | undefined;
+  /** The last price of the artist, and whether a charge that is not known yet comes on top: "2800 plus courier". */
+  private price: (Value & { hasChargeToCome: boolean }) | undefined;
   private options: Option[] = [];
   private offer: (Value & { age: number }) | undefined;
   private agreed: Value | undefined;
@@ -59,12 +59,14 @@ export class Deal {
     if (this.paid) return this.paid;
     if (!isOrder && !this.isPaying) return undefined;
     if (this.agreed) return this.agreed;
-    return this.price && !this.price.isOpen && !this.offer && !this.isRejected ? this.price : undefined;
+    return this.price && !this.price.hasChargeToCome && !this.offer && !this.isRejected
+      ? this.price
+      : undefined;
   }
 
   private accept(value: Value): void {
     this.agreed = value;
-    this.price = { ...value, isOpen: false };
+    this.price = { ...value, hasChargeToCome: false };
     this.offer = undefined;
     this.options = [];
     this.isRejected = false;
@@ -121,8 +123,8 @@ export class Deal {
       if (this.price) this.raise(stated.rupees, stated.line);
       return;
     }
-    const { price, isOpen, isQuestion } = stated;
-    const isCharge = this.isChargeQuestion || this.price?.isOpen === true;
+    const { price, hasChargeToCome, isQuestion } = stated;
+    const isCharge = this.isChargeQuestion || this.price?.hasChargeToCome === true;
     this.isChargeQuestion = this.isRejected = false;
     // "2800 plus courier", "Courier to Jodhpur?", "150"
     if (isCharge && !price.isTotal && this.price && price.rupees < 0.6 * Number(this.price.value)) {
@@ -140,7 +142,7 @@ export class Deal {
     this.state(price.rupees);
     if (isAccepted || isChange) this.accept(value);
     else {
-      this.price = { ...value, isOpen };
+      this.price = { ...value, hasChargeToCome };
       this.options = [];
       this.offer = undefined;
     }
@@ -153,14 +155,14 @@ export class Deal {
   /** Whether the only number of a line is one of the customer's address: "ok 302". */
   private isHouse(line: string): boolean {
     const [only, ...others] = amountsIn(line);
-    return only !== undefined && others.length === 0 && !only.isMarked && this.houses.has(only.text);
+    return only !== undefined && others.length === 0 && !only.hasCurrency && this.houses.has(only.text);
   }
 
   /** Adds a charge to the price. What was agreed before is no longer. */
   private raise(rupees: number, line: string): void {
     if (!this.price) return;
     const value = String(Math.round((Number(this.price.value) + rupees) * 100) / 100);
-    this.price = { value, source: `${this.price.source} / ${line}`, doubt: SUM, isOpen: false };
+    this.price = { value, source: `${this.price.source} / ${line}`, doubt: SUM, hasChargeToCome: false };
     this.agreed = undefined;
   }
 
@@ -204,17 +206,17 @@ export class Deal {
       if (short.length > 20) this.offer = undefined;
       return;
     }
-    if (!this.price || this.price.isOpen || this.offer) return;
+    if (!this.price || this.price.hasChargeToCome || this.offer) return;
     if ((isAgreement && !isRefusal(short)) || (paidWord.test(short) && !future.test(short)))
       this.accept(this.price);
   }
 
-  /** The amount of a customer's sentence: the one that the artist knows, or one that the words mark. */
+  /** The amount of a customer's sentence: the one that the artist knows, or one that a currency or words show. @param isSure as in `customerAmount` */
   private amountOf(sentence: string, isSure: boolean): Price | undefined {
     const text = withDigits(sentence);
     const all = amountsIn(text);
     const amount = customerAmount(sentence, isSure);
-    if (amount?.rank === 3) return { ...amount, line: sentence };
+    if (amount?.rank === RANK.payment) return { ...amount, line: sentence };
     const known = all.filter((each) => this.isKnown(rupeesOf(each)));
     const [only] = known;
     const read = amountIn(text);
@@ -236,7 +238,8 @@ export class Deal {
     const isQuestion = short.includes('?');
     const isKnown = this.isKnown(amount.rupees);
     const isPaid =
-      (amount.rank === 3 || (isReceipt && amount.isMarked) || /^done\b/i.test(short)) && !isQuestion;
+      (amount.rank === RANK.payment || (isReceipt && amount.hasCurrency) || /^done\b/i.test(short)) &&
+      !isQuestion;
     if (isPaid && !future.test(short)) {
       const sum = amount.isExtra && this.paid ? Number(this.paid.value) + amount.rupees : undefined;
       // "50 more sent", after too little
@@ -251,12 +254,9 @@ export class Deal {
       return;
     }
     const isBid = /\b(?:chalo|cash)\b/i.test(short);
-    if (
-      isKnown &&
-      (isAgreement || amount.isTotal || isBareAmount(short) || future.test(short) || !this.price)
-    )
+    if (isKnown && (isAgreement || amount.isTotal || hasNoWords(short) || future.test(short) || !this.price))
       this.accept(value);
-    else if (isKnown) this.price = { ...value, isOpen: false };
+    else if (isKnown) this.price = { ...value, hasChargeToCome: false };
     else if (isAgreement && !isBid && this.stated.length === 0) this.accept(value);
     else if (isAgreement && !isBid && this.isPlausible(amount.rupees)) this.accept(value);
     else this.offer = { ...value, age: 0 };
@@ -278,7 +278,7 @@ export class Deal {
       .toSorted((one, other) => other.count - one.count);
     const [best, second] = found;
     if (!best || best.count === 0 || best.count === second?.count) return;
-    this.price = { ...best.option.value, isOpen: false };
+    this.price = { ...best.option.value, hasChargeToCome: false };
     this.options = [];
   }
 }

@@ -1,8 +1,16 @@
 import type { Part } from '../address/chat-address.ts';
 import { numbersIn } from '../chat-numbers.ts';
 import { addressWord, functionWord, sentencesOf } from '../chat-words.ts';
-import { type Amount, amountIn, amountsIn, type Candidate, isExtraCharge, rupeesOf } from './chat-amounts.ts';
-import { offerWord, openEnd } from './deal-words.ts';
+import {
+  type Amount,
+  amountIn,
+  amountsIn,
+  type Candidate,
+  isExtraCharge,
+  RANK,
+  rupeesOf,
+} from './chat-amounts.ts';
+import { offerWord, chargeToCome } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
 
 /** A value of a proposal, the text that it is from, and what the artist should check. */
@@ -10,10 +18,11 @@ export type Value = Part & { doubt?: string };
 
 /** A price that the artist states, and what it is for: "A4 is 900 and A5 is 650". */
 export type Option = { value: Value; rupees: number; words: readonly string[] };
-/** The amounts of a message of the artist: one price, several to choose from, or only a charge on top. */
+/** An amount with the line that it is from. */
 export type Price = Amount & { line: string };
+/** The amounts of a message of the artist: one price, several to choose from, or only a charge on top. */
 export type Stated =
-  | { kind: 'price'; price: Price; isOpen: boolean; isQuestion: boolean }
+  | { kind: 'price'; price: Price; hasChargeToCome: boolean; isQuestion: boolean }
   | { kind: 'extra'; rupees: number; line: string }
   | { kind: 'options'; options: Option[] };
 
@@ -24,10 +33,11 @@ export const valueOf = ({ rupees, line, isAbbreviated, isSum }: Price): Value =>
   return { value: String(rupees), source: line, ...(doubt !== undefined && { doubt }) };
 };
 
-/** Whether a sentence has nothing but an amount: "1850", "₹980 👍". */
-export const isBareAmount = (text: string) =>
+/** Whether a text has no words but those of a currency: "1850", "₹980 👍"; also true for a text without an amount. */
+export const hasNoWords = (text: string) =>
   !/\p{L}{2}/u.test(text.replace(/(?<!\p{L})(?:rs|inr|rupees|k)(?!\p{L})/giu, ' '));
 
+/** The words that can tell two prices apart, among them "with" and "without": "900 without frame, 1,200 with frame". */
 export const wordsOf = (text: string) =>
   withDigits(text)
     .toLowerCase()
@@ -53,10 +63,12 @@ export function statedIn(lines: readonly string[], before: number | undefined): 
   const price = (amount: Amount, line: string): Stated => ({
     kind: 'price',
     price: { ...amount, line },
-    isOpen: found.some(({ text, amounts }) => openEnd.test(text.slice(amounts.at(-1)?.end ?? 0))),
+    hasChargeToCome: found.some(({ text, amounts }) =>
+      chargeToCome.test(text.slice(amounts.at(-1)?.end ?? 0)),
+    ),
     isQuestion: found.every((each) => each.text.includes('?')),
   });
-  const total = found.findLast(({ amount }) => amount.isTotal || amount.rank === 3);
+  const total = found.findLast(({ amount }) => amount.isTotal || amount.rank === RANK.payment);
   if (total) return price(total.amount, total.line);
   const all = found.flatMap(({ amounts, line, text }) => amounts.map((each) => ({ each, line, text })));
   const extras = all.filter(({ each, text }) => isExtraCharge(text, each));
@@ -69,18 +81,18 @@ export function statedIn(lines: readonly string[], before: number | undefined): 
   // "50 more, 3,350": a result without a word for it.
   if (last && all.length > 1 && [others, others + (before ?? 0)].includes(rupeesOf(last.each)))
     return price(
-      { ...first.amount, rupees: rupeesOf(last.each), isTotal: true, isSum: false, rank: 2 },
+      { ...first.amount, rupees: rupeesOf(last.each), isTotal: true, isSum: false, rank: RANK.total },
       last.line,
     );
-  if (prices.length === 1 && extras.length > 0 && first.amount.rank <= 1) {
+  if (prices.length === 1 && extras.length > 0 && first.amount.rank <= RANK.other) {
     const line = [...new Set([only.line, ...extras.map((each) => each.line)])].join(' / ');
     return price(
-      { ...first.amount, rupees: rupeesOf(only.each) + extra, isSum: true, isTotal: false, rank: 1 },
+      { ...first.amount, rupees: rupeesOf(only.each) + extra, isSum: true, isTotal: false, rank: RANK.other },
       line,
     );
   }
   if (prices.length === 1 && found.length === 1)
-    return first.amount.rank === 0
+    return first.amount.rank === RANK.part
       ? { kind: 'options', options: [optionOf(only)] }
       : price(first.amount, first.line);
   return { kind: 'options', options: prices.map(optionOf) };
@@ -98,12 +110,15 @@ function optionOf({ each, line, text }: { each: Candidate; line: string; text: s
   return { value: { value: String(rupees), source: line, ...doubt }, rupees, words: wordsOf(part) };
 }
 
-/** An amount that a customer writes, with a mark or beside words of a deal. */
+/**
+ * An amount that a customer writes, with a currency or beside words of a deal.
+ * @param isSure whether the sentence agrees or is a part of a receipt: then an amount needs neither
+ */
 export function customerAmount(raw: string, isSure: boolean): Amount | undefined {
   const line = withDigits(raw);
   const amount = amountIn(line);
   if (!amount) return undefined;
-  if (amount.rank === 3 || amount.isMarked) return amount;
+  if (amount.rank === RANK.payment || amount.hasCurrency) return amount;
   if (addressWord.test(line)) return undefined;
-  return isSure || offerWord.test(line) || /\?/.test(line) || isBareAmount(line) ? amount : undefined;
+  return isSure || offerWord.test(line) || /\?/.test(line) || hasNoWords(line) ? amount : undefined;
 }
