@@ -26,7 +26,7 @@ async function startStorage() {
   const server = await startRadosgw();
   onTestFinished(server.stop);
   const keys = { id: 'id', secret: 'secret', session: undefined };
-  await openBucket(server.settingFor(''), keys).request('', { method: 'PUT' }, [200]);
+  await openBucket(server.folderUrl(''), keys).request('', { method: 'PUT' }, [200]);
   return server;
 }
 
@@ -61,7 +61,7 @@ export async function startMachines() {
       PORT: String(ports[index]),
       DATA_DIR: folders[index],
       DATABASE_URL: database.url,
-      STORAGE_URL: storage.settingFor('shop').replace('s3://', 's3://id:secret@'),
+      STORAGE_URL: storage.folderUrl('shop').replace('s3://', 's3://id:secret@'),
       TRUST_PROXY: '127.0.0.1,::1',
       DRAIN_SECONDS,
     });

@@ -118,7 +118,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
   let server: Awaited<ReturnType<typeof startRadosgw>>;
   beforeAll(async () => {
     server = await startRadosgw();
-    await openBucket(server.settingFor(''), keys).request('', { method: 'PUT' }, [200]);
+    await openBucket(server.folderUrl(''), keys).request('', { method: 'PUT' }, [200]);
   }, 5 * MINUTES);
   afterAll(() => server.stop());
 
@@ -127,9 +127,9 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
     { tags: ['FX11'] },
     async ([written, meant]) => {
       const bytes = randomBytes(100_000);
-      const files = s3Files(server.settingFor(written), keys);
-      const plain = s3Files(server.settingFor(encodeURIComponent(meant)), keys);
-      const whole = s3Files(server.settingFor(''), keys);
+      const files = s3Files(server.folderUrl(written), keys);
+      const plain = s3Files(server.folderUrl(encodeURIComponent(meant)), keys);
+      const whole = s3Files(server.folderUrl(''), keys);
       await files.put(name, bytes);
       const found = await files.find(name);
       expect(found?.size).toBe(bytes.length);
@@ -146,7 +146,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
   );
 
   test('lists as many pages as there are', async () => {
-    const files = s3Files(server.settingFor("a list's & pages"), keys);
+    const files = s3Files(server.folderUrl("a list's & pages"), keys);
     const names = Array.from(
       { length: 3 * server.perPage + 2 },
       (_, at) => `${String(at).padStart(32, '0')}.webp`,
@@ -159,7 +159,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
   test('rejects wrong keys and has no other bucket, in plain words', { tags: ['FX04'] }, async () => {
     const check = (setting: string, wrong = {}) =>
       openBucket(setting, { ...keys, ...wrong }).checkReachable(10_000);
-    const setting = server.settingFor('shop');
+    const setting = server.folderUrl('shop');
     await check(setting);
     await expect(check(setting, { secret: 'other' })).rejects.toThrow(
       'The storage refuses these keys (403 SignatureDoesNotMatch).',
@@ -167,7 +167,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
     await expect(check(setting, { id: 'other' })).rejects.toThrow(
       'The storage refuses these keys (403 InvalidAccessKeyId).',
     );
-    await expect(check(server.settingFor('shop', 'absent'))).rejects.toThrow(
+    await expect(check(server.folderUrl('shop', 'absent'))).rejects.toThrow(
       'There is no bucket of this name (404 NoSuchBucket).',
     );
   });
@@ -177,7 +177,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
     const bytes = randomBytes(40 * 2 ** 20);
     writeFileSync(path, bytes);
     const keep = { daily: 1, weekly: 0, monthly: 0 };
-    const url = server.settingFor("asha's backups+ü");
+    const url = server.folderUrl("asha's backups+ü");
     expect(await copyOffsite(path, { folder: '', every: 0, keep, url, urlKeys: keys })).toBe(true);
     expect((await s3Files(url, keys).read(basename(path))).equals(bytes)).toBe(true);
   });
@@ -186,25 +186,25 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
     'requests to a hanging or unreachable server end in time, and work again afterwards',
     { tags: ['FX04'] },
     async () => {
-      const files = s3Files(server.settingFor('shop'), keys, { ...defaultTimeLimits, request: 2_000 });
+      const files = s3Files(server.folderUrl('shop'), keys, { ...defaultTimeLimits, request: 2_000 });
       await files.put(name, randomBytes(10));
       server.hang();
       const since = performance.now();
       await expect(files.read(name)).rejects.toThrow('The storage does not respond in time.');
       expect(performance.now() - since).toBeLessThan(7_000);
       server.goOn();
-      expect(await s3Files(server.settingFor('shop'), keys).read(name)).toHaveLength(10);
+      expect(await s3Files(server.folderUrl('shop'), keys).read(name)).toHaveLength(10);
       await server.goAway();
       await expect(files.read(name)).rejects.toThrow(/^The storage does not respond \(\w+\)\.$/);
       await server.comeBack();
-      expect(await s3Files(server.settingFor('shop'), keys).read(name)).toHaveLength(10);
+      expect(await s3Files(server.folderUrl('shop'), keys).read(name)).toHaveLength(10);
     },
   );
 
   test('a shop stores its images there', async () => {
     const shop = spawnShop({
       DATA_DIR: dataFolder(),
-      STORAGE_URL: server.settingFor("Asha's pictures"),
+      STORAGE_URL: server.folderUrl("Asha's pictures"),
       ...inEnvironment,
       ...adminEnvironment,
     });
@@ -234,7 +234,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
     'a fresh machine restores the newest backup there, or names the wrong keys',
     { tags: ['OP03'] },
     async () => {
-      const url = server.settingFor("Asha's backups");
+      const url = server.folderUrl("Asha's backups");
       const path = await oneBackup();
       const keep = { daily: 1, weekly: 0, monthly: 0 };
       await copyOffsite(path, { folder: '', every: 0, keep, url, urlKeys: keys });
@@ -256,7 +256,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
     await shop.close();
     const source = shop.services.config;
     const content = await contentOf(source);
-    const there = { ...source, storageUrl: server.settingFor('मूव & more'), storageKeys: keys };
+    const there = { ...source, storageUrl: server.folderUrl('मूव & more'), storageKeys: keys };
     await moveShop(moveOptions(source, there));
     expect(await contentOf(there)).toEqual(content);
     const back = newConfig();
@@ -267,7 +267,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
   test('a shop with wrong keys does not open and says why', async () => {
     const shop = spawnShop({
       DATA_DIR: dataFolder(),
-      STORAGE_URL: server.settingFor('shop'),
+      STORAGE_URL: server.folderUrl('shop'),
       ...inEnvironment,
       AWS_SECRET_ACCESS_KEY: 'other',
     });
@@ -280,9 +280,9 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
   /** A shop whose connections to the server, also those for backups, pass a proxy. */
   async function openShopBehindProxy(path: string) {
     const proxy = await startTcpProxy({ hostname: '127.0.0.1', port: server.port });
-    const settingFor = (one: string) => server.settingFor(one, 'pictures', proxy.port);
-    const backupUrl = settingFor(`${path} backups`);
-    const shop = await openShopOnBucket(settingFor(path), { BACKUP_URL: backupUrl, BACKUP_EVERY: '0' });
+    const folderUrl = (one: string) => server.folderUrl(one, 'pictures', proxy.port);
+    const backupUrl = folderUrl(`${path} backups`);
+    const shop = await openShopOnBucket(folderUrl(path), { BACKUP_URL: backupUrl, BACKUP_EVERY: '0' });
     return { proxy, shop, backupUrl };
   }
 
@@ -407,7 +407,7 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
     { tags: ['FX03'] },
     async () => {
       const proxy = await startTcpProxy({ hostname: '127.0.0.1', port: server.port });
-      const url = server.settingFor('slow copies', 'pictures', proxy.port);
+      const url = server.folderUrl('slow copies', 'pictures', proxy.port);
       const path = join(folder(), backupName(Date.now()));
       writeFileSync(path, randomBytes(4 * 2 ** 20));
       const backups = { folder: '', every: 0, keep: { daily: 1, weekly: 0, monthly: 0 }, url, urlKeys: keys };

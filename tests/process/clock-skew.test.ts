@@ -114,14 +114,14 @@ test.for([
     const { _id, createdAt } = await shop.stockedProduct(9);
     clock.time += 1_000;
     clock.elapsed += 1_000;
-    const made = await shop.order([[_id, 1]], {
+    const made = await shop.requestOrder([[_id, 1]], {
       shippingInformation: { address: home, deliveryDate: today },
     });
     expect([made.status, made.body.data?.shippingInformation.deliveryDate]).toEqual([201, today]);
     expect(made.body.data.createdAt).toBe(new Date(moment).toISOString());
     expect(createdAt < made.body.data.createdAt).toBe(true);
     const yesterday = new Date(Date.parse(moment) - DAY_MS).toISOString().slice(0, 10);
-    const late = await shop.order([[_id, 1]], {
+    const late = await shop.requestOrder([[_id, 1]], {
       shippingInformation: { address: home, deliveryDate: yesterday },
     });
     expect([late.status, late.body.code]).toEqual([400, 'invalid']);

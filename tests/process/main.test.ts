@@ -193,7 +193,7 @@ describe('a bucket', { timeout: SLOW }, () => {
           'The storage refuses these keys (403 SignatureDoesNotMatch).',
         ],
         [
-          { ...keys, STORAGE_URL: bucket.settingFor('shop', 'absent') },
+          { ...keys, STORAGE_URL: bucket.folderUrl('shop', 'absent') },
           'There is no bucket of this name (404 NoSuchBucket).',
         ],
       ];
@@ -230,7 +230,7 @@ describe('a bucket', { timeout: SLOW }, () => {
     { tags: ['deep', 'FX04'] },
     async () => {
       const bucket = await startBucket();
-      for (const BACKUP_URL of [bucket.storageUrl, bucket.settingFor('shop', 'absent')]) {
+      for (const BACKUP_URL of [bucket.storageUrl, bucket.folderUrl('shop', 'absent')]) {
         const shop = spawnShop({ DATA_DIR: dataFolder(), BACKUP_URL, ...WRONG });
         await shop.open();
         expect(shop.printed()).toContain(

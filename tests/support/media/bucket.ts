@@ -176,13 +176,13 @@ export async function startBucket({
   onTestFinished(close);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const settingFor = (folder: string, name = 'pictures') =>
+  const folderUrl = (folder: string, name = 'pictures') =>
     `s3://${name}/${folder}?endpoint=http://127.0.0.1:${port}&region=${REGION}`;
   const bucket = {
     objects,
     rejected,
-    settingFor,
-    storageUrl: settingFor('shop'),
+    folderUrl,
+    storageUrl: folderUrl('shop'),
     /** The number of requests received. */
     requests: () => requests,
     /** How every request fails from now on. */

@@ -134,7 +134,7 @@ export async function startRadosgw() {
   return {
     port,
     /** @param at the port of a proxy to this server */
-    settingFor: (path: string, bucket = 'pictures', at = port) =>
+    folderUrl: (path: string, bucket = 'pictures', at = port) =>
       `s3://${bucket}/${path}?endpoint=http://127.0.0.1:${at}`,
     perPage: PER_PAGE,
     /** Revokes the keys, until `acceptKeys`. */

@@ -93,7 +93,7 @@ test.for(specialFolders)(
     writeFileSync(path, 'whatever it holds');
     const old = `/pictures/${meant}/${backupName(Date.parse('2020-02-02T00:00:00Z'))}`;
     bucket.objects.set(old, { bytes: Buffer.from(''), modified: new Date() });
-    expect(await copyOffsite(path, backupConfig(bucket.settingFor(written)))).toBe(true);
+    expect(await copyOffsite(path, backupConfig(bucket.folderUrl(written)))).toBe(true);
     expect([...bucket.objects.keys()]).toEqual([`/pictures/${meant}/${basename(path)}`]);
     expect(bucket.rejected).toEqual([]);
   },

@@ -58,7 +58,7 @@ test.for(specialFolders)(
   { tags: ['FX11'] },
   async ([written, meant]) => {
     const bucket = await startBucket();
-    const files = s3Files(bucket.settingFor(written), keys);
+    const files = s3Files(bucket.folderUrl(written), keys);
     const names = ['aa', 'bb', 'cc'].map((two) => `${two.repeat(16)}.webp`);
     for (const one of names) await files.put(one, bytes);
     bucket.objects.set('/pictures/elsewhere/x.webp', { bytes, modified: new Date() });
