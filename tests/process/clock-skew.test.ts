@@ -70,7 +70,7 @@ forEachEngine((open) => {
             const sent = { ...lotus, category: shop.category, stock: 100 + time, updatedAt: seen.at(-1) };
             const saved = await shop.asAdmin('PUT', `/products/${_id}`, sent);
             expect([saved.status, saved.text]).toEqual([200, expect.any(String)]);
-            await shop.ordered([[_id, 1]]);
+            await shop.addOrder([[_id, 1]]);
             seen.push(saved.body.data.updatedAt, (await shop.product(_id)).updatedAt);
           }
           return seen;

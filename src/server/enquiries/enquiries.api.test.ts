@@ -212,7 +212,7 @@ forEachEngine((open) => {
       const shop = await openEnquiries(open);
       await shop.enquire([shop.lotus._id]);
       const [{ id = '' } = {}] = (await shop.list()).data;
-      const { id: order, orderId } = await shop.ordered([[shop.lotus._id, 1]]);
+      const { id: order, orderId } = await shop.addOrder([[shop.lotus._id, 1]]);
       const save = (body: object) => shop.asAdmin('PUT', `/enquiries/${id}`, body);
       expectFailure(await save({ state: 'ORDERED', order: 'none-such' }), 'invalid');
       expectFailure(await save({ state: 'ORDERED', order: shop.lotus._id }), 'invalid');

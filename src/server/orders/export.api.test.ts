@@ -22,7 +22,7 @@ forEachEngine((open) => {
     test('has a row for each line, with a stable header', async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5, { name: 'Lotus, large', price: { actual: 100.5 } });
-      await shop.ordered([[_id, 2]], {
+      await shop.addOrder([[_id, 2]], {
         lines: [
           { kind: 'shipping', amount: 60 },
           { kind: 'discount', amount: -1.05 },
@@ -72,12 +72,12 @@ forEachEngine((open) => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(9);
       const evil = '=HYPERLINK("https://evil.test","x")';
-      await shop.ordered([[_id, 1]], {
+      await shop.addOrder([[_id, 1]], {
         lines: [{ kind: 'other', label: evil, amount: 5 }],
         shippingInformation: { address: { ...home, firstName: '@SUM(A1)', landmark: '-1+2' } },
         internalNote: '+cmd|x',
       });
-      const { id } = await shop.ordered([[_id, 1]]);
+      const { id } = await shop.addOrder([[_id, 1]]);
       await shop.save(id, { status: 'SHIPPED' });
       const pending = (await shop.asAdmin('GET', '/orders/export?status=PENDING')).body.data.csv;
       for (const cell of [`'${evil.replaceAll('"', '""')}`, "'@SUM(A1)", "'-1+2", "'+cmd|x"])
@@ -91,7 +91,7 @@ forEachEngine((open) => {
     test('of many orders has each of them once', async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(9);
-      await shop.ordered([[_id, 1]], { lines: [{ kind: 'shipping', amount: 60 }] });
+      await shop.addOrder([[_id, 1]], { lines: [{ kind: 'shipping', amount: 60 }] });
       const token = await shop.newSession();
       const { _id: customer } = (await shop.request('GET', '/api/user', { token })).body.data;
       await fillBook(shop.services.database, customer, 1_001);

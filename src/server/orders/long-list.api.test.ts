@@ -14,7 +14,7 @@ forEachEngine((open) => {
     const shop = await openShopWithOrders(open);
     const token = await shop.newSession();
     const stockedProduct = await shop.stockedProduct(10);
-    await shop.ordered([[stockedProduct._id, 3]]);
+    await shop.addOrder([[stockedProduct._id, 3]]);
     const few = await shop.asAdmin('GET', '/orders');
     expect(few.headers['content-length']).toBeDefined();
     const { _id } = (await shop.request('GET', '/api/user', { token })).body.data;
@@ -40,7 +40,7 @@ forEachEngine((open) => {
     const shop = await openShopWithOrders(open);
     const token = await shop.newSession();
     const stockedProduct = await shop.stockedProduct(10);
-    await shop.ordered([[stockedProduct._id, 3]]);
+    await shop.addOrder([[stockedProduct._id, 3]]);
     const { _id } = (await shop.request('GET', '/api/user', { token })).body.data;
     await fillBook(shop.services.database, _id, 1_001);
     const pageOf = async (query: string) => (await shop.asAdmin('GET', `/orders?limit=1${query}`)).body.page;
@@ -54,7 +54,7 @@ forEachEngine((open) => {
     const shop = await openShopWithOrders(open);
     const token = await shop.newSession();
     const stockedProduct = await shop.stockedProduct(10);
-    await shop.ordered([[stockedProduct._id, 3]]);
+    await shop.addOrder([[stockedProduct._id, 3]]);
     const { _id } = (await shop.request('GET', '/api/user', { token })).body.data;
     await fillBook(shop.services.database, _id, 301);
     const seen: string[] = [];

@@ -16,7 +16,7 @@ forEachEngine((open) => {
         const frozen = Date.now() + DAY_MS;
         const shop = await openShopWithOrders(open, { now: () => frozen });
         const { _id, updatedAt: made } = await shop.stockedProduct(5);
-        let last = await shop.ordered([[_id, 2]]);
+        let last = await shop.addOrder([[_id, 2]]);
         let stockChanges = 1;
         const statuses = ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'] as const;
         for (const from of statuses) {
@@ -42,7 +42,7 @@ forEachEngine((open) => {
     test('have a history entry for each change, and none without a change', async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5);
-      const { id, orderId } = await shop.ordered([[_id, 2]]);
+      const { id, orderId } = await shop.addOrder([[_id, 2]]);
       await shop.save(id, { status: 'SHIPPED', shippingInformation: { carrier: 'India Post' } });
       await shop.save(id, { status: 'SHIPPED' });
       const entries: HistoryEntry[] = (await shop.asAdmin('GET', '/history')).body.data;
@@ -63,7 +63,7 @@ forEachEngine((open) => {
     test('that changed since a form was filled in are not overwritten', { tags: ['S241'] }, async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5);
-      const { id, updatedAt } = await shop.ordered([[_id, 2]]);
+      const { id, updatedAt } = await shop.addOrder([[_id, 2]]);
       shop.clock.advance(DAY_MS);
       const now = shop.clock.now();
       const first = await shop.save(id, { status: 'SHIPPED', updatedAt });
@@ -83,7 +83,7 @@ forEachEngine((open) => {
       async () => {
         const shop = await openShopWithOrders(open);
         const { _id } = await shop.stockedProduct(5);
-        const { id } = await shop.ordered([[_id, 2]]);
+        const { id } = await shop.addOrder([[_id, 2]]);
         const deliveryDate = dayAt(shop.clock.now() + 3 * DAY_MS);
         const parcel = { trackingNumber: 'EM123', carrier: 'India Post', deliveryDate };
         const sent = await shop.save(id, { shippingInformation: { ...parcel, address: { city: 'Nashik' } } });
@@ -108,7 +108,7 @@ forEachEngine((open) => {
       async () => {
         const shop = await openShopWithOrders(open);
         const { _id } = await shop.stockedProduct(5);
-        const { id } = await shop.ordered([[_id, 1]]);
+        const { id } = await shop.addOrder([[_id, 1]]);
         const today = shop.clock.now();
         const on = (time: number) => ({ deliveryDate: dayAt(time) });
         const past = { shippingInformation: on(today - DAY_MS) };
@@ -126,14 +126,14 @@ forEachEngine((open) => {
     test('restock once when they are canceled, and take the stock again when reopened', async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5, { name: 'Lotus' });
-      const first = await shop.ordered([[_id, 4]]);
+      const first = await shop.addOrder([[_id, 4]]);
       expect((await shop.asGuest('/products')).body.data[0].stock).toBe(1);
       for (const again of [1, 2]) {
         expect([again, (await shop.save(first.id, { status: 'CANCELED' })).status]).toEqual([again, 200]);
         expect(await shop.stock(_id)).toBe(5);
         expect((await shop.asGuest('/products')).body.data[0].stock).toBe(5);
       }
-      await shop.ordered([[_id, 2]]);
+      await shop.addOrder([[_id, 2]]);
       const rejected = await shop.save(first.id, { status: 'PENDING' });
       expectFailure(rejected, 'out_of_stock');
       expect(rejected.body.error).toContain('“Lotus”');
@@ -148,7 +148,7 @@ forEachEngine((open) => {
     test('restock at most up to the stock limit', { tags: ['IV06'] }, async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(limits.stock);
-      const { id } = await shop.ordered([[_id, 5]]);
+      const { id } = await shop.addOrder([[_id, 5]]);
       const product = { ...lotus, category: shop.category, stock: limits.stock - 2 };
       await shop.asAdmin('PUT', `/products/${_id}`, product);
       await shop.save(id, { status: 'CANCELED' });
@@ -161,7 +161,7 @@ forEachEngine((open) => {
     test('for a trashed product can be canceled but not reopened', async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5);
-      const { id } = await shop.ordered([[_id, 2]]);
+      const { id } = await shop.addOrder([[_id, 2]]);
       await shop.asAdmin('DELETE', `/products/${_id}`);
       expect((await shop.save(id, { status: 'CANCELED' })).status).toBe(200);
       expectFailure(await shop.save(id, { status: 'PENDING' }), 'out_of_stock');

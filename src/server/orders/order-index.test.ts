@@ -9,7 +9,7 @@ onBothEngines((open) => {
     const shop = await openShopWithOrders(open);
     const { database } = shop.services;
     const { _id } = await shop.stockedProduct(9);
-    const [first, second] = [await shop.ordered([[_id, 1]]), await shop.ordered([[_id, 2]])];
+    const [first, second] = [await shop.addOrder([[_id, 1]]), await shop.addOrder([[_id, 2]])];
     await expectOrdersIndexed(database);
     // As an earlier version writes them.
     for (const statement of [

@@ -11,7 +11,7 @@ forEachEngine((open) => {
   test('changed quantities of many orders at once never sell more than there is', async () => {
     const shop = await openShopWithOrders(open);
     const { _id } = await shop.stockedProduct(12);
-    const orders = await times(6, () => shop.ordered([[_id, 1]]));
+    const orders = await times(6, () => shop.addOrder([[_id, 1]]));
     // Six are left: three orders can have three items, and no other change fits.
     const responses = await times(6, (n) => shop.save(orders[n]?.id ?? '', { lines: [productLine(_id, 3)] }));
     expect(tally(responses)).toEqual({ 200: 3, 409: 3 });
@@ -21,7 +21,7 @@ forEachEngine((open) => {
   test('a canceled order that is edited at the same time leaves the stock that matches its lines', async () => {
     const shop = await openShopWithOrders(open);
     const { _id } = await shop.stockedProduct(10);
-    const { id } = await shop.ordered([[_id, 2]]);
+    const { id } = await shop.addOrder([[_id, 2]]);
     const changes = [{ status: 'CANCELED' }, { lines: [productLine(_id, 5)] }, { status: 'PENDING' }];
     const responses = await times(12, (n) => shop.save(id, changes[n % 3] ?? {}));
     expect(tally(responses)).toEqual({ 200: 12 });
@@ -58,7 +58,7 @@ forEachEngine((open) => {
       fc.record({ lines: fc.array(line, { minLength: 1, maxLength: 4 }) }),
       fc.record({ status: fc.constantFrom('PENDING', 'CANCELED', 'SHIPPED') }),
     );
-    let order = await shop.ordered([[products[0]?._id ?? '', 1]]);
+    let order = await shop.addOrder([[products[0]?._id ?? '', 1]]);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
         for (const change of steps) {

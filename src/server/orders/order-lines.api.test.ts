@@ -17,7 +17,7 @@ forEachEngine((open) => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5, { name: 'Lotus', price: { actual: 333.33 } });
       const framing = { kind: 'other', label: 'Framing', amount: 0.5 };
-      const order = await shop.ordered([[_id, 3]], {
+      const order = await shop.addOrder([[_id, 3]], {
         lines: [shipping, { kind: 'discount', percent: 10 }, framing],
       });
       expect(amounts(order)).toEqual([
@@ -38,7 +38,7 @@ forEachEngine((open) => {
     test('are the products alone for an order without others', async () => {
       const shop = await openShopWithOrders(open);
       const { _id, name, price } = await shop.stockedProduct(5);
-      const order = await shop.ordered([[_id, 2]]);
+      const order = await shop.addOrder([[_id, 2]]);
       expect(amounts(order)).toEqual([['product', name, price.actual * 2]]);
       expect(order.totalAmount).toBe(price.actual * 2);
       expect(order).toMatchObject({ hidePrices: false });
@@ -70,7 +70,7 @@ forEachEngine((open) => {
     test('change together with the stock, and a line that is not sent is removed', async () => {
       const shop = await openShopWithOrders(open);
       const [one, two] = [await shop.stockedProduct(5), await shop.stockedProduct(5)];
-      const order = await shop.ordered([[one._id, 2]], { lines: [shipping] });
+      const order = await shop.addOrder([[one._id, 2]], { lines: [shipping] });
       const raised = await shop.save(order.id, { lines: [productLine(one._id, 4), shipping] });
       expect(raised.status, raised.text).toBe(200);
       expect([await shop.stock(one._id), await shop.stock(two._id)]).toEqual([1, 5]);
@@ -91,7 +91,7 @@ forEachEngine((open) => {
     test('that need more stock than there is change nothing', async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5, { name: 'Lotus' });
-      const order = await shop.ordered([[_id, 2]]);
+      const order = await shop.addOrder([[_id, 2]]);
       const response = await shop.save(order.id, {
         status: 'SHIPPED',
         lines: [shipping, productLine(_id, 6)],
@@ -106,7 +106,7 @@ forEachEngine((open) => {
     test('that are invalid are rejected at their paths and change nothing', async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5);
-      const order = await shop.ordered([[_id, 2]]);
+      const order = await shop.addOrder([[_id, 2]]);
       const cases: [line: object, path: string][] = [
         [{ kind: 'tax', amount: 5 }, 'lines.1.kind'],
         [{ kind: 'shipping', amount: -1 }, 'lines.1.amount'],
@@ -135,7 +135,7 @@ forEachEngine((open) => {
         await shop.save(order.id, { lines: [productLine(_id, 1), shipping, ...many] }),
         'invalid',
       );
-      expectFailure(await shop.order([[_id, 1]], { lines: [productLine(_id, 1)] }), 'invalid');
+      expectFailure(await shop.requestOrder([[_id, 1]], { lines: [productLine(_id, 1)] }), 'invalid');
       expect((await shop.asAdmin('GET', `/orders/${order.id}`)).body.data).toEqual(order);
     });
 
@@ -144,7 +144,7 @@ forEachEngine((open) => {
       const { _id } = await shop.stockedProduct(100);
       const others = Array.from({ length: limits.orderLines }, () => shipping);
       const products = Array.from({ length: limits.orderLines }, () => productLine(_id, 1));
-      const order = await shop.ordered(
+      const order = await shop.addOrder(
         products.map(() => [_id, 1]),
         { lines: others },
       );
@@ -157,7 +157,7 @@ forEachEngine((open) => {
     test('keep the price of the order when the product gets another one', async () => {
       const shop = await openShopWithOrders(open);
       const { _id, ...product } = await shop.stockedProduct(5, { name: 'Lotus', price: { actual: 100 } });
-      const order = await shop.ordered([[_id, 1]]);
+      const order = await shop.addOrder([[_id, 1]]);
       const changed = { ...product, category: shop.category, name: 'Lily', price: { actual: 150 }, stock: 4 };
       await shop.asAdmin('PUT', `/products/${_id}`, { ...changed, updatedAt: undefined });
       const raised = await shop.save(order.id, { lines: [productLine(_id, 2)] });
@@ -211,7 +211,7 @@ forEachEngine((open) => {
     test('can be edited until the first payment; then only a refund or correction is added', async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5);
-      const { id, lines } = await shop.ordered([[_id, 2]], { lines: [shipping] });
+      const { id, lines } = await shop.addOrder([[_id, 2]], { lines: [shipping] });
       const time = shop.clock.now();
       await shop.services.database.write((tx) =>
         tx.updateTable('order').set({ first_payment_at: time }).where('id', '=', id).execute(),
@@ -232,7 +232,7 @@ forEachEngine((open) => {
     test('have a history entry with the changed lines, and a stale change is rejected', async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5, { price: { actual: 100 } });
-      const { id, updatedAt } = await shop.ordered([[_id, 2]], { lines: [shipping] });
+      const { id, updatedAt } = await shop.addOrder([[_id, 2]], { lines: [shipping] });
       const lines = [productLine(_id, 2), { kind: 'discount', amount: -10 }];
       await shop.save(id, {
         lines,
@@ -258,7 +258,7 @@ forEachEngine((open) => {
       const token = await shop.newSession();
       const user = (await shop.request('GET', '/api/user', { token })).body.data;
       const notes = { giftNote: 'Happy birthday!', hidePrices: true, internalNote: 'Haggles' };
-      const order = await shop.ordered([[_id, 1]], { lines: [shipping], createdBy: user._id, ...notes });
+      const order = await shop.addOrder([[_id, 1]], { lines: [shipping], createdBy: user._id, ...notes });
       expect(order).toMatchObject(notes);
       const { internalNote: _note, customer: _customer, payments, ...shown } = order;
       const mine = await shop.request('GET', '/api/user/orders', { token });

@@ -9,7 +9,7 @@ forEachEngine((open) => {
     test('are listed, made and changed by the artist only', { tags: ['AU10'] }, async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(3);
-      const { id } = await shop.ordered([[_id, 1]]);
+      const { id } = await shop.addOrder([[_id, 1]]);
       const user = await shop.newSession();
       for (const [method, path] of [
         ['GET', '/api/orders'],

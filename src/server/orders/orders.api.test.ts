@@ -97,7 +97,7 @@ forEachEngine((open) => {
         const shop = await openShopWithOrders(open);
         const { _id } = await shop.stockedProduct(3);
         const address = { firstName: 'Asha', street: '12 Prabhat Road', city: 'Pune', zipCode: '411004' };
-        const order = await shop.ordered([[_id, 1]], { shippingInformation: { address } });
+        const order = await shop.addOrder([[_id, 1]], { shippingInformation: { address } });
         expect(order.shippingInformation.address).toEqual({
           ...home,
           lastName: '',
@@ -121,14 +121,14 @@ forEachEngine((open) => {
       const shown = await shop.stockedProduct(2, { name: 'Lotus' });
       const known = async () => (await shop.asGuest('/products')).body.data[0].stock;
       expect(await known()).toBe(2);
-      await shop.ordered([
+      await shop.addOrder([
         [hidden._id, 1],
         [shown._id, 2],
       ]);
       expect(await known()).toBe(0);
       const after = await shop.product(shown._id);
       expect(Date.parse(after.updatedAt)).toBeGreaterThan(Date.parse(shown.updatedAt));
-      const response = await shop.order([[shown._id, 1]]);
+      const response = await shop.requestOrder([[shown._id, 1]]);
       expectFailure(response, 'out_of_stock');
       expect(response.body.error).toContain('“Lotus”');
     });
@@ -137,7 +137,7 @@ forEachEngine((open) => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5);
       const other = await shop.stockedProduct(5);
-      const response = await shop.order([
+      const response = await shop.requestOrder([
         [_id, 3],
         [other._id, 1],
         [_id, 3],
@@ -145,7 +145,7 @@ forEachEngine((open) => {
       expectFailure(response, 'out_of_stock');
       expect(response.body.issues).toEqual([{ path: 'products.0.quantity', message: response.body.error }]);
       expect([await shop.stock(_id), await shop.stock(other._id)]).toEqual([5, 5]);
-      const { products } = await shop.ordered([
+      const { products } = await shop.addOrder([
         [_id, 3],
         [_id, 2],
       ]);
@@ -157,7 +157,7 @@ forEachEngine((open) => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(50);
       const made: Order[] = [];
-      for (let n = 0; n < 5; n += 1) made.unshift(await shop.ordered([[_id, 1]]));
+      for (let n = 0; n < 5; n += 1) made.unshift(await shop.addOrder([[_id, 1]]));
       expect(made.map(({ orderId }) => orderId)).toEqual(
         [1005, 1004, 1003, 1002, 1001].map((n) => `ORD-${n}`),
       );
@@ -179,7 +179,7 @@ forEachEngine((open) => {
         expect(body.page.next === null).toBe(part === 2);
         cursor = `&cursor=${body.page.next}`;
         // An order created meanwhile is counted and does not shift the following pages.
-        await shop.ordered([[_id, 1]]);
+        await shop.addOrder([[_id, 1]]);
       }
       expect(seen).toEqual(made.map(({ orderId }) => orderId));
       for (const query of ['?status=LOST', '?limit=0', '?limit=101', '?limit=2&cursor=x', '?cursor=x']) {
@@ -191,7 +191,7 @@ forEachEngine((open) => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(9);
       const to = (changed: object) =>
-        shop.ordered([[_id, 1]], { shippingInformation: { address: { ...home, ...changed } } });
+        shop.addOrder([[_id, 1]], { shippingInformation: { address: { ...home, ...changed } } });
       const asha = await to({});
       const meera = await to({ firstName: 'Meera 100%', lastName: 'नायर', phone: '9447-012345' });
       const find = async (q: string, others = '') => {
@@ -234,7 +234,7 @@ forEachEngine((open) => {
       ];
       const mine = async (token: string) =>
         (await shop.request('GET', '/api/user/orders', { token })).body.data.map(({ id }: Order) => id);
-      const { id, customer } = await shop.ordered([[_id, 1]], { customerEmail: ' Asha@Example.com ' });
+      const { id, customer } = await shop.addOrder([[_id, 1]], { customerEmail: ' Asha@Example.com ' });
       expect(customer?.email).toBe('asha@example.com');
       expect(await mine(asha)).toEqual([id]);
 
@@ -243,7 +243,7 @@ forEachEngine((open) => {
       expect(unknown.body.issues).toEqual([
         { path: 'customerEmail', message: 'No customer has an account with this email' },
       ]);
-      expectFailure(await shop.order([[_id, 1]], { customerEmail: 'nobody@example.com' }), 'invalid');
+      expectFailure(await shop.requestOrder([[_id, 1]], { customerEmail: 'nobody@example.com' }), 'invalid');
       expect(await shop.stock(_id)).toBe(49);
 
       await shop.save(id, { status: 'SHIPPED' });
@@ -270,12 +270,12 @@ forEachEngine((open) => {
           (await shop.request('GET', '/api/user', { token })).body.data._id;
         const mine = async (token: string) =>
           (await shop.request('GET', '/api/user/orders', { token })).body.data;
-        const unassigned = await shop.ordered([[_id, 1]], { createdBy: null });
+        const unassigned = await shop.addOrder([[_id, 1]], { createdBy: null });
         const hers = [
-          await shop.ordered([[_id, 2]], { createdBy: await idOf(asha) }),
-          await shop.ordered([[_id, 3]], { createdBy: await idOf(asha) }),
+          await shop.addOrder([[_id, 2]], { createdBy: await idOf(asha) }),
+          await shop.addOrder([[_id, 3]], { createdBy: await idOf(asha) }),
         ];
-        const his = await shop.ordered([[_id, 4]], { createdBy: await idOf(binod) });
+        const his = await shop.addOrder([[_id, 4]], { createdBy: await idOf(binod) });
         expect(unassigned).not.toHaveProperty('createdBy');
         expect(his).toMatchObject({ createdBy: await idOf(binod), customer: { email: 'b@example.com' } });
         // Only the artist sees the customer's name and email.

@@ -11,7 +11,7 @@ onBothEngines((open) => {
     test('30 orders for the last five sell exactly five', { timeout: 60_000, tags: ['CO08'] }, async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5);
-      const responses = await times(30, () => shop.order([[_id, 1]]));
+      const responses = await times(30, () => shop.requestOrder([[_id, 1]]));
       expect(tally(responses)).toEqual({ 201: 5, 409: 25 });
       expect(new Set(responses.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['out_of_stock']));
       expect(await shop.stock(_id)).toBe(0);
@@ -75,7 +75,7 @@ onBothEngines((open) => {
         const shop = await openShopWithOrders(open);
         const [one, two] = [(await shop.stockedProduct(10))._id, (await shop.stockedProduct(10))._id];
         const responses = await times(20, (n) =>
-          shop.order(
+          shop.requestOrder(
             n % 2
               ? [
                   [one, 1],
@@ -95,7 +95,7 @@ onBothEngines((open) => {
     test('canceling an order ten times at once restocks once', async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(7);
-      const { id } = await shop.ordered([[_id, 3]]);
+      const { id } = await shop.addOrder([[_id, 3]]);
       expect(tally(await times(10, () => shop.save(id, { status: 'CANCELED' })))).toEqual({ 200: 10 });
       expect(await shop.stock(_id)).toBe(7);
     }, 60_000);
@@ -103,9 +103,9 @@ onBothEngines((open) => {
     test('as many canceled orders can be reopened as there is stock for', async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(6);
-      const orders = await times(6, () => shop.ordered([[_id, 1]]));
+      const orders = await times(6, () => shop.addOrder([[_id, 1]]));
       await times(6, (n) => shop.save(orders[n]?.id ?? '', { status: 'CANCELED' }));
-      await shop.ordered([[_id, 4]]);
+      await shop.addOrder([[_id, 4]]);
       const responses = await times(6, (n) => shop.save(orders[n]?.id ?? '', { status: 'PENDING' }));
       expect(tally(responses)).toEqual({ 200: 2, 409: 4 });
       expect(await shop.stock(_id)).toBe(0);
@@ -114,7 +114,7 @@ onBothEngines((open) => {
     test('canceling and reopening at once leave the stock that matches the status', async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5);
-      const { id } = await shop.ordered([[_id, 5]]);
+      const { id } = await shop.addOrder([[_id, 5]]);
       const responses = await times(20, (n) => shop.save(id, { status: n % 2 ? 'PENDING' : 'CANCELED' }));
       expect(tally(responses)).toEqual({ 200: 20 });
       const { status } = (await shop.asAdmin('GET', `/orders/${id}`)).body.data;
@@ -134,7 +134,7 @@ onBothEngines((open) => {
             stock: 20,
             updatedAt,
           });
-        const sell = () => shop.order([[_id, 3]]);
+        const sell = () => shop.requestOrder([[_id, 3]]);
         const [typed, sold] =
           round % 2
             ? await Promise.all([type(), sell()])
@@ -151,7 +151,7 @@ onBothEngines((open) => {
       for (let round = 0; round < 15; round += 1) {
         const { _id } = await shop.stockedProduct(1);
         const [made, deleted] = await Promise.all([
-          shop.order([[_id, 1]]),
+          shop.requestOrder([[_id, 1]]),
           shop.asAdmin('DELETE', `/products/${_id}`),
         ]);
         expect(deleted.status).toBe(200);

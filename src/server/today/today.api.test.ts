@@ -29,8 +29,8 @@ forEachEngine((open) => {
       customerName: 'Meera',
       until: new Date(shop.services.now() + 3_600_000).toISOString(),
     });
-    const ordered = await shop.ordered([[lotus._id, 2]]);
-    const canceled = await shop.ordered([[lotus._id, 1]]);
+    const ordered = await shop.addOrder([[lotus._id, 2]]);
+    const canceled = await shop.addOrder([[lotus._id, 1]]);
     const { updatedAt } = canceled;
     expect((await shop.save(canceled.id, { status: 'CANCELED', updatedAt })).status).toBe(200);
 

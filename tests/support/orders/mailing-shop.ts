@@ -24,7 +24,7 @@ export async function openMailingShop(
   registerOrderMails({ ...services, mailer: createMailer(services.config, services.log, 200) });
   await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true, orderMessages });
   const product = await shop.stockedProduct(50, { name: 'Lotus' });
-  const order = await shop.ordered([[product._id, 2]], { email: EMAIL });
+  const order = await shop.addOrder([[product._id, 2]], { email: EMAIL });
   const messages = async (id = order.id): Promise<OrderMessage[]> =>
     (await shop.asAdmin('GET', `/orders/${id}`)).body.data.messages;
   return {

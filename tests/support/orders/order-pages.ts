@@ -43,7 +43,7 @@ export async function openOrderPages(
     changeLink,
     async orderWithPage(changed) {
       const { _id } = await shop.stockedProduct(1, { name: 'Lotus Pond', price: { actual: 1200 } });
-      const { id } = await shop.ordered([[_id, 1]], changed);
+      const { id } = await shop.addOrder([[_id, 1]], changed);
       const order: Order = (await changeLink(id, 'create')).body.data;
       return { ...order, token: tokenOf(order) };
     },

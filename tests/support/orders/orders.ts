@@ -22,9 +22,12 @@ export type ShopWithOrders = CatalogShop & {
   /** Adds a product with this stock. */
   stockedProduct(stock: number, changed?: object): Promise<Product>;
   /** Orders these quantities of these products. */
-  order(quantities: readonly [id: string, quantity: number][], changed?: object): Promise<TestResponse>;
-  /** As `order`. @throws when the shop rejects */
-  ordered(quantities: readonly [id: string, quantity: number][], changed?: object): Promise<Order>;
+  requestOrder(
+    quantities: readonly [id: string, quantity: number][],
+    changed?: object,
+  ): Promise<TestResponse>;
+  /** As `requestOrder`. @throws when the shop rejects */
+  addOrder(quantities: readonly [id: string, quantity: number][], changed?: object): Promise<Order>;
   save(id: string, body: object): Promise<TestResponse>;
   product(id: string): Promise<Product>;
   stock(id: string): Promise<number>;
@@ -36,7 +39,7 @@ export async function openShopWithOrders(
 ): Promise<ShopWithOrders> {
   const shop = await openCatalogShop(open, options);
   const category = (await shop.addCategory())._id;
-  const order: ShopWithOrders['order'] = (quantities, changed) =>
+  const requestOrder: ShopWithOrders['requestOrder'] = (quantities, changed) =>
     shop.asAdmin('POST', '/orders', {
       products: quantities.map(([id, quantity]) => ({ product: { id }, quantity })),
       shippingInformation: { address: home },
@@ -48,9 +51,9 @@ export async function openShopWithOrders(
     ...shop,
     category,
     stockedProduct: (stock, changed) => shop.addProduct(category, { stock, ...changed }),
-    order,
-    async ordered(quantities, changed) {
-      const response = await order(quantities, changed);
+    requestOrder,
+    async addOrder(quantities, changed) {
+      const response = await requestOrder(quantities, changed);
       if (response.status !== 201) throw new Error(`Status ${response.status}: ${response.text}`);
       return response.body.data;
     },

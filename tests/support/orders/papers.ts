@@ -5,12 +5,13 @@ import type { OpenDatabase } from '../database/engines.ts';
 import type { openShop, TestResponse } from '../shop.ts';
 import { openShopWithOrders, type ShopWithOrders } from './orders.ts';
 
-/** A registered shop in Maharashtra, with the tax of its category. */
-export const registered = (category: string) => ({
+/** Settings of papers of a GST-registered shop in Maharashtra, with a tax for this category. */
+export const registeredPaperSettings = (category: string) => ({
   ...defaultPaperSettings,
   regime: 'registered',
   legalName: 'Asha Rao',
   address: '12 Prabhat Road\nPune 411004',
+  // Maharashtra.
   state: '27',
   gstin: '27AAPFU0939F1ZV',
   prefix: 'K',
@@ -23,9 +24,9 @@ export const registered = (category: string) => ({
 export type PaperShop = ShopWithOrders & {
   /** @throws when the shop rejects */
   setPapers(settings: object): Promise<void>;
-  issue(order: string, body: object, key?: string): Promise<TestResponse>;
-  /** As `issue`. @throws when the shop rejects */
-  issued(order: string, body: object): Promise<IssuedDocument>;
+  requestDocument(order: string, body: object, key?: string): Promise<TestResponse>;
+  /** As `requestDocument`. @throws when the shop rejects */
+  issueDocument(order: string, body: object): Promise<IssuedDocument>;
   cancel(id: string, reason: string): Promise<TestResponse>;
 };
 
@@ -37,7 +38,7 @@ export async function openPaperShop(
   const shop = await openShopWithOrders(open, options);
   await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
   const token = await shop.adminToken();
-  const issue: PaperShop['issue'] = (order, body, key) =>
+  const requestDocument: PaperShop['requestDocument'] = (order, body, key) =>
     shop.request('POST', `/api/orders/${order}/documents`, {
       token,
       body,
@@ -45,7 +46,7 @@ export async function openPaperShop(
     });
   return {
     ...shop,
-    issue,
+    requestDocument,
     async setPapers(settings) {
       const response = await shop.asAdmin('PUT', '/settings/papers', {
         ...defaultPaperSettings,
@@ -53,8 +54,8 @@ export async function openPaperShop(
       });
       if (response.status !== 200) throw new Error(`Status ${response.status}: ${response.text}`);
     },
-    async issued(order, body) {
-      const response = await issue(order, body);
+    async issueDocument(order, body) {
+      const response = await requestDocument(order, body);
       if (response.status !== 201) throw new Error(`Status ${response.status}: ${response.text}`);
       return response.body.data;
     },

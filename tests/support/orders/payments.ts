@@ -26,7 +26,7 @@ export async function openPayments(open: OpenDatabase | undefined): Promise<Paym
     ...shop,
     async orderOf(rupees, changed) {
       const { _id } = await shop.stockedProduct(1, { price: { actual: rupees } });
-      return shop.ordered([[_id, 1]], changed);
+      return shop.addOrder([[_id, 1]], changed);
     },
     get: async (id) => (await shop.asAdmin('GET', `/orders/${id}`)).body.data,
     tryToPay,

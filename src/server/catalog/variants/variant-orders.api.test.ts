@@ -34,9 +34,9 @@ forEachEngine((open) => {
 
     test('needs a variant that the product has', async () => {
       const shop = await openVariants(open);
-      const { print, variant, orderVariants, order, stocks } = shop;
+      const { print, variant, orderVariants, requestOrder, stocks } = shop;
       const plain = await shop.stockedProduct(3);
-      const missing = await order([[print._id, 1]]);
+      const missing = await requestOrder([[print._id, 1]]);
       expectFailure(missing, 'invalid');
       expect(missing.body.issues).toEqual([
         { path: 'products.0.product.variant', message: `Please choose a variant of “${print.name}”` },
@@ -83,9 +83,9 @@ forEachEngine((open) => {
     });
 
     test('from before its product had variants can be canceled and reopened, and changes no stock', async () => {
-      const { ordered, stockedProduct, saveProduct, save, stocks } = await openVariants(open);
+      const { addOrder, stockedProduct, saveProduct, save, stocks } = await openVariants(open);
       const plain = await stockedProduct(3);
-      const { id } = await ordered([[plain._id, 1]]);
+      const { id } = await addOrder([[plain._id, 1]]);
       const items = [{ values: ['A4'], stock: 5 }];
       await saveProduct({ variants: { options: ['Size'], items } }, plain);
       expect((await save(id, { status: 'CANCELED' })).status).toBe(200);

@@ -14,7 +14,7 @@ forEachEngine((open) => {
     await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
     const token = await shop.newSession('asha@example.com');
     const product = await shop.stockedProduct(5, { name: 'Lotus' });
-    const { id } = await shop.ordered([[product._id, 2]], {
+    const { id } = await shop.addOrder([[product._id, 2]], {
       email: 'asha@mail.example',
       customerEmail: 'asha@example.com',
       giftNote: 'Birthday',
@@ -89,7 +89,7 @@ forEachEngine((open) => {
     const shop = await openShopWithOrders(open);
     await shop.newSession('asha@example.com');
     const product = await shop.stockedProduct(5);
-    const { id, lines, totalAmount } = await shop.ordered([[product._id, 1]]);
+    const { id, lines, totalAmount } = await shop.addOrder([[product._id, 1]]);
     await shop.save(id, { status: 'DELIVERED' });
     await shop.asAdmin('POST', `/orders/${id}/erase`);
     for (const body of [

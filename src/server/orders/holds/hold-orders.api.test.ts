@@ -11,16 +11,16 @@ forEachEngine((open) => {
       const shop = await openHolds(open);
       const { _id } = shop.lotus;
       const { id } = await shop.putOnHold(_id);
-      const refused = await shop.order([[_id, 1]]);
+      const refused = await shop.requestOrder([[_id, 1]]);
       expectFailure(refused, 'on_hold');
       expect(refused.body.issues).toEqual([
         { path: 'products.0.quantity', message: expect.stringContaining('on hold for Asha') },
       ]);
-      expectFailure(await shop.order([[_id, 1]], { holds: ['none-such'] }), 'on_hold');
+      expectFailure(await shop.requestOrder([[_id, 1]], { holds: ['none-such'] }), 'on_hold');
       for (const holds of ['one', [7], ['x'.repeat(65)], Array.from({ length: 51 }, () => id)])
-        expectFailure(await shop.order([[_id, 1]], { holds }), 'invalid');
+        expectFailure(await shop.requestOrder([[_id, 1]], { holds }), 'invalid');
       expect(await shop.stock(_id)).toBe(1);
-      const { orderId } = await shop.ordered([[_id, 1]], { holds: [id] });
+      const { orderId } = await shop.addOrder([[_id, 1]], { holds: [id] });
       expect(orderId).toBe('ORD-1001');
       expect(await shop.list()).toEqual([]);
       const [, entry]: HistoryEntry[] = (await shop.asAdmin('GET', '/history')).body.data;
@@ -33,7 +33,7 @@ forEachEngine((open) => {
       const shop = await openHolds(open);
       const { _id } = shop.lotus;
       const first = await shop.putOnHold(_id);
-      const order = await shop.ordered([[_id, 1]], { holds: [first.id] });
+      const order = await shop.addOrder([[_id, 1]], { holds: [first.id] });
       await shop.save(order.id, { status: 'CANCELED' });
       expect(await shop.shown(_id)).toMatchObject({ stock: 1 });
       expect(await shop.shown(_id)).not.toHaveProperty('onHoldUntil');
@@ -48,13 +48,13 @@ forEachEngine((open) => {
       const shop = await openHolds(open);
       const { id } = await shop.putOnHold(shop.lotus._id, { until: shop.inMs(HOUR_MS) });
       shop.clock.advance(HOUR_MS);
-      await shop.ordered([[shop.lotus._id, 1]], { holds: [id] });
+      await shop.addOrder([[shop.lotus._id, 1]], { holds: [id] });
     });
 
     test('as a line of a changed order is refused at its path', async () => {
       const shop = await openHolds(open);
       const other = await shop.stockedProduct(5);
-      const order = await shop.ordered([[other._id, 1]]);
+      const order = await shop.addOrder([[other._id, 1]]);
       const { id } = await shop.putOnHold(shop.lotus._id);
       const lines = [...order.lines, { kind: 'product', product: { id: shop.lotus._id }, quantity: 1 }];
       const refused = await shop.save(order.id, { lines });

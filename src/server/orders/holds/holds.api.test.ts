@@ -116,7 +116,7 @@ forEachEngine((open) => {
       const shop = await openHolds(open);
       const long = await shop.stockedProduct(1, { name: 'ल'.repeat(limits.productName) });
       await shop.putOnHold(long._id, { customerName: 'क'.repeat(limits.personName) });
-      for (const refused of [await shop.hold(long._id), await shop.order([[long._id, 1]])]) {
+      for (const refused of [await shop.hold(long._id), await shop.requestOrder([[long._id, 1]])]) {
         expectFailure(refused, 'on_hold');
         expect(refused.body.error.length).toBeLessThanOrEqual(300);
       }
@@ -196,8 +196,8 @@ forEachEngine((open) => {
         product: { id: print._id, variant: { id: variant } },
         quantity: 1,
       });
-      expectFailure(await shop.order([], { products: [line(small)] }), 'on_hold');
-      expect((await shop.order([], { products: [line(small)], holds: [made.id] })).status).toBe(201);
+      expectFailure(await shop.requestOrder([], { products: [line(small)] }), 'on_hold');
+      expect((await shop.requestOrder([], { products: [line(small)], holds: [made.id] })).status).toBe(201);
       expect((await shop.list()).map(({ variant }) => variant?.id)).toEqual([large]);
       // Without its variant there is nothing to hold.
       await shop.asAdmin('PUT', `/products/${print._id}`, {
@@ -208,7 +208,7 @@ forEachEngine((open) => {
         updatedAt: undefined,
       });
       expect(await shop.list()).toEqual([]);
-      expect((await shop.order([[print._id, 1]])).status).toBe(201);
+      expect((await shop.requestOrder([[print._id, 1]])).status).toBe(201);
     });
 
     test('is extended, renamed and released, with entries in the history that have no name', async () => {
@@ -263,14 +263,14 @@ forEachEngine((open) => {
       const { id } = await shop.putOnHold(_id);
       await shop.asAdmin('PUT', `/products/${_id}`, { ...product, stock: 3 });
       expect(await shop.shown(_id)).not.toHaveProperty('onHoldUntil');
-      await shop.ordered([[_id, 1]]);
+      await shop.addOrder([[_id, 1]]);
       // The last one stays reserved.
-      expectFailure(await shop.order([[_id, 2]]), 'on_hold');
-      await shop.ordered([[_id, 1]]);
+      expectFailure(await shop.requestOrder([[_id, 2]]), 'on_hold');
+      await shop.addOrder([[_id, 1]]);
       expect(await shop.shown(_id)).toHaveProperty('onHoldUntil');
       await shop.asAdmin('PUT', `/products/${_id}`, { ...product, stock: 0 });
       expect(await shop.shown(_id)).not.toHaveProperty('onHoldUntil');
-      expectFailure(await shop.order([[_id, 1]]), 'out_of_stock');
+      expectFailure(await shop.requestOrder([[_id, 1]]), 'out_of_stock');
       await shop.asAdmin('PUT', `/products/${_id}`, { ...product, stock: 1 });
       await shop.asAdmin('DELETE', `/products/${_id}`);
       expect(await shop.list()).toEqual([]);

@@ -53,7 +53,7 @@ forEachEngine((open) => {
     test('goes to the account of the customer when the order has no email', { tags: ['deep'] }, async () => {
       const shop = await openMailingShop(open);
       await shop.newSession('meera@example.com');
-      const { id } = await shop.ordered([[shop.product._id, 1]], { customerEmail: 'meera@example.com' });
+      const { id } = await shop.addOrder([[shop.product._id, 1]], { customerEmail: 'meera@example.com' });
       await shop.save(id, { status: 'SHIPPED' });
       await shop.post(shippedMail, id);
       await shop.run();
@@ -76,7 +76,7 @@ forEachEngine((open) => {
 
     test('is rejected without an email, a mail server or the order book', { tags: ['deep'] }, async () => {
       const shop = await openMailingShop(open);
-      const { id } = await shop.ordered([[shop.product._id, 1]]);
+      const { id } = await shop.addOrder([[shop.product._id, 1]]);
       expectFailure(await shop.post(confirmedMail, id), 'conflict');
       expectFailure(await shop.post({ ...confirmedMail, kind: 'lost' }), 'invalid');
       expectFailure(await shop.post({ ...confirmedMail, text: '\u200b' }), 'invalid');
@@ -86,7 +86,7 @@ forEachEngine((open) => {
       const other = await openShopWithOrders(undefined);
       await other.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
       const product = await other.stockedProduct(1);
-      const order = await other.ordered([[product._id, 1]], { email: EMAIL });
+      const order = await other.addOrder([[product._id, 1]], { email: EMAIL });
       expectFailure(await other.asAdmin('POST', `/orders/${order.id}/messages`, confirmedMail), 'conflict');
     });
 

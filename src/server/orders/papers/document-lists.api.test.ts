@@ -4,18 +4,18 @@ import { financialYearOf, shortYear } from '#contract/orders/papers/financial-ye
 import { defaultSettings } from '#server/settings/settings.rules.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { openPaperShop, type PaperShop, registered } from '#tests/support/orders/papers.ts';
+import { openPaperShop, type PaperShop, registeredPaperSettings } from '#tests/support/orders/papers.ts';
 
 const years = ({ clock }: PaperShop) => shortYear(financialYearOf(clock.now()));
 
 forEachEngine((open) => {
   test('a bill of supply has HSN codes and no tax', async () => {
     const shop = await openPaperShop(open);
-    const settings = registered(shop.category);
+    const settings = registeredPaperSettings(shop.category);
     await shop.setPapers({ ...settings, regime: 'composition', prefix: '' });
     const { _id } = await shop.stockedProduct(9, { name: 'Lotus', price: { actual: 100 } });
-    const order = await shop.ordered([[_id, 1]], { lines: [{ kind: 'discount', percent: 10 }] });
-    const bill = await shop.issued(order.id, { kind: 'bill_of_supply' });
+    const order = await shop.addOrder([[_id, 1]], { lines: [{ kind: 'discount', percent: 10 }] });
+    const bill = await shop.issueDocument(order.id, { kind: 'bill_of_supply' });
     expect(bill.number).toBe(`B/${years(shop)}/0001`);
     expect(bill.content.lines).toEqual([
       { label: 'Lotus', hsn: '9701', quantity: 1, price: 100, amount: 100, discount: 10, total: 90 },
@@ -26,13 +26,18 @@ forEachEngine((open) => {
 
   test('the documents of a financial year are listed in pages and exported for the accountant', async () => {
     const shop = await openPaperShop(open);
-    await shop.setPapers(registered(shop.category));
+    await shop.setPapers(registeredPaperSettings(shop.category));
     const { _id } = await shop.stockedProduct(9, { price: { actual: 105 } });
-    const order = (lines: object[] = []) => shop.ordered([[_id, 1]], { lines });
+    const order = (lines: object[] = []) => shop.addOrder([[_id, 1]], { lines });
     const one = await order([{ kind: 'shipping', amount: 118 }]);
-    const first = await shop.issued(one.id, { kind: 'tax_invoice' });
-    await shop.issued(one.id, { kind: 'credit_note', original: first.id, amount: 223, reason: '=1+1' });
-    const canceled = await shop.issued((await order()).id, { kind: 'tax_invoice' });
+    const first = await shop.issueDocument(one.id, { kind: 'tax_invoice' });
+    await shop.issueDocument(one.id, {
+      kind: 'credit_note',
+      original: first.id,
+      amount: 223,
+      reason: '=1+1',
+    });
+    const canceled = await shop.issueDocument((await order()).id, { kind: 'tax_invoice' });
     await shop.cancel(canceled.id, 'A mistake');
     const year = financialYearOf(shop.clock.now());
     const list = (query: string) => shop.asAdmin('GET', `/papers?year=${year}${query}`);
@@ -71,7 +76,7 @@ forEachEngine((open) => {
     const shop = await openPaperShop(open, { now: () => time });
     const { _id } = await shop.stockedProduct(9);
     const next = async () =>
-      (await shop.issued((await shop.ordered([[_id, 1]])).id, { kind: 'receipt' })).number;
+      (await shop.issueDocument((await shop.addOrder([[_id, 1]])).id, { kind: 'receipt' })).number;
     expect(await next()).toBe('R/26-27/0001');
     time += 1_000;
     expect(await next()).toBe('R/26-27/0002');
@@ -85,7 +90,7 @@ forEachEngine((open) => {
 
   test('the settings of papers reject mistakes, stale changes and visitors', async () => {
     const shop = await openPaperShop(open);
-    const settings = registered(shop.category);
+    const settings = registeredPaperSettings(shop.category);
     const save = (changed: object) => shop.asAdmin('PUT', '/settings/papers', { ...settings, ...changed });
     const rejected = async (changed: object, path: string) => {
       const response = await save(changed);

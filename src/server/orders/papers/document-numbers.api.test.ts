@@ -14,8 +14,8 @@ forEachEngine((open) => {
     const shop = await openPaperShop(open);
     const year = shortYear(financialYearOf(shop.clock.now()));
     const { _id } = await shop.stockedProduct(9);
-    const [one, two] = [await shop.ordered([[_id, 1]]), await shop.ordered([[_id, 1]])];
-    const { number } = await shop.issued(one.id, { kind: 'receipt' });
+    const [one, two] = [await shop.addOrder([[_id, 1]]), await shop.addOrder([[_id, 1]])];
+    const { number } = await shop.issueDocument(one.id, { kind: 'receipt' });
     const notices = async () => (await shop.asAdmin('GET', '/settings')).body.data.notices;
     const confirm = (...numbers: string[]) => shop.asAdmin('PUT', '/settings/papers/numbers', { numbers });
     expect(await notices()).toBeUndefined();
@@ -31,7 +31,7 @@ forEachEngine((open) => {
       backupOf: '2026-11-03T10:00:00.000Z',
       series: [{ first: `R/${year}/0001`, last: number }, { first: `C/${year}/0001` }],
     });
-    const rejected = await shop.issue(two.id, { kind: 'receipt' });
+    const rejected = await shop.requestDocument(two.id, { kind: 'receipt' });
     expectFailure(rejected, 'conflict');
     expect(rejected.body.error).toContain('confirm the last numbers in Settings > Papers');
     for (const wrong of [`R/${year}/0000`, 'R/01-02/0007', 'R7']) {
@@ -39,14 +39,14 @@ forEachEngine((open) => {
       expectFailure(response, 'invalid');
       expect([wrong, issuePaths(response)]).toEqual([wrong, ['numbers.1']]);
     }
-    expectFailure(await shop.issue(two.id, { kind: 'receipt' }), 'conflict');
+    expectFailure(await shop.requestDocument(two.id, { kind: 'receipt' }), 'conflict');
 
     expect((await confirm(`r/${year}/0017`, '', `KR/${year}/0004`)).status).toBe(200);
     expect(await notices()).toBeUndefined();
-    expect((await shop.issued(two.id, { kind: 'receipt' })).number).toBe(`R/${year}/0018`);
+    expect((await shop.issueDocument(two.id, { kind: 'receipt' })).number).toBe(`R/${year}/0018`);
     await shop.setPapers({ prefix: 'K' });
-    const three = await shop.ordered([[_id, 1]]);
-    expect((await shop.issued(three.id, { kind: 'receipt' })).number).toBe(`KR/${year}/0005`);
+    const three = await shop.addOrder([[_id, 1]]);
+    expect((await shop.issueDocument(three.id, { kind: 'receipt' })).number).toBe(`KR/${year}/0005`);
   });
 });
 

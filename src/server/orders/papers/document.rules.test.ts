@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isProblem } from '#contract/api/problems.ts';
 import { StoredContent } from '#contract/orders/papers/document.ts';
 import { defaultPaperSettings, type PaperSettings } from '#contract/orders/papers/paper-settings.ts';
-import { registered } from '#tests/support/orders/papers.ts';
+import { registeredPaperSettings } from '#tests/support/orders/papers.ts';
 import type { FoundOrder } from '../orders.rules.ts';
 import { creditContent } from './credit-note.rules.ts';
 import { type Sale, saleContent } from './document.rules.ts';
@@ -52,7 +52,7 @@ const categories = new Map([
 ]);
 // The fixture has the types of the request.
 const settings = {
-  ...registered('c0'),
+  ...registeredPaperSettings('c0'),
   categories: [
     { category: 'c0', hsn: '4911', rate: 18 },
     { category: 'c1', hsn: '9701', rate: 5 },

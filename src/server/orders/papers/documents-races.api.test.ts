@@ -16,9 +16,11 @@ forEachEngine((open) => {
       async () => {
         const shop = await openPaperShop(open);
         const { _id } = await shop.stockedProduct(50);
-        const orders = await times(30, () => shop.ordered([[_id, 1]]));
+        const orders = await times(30, () => shop.addOrder([[_id, 1]]));
         const responses = await times(60, (n) =>
-          shop.issue(orders[n % 30]?.id ?? '', { kind: n >= 30 && n % 2 === 0 ? 'tax_invoice' : 'receipt' }),
+          shop.requestDocument(orders[n % 30]?.id ?? '', {
+            kind: n >= 30 && n % 2 === 0 ? 'tax_invoice' : 'receipt',
+          }),
         );
         const issued = responses.filter(({ status }) => status === 201);
         expect(tally(responses)).toEqual({ 201: 30, 409: 30 });
@@ -33,10 +35,12 @@ forEachEngine((open) => {
       async () => {
         const shop = await openPaperShop(open);
         const { _id } = await shop.stockedProduct(50);
-        const [one, other] = [await shop.ordered([[_id, 1]]), await shop.ordered([[_id, 1]])];
-        const responses = await times(20, () => shop.issue(one.id, { kind: 'receipt' }));
+        const [one, other] = [await shop.addOrder([[_id, 1]]), await shop.addOrder([[_id, 1]])];
+        const responses = await times(20, () => shop.requestDocument(one.id, { kind: 'receipt' }));
         expect(tally(responses)).toEqual({ 201: 1, 409: 19 });
-        const repeated = await times(20, () => shop.issue(other.id, { kind: 'receipt' }, 'one-key'));
+        const repeated = await times(20, () =>
+          shop.requestDocument(other.id, { kind: 'receipt' }, 'one-key'),
+        );
         expect(tally(repeated)).toEqual({ 201: 20 });
         expect(new Set(repeated.map(({ body }) => body.data.number)).size).toBe(1);
         expect(repeated[0]?.body.data.number).toMatch(/\/0002$/);
@@ -46,11 +50,11 @@ forEachEngine((open) => {
     test('never credit more than a receipt has', { tags: ['deep'] }, async () => {
       const shop = await openPaperShop(open);
       const { _id } = await shop.stockedProduct(50, { price: { actual: 100 } });
-      const order = await shop.ordered([[_id, 1]]);
-      const { id } = await shop.issued(order.id, { kind: 'receipt' });
+      const order = await shop.addOrder([[_id, 1]]);
+      const { id } = await shop.issueDocument(order.id, { kind: 'receipt' });
       const note = { kind: 'credit_note', original: id, amount: 30, reason: 'A scratch' };
       const responses = await times(12, (n) =>
-        n === 11 ? shop.cancel(id, 'A mistake') : shop.issue(order.id, note),
+        n === 11 ? shop.cancel(id, 'A mistake') : shop.requestDocument(order.id, note),
       );
       const notes = responses.filter(({ status }) => status === 201).map(({ body }) => body.data);
       const canceled = responses[11]?.status === 200;

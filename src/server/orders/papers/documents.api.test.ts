@@ -5,7 +5,7 @@ import { defaultSettings } from '#server/settings/settings.rules.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { home } from '#tests/support/orders/orders.ts';
-import { openPaperShop, type PaperShop, registered } from '#tests/support/orders/papers.ts';
+import { openPaperShop, type PaperShop, registeredPaperSettings } from '#tests/support/orders/papers.ts';
 
 const years = ({ clock }: PaperShop) => shortYear(financialYearOf(clock.now()));
 const documentsOf = async (shop: PaperShop, order: string): Promise<IssuedDocument[]> =>
@@ -21,11 +21,11 @@ forEachEngine((open) => {
         { kind: 'shipping', amount: 60 },
         { kind: 'discount', label: 'Diwali', amount: -11 },
       ];
-      const order = await shop.ordered([[_id, 2]], { lines });
+      const order = await shop.addOrder([[_id, 2]], { lines });
       const preview = await shop.asAdmin('POST', `/orders/${order.id}/documents/preview`, {
         kind: 'receipt',
       });
-      const document = await shop.issued(order.id, { kind: 'receipt' });
+      const document = await shop.issueDocument(order.id, { kind: 'receipt' });
       expect(preview.body.data).toEqual({ kind: 'receipt', content: document.content });
       expect(document).toMatchObject({
         kind: 'receipt',
@@ -64,9 +64,9 @@ forEachEngine((open) => {
       const shop = await openPaperShop(open);
       const year = years(shop);
       const { _id } = await shop.stockedProduct(9);
-      const order = await shop.ordered([[_id, 1]]);
-      const first = await shop.issued(order.id, { kind: 'receipt' });
-      const again = await shop.issue(order.id, { kind: 'receipt' });
+      const order = await shop.addOrder([[_id, 1]]);
+      const first = await shop.issueDocument(order.id, { kind: 'receipt' });
+      const again = await shop.requestDocument(order.id, { kind: 'receipt' });
       expectFailure(again, 'conflict');
       expect(again.body.error).toContain(first.number);
       expectFailure(await shop.cancel(first.id, ' '), 'invalid');
@@ -77,7 +77,7 @@ forEachEngine((open) => {
         cancelReason: 'A wrong name',
       });
       expectFailure(await shop.cancel(first.id, 'Again'), 'conflict');
-      const second = await shop.issued(order.id, { kind: 'receipt' });
+      const second = await shop.issueDocument(order.id, { kind: 'receipt' });
       expect(second.number).toBe(`R/${year}/0002`);
       expect((await documentsOf(shop, order.id)).map(({ number }) => number)).toEqual([
         first.number,
@@ -95,12 +95,15 @@ forEachEngine((open) => {
     test('with an Idempotency-Key is issued once', async () => {
       const shop = await openPaperShop(open);
       const { _id } = await shop.stockedProduct(9);
-      const [one, other] = [await shop.ordered([[_id, 1]]), await shop.ordered([[_id, 1]])];
-      const first = await shop.issue(one.id, { kind: 'receipt' }, 'a-key');
-      const again = await shop.issue(one.id, { kind: 'receipt' }, 'a-key');
+      const [one, other] = [await shop.addOrder([[_id, 1]]), await shop.addOrder([[_id, 1]])];
+      const first = await shop.requestDocument(one.id, { kind: 'receipt' }, 'a-key');
+      const again = await shop.requestDocument(one.id, { kind: 'receipt' }, 'a-key');
       expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
-      expectFailure(await shop.issue(other.id, { kind: 'receipt' }, 'a-key'), 'conflict');
-      expectFailure(await shop.issue(one.id, { kind: 'receipt', billTo: 'Meera' }, 'a-key'), 'conflict');
+      expectFailure(await shop.requestDocument(other.id, { kind: 'receipt' }, 'a-key'), 'conflict');
+      expectFailure(
+        await shop.requestDocument(one.id, { kind: 'receipt', billTo: 'Meera' }, 'a-key'),
+        'conflict',
+      );
       expect((await shop.asAdmin('GET', '/papers/years')).body.data).toEqual([
         { year: financialYearOf(shop.clock.now()), count: 1 },
       ]);
@@ -109,30 +112,30 @@ forEachEngine((open) => {
     test('is rejected without the order book, for a canceled order and for another registration', async () => {
       const shop = await openPaperShop(open);
       const { _id } = await shop.stockedProduct(9);
-      const order = await shop.ordered([[_id, 1]]);
-      expectFailure(await shop.issue(order.id, { kind: 'tax_invoice' }), 'conflict');
-      expectFailure(await shop.issue(order.id, { kind: 'invoice' }), 'invalid');
+      const order = await shop.addOrder([[_id, 1]]);
+      expectFailure(await shop.requestDocument(order.id, { kind: 'tax_invoice' }), 'conflict');
+      expectFailure(await shop.requestDocument(order.id, { kind: 'invoice' }), 'invalid');
       await shop.save(order.id, { status: 'CANCELED' });
-      expectFailure(await shop.issue(order.id, { kind: 'receipt' }), 'conflict');
+      expectFailure(await shop.requestDocument(order.id, { kind: 'receipt' }), 'conflict');
       await shop.save(order.id, { status: 'PENDING' });
       await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: false });
-      expectFailure(await shop.issue(order.id, { kind: 'receipt' }), 'conflict');
+      expectFailure(await shop.requestDocument(order.id, { kind: 'receipt' }), 'conflict');
       expect(await documentsOf(shop, order.id)).toEqual([]);
     });
 
     test('says what is paid and due when it is issued', async () => {
       const shop = await openPaperShop(open);
       const { _id } = await shop.stockedProduct(9, { price: { actual: 1000 } });
-      const order = await shop.ordered([[_id, 1]]);
+      const order = await shop.addOrder([[_id, 1]]);
       const pay = (amount: number) =>
         shop.asAdmin('POST', `/orders/${order.id}/payments`, { amount, method: 'cash' });
-      const unpaid = await shop.issued(order.id, { kind: 'receipt' });
+      const unpaid = await shop.issueDocument(order.id, { kind: 'receipt' });
       expect(unpaid.content).toMatchObject({ paid: 0, due: 1000 });
       await pay(400);
       const [first] = await documentsOf(shop, order.id);
       expect(first).toEqual(unpaid);
       await shop.cancel(first?.id ?? '', 'Paid meanwhile');
-      const receipt = await shop.issued(order.id, { kind: 'receipt' });
+      const receipt = await shop.issueDocument(order.id, { kind: 'receipt' });
       await pay(600);
       const [, again] = await documentsOf(shop, order.id);
       expect(receipt.content).toMatchObject({ paid: 400, due: 600 });
@@ -142,7 +145,7 @@ forEachEngine((open) => {
         method: 'cash',
       });
       await shop.cancel(again?.id ?? '', 'Refunded');
-      const refunded = await shop.issued(order.id, { kind: 'receipt' });
+      const refunded = await shop.issueDocument(order.id, { kind: 'receipt' });
       expect(refunded.content).toMatchObject({ paid: 800, due: 200 });
       expect(again).toEqual(receipt);
     });
@@ -150,10 +153,10 @@ forEachEngine((open) => {
     test('is not issued for an erased order, whose name would be blank', async () => {
       const shop = await openPaperShop(open);
       const { _id } = await shop.stockedProduct(9);
-      const { id } = await shop.ordered([[_id, 1]]);
+      const { id } = await shop.addOrder([[_id, 1]]);
       await shop.save(id, { status: 'DELIVERED' });
       await shop.asAdmin('POST', `/orders/${id}/erase`);
-      expectFailure(await shop.issue(id, { kind: 'receipt' }), 'conflict');
+      expectFailure(await shop.requestDocument(id, { kind: 'receipt' }), 'conflict');
       expect(await documentsOf(shop, id)).toEqual([]);
     });
 
@@ -161,9 +164,9 @@ forEachEngine((open) => {
       const shop = await openPaperShop(open);
       const { _id } = await shop.stockedProduct(9);
       const token = await shop.newSession('meera@example.com');
-      const own = await shop.ordered([[_id, 1]], { customerEmail: 'meera@example.com' });
-      await shop.issued((await shop.ordered([[_id, 1]])).id, { kind: 'receipt' });
-      const document = await shop.issued(own.id, { kind: 'receipt' });
+      const own = await shop.addOrder([[_id, 1]], { customerEmail: 'meera@example.com' });
+      await shop.issueDocument((await shop.addOrder([[_id, 1]])).id, { kind: 'receipt' });
+      const document = await shop.issueDocument(own.id, { kind: 'receipt' });
       const data = (await shop.request('GET', '/api/user/data', { token })).body.data;
       expect(data.documents).toEqual([document]);
     });
@@ -173,15 +176,15 @@ forEachEngine((open) => {
     test('names what is missing, and then nothing is issued', async () => {
       const shop = await openPaperShop(open);
       const { _id } = await shop.stockedProduct(9);
-      const order = await shop.ordered([[_id, 1]], { lines: [{ kind: 'shipping', amount: 60 }] });
+      const order = await shop.addOrder([[_id, 1]], { lines: [{ kind: 'shipping', amount: 60 }] });
       const reject = async (message: string) => {
-        const response = await shop.issue(order.id, { kind: 'tax_invoice' });
+        const response = await shop.requestDocument(order.id, { kind: 'tax_invoice' });
         expectFailure(response, 'conflict');
         expect(response.body.error).toContain(message);
       };
       await shop.setPapers({ regime: 'registered' });
       await reject('your legal name, your address, your GSTIN, the HSN code and tax rate of “');
-      const all = registered(shop.category);
+      const all = registeredPaperSettings(shop.category);
       await shop.setPapers({ ...all, shipping: { hsn: '996812', rate: null } });
       await reject('Add the tax rate of shipping in Settings > Papers.');
       await shop.setPapers(all);
@@ -196,21 +199,21 @@ forEachEngine((open) => {
       await reject('goes to France');
       await shop.save(order.id, { shippingInformation: { address: { country: 'India' } } });
       expect(await documentsOf(shop, order.id)).toEqual([]);
-      const issued = await shop.issued(order.id, { kind: 'tax_invoice' });
+      const issued = await shop.issueDocument(order.id, { kind: 'tax_invoice' });
       expect(issued.number).toBe(`KI/${years(shop)}/0001`);
     });
 
     test('contains the tax of each line after its part of the discount, by the state of delivery', async () => {
       const shop = await openPaperShop(open);
-      await shop.setPapers(registered(shop.category));
+      await shop.setPapers(registeredPaperSettings(shop.category));
       const { _id } = await shop.stockedProduct(9, { name: 'Lotus', price: { actual: 1050 } });
       const lines = [
         { kind: 'shipping', amount: 118 },
         { kind: 'other', label: 'Frame', amount: 112 },
         { kind: 'discount', amount: -210 },
       ];
-      const near = await shop.ordered([[_id, 2]], { lines });
-      const inState = await shop.issued(near.id, {
+      const near = await shop.addOrder([[_id, 2]], { lines });
+      const inState = await shop.issueDocument(near.id, {
         kind: 'tax_invoice',
         billTo: 'Meera Nair\n4 Sea View\nMumbai',
         customerGstin: '27aapfu0939f1zv',
@@ -247,10 +250,10 @@ forEachEngine((open) => {
         sgst: 60,
         igst: 0,
       });
-      const far = await shop.ordered([[_id, 1]], {
+      const far = await shop.addOrder([[_id, 1]], {
         shippingInformation: { address: { ...home, state: 'kerala', city: 'Kochi' } },
       });
-      const between = await shop.issued(far.id, { kind: 'tax_invoice' });
+      const between = await shop.issueDocument(far.id, { kind: 'tax_invoice' });
       expect(between.content).toMatchObject({
         supplyState: { code: '32', name: 'Kerala' },
         lines: [{ taxable: 1000, cgst: 0, sgst: 0, igst: 50, total: 1050 }],
@@ -260,14 +263,14 @@ forEachEngine((open) => {
 
     test('is reduced by credit notes of a series of their own, to exactly nothing', async () => {
       const shop = await openPaperShop(open);
-      await shop.setPapers(registered(shop.category));
+      await shop.setPapers(registeredPaperSettings(shop.category));
       const { _id } = await shop.stockedProduct(9, { price: { actual: 333.33 } });
-      const order = await shop.ordered([[_id, 3]], { lines: [{ kind: 'shipping', amount: 77.77 }] });
-      const invoice = await shop.issued(order.id, { kind: 'tax_invoice' });
+      const order = await shop.addOrder([[_id, 3]], { lines: [{ kind: 'shipping', amount: 77.77 }] });
+      const invoice = await shop.issueDocument(order.id, { kind: 'tax_invoice' });
       const note = { kind: 'credit_note', original: invoice.id, reason: 'Damaged' };
-      expectFailure(await shop.issue(order.id, { ...note, amount: 1077.77 }), 'invalid');
-      expectFailure(await shop.issue(order.id, { ...note, amount: 0 }), 'invalid');
-      const part = await shop.issued(order.id, { ...note, amount: 500.01 });
+      expectFailure(await shop.requestDocument(order.id, { ...note, amount: 1077.77 }), 'invalid');
+      expectFailure(await shop.requestDocument(order.id, { ...note, amount: 0 }), 'invalid');
+      const part = await shop.issueDocument(order.id, { ...note, amount: 500.01 });
       expect(part.number).toBe(`KC/${years(shop)}/0001`);
       expect(part.content).toMatchObject({
         total: 500.01,
@@ -275,18 +278,18 @@ forEachEngine((open) => {
         original: { id: invoice.id, number: invoice.number },
       });
       expectFailure(await shop.cancel(invoice.id, 'Too late'), 'conflict');
-      const rest = await shop.issued(order.id, note);
-      expectFailure(await shop.issue(order.id, note), 'conflict');
-      expectFailure(await shop.issue(order.id, { ...note, original: rest.id }), 'conflict');
+      const rest = await shop.issueDocument(order.id, note);
+      expectFailure(await shop.requestDocument(order.id, note), 'conflict');
+      expectFailure(await shop.requestDocument(order.id, { ...note, original: rest.id }), 'conflict');
       const paise = (rupees = 0) => Math.round(rupees * 100);
       for (const amount of ['total', 'taxable', 'cgst', 'sgst', 'igst'] as const)
         expect(paise(part.content[amount]) + paise(rest.content[amount])).toBe(
           paise(invoice.content[amount]),
         );
       // The order stays as it is, and the invoice is valid: a second one needs its cancellation.
-      expectFailure(await shop.issue(order.id, { kind: 'tax_invoice' }), 'conflict');
+      expectFailure(await shop.requestDocument(order.id, { kind: 'tax_invoice' }), 'conflict');
       await shop.cancel(rest.id, 'Not sent back');
-      const again = await shop.issued(order.id, note);
+      const again = await shop.issueDocument(order.id, note);
       expect([again.number, again.content.total]).toEqual([`KC/${years(shop)}/0003`, rest.content.total]);
     });
   });

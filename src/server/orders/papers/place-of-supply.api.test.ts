@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { home } from '#tests/support/orders/orders.ts';
-import { openPaperShop, registered } from '#tests/support/orders/papers.ts';
+import { openPaperShop, registeredPaperSettings } from '#tests/support/orders/papers.ts';
 
 forEachEngine((open) => {
   // The goods count as received by the buyer who directs the delivery: section 10(1)(b) of the IGST Act.
   test('a tax invoice has the state of the buyer’s GSTIN as place of supply, and says so before it is issued', async () => {
     const shop = await openPaperShop(open);
-    await shop.setPapers(registered(shop.category));
+    await shop.setPapers(registeredPaperSettings(shop.category));
     const { _id } = await shop.stockedProduct(9, { price: { actual: 1050 } });
     const buyer = {
       kind: 'tax_invoice',
@@ -16,18 +16,18 @@ forEachEngine((open) => {
     };
     const previewed = async (id: string, body: object) =>
       (await shop.asAdmin('POST', `/orders/${id}/documents/preview`, body)).body.data;
-    const toMaharashtra = await shop.ordered([[_id, 1]]);
+    const toMaharashtra = await shop.addOrder([[_id, 1]]);
     const { note, content } = await previewed(toMaharashtra.id, buyer);
     expect(note).toBe(
       'The place of supply is Karnataka, as in the customer’s GSTIN, though the parcel goes to Maharashtra.',
     );
-    expect((await shop.issued(toMaharashtra.id, buyer)).content).toEqual(content);
+    expect((await shop.issueDocument(toMaharashtra.id, buyer)).content).toEqual(content);
     expect(content).toMatchObject({
       supplyState: { code: '29', name: 'Karnataka' },
       recipient: { address: expect.arrayContaining(['Maharashtra']) },
       lines: [{ taxable: 1000, cgst: 0, sgst: 0, igst: 50 }],
     });
-    const toKarnataka = await shop.ordered([[_id, 1]], {
+    const toKarnataka = await shop.addOrder([[_id, 1]], {
       shippingInformation: { address: { ...home, state: 'KA', city: 'Mysuru' } },
     });
     const near = await previewed(toKarnataka.id, { ...buyer, customerGstin: '27AAPFU0939F1ZV' });
