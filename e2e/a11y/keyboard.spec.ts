@@ -1,5 +1,6 @@
 import { expect, test } from '../support/shop.ts';
 import { markDocument, openHydrated } from '../support/open-hydrated.ts';
+import { signUp } from '../support/visitors.ts';
 
 test('the first Tab offers to skip to the content', async ({ page }) => {
   await openHydrated(page, '/shop');
@@ -45,29 +46,25 @@ test('after a navigation the focus is on the new heading and the tab shows the n
   await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeFocused();
 });
 
-test('a new page starts at the top, and Back restores the scroll position', async ({ page }) => {
-  await openHydrated(page, '/shop/art-prints');
-  const product = page.getByRole('main').getByRole('link', { name: 'Gulmohar in May', exact: true });
-  await product.scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => scrollY);
-  expect(before).toBeGreaterThan(500);
-  await product.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Gulmohar in May' })).toBeInViewport();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Art Prints Collection' })).toBeAttached();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 100);
-});
+test('in the account menu, a letter moves to its item, and a shortcut of the browser does not', async ({
+  page,
+  shop,
+}) => {
+  await page.goto('/about');
+  await signUp(page, shop);
+  await openHydrated(page, '/shop');
+  await page.getByRole('button', { name: /^Meera/ }).press('Enter');
+  const profile = page.getByRole('menuitem', { name: 'Profile', exact: true });
+  const logout = page.getByRole('menuitem', { name: 'Logout', exact: true });
+  await expect(profile).toBeFocused();
+  await page.keyboard.press('Control+l');
+  await page.keyboard.press('Meta+l');
+  await expect(profile).toBeFocused();
+  await page.keyboard.press('l');
+  await expect(logout).toBeFocused();
 
-test('a favorite button pressed before hydration opens the popup afterwards', async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('/shop/bookmarks', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Add Tulsi Bookmark to favorites' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  release();
-  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+  // As after a click between two items.
+  await page.getByRole('menu').focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(logout).toBeFocused();
 });

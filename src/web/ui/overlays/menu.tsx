@@ -16,7 +16,7 @@ import { useCloseOutside } from './use-close-outside.ts';
 type Props = {
   /** The content of the trigger button. */
   trigger: ReactNode;
-  /** Accessible name of the menu, and of the trigger when its content does not say enough. */
+  /** Replaces the trigger's content as its accessible name, and names the menu; without it the menu is "Menu". */
   label?: string | undefined;
   /** Links and buttons that spread `menuItem`, and separators. */
   children: ReactNode;
@@ -105,14 +105,15 @@ function MenuList({ id, label = 'Menu', initialFocus, close, closeAndFocusTrigge
   }, [initialFocus]);
 
   /** The item that a key moves the focus to. A letter moves it to the next item that starts with it. */
-  function nextItem({ key }: KeyboardEvent): HTMLElement | undefined {
+  function nextItem({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): HTMLElement | undefined {
     const items = itemsIn(menu.current);
     const index = items.findIndex((item) => item === document.activeElement);
     if (key === 'ArrowDown') return items[(index + 1) % items.length];
-    if (key === 'ArrowUp') return items.at(index - 1);
+    if (key === 'ArrowUp') return items.at(Math.max(index, 0) - 1);
     if (key === 'Home') return items[0];
     if (key === 'End') return items.at(-1);
-    if (key.length > 1) return undefined;
+    // A letter with one of these is a shortcut of the browser, such as Ctrl+P.
+    if (key.length > 1 || ctrlKey || metaKey || altKey) return undefined;
     const startsWithKey = (item: HTMLElement) =>
       item.textContent.trim().toLowerCase().startsWith(key.toLowerCase());
     return [...items.slice(index + 1), ...items].find(startsWithKey);
