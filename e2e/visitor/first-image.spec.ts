@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/shop.ts';
 
-/** Delays the first image until it is released. @returns the requested URLs and the release function */
+/** Delays the first requested image until it is released. @returns the requested URLs and the release function */
 async function delayFirstImage(page: Page) {
   const first = page.locator('img[fetchpriority=high]');
   const requested = new Set<string>();
@@ -22,6 +22,9 @@ async function delayFirstImage(page: Page) {
 const later = (page: Page) => page.getByRole('main').locator('img[loading=lazy]').first();
 const mainHeight = async (page: Page) => (await page.getByRole('main').boundingBox())?.height;
 
+// The boot script hides lazy images (`data-early`) until the first image has loaded or the visitor scrolls, at the latest for 5 s.
+const BEFORE_IT_SHOWS_ALL = { timeout: 3_000 };
+
 test('images below the fold do not delay the first one and keep their space', async ({ page }) => {
   const { requested, release } = await delayFirstImage(page);
   await expect(later(page)).toBeHidden();
@@ -36,7 +39,7 @@ test('images below the fold do not delay the first one and keep their space', as
 test('scrolling before the first image has loaded loads the next ones', async ({ page }) => {
   const { requested, release } = await delayFirstImage(page);
   await page.mouse.wheel(0, 300);
-  await expect(later(page)).toBeVisible();
-  await expect.poll(() => requested.size).toBeGreaterThan(1);
+  await expect(later(page)).toBeVisible(BEFORE_IT_SHOWS_ALL);
+  await expect.poll(() => requested.size, BEFORE_IT_SHOWS_ALL).toBeGreaterThan(1);
   release();
 });

@@ -21,6 +21,20 @@ test('Back returns to the previous product, also after a reload', async ({ page 
   await expect.poll(() => scrolled(page)).toBe(before);
 });
 
+test('a new page starts at the top, and Back restores the scroll position', async ({ page }) => {
+  await openHydrated(page, '/shop/art-prints');
+  const product = page.getByRole('main').getByRole('link', { name: 'Gulmohar in May', exact: true });
+  await product.scrollIntoViewIfNeeded();
+  const before = await scrolled(page);
+  expect(before).toBeGreaterThan(500);
+  await product.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gulmohar in May' })).toBeInViewport();
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Art Prints Collection' })).toBeAttached();
+  await expect.poll(() => scrolled(page)).toBe(before);
+});
+
 test('Forward restores the scroll position of the page that left the shop', async ({ page }) => {
   await openHydrated(page, '/shop/art-prints');
   const card = cards(page).first().getByRole('link');
@@ -86,6 +100,19 @@ test('a link tapped before hydration still navigates', async ({ page }) => {
   await page.getByRole('link', { name: 'Art Prints', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Art Prints Collection' })).toBeVisible();
   release();
+});
+
+test('a favorite button pressed before hydration opens the popup afterwards', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/shop/bookmarks', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Add Tulsi Bookmark to favorites' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
 });
 
 test('a malformed URL hash does not break the page', async ({ page, shop }) => {
