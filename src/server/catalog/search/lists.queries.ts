@@ -23,16 +23,22 @@ import { allOf, MAX_CANDIDATES } from './word-index.queries.ts';
 /** Of an order by price, then by id. */
 const directions = { price: sql`asc`, '-price': sql`desc` };
 
-/** The column without its index on SQLite, which would read and sort all products with the value for the first few of them. */
-const inIndexOrder = (db: Reader, column: RawBuilder<unknown>): RawBuilder<unknown> =>
+/**
+ * The column without its own index on SQLite. With that index, SQLite would read and sort all products that have the value to get the
+ * first few of them; without it, SQLite reads the index of the order.
+ */
+const withoutIndex = (db: Reader, column: RawBuilder<unknown>): RawBuilder<unknown> =>
   engineOf(db) === 'sqlite' ? sql`+${column}` : column;
 
-/** The products of a list of which an index order finds the first ones soon. */
-const isListedInOrder = ({ category, hiddenIds }: SearchCriteria): RawBuilder<boolean> =>
+/**
+ * Whether a product is in the list, by the hidden categories (`not in`): both engines keep reading an index in its order, and find
+ * the first products soon.
+ */
+const isNotHidden = ({ category, hiddenIds }: SearchCriteria): RawBuilder<boolean> =>
   category ? sql`product.category_id = ${category.id}` : isNotInCategories(hiddenIds);
 
-/** Each category that a list without words covers is named: with them, both engines read an index in its order. */
-const isListed = ({ category, visibleIds }: SearchCriteria): RawBuilder<boolean> =>
+/** Whether a product is in the list, by the visible categories (`in`): both engines read one range of a category index for each. */
+const isInVisibleCategory = ({ category, visibleIds }: SearchCriteria): RawBuilder<boolean> =>
   category ? sql`product.category_id = ${category.id}` : isInCategories(visibleIds);
 
 const readFew = prepareQueries(
@@ -56,9 +62,9 @@ export async function readFewCandidates(
   return readFew(db, Object.fromEntries(ids.map((id, at) => [`category${at}`, id])), { sort });
 }
 
-/** The products of a list without words that have the medium and stock of the criteria. */
+/** Products of a list without words that have the medium and stock of the criteria, at most MAX_CANDIDATES + 1, in no order. */
 export function readListCandidates(db: Reader, criteria: SearchCriteria): Promise<Candidate[]> {
-  const conditions = [isVisible, isListed(criteria), ...hasMediumAndStock(criteria)];
+  const conditions = [isVisible, isInVisibleCategory(criteria), ...hasMediumAndStock(criteria)];
   return readCandidates(
     db,
     criteria,
@@ -66,7 +72,7 @@ export function readListCandidates(db: Reader, criteria: SearchCriteria): Promis
   );
 }
 
-/** A price range is searched for among this number of the newest products, since it can have any of them. */
+/** Only this number of the newest products is read: a price range may match none of them, and all would be read in vain. */
 const NEWEST = 10_000;
 
 /**
@@ -79,8 +85,8 @@ export function readNewestInRange(db: Reader, criteria: SearchCriteria, max: num
   const conditions = [
     sql`product.number > (select max(number) from product) - ${NEWEST}`,
     isVisible,
-    isListedInOrder(criteria),
-    ...hasMediumAndStock(criteria, inIndexOrder(db, MEDIUM)),
+    isNotHidden(criteria),
+    ...hasMediumAndStock(criteria, withoutIndex(db, MEDIUM)),
     ...inPriceRange(criteria),
   ];
   const from = sql`from ${table} where ${allOf(conditions)} order by product.number desc limit ${max + 1}`;
@@ -93,7 +99,7 @@ export function readNewestInRange(db: Reader, criteria: SearchCriteria, max: num
  * @param max the number that is sorted
  */
 export function readRangeByPrice(db: Reader, criteria: SearchCriteria, max: number): Promise<Candidate[]> {
-  const conditions = [isVisible, isListedInOrder(criteria), ...inPriceRange(criteria)];
+  const conditions = [isVisible, isNotHidden(criteria), ...inPriceRange(criteria)];
   const direction = criteria.sort === '-price' ? directions['-price'] : directions.price;
   return readCandidates(
     db,
@@ -111,7 +117,7 @@ const readCountersOf = prepareQuery((db, categoryIds) =>
     .where('visibility', '=', 1),
 );
 
-/** The number of visible products by everything but the price that can be filtered. */
+/** The number of visible products, without deleted ones, by everything but the price that can be filtered. */
 export async function readCounters(db: Reader, criteria: SearchCriteria): Promise<FacetBucket[]> {
   const { category, visibleIds, galleryIds } = criteria;
   const ids = category ? [category.id] : visibleIds;
@@ -124,6 +130,7 @@ export async function readCounters(db: Reader, criteria: SearchCriteria): Promis
       medium: medium === '' ? null : medium,
       categoryId,
       available: isAvailable ? 1 : 0,
+      // At any price: min and max are unknown, and the caller has the range.
       affordable: hasPrice ? 1 : 0,
       count,
       min: 0,
@@ -132,10 +139,13 @@ export async function readCounters(db: Reader, criteria: SearchCriteria): Promis
   });
 }
 
-/** The lowest and highest price of a list without words in rupees; undefined where nothing has a price. */
+/**
+ * The lowest and highest price in rupees in a list without words, of the products that have the medium and stock of the criteria;
+ * undefined where none has a price.
+ */
 export async function readPriceRange(db: Reader, criteria: SearchCriteria): Promise<Facets['price']> {
   const { category, visibleIds, galleryIds } = criteria;
-  const isMatch = allOf([isVisible, ...hasMediumAndStock(criteria, inIndexOrder(db, MEDIUM))]);
+  const isMatch = allOf([isVisible, ...hasMediumAndStock(criteria, withoutIndex(db, MEDIUM))]);
   // In the order of all prices, those of galleries may come first, thousands of them.
   const categoryIds = category ? [category.id] : visibleIds;
   const pricedIds = categoryIds.filter((id) => !galleryIds.includes(id));
@@ -162,7 +172,7 @@ async function readIds(
   return rows.map(({ id }) => id);
 }
 
-/** What is known about a list without words: its prices, and how many of its products have one. */
+/** Of the products of a list without words that have the medium and stock of the criteria: their prices, and how many have one. */
 export type ListPrices = { price: Facets['price']; priced: number };
 
 /**
@@ -179,8 +189,8 @@ export async function readListPage(
   const { sort } = criteria;
   const conditions = [
     isVisible,
-    isListedInOrder(criteria),
-    ...hasMediumAndStock(criteria, inIndexOrder(db, MEDIUM)),
+    isNotHidden(criteria),
+    ...hasMediumAndStock(criteria, withoutIndex(db, MEDIUM)),
     ...inPriceRange(criteria),
   ];
   const part = { from: (page - 1) * limits.productsPerPage, count: limits.productsPerPage };
