@@ -43,10 +43,10 @@ async function disturb(name: string, load: Load, work: () => Promise<unknown>) {
   return disturbed;
 }
 
-async function makeBackup({ rows, backups }: Machines): Promise<number> {
+async function makeBackup({ query, backups }: Machines): Promise<number> {
   const before = backups().length;
-  await rows(`update job set run_at = 1 where kind = 'backup'`);
-  const done = () => rows(`select 1 from job where kind = 'backup' and run_at > 1 and lease_owner is null`);
+  await query(`update job set run_at = 1 where kind = 'backup'`);
+  const done = () => query(`select 1 from job where kind = 'backup' and run_at > 1 and lease_owner is null`);
   await expect.poll(done, { timeout: 120_000, interval: 200 }).toHaveLength(1);
   return backups().length - before;
 }

@@ -18,7 +18,7 @@ export type Scores = {
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /**
- * Measures a page as on a mid-range phone on a slow mobile network.
+ * Measures a page as on Lighthouse's default device: a mid-range phone on a slow mobile network.
  * @param times number of runs; the result has the median of each value
  */
 export async function measureScores(url: string, debuggingPort: number, times = 5): Promise<Scores> {

@@ -9,7 +9,7 @@ import { startPgbouncer } from '../../tests/support/database/pgbouncer.ts';
 import { freePort } from '../../tests/support/free-port.ts';
 import { clientFrom, DRAIN_SECONDS, proxies, proxyFolder } from '../../tests/support/http/reverse-proxies.ts';
 import { missingPackages, startRadosgw } from '../../tests/support/media/radosgw.ts';
-import { dataFolder, spawnShop } from '../../tests/support/process.ts';
+import { dataFolder, type Running, spawnShop } from '../../tests/support/process.ts';
 import { adminEnvironment } from '../../tests/support/credentials.ts';
 
 /** Connections of PgBouncer to PostgreSQL, for both machines. */
@@ -35,15 +35,15 @@ async function startDatabase() {
   onTestFinished(server.remove);
   const pooler = await startPgbouncer(`${server.url}/postgres`, POOL_SIZE);
   onTestFinished(pooler.stop);
-  const rows = async (query: string): Promise<Record<string, unknown>[]> => {
+  const query = async (statement: string): Promise<Record<string, unknown>[]> => {
     const client = new pg.Client({ connectionString: `${server.url}/postgres` });
     await client.connect();
     return client
-      .query(query)
-      .then(({ rows: found }) => found)
+      .query(statement)
+      .then(({ rows }) => rows)
       .finally(() => client.end());
   };
-  return { server, url: pooler.url, rows };
+  return { server, url: pooler.url, query };
 }
 
 /**
@@ -54,6 +54,8 @@ export async function startMachines() {
   const [storage, database] = [await startStorage(), await startDatabase()];
   const ports = [await freePort(), await freePort()] as const;
   const folders = [dataFolder(), dataFolder()] as const;
+  /** Every process so far, also those that ended. */
+  const all: Running[] = [];
   const start = async (index: 0 | 1) => {
     const shop = spawnShop({
       ...adminEnvironment,
@@ -65,6 +67,7 @@ export async function startMachines() {
       TRUST_PROXY: '127.0.0.1,::1',
       DRAIN_SECONDS,
     });
+    all.push(shop);
     await waitUntilReady(shop);
     return shop;
   };
@@ -81,7 +84,7 @@ export async function startMachines() {
     firstPort: ports[0],
     postgres: database.server,
     storage,
-    rows: database.rows,
+    query: database.query,
     /** Starts a machine again after `end`. */
     async start(index: 0 | 1) {
       shops[index] = await start(index);
@@ -97,8 +100,8 @@ export async function startMachines() {
         const backups = join(folder, 'backups');
         return existsSync(backups) ? readdirSync(backups).filter((name) => name.endsWith('.tar')) : [];
       }),
-    /** The output of the processes that run now. */
-    printed: () => shops.map((shop) => shop.printed()).join('\n'),
+    /** The output of all processes, also of those that ended. */
+    printed: () => all.map((shop) => shop.printed()).join('\n'),
   };
 }
 

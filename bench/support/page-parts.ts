@@ -46,7 +46,7 @@ export function fontPaths(css: string, path: string): string[] {
   return urls.map((url) => new URL(url, new URL(path, 'http://shop')).pathname);
 }
 
-/** The font files of a sheet, each with the characters that a browser loads it for. */
+/** The font files of a sheet, each with the characters that a browser loads it for. Faces without `unicode-range` are left out. */
 export function fontFacesOf(css: string): { url: string; has: (character: string) => boolean }[] {
   return [...css.matchAll(/@font-face\{[^}]*?url\(([^)]+\.woff2)\)[^}]*?unicode-range:([^}]+)\}/g)].map(
     ([, url = '', list = '']) => {
@@ -65,7 +65,7 @@ export function fontFacesOf(css: string): { url: string; has: (character: string
   );
 }
 
-/** The size in KB of 1000 bytes after compression. */
+/** The gzipped size in kB (1 kB = 1000 bytes). */
 export function gzippedKb(content: Buffer | string): number {
   return gzipSync(content, { level: 9 }).length / 1000;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { runSql } from './bench-postgres.ts';
 
-/** Settings with which PostgreSQL can log its plans. It logs those of a database only after `logPlans`. */
+/** Command-line arguments with which PostgreSQL can log its plans. It logs those of a database only after `logPlans`. */
 export const planFlags = [
   'shared_preload_libraries=auto_explain',
   'log_line_prefix=',
@@ -19,7 +19,7 @@ export async function logPlans(url: string): Promise<void> {
 export function collectPlans() {
   let log = '';
 
-  /** The server logs a little later than it responds. */
+  /** Waits until nothing was logged for 200 ms: the server logs a little later than it responds. */
   async function untilComplete(): Promise<void> {
     for (let length = -1; length !== log.length;) {
       length = log.length;
@@ -28,7 +28,7 @@ export function collectPlans() {
   }
 
   return {
-    onLog: (text: string) => void (log += text.endsWith('\n') ? text : `${text}\n`),
+    onLog: (text: string) => void (log += text),
     /** The plan of the slowest statement that `work` causes, with its milliseconds and text. */
     async slowest(work: () => Promise<unknown>): Promise<string> {
       await untilComplete();
