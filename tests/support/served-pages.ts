@@ -19,6 +19,7 @@ function countingRenderer(
     canonicalize(given) {
       const [path = '', search = ''] = given.split('?');
       const words = new URLSearchParams(search).get('q')?.trim();
+      // As of a product: the URL without the name, and the given path if it has one.
       const product = `/product/${/(\d+)$/.exec(path)?.[1]}`;
       if (path.startsWith('/product/'))
         return { url: product, isRedirect: false, ...(path !== product && { named: path }) };
@@ -34,10 +35,11 @@ function countingRenderer(
   return { renderer, rendered };
 }
 
-function version() {
+/** A catalog version that the test increases; this process knows every change at once. */
+function createVersion() {
   let current = 1;
   const memory = createChangeMemory(current);
-  const watched = { current: () => current, complete: () => current, freshness: memory.freshness };
+  const watched = { current: () => current, knownUpTo: () => current, freshness: memory.freshness };
   return {
     watched,
     changeCatalog: (change: Change = { topics: 'all' }) => memory.add((current += 1), change),
@@ -52,9 +54,9 @@ export async function servePages(
   makePage: (path: string, requestId: string, callApi: ApiClient) => Promise<RenderedPage>,
 ) {
   const { renderer, rendered } = countingRenderer(makePage);
-  const { watched, changeCatalog } = version();
+  const { watched, changeCatalog } = createVersion();
   const config = readConfig({ PUBLIC_URL: 'https://shop.example' });
-  const noResponses = () => Promise.reject(new Error('makes no call'));
+  const unexpected = () => Promise.reject(new Error('Pages only read the catalog version.'));
   const { log, entries } = collectedLog();
   const counted: string[] = [];
   const pages = createPages(
@@ -64,7 +66,7 @@ export async function servePages(
       now: Date.now,
       cachedHolds: async () => new Map(),
       statistics: { recordPage: (_request, url) => void counted.push(url) },
-      catalogVersion: { ...watched, bump: noResponses, refresh: noResponses, stop() {} },
+      catalogVersion: { ...watched, bump: unexpected, refresh: unexpected, stop() {} },
       database: { engine: { isOutage: () => false } },
     },
     // The responses that the warm-up needs; each call has its own type.

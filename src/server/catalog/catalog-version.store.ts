@@ -13,7 +13,7 @@ export type CatalogVersion = {
    * The version up to which this process knows every change. It is behind the current one while a change by another process,
    * older than the last one of this process, is not read yet: values that were read before may be outdated.
    */
-  complete(): number;
+  knownUpTo(): number;
   /** @param version the version before the response was begun @param topics what it depends on */
   freshness(version: number, topics: readonly Topic[]): Freshness;
   /** Increases the version within the transaction that changes what visitors see. */
@@ -101,17 +101,17 @@ export async function watchCatalogVersion(
   let version = await readVersion(database.read);
   const memory = createChangeMemory(version);
   // Its own changes are known at once, those of others after a refresh.
-  let complete = version;
+  let knownUpTo = version;
 
   function apply(changed: number, change: Change): void {
     memory.add(changed, change);
     version = Math.max(version, changed);
   }
   async function refresh(): Promise<void> {
-    if ((await readVersion(database.read)) <= complete) return;
-    for (const { version: changed, change } of await readChanges(database.read, complete)) {
+    if ((await readVersion(database.read)) <= knownUpTo) return;
+    for (const { version: changed, change } of await readChanges(database.read, knownUpTo)) {
       apply(changed, change);
-      complete = Math.max(complete, changed);
+      knownUpTo = Math.max(knownUpTo, changed);
     }
   }
   // The requests that need an unreachable database fail by themselves; the next refresh tries again.
@@ -121,14 +121,14 @@ export async function watchCatalogVersion(
 
   return {
     current: () => version,
-    complete: () => complete,
+    knownUpTo: () => knownUpTo,
     freshness: memory.freshness,
     async bump(tx, after) {
       const next = await increaseVersion(tx);
       let change: Change = { topics: 'all' };
       after(() => {
         apply(next, change);
-        if (next === complete + 1) complete = next;
+        if (next === knownUpTo + 1) knownUpTo = next;
         else refreshSoon();
         onChange?.();
       });

@@ -12,7 +12,7 @@ function counted() {
   let made = 0;
   const memory = createChangeMemory(version);
   const responses = createResponseCache<Response>(
-    { current: () => version, complete: () => version, freshness: memory.freshness },
+    { current: () => version, knownUpTo: () => version, freshness: memory.freshness },
     MAX_SIZE,
     ({ text }, key) => text.length + key.length * 2,
   );

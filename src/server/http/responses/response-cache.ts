@@ -11,7 +11,7 @@ export type Made<Value> = {
 };
 
 type Entry<Value> = Pick<Made<Value>, 'value' | 'hasExpired'> & { topics: readonly Topic[]; version: number };
-type Version = Pick<CatalogVersion, 'current' | 'complete' | 'freshness'>;
+type Version = Pick<CatalogVersion, 'current' | 'knownUpTo' | 'freshness'>;
 
 /**
  * Caches responses until something that they depend on changes. Above `maxSize`, the least recently used are dropped.
@@ -37,7 +37,7 @@ export function createResponseCache<Value>(
 
   async function start(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
     // It may contain cached values that are older than a change this process does not know yet.
-    const startVersion = version.complete();
+    const startVersion = version.knownUpTo();
     const { value, topics, hasExpired } = await make();
     // A response that was begun before a change of its topics has mixed or old data.
     if (topics && version.freshness(startVersion, topics) === 'current')
