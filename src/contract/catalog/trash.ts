@@ -7,13 +7,16 @@ export const TRASH_DAYS = 30;
 export const TrashKind = z.enum(['product', 'category'], 'The trash has products and categories');
 export type TrashKind = z.infer<typeof TrashKind>;
 
-/** A deleted item that can be restored. Products deleted with their category are not listed separately. */
+/**
+ * A deleted item. Products deleted with their category are not listed separately. A product of a deleted category can only be
+ * restored after the category.
+ */
 export const TrashedItem = z.object({
   kind: TrashKind,
   _id: Id,
   name: z.string(),
   deletedAt: Timestamp,
-  /** When it is deleted permanently. */
+  /** Until when it can be restored; then housekeeping deletes it. */
   until: Timestamp,
   /** Number of products deleted and restored with a category; 0 for a product. */
   products: z.int(),

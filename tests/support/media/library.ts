@@ -30,7 +30,7 @@ export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-/** An image library on a real folder and database. Tests can set `clock.now`. */
+/** An image library on a real database, and on a folder or the bucket of `storageUrl`. Tests can set `clock.now`. */
 export async function openLibrary(
   database: Database,
   {
@@ -47,10 +47,12 @@ export async function openLibrary(
   const jobs = createJobs({ database, log, scope: 'test' });
   const config = {
     dataDir,
+    // Also for PostgreSQL, so that the folder is not checked.
     databaseUrl: undefined,
     storageUrl,
     storageKeys,
     mediaLimit,
+    // With it, the library would count the bytes of all files.
     metricsToken: undefined,
   };
   const library = createMediaLibrary({
@@ -85,7 +87,7 @@ export async function openLibrary(
   };
 }
 
-/** Every file below the media folder except those with an id, sorted. */
+/** The names of all files below the media folder, except the id files of shop and folder, sorted. */
 export async function storedNames(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'media'), { recursive: true, withFileTypes: true }).catch(
     () => [],

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** The files that this database recorded as written, and the id of the shop, which its storage must have too. */
+/**
+ * Every file that this database writes: its row is made before the file, its checksum after it. `removing_at` is when a sweep
+ * claimed the file. And the id of the shop, which its storage must have too.
+ */
 export const mediaFiles: Migration = async (db) => {
   await db.schema
     .createTable('media_file')

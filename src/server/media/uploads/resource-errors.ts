@@ -9,7 +9,7 @@ const isReasonLost = (error: unknown) => error instanceof Error && LOST_REASON.t
 
 const MAX_TRIES = 3;
 
-/** Repeats work that failed without a reason: the reason tells a damaged image from a lack of threads. */
+/** Repeats work whose reason for failing was lost: the reason tells a damaged image from a lack of threads. */
 export async function retryForReason<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -21,7 +21,8 @@ export async function retryForReason<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs a decoder, and reports its errors as damage of the image, unless the machine has no threads left or is too busy.
+ * Runs a decoder, and reports its errors as damage of the image, unless their reason is that the machine has no threads left or
+ * is too busy. An error whose reason is still lost after all tries counts as damage.
  * @throws problem `invalid`, `unavailable`
  */
 export async function reportDamage<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -34,22 +35,22 @@ export async function reportDamage<T>(name: string, work: () => Promise<T>): Pro
   }
 }
 
-/** Tells a machine without free threads from a damaged image. @throws problem `unavailable` */
+/** Throws `unavailable` if the machine has no free threads. */
 export function throwIfOutOfThreads(error: unknown): void {
-  if (error instanceof Error && error.message.includes('creating thread')) throw later();
+  if (error instanceof Error && error.message.includes('creating thread')) throw busyProblem();
 }
 
-/** Tells a failure without a reason from a bug. The image was decoded, so it is not damaged. @throws problem `unavailable` */
+/** Throws `unavailable` if the reason of an error was lost. Only for an image that was decoded: the error of a decoder can be damage. */
 export function throwIfReasonLost(error: unknown): void {
-  if (isReasonLost(error)) throw later();
+  if (isReasonLost(error)) throw busyProblem();
 }
 
-/** Tells a machine too busy to resize an image in time from a bug. @throws problem `unavailable` */
+/** Throws `unavailable` if the machine was too busy to resize an image in time. */
 export function throwIfTimedOut(error: unknown): void {
-  if (error instanceof Error && /^timeout: \d+% complete/.test(error.message)) throw later();
+  if (error instanceof Error && /^timeout: \d+% complete/.test(error.message)) throw busyProblem();
 }
 
-const later = () =>
+const busyProblem = () =>
   problem('unavailable', 'The shop cannot accept pictures right now. Please try again in a moment.', {
     retryAfter: 10,
   });
