@@ -187,7 +187,7 @@ function navigationOf(context: Context): Navigation {
     },
     async back() {
       await overlays.steppingBack();
-      history.go(-1 - overlays.depth());
+      overlays.leavePage();
     },
     canGoBack: () => store.state().entry.index > 0,
     ...layers.navigation,

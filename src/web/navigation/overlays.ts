@@ -17,6 +17,14 @@ export function createOverlays({ entry, setEntry }: CurrentEntry) {
 
   const depth = () => entry().overlays ?? 0;
 
+  /** Until the browser reports the step back, no overlay changes the history. */
+  function goBack(steps: number) {
+    stepBack = Promise.withResolvers();
+    setTimeout(stepBack.resolve, MAX_STEP_BACK_MS);
+    void stepBack.promise.then(() => (stepBack = undefined)).then(sync);
+    history.go(-steps);
+  }
+
   function sync() {
     if (stepBack) return;
     while (depth() < open.length) {
@@ -24,12 +32,7 @@ export function createOverlays({ entry, setEntry }: CurrentEntry) {
       setEntry(next);
       history.pushState(next, '');
     }
-    if (depth() > open.length) {
-      stepBack = Promise.withResolvers();
-      setTimeout(stepBack.resolve, MAX_STEP_BACK_MS);
-      void stepBack.promise.then(() => (stepBack = undefined)).then(sync);
-      history.go(open.length - depth());
-    }
+    if (depth() > open.length) goBack(depth() - open.length);
   }
 
   return {
@@ -53,6 +56,14 @@ export function createOverlays({ entry, setEntry }: CurrentEntry) {
     sync,
     /** Forgets the overlays of a page that is being left. */
     dropAll: () => void (open = []),
+    /**
+     * Goes to the entry below this page and its overlays. One that closes in the same task has no entry left to remove: that
+     * would be a step too far.
+     */
+    leavePage() {
+      open = [];
+      goBack(depth() + 1);
+    },
     /** Undefined when no step back is in progress. */
     steppingBack: () => stepBack?.promise,
     depth,
