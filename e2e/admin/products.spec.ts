@@ -202,6 +202,7 @@ test(
       visibility: false,
       isAvailableToSell: false,
     });
+    await admin.createProduct(category, { name: 'The only bowl', stock: 1 });
     await admin.storeLogin(page);
     await openHydrated(page, `/admin/products?category=${category._id}`);
 
@@ -242,6 +243,7 @@ test(
     await expect(lamp.getByRole('button', { name: /price of A plain lamp/ })).toContainText('₹12,34,567.00');
     await expect(lamp.getByRole('deletion')).toHaveCount(0);
     await expect(lamp.getByText('low')).toHaveCount(0);
+    await expect(rowOf(page, 'The only bowl').getByRole('strong')).toHaveText('1');
     await expect(lamp.getByText('Hidden', { exact: true })).toBeVisible();
     for (const badge of ['Visible', 'For Sale', 'Sold Out'])
       await expect(lamp.getByText(badge, { exact: true })).toHaveCount(0);

@@ -63,3 +63,21 @@ test('a product gets variants in its form, and a visitor chooses one and asks fo
   await expect(page.getByRole('link', { name: 'Red Kite (Size: A3)' })).toBeVisible();
   await inspect(page, 'variants-enquiry');
 });
+
+test('on a phone the number of variants does not cover the date', { tag: '@phone' }, async ({
+  page,
+  admin,
+}) => {
+  const category = await admin.createCategory({ name: 'Kites' });
+  const items = ['A4', 'A3', 'A2'].map((size) => ({ values: [size], stock: 4 }));
+  const { _id } = await admin.createProduct(category, {
+    name: 'Paper Kite',
+    variants: { options: ['Size'], items },
+  });
+  await admin.storeLogin(page);
+  await openHydrated(page, `/admin/products?category=${category._id}`);
+  const row = page.getByRole('row').filter({ has: page.locator(`#name-${_id}`) });
+  const bottom = await row.getByText('3 variants').evaluate((text) => text.getBoundingClientRect().bottom);
+  const date = await row.locator('time').evaluate((text) => text.getBoundingClientRect().top);
+  expect(bottom).toBeLessThanOrEqual(date);
+});

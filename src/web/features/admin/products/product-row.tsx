@@ -235,11 +235,10 @@ function InlinePrice({ product }: { product: Product }) {
 
 function InlineStock({ product }: { product: Product }) {
   const { name, stock, variants } = product;
+  const word = stockWord(product);
   const shown =
     stock < LOW_STOCK_THRESHOLD ? (
-      <strong className="text-turmeric">
-        {stock} · {stock > 0 ? 'low' : 'sold out'}
-      </strong>
+      <strong className="text-turmeric">{word === undefined ? stock : `${stock} · ${word}`}</strong>
     ) : (
       stock
     );
@@ -255,6 +254,12 @@ function InlineStock({ product }: { product: Product }) {
       {shown}
     </InlineNumberEdit>
   );
+}
+
+/** Most pieces are one of a kind: beside a stock of 1 the word would be in nearly every row. */
+function stockWord({ stock, variants }: Product): string | undefined {
+  if (stock === 0) return 'sold out';
+  return stock === 1 && !variants ? undefined : 'low';
 }
 
 type CheckboxProps = {
