@@ -53,6 +53,34 @@ test("saves the shop's texts, and header, banner and footer show them at once", 
   await expect(page.getByRole('banner')).toContainText('Chitrakatha');
 });
 
+test('“Settings saved” does not stay beside the error of the next save, nor on the next page', async ({
+  page,
+  admin,
+}) => {
+  await admin.storeLogin(page);
+  await page.clock.install();
+  await openHydrated(page, '/admin/settings');
+  const link = page.getByLabel('Instagram page');
+  await link.fill('https://www.instagram.com/kalakari');
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  // The pointer would keep the toast.
+  await page.mouse.move(1, 1);
+  await link.fill('instagram');
+  await link.press('Enter');
+  await expect(link).toHaveAttribute('aria-invalid', 'true');
+  // Without waiting: a toast disappears after a while in any case.
+  expect(await saved(page).count()).toBe(0);
+
+  await link.fill('https://www.instagram.com/hridaya');
+  await link.press('Enter');
+  await expect(saved(page)).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await page.getByRole('tab', { name: 'Products', exact: true }).click();
+  await expect(page).toHaveURL('/admin/products');
+  expect(await saved(page).count()).toBe(0);
+});
+
 test(
   'shows how the WhatsApp number is read, and every order opens that chat',
   { tag: ['@FX18', '@axe'] },

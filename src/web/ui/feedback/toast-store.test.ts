@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
+  dismissOldSuccess,
   dismissToast,
   UNDO_MS,
   pauseToast,
+  READ_MS,
   resumeToast,
   showToast,
   subscribeToToasts,
@@ -75,6 +77,35 @@ test('a paused toast stays, and is dismissed after its full time once resumed', 
   vi.advanceTimersByTime(UNDO_MS - 1);
   expect(visibleToast()?.title).toBe('Deleted');
   vi.advanceTimersByTime(1);
+  expect(visibleToast()).toBeUndefined();
+});
+
+test('dismisses a success toast early only when it is old enough', () => {
+  showToast({ kind: 'success', title: 'Settings saved' });
+  vi.advanceTimersByTime(READ_MS - 1);
+  dismissOldSuccess(READ_MS);
+  expect(visibleToast()?.title).toBe('Settings saved');
+  vi.advanceTimersByTime(1);
+  dismissOldSuccess(READ_MS);
+  expect(visibleToast()).toBeUndefined();
+});
+
+test.each([
+  { kind: 'error', title: 'Error saving settings' } as const,
+  { kind: 'success', title: 'Deleted', action: { label: 'Undo', run: () => {} } } as const,
+])('does not dismiss early what is not only a success: %j', (message) => {
+  showToast(message);
+  dismissOldSuccess();
+  expect(visibleToast()?.title).toBe(message.title);
+});
+
+test('does not dismiss early a success toast that is paused', () => {
+  showToast({ kind: 'success', title: 'Order created' });
+  pauseToast();
+  dismissOldSuccess();
+  expect(visibleToast()?.title).toBe('Order created');
+  resumeToast();
+  dismissOldSuccess();
   expect(visibleToast()).toBeUndefined();
 });
 

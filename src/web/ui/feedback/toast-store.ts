@@ -16,12 +16,16 @@ export type ToastRecord = ToastMessage & { id: number; open: boolean };
 export const SUCCESS_MS = 6_000;
 /** How long a success toast with an action stays: the user has to read it, decide, and reach the button. */
 export const UNDO_MS = 10_000;
+/** A success toast that is older than this when the user leaves the page has been read; a newer one comes with the next page. */
+export const READ_MS = 2_000;
 /** After how long a dismissed toast is removed from memory. */
 const FORGET_AFTER_MS = 1_000_000;
 
 let records: readonly ToastRecord[] = [];
 let lastId = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** When the timer started; undefined while it does not run. */
+let timedSince: number | undefined;
 const { subscribe, notify } = createListeners();
 
 function change(next: readonly ToastRecord[]) {
@@ -50,14 +54,27 @@ export function dismissToast(id = visibleToast()?.id): void {
 /** Keeps the visible toast while the user reads it or is about to press its action. */
 export function pauseToast(): void {
   clearTimeout(timer);
+  timedSince = undefined;
 }
 
 /** Restarts the timer of a paused success toast. Error toasts stay until dismissed. */
 export function resumeToast(): void {
-  clearTimeout(timer);
+  pauseToast();
   const visible = visibleToast();
   if (visible?.kind !== 'success') return;
+  timedSince = performance.now();
   timer = setTimeout(() => dismissToast(visible.id), visible.action ? UNDO_MS : SUCCESS_MS);
+}
+
+/**
+ * Dismisses the visible success toast before its time, because something newer makes it misleading. One with an action stays:
+ * the user may want to press it.
+ * @param minMs only if it has been visible for so long
+ */
+export function dismissOldSuccess(minMs = 0): void {
+  // An error toast has no timer, and a paused one is being read or is hidden.
+  if (timedSince === undefined || performance.now() - timedSince < minMs) return;
+  if (!visibleToast()?.action) dismissToast();
 }
 
 export function toastRecords(): readonly ToastRecord[] {

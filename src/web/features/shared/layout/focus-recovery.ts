@@ -1,4 +1,5 @@
 import type { Navigation } from '#web/navigation/navigation.ts';
+import { dismissOldSuccess, READ_MS } from '#web/ui/feedback/toast-store.ts';
 import { countViews } from './count-views.ts';
 
 // The focused element may disappear: a deleted row, or a dialog whose opener is gone. The focus then moves to the closest
@@ -20,12 +21,22 @@ const focusable =
 export function startGlobalListeners(navigation: Navigation, firstPath: string): void {
   recoverFocus();
   countViews(navigation, firstPath);
+  leaveToastsBehind(navigation, firstPath);
   const forced = matchMedia('(forced-colors: active)');
   const loadStyles = () => {
     if (forced.matches) void import('#web/styles/forced-colors.css').catch(() => {});
   };
   loadStyles();
   forced.addEventListener('change', loadStyles);
+}
+
+/** As another page starts to load, dismisses a success toast about the page before. */
+function leaveToastsBehind({ onLoading }: Navigation, firstPath: string): void {
+  let path = firstPath;
+  onLoading(() => {
+    if (location.pathname !== path) dismissOldSuccess(READ_MS);
+    path = location.pathname;
+  });
 }
 
 function recoverFocus(): void {

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, SAVE_AGAIN, errorText, toToastError } from '#web/api/api-error.ts';
-import { dismissToast, showToast } from '#web/ui/feedback/toast-store.ts';
+import { dismissOldSuccess, dismissToast, showToast } from '#web/ui/feedback/toast-store.ts';
 import {
   type Conflict,
   type Current,
@@ -176,6 +176,8 @@ function useSubmit<Draft extends object, Input, Saved>(parts: SubmitParts<Draft,
     sending.current = true;
     focusBefore.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     dispatch({ kind: 'submitted' });
+    // A success toast beside the errors of this save would seem to be about it.
+    dismissOldSuccess();
     const { signal } = leaveController.current;
     const values = () => latest.current.values;
     try {

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProblemCode } from '#contract/api/problems.ts';
 import { ApiError, problemCode, errorText, toToastError } from '#web/api/api-error.ts';
-import { dismissToast, showToast } from '#web/ui/feedback/toast-store.ts';
+import { dismissOldSuccess, dismissToast, showToast } from '#web/ui/feedback/toast-store.ts';
 
 /** Error messages by field; `form` is an error of no single field. */
 export type FieldErrors<Field extends string> = { [F in Field | 'form']?: string };
@@ -56,6 +56,8 @@ export function useSimpleForm<Field extends string>({
   }
 
   async function submit(form: HTMLFormElement) {
+    // A success toast beside new errors would seem to be about them.
+    dismissOldSuccess();
     const values = valuesOf(form, names);
     const found: FieldErrors<Field> = {};
     for (const name of names) {
