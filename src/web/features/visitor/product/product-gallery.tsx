@@ -18,9 +18,12 @@ function preloadViewer(): void {
 
 const SIZES = `(min-width: 80rem) 40rem, (min-width: 48rem) 52vw, ${phoneSizes(100)}`;
 const THUMB_SIZES = '5rem';
-/** Leaves space for the product's name on a phone's first screen, also below a banner of three lines or between a browser's bars. */
+/**
+ * Leaves space for name, price and stock above the order bar on a phone's first screen, also below a banner of three lines or
+ * between a browser's bars.
+ */
 const LIMITED_HEIGHT =
-  'max-sm:max-h-[clamp(9rem,100svh-27rem,44svh)] max-sm:motion-reduce:max-h-[clamp(9rem,100svh-30rem,44svh)] w-full';
+  'max-sm:max-h-[clamp(8rem,100svh-30rem,40svh)] max-sm:motion-reduce:max-h-[clamp(8rem,100svh-33rem,40svh)] w-full';
 /** Follows the index in the history state while the image is shown in full resolution. */
 const DEEP_ZOOM_SUFFIX = ' closely';
 

@@ -14,7 +14,11 @@ import { PriceLabel } from '#web/features/shared/product-card/price-label.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { ShareButton } from './share-button.tsx';
+
+/** A longer name is smaller on a phone: it would fill the first screen. */
+const LONG_NAME = 40;
 
 type Props = {
   /** With the price, stock and hold of the chosen variant. */
@@ -44,7 +48,13 @@ export function ProductSummary({ product, isGone, order }: Props) {
           </div>
         </div>
         <div className="mt-1 flex flex-wrap items-start gap-3 sm:mt-4">
-          <h1 tabIndex={-1} className="min-w-0 flex-[1_1_min-content] text-3xl">
+          <h1
+            tabIndex={-1}
+            className={classes(
+              'min-w-0 flex-[1_1_min-content]',
+              product.name.length > LONG_NAME ? 'text-2xl sm:text-3xl' : 'text-3xl',
+            )}
+          >
             {product.name}
           </h1>
           <HeartButton product={product} size="lg" />
