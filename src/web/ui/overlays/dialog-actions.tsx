@@ -25,7 +25,7 @@ export function DialogActions({ children, summary, staysInView = false }: Props)
   return (
     <div
       data-footer
-      className="sticky -bottom-6 z-10 -mx-5 mt-8 -mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line-strong bg-paper-raised px-5 pt-3 pb-4 sm:-bottom-7 sm:-mx-7 sm:-mb-7 sm:px-7"
+      className="sticky bottom-[calc(var(--bar-bottom)-1.5rem)] z-10 -mx-5 mt-8 -mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line-strong bg-paper-raised px-5 pt-3 pb-4 sm:bottom-[calc(var(--bar-bottom)-1.75rem)] sm:-mx-7 sm:-mb-7 sm:px-7"
     >
       {summary && <div className="min-w-0 max-sm:w-full">{summary}</div>}
       <div data-toast-avoids className={classes('max-sm:w-full sm:ml-auto', buttons)}>

@@ -112,7 +112,7 @@ export function BrandingForm({ state, onRestored }: Props) {
         </div>
         <BrandingPreview ref={preview} branding={form.draft} />
       </div>
-      <div className="save-bar sticky bottom-0 z-20 -mx-5 mt-8 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line-strong bg-paper px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+      <div className="save-bar sticky bottom-(--bar-bottom) z-20 -mx-5 mt-8 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line-strong bg-paper px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
         <p role="status" className={classes('text-sm text-ink-soft', uploads === 0 && 'max-sm:sr-only')}>
           {uploads > 0 ? 'You can publish when the picture is uploaded' : form.isDirty && 'Not published yet'}
         </p>

@@ -65,7 +65,7 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
       </div>
       <div
         data-toast-avoids
-        className="product-form-foot sticky -bottom-6 z-20 -mx-5 mt-8 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-paper-raised px-5 py-3.5 *:last:grow sm:-mx-7 sm:-bottom-7 sm:-mb-7 sm:px-7 sm:*:last:grow-0"
+        className="product-form-foot sticky bottom-[calc(var(--bar-bottom)-1.5rem)] z-20 -mx-5 mt-8 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-paper-raised px-5 py-3.5 *:last:grow sm:-mx-7 sm:bottom-[calc(var(--bar-bottom)-1.75rem)] sm:-mb-7 sm:px-7 sm:*:last:grow-0"
       >
         <Button variant="outline" onClick={onClose}>
           Cancel

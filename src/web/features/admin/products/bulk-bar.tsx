@@ -63,7 +63,7 @@ export function BulkBar(props: Props) {
       aria-label="Change selected products"
       aria-keyshortcuts="F8"
       data-toast-avoids
-      className="bulk-bar sticky bottom-3 z-20 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-strong bg-paper-raised p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift max-sm:-mx-5 max-sm:bottom-0 max-sm:rounded-none max-sm:border-x-0 max-sm:border-b-0"
+      className="bulk-bar sticky bottom-3 z-20 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line-strong bg-paper-raised p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lift max-sm:-mx-5 max-sm:bottom-0 max-sm:max-h-[36dvh] max-sm:overflow-y-auto max-sm:rounded-none max-sm:border-x-0 max-sm:border-b-0"
     >
       <p role="status" className="tabular-figures font-semibold">
         {progress

@@ -79,7 +79,7 @@ export function SettingsForm({ settings, before, after }: Props) {
           <DraftNotice editedAt={form.editedAt} onDiscard={form.discard} />
           <FormMessage>{form.errors['form']}</FormMessage>
           <SettingsFields {...form} />
-          <div className="save-bar sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t border-line-strong bg-paper px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+          <div className="save-bar sticky bottom-(--bar-bottom) z-20 -mx-5 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t border-line-strong bg-paper px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
             <p role="status" className="text-sm text-ink-soft">
               {form.isDirty && 'Not saved yet'}
             </p>

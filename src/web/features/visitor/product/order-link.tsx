@@ -32,7 +32,7 @@ export function OrderBar({ product, draft }: Props) {
   return (
     <div
       data-toast-avoids
-      className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-5 py-3 sm:hidden print:hidden"
+      className="sticky bottom-(--bar-bottom) z-20 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-5 py-3 sm:hidden print:hidden"
     >
       {price && <span className="tabular-figures text-lg font-semibold">{price}</span>}
       <ChatLink
