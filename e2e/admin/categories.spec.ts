@@ -506,6 +506,7 @@ test('shows which default features visitors see until a category has features', 
   await openHydrated(page, `${screen}?edit=new`);
   await page.getByLabel('Name', { exact: true }).fill('Pressed Bookmarks');
   await expect(page.getByRole('list', { name: 'Default features' })).toContainText('Satin ribbon');
+  await expect(page.getByLabel('Feature title')).toHaveAttribute('placeholder', 'Thick card stock');
 });
 
 test('Show none hides the default features from visitors, and the list shows what they see', async ({

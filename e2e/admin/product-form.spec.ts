@@ -172,7 +172,13 @@ test('the form has a control for every field of a product', async ({ page, admin
 test('a product without stock is marked as sold out before and after saving', async ({ page, admin }) => {
   const category = await openNew(page, admin);
   const created = successToast(page, 'Product created');
+  await expect(stock(page)).toHaveAccessibleDescription('Visitors see “Sold Out”.');
+  const setToOne = form(page).getByRole('button', { name: 'Set stock to 1', exact: true });
+  await setToOne.click();
+  await expect(stock(page)).toHaveValue('1');
   await expect(stock(page)).toHaveAccessibleDescription('At 0, visitors see it as sold out.');
+  await expect(setToOne).toHaveCount(0);
+  await stock(page).fill('0');
   await fillIn(page, { name: 'Kite of none', category: category.name });
   await create(page).click();
   await expect(created).toContainText('Visitors see it as sold out until it has stock.');

@@ -16,6 +16,8 @@ type Field = keyof Feature;
 type Props = {
   emojiRef: Ref<HTMLInputElement>;
   value: EditedFeature;
+  /** Shown in the empty fields. */
+  example: Feature | undefined;
   onChange: (value: EditedFeature) => void;
   onApply: (feature: Feature) => void;
   onCancel: () => void;
@@ -23,7 +25,7 @@ type Props = {
   isBlocked: boolean;
 };
 
-export function FeatureEditor({ emojiRef, value, onChange, onApply, onCancel, isBlocked }: Props) {
+export function FeatureEditor({ emojiRef, value, example, onChange, onApply, onCancel, isBlocked }: Props) {
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const root = useRef<HTMLDivElement>(null);
   const isNew = value.at === 'new';
@@ -76,7 +78,7 @@ export function FeatureEditor({ emojiRef, value, onChange, onApply, onCancel, is
           ref={emojiRef}
           className="w-40"
           label="Emoji"
-          placeholder={isEmpty ? '🌿' : undefined}
+          placeholder={isEmpty ? (example?.emoji ?? '🌿') : undefined}
           maxLength={64}
           error={isLong ? 'The emoji of a feature has at most 2 characters' : errors.emoji}
           {...field('emoji')}
@@ -84,6 +86,7 @@ export function FeatureEditor({ emojiRef, value, onChange, onApply, onCancel, is
         <TextField
           className="min-w-0 flex-1 basis-32"
           label="Feature title"
+          placeholder={isNew ? example?.title : undefined}
           maxLength={limits.featureTitle}
           error={errors.title ?? (isBlocked ? PENDING : undefined)}
           {...field('title')}
@@ -92,6 +95,7 @@ export function FeatureEditor({ emojiRef, value, onChange, onApply, onCancel, is
       <TextArea
         label="Feature description"
         rows={2}
+        placeholder={isNew ? example?.description : undefined}
         maxLength={limits.featureDescription}
         error={errors.description}
         {...field('description')}

@@ -78,6 +78,7 @@ export function FeaturesField({ ref, draft, category, change, error, isBlocked }
   const { features, inHand: edited } = draft;
   const id = useId();
   const { list, emoji, status, edit, apply, cancel, remove, move } = useFeatureActions(draft, change);
+  const defaults = defaultFeatures(category?.slug, draft.name);
   const isFull = features.length >= limits.features && edited.at === 'new';
 
   return (
@@ -91,7 +92,7 @@ export function FeaturesField({ ref, draft, category, change, error, isBlocked }
       <legend className="mb-1.5 text-sm font-semibold">
         Features<span className="font-normal text-ink-faint"> (optional)</span>
       </legend>
-      {features.length === 0 && <WithoutFeatures slug={category?.slug} draft={draft} change={change} />}
+      {features.length === 0 && <WithoutFeatures defaults={defaults} draft={draft} change={change} />}
       {features.length > 0 && (
         <ul ref={list} aria-label="Features" className="border-t border-line">
           {features.map((feature, index) => (
@@ -118,6 +119,7 @@ export function FeaturesField({ ref, draft, category, change, error, isBlocked }
           key={edited.at}
           emojiRef={emoji}
           value={edited}
+          example={defaults[features.length]}
           onChange={(next) => change({ inHand: next })}
           onApply={apply}
           onCancel={cancel}
@@ -134,16 +136,20 @@ export function FeaturesField({ ref, draft, category, change, error, isBlocked }
   );
 }
 
+/** What visitors see while a category has no features; a new one gets its slug from its name. */
+function defaultFeatures(slug: string | undefined, name: string): readonly Feature[] {
+  const likelySlug = name.trim().toLowerCase().replace(/\s+/g, '-');
+  return visibleFeatures({ slug: slug ?? likelySlug, features: [], starterFeatures: true });
+}
+
 type WithoutProps = {
-  slug: string | undefined;
-  draft: Pick<CategoryDraft, 'name' | 'starterFeatures'>;
+  defaults: readonly Feature[];
+  draft: Pick<CategoryDraft, 'starterFeatures'>;
   change: (changed: Partial<CategoryDraft>) => void;
 };
 
 /** Shows what visitors see while a category has no features: the default features or nothing. */
-function WithoutFeatures({ slug, draft: { name, starterFeatures }, change }: WithoutProps) {
-  const likelySlug = name.trim().toLowerCase().replace(/\s+/g, '-');
-  const features = visibleFeatures({ slug: slug ?? likelySlug, features: [], starterFeatures });
+function WithoutFeatures({ defaults, draft: { starterFeatures }, change }: WithoutProps) {
   return (
     <div className="mb-3 text-sm text-ink-soft">
       {starterFeatures ? (
@@ -153,7 +159,7 @@ function WithoutFeatures({ slug, draft: { name, starterFeatures }, change }: Wit
             your pieces.
           </p>
           <ul aria-label="Default features" className="mt-2 space-y-1 border-l-2 border-line pl-3">
-            {features.map(({ emoji, title, description }) => (
+            {defaults.map(({ emoji, title, description }) => (
               <li key={title}>
                 {emoji} <span className="font-semibold">{title}</span>: {description}
               </li>

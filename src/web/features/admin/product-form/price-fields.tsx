@@ -1,3 +1,4 @@
+import { Button } from '#web/ui/button.tsx';
 import { Toggle } from '#web/ui/forms/toggle.tsx';
 import { NumberField } from '../shared/number-field.tsx';
 import type { FormFields } from '../shared/text-props.ts';
@@ -7,14 +8,18 @@ import { typedStock } from './variants-draft.ts';
 type Props = FormFields<ProductDraft> & {
   /** Whether visitors see the stock: not in a gallery. */
   showsStock: boolean;
+  isNew: boolean;
 };
 
 const CHEAPEST = 'Of the cheapest variant. More expensive variants have their own price.';
+const SOLD_OUT_AT_0 = 'At 0, visitors see it as sold out.';
 const OWN_PRICES = 'Each variant has its own price, so the lowest of them counts.';
 
-export function PriceFields({ draft, change, errors, showsStock }: Props) {
+export function PriceFields({ draft, change, errors, showsStock, isNew }: Props) {
   const { actual, allowDiscount, discounted, stock, variants } = draft;
   const hasVariants = variants.options.length > 0;
+  // Most pieces are one of a kind, but the stock of a new one is 0.
+  const isEmpty = isNew && showsStock && stock.trim() === '0';
   const haveOwnPrices = variants.items.length > 0 && variants.items.every(({ price }) => price.trim() !== '');
   return (
     <div className="grid items-start gap-6 sm:grid-cols-2">
@@ -36,15 +41,22 @@ export function PriceFields({ draft, change, errors, showsStock }: Props) {
         </p>
       )}
       {!hasVariants && (
-        <NumberField
-          label="Stock"
-          step={1}
-          inputMode="numeric"
-          value={stock}
-          error={errors.stock}
-          hint={showsStock ? 'At 0, visitors see it as sold out.' : undefined}
-          onChange={(typed) => change({ stock: typed })}
-        />
+        <div>
+          <NumberField
+            label="Stock"
+            step={1}
+            inputMode="numeric"
+            value={stock}
+            error={errors.stock}
+            hint={showsStock ? (isEmpty ? 'Visitors see “Sold Out”.' : SOLD_OUT_AT_0) : undefined}
+            onChange={(typed) => change({ stock: typed })}
+          />
+          {isEmpty && (
+            <Button variant="outline" size="sm" className="mt-2" onClick={() => change({ stock: '1' })}>
+              Set stock to 1
+            </Button>
+          )}
+        </div>
       )}
       <Toggle
         label="Allow discount"

@@ -59,6 +59,7 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
         <ProductFields
           form={form}
           firstField={firstField}
+          isNew={!product}
           inGallery={categories.some(({ _id, gallery }) => _id === draft.category && gallery)}
         />
         {product && <LinkPreviewSection product={product} />}
@@ -94,9 +95,10 @@ type FieldsProps = Pick<Props, 'firstField'> & {
   form: FormFields<ProductDraft>;
   /** Whether the chosen category is a gallery, where a product is only shown by default. */
   inGallery: boolean;
+  isNew: boolean;
 };
 
-function ProductFields({ form, firstField, inGallery }: FieldsProps) {
+function ProductFields({ form, firstField, inGallery, isNew }: FieldsProps) {
   const { draft, change, errors } = form;
   const isShownOnly = inGallery && !draft.isForSaleInGallery;
   return (
@@ -108,7 +110,7 @@ function ProductFields({ form, firstField, inGallery }: FieldsProps) {
         error={errors['category']}
         onChange={(category) => change({ category })}
       />
-      <PriceFields draft={draft} change={change} errors={errors} showsStock={!isShownOnly} />
+      <PriceFields draft={draft} change={change} errors={errors} showsStock={!isShownOnly} isNew={isNew} />
       <VariantsField
         draft={draft.variants}
         onChange={(variants) => change({ variants })}
