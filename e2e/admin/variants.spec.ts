@@ -64,20 +64,42 @@ test('a product gets variants in its form, and a visitor chooses one and asks fo
   await inspect(page, 'variants-enquiry');
 });
 
-test('on a phone the number of variants does not cover the date', { tag: '@phone' }, async ({
+test(
+  'on a phone the number of variants does not cover the date',
+  { tag: '@phone' },
+  async ({ page, admin }) => {
+    const category = await admin.createCategory({ name: 'Kites' });
+    const items = ['A4', 'A3', 'A2'].map((size) => ({ values: [size], stock: 4 }));
+    const { _id } = await admin.createProduct(category, {
+      name: 'Paper Kite',
+      variants: { options: ['Size'], items },
+    });
+    await admin.storeLogin(page);
+    await openHydrated(page, `/admin/products?category=${category._id}`);
+    const row = page.getByRole('row').filter({ has: page.locator(`#name-${_id}`) });
+    const bottom = await row.getByText('3 variants').evaluate((text) => text.getBoundingClientRect().bottom);
+    const date = await row.locator('time').evaluate((text) => text.getBoundingClientRect().top);
+    expect(bottom).toBeLessThanOrEqual(date);
+  },
+);
+
+test('a value that is typed but not added is saved, as where a press of Save leaves no field', async ({
   page,
   admin,
 }) => {
-  const category = await admin.createCategory({ name: 'Kites' });
-  const items = ['A4', 'A3', 'A2'].map((size) => ({ values: [size], stock: 4 }));
-  const { _id } = await admin.createProduct(category, {
-    name: 'Paper Kite',
-    variants: { options: ['Size'], items },
-  });
+  const category = await admin.createCategory({ name: 'Scrolls' });
+  const { _id } = await admin.createProduct(category, { name: 'Patua Scroll' });
   await admin.storeLogin(page);
-  await openHydrated(page, `/admin/products?category=${category._id}`);
-  const row = page.getByRole('row').filter({ has: page.locator(`#name-${_id}`) });
-  const bottom = await row.getByText('3 variants').evaluate((text) => text.getBoundingClientRect().bottom);
-  const date = await row.locator('time').evaluate((text) => text.getBoundingClientRect().top);
-  expect(bottom).toBeLessThanOrEqual(date);
+  await openHydrated(page, `/admin/products?edit=${_id}`);
+  const form = page.getByRole('dialog').filter({ hasText: 'Variants' });
+  await form.getByRole('button', { name: 'Add variants' }).click();
+  await form.getByRole('textbox', { name: 'Option 1', exact: true }).fill('Size');
+  const values = form.getByRole('textbox', { name: 'Values of Size' });
+  await values.fill('A4');
+  await values.press('Enter');
+  await values.fill('A3');
+  await values.evaluate((field: HTMLInputElement) => field.form?.requestSubmit());
+  await expect(form).toBeHidden();
+  const saved = await admin.call<Reply<'getProduct'>>('GET', `/products/${_id}`);
+  expect(saved.variants?.items.map((item) => item.values)).toEqual([['A4'], ['A3']]);
 });

@@ -1,5 +1,13 @@
 import { X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx';
 
 type Props = Pick<TextFieldProps, 'label' | 'hint' | 'optional' | 'error'> & {
@@ -12,8 +20,8 @@ type Props = Pick<TextFieldProps, 'label' | 'hint' | 'optional' | 'error'> & {
 };
 
 /**
- * A list of short texts. Enter adds the typed text, and so does leaving the field, so that nothing is lost. Backspace in an empty
- * field removes the last one.
+ * A list of short texts. Enter adds the typed text, and so does leaving the field or a save, so that nothing is lost. Backspace in
+ * an empty field removes the last one.
  */
 export function ChipInput({ values, noun, onAdd, onRemove, ...field }: Props) {
   const [text, setText] = useState('');
@@ -24,6 +32,8 @@ export function ChipInput({ values, noun, onAdd, onRemove, ...field }: Props) {
     setText('');
     if (more.trim() !== '') onAdd(more);
   }
+
+  useBeforeSubmit(input, () => add());
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     // Enter also confirms a word in a Hindi input method.
@@ -86,4 +96,16 @@ export function ChipInput({ values, noun, onAdd, onRemove, ...field }: Props) {
       )}
     </div>
   );
+}
+
+/** On an iPhone a press of a button does not leave the field, so that a save must add what was typed. */
+function useBeforeSubmit(input: RefObject<HTMLInputElement | null>, act: () => void) {
+  const onSubmit = useEffectEvent(act);
+  useEffect(() => {
+    // React handles the event later, at the root of the page.
+    const form = input.current?.form;
+    const listener = () => onSubmit();
+    form?.addEventListener('submit', listener);
+    return () => form?.removeEventListener('submit', listener);
+  }, [input]);
 }
