@@ -271,6 +271,36 @@ test('ships an order with its tracking number in three taps, with undo', async (
   await expect(dialog.getByLabel('Courier (optional)')).toHaveValue('India Post');
 });
 
+test('the form of an order proposes the courier of the last one, until the number names another', async ({
+  page,
+  admin,
+}) => {
+  const product = await addProduct(admin);
+  const orders = [
+    await ordered(admin, [[product._id, 1]]),
+    await ordered(admin, [[product._id, 1]]),
+  ] as const;
+  await admin.storeLogin(page);
+  await openHydrated(page, screen);
+  const courier = editing(page).getByLabel('Courier (optional)');
+  const number = editing(page).getByLabel('Tracking number (optional)');
+  const edit = (order: Order) =>
+    cardOf(page, order)
+      .getByRole('button', { name: `Edit order ${order.orderId}` })
+      .click();
+
+  await edit(orders[0]);
+  await courier.fill('Blue Dart');
+  await editing(page).getByRole('button', { name: 'Save Order' }).click();
+  await expect(editing(page)).toHaveCount(0);
+  await edit(orders[1]);
+  await expect(courier).toHaveValue('');
+  await number.fill('7');
+  await expect(courier).toHaveValue('Blue Dart');
+  await number.fill('EA473124829IN');
+  await expect(courier).toHaveValue('India Post');
+});
+
 test('restores a canceled order with its fields, unless it was changed since', async ({
   page,
   admin,

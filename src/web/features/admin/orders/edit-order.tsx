@@ -20,6 +20,7 @@ import { EraseOrder } from './erasure/erase-order.tsx';
 import { changeSchema, conflictFields, pathOf, toChange, toDraft, toErasedChange } from './order-draft.ts';
 import { OrderAddressFields, CustomerField, NotesFields, ParcelFields } from './order-fields.tsx';
 import { upgradeLines } from './lines-draft.ts';
+import { rememberCarrier } from './ship/carrier-field.tsx';
 import { DraftTotal, OrderLinesFields, useOrderedProducts } from './order-lines-fields.tsx';
 import { showOrderUpdated } from './change-order.ts';
 
@@ -86,6 +87,8 @@ function useOrderForm({ order, onClose }: FormProps) {
     },
     onSaved(saved) {
       replaceInLists('listOrders', saved);
+      const { carrier = '' } = saved.shippingInformation;
+      if (carrier !== before.current.shippingInformation.carrier) rememberCarrier(carrier);
       showOrderUpdated(saved, before.current);
       onClose();
       void invalidateOrders();

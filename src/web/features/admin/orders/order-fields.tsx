@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Toggle } from '#web/ui/forms/toggle.tsx';
 import { type FormFields, textProps } from '../shared/text-props.ts';
 import { addressControls, type NotesDraft, type ParcelDraft, pathOf } from './order-draft.ts';
-import { CarrierField } from './ship/carrier-field.tsx';
+import { CarrierField, lastCarrier } from './ship/carrier-field.tsx';
 
 export function OrderAddressFields({ draft, change, errors }: FormFields<ShippingAddress>) {
   return (
@@ -91,8 +91,11 @@ export function ParcelFields({ earliest, dateLabel, ...form }: ParcelProps) {
   const field = (name: keyof typeof form.draft) => textProps(form, name, pathOf(name));
 
   function changeNumber(trackingNumber: string) {
-    const proposed = form.draft.carrier === '' ? courierOfNumber(trackingNumber) : undefined;
-    form.change({ trackingNumber, ...(proposed === undefined ? {} : { carrier: proposed }) });
+    const last = lastCarrier();
+    const { carrier } = form.draft;
+    // The last courier is a guess, which the number may correct while it is typed.
+    const isOpen = trackingNumber !== '' && (carrier === '' || carrier === last);
+    form.change({ trackingNumber, ...(isOpen ? { carrier: courierOfNumber(trackingNumber) ?? last } : {}) });
   }
 
   return (

@@ -1,6 +1,17 @@
 import { limits } from '#contract/api/limits.ts';
 import { courierNames } from '#contract/orders/couriers.ts';
+import { storage } from '#web/api/storage.ts';
 import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx';
+
+/** The key of the courier that this browser shipped with last. */
+const LAST_CARRIER = 'lastCarrier';
+
+/** The courier of the last parcel; the next one probably goes with it too. */
+export const lastCarrier = (): string => storage.get(LAST_CARRIER) ?? '';
+
+export function rememberCarrier(carrier: string): void {
+  if (carrier !== '') storage.set(LAST_CARRIER, carrier);
+}
 
 /** A courier's name. The browser proposes those that the shop knows, whose pages open with the tracking number. */
 export function CarrierField(props: Pick<TextFieldProps, 'value' | 'onChange' | 'error'>) {

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import { courierOfNumber } from '#contract/orders/couriers.ts';
 import type { Order } from '#contract/orders/order.ts';
-import { storage } from '#web/api/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -11,10 +10,7 @@ import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { IconButton } from '#web/features/admin/shared/icon-button.tsx';
 import { changeOrder, showOrderUpdated } from '../change-order.ts';
-import { CarrierField } from './carrier-field.tsx';
-
-/** The key of the courier that this browser shipped with last. */
-const LAST_CARRIER = 'lastCarrier';
+import { CarrierField, lastCarrier, rememberCarrier } from './carrier-field.tsx';
 
 type Props = { order: Order; onClose: () => void };
 
@@ -22,7 +18,7 @@ type Props = { order: Order; onClose: () => void };
 export function ShipDialog({ order, onClose }: Props) {
   const { carrier: given, trackingNumber: known = '' } = order.shippingInformation;
   const [number, setNumber] = useState(known);
-  const [carrier, setCarrier] = useState(given ?? storage.get(LAST_CARRIER) ?? '');
+  const [carrier, setCarrier] = useState(given ?? lastCarrier());
   const [busy, setBusy] = useState(false);
 
   function changeNumber(next: string) {
@@ -38,7 +34,7 @@ export function ShipDialog({ order, onClose }: Props) {
     const saved = await changeOrder(order, { status: 'SHIPPED', shippingInformation });
     setBusy(false);
     if (!saved) return;
-    if (carrier.trim() !== '') storage.set(LAST_CARRIER, carrier.trim());
+    rememberCarrier(carrier.trim());
     showOrderUpdated(saved, order);
     onClose();
   }
