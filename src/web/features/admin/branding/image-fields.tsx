@@ -98,15 +98,7 @@ function ImageField({ label, hint, image, error, onChange, setUploads }: FieldPr
             </Button>
           )}
         </div>
-        {step?.phase === 'converting' && (
-          <div className="mt-2 max-w-48 text-xs text-ink-soft">
-            <ProgressBar
-              label={`Conversion of the ${label.toLowerCase()}`}
-              value={step.progress === 0 ? undefined : step.progress}
-            />
-            <p className="mt-1">Converting…</p>
-          </div>
-        )}
+        {step && <UploadProgress step={step} label={label} />}
         <input
           ref={input}
           type="file"
@@ -126,6 +118,22 @@ function ImageField({ label, hint, image, error, onChange, setUploads }: FieldPr
           </p>
         )}
       </div>
+    </div>
+  );
+}
+
+function UploadProgress({ step: { phase, progress }, label }: { step: Step; label: string }) {
+  const isConverting = phase === 'converting';
+  // Once sent, the server processes the image; some conversions have no progress.
+  const isSent = !isConverting && progress === 1;
+  const text = isConverting ? 'Converting…' : isSent ? 'Preparing…' : `${Math.floor(progress * 100)}% sent`;
+  return (
+    <div className="mt-2 max-w-48 text-xs text-ink-soft">
+      <ProgressBar
+        label={`${isConverting ? 'Conversion' : 'Upload'} of the ${label.toLowerCase()}`}
+        value={isSent || (isConverting && progress === 0) ? undefined : progress}
+      />
+      <p className="tabular-figures mt-1">{text}</p>
     </div>
   );
 }
@@ -152,7 +160,11 @@ function useUpload(onDone: (image: BrandingImage) => void) {
       });
       setStep({ phase: 'sending', progress: 0 });
       const { url, width, height } = await retryAfterLogin(
-        () => uploadImage(prepared.file, { signal, onProgress: () => undefined }),
+        () =>
+          uploadImage(prepared.file, {
+            signal,
+            onProgress: (progress) => setStep({ phase: 'sending', progress }),
+          }),
         signal,
       );
       if (!signal.aborted) onDone({ url, width, height });
