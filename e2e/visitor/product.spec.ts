@@ -163,24 +163,25 @@ test(
   },
 );
 
-test('the order bar stays on the screen of a phone, except with large text', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
-  const product = await demoProduct(request, 'Lotus Pond, First Light');
-  await openHydrated(page, `/product/${product._id}`);
-  const order = main(page).getByRole('link', { name: 'Order on WhatsApp' }).filter({ visible: true });
-  await expect(order).toBeInViewport({ ratio: 1 });
-  await expect(main(page).getByText('In Stock (12 available)')).toBeInViewport({ ratio: 1 });
-  const bar = (await order.boundingBox())?.y ?? 0;
-  const stock = await main(page).getByText('In Stock (12 available)').boundingBox();
-  expect((stock?.y ?? bar) + (stock?.height ?? 0)).toBeLessThan(bar);
+test(
+  'the order bar stays on the screen of a phone, except with large text',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const product = await demoProduct(request, 'Lotus Pond, First Light');
+    await openHydrated(page, `/product/${product._id}`);
+    const order = main(page).getByRole('link', { name: 'Order on WhatsApp' }).filter({ visible: true });
+    await expect(order).toBeInViewport({ ratio: 1 });
+    await expect(main(page).getByText('In Stock (12 available)')).toBeInViewport({ ratio: 1 });
+    const bar = (await order.boundingBox())?.y ?? 0;
+    const stock = await main(page).getByText('In Stock (12 available)').boundingBox();
+    expect((stock?.y ?? bar) + (stock?.height ?? 0)).toBeLessThan(bar);
 
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  await expect(order).not.toBeInViewport();
-  await order.scrollIntoViewIfNeeded();
-  await expect(order).toBeInViewport();
-});
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await expect(order).not.toBeInViewport();
+    await order.scrollIntoViewIfNeeded();
+    await expect(order).toBeInViewport();
+  },
+);
 
 test('every price is in rupees', { tag: ['@S326'] }, async ({ page, request }) => {
   const product = await demoProduct(request, 'Set of Four Bookmarks');

@@ -26,9 +26,9 @@ export function BrandMark() {
         ) : (
           <span
             className={classes(
-              'line-clamp-2 font-display wrap-anywhere',
+              'font-display wrap-anywhere',
               brand.length > SHORT_NAME
-                ? 'text-base leading-tight lg:text-xl'
+                ? 'line-clamp-2 text-[clamp(0.8125rem,14cqi,1rem)] leading-tight max-lg:line-clamp-3 lg:text-xl'
                 : 'text-[clamp(0.875rem,20cqi,1.5rem)]',
             )}
           >

@@ -46,11 +46,15 @@ function Steps({ order }: { order: OrderPage }) {
   const steps = stepsOf(order);
   if (steps.length === 0) return null;
   return (
-    <ol aria-label="Progress" className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+    <ol aria-label="Progress" className="mt-6 grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:flex sm:flex-wrap">
       {steps.map(({ label, isDone, day }) => (
         <li key={label} className={isDone ? 'flex gap-1.5 text-leaf' : 'flex gap-1.5 text-ink-faint'}>
-          {isDone && <Icon name="check" className="size-5" />}
-          <span>
+          {isDone ? (
+            <Icon name="check" className="size-5 shrink-0" />
+          ) : (
+            <span aria-hidden="true" className="m-1.5 size-2 shrink-0 rounded-full border border-current" />
+          )}
+          <span className="min-w-0">
             {label}
             <span className="sr-only">{isDone ? ': done' : ': not yet'}</span>
             {day && <span className="block text-ink-faint">{day}</span>}
