@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../support/admin.ts';
+import { expect, expectAccessible, plainImage, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
 // The branding appears on pages that other tests open.
@@ -37,4 +37,25 @@ test('previews a branding, publishes it, and brings the previous one back', asyn
   await openHydrated(page, '/');
   await expect(page.getByRole('heading', { name: 'Coming Soon' })).toBeVisible();
   await expect(page.locator('#branding')).toHaveCount(0);
+});
+
+test('shows the progress of an upload', async ({ page, admin }) => {
+  await admin.storeLogin(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/upload**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await openHydrated(page, '/admin/branding');
+  const [, base64 = ''] = (await plainImage('#7a4f00')).split(',');
+  await page.getByLabel('Picture file: Mark').setInputFiles({
+    name: 'mark.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(base64, 'base64'),
+  });
+  const mark = page.getByRole('group', { name: 'Mark', exact: true });
+  await expect(mark.getByRole('progressbar', { name: 'Upload of the mark' })).toBeVisible();
+  release();
+  await expect(mark.getByRole('progressbar')).toHaveCount(0);
+  await expect(mark.getByRole('img', { name: 'The mark you chose' })).toBeVisible();
 });
