@@ -49,10 +49,11 @@ const onEveryPage = within(
 /** Code that pages with product lists share. */
 const productLists = within('src/web/features/visitor/search-filters/', 'src/web/features/visitor/category/');
 
-/** The order button: three files of a few hundred bytes otherwise. */
+/** The order button: four files of a few hundred bytes otherwise. */
 const orderButton = within(
   'src/web/features/shared/enquiry/chat-button.tsx',
-  'src/web/features/shared/enquiry/open-chat.ts',
+  'src/web/features/shared/enquiry/other-chats.tsx',
+  'src/contract/catalog/variant-choice.ts',
   'src/contract/enquiries/chat-message.ts',
 );
 

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { chatUrl, ENQUIRY_FORM_PATH } from '#contract/enquiries/chat-message.ts';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { type EnquiryDraft, openChat } from './open-chat.ts';
+import type { EnquiryDraft } from './open-chat.ts';
 
 type Props = { draft: EnquiryDraft; className: string; children: ReactNode };
 
@@ -31,7 +31,13 @@ export function ChatButton({ draft, className, children }: Props) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    await openChat(draft, whatsapp);
+    // Phones open the app from the same tab. A browser allows a new tab only before the page waits for the code.
+    const tab = matchMedia('(pointer: coarse)').matches ? null : window.open('', '_blank');
+    if (tab) tab.opener = null;
+    await import('./open-chat.ts').then(
+      ({ openChat }) => openChat(draft, whatsapp, tab),
+      () => (tab ?? window).location.assign(chatUrl(whatsapp, draft.message)),
+    );
     setBusy(false);
   }
 

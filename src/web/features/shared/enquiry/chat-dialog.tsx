@@ -1,4 +1,5 @@
-import { chatUrl } from '#contract/enquiries/chat-message.ts';
+import { useEffect, useState } from 'react';
+import { chatUrl, withCode } from '#contract/enquiries/chat-message.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { copyMessage } from '#web/features/shared/copy-text.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
@@ -7,8 +8,10 @@ import { QrImage } from '#web/ui/qr-image.tsx';
 
 export type ChatDialogProps = {
   verb: 'Order' | 'Enquire';
+  /** Without the code of the enquiry. */
   message: string;
-  code: string | undefined;
+  /** The code that the shop is requested for; undefined when there is none. */
+  code: Promise<string | undefined>;
   /** The shop's number, for a QR code. */
   whatsapp?: string;
   /** The URL of the Instagram chat. */
@@ -19,8 +22,14 @@ export type ChatDialogProps = {
 /** A QR code holds at most 2,331 characters, and a phone hardly reads one that is half full. */
 const MAX_QR_LENGTH = 1_200;
 
-/** The chat of an enquiry on another device or in another app. Import it lazily. */
-export function ChatDialog({ verb, message, code, whatsapp, instagram, onClose }: ChatDialogProps) {
+/** The chat of an enquiry on another device or in another app, as soon as the shop responds. Import it lazily. */
+export function ChatDialog({ code: requested, message: draft, ...props }: ChatDialogProps) {
+  const { verb, whatsapp, instagram, onClose } = props;
+  const [response, setResponse] = useState<{ code: string | undefined }>();
+  useEffect(() => void requested.then((code) => setResponse({ code })), [requested]);
+  if (!response) return null;
+  const { code } = response;
+  const message = withCode(draft, code);
   return (
     <Dialog
       open

@@ -17,20 +17,17 @@ export const createCode = ({ products, variants = [] }: Chosen): Promise<string 
     () => undefined,
   );
 
-/** Phones open the app from the same tab. A browser allows a new tab only before it waits for the code. */
-function openEmptyTab(): Window | null {
-  if (matchMedia('(pointer: coarse)').matches) return null;
-  const tab = window.open('', '_blank');
-  if (tab) {
-    tab.opener = null;
-    tab.document.title = 'WhatsApp';
-  }
-  return tab;
-}
-
-/** Creates an enquiry and opens its chat; without a code if there is none. Call it in the handler of a click. */
-export async function openChat({ message, ...chosen }: EnquiryDraft, whatsapp: string): Promise<void> {
-  const tab = openEmptyTab();
+/**
+ * Creates an enquiry and opens its chat; without a code if there is none. Import it lazily.
+ *
+ * @param tab a new tab for the chat; null for the same tab
+ */
+export async function openChat(
+  { message, ...chosen }: EnquiryDraft,
+  whatsapp: string,
+  tab: Window | null,
+): Promise<void> {
+  if (tab) tab.document.title = 'WhatsApp';
   const code = await createCode(chosen);
   const url = chatUrl(whatsapp, withCode(message, code));
   if (tab && !tab.closed) tab.location.replace(url);

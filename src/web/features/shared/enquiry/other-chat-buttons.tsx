@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { instagramChat } from '#contract/enquiries/chat-names.ts';
+import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
+import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import type { ChatDialogProps } from './chat-dialog.tsx';
+import type { EnquiryDraft } from './open-chat.ts';
+
+const ChatDialog = lazyDialog<ChatDialogProps>(() =>
+  import('./chat-dialog.tsx').then((file) => file.ChatDialog),
+);
+
+const loadOpenChat = () => import('./open-chat.ts');
+
+export type OtherChatsProps = { draft: EnquiryDraft; verb: ChatDialogProps['verb'] };
+
+/** A QR code for the visitor's phone, not shown on one, and the artist's Instagram chat. Import it lazily. */
+export function OtherChatButtons({ draft, verb }: OtherChatsProps) {
+  const { whatsapp, instagram } = useSiteSettings();
+  const [shown, setShown] = useState<Omit<ChatDialogProps, 'onClose'>>();
+  const chat = instagramChat(instagram);
+
+  // For the order button too, which then waits for nothing but the code.
+  useEffect(() => void loadOpenChat().catch(() => undefined), []);
+
+  function show(target: Pick<ChatDialogProps, 'whatsapp' | 'instagram'>) {
+    // A second press waits for the first.
+    if (shown) return;
+    const code = loadOpenChat().then(
+      ({ createCode }) => createCode(draft),
+      () => undefined,
+    );
+    setShown({ ...target, verb, message: draft.message, code });
+  }
+
+  return (
+    <div className="-ml-3 flex flex-wrap gap-x-2 print:hidden">
+      {whatsapp !== '' && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="hidden sm:inline-flex"
+          onClick={() => show({ whatsapp })}
+        >
+          Continue on your phone
+        </Button>
+      )}
+      {chat && (
+        <Button variant="quiet" size="sm" onClick={() => show({ instagram: chat })}>
+          <Icon name="camera" className="size-4" />
+          {verb} on Instagram
+        </Button>
+      )}
+      {shown && <ChatDialog {...shown} onClose={() => setShown(undefined)} />}
+    </div>
+  );
+}
