@@ -115,6 +115,10 @@ describe('the message that asks for a payment', () => {
     expect(paymentRequestText({ ...request, payee: undefined, bank: '' })).toBe(
       'Please pay ₹1,200.50 for your order ORD-1001.',
     );
+    const page = 'https://shop.example/order/abc';
+    expect(paymentRequestText({ ...request, payee: undefined, bank: '', page })).toBe(
+      `Please pay ₹1,200.50 for your order ORD-1001.\nYour order, and how to pay: ${page}`,
+    );
   });
 
   test('proposes parts above ₹1,00,000', () => {

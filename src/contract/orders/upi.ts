@@ -75,10 +75,12 @@ type Request = Pick<UpiRequest, 'order' | 'paise'> & {
   payee: Pick<Payee, 'id' | 'name'> | undefined;
   /** The account for a bank transfer; empty without one. */
   bank: string;
+  /** The URL of the customer's page of the order; undefined without one. */
+  page?: string | undefined;
 };
 
 /** A message that asks the customer to pay. */
-export function paymentRequestText({ order, paise, payee, bank }: Request): string {
+export function paymentRequestText({ order, paise, payee, bank, page }: Request): string {
   const amount = formatRupeesExactly(toRupees(paise));
   const parts = upiParts(paise);
   const lines = [
@@ -95,6 +97,7 @@ export function paymentRequestText({ order, paise, payee, bank }: Request): stri
     ...(payee
       ? ['Then please send me the 12 digits of the UTR, which your app shows with the payment.']
       : []),
+    ...(page ? [`Your order, and how to pay: ${page}`] : []),
   ];
   return lines.join('\n');
 }

@@ -4,18 +4,15 @@ import { chatUrl } from '#contract/enquiries/chat-message.ts';
 import type { OrderPageAction } from '#contract/orders/order-page/order-page-shapes.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { whatsappNumber } from '#contract/shop/whatsapp.ts';
-import { toToastError } from '#web/api/api-error.ts';
-import { fetchCall } from '#web/api/fetch-call.ts';
 import { usePage } from '#web/navigation/page.ts';
 import { copyText } from '#web/features/shared/copy-text.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { replaceInLists } from '#web/features/admin/shared/list-cache.ts';
+import { changeOrderPage } from './change-order-page.ts';
 import { orderPageMessage, sharedChatUrl } from './order-page-message.ts';
 
 type Props = { order: Order; onClose: () => void };
@@ -28,14 +25,8 @@ export function OrderPageDialog({ order, onClose }: Props) {
 
   async function change(action: OrderPageAction): Promise<void> {
     setBusy(true);
-    try {
-      const saved = await fetchCall('saveOrderPage', { params: { id: order.id }, body: { action } });
-      replaceInLists('listOrders', saved);
-    } catch (error) {
-      showToast({ kind: 'error', title: 'Error changing the link', ...toToastError(error) });
-    } finally {
-      setBusy(false);
-    }
+    await changeOrderPage(order, action);
+    setBusy(false);
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Copy } from 'lucide-react';
+import { Copy, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { MAX_UPI_PAISE } from '#contract/orders/payment.ts';
@@ -10,12 +10,14 @@ import { formatRupees, formatRupeesExactly, plainRupees, toPaise, toRupees } fro
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Link } from '#web/navigation/link.tsx';
+import { usePage } from '#web/navigation/page.ts';
 import { copyText } from '#web/features/shared/copy-text.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { QrImage } from '#web/ui/qr-image.tsx';
+import { changeOrderPage } from '../order-page/change-order-page.ts';
 import { ReportedHint } from './reported-hint.tsx';
 import { IconButton } from '#web/features/admin/shared/icon-button.tsx';
 import { ListPending } from '#web/features/admin/shared/list-states.tsx';
@@ -140,13 +142,21 @@ function Copied({ label, text, shown = text }: { label: string; text: string; sh
 type MessageProps = { order: Order; payee: Payee | undefined; bank: string };
 
 function Message({ order, payee, bank }: MessageProps) {
-  const text = paymentRequestText({ order: order.orderId, paise: toPaise(order.amountToPay), payee, bank });
+  const { publicUrl } = usePage();
+  const text = paymentRequestText({
+    order: order.orderId,
+    paise: toPaise(order.amountToPay),
+    payee,
+    bank,
+    page: order.page && publicUrl + order.page.path,
+  });
   const number = whatsappNumber(order.shippingInformation.address.phone);
   return (
     <div className="mt-6 space-y-3">
       <TextArea label="Message for the customer" value={text} readOnly rows={6} />
-      <div className="flex flex-wrap gap-3">
-        <Button variant="outline" onClick={() => void copyText(text, 'message')}>
+      {!order.page && <AddPageLink order={order} />}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
+        <Button variant="outline" className="px-3" onClick={() => void copyText(text, 'message')}>
           <Copy aria-hidden="true" className="size-4" />
           Copy message
         </Button>
@@ -154,11 +164,30 @@ function Message({ order, payee, bank }: MessageProps) {
           href={whatsappMessageUrl(number, text)}
           target="_blank"
           rel="noopener noreferrer"
-          className={buttonClass({ variant: 'outline' })}
+          className={buttonClass({ className: 'px-3' })}
         >
           Open WhatsApp
         </a>
       </div>
     </div>
+  );
+}
+
+/** Creates the customer's page of the order. The message then has its link. */
+function AddPageLink({ order }: { order: Order }) {
+  const [busy, setBusy] = useState(false);
+
+  async function create() {
+    setBusy(true);
+    const saved = await changeOrderPage(order, 'create');
+    setBusy(false);
+    if (saved) queryClient.setQueryData(callQuery('getOrder', { params: { id: order.id } }).queryKey, saved);
+  }
+
+  return (
+    <Button variant="quiet" size="sm" className="-ml-3" busy={busy} onClick={() => void create()}>
+      <Link2 aria-hidden="true" className="size-4" />
+      Add the link of the order page
+    </Button>
   );
 }

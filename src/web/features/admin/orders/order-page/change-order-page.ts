@@ -1,0 +1,21 @@
+import type { OrderPageAction } from '#contract/orders/order-page/order-page-shapes.ts';
+import type { Order } from '#contract/orders/order.ts';
+import { toToastError } from '#web/api/api-error.ts';
+import { fetchCall } from '#web/api/fetch-call.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { replaceInLists } from '#web/features/admin/shared/list-cache.ts';
+
+/** Creates, renews or revokes the link of the customer's page, with a toast if that fails. @returns the saved order */
+export async function changeOrderPage(
+  { id }: Pick<Order, 'id'>,
+  action: OrderPageAction,
+): Promise<Order | undefined> {
+  try {
+    const saved = await fetchCall('saveOrderPage', { params: { id }, body: { action } });
+    replaceInLists('listOrders', saved);
+    return saved;
+  } catch (error) {
+    showToast({ kind: 'error', title: 'Error changing the link', ...toToastError(error) });
+    return undefined;
+  }
+}
