@@ -49,6 +49,15 @@ test('a draft has the values of the chat, and its payment as a note', () => {
   });
 });
 
+test('the shipping of the chat is a line, which the shipping rates do not replace', () => {
+  expect(draftOf({ shipping: '₹80/-' }, [], [])).toMatchObject({
+    adjustments: [{ kind: 'shipping', label: 'Shipping', amount: '80', unit: 'rupees' }],
+    followsRates: false,
+  });
+  for (const shipping of ['', '0', 'free'])
+    expect(draftOf({ shipping }, [], [])).toMatchObject({ adjustments: [], followsRates: true });
+});
+
 test('warns of a second order only for an enquiry that is marked as ordered', () => {
   expect(orderedWarning({ code: 'LOTUS-TCA', state: 'ORDERED' })).toBe(
     'Enquiry LOTUS-TCA is marked as ordered. This would be another order.',

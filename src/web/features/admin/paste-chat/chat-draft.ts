@@ -2,7 +2,7 @@ import { limits } from '#contract/api/limits.ts';
 import type { MessageLanguage } from '#contract/orders/messages/order-message.ts';
 import type { Enquiry } from '#contract/enquiries/enquiry.ts';
 import { formatRupees } from '#contract/text/money.ts';
-import type { LineDraft } from '../orders/lines-draft.ts';
+import { type LineDraft, newAdjustment } from '../orders/lines-draft.ts';
 import { newOrder, type NewOrderDraft } from '../orders/new-order-draft.ts';
 import type { ChatField } from './chat-fields.ts';
 
@@ -16,6 +16,7 @@ export const fieldLabels: Record<ChatField, string> = {
   city: 'City',
   state: 'State',
   pin: 'PIN code',
+  shipping: 'Shipping in rupees',
   amount: 'Amount in rupees',
   utr: 'UTR',
 };
@@ -39,6 +40,7 @@ export function draftOf(
   enquiries: readonly string[],
 ): NewOrderDraft {
   const values = { ...given, amount: plainAmount(given.amount ?? '') };
+  const shipping = plainAmount(given.shipping ?? '');
   const words = (values.name ?? '').trim().split(/\s+/);
   const lastName = words.length > 1 ? (words.pop() ?? '') : '';
   return {
@@ -52,6 +54,11 @@ export function draftOf(
     city: (values.city ?? '').slice(0, limits.addressCity),
     state: (values.state ?? '').slice(0, limits.addressCity),
     zip: (values.pin ?? '').slice(0, limits.zip),
+    // What was agreed replaces the shipping rates.
+    ...(Number(shipping) > 0 && {
+      adjustments: [{ ...newAdjustment('shipping'), amount: shipping }],
+      followsRates: false,
+    }),
     chatAmount: Number(values.amount) > 0 ? values.amount : '',
     internalNote: paymentNote(values),
     ...reportedPayment(values),

@@ -1,4 +1,14 @@
-export const chatFields = ['name', 'phone', 'address', 'city', 'state', 'pin', 'amount', 'utr'] as const;
+export const chatFields = [
+  'name',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'pin',
+  'shipping',
+  'amount',
+  'utr',
+] as const;
 export type ChatField = (typeof chatFields)[number];
 
 /** What the parser proposes for a field, the text that it is from, and what the artist should check. */

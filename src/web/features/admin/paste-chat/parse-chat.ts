@@ -97,12 +97,13 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
       admin === undefined || sender === undefined ? undefined : sender === admin ? 'admin' : 'customer';
     return { lines, side } as const;
   });
-  const { amount, utr } = yield* paymentIn(
+  const { amount, shipping, utr } = yield* paymentIn(
     isOther ? [] : sided,
     code !== undefined || person.address !== undefined || person.pin !== undefined,
   );
   const payment = {
     ...(amount && { amount: { ...amount, source: sourceOf(amount.source) } }),
+    ...(shipping && { shipping: { ...shipping, source: sourceOf(shipping.source) } }),
     ...(utr && { utr: { ...utr, source: sourceOf(utr.source) } }),
   };
   return {

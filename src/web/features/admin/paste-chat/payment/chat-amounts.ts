@@ -44,6 +44,10 @@ const partWord = anyWord(
 export const extraWord = anyWord(
   'shipping|courier|delivery|postage|packing|post|parcel|kharch|kharcha|extra|more|additional|शिपिंग|कूरियर|कुरियर|डिलीवरी|डाक|खर्च|खर्चा',
 );
+/** Those of them that name the shipping. */
+export const shippingWord = anyWord(
+  'shipping|courier|delivery|postage|post|parcel|शिपिंग|कूरियर|कुरियर|डिलीवरी|डाक|भेजने का खर्च',
+);
 const reduction = anyWord('discount|off|less|balance|baaki|baki|remaining|advance|बाकी');
 /** Also 2.900, as in Europe. */
 const NUMBER = String.raw`(?:\d{1,3}(?:\.\d{3}){1,3}|\d(?:,?\d){0,12}(?:\.\d{1,2})?)(?!\d)`;

@@ -9,11 +9,11 @@ import { hasNoWords, type Value, valueOf } from './stated-prices.ts';
 /** A message with the side that writes it; undefined if that is not known. */
 export type SidedMessage = { lines: readonly string[]; side: 'admin' | 'customer' | undefined };
 
-/** The amount of a chat of two known people. */
+/** The amount of a chat of two known people, and the shipping in it. */
 function* agreedAmount(
   messages: readonly SidedMessage[],
   isOrder: boolean,
-): Generator<void, Value | undefined, void> {
+): Generator<void, { amount?: Value | undefined; shipping?: Value | undefined }, void> {
   const deal = new Deal();
   for (const { lines, side } of messages) {
     yield;
@@ -21,7 +21,8 @@ function* agreedAmount(
     if (side === 'admin') deal.admin(lines);
     else deal.customer(lines);
   }
-  return deal.result(isOrder);
+  const amount = deal.result(isOrder);
+  return { amount, shipping: amount && deal.shipping(amount) };
 }
 
 const amountLabel =
@@ -84,7 +85,7 @@ const MAX_PAYMENT_TEXT = 300;
 export function* paymentIn(
   messages: readonly SidedMessage[],
   isOrder: boolean,
-): Generator<void, { amount?: Value; utr?: Value }, void> {
+): Generator<void, { amount?: Value; shipping?: Value; utr?: Value }, void> {
   // Money that goes back, without an order.
   if (!isOrder && messages.some(({ lines }) => lines.some((line) => moneyBack.test(line.slice(0, 500)))))
     return {};
@@ -95,6 +96,8 @@ export function* paymentIn(
   // The prices of a long text that is about no order are those of an advertisement.
   const length = messages.reduce((sum, { lines }) => sum + lines.join(' ').length, 0);
   if (!hasOrder && !isKnown && length > MAX_PAYMENT_TEXT) return {};
-  const amount = yield* isKnown ? agreedAmount(messages, hasOrder) : writtenAmount(messages, hasOrder);
-  return { ...(amount && { amount }), ...(utr && { utr }) };
+  const { amount, shipping } = isKnown
+    ? yield* agreedAmount(messages, hasOrder)
+    : { amount: yield* writtenAmount(messages, hasOrder), shipping: undefined };
+  return { ...(amount && { amount }), ...(shipping && { shipping }), ...(utr && { utr }) };
 }

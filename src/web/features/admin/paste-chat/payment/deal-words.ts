@@ -39,6 +39,9 @@ export const receiptWord = anyWord(
 export const chargeToCome = anyWord(
   '(?:plus|\\+) ?(?:packing|shipping|courier|delivery|postage|post|ship)|(?:shipping|courier|delivery|postage|packing) (?:extra|alag|separate|separately|additional)',
 );
+export const freeShipping = anyWord(
+  '(?:free|muft) (?:shipping|delivery|courier|post)|(?:shipping|delivery|courier|post|postage) (?:is |will be )?(?:free|muft)',
+);
 export const offerWord = anyWord(
   'possible|final|last|na|do|kar do|kardo|cash|only|each|for both|budget|how about|can you|would|rate|price',
 );

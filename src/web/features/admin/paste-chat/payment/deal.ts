@@ -7,6 +7,7 @@ import {
   asking,
   cancellation,
   earlierOrder,
+  freeShipping,
   future,
   isRefusal,
   paidWord,
@@ -21,6 +22,7 @@ import {
   hasNoWords,
   type Option,
   type Price,
+  shippingIn,
   statedIn,
   SUM,
   type Value,
@@ -43,6 +45,8 @@ export class Deal {
   private offer: (Value & { age: number }) | undefined;
   private agreed: Value | undefined;
   private paid: Value | undefined;
+  /** The last charge for shipping that the artist names. */
+  private charge: Value | undefined;
   /** Whether the customer says that a payment follows. */
   private isPaying = false;
   /** Whether the customer asks for the shipping charge. */
@@ -62,6 +66,11 @@ export class Deal {
     return this.price && !this.price.hasChargeToCome && !this.offer && !this.isRejected
       ? this.price
       : undefined;
+  }
+
+  /** The shipping that the amount to propose contains. @param amount the result */
+  shipping(amount: Value): Value | undefined {
+    return this.charge && Number(this.charge.value) < Number(amount.value) ? this.charge : undefined;
   }
 
   private accept(value: Value): void {
@@ -105,6 +114,8 @@ export class Deal {
     const text = lines.join(' ').slice(0, 500);
     const priced = lines.filter((line) => !this.isHouse(line));
     const stated = statedIn(priced, this.price && Number(this.price.value));
+    if (freeShipping.test(text)) this.charge = undefined;
+    else this.charge = shippingIn(priced) ?? this.charge;
     const isAgreement = agreement.test(text) && !isRefusal(text) && !text.includes('?');
     if (this.offer) this.offer.age += 1;
     if (!stated) {
@@ -129,6 +140,7 @@ export class Deal {
     // "2800 plus courier", "Courier to Jodhpur?", "150"
     if (isCharge && !price.isTotal && this.price && price.rupees < 0.6 * Number(this.price.value)) {
       this.state(price.rupees);
+      this.charge = valueOf(price);
       this.raise(price.rupees, price.line);
       return;
     }
@@ -169,7 +181,7 @@ export class Deal {
   customer(lines: readonly string[]): void {
     const whole = lines.join('\n').slice(0, 1_500);
     if (cancellation.test(whole)) {
-      this.price = this.offer = this.agreed = undefined;
+      this.price = this.offer = this.agreed = this.charge = undefined;
       this.options = [];
       this.stated = [];
     }

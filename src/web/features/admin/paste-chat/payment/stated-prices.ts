@@ -9,6 +9,7 @@ import {
   isExtraCharge,
   RANK,
   rupeesOf,
+  shippingWord,
 } from './chat-amounts.ts';
 import { offerWord, chargeToCome } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
@@ -46,6 +47,22 @@ export const wordsOf = (text: string) =>
       (word) =>
         word.length > 1 && !/^\d{3}/.test(word) && (word.startsWith('with') || !functionWord.test(word)),
     );
+
+/** The charge for shipping that a message of the artist names; undefined without one. */
+export function shippingIn(lines: readonly string[]): Value | undefined {
+  for (const line of lines.flatMap(sentencesOf).toReversed()) {
+    const text = withDigits(line);
+    if (!shippingWord.test(text) || numbersIn(text).pins.length > 0) continue;
+    const charges = amountsIn(text).filter((each) => isExtraCharge(text, each));
+    const [charge] = charges;
+    // "Courier 80 or speed post 120": the customer chooses.
+    if (charge && charges.length === 1)
+      return valueOf({ ...noPrice, rupees: rupeesOf(charge), isAbbreviated: charge.isAbbreviated, line });
+  }
+  return undefined;
+}
+
+const noPrice = { rank: 0, isTotal: false, isMarked: false, isSum: false, isExtra: true };
 
 /** The amounts that a message of the artist states. @param before the price before this message */
 export function statedIn(lines: readonly string[], before: number | undefined): Stated | undefined {
