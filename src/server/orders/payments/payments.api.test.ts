@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '#contract/api/limits.ts';
 import type { Order } from '#contract/orders/order.ts';
 import type { HistoryEntry } from '#contract/shop/history.ts';
 import { defaultSettings } from '#server/settings/settings.rules.ts';
@@ -108,6 +109,26 @@ forEachEngine((open) => {
       await shop.save(id, { status: 'CANCELED' });
       const canceled = await shop.pay(id, { ...reduce, amount: 2_600.5 });
       expect(canceled.order.lines).toEqual(lines);
+    });
+
+    test('reduce the total of an order with many products, but not with the most other lines', async () => {
+      const shop = await openPayments(open);
+      const { _id } = await shop.stockedProduct(100, { price: { actual: 1000 } });
+      const shipping = { kind: 'shipping', amount: 1 };
+      const orderWith = async (others: number) => {
+        const products: [string, number][] = Array.from({ length: limits.orderLines }, () => [_id, 1]);
+        const lines = Array.from({ length: others }, () => shipping);
+        const order = await shop.ordered(products, { lines });
+        await shop.pay(order.id, { amount: 1_000 });
+        return order;
+      };
+      const refund = { kind: 'refund', amount: 10, reduceTotal: true };
+      const few = await orderWith(limits.orderLines - 1);
+      expect((await shop.pay(few.id, refund)).order.lines).toHaveLength(2 * limits.orderLines);
+      expectFailure(await shop.tryToPay(few.id, refund), 'conflict');
+      expect((await shop.pay(few.id, { ...refund, reduceTotal: false })).order.lines).toHaveLength(
+        2 * limits.orderLines,
+      );
     });
 
     test('ask the customer for what is due, whatever was refunded before', async () => {

@@ -13,10 +13,10 @@ import { updateOrder } from '../orders.store.ts';
 export async function addRefundLine(tx: Transaction, order: FoundOrder, refund: number): Promise<void> {
   const amount = totalReductionOf(sumsOf(order), refund);
   if (amount === 0) return;
-  if (order.products.length + order.adjustments.length >= limits.orderLines)
+  if (order.adjustments.length >= limits.orderLines)
     throw problem(
       'conflict',
-      `An order has at most ${limits.orderLines} lines. Record the refund without reducing the total.`,
+      `An order has at most ${limits.orderLines} lines besides its products. Record the refund without reducing the total.`,
     );
   const position = (order.adjustments.at(-1)?.position ?? -1) + 1;
   const line = { kind: 'discount', label: REFUND_LABEL, amount_paise: -amount } as const;
