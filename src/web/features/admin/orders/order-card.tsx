@@ -1,4 +1,4 @@
-import { Copy, FileText, Pencil } from 'lucide-react';
+import { Copy, FileText, Pencil, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
@@ -14,6 +14,7 @@ import { IconButton } from '../shared/icon-button.tsx';
 import { OrderPageButton } from './order-page/order-page-button.tsx';
 import { MessagesButton } from './messages/messages-button.tsx';
 import { papersOf } from '../papers/papers-url.ts';
+import { CancelOrderButton } from './cancel-order-button.tsx';
 import { changeOrder, showOrderUpdated } from './change-order.ts';
 import { OrderPayments } from './payments/order-payments.tsx';
 import { paymentDialog } from './payments/payment-dialog.ts';
@@ -95,6 +96,18 @@ export function OrderCard({ order, onOpen }: Props) {
               Record payment
             </Button>
           )}
+          {orderBook && order.amountPaid > 0 && (
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={() => onOpen(paymentDialog.refund(order.id))}
+              aria-label={`Refund: ${orderId}`}
+            >
+              <Undo2 aria-hidden="true" className="size-4" />
+              Refund
+            </Button>
+          )}
+          {order.status === 'PENDING' && <CancelOrderButton order={order} />}
           <StatusAction order={order} />
         </span>
       </footer>

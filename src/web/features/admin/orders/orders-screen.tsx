@@ -154,7 +154,15 @@ function OrderDialog({ edited, orders, onClose }: DialogProps) {
   if (!payment) return <EditOrder id={edited} listed={listed} onClose={onClose} />;
   if (payment.kind === 'request')
     return <PaymentRequest orderId={orderId} listed={listed} onClose={onClose} />;
-  return <RecordPayment orderId={orderId} paymentId={payment.paymentId} listed={listed} onClose={onClose} />;
+  return (
+    <RecordPayment
+      orderId={orderId}
+      paymentId={payment.paymentId}
+      isRefund={payment.kind === 'refund'}
+      listed={listed}
+      onClose={onClose}
+    />
+  );
 }
 
 type ToolsProps = { filter: OrdersFilter; onSlips: () => void };

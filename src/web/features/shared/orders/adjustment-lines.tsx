@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/order.ts';
+import { REFUND_LABEL } from '#contract/orders/payment.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 
 /** The lines of an order that are no products. */
@@ -7,12 +8,16 @@ export function AdjustmentLines({ lines, className }: Pick<Order, 'lines'> & { c
   if (adjustments.length === 0) return null;
   return (
     <ul aria-label="Shipping, discounts and others" className={className}>
-      {adjustments.map(({ label, amount }, index) => (
+      {adjustments.map(({ kind, label, amount }, index) => (
         <li key={index} className="flex justify-between gap-4">
-          <span className="min-w-0 break-words">{label}</span>
+          <span className="min-w-0 break-words">{lineText(kind, label)}</span>
           <span className="tabular-figures">{formatRupeesExactly(amount)}</span>
         </li>
       ))}
     </ul>
   );
 }
+
+/** The line by which a refund reduces the total, beside the refund itself among the payments, must not read as a second one. */
+const lineText = (kind: string, label: string) =>
+  kind === 'discount' && label === REFUND_LABEL ? 'Price reduced by the refund' : label;

@@ -32,6 +32,11 @@ const canceled: OrderPage = { ...order, status: 'CANCELED', amountPaid: 0, payme
 
 test.each<[what: string, order: OrderPage, text: string | undefined]>([
   ['a paid order', order, 'Everything is paid. Thank you!'],
+  [
+    'an order of which a part was refunded',
+    { ...order, totalAmount: 2130, amountPaid: 2130, payments: [paid, { ...refunded, amount: 200 }] },
+    '₹200.00 was refunded to you. You have nothing left to pay.',
+  ],
   ['an order to pay', { ...order, amountToPay: 0.5 }, undefined],
   ['a canceled order with a refund due', { ...canceled, amountToRefund: 2330 }, undefined],
   [

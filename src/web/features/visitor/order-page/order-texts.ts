@@ -83,8 +83,10 @@ export function settledText({
     return 'You do not need to pay for a canceled order. The artist is checking the payment that you reported.';
   const refunds = payments.filter(({ kind, state }) => kind === 'refund' && state === 'confirmed');
   const paise = refunds.reduce((sum, { amount }) => sum + toPaise(amount), 0);
-  if ((isCanceled || totalAmount === 0) && paise > 0)
-    return `${formatRupeesExactly(toRupees(paise))} was refunded to you.`;
+  if (paise > 0) {
+    const refunded = `${formatRupeesExactly(toRupees(paise))} was refunded to you.`;
+    return isCanceled || totalAmount === 0 ? refunded : `${refunded} You have nothing left to pay.`;
+  }
   return isCanceled ? 'You do not need to pay anything.' : 'Everything is paid. Thank you!';
 }
 

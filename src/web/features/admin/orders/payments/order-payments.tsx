@@ -8,7 +8,7 @@ import { classes } from '#web/ui/classes.ts';
 import { formatDay } from '#web/features/admin/shared/dates.ts';
 import { IconButton } from '#web/features/admin/shared/icon-button.tsx';
 import { decide } from './payment-actions.ts';
-import { methodNames, refundDueOf } from './payment-draft.ts';
+import { methodNames, refundDueOf, refundSummary } from './payment-draft.ts';
 import { useRepeatedReference } from './repeated-reference.tsx';
 
 type Props = {
@@ -24,6 +24,7 @@ export function OrderPayments({ order, isReadOnly, onEdit, onRequest }: Props) {
   const { payments = [] } = order;
   const [due, refund] = [order.amountToPay, refundDueOf(order)];
   if (payments.length === 0 && due === 0) return null;
+  const summary = refundSummary(order);
   return (
     <div className="mt-3 border-t border-line pt-3 text-sm">
       {payments.length > 0 && (
@@ -39,6 +40,7 @@ export function OrderPayments({ order, isReadOnly, onEdit, onRequest }: Props) {
           ))}
         </ul>
       )}
+      {summary && <p className="mt-2 font-semibold">{summary}</p>}
       {due > 0 && (
         <div className="mt-1 flex flex-wrap items-center gap-x-3">
           <p>Due</p>

@@ -8,6 +8,7 @@ import {
   toPayOf,
   reduction,
   refundDueOf,
+  refundSummary,
   toDraft,
   toInput,
 } from './payment-draft.ts';
@@ -47,6 +48,27 @@ describe('the form of a payment', () => {
     expect(newPayment(overpaid)).toMatchObject({ kind: 'refund', amount: '0.10' });
     expect(newPayment({ ...order, status: 'CANCELED' })).toMatchObject({ kind: 'refund', amount: '400.25' });
     expect(newPayment({ ...order, amountPaid: 1_000.5 })).toMatchObject({ kind: 'payment', amount: '' });
+  });
+
+  test('starts as a refund where the artist asks for one', () => {
+    expect(newPayment(order, true)).toMatchObject({ kind: 'refund', amount: '' });
+  });
+
+  test('sums up what was paid and refunded once there is a refund', () => {
+    const given = { ...payment, amount: 1_000.5 };
+    const refund = { ...payment, kind: 'refund', amount: 200 } as const;
+    const summaryOf = (changed: object, ...payments: (typeof given | typeof refund)[]) =>
+      refundSummary({ ...order, ...changed, payments });
+    expect(summaryOf({ amountPaid: 1_000.5 }, given)).toBeUndefined();
+    expect(summaryOf({ totalAmount: 800.5, amountPaid: 800.5 }, given, refund)).toBe(
+      'Paid ₹1,000.50, refunded ₹200.00, nothing due.',
+    );
+    expect(summaryOf({ amountPaid: 800.5 }, given, refund)).toBe(
+      'Paid ₹1,000.50, refunded ₹200.00, ₹200.00 due.',
+    );
+    expect(summaryOf({ status: 'CANCELED', amountPaid: 800.5 }, given, refund)).toBe(
+      'Paid ₹1,000.50, refunded ₹200.00, ₹800.50 still to refund.',
+    );
   });
 
   test('shows what is due or to refund afterwards', () => {

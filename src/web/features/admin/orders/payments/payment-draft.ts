@@ -8,7 +8,7 @@ import {
   totalReductionOf,
 } from '#contract/orders/payment.ts';
 import type { Payment } from '#contract/orders/payment-shapes.ts';
-import { plainRupees, toPaise, toRupees } from '#contract/text/money.ts';
+import { formatRupeesExactly, plainRupees, toPaise, toRupees } from '#contract/text/money.ts';
 import { newRecordKey } from '#web/api/idempotency-key.ts';
 import type { ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
 import { formatDay, today } from '#web/features/admin/shared/dates.ts';
@@ -51,12 +51,28 @@ export const toPayOf = (order: Amounts): number => toRupees(amountToPay(sumsOf(o
 /** Rupees to give back. */
 export const refundDueOf = (order: Amounts): number => toRupees(amountToRefund(sumsOf(order)));
 
-/** A new draft, dated today, by UPI: of the amount due, or of the refund where one is due. One of the two is always 0. */
-export function newPayment(order: Amounts): PaymentDraft {
+/** What was paid, refunded and is due, in a sentence; undefined for an order without a confirmed refund. */
+export function refundSummary(order: Amounts & Pick<Order, 'payments'>): string | undefined {
+  const sumOf = (wanted: PaymentKind) =>
+    (order.payments ?? [])
+      .filter(({ kind, state }) => kind === wanted && state === 'confirmed')
+      .reduce((paise, { amount }) => paise + toPaise(amount), 0);
+  const [paid, refunded] = [sumOf('payment'), sumOf('refund')];
+  if (refunded === 0) return undefined;
+  const text = (rupees: number) => formatRupeesExactly(rupees);
   const [due, refund] = [toPayOf(order), refundDueOf(order)];
+  const rest = refund > 0 ? `${text(refund)} still to refund` : due > 0 ? `${text(due)} due` : 'nothing due';
+  return `Paid ${text(toRupees(paid))}, refunded ${text(toRupees(refunded))}, ${rest}.`;
+}
+
+/** A new draft, dated today, by UPI: of the amount due, or of the refund where one is due or asked for. */
+export function newPayment(order: Amounts, isRefund = false): PaymentDraft {
+  const [due, refund] = [toPayOf(order), refundDueOf(order)];
+  const kind = isRefund || refund > 0 ? 'refund' : 'payment';
+  const amount = kind === 'refund' ? refund : due;
   return {
-    kind: refund > 0 ? 'refund' : 'payment',
-    amount: due + refund > 0 ? plainRupees(due + refund) : '',
+    kind,
+    amount: amount > 0 ? plainRupees(amount) : '',
     method: 'upi',
     reference: '',
     paidOn: today(),

@@ -44,13 +44,15 @@ type Props = {
   orderId: string;
   /** The id of the payment to edit; undefined for a new one. */
   paymentId: string | undefined;
+  /** Whether a new one starts as a refund. */
+  isRefund: boolean;
   /** The order as the list has it; undefined if its page is not loaded. */
   listed: Order | undefined;
   onClose: () => void;
 };
 
 /** Records a payment or refund of an order, or edits one. Import it lazily. */
-export function RecordPayment({ orderId, paymentId, listed, onClose }: Props) {
+export function RecordPayment({ orderId, paymentId, isRefund, listed, onClose }: Props) {
   const query = useQuery(
     { ...callQuery('getOrder', { params: { id: orderId } }), enabled: !listed },
     queryClient,
@@ -58,7 +60,7 @@ export function RecordPayment({ orderId, paymentId, listed, onClose }: Props) {
   const order = listed ?? query.data;
   const payment = order?.payments?.find(({ id }) => id === paymentId);
   // The form reports the kind that was chosen in it.
-  const [kind, setKind] = useState<PaymentDraft['kind']>('payment');
+  const [kind, setKind] = useState<PaymentDraft['kind']>(isRefund ? 'refund' : 'payment');
   return (
     <Dialog
       open
@@ -69,7 +71,9 @@ export function RecordPayment({ orderId, paymentId, listed, onClose }: Props) {
       isOpenInUrl
     >
       {!order && <ListPending query={query} />}
-      {order && !paymentId && <NewPayment order={order} onKind={setKind} onClose={onClose} />}
+      {order && !paymentId && (
+        <NewPayment order={order} isRefund={isRefund} onKind={setKind} onClose={onClose} />
+      )}
       {order && payment && <EditPayment order={order} payment={payment} onClose={onClose} />}
       {order && paymentId && !payment && <p>This payment was deleted.</p>}
     </Dialog>
@@ -84,13 +88,14 @@ type FormProps = { order: Order; onClose: () => void };
 
 function NewPayment({
   order,
+  isRefund,
   onKind,
   onClose,
-}: FormProps & { onKind: (kind: PaymentDraft['kind']) => void }) {
+}: FormProps & { isRefund: boolean; onKind: (kind: PaymentDraft['kind']) => void }) {
   const { requestConsent, question } = useRepeatedReference();
-  const [start] = useState(() => ({ draft: newPayment(order) }));
+  const [start] = useState(() => ({ draft: newPayment(order, isRefund) }));
   const form = useDraftForm({
-    name: `payment:new:${order.id}`,
+    name: `payment:${isRefund ? 'refund' : 'new'}:${order.id}`,
     start,
     schema: PaymentInput,
     toInput,
@@ -111,7 +116,7 @@ function NewPayment({
       onClose();
     },
     errorTitle: 'Error recording the payment',
-    foundAgain: `They are here when you record a payment of ${order.orderId} again.`,
+    foundAgain: `They are here when you record a ${isRefund ? 'refund' : 'payment'} of ${order.orderId} again.`,
   });
   const { draft, change, errors } = form;
   useEffect(() => onKind(draft.kind), [onKind, draft.kind]);
