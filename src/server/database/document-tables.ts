@@ -1,4 +1,4 @@
-/** An issued document. Only `canceled_at` and `reason` ever change. */
+/** An issued document. Only `canceled_at`, `reason` and `is_credited` ever change. */
 export type DocumentRow = {
   id: string;
   order_id: string;
@@ -20,6 +20,8 @@ export type DocumentRow = {
   sent_hash: string | null;
   /** A `StoredContent`. */
   content: string;
+  /** 1 while its credit notes take back all of it: triggers maintain it. */
+  is_credited: number;
 };
 
 /** The sequence of the last document of a series in a financial year. */

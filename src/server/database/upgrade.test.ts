@@ -55,6 +55,7 @@ const versions = [
   '034-enquiry-orders',
   '035-statistics',
   '036-many-orders',
+  '037-credited-documents',
 ];
 
 /** From the first version all migrations run, so "npm test" verifies that one on both engines. */

@@ -30,6 +30,7 @@ import { documents } from './033-documents.ts';
 import { enquiryOrders } from './034-enquiry-orders.ts';
 import { statistics } from './035-statistics.ts';
 import { manyOrders } from './036-many-orders.ts';
+import { creditedDocuments } from './037-credited-documents.ts';
 
 export type NamedMigration = {
   name: string;
@@ -76,4 +77,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '034-enquiry-orders', up: enquiryOrders, mustKnow: '017-must-know' },
   { name: '035-statistics', up: statistics, mustKnow: '017-must-know' },
   { name: '036-many-orders', up: manyOrders, mustKnow: '017-must-know' },
+  { name: '037-credited-documents', up: creditedDocuments, mustKnow: '017-must-know' },
 ];

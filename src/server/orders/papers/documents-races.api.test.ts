@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { IssuedDocument } from '#contract/orders/papers/document.ts';
-import { forEachEngine } from '#tests/support/database/engines.ts';
+import { forEachEngine, onBothEngines } from '#tests/support/database/engines.ts';
 import { tally, times } from '#tests/support/simultaneous.ts';
 import { openPaperShop } from '#tests/support/orders/papers.ts';
 
@@ -60,6 +60,77 @@ forEachEngine((open) => {
       const canceled = responses[11]?.status === 200;
       expect(notes).toHaveLength(canceled ? 0 : 3);
       expect(sequences(notes)).toEqual(upTo(notes.length));
+    });
+  });
+});
+
+/** The numbers of the documents of a sale that are neither canceled nor credited in full. */
+function validSales(documents: readonly IssuedDocument[]): string[] {
+  const valid = documents.filter(({ canceledAt }) => canceledAt === undefined);
+  const credited = (id: string) =>
+    valid
+      .filter(({ content }) => content.original?.id === id)
+      .reduce((sum, { content }) => sum + content.total, 0);
+  return valid
+    .filter(({ id, kind, content }) => kind !== 'credit_note' && credited(id) < content.total)
+    .map(({ number }) => number);
+}
+
+onBothEngines((open) => {
+  describe('a sale whose receipt was credited in full', { timeout: 60_000 }, () => {
+    test('gets one new receipt, also when the credit note is canceled at the same time', async () => {
+      const shop = await openPaperShop(open);
+      const { _id } = await shop.stockedProduct(50, { price: { actual: 100 } });
+      const order = await shop.addOrder([[_id, 1]]);
+      const list = async (): Promise<IssuedDocument[]> =>
+        (await shop.asAdmin('GET', `/orders/${order.id}/documents`)).body.data;
+      const { id } = await shop.issueDocument(order.id, { kind: 'receipt' });
+      for (let round = 0; round < 5; round += 1) {
+        const [original] = validSales(await list());
+        const found = (await list()).find(({ number }) => number === original);
+        const all = { kind: 'credit_note', original: found?.id ?? id, reason: 'A mistake' };
+        const note = await shop.issueDocument(order.id, all);
+        expect(validSales(await list())).toEqual([]);
+        const responses = await times(6, (n) =>
+          n === 3
+            ? shop.cancel(note.id, 'Not sent back')
+            : shop.requestDocument(order.id, { kind: 'receipt' }),
+        );
+        expect(tally(responses)).toMatchObject({ 409: 5 });
+        expect(validSales(await list())).toHaveLength(1);
+      }
+    });
+
+    test('has at most one valid receipt in the database, whichever version writes', async () => {
+      const shop = await openPaperShop(open);
+      const { _id } = await shop.stockedProduct(50, { price: { actual: 100 } });
+      const order = await shop.addOrder([[_id, 1]]);
+      const { id } = await shop.issueDocument(order.id, { kind: 'receipt' });
+      const note = { kind: 'credit_note', original: id, reason: 'A mistake', amount: 40 };
+      const stored = async () => {
+        const row = await shop.services.database.read
+          .selectFrom('document')
+          .select('is_credited')
+          .where('id', '=', id)
+          .executeTakeFirst();
+        return row?.is_credited;
+      };
+      await shop.issueDocument(order.id, note);
+      expect(await stored()).toBe(0);
+      const rest = await shop.issueDocument(order.id, { ...note, amount: 60 });
+      expect(await stored()).toBe(1);
+      await shop.issueDocument(order.id, { kind: 'receipt' });
+      // As an earlier version cancels a credit note: it knows no replacement.
+      await expect(
+        shop.services.database.write((tx) =>
+          tx
+            .updateTable('document')
+            .set({ canceled_at: 1, reason: 'A mistake' })
+            .where('id', '=', rest.id)
+            .execute(),
+        ),
+      ).rejects.toThrow(/unique/i);
+      expect(await stored()).toBe(1);
     });
   });
 });

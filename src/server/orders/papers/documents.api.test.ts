@@ -260,37 +260,5 @@ forEachEngine((open) => {
         igst: 50,
       });
     });
-
-    test('is reduced by credit notes of a series of their own, to exactly nothing', async () => {
-      const shop = await openPaperShop(open);
-      await shop.setPapers(registeredPaperSettings(shop.category));
-      const { _id } = await shop.stockedProduct(9, { price: { actual: 333.33 } });
-      const order = await shop.addOrder([[_id, 3]], { lines: [{ kind: 'shipping', amount: 77.77 }] });
-      const invoice = await shop.issueDocument(order.id, { kind: 'tax_invoice' });
-      const note = { kind: 'credit_note', original: invoice.id, reason: 'Damaged' };
-      expectFailure(await shop.requestDocument(order.id, { ...note, amount: 1077.77 }), 'invalid');
-      expectFailure(await shop.requestDocument(order.id, { ...note, amount: 0 }), 'invalid');
-      const part = await shop.issueDocument(order.id, { ...note, amount: 500.01 });
-      expect(part.number).toBe(`KC/${years(shop)}/0001`);
-      expect(part.content).toMatchObject({
-        total: 500.01,
-        reason: 'Damaged',
-        original: { id: invoice.id, number: invoice.number },
-      });
-      expectFailure(await shop.cancel(invoice.id, 'Too late'), 'conflict');
-      const rest = await shop.issueDocument(order.id, note);
-      expectFailure(await shop.requestDocument(order.id, note), 'conflict');
-      expectFailure(await shop.requestDocument(order.id, { ...note, original: rest.id }), 'conflict');
-      const paise = (rupees = 0) => Math.round(rupees * 100);
-      for (const amount of ['total', 'taxable', 'cgst', 'sgst', 'igst'] as const)
-        expect(paise(part.content[amount]) + paise(rest.content[amount])).toBe(
-          paise(invoice.content[amount]),
-        );
-      // The order stays as it is, and the invoice is valid: a second one needs its cancellation.
-      expectFailure(await shop.requestDocument(order.id, { kind: 'tax_invoice' }), 'conflict');
-      await shop.cancel(rest.id, 'Not sent back');
-      const again = await shop.issueDocument(order.id, note);
-      expect([again.number, again.content.total]).toEqual([`KC/${years(shop)}/0003`, rest.content.total]);
-    });
   });
 });

@@ -35,6 +35,7 @@ import {
   findCreditNotes,
   findDocument,
   findDocumentsOfOrder,
+  findValidSale,
   insertDocument,
   markCanceled,
   nextSequence,
@@ -76,13 +77,25 @@ async function checkSale(
     throw problem('conflict', `Your settings issue a ${kindText(kindOfRegime[regime])} for each sale.`);
   if (status === 'CANCELED') throw problem('conflict', `${orderName(number)} is canceled.`);
   if (erased_at !== null) throw problem('conflict', `The personal data of ${orderName(number)} was erased.`);
-  const valid = (await findDocumentsOfOrder(db, id)).find(
-    (one) => one.kind !== 'credit_note' && one.canceled_at === null,
-  );
+  const valid = await findValidSale(db, id);
   if (valid)
     throw problem(
       'conflict',
-      `${orderName(number)} has ${valid.number} already. Cancel it before you issue another one.`,
+      `${orderName(number)} has ${valid.number} already. Cancel it, or issue a credit note of all of it, before you issue another one.`,
+    );
+}
+
+/** Rejects the cancellation of a document that others depend on. */
+async function checkCancellation(db: Reader, { id, number, original_id, order_id }: DocumentRow) {
+  const [note] = await findCreditNotes(db, id);
+  if (note) throw problem('conflict', `${number} has the credit note ${note.number}. Cancel that first.`);
+  const original = original_id === null ? undefined : await findDocument(db, original_id);
+  if (original?.is_credited !== 1) return;
+  const replacement = await findValidSale(db, order_id);
+  if (replacement)
+    throw problem(
+      'conflict',
+      `${replacement.number} replaces ${original.number}, which would be valid again. Cancel that first.`,
     );
 }
 
@@ -209,6 +222,7 @@ export const documentHandlers: Handlers<DocumentCalls> = {
         reason: null,
         sent_hash: hash,
         content: JSON.stringify(content),
+        is_credited: 0,
       };
       await insertDocument(tx, row);
       await recordDocument(tx, context, order, ['', nameOf(row)]);
@@ -247,10 +261,8 @@ export const documentHandlers: Handlers<DocumentCalls> = {
     return context.database.write(async (tx) => {
       const row = await requireDocument(tx, id);
       if (row.canceled_at !== null) throw problem('conflict', `${row.number} is canceled already.`);
-      const [note] = await findCreditNotes(tx, id);
-      if (note)
-        throw problem('conflict', `${row.number} has the credit note ${note.number}. Cancel that first.`);
       const order = await requireOrder(tx, row.order_id);
+      await checkCancellation(tx, row);
       const at = context.now();
       await markCanceled(tx, id, at, reason);
       await recordDocument(tx, context, order, [nameOf(row), `Canceled: ${reason}`]);

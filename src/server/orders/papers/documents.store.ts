@@ -39,6 +39,17 @@ const oldestFirst = (db: Reader) =>
 export const findDocumentsOfOrder = (db: Reader, orderId: string): Promise<DocumentRow[]> =>
   oldestFirst(db).where('order_id', '=', orderId).execute();
 
+/** The document of a sale that is neither canceled nor credited in full: the index `document_of_sale` allows one. */
+export const findValidSale = (db: Reader, orderId: string): Promise<DocumentRow | undefined> =>
+  db
+    .selectFrom('document')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('canceled_at', 'is', null)
+    .where('kind', '<>', 'credit_note')
+    .where('is_credited', '=', 0)
+    .executeTakeFirst();
+
 /** The documents of all orders of a user, oldest first. */
 export const findDocumentsOfUser = (db: Reader, userId: string): Promise<DocumentRow[]> =>
   oldestFirst(db)

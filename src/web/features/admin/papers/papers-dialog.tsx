@@ -18,7 +18,7 @@ import { DocumentSheet } from './document-sheet.tsx';
 import { IssueDocument } from './issue-document.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { PrintView } from './print-view.tsx';
-import { creditableAmount, useDocuments, usePaperSettings, validSale } from './use-documents.ts';
+import { creditableAmount, isCredited, useDocuments, usePaperSettings, validSale } from './use-documents.ts';
 
 type Props = {
   /** The id of the order. */
@@ -61,6 +61,7 @@ function Papers({ order, settings, documents }: PapersProps) {
   const { shown, showPreview, closePreview } = usePreview(order.id);
   const [printed, setPrinted] = useState<IssuedDocument | 'slip'>();
   const valid = validSale(documents);
+  const credited = documents.findLast((document) => isCredited(document, documents));
 
   return (
     <div className="space-y-8">
@@ -84,7 +85,8 @@ function Papers({ order, settings, documents }: PapersProps) {
       {valid && valid.content.total !== order.totalAmount && (
         <p className="text-sm text-ink-soft">
           The order has changed since: its total is {formatRupeesExactly(order.totalAmount)} now, and{' '}
-          {valid.number} stays as it is.
+          {valid.number} stays as it is. To correct it, issue a credit note of all of it, and then a new{' '}
+          {documentTitles[valid.kind].toLowerCase()}.
         </p>
       )}
       {!valid && order.status === 'CANCELED' && (
@@ -95,6 +97,11 @@ function Papers({ order, settings, documents }: PapersProps) {
           <h3 id="papers-new" className="mb-3 text-lg font-display">
             Issue a {documentTitles[kindOfRegime[settings.regime]].toLowerCase()}
           </h3>
+          {credited && (
+            <p className="mb-3 text-sm text-ink-soft">
+              {credited.number} was credited in full. The new one gets a number of its own.
+            </p>
+          )}
           <SaleForm regime={settings.regime} onPreview={showPreview} />
         </section>
       )}
@@ -143,6 +150,7 @@ function IssuedDocuments({ documents, onPrint, onPreview }: IssuedProps) {
               <DocumentItem
                 document={document}
                 left={left}
+                isCredited={isCredited(document, documents)}
                 onPrint={() => onPrint(document)}
                 onPreview={onPreview}
               />
@@ -170,11 +178,12 @@ export function PrintDocument({ document, onClose }: { document: IssuedDocument;
 type ItemProps = {
   document: IssuedDocument;
   left: number;
+  isCredited: boolean;
   onPrint: () => void;
   onPreview: ShowPreview;
 };
 
-function DocumentItem({ document, left, onPrint, onPreview }: ItemProps) {
+function DocumentItem({ document, left, isCredited: credited, onPrint, onPreview }: ItemProps) {
   const [open, setOpen] = useState<'credit' | 'cancel'>();
   const { kind, number, content, canceledAt, cancelReason } = document;
   const isCanceled = canceledAt !== undefined;
@@ -189,6 +198,7 @@ function DocumentItem({ document, left, onPrint, onPreview }: ItemProps) {
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <p className="font-semibold tabular-figures">{number}</p>
         {isCanceled && <Badge variant="hidden">Canceled</Badge>}
+        {credited && !isCanceled && <Badge variant="hidden">Credited</Badge>}
         <p className="ml-auto tabular-figures">
           {kind === 'credit_note' && '− '}
           {formatRupeesExactly(content.total)}

@@ -21,9 +21,18 @@ export async function invalidateDocuments(): Promise<void> {
   );
 }
 
-/** The document of the sale that is not canceled. */
+/** The document of the sale that is neither canceled nor credited in full. */
 export const validSale = (documents: readonly IssuedDocument[]): IssuedDocument | undefined =>
-  documents.find(({ kind, canceledAt }) => kind !== 'credit_note' && canceledAt === undefined);
+  documents.find(
+    (document) =>
+      document.kind !== 'credit_note' &&
+      document.canceledAt === undefined &&
+      !isCredited(document, documents),
+  );
+
+/** Whether credit notes take back all of a document: the sale then gets a new one. */
+export const isCredited = (document: IssuedDocument, all: readonly IssuedDocument[]): boolean =>
+  document.kind !== 'credit_note' && document.content.total > 0 && creditableAmount(document, all) === 0;
 
 /** What the credit notes of a document have left of its total, in rupees. */
 export function creditableAmount(document: IssuedDocument, all: readonly IssuedDocument[]): number {

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { financialYearOf, shortYear } from '#contract/orders/papers/financial-year.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { openPaperShop, type PaperShop, registeredPaperSettings } from '#tests/support/orders/papers.ts';
+
+const years = ({ clock }: PaperShop) => shortYear(financialYearOf(clock.now()));
+forEachEngine((open) => {
+  describe('a tax invoice', () => {
+    test('is reduced by credit notes of a series of their own, to exactly nothing', async () => {
+      const shop = await openPaperShop(open);
+      await shop.setPapers(registeredPaperSettings(shop.category));
+      const { _id } = await shop.stockedProduct(9, { price: { actual: 333.33 } });
+      const order = await shop.addOrder([[_id, 3]], { lines: [{ kind: 'shipping', amount: 77.77 }] });
+      const invoice = await shop.issueDocument(order.id, { kind: 'tax_invoice' });
+      const note = { kind: 'credit_note', original: invoice.id, reason: 'Damaged' };
+      expectFailure(await shop.requestDocument(order.id, { ...note, amount: 1077.77 }), 'invalid');
+      expectFailure(await shop.requestDocument(order.id, { ...note, amount: 0 }), 'invalid');
+      const part = await shop.issueDocument(order.id, { ...note, amount: 500.01 });
+      expect(part.number).toBe(`KC/${years(shop)}/0001`);
+      expect(part.content).toMatchObject({
+        total: 500.01,
+        reason: 'Damaged',
+        original: { id: invoice.id, number: invoice.number },
+      });
+      expectFailure(await shop.cancel(invoice.id, 'Too late'), 'conflict');
+      const rest = await shop.issueDocument(order.id, note);
+      expectFailure(await shop.requestDocument(order.id, note), 'conflict');
+      expectFailure(await shop.requestDocument(order.id, { ...note, original: rest.id }), 'conflict');
+      const paise = (rupees = 0) => Math.round(rupees * 100);
+      for (const amount of ['total', 'taxable', 'cgst', 'sgst', 'igst'] as const)
+        expect(paise(part.content[amount]) + paise(rest.content[amount])).toBe(
+          paise(invoice.content[amount]),
+        );
+      await shop.cancel(rest.id, 'Not sent back');
+      const again = await shop.issueDocument(order.id, note);
+      expect([again.number, again.content.total]).toEqual([`KC/${years(shop)}/0003`, rest.content.total]);
+    });
+
+    test('is replaced by one with a new number after a credit note of all of it', async () => {
+      const shop = await openPaperShop(open);
+      await shop.setPapers(registeredPaperSettings(shop.category));
+      const { _id } = await shop.stockedProduct(9, { price: { actual: 1000 } });
+      const order = await shop.addOrder([[_id, 1]]);
+      const sale = { kind: 'tax_invoice' };
+      const wrong = await shop.issueDocument(order.id, sale);
+      const note = { kind: 'credit_note', original: wrong.id, reason: 'Wrong GSTIN' };
+      await shop.issueDocument(order.id, { ...note, amount: 400 });
+      expectFailure(await shop.requestDocument(order.id, sale), 'conflict');
+      const rest = await shop.issueDocument(order.id, note);
+      const right = await shop.issueDocument(order.id, sale);
+      expect([wrong, right].map(({ number }) => number.slice(-4))).toEqual(['0001', '0002']);
+      expectFailure(await shop.requestDocument(order.id, sale), 'conflict');
+
+      // The first one would be valid again beside the second.
+      const refused = await shop.cancel(rest.id, 'A mistake');
+      expectFailure(refused, 'conflict');
+      expect(refused.text).toContain(`${right.number} replaces ${wrong.number}`);
+      expectFailure(await shop.cancel(wrong.id, 'A mistake'), 'conflict');
+      expect((await shop.cancel(right.id, 'A mistake')).status).toBe(200);
+      expect((await shop.cancel(rest.id, 'A mistake')).status).toBe(200);
+      expectFailure(await shop.requestDocument(order.id, sale), 'conflict');
+    });
+  });
+});
