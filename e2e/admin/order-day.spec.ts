@@ -190,18 +190,19 @@ async function packAndShip(page: Page, customer: Page, order: Order): Promise<vo
 
 /** The parcel was damaged: a part of the money goes back. */
 async function refund(page: Page, customer: Page, admin: Admin, order: Order): Promise<void> {
-  await press(page, `Record payment: ${order.orderId}`);
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Refund');
+  await press(page, `Refund: ${order.orderId}`);
   const form = dialog(page, 'Record Refund');
   await form.getByLabel('Amount').fill('400');
   await expect(form.getByRole('checkbox', { name: 'Reduce the total by ₹400.00' })).toBeChecked();
   await inspect(page, '24-refund');
   await press(page, 'Save Refund');
   await expect(form).toBeHidden();
-  await expect(cardOf(page, order).getByText('₹2,000.00').first()).toBeVisible();
+  const summary = 'Paid ₹2,400.00, refunded ₹400.00, nothing due.';
+  await expect(cardOf(page, order).getByText(summary)).toBeVisible();
   await inspect(page, '25-refunded');
   await customer.reload();
-  await expect(customer.getByText('Everything is paid. Thank you!')).toBeVisible();
+  const refunded = '₹400.00 was refunded to you. You have nothing left to pay.';
+  await expect(customer.getByText(refunded)).toBeVisible();
   await inspect(customer, '26-page-refunded');
   expect(await admin.call<Order>('GET', `/orders/${order.id}`)).toMatchObject({
     totalAmount: 2000,

@@ -23,9 +23,9 @@ test(
     });
     const chat = [
       `[10:45 am, 21/11/2026] Meera: Hello! I would like to order this piece:\nLotus Print\nCode: ${code}`,
-      '[10:46 am, 21/11/2026] Studio: Total ₹1,200. Please share your address',
+      '[10:46 am, 21/11/2026] Studio: ₹1,200 plus 80 courier. Please share your address',
       '[10:50 am, 21/11/2026] Meera: Meera Nair\n7/22 Temple Street\nThrissur 680001\n9447012345',
-      '[10:55 am, 21/11/2026] Meera: paid 1200, UTR 632512345678',
+      '[10:55 am, 21/11/2026] Meera: paid 1280, UTR 632512345678',
     ].join('\n');
     await admin.storeLogin(page);
     await openHydrated(page, '/admin/orders');
@@ -39,10 +39,11 @@ test(
     await expect(dialog.getByRole('list', { name: 'Products found' })).toHaveText('Lotus Print');
     await expect(dialog.getByRole('textbox', { name: 'PIN code' })).toHaveValue('680001');
     await expect(dialog.getByText('From: “Thrissur 680001”').first()).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: 'Shipping in rupees' })).toHaveValue('80');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Fill In an Order', exact: true }).click();
     const form = page.getByRole('dialog', { name: 'Add New Order', exact: true });
-    await expect(form.getByText('₹1,200.00').last()).toBeVisible();
+    await expect(form.getByText('₹1,280.00').last()).toBeVisible();
     const payment = form.getByRole('group', { name: 'Payment from the chat' });
     await expect(
       payment.getByRole('checkbox', { name: 'Record what the customer says is paid' }),
@@ -53,12 +54,12 @@ test(
 
     const [order] = await admin.call<Reply<'listOrders'>>('GET', '/orders');
     expect(order).toMatchObject({
-      totalAmount: 1200,
-      internalNote: 'In the chat: ₹1,200, UTR 632512345678',
+      totalAmount: 1280,
+      internalNote: 'In the chat: ₹1,280, UTR 632512345678',
       // What the customer says does not count until the artist confirms it.
       paymentState: 'unpaid',
       amountPaid: 0,
-      payments: [{ state: 'reported', amount: 1200, method: 'upi', reference: '632512345678' }],
+      payments: [{ state: 'reported', amount: 1280, method: 'upi', reference: '632512345678' }],
       shippingInformation: {
         address: {
           firstName: 'Meera',
@@ -73,7 +74,7 @@ test(
     });
     const { orderId } = order ?? {};
     const card = page.getByRole('article', { name: `Order ${orderId}` });
-    await card.getByRole('button', { name: `Confirm ₹1,200.00 of ${orderId}` }).click();
+    await card.getByRole('button', { name: `Confirm ₹1,280.00 of ${orderId}` }).click();
     await expect(card.getByText('Paid', { exact: true })).toBeVisible();
     const [enquiry] = await admin.call<Reply<'listEnquiries'>>('GET', '/enquiries');
     expect(enquiry).toMatchObject({ code, state: 'ORDERED' });

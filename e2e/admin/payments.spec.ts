@@ -57,6 +57,13 @@ test('an order is paid in parts, with a claim, a repeated UTR and a refund', asy
   await expect(request.getByRole('textbox')).toHaveValue(
     new RegExp(String.raw`^Please pay ₹2,40,000\.50 for your order ${order.orderId}\.`),
   );
+  await button(page, 'Add the link of the order page').click();
+  await expect(request.getByRole('textbox')).toHaveValue(
+    /\nYour order, and how to pay: http\S+\/order\/\w{26}$/,
+  );
+  const open = request.getByRole('link', { name: 'Open WhatsApp' });
+  await open.scrollIntoViewIfNeeded();
+  await expect(open).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
@@ -91,8 +98,12 @@ test('an order is paid in parts, with a claim, a repeated UTR and a refund', asy
   await page.getByRole('combobox', { name: 'Payment', exact: true }).selectOption('Paid');
   await expect(card(page, order).getByText('Paid', { exact: true })).toBeVisible();
 
-  // Canceled, and refunded in two presses.
-  await admin.call('PUT', `/orders/${order.id}`, { status: 'CANCELED' });
+  // Canceled after a question, and refunded in two presses.
+  await button(page, `Cancel order ${order.orderId}`).click();
+  const question = page.getByRole('alertdialog', { name: `Cancel ${order.orderId}?` });
+  await expect(question.getByText('₹2,40,000.50 is then to refund.')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel order', exact: true }).click();
+  await expect(question).toBeHidden();
   await page.getByRole('combobox', { name: 'Payment', exact: true }).selectOption('Refund due');
   await button(page, `Record payment: ${order.orderId}`).click();
   await button(page, 'Save Refund').click();
@@ -183,8 +194,7 @@ test('an order is marked as paid in two presses', async ({ page, admin }) => {
   expect(paymentState).toBe('paid');
 
   // A refund reduces the total, and Undo takes both back.
-  await button(page, `Record payment: ${order.orderId}`).click();
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Refund');
+  await button(page, `Refund: ${order.orderId}`).click();
   const form = page.getByRole('dialog', { name: 'Record Refund', exact: true });
   await form.getByLabel('Amount').fill('1.5');
   await expect(form.getByRole('checkbox', { name: 'Reduce the total by ₹1.50' })).toBeChecked();
@@ -194,6 +204,7 @@ test('an order is marked as paid in two presses', async ({ page, admin }) => {
   await expect(card(page, order).getByText('Paid', { exact: true }).first()).toBeVisible();
   const total = async () => (await admin.call<Order>('GET', `/orders/${order.id}`)).totalAmount;
   expect(await total()).toBe(order.totalAmount - 1.5);
+  await expect(card(page, order).getByText(/^Paid ₹[\d,.]+, refunded ₹1\.50, nothing due\.$/)).toBeVisible();
   await button(page, 'Undo').first().click();
   await expect(page.getByText(`${order.orderId} is as it was before.`)).toBeVisible();
   expect(await total()).toBe(order.totalAmount);
