@@ -132,13 +132,12 @@ async function weighOrderParts(origin: string, pages: Record<string, string>): P
 
 /** What orders by chat add to the HTML and the style sheet of a product page: turns the order book on. */
 async function weighOrderPage(shop: Shop, path: string): Promise<Figure[]> {
-  const encodings = { Brotli: 'br', gzip: 'gzip', plain: 'identity' } as const;
-  const weighAll = async () => {
-    const sizes: number[] = [];
-    for (const encoding of Object.values(encodings))
-      sizes.push(await receivedAgain(shop.url, path, encoding));
-    return sizes;
-  };
+  const labels = ['Brotli', 'gzip', 'plain'];
+  const weighAll = async () => [
+    await receivedAgain(shop.url, path, 'br'),
+    await receivedAgain(shop.url, path, 'gzip'),
+    (await receivedBytes(shop.url, path, 'identity')) / 1000,
+  ];
   const before = await weighAll();
   const token = await logIn(shop);
   const { updatedAt: _changed, ...settings } = await callApi<Record<string, unknown>>(
@@ -153,7 +152,7 @@ async function weighOrderPage(shop: Shop, path: string): Promise<Figure[]> {
   const { styles } = readParts((await fetchBytes(shop.url, path)).toString());
   const css = await Promise.all(styles.map((style) => fetchBytes(shop.url, style)));
   return [
-    ...Object.keys(encodings).map((label, index) => ({
+    ...labels.map((label, index) => ({
       name: `product: HTML for orders by chat, ${label}`,
       value: (after[index] ?? NaN) - (before[index] ?? NaN),
       unit: 'KB',
