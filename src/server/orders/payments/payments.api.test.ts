@@ -118,7 +118,7 @@ forEachEngine((open) => {
       const orderWith = async (others: number) => {
         const products: [string, number][] = Array.from({ length: limits.orderLines }, () => [_id, 1]);
         const lines = Array.from({ length: others }, () => shipping);
-        const order = await shop.ordered(products, { lines });
+        const order = await shop.addOrder(products, { lines });
         await shop.pay(order.id, { amount: 1_000 });
         return order;
       };

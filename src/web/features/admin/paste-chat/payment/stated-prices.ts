@@ -29,7 +29,12 @@ export type Stated =
 
 export const SUM = 'Added up from the chat';
 
-export const valueOf = ({ rupees, line, isAbbreviated, isSum }: Price): Value => {
+export const valueOf = ({
+  rupees,
+  line,
+  isAbbreviated,
+  isSum,
+}: Pick<Price, 'rupees' | 'line' | 'isAbbreviated' | 'isSum'>): Value => {
   const doubt = isAbbreviated ? 'Abbreviated in the chat' : isSum ? SUM : undefined;
   return { value: String(rupees), source: line, ...(doubt !== undefined && { doubt }) };
 };
@@ -57,12 +62,10 @@ export function shippingIn(lines: readonly string[]): Value | undefined {
     const [charge] = charges;
     // "Courier 80 or speed post 120": the customer chooses.
     if (charge && charges.length === 1)
-      return valueOf({ ...noPrice, rupees: rupeesOf(charge), isAbbreviated: charge.isAbbreviated, line });
+      return valueOf({ rupees: rupeesOf(charge), isAbbreviated: charge.isAbbreviated, isSum: false, line });
   }
   return undefined;
 }
-
-const noPrice = { rank: 0, isTotal: false, isMarked: false, isSum: false, isExtra: true };
 
 /** The amounts that a message of the artist states. @param before the price before this message */
 export function statedIn(lines: readonly string[], before: number | undefined): Stated | undefined {
