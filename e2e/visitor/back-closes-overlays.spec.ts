@@ -86,6 +86,8 @@ test('Back closes the account menu; its links navigate without an extra history 
   await trigger.click();
   await menu.getByRole('menuitem', { name: 'Profile' }).click();
   await expect(page).toHaveURL('/profile');
+  // Until the profile is on screen, Back only stops its navigation: the focus stays where it is.
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL('/shop');
   // A loaded page takes the focus, which closes a menu.
