@@ -62,7 +62,7 @@ test('an order is paid in parts, with a claim, a repeated UTR and a refund', asy
     /\nYour order, and how to pay: http\S+\/order\/\w{26}$/,
   );
   const open = request.getByRole('link', { name: 'Open WhatsApp' });
-  await open.scrollIntoViewIfNeeded();
+  // Without scrolling.
   await expect(open).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
   await page.keyboard.press('Escape');

@@ -16,6 +16,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
 import { QrImage } from '#web/ui/qr-image.tsx';
 import { changeOrderPage } from '../order-page/change-order-page.ts';
 import { ReportedHint } from './reported-hint.tsx';
@@ -155,7 +156,7 @@ function Message({ order, payee, bank }: MessageProps) {
     <div className="mt-6 space-y-3">
       <TextArea label="Message for the customer" value={text} readOnly rows={6} />
       {!order.page && <AddPageLink order={order} />}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
+      <DialogActions staysInView>
         <Button variant="outline" className="px-3" onClick={() => void copyText(text, 'message')}>
           <Copy aria-hidden="true" className="size-4" />
           Copy message
@@ -168,7 +169,7 @@ function Message({ order, payee, bank }: MessageProps) {
         >
           Open WhatsApp
         </a>
-      </div>
+      </DialogActions>
     </div>
   );
 }
