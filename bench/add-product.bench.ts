@@ -7,7 +7,7 @@ import type { CallInput, Reply } from '#contract/api/routes.ts';
 import { startShop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
 import { bareSharp } from './support/bare-sharp.ts';
-import { photograph } from './support/photo.ts';
+import { syntheticPhoto } from './support/photo.ts';
 import { median, timed } from './support/statistics.ts';
 
 export const name =
@@ -77,7 +77,7 @@ export async function run(): Promise<Figure[]> {
     const bare: number[] = [];
     // Alternates both, so that other load on the machine affects both; each round uses a new photo.
     for (let round = 0; round <= rounds; round += 1) {
-      const photo = await photograph(4000, 3000);
+      const photo = await syntheticPhoto(4000, 3000);
       let product: Product | undefined;
       const taken = await timed(async () => (product = await addProduct(call, category._id, photo)));
       if (product) await finished(call, product._id);

@@ -19,7 +19,8 @@ const IMAGE_MB = 260;
 const MAX_BURST_MB = 512;
 const inContainer = join(import.meta.dirname, 'support/in-container.sh');
 const suite = /:(\w+)/.exec(container.base)?.[1] ?? '';
-const [owner = ''] = container.user.split(':');
+/** Of the image's system user. */
+const [uid = ''] = container.user.split(':');
 
 test.runIf(missing !== undefined)('needs more than this machine has', ({ skip }) => skip(missing));
 
@@ -38,17 +39,17 @@ describe.skipIf(missing !== undefined)(`the image on ${container.base}`, { timeo
   }, 15 * MINUTES);
   afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-  /** A volume of the image's account, or of root. */
-  const volume = (uid = Number(owner)) => {
+  /** A volume of the image's system user, or of root. */
+  const volume = (id = Number(uid)) => {
     const folder = dataFolder();
-    chownSync(folder, uid, uid);
+    chownSync(folder, id, id);
     return folder;
   };
   const environmentOf = (storage: string) => ({
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     ...container.environment,
     ROOT: root,
-    OWNER: owner,
+    OWNER: uid,
     DATA_DIR: storage,
     OWN_NETWORK: 'yes',
   });
@@ -73,7 +74,7 @@ describe.skipIf(missing !== undefined)(`the image on ${container.base}`, { timeo
   /** Runs a command in a running container, as "docker exec" does. */
   function exec(pid: number | undefined, ...command: readonly string[]) {
     const enter = ['--target', String(pid), '--mount', '--net', '--', 'chroot', root];
-    const drop = ['setpriv', `--reuid=${owner}`, `--regid=${owner}`, '--clear-groups', '--bounding-set=-all'];
+    const drop = ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', '--bounding-set=-all'];
     const env = { ...environmentOf(''), DATA_DIR: container.environment['DATA_DIR'] ?? '' };
     const { status, stdout, stderr } = spawnSync('nsenter', [...enter, ...drop, ...command], {
       env,
@@ -90,7 +91,7 @@ describe.skipIf(missing !== undefined)(`the image on ${container.base}`, { timeo
     expect(all).toBeLessThanOrEqual(IMAGE_MB);
   });
 
-  test('runs as its account with a read-only root, on port 80, and stops with 0; both hooks work', async () => {
+  test('runs as its system user with a read-only root, on port 80, and stops with 0; the hooks before a backup and after a restore work', async () => {
     const storage = volume();
     const shop = start(storage, container.entrypoint);
     await expect.poll(() => exec(shop.child.pid, ...container.health).status, SOON).toBe(0);
@@ -107,7 +108,7 @@ describe.skipIf(missing !== undefined)(`the image on ${container.base}`, { timeo
     await expect.poll(() => exec(again.child.pid, ...container.health).status, SOON).toBe(0);
   });
 
-  test('names the command that corrects a volume of another account', async () => {
+  test('names the command that corrects a volume of another system user', async () => {
     const shop = start(volume(0), container.entrypoint);
     expect(await shop.ended).toBe(1);
     expect(shop.printed()).toContain(`chown -R ${container.user} /storage`);
@@ -120,10 +121,10 @@ describe.skipIf(missing !== undefined)(`the image on ${container.base}`, { timeo
       '--mount',
       '/bin/sh',
       '-c',
-      `chown ${owner} "$DATA_DIR"; exec /bin/sh "$@"`,
+      `chown ${uid} "$DATA_DIR"; exec /bin/sh "$@"`,
       'sh',
     ] as const;
-    const environment = { PATH: process.env['PATH'], ...settings, ROOT: root, OWNER: owner };
+    const environment = { PATH: process.env['PATH'], ...settings, ROOT: root, OWNER: uid };
     const { memory, cpuSeconds, seconds } = await measureBurst(
       { command: [...command, inContainer, container.entrypoint], environment },
       await burstOfPhotos(),

@@ -11,7 +11,7 @@ import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { createMediaLibrary, type MediaLibrary } from '#server/media/media-library.ts';
 import type { Figure } from './figure.ts';
 import { bareSharp } from './support/bare-sharp.ts';
-import { photograph } from './support/photo.ts';
+import { syntheticPhoto } from './support/photo.ts';
 import { createOperatorWarnings } from '#server/platform/operator-warnings.ts';
 import { median, timed } from './support/statistics.ts';
 
@@ -76,7 +76,7 @@ export async function run(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-bench-'));
   const { library, close } = await openLibrary(dataDir);
   try {
-    const photo = await photograph(4000, 3000);
+    const photo = await syntheticPhoto(4000, 3000);
     const ingest = (bytes: Uint8Array) => library.ingest(bytes, 'The photograph');
     const ours: number[] = [];
     const bare: number[] = [];

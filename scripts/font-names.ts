@@ -3,8 +3,8 @@ import { tableOffset } from './font-metrics.ts';
 const copyright = 0;
 
 /**
- * Renames a changed font to a name of the same length, as a license with a reserved font name requires. Keeps the
- * copyright notice. Changes unpacked TrueType bytes in place; packing them updates their checksums.
+ * Renames a changed font, as a license with a reserved font name requires. The new name is as long as the old one, so that nothing
+ * moves. Keeps the copyright notice. Changes unpacked TrueType bytes in place; packing them updates their checksums.
  */
 export function rename(font: Buffer, from: string, to: string): void {
   if (from.length !== to.length) throw new Error(`${to} is not as long as ${from}`);
@@ -16,11 +16,16 @@ export function rename(font: Buffer, from: string, to: string): void {
     if (font.readUInt16BE(record + 6) === copyright) continue;
     const start = strings + font.readUInt16BE(record + 10);
     const string = font.subarray(start, start + font.readUInt16BE(record + 8));
-    const wanted = utf16(from);
-    for (let at = string.indexOf(wanted); at >= 0; at = string.indexOf(wanted, at))
-      utf16(to).copy(string, at);
+    for (const encode of [utf16, macRoman]) {
+      const wanted = encode(from);
+      for (let at = string.indexOf(wanted); at >= 0; at = string.indexOf(wanted, at + wanted.length))
+        encode(to).copy(string, at);
+    }
   }
 }
+
+/** The same as Latin-1 for the letters of a name. */
+const macRoman = (text: string) => Buffer.from(text, 'latin1');
 
 function utf16(text: string): Buffer {
   return Buffer.from(text, 'utf16le').swap16();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { gridHeic } from '../../tests/support/media/heic/grid-heic.ts';
-import { photograph } from './photo.ts';
+import { syntheticPhoto } from './photo.ts';
 
 /** Pixels of a photo of a phone's camera with 100 megapixels. */
 const large = { width: 11_648, height: 8_736 };
@@ -15,7 +15,7 @@ const large = { width: 11_648, height: 8_736 };
 export async function writePhonePhotos(count: number): Promise<{ paths: string[]; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'kalakari-photos-'));
   const first = join(folder, 'IMG_0.jpg');
-  await sharp(await photograph(2912, 2184))
+  await sharp(await syntheticPhoto(2912, 2184))
     .resize(large.width, large.height, { fit: 'fill' })
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 95 })

@@ -11,7 +11,7 @@ function smoothNoise(width: number, height: number, across: number, sigma: numbe
 }
 
 /** A JPEG that costs a decoder as much as a photo of a painting: large shapes, strokes, texture and fine noise. */
-export async function photograph(width: number, height: number): Promise<Buffer> {
+export async function syntheticPhoto(width: number, height: number): Promise<Buffer> {
   const shapes = await smoothNoise(width, height, 12, 70);
   const strokes = await smoothNoise(width, height, 80, 40);
   const texture = await smoothNoise(width, height, 600, 20);

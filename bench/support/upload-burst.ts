@@ -10,7 +10,7 @@ import { freePort } from '../../tests/support/free-port.ts';
 import { ADMIN_EMAIL, PASSWORD } from '../../tests/support/credentials.ts';
 import { cpuTime } from './cpu-time.ts';
 import { logIn } from './many-products.ts';
-import { photograph } from './photo.ts';
+import { syntheticPhoto } from './photo.ts';
 import { peakMemoryDuring, processTree } from './process-tree.ts';
 import { imageForm, upload } from './upload.ts';
 
@@ -23,7 +23,7 @@ const MAX_BURST_MS = 10 * 60_000;
 
 /** Different photos of 12 megapixels, as bodies of the upload form. */
 export async function burstOfPhotos(): Promise<Buffer[]> {
-  const photo = await photograph(4000, 3000);
+  const photo = await syntheticPhoto(4000, 3000);
   const forms: Buffer[] = [];
   for (let index = 0; index < PHOTOS; index += 1) {
     const turned = sharp(photo).modulate({ hue: index * Math.round(360 / PHOTOS) });

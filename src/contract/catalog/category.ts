@@ -20,11 +20,14 @@ export const Category = z.object({
   /** Whether visitors see default features while `features` is empty. */
   starterFeatures: z.boolean(),
   visibility: z.boolean(),
-  /** A gallery: its products are not for sale and appear in a masonry layout with their own aspect ratios. */
+  /**
+   * A gallery: its products are only shown, except those that are for sale there, and appear in a masonry layout with their own
+   * aspect ratios.
+   */
   gallery: z.boolean(),
   /** Counts all products for ADMIN, visible products for everyone else. */
   productsCount: z.int(),
-  /** The first image of the newest visible product in stock, or else of the newest visible one. */
+  /** The first image of the newest visible product with an image that is in stock or in a gallery, or else of the newest with one. */
   cover: Image.optional(),
   updatedAt: Timestamp,
   createdAt: Timestamp,

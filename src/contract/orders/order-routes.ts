@@ -18,7 +18,7 @@ const byPayment = byId.extend({ payment: Id.max(limits.id) });
 /** A payment, and its order after the change. */
 const paymentOfOrder = z.object({ payment: Payment, order: Order });
 
-/** The calls of orders, their payments, enquiries and holds. */
+/** The calls of orders, their payments, order pages and messages, of enquiries and holds. */
 export const orderRoutes = {
   listOrders: adminCall('List all orders, newest first', { query: OrderQuery, reply: z.array(Order) }),
   exportOrders: adminCall('Export orders as CSV, one row for each line', {
@@ -32,7 +32,7 @@ export const orderRoutes = {
     respondsCreated: true,
   }),
   saveOrder: adminCall(
-    'Change an order; lines replace all of its lines. The stock follows its products, also when it is canceled or reopened',
+    'Change an order; lines replace all of its lines. The stock follows the products of the order, also when the order is canceled or reopened',
     { params: byId, body: OrderChange, reply: Order },
   ),
   listPayments: adminCall('List the payments and refunds of an order', {
@@ -40,7 +40,7 @@ export const orderRoutes = {
     reply: z.array(Payment),
   }),
   createPayment: adminCall(
-    'Record a payment or refund of an order; only confirmed ones count. A reference that another payment has needs allowRepeatedReference. With reduceTotal, a refund also becomes a discount',
+    'Record a payment or refund of an order; only confirmed ones count. A reference that another payment has needs allowRepeatedReference. With reduceTotal, the part of a refund beyond an overpayment also becomes a discount',
     { params: byId, body: PaymentInput, reply: paymentOfOrder, respondsCreated: true },
   ),
   savePayment: adminCall('Change a payment; its state confirms or rejects a reported one', {
@@ -48,7 +48,7 @@ export const orderRoutes = {
     body: PaymentChange,
     reply: paymentOfOrder,
   }),
-  deletePayment: adminCall('Delete a payment, or a refund with the discount that it became', {
+  deletePayment: adminCall('Delete a payment, or a refund with the discount that it seems to have become', {
     params: byPayment,
     reply: paymentOfOrder,
   }),
@@ -73,15 +73,21 @@ export const orderRoutes = {
     'Queue a mail about an order, or record that WhatsApp was opened with a message; returns the order',
     { params: byId, body: MessageInput, reply: Order, respondsCreated: true },
   ),
-  decideMessage: adminCall('Send a mail again, or leave it as it is; returns its order', {
-    params: byId,
-    body: MessageDecision,
-    reply: Order,
-  }),
-  listMailProblems: adminCall('List mails that failed or may have been sent, the newest first', {
-    reply: z.array(MailProblem),
-  }),
-  createEnquiry: publicCall('Create the code of an enquiry; needs the order book', {
+  decideMessage: adminCall(
+    'Send a mail of an order again, or leave it as it is; takes the id of the mail and returns the order',
+    {
+      params: byId,
+      body: MessageDecision,
+      reply: Order,
+    },
+  ),
+  listMailProblems: adminCall(
+    'List mails about orders that failed or may have been sent and are not decided, the newest first',
+    {
+      reply: z.array(MailProblem),
+    },
+  ),
+  createEnquiry: publicCall('Create an enquiry and return its code; needs the order book', {
     body: EnquiryInput,
     reply: z.object({ code: z.string() }),
     respondsCreated: true,

@@ -4,7 +4,10 @@ import { OperatorError } from '../platform/operator-error.ts';
 /** A backup could not be made, checked or restored. Its message is one line for the person at the machine. */
 export class BackupError extends OperatorError {}
 
-/** The backup was made by a version of the shop that this one does not know: an older backup may not be used instead. */
+/**
+ * The backup was made by a version of the shop that this one does not know. No older one is tried instead: after an update,
+ * this one can be restored.
+ */
 export class NewerBackupError extends BackupError {}
 
 /** Locks a folder exclusively. @throws BackupError with the message `inUse` while another process uses it */

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { presentTables } from '../backup/archive/tables.store.ts';
+import { existingTables } from '../backup/archive/tables.store.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { checkDatabaseFile, UnusableDatabaseError } from '../database/integrity/check-database-file.ts';
@@ -53,7 +53,7 @@ export async function withExistingShop<T>(
   const log = createLogger(config.logLevel);
   const database = openShopDatabase(config, log);
   try {
-    if ((await presentTables(database.read)).length === 0) throw noShop(config);
+    if ((await existingTables(database.read)).length === 0) throw noShop(config);
     return await work(database, log);
   } finally {
     await database.close();

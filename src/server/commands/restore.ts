@@ -10,8 +10,8 @@ import { fetchBackup, listCopies } from '../backup/offsite/fetch-backup.ts';
 import { verifyBackup } from '../backup/archive/verify.ts';
 import {
   assertBackupFits,
-  assertReplaceable,
-  assertRestorable,
+  assertMayReplace,
+  assertDestinationFree,
   restoreBackup,
 } from '../backup/restore/restore.ts';
 import { withStagingFolder } from '../backup/staging.ts';
@@ -58,12 +58,12 @@ const isInBucket = (config: Config) =>
 
 async function findFile(config: Config): Promise<string> {
   if (argument !== undefined && !isInBucket(config)) return argument;
-  await assertRestorable({ config, path: argument, replace, now: Date.now() });
+  await assertDestinationFree({ config, path: argument, replace, now: Date.now() });
   return fetchBackup(config.backups, argument, reporter);
 }
 
 async function download(config: Config): Promise<string> {
-  await assertReplaceable({ config, path: argument, replace, now: Date.now() });
+  await assertMayReplace({ config, path: argument, replace, now: Date.now() });
   const path = await fetchBackup(config.backups, argument, reporter);
   await assertBackupFits({ config, path, replace, isSourceRetired, now: Date.now() });
   return `${DOWNLOADED}${path}`;

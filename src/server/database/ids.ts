@@ -50,6 +50,6 @@ export function idFromIdempotencyKey(userId: string, key: string): string {
 const grammar = /^[\x21-\x7e]{1,100}$/;
 
 /** Whether a text can be an id or a slug; another one must not be queried. */
-export function isIdOrSlug(text: string): boolean {
+export function isQueryableId(text: string): boolean {
   return grammar.test(text);
 }

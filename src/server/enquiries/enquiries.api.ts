@@ -1,7 +1,7 @@
 import { invalidAt, problem } from '#contract/api/problems.ts';
 import type { EnquiryInput } from '#contract/enquiries/enquiry.ts';
 import type { Context, Services } from '../context.ts';
-import { isIdOrSlug } from '../database/ids.ts';
+import { isQueryableId } from '../database/ids.ts';
 import { timeCursors } from '../http/cursor.ts';
 import { type Handlers, paginated } from '../http/handler-types.ts';
 import { foundOr404 } from '../http/responses/found-or-404.ts';
@@ -30,8 +30,8 @@ export async function createEnquiry(
 ): Promise<string> {
   const { orderBook } = await readSettings(database.read);
   if (!orderBook) throw problem('conflict', 'The order book is off.');
-  const names = await findVisibleNames(database.read, ids.filter(isIdOrSlug));
-  const chosen = await findVariantTexts(database.read, variants.filter(isIdOrSlug));
+  const names = await findVisibleNames(database.read, ids.filter(isQueryableId));
+  const chosen = await findVariantTexts(database.read, variants.filter(isQueryableId));
   for (const [index, id] of variants.entries())
     if (!ids.includes(chosen.get(id)?.product_id ?? ''))
       throw invalidAt(`variants.${index}`, 'That variant does not exist');
@@ -73,14 +73,14 @@ export const enquiryHandlers: Handlers<EnquiryCalls> = {
   saveEnquiry: ({ database, now }, { params: { id }, body: { state, order } }) =>
     database.write(async (tx) => {
       if (order !== undefined) {
-        const found = isIdOrSlug(order) ? await findOrder(tx, order) : undefined;
+        const found = isQueryableId(order) ? await findOrder(tx, order) : undefined;
         if (!found) throw invalidAt('order', 'That order does not exist');
         if (found.erased_at !== null)
           throw problem('conflict', 'The personal data of this order was erased.');
       }
-      if (order !== undefined && isIdOrSlug(id)) await recordOrderSource(tx, order, id);
+      if (order !== undefined && isQueryableId(id)) await recordOrderSource(tx, order, id);
       const change = { state, ...(order !== undefined && { order_id: order }), updated_at: now() };
-      const saved = isIdOrSlug(id) && (await updateEnquiry(tx, id, change));
+      const saved = isQueryableId(id) && (await updateEnquiry(tx, id, change));
       return presentEnquiry(foundOr404(saved));
     }),
 };

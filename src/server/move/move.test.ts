@@ -12,7 +12,7 @@ import { type Config, readConfig } from '../config.ts';
 import { createLogger } from '../platform/logging/logger.ts';
 import { readMoveTarget } from './move-target.ts';
 import { moveShop } from './move.ts';
-import { presentTables } from '../backup/archive/tables.store.ts';
+import { existingTables } from '../backup/archive/tables.store.ts';
 import type { Announcement } from './move-options.ts';
 
 const storageKeys = { id: 'id', secret: 'secret', session: undefined };
@@ -151,7 +151,7 @@ describe('a move is rejected', { timeout: 60_000 }, () => {
       /^In the settings to move to: The pictures at STORAGE_URL cannot be reached: /,
     );
     bucket.fault = undefined;
-    expect(await withDatabase(target, ({ read }) => presentTables(read))).toEqual([]);
+    expect(await withDatabase(target, ({ read }) => existingTables(read))).toEqual([]);
     await withDatabase(source, ({ write }) =>
       write(async (tx) => void (await tx.updateTable('product').set({ tags: 'ink' }).execute())),
     );

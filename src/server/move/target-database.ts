@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { moveExistingTablesAside, presentTables } from '../backup/archive/tables.store.ts';
+import { moveExistingTablesAside, existingTables } from '../backup/archive/tables.store.ts';
 import { lockForBackup } from '../backup/backup-error.ts';
 import { databaseParts } from '../backup/restore/restore-target.ts';
 import { idInFile, waitUntilUnused } from '../backup/restore/restore-database.ts';
@@ -118,7 +118,7 @@ async function serverTarget(url: string, aside: string): Promise<TargetDatabase>
       throw new MoveError(
         'A shop is running on the database at DATABASE_URL. Please stop it, or choose another one.',
       );
-    const tables = await presentTables(database.read);
+    const tables = await existingTables(database.read);
     return {
       isTaken: tables.length > 0,
       shopId: tables.includes('shop_id') ? await readShopId(database.read) : undefined,

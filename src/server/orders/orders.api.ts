@@ -9,7 +9,7 @@ import { isStale, nextUpdatedAt } from '../platform/optimistic-locking.rules.ts'
 import { findProducts } from '../catalog/products/products.queries.ts';
 import type { StockItem } from '../catalog/products/stock.store.ts';
 import type { Reader } from '../database/database.ts';
-import { isIdOrSlug } from '../database/ids.ts';
+import { isQueryableId } from '../database/ids.ts';
 import { recordHistory, recordUpdate } from '../history/history.store.ts';
 import { timeCursors } from '../http/cursor.ts';
 import { type Handlers, paginated, streamedText } from '../http/handler-types.ts';
@@ -59,13 +59,13 @@ import {
 type OrderCalls = 'listOrders' | 'exportOrders' | 'getOrder' | 'createOrder' | 'saveOrder' | 'listMyOrders';
 
 async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
-  return foundOr404(isIdOrSlug(id) && (await findOrder(db, id)));
+  return foundOr404(isQueryableId(id) && (await findOrder(db, id)));
 }
 
 const targetOf = ({ id, orderId }: Order) => ({ _id: id, name: orderId });
 
 async function requireCustomer(db: Reader, id: string): Promise<string> {
-  const exists = isIdOrSlug(id) && (await findUser(db, id)) !== undefined;
+  const exists = isQueryableId(id) && (await findUser(db, id)) !== undefined;
   if (!exists) throw invalidAt('createdBy', 'That customer does not exist');
   return id;
 }
@@ -84,7 +84,7 @@ const invalidationOf = (changes: readonly StockChange[]) =>
 
 /** The products of these ids that exist. */
 const findOrderedProducts = (db: Reader, ids: readonly string[]) =>
-  findProducts(db, [...new Set(ids.filter(isIdOrSlug))]);
+  findProducts(db, [...new Set(ids.filter(isQueryableId))]);
 
 /** The lines after a change; undefined if they stay as they are. @throws see `changedLines` and `checkLineChange` */
 async function linesAfter(db: Reader, before: FoundOrder, change: OrderChange['lines']) {
@@ -120,8 +120,8 @@ export const orderHandlers: Handlers<OrderCalls> = {
       return readAll(database.read, filter, presentForAdmin);
     }
     const after = cursor === undefined ? undefined : cursors.read(cursor);
-    const { orders, next, ...total } = await readOrderListPage(database.read, filter, { limit, after });
-    return paginated(orders.map(presentForAdmin), { next: next ? cursors.write(next) : null, ...total });
+    const { orders, next, ...count } = await readOrderListPage(database.read, filter, { limit, after });
+    return paginated(orders.map(presentForAdmin), { next: next ? cursors.write(next) : null, ...count });
   },
 
   async exportOrders({ database, now }, { query: filter }) {
@@ -206,7 +206,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const lines = await linesAfter(tx, before, body.lines);
       const takesStock = status !== 'CANCELED';
       const stock = stockChangesOf(before, lines?.products ?? before.products, takesStock);
-      // Visitors see nothing of an order but the stock, so that another change drops no cached page.
+      // Cached pages show only the stock of an order's products, so a change of anything else drops none.
       if (stock.length > 0) {
         const limitInvalidation = await catalogVersion.bump(tx, after);
         await limitInvalidation(invalidationOf(stock));

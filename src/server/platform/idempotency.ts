@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { problem } from '#contract/api/problems.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Context } from '../context.ts';
-import { isIdOrSlug, idFromIdempotencyKey, newId } from '../database/ids.ts';
+import { isQueryableId, idFromIdempotencyKey, newId } from '../database/ids.ts';
 
 type KeyedRequest = Pick<Context<Caller>, 'caller' | 'idempotencyKey'>;
 
@@ -12,7 +12,7 @@ type KeyedRequest = Pick<Context<Caller>, 'caller' | 'idempotencyKey'>;
  */
 export function newOrIdempotentId({ caller, idempotencyKey }: KeyedRequest): string {
   if (idempotencyKey === undefined) return newId();
-  if (!isIdOrSlug(idempotencyKey))
+  if (!isQueryableId(idempotencyKey))
     throw problem('invalid', 'Idempotency-Key has 1 to 100 visible characters.');
   return idFromIdempotencyKey(caller.id, idempotencyKey);
 }

@@ -1,6 +1,6 @@
 import { SHUTDOWN_SIGNALS } from '../platform/shutdown-limits.ts';
 
-/** `ready` and `catalog-changed` go to the supervisor, which forwards `catalog-changed` to the other workers. */
+/** `ready` and `catalog-changed` go to the supervisor, which forwards `catalog-changed` to the other workers; `shutdown` comes from it. */
 export type WorkerMessage = 'ready' | 'catalog-changed' | 'shutdown';
 
 /** The connection of a worker to its supervisor. */
@@ -16,7 +16,7 @@ const send = (message: WorkerMessage) => {
  * processes: only the supervisor decides. When the supervisor dies, Node ends its workers.
  */
 export function connectToSupervisor() {
-  // As in a single process, a start ends at once.
+  // A shutdown during the start ends the process at once, as in a single process.
   let shutDown = (): void => process.exit(0);
   let refreshCatalog = async (): Promise<void> => undefined;
   for (const signal of SHUTDOWN_SIGNALS) process.on(signal, () => undefined);

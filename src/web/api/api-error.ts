@@ -60,7 +60,7 @@ export function errorIdOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;
 }
 
-/** Shown in a form after a save that did not reach the shop. */
+/** Shown after a save without a response. */
 export const SAVE_AGAIN = 'What you typed is still here. Save again.';
 
 /**

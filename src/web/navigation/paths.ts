@@ -81,7 +81,7 @@ export function withoutTrailingSlashes(path: string): string {
 
 export type PathMatch = { path: RoutePath; params: Readonly<Record<string, string>> };
 
-/** The route of an encoded path; undefined when no route matches or the path cannot be decoded. */
+/** The route of an encoded path; undefined when no route matches, or the path is too long or cannot be decoded. */
 export function matchPath(pathname: string): PathMatch | undefined {
   if (pathname.length > limits.path) return undefined;
   let parts: string[];

@@ -6,7 +6,10 @@ export const route = defineRoute('/shop', {
   load: async ({ callApi }) => ({ categories: await callApi('listCategories') }),
   head: ({ data: { categories }, publicUrl }) => ({
     title: 'Shop',
-    description: `Browse ${categories.map((category) => category.name.toLowerCase()).join(', ')}, made by hand.`,
+    description:
+      categories.length === 0
+        ? 'Made by hand.'
+        : `Browse ${categories.map((category) => category.name.toLowerCase()).join(', ')}, made by hand.`,
     image: categories.find((category) => category.cover)?.cover,
     jsonLd: [breadcrumbs([{ name: 'Shop', path: '/shop' }], publicUrl)],
   }),

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts';
 
-// Drawn in the uneven lines of the ornaments. The dashboard and forms use lucide; these icons are in the first load, and
-// lucide's wrapper code would be larger than all of them.
+// Drawn in the uneven lines of the ornaments. These icons are in the first load; code that loads later uses lucide, whose wrapper
+// would be larger than all of them.
 export const strokes = {
   menu: 'M4 6.3c5.3-.4 10.7-.3 16 .1M4.1 12.1c5.2.2 10.6.2 15.8-.1M4 17.7c5.3.3 10.7.2 16 0',
   cross: 'M6 6.2c4 3.8 8 7.7 12 11.7M18 6c-3.9 4-7.9 8-12 12',

@@ -28,7 +28,7 @@ export type Soaked = {
   memory: Slope;
   /** Growth of the memory within a life, after its warm-up. */
   aging: Slope;
-  /** MiB, the maximum after a garbage collection. */
+  /** MiB. Of each ten samples the smallest counts, which is one after a garbage collection; this is the largest of those. */
   mostMemory: number;
   /** Growth of the number of open files other than connections. */
   files: Slope;
@@ -76,8 +76,8 @@ const atSameAge = (lives: readonly Life[]): Sample[][] =>
   );
 
 /**
- * Runs a shop at 30 % load, kills it (SIGKILL) at the end of each life and restarts it; each start must recover all
- * acknowledged writes.
+ * Runs a shop at 30 % load, kills it (SIGKILL) at the end of each life and restarts it; each start must have what was
+ * acknowledged since the last one, and the last start everything.
  * @param lives of `lifeMs` each, of which the first `warmUpMs` do not count
  */
 export async function soak(lives: number, lifeMs: number, warmUpMs: number): Promise<Soaked> {

@@ -53,7 +53,7 @@ export const adminHandlers: Handlers<AdminCalls> = {
     const isMailed = config.smtpUrl !== undefined;
     const invitation = await database.write(async (tx, after) => {
       await assertOwner(tx, caller);
-      // A visitor must not become administrator without choosing to; a former administrator may again.
+      // An email that has an account is taken, unless it is a former administrator's.
       const account = await findUserByEmail(tx, email);
       if (account && !(await isFormerAdmin(tx, account))) throw problem('email_taken');
       await deleteExpiredInvitations(tx, now());
@@ -88,7 +88,7 @@ export const adminHandlers: Handlers<AdminCalls> = {
           'conflict',
           'The owner cannot be removed. To leave, delete your account in your profile.',
         );
-      // The account stays, with its favorites and orders, as that of a visitor.
+      // The account stays, with its favorites and orders, as that of any user.
       await updateUser(tx, id, { role: 'USER' }, now());
       await markFormerAdmin(tx, id, now());
       await revokeAccess(tx, id);

@@ -11,7 +11,7 @@ import { findMessagesWithTexts } from '#server/orders/messages/messages.store.ts
 import { type FoundOrder, presentForDownload } from '#server/orders/orders.rules.ts';
 import { readAllOrders } from '#server/orders/orders.store.ts';
 import { findDocumentsOfUser } from '#server/orders/papers/documents.store.ts';
-import { presentDocument } from '#server/orders/papers/present-document.ts';
+import { presentDocument } from '#server/orders/papers/present-document.rules.ts';
 import { presentAddress } from '../address-book/address-book.rules.ts';
 import { findAddresses } from '../address-book/address-book.store.ts';
 import { confirmPassword } from '../password/confirm-password.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothEngines } from '#tests/support/database/engines.ts';
-import { describeTables, presentTables, savedTables } from './tables.store.ts';
+import { describeTables, existingTables, savedTables } from './tables.store.ts';
 
 onBothEngines((open) => {
   test('every table is either saved or deliberately left out', async () => {
@@ -31,6 +31,6 @@ onBothEngines((open) => {
     ];
     expect([...saved, ...left].toSorted()).toEqual(all.toSorted());
     expect((await describeTables(database.read)).tables).toEqual(savedTables);
-    expect((await presentTables(database.read)).toSorted()).toEqual(all.toSorted());
+    expect((await existingTables(database.read)).toSorted()).toEqual(all.toSorted());
   });
 });

@@ -47,7 +47,10 @@ export const savedTables: readonly Table[] = [
   { name: 'shop_id', key: ['id'] },
 ];
 
-/** Links to create an administrator are rows beside counters that are saved: a restore would revive used ones and withdrawn ones. */
+/**
+ * Of `shop_state`, the counters are saved, and the links that create an administrator are not: a restore would revive those that were
+ * used or withdrawn.
+ */
 const endedKeys = [INVITATION_PREFIX, SETUP_LINK_PREFIX];
 
 /** Whether a row of a table is in no backup. */
@@ -112,7 +115,7 @@ async function currentSchema(db: Reader, tables: readonly { schema?: string | un
 }
 
 /** The existing tables of a shop, with the table of migrations; none before the first migration. */
-export async function presentTables(db: Reader): Promise<string[]> {
+export async function existingTables(db: Reader): Promise<string[]> {
   const present = await tablesOf(db);
   if (!present.has(MIGRATIONS_TABLE)) return [];
   const tables = [...excludedTables, ...savedTables.map(({ name }) => name)].filter((name) =>
@@ -237,7 +240,7 @@ export async function moveExistingTablesAside(
   database: Database,
   name: string,
 ): Promise<void> {
-  const tables = await presentTables(tx);
+  const tables = await existingTables(tx);
   if (tables.length === 0) return;
   const statements = database.engine.moveTablesAside?.(tables, name);
   if (!statements) throw new BackupError('This database holds one shop only.');
@@ -246,7 +249,7 @@ export async function moveExistingTablesAside(
 
 /** PostgreSQL collects statistics within a minute. Until then it would read all images for each list. */
 export async function collectStatistics(tx: Transaction, { analyze }: Engine): Promise<void> {
-  if (analyze) await sql.raw(analyze(await presentTables(tx))).execute(tx);
+  if (analyze) await sql.raw(analyze(await existingTables(tx))).execute(tx);
 }
 
 /** The number of other connections through which a shop uses the database. */

@@ -13,7 +13,7 @@ import type { Archive } from '../archive/archive.ts';
 import { BackupError } from '../backup-error.ts';
 import { loadDatabase } from './load-rows.ts';
 import type { RestoreTarget } from './restore-target.ts';
-import { countConnections, presentTables, moveExistingTablesAside } from '../archive/tables.store.ts';
+import { countConnections, existingTables, moveExistingTablesAside } from '../archive/tables.store.ts';
 
 /** Where the rows are loaded: a file that is moved into place, or a database on a server. */
 export type DatabaseTarget = {
@@ -88,7 +88,7 @@ export async function isDatabaseTaken(dataDir: string, databaseUrl: string | und
   if (!databaseUrl) return existsSync(join(dataDir, 'shop.db'));
   const database = openDatabase(postgresEngine(databaseUrl), ignore);
   try {
-    return (await presentTables(database.read)).length > 0;
+    return (await existingTables(database.read)).length > 0;
   } finally {
     await database.close();
   }
@@ -101,7 +101,7 @@ async function serverTarget(url: string): Promise<DatabaseTarget> {
       throw new BackupError(
         'A shop is running on the database at DATABASE_URL. Please stop it, then restore.',
       );
-    const tables = await presentTables(database.read);
+    const tables = await existingTables(database.read);
     return {
       isTaken: tables.length > 0,
       presentId: async () => (tables.includes('shop_id') ? readShopId(database.read) : undefined),

@@ -146,8 +146,8 @@ async function withTargets<T>(
   }
 }
 
-/** Rejects before a long download what `restoreBackup` would reject after it. @throws BackupError */
-export const assertRestorable = (destination: Destination): Promise<void> =>
+/** Rejects a destination that is in use, or that may not be replaced, before a long download. @throws BackupError */
+export const assertDestinationFree = (destination: Destination): Promise<void> =>
   withTargets(destination, false, async () => undefined);
 
 /** @returns whether there is a shop to replace @throws BackupError when there is one that may not be replaced */
@@ -160,7 +160,7 @@ async function inspectDestination(destination: Destination): Promise<boolean> {
 }
 
 /** Rejects a restore that may not replace the existing shop, while that shop runs. @throws BackupError */
-export async function assertReplaceable(destination: Destination): Promise<void> {
+export async function assertMayReplace(destination: Destination): Promise<void> {
   await inspectDestination(destination);
 }
 

@@ -1,7 +1,7 @@
 import type { CategoryChange } from '#contract/catalog/category.ts';
 import { problem } from '#contract/api/problems.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
-import { isIdOrSlug, newId } from '#server/database/ids.ts';
+import { isQueryableId, newId } from '#server/database/ids.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import { recordHistory, recordUpdate } from '#server/history/history.store.ts';
 import { differences } from '#server/history/history.rules.ts';
@@ -13,14 +13,14 @@ import { insertCategory, trashCategory, updateCategory } from './categories.stor
 import { findCategory, findCategoryBySlug, listCategories } from './categories.queries.ts';
 import { isStale, nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import { trashProductsOf } from '../products/products.store.ts';
-import { freeSlug, writeNamed } from './names.store.ts';
+import { freeSlug, writeCatalogOrNameTaken } from './names.store.ts';
 import { isGallerySlug, slugBase } from './slugs.rules.ts';
 import { scopeOfList, scopeForItem } from '../visibility.rules.ts';
 
 type CategoryCalls = 'listCategories' | 'getCategory' | 'createCategory' | 'saveCategory' | 'deleteCategory';
 
 async function requireCategory(db: Reader, id: string): Promise<FoundCategory> {
-  return foundOr404(isIdOrSlug(id) && (await findCategory(db, id)));
+  return foundOr404(isQueryableId(id) && (await findCategory(db, id)));
 }
 
 /** The slug changes only with the words of the name; the old slug still leads to the category. */
@@ -35,13 +35,14 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
   },
 
   async getCategory({ caller, database }, { params: { slug } }) {
-    const found = isIdOrSlug(slug) && (await findCategoryBySlug(database.read, slug, scopeForItem(caller)));
+    const found =
+      isQueryableId(slug) && (await findCategoryBySlug(database.read, slug, scopeForItem(caller)));
     return presentCategory(foundOr404(found), caller);
   },
 
   async createCategory(context, { body }) {
     const id = newId();
-    return writeNamed(context, async (tx) => {
+    return writeCatalogOrNameTaken(context, async (tx) => {
       const slug = await freeSlug(tx, body.name, id);
       const time = context.now();
       const gallery = isGallerySlug(slug) ? 1 : 0;
@@ -54,7 +55,7 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
   },
 
   async saveCategory(context, { params: { id }, body }) {
-    return writeNamed(context, async (tx) => {
+    return writeCatalogOrNameTaken(context, async (tx) => {
       const before = await requireCategory(tx, id);
       if (isStale(body.updatedAt, before.updated_at)) throw problem('stale');
       const slug = await slugAfter(tx, before, body);

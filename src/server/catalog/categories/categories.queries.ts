@@ -39,7 +39,7 @@ function newestWithImage(category: ExpressionBuilder<Tables, 'category'>) {
     .limit(1);
 }
 
-/** The newest product in stock, or else the newest. A gallery sells nothing, so that its products are never sold out. */
+/** The newest product in stock, or else the newest. In a gallery the stock does not count. */
 function coverProduct(category: ExpressionBuilder<Tables, 'category'>) {
   const inStock = newestWithImage(category).where((eb) =>
     eb.or([

@@ -10,7 +10,7 @@ export async function freeSlug(tx: Transaction, name: string, ownId: string): Pr
 }
 
 /** Writes a category and reports a taken name. Only the unique index can decide between two simultaneous writes. */
-export async function writeNamed<T>(
+export async function writeCatalogOrNameTaken<T>(
   context: Context,
   work: (tx: Transaction, after: AfterCommit) => Promise<T>,
 ): Promise<T> {

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { toProductForm, readTable, findInvalidCells } from './table.rules.ts';
 import { runInSlices } from '#server/platform/time-slicing.ts';
 
-const rowsOf = (...lines: string[][]) =>
+const tableOf = (...lines: string[][]) =>
   runInSlices(readTable(lines.map((cells, at) => ({ line: at + 1, cells }))));
 
 describe('a table', () => {
   test('leaves a flag with a blank cell unchanged, so that hidden products stay hidden', async () => {
-    const { rows } = await rowsOf(['id', 'visible', 'for sale', 'stock'], ['p1', '', ' ', '3']);
+    const { rows } = await tableOf(['id', 'visible', 'for sale', 'stock'], ['p1', '', ' ', '3']);
     expect(rows).toEqual([{ line: 2, id: 'p1', cells: { stock: '3' }, variant: {} }]);
   });
 
   test('may have empty rows, as spreadsheets save them', async () => {
-    expect(await rowsOf(['id', 'name'], ['p1', 'Tulsi'], ['', ' '], ['', ''])).toMatchObject({
+    expect(await tableOf(['id', 'name'], ['p1', 'Tulsi'], ['', ' '], ['', ''])).toMatchObject({
       rows: [{ id: 'p1' }],
       bad: [],
     });
@@ -22,7 +22,7 @@ describe('a table', () => {
     ['name;stock', 'semicolons'],
     ['name\tstock', 'tabs'],
   ])('with another separator is rejected: %j', async ([head = '', separators]) => {
-    expect(await rowsOf([head], ['x'])).toEqual({
+    expect(await tableOf([head], ['x'])).toEqual({
       rows: [],
       bad: [{ line: 1, message: expect.stringContaining(`separated by ${separators}.`) }],
     });
@@ -45,7 +45,7 @@ describe('a number', () => {
     'that is ambiguous or no number is rejected: %j',
     (text) => {
       expect(findInvalidCells({ stock: text })).toEqual([`The stock "${text}" is not a number`]);
-      // The form gets the text, so that its validation reports it too.
+      // The validation of the product gets the text, so that it reports it too.
       expect(toProductForm({ stock: text }, 'category-id').stock).toBe(text);
     },
   );

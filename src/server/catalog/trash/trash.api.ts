@@ -1,10 +1,10 @@
 import { problem } from '#contract/api/problems.ts';
 import type { RestoredItem, TrashedItem } from '#contract/catalog/trash.ts';
 import { assignSlug, takenSlugs } from '../categories/categories.store.ts';
-import { freeSlug, writeNamed } from '../categories/names.store.ts';
+import { freeSlug, writeCatalogOrNameTaken } from '../categories/names.store.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { isIdOrSlug } from '#server/database/ids.ts';
+import { isQueryableId } from '#server/database/ids.ts';
 import { differences } from '#server/history/history.rules.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
@@ -61,9 +61,9 @@ export const trashHandlers: Handlers<'listTrash' | 'restoreTrashed'> = {
   },
 
   restoreTrashed(context, { params: { kind, id } }) {
-    if (!isIdOrSlug(id)) throw problem('not_found');
+    if (!isQueryableId(id)) throw problem('not_found');
     const restore = kind === 'category' ? restoreCategory : restoreProduct;
-    return writeNamed(context, async (tx) => {
+    return writeCatalogOrNameTaken(context, async (tx) => {
       const restored = await restore(tx, context, id);
       const changes = differences({ products: '0' }, { products: String(restored.products) });
       await recordHistory(tx, context, { action: 'restore', kind, target: restored, changes });

@@ -1,4 +1,4 @@
-import { writeNamed } from '#server/catalog/categories/names.store.ts';
+import { writeCatalogOrNameTaken } from '#server/catalog/categories/names.store.ts';
 import { writeCatalog } from '#server/catalog/catalog-version.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { presentOnboarding } from '../onboarding.api.ts';
@@ -13,7 +13,8 @@ export const demoHandlers: Handlers<'removeDemo' | 'restoreDemo'> = {
   },
 
   async restoreDemo(context) {
-    await writeNamed(context, (tx) => restoreDemo(tx, context));
+    // A new category may have taken the name of one in the demo.
+    await writeCatalogOrNameTaken(context, (tx) => restoreDemo(tx, context));
     return presentOnboarding(context);
   },
 };

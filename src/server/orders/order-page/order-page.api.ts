@@ -7,7 +7,7 @@ import { toPaise } from '#contract/text/money.ts';
 import type { Context, Services } from '#server/context.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { isIdOrSlug, newId } from '#server/database/ids.ts';
+import { isQueryableId, newId } from '#server/database/ids.ts';
 import { nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
 import { recordHistory } from '#server/history/history.store.ts';
@@ -126,7 +126,7 @@ export const orderPageHandlers: Handlers<OrderPageCalls> = {
     const { orderBook } = await readSettings(database.read);
     if (!orderBook && action !== 'revoke') throw problem('conflict', 'The order book is off.');
     return database.write(async (tx) => {
-      const order = foundOr404(isIdOrSlug(id) && (await findOrder(tx, id)));
+      const order = foundOr404(isQueryableId(id) && (await findOrder(tx, id)));
       if (order.erased_at !== null && action !== 'revoke')
         throw problem('conflict', 'The personal data of this order was erased.');
       const isChanged =

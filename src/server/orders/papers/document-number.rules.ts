@@ -9,6 +9,7 @@ const letters: Record<DocumentKind, string> = {
   credit_note: 'C',
 };
 
+/** A series without its financial year, such as KI. */
 export const seriesOf = (prefix: string, kind: DocumentKind): string => `${prefix}${letters[kind]}`;
 
 /** Such as KI/26-27/0001. @param year in which the financial year begins */

@@ -16,7 +16,7 @@ import { writeRows, writeCsv } from '#server/platform/csv.rules.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import type { DocumentRow } from '#server/database/document-tables.ts';
-import { isIdOrSlug } from '#server/database/ids.ts';
+import { isQueryableId } from '#server/database/ids.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import { timeCursors } from '#server/http/cursor.ts';
 import { type Handlers, paginated, streamedText } from '#server/http/handler-types.ts';
@@ -44,7 +44,7 @@ import {
 } from './documents.store.ts';
 import { readPaperSettings } from './paper-settings.store.ts';
 import { findRestored } from './restored-numbers.store.ts';
-import { presentContent, presentDocument, storedContent } from './present-document.ts';
+import { presentContent, presentDocument, storedContent } from './present-document.rules.ts';
 
 type DocumentCalls =
   | 'listOrderDocuments'
@@ -57,11 +57,11 @@ type DocumentCalls =
   | 'cancelDocument';
 
 async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
-  return foundOr404(isIdOrSlug(id) && (await findOrder(db, id)));
+  return foundOr404(isQueryableId(id) && (await findOrder(db, id)));
 }
 
 async function requireDocument(db: Reader, id: string): Promise<DocumentRow> {
-  return foundOr404(isIdOrSlug(id) && (await findDocument(db, id)));
+  return foundOr404(isQueryableId(id) && (await findDocument(db, id)));
 }
 
 const kindText = (kind: DocumentKind) => documentTitles[kind].toLowerCase();
@@ -101,7 +101,7 @@ async function checkCancellation(db: Reader, { id, number, original_id, order_id
 
 /** The document that a credit note reduces. @throws problem `conflict` for one that cannot be reduced */
 async function requireOriginal(db: Reader, orderId: string, id: string): Promise<DocumentRow> {
-  const original = isIdOrSlug(id) ? await findDocument(db, id) : undefined;
+  const original = isQueryableId(id) ? await findDocument(db, id) : undefined;
   if (original?.order_id !== orderId || original.kind === 'credit_note')
     throw problem('conflict', 'A credit note needs a receipt, bill or invoice of this order.');
   if (original.canceled_at !== null) throw problem('conflict', `${original.number} is canceled.`);

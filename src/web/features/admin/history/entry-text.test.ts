@@ -92,7 +92,7 @@ test.each([
   expect(fieldValue(field, value)).toBe(text);
 });
 
-test('shows the name of a field without a label', () => {
+test('shows the label of a field, or its name without one', () => {
   expect([fieldName('actualPrice'), fieldName('somethingNew')]).toEqual(['Actual price', 'somethingNew']);
 });
 

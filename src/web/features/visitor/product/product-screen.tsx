@@ -44,7 +44,7 @@ export function ProductScreen({ product, related }: Props) {
         <ProductSummary
           product={chosen}
           isGone={isSoldOutNow(product)}
-          order={
+          ordering={
             <>
               {variant && <VariantChoice product={product} chosen={variant} />}
               {isAnotherLeft ? (

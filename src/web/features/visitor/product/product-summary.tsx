@@ -23,14 +23,14 @@ const LONG_NAME = 40;
 type Props = {
   /** With the price, stock and hold of the chosen variant. */
   product: PublicProduct;
-  /** Whether nothing of it is left, of no variant. */
+  /** Whether the whole product is sold out; `product` may be only its chosen variant. */
   isGone: boolean;
-  /** Follows the price. */
-  order: ReactNode;
+  /** The choice of a variant and the buttons that open a chat. */
+  ordering: ReactNode;
 };
 
 /** Name, price, stock and description of a product. */
-export function ProductSummary({ product, isGone, order }: Props) {
+export function ProductSummary({ product, isGone, ordering }: Props) {
   const { gallery } = product.category;
   const { shippingText } = useSiteSettings();
   const categoryPath = gallery ? '/paintings' : `/shop/${product.category.slug}`;
@@ -80,7 +80,7 @@ export function ProductSummary({ product, isGone, order }: Props) {
           </Link>
         </p>
       )}
-      {order}
+      {ordering}
       <div className="measure space-y-3 whitespace-pre-line text-ink-soft">
         {product.description.replace(/\n\s*\n/g, '\n\n')}
       </div>

@@ -10,7 +10,7 @@ type Props = {
   orderId: string;
 };
 
-/** Buttons for a mail that was sent, failed, or may have been sent. */
+/** Buttons for a mail that was sent, failed or was withdrawn, or that may have been sent. */
 export function MessageActions({ message, orderId }: Props) {
   const [busy, setBusy] = useState<'again' | 'leave'>();
   const { state, channel, needsDecision, kind } = message;

@@ -7,19 +7,20 @@ import { cityAtEndOf, stateOf } from './indian-states.ts';
 const NAME = /^(?:[\p{L}\p{M}.'’& ]|(?<=\p{L}{2})-(?=\p{Lu}\p{L})){2,100}$/u;
 /** "Anand.R" and "S.Meera": one word with initials. */
 const joinedInitials = /^(?:(?:\p{Lu}\.)+\p{Lu}\p{Ll}{2,30}|\p{Lu}\p{Ll}{2,30}(?:\.\p{Lu}){1,3}\.?)$/u;
-/** A full stop after a part of a name that is written short. */
+/** Short parts of a name, with their full stop. */
 const shortName = /(?<!\p{L})(?:mohd|moh|muhd|mohmd|abdl|chi)\.(?= )/giu;
 const nameTitle =
   /^(?:mr\.? ?(?:&|and|\/) ?mrs|mr|mrs|ms|miss|mx|dr|adv|er|ca|prof|professor|capt|captain|col|lt|maj|major|brig|gen|sqn ldr|wg cdr|cdr|sub|hav|rev|fr|sr|pt|pandit|ustad|smt|shri|sri|shree|kum|kumari|श्री|श्रीमती|सुश्री|डॉ|सौ|कु|திரு|திருமதி)\.? +(?:\(?(?:col|gen|cdr|mrs|smt)\.?\)? +)?/iu;
 export const country = /^(?:india|bharat|भारत|in)$/i;
+/** Words of companies, campuses and places. */
 const companyWord = anyWord(
   'studio|boutique|interiors?|pvt|ltd|technologies|solutions|bank|hotel|store|stores|traders|industries|systems|academy|foundation|trust|learning|clinic|cafe|university|institute|township|campus|upper|lower|east|west|north|south|city|cantt|cantonment|junction|vihar|quarters?|hall|corporation|limited|services?',
   'analytics|labs?|tech|infotech|software|consult(?:ancy|ants?|ing)|associates|enterprises?|agency|agencies|partners|motors|textiles|jewell?ers|resorts?|hotels|homestay|spa|club|farms?|builders|developers|constructions?|press|publishers|museum|library|monastery|ashram|convent|boutiques|emporium|showroom|electronics|electricals|pharmacy|medicals?|chemists?|products|international|global|group|works|designs?|digital|media|ventures|creations|exports?|opticals?|tailors|salon|parlou?r|restaurant|bakery|sweets|provisions?|general',
 );
 /** Words of conversations that are names, too, beside another name. */
 const alsoNames =
-  /(?<![\p{L}\p{M}])(?:Kar|Anna|Rakhi|Salam|Salaam|Bhai|Ben|Behen|Radhe|Happy|Kaka|Jo|Ho|Bill|Will|Grace|Joy|Rose|Tai|Dada|Beta|Sari|Saru|Maja|Holi|Diwali|Akka|Ji|Han|Kal|De|Dear|Love|Ward|Price|Bill|August|Welcome|Noble)(?![\p{L}\p{M}])/gu;
-const TITLE_ONLY = /^(?:attn|attention|kind attn)[.: -]+/iu;
+  /(?<![\p{L}\p{M}])(?:Kar|Anna|Rakhi|Salam|Salaam|Bhai|Ben|Behen|Radhe|Happy|Kaka|Jo|Ho|Bill|Will|Grace|Joy|Rose|Tai|Dada|Beta|Sari|Saru|Maja|Holi|Diwali|Akka|Ji|Han|Kal|De|Dear|Love|Ward|Price|August|Welcome|Noble)(?![\p{L}\p{M}])/gu;
+const ATTENTION = /^(?:attn|attention|kind attn)[.: -]+/iu;
 
 const RETIRED = / ?\((?:retd|rtd|retired)\.?\)/i;
 
@@ -30,19 +31,21 @@ export const trimEnds = (text: string) =>
     .replace(/(?<=\p{L}{3})\.$/u, '');
 
 /** "Attn. Ms. Asha Rao" without its first word. */
-export const withoutAttention = (text: string) => text.trim().replace(TITLE_ONLY, '');
+export const withoutAttention = (text: string) => text.trim().replace(ATTENTION, '');
 
 /**
- * Whether a text can be a person's name: two to eight words of letters (one after a title), none of an address, a company or a
- * conversation, and none without a capital letter after one that has it, as in a sentence.
+ * Whether a text can be a person's name: two to five words of letters, or eight if each has a capital; one is enough after a title
+ * or with initials. None is a word of an address, a company or a conversation. Names have capitals everywhere or nowhere, but for
+ * words such as "de": a mixture is a sentence.
+ * @param isAnyCase whether capitals prove nothing, as behind "Name:"; then eight words are allowed
  */
 export function isName(text: string, isAnyCase = false): boolean {
   const whole = withoutAttention(text).replace(RETIRED, '');
   const name = whole.replace(nameTitle, '');
-  const hasTitle = name !== whole || joinedInitials.test(name);
+  const isEnough = name !== whole || joinedInitials.test(name);
   const words = name.split(/\s+/);
   const isTitleCase = words.every((word) => /^\p{Lu}/u.test(word));
-  if (!NAME.test(name) || words.length < (hasTitle ? 1 : 2)) return false;
+  if (!NAME.test(name) || words.length < (isEnough ? 1 : 2)) return false;
   if (words.length > (isAnyCase || isTitleCase ? 8 : 5)) return false;
   if (isQuantity(name) || beginsWithCount(name)) return false;
   if (!words.some((word) => word.replace(/[^\p{L}\p{M}]/gu, '').length > 2)) return false;

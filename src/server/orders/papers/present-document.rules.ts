@@ -11,14 +11,14 @@ import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 export const storedContent = ({ content }: Pick<DocumentRow, 'content'>): StoredContent =>
   StoredContent.parse(JSON.parse(content));
 
-const rupees = (paise: number | undefined) => (paise === undefined ? undefined : toRupees(paise));
+const optionalRupees = (paise: number | undefined) => (paise === undefined ? undefined : toRupees(paise));
 
 type Taxes = Pick<StoredContent, 'taxable' | 'cgst' | 'sgst' | 'igst'>;
 const presentTax = ({ taxable, cgst, sgst, igst }: Taxes) => ({
-  taxable: rupees(taxable),
-  cgst: rupees(cgst),
-  sgst: rupees(sgst),
-  igst: rupees(igst),
+  taxable: optionalRupees(taxable),
+  cgst: optionalRupees(cgst),
+  sgst: optionalRupees(sgst),
+  igst: optionalRupees(igst),
 });
 
 /** A content with amounts in rupees. */
@@ -27,7 +27,7 @@ export function presentContent(content: StoredContent): DocumentContent {
     ...content,
     lines: content.lines.map((line) => ({
       ...line,
-      price: rupees(line.price),
+      price: optionalRupees(line.price),
       amount: toRupees(line.amount),
       discount: toRupees(line.discount),
       total: toRupees(line.total),
@@ -38,8 +38,8 @@ export function presentContent(content: StoredContent): DocumentContent {
     total: toRupees(content.total),
     ...presentTax(content),
     taxes: content.taxes.map(({ rate, ...tax }) => ({ rate, ...presentTax(tax) })),
-    paid: rupees(content.paid),
-    due: rupees(content.due),
+    paid: optionalRupees(content.paid),
+    due: optionalRupees(content.due),
   };
 }
 
