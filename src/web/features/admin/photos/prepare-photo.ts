@@ -4,7 +4,7 @@ import { createTrustedTypesPolicy } from '#web/features/shared/trusted-types.ts'
 import type { EncodedPhoto } from './convert/photo-canvas.ts';
 import type { PhotoProblem } from './convert/photo-problem.ts';
 import { type PhotoHeader, readPhotoHeader } from './photo-header.ts';
-import type { PhotoOrder, PhotoReport } from './photo-worker.ts';
+import type { PhotoOrder, PhotoReport, PhotoResult } from './photo-worker.ts';
 
 type Options = {
   signal: AbortSignal;
@@ -48,14 +48,19 @@ function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
 
 const abortError = () => new DOMException('The conversion was aborted.', 'AbortError');
 
-function convert(file: File, header: PhotoHeader, { signal, onProgress }: Options): Promise<EncodedPhoto> {
+/** Runs an order in a worker of its own. @param moved what the worker gets instead of a copy */
+function runWorker(
+  order: PhotoOrder,
+  moved: Transferable[],
+  name: string,
+  { signal, onProgress }: Options,
+): Promise<PhotoResult> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(abortError());
-    onProgress(0);
     createTrustedTypesPolicy();
     const worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
     const onAbort = () => end(() => reject(abortError()));
-    // Ends the worker after each photo: only that returns the memory of WebAssembly.
+    // Ends the worker after its order: only that returns the memory of WebAssembly.
     function end(settle: () => void) {
       signal.removeEventListener('abort', onAbort);
       worker.terminate();
@@ -64,14 +69,20 @@ function convert(file: File, header: PhotoHeader, { signal, onProgress }: Option
     signal.addEventListener('abort', onAbort);
     worker.addEventListener('message', ({ data }: MessageEvent<PhotoReport>) => {
       if ('progress' in data) onProgress(data.progress);
-      else if ('encoded' in data) end(() => resolve(data.encoded));
-      else end(() => reject(toApiError(data.problem, file.name)));
+      else if ('problem' in data) end(() => reject(toApiError(data.problem, name)));
+      else end(() => resolve(data));
     });
-    worker.addEventListener('error', () => end(() => reject(toApiError('offline', file.name))));
-    const order: PhotoOrder = { file, header };
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-    worker.postMessage(order);
+    worker.addEventListener('error', () => end(() => reject(toApiError('offline', name))));
+    worker.postMessage(order, { transfer: moved });
   });
+}
+
+async function convert(file: File, header: PhotoHeader, options: Options): Promise<EncodedPhoto> {
+  options.onProgress(0);
+  let result = await runWorker({ file, header }, [], file.name, options);
+  if ('decoded' in result) result = await runWorker(result, [result.decoded.bitmap], file.name, options);
+  if ('encoded' in result) return result.encoded;
+  throw new Error('The worker decoded the photo again.');
 }
 
 const endings: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/png': 'png' };

@@ -17,7 +17,7 @@ function createCanvas(width: number, height: number): OffscreenCanvas {
   return new OffscreenCanvas(width, height);
 }
 
-async function makePreview(source: OffscreenCanvas | ImageBitmap, type: string): Promise<Blob> {
+async function makePreview(source: ImageBitmap, type: string): Promise<Blob> {
   const scale = Math.min(1, PREVIEW_SIDE / Math.max(source.width, source.height));
   const [width, height] = [Math.ceil(source.width * scale), Math.ceil(source.height * scale)];
   const canvas = createCanvas(width, height);
@@ -50,10 +50,10 @@ export async function encodeBitmap(bitmap: ImageBitmap, isTransparent: boolean):
 }
 
 /**
- * A canvas that is filled row by row and encoded once.
+ * A bitmap that is filled row by row.
  * @throws PhotoError
  */
-export function createPhotoCanvas(width: number, height: number, isTransparent: boolean) {
+export function createRowBitmap(width: number, height: number, isTransparent: boolean) {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d', {
     alpha: isTransparent,
@@ -61,7 +61,7 @@ export function createPhotoCanvas(width: number, height: number, isTransparent: 
     willReadFrequently: true,
   });
   if (!context) throw new PhotoError('too-large');
-  let strip = new ImageData(width, Math.min(STRIP_ROWS, height));
+  const strip = new ImageData(width, Math.min(STRIP_ROWS, height));
   let top = 0;
   let filled = 0;
 
@@ -79,12 +79,10 @@ export function createPhotoCanvas(width: number, height: number, isTransparent: 
       filled += 1;
       if (filled === strip.height) flush();
     },
-    async encode(): Promise<EncodedPhoto> {
+    /** @returns the pixels, which it then has no longer */
+    finish(): ImageBitmap {
       flush();
-      strip = new ImageData(1, 1);
-      const type = typeOf(isTransparent);
-      const preview = await makePreview(canvas, type);
-      return { photo: await encode(canvas, type), preview };
+      return canvas.transferToImageBitmap();
     },
   };
 }
