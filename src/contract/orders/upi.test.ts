@@ -37,7 +37,7 @@ describe('a UPI request', () => {
     expect(upiText(payee, { ...request, paise })).toContain(`&am=${amount}&`);
   });
 
-  test('can be read back, whatever the name is, and its reference has only letters and digits', () => {
+  test('has the same parameters and amount whatever the name is, and a reference of letters and digits', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(), fc.nat(), (name, paise, time) => {
         const url = new URL(upiText({ ...payee, name, kind: 'merchant' }, { ...request, paise, time }));

@@ -2,7 +2,7 @@ import type { SheetName } from '#contract/branding/branding.ts';
 import { fontFaces } from '#contract/branding/font-faces.ts';
 import { computePalettes, DEFAULT_ACCENT } from '#contract/branding/palette.ts';
 
-/** How images, mats and overlays look on dark paper, as in `tokens.css`, which a test compares. */
+/** How images, mats, overlays and the grain of the paper look on dark paper, as in `tokens.css`, which a test compares. */
 export const darkDepth = {
   veil: 'rgb(8 5 3 / 0.66)',
   lift: '0 1px 2px rgb(0 0 0 / 0.4), 0 16px 40px -8px rgb(0 0 0 / 0.6)',
@@ -15,7 +15,7 @@ export const darkDepth = {
 
 const rule = (scheme: 'light' | 'dark', values: Record<string, string>) =>
   `:root{color-scheme:${scheme};${Object.entries(values)
-    .map(([name, color]) => `--${name}:${color}`)
+    .map(([name, value]) => `--${name}:${value}`)
     .join(';')}}`;
 
 /** Overrides the colors of `tokens.css`, except on printed paper. */

@@ -5,11 +5,11 @@ export type DocumentRow = {
   kind: 'receipt' | 'bill_of_supply' | 'tax_invoice' | 'credit_note';
   /** The document that a credit note reduces; null for other kinds. */
   original_id: string | null;
-  /** The part of the number before the financial year. */
+  /** The part of the number before the financial year: a series is this and the year. */
   series: string;
   /** The year in which the financial year begins. */
   financial_year: number;
-  /** Counts the documents of a series in a financial year, from 1 and without gaps. */
+  /** Counts the documents of a series in a financial year, from 1 and without gaps, except for documents that a restore lost. */
   sequence: number;
   number: string;
   issued_at: number;

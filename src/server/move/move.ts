@@ -29,7 +29,7 @@ async function withTarget<T>(
     ? await atTarget(target, () => openTargetDatabase(target, aside))
     : undefined;
   try {
-    const storage = changes.files ? await openTargetStorage(target, shopId, !isDryRun) : undefined;
+    const storage = changes.files ? await openTargetStorage(target, shopId, { claim: !isDryRun }) : undefined;
     const copier = storage && createFileCopier(openStorage(source), storage);
     return await work({ ...options, shopId, storage, copier, database });
   } finally {
@@ -37,7 +37,10 @@ async function withTarget<T>(
   }
 }
 
-/** Copies the rows, unless an earlier move was killed after it had copied them: only then a target may have rows. */
+/**
+ * Copies the rows, unless an earlier move was killed after it had copied them. With `replace`, rows that the target has otherwise are
+ * moved aside first.
+ */
 async function moveRows(move: Move, db: Reader): Promise<Digests | undefined> {
   const { database, progress, target, replace } = move;
   if (!database) return undefined;
@@ -59,6 +62,7 @@ async function finishMove(move: Move): Promise<MoveResult> {
       files: await copier?.run(db, () => undefined),
       digests: await moveRows(move, db),
     }));
+    // The same database goes on with the new storage: its next start records that one.
     if (!move.database) await database.write(forgetStorage);
     return { ...moved, seconds: (performance.now() - since) / 1_000 };
   } finally {
@@ -67,10 +71,10 @@ async function finishMove(move: Move): Promise<MoveResult> {
 }
 
 /**
- * Copies a shop into another database and storage, and leaves the shop as it is. Files are copied while the shop runs; then
- * it has to stop, for as long as `confirm` is called with. After an interruption it can run again.
+ * Copies a shop into another database and storage. The files of the shop stay as they are, and its database too if that moves. Files
+ * are copied while the shop runs; then it has to stop, for the seconds that `confirm` gets. After an interruption it can run again.
  * @returns undefined when it ended before the shop had to stop
- * @throws MoveError when the shop cannot be moved; it can be used as before then
+ * @throws OperatorError when the shop cannot be moved; it can be used as before then
  */
 export async function moveShop(options: MoveOptions): Promise<MoveResult | undefined> {
   const { source, isDryRun, confirm } = options;

@@ -69,7 +69,7 @@ async function assertOwn(files: Files, target: Config, shopId: string, claim: bo
 export async function openTargetStorage(
   target: Config,
   shopId: string,
-  claim: boolean,
+  { claim }: { claim: boolean },
 ): Promise<TargetStorage> {
   const files = openStorage(target);
   await atTarget(target, () => assertOwn(files, target, shopId, claim));

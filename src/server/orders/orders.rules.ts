@@ -18,7 +18,7 @@ import { type FoundMessage, presentMessage } from './messages/messages.rules.ts'
 
 /** A line as the stores read it; `width` is that of the image, in pixels. */
 export type FoundLine = OrderLineRow & { width: number | null };
-/** `customer_…` describe the user who ordered; null where there is none. */
+/** `customer_…` describe the account that the order belongs to; null where there is none. */
 export type FoundOrder = OrderRow & {
   customer_name: string | null;
   customer_email: string | null;
@@ -77,7 +77,7 @@ function addressOf(row: Pick<OrderRow, AddressColumn>): ShippingAddress {
   return Object.fromEntries(parts) as ShippingAddress;
 }
 
-/** What the rules of payments compare. */
+/** What the rules of payments compare, in paise. */
 export const sumsOf = ({ status, total_paise: total, paid_paise: paid }: FoundOrder) => ({
   isCanceled: status === 'CANCELED',
   total,
@@ -186,8 +186,8 @@ export const keyOf = ({ productId, variantId }: StockItem) => `${productId} ${va
 type OrderedLine = Pick<Line, 'product_id' | 'name' | 'quantity' | 'variant_id' | 'variant_text'>;
 
 /**
- * The ordered quantity of each product and variant, in the order of the ids: two orders with the same products then never wait for
- * each other in a circle.
+ * The ordered quantity of each product and variant, in the order of the ids: two orders with the same products then never
+ * deadlock.
  */
 export function quantitiesOf(lines: readonly OrderedLine[]): Quantity[] {
   const byItem = new Map<string, Quantity>();
@@ -202,6 +202,7 @@ export function quantitiesOf(lines: readonly OrderedLine[]): Quantity[] {
 }
 
 /**
+ * @param isMore whether the order already has some of it
  * @param left the stock; 0 for a deleted product
  * @param path the path of the quantity in the request body, if it has one
  */
@@ -278,7 +279,7 @@ export function changedColumns({
   return changed;
 }
 
-/** The columns that the form of a new order sets. */
+/** The columns of a new order. */
 export function toContent({
   shippingInformation,
   giftNote,
@@ -289,6 +290,6 @@ export function toContent({
   const none = { tracking_number: null, carrier: null, delivery_date: null };
   const noNotes = { gift_note: null, hide_prices: 0, internal_note: null, email: null } as const;
   const given = changedColumns({ shippingInformation, giftNote, hidePrices, internalNote, email });
-  // The form of a new order has a whole address.
+  // Its schema requires a whole address.
   return { status: 'PENDING', ...none, ...noNotes, ...given } as Content;
 }

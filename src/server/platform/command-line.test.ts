@@ -10,15 +10,15 @@ test('names a command as it is typed in a checkout', () => {
   expect(commandLine('restore', 'FILE', '--replace')).toBe('npm run restore -- FILE --replace');
 });
 
-/** Texts that only a checkout shows. */
-const inCheckoutsOnly = /isRelease \?|^export const startWith|`\$\{setting\} npm start`|return \['npm run'/;
+/** Lines of commands that have a form for a release beside it. */
+const hasBothForms = /isRelease \?|return \['npm run'/;
 
-test('no other text names a command of npm, which a release does not have', () => {
+test('texts of the server name commands only through commandLine, because a release has no npm', () => {
   const files = globSync('**/*.ts', { cwd: server }).filter((file) => !file.endsWith('.test.ts'));
   const found = files.flatMap((file) =>
     readFileSync(join(server, file), 'utf8')
       .split('\n')
-      .filter((line) => !/^\s*(\/\/|\/?\*)/.test(line) && !inCheckoutsOnly.test(line))
+      .filter((line) => !/^\s*(\/\/|\/?\*)/.test(line) && !hasBothForms.test(line))
       .filter((line) => /npm (run|start)|["“]shop [a-z]/.test(line))
       .map((line) => `${file}: ${line.trim()}`),
   );

@@ -21,7 +21,7 @@ const numbersToConfirm = {
   message: `A backup was restored. Papers that you issued after it are lost, and their numbers must not be used again. Enter the last numbers in ${PAPER_SETTINGS}.`,
 };
 
-/** The settings as the API sends them to this caller. */
+/** The settings as the API sends them to this caller. `whatsappUnconfirmed`: the stored number may lack its country code. */
 async function present(
   db: Reader,
   { whatsappUnconfirmed, upi, orderMessages, dashboard, ...settings }: StoredSettings,

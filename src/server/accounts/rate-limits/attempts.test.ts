@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createAttemptQueue } from './attempts.ts';
+import { consume, createAttemptQueue } from './attempts.ts';
 import { createSlidingWindowCounter } from './sliding-window-counter.ts';
 
 function setUp(options: { most?: number; maxWaiting?: number; maxWaitMs?: number } = {}) {
@@ -93,4 +93,14 @@ test('an attempt waits for a limited time', { tags: ['FX17'] }, async () => {
   await expect(begin()).rejects.toEqual(busy);
   first(false);
   await expect(begin()).resolves.toBeDefined();
+});
+
+test('of simultaneous events that need no outcome, no more count than the limit allows', () => {
+  const counter = createSlidingWindowCounter(2, 60_000, () => 1_000);
+  const count = () => consume([{ counter, key: 'asha' }]);
+  const settle = count();
+  count();
+  expect(count).toThrow(rejected);
+  settle(false);
+  expect(count).not.toThrow();
 });

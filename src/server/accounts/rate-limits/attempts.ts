@@ -4,13 +4,13 @@ import type { SlidingWindowCounter } from './sliding-window-counter.ts';
 // How an attempt is counted, whatever it tries. The limits of logins, codes and others, with their numbers, are in
 // auth-rate-limits.ts.
 
-/** A try at a password or a code. It counts as a failure until one of these calls settles it. */
+/** A try at a password, a code or a link. It counts as a failure until one of these calls settles it. */
 export type Attempt = {
-  /** The password was right: does not count, and trusts the location for this account. */
+  /** It was right: does not count. A right password trusts the IP address for this account. */
   succeeded(): Promise<void>;
-  /** The password was wrong: counts. */
+  /** It was wrong: counts. */
   failed(): Promise<void>;
-  /** The password was not checked: does not count. */
+  /** It was not checked: does not count. */
   refund(): Promise<void>;
 };
 
@@ -22,31 +22,37 @@ export type Settle = (isCounted: boolean) => void;
 type AttemptRequest = { limits: readonly Limit[]; alsoCounted: readonly Limit[] };
 type QueuedAttempt = AttemptRequest & { admit(settle: Settle): void; reject(error: Error): void };
 
-/** Few attempts wait, and not for long: ten are checked within a second, and ten failures reject the rest. */
+/** Few attempts wait, and not for long: ten are checked within a second, and as many failures as a limit allows reject the rest. */
 const MAX_WAITING = 60;
 const MAX_WAIT_MS = 8_000;
+
+const fullOf = (limits: readonly Limit[]) =>
+  limits.filter(({ counter, key }) => counter.msUntilAllowed(key) > 0);
+
+/** @throws problem `too_many_requests` if there are any */
+function rejectExceeded(exceeded: readonly Limit[], message?: string): void {
+  if (exceeded.length === 0) return;
+  const wait = Math.max(...exceeded.map(({ counter, key }) => counter.msUntilAllowed(key)));
+  throw problem('too_many_requests', message, { retryAfter: Math.ceil(wait / 1000) });
+}
 
 /**
  * @returns whether another attempt is allowed now; false means that it has to wait for the outcome of pending ones
  * @throws problem `too_many_requests` if failures alone exceed a limit
  */
-function isAllowed(limits: readonly Limit[], message?: string): boolean {
-  const full = limits.filter(({ counter, key }) => counter.msUntilAllowed(key) > 0);
-  const exceeded = full.filter(({ counter, key }) => !counter.hasPending(key));
-  if (exceeded.length > 0) {
-    const wait = Math.max(...exceeded.map(({ counter, key }) => counter.msUntilAllowed(key)));
-    throw problem('too_many_requests', message, { retryAfter: Math.ceil(wait / 1000) });
-  }
+function mayBeginNow(limits: readonly Limit[]): boolean {
+  const full = fullOf(limits);
+  rejectExceeded(full.filter(({ counter, key }) => !counter.hasPending(key)));
   return full.length === 0;
 }
 
 /**
- * Counts one in each limit.
- * @returns settles it: `false` removes it from the counts
- * @throws problem `too_many_requests` if one is exceeded
+ * Counts one in each limit; simultaneous calls cannot exceed one.
+ * @returns a function that settles it: `false` removes it from the counts
+ * @throws problem `too_many_requests` if a limit is full
  */
 export function consume(limits: readonly Limit[], message?: string): Settle {
-  isAllowed(limits, message);
+  rejectExceeded(fullOf(limits), message);
   const settles = limits.map(({ counter, key }) => counter.begin(key));
   return (isCounted) => {
     for (const settle of settles) settle(isCounted);
@@ -73,12 +79,12 @@ export function createAttemptQueue({ maxWaiting = MAX_WAITING, maxWaitMs = MAX_W
   function admitWaiting(): void {
     for (const waiting of queue) {
       try {
-        if (!isAllowed(waiting.limits)) continue;
+        if (!mayBeginNow(waiting.limits)) continue;
         queue.delete(waiting);
         waiting.admit(begin(waiting));
       } catch (error) {
         queue.delete(waiting);
-        waiting.reject(error as Error); // `isAllowed` throws only problems.
+        waiting.reject(error as Error); // `mayBeginNow` throws only problems.
       }
     }
   }
@@ -86,7 +92,7 @@ export function createAttemptQueue({ maxWaiting = MAX_WAITING, maxWaitMs = MAX_W
   const busy = () => problem('unavailable', undefined, { retryAfter: 1 });
 
   return async (limits: readonly Limit[], alsoCounted: readonly Limit[] = []): Promise<Settle> => {
-    if (isAllowed(limits)) return begin({ limits, alsoCounted });
+    if (mayBeginNow(limits)) return begin({ limits, alsoCounted });
     if (queue.size >= maxWaiting) throw busy();
     const { promise, resolve, reject } = Promise.withResolvers<Settle>();
     const waiting: QueuedAttempt = { limits, alsoCounted, admit: resolve, reject };

@@ -10,7 +10,8 @@ const ENTRY_OVERHEAD = 1_024;
 
 /**
  * The image files of a snapshot without tiles, which can be made again; their bytes in an archive; and the hashes of
- * needed images whose largest rendition is missing.
+ * needed images whose largest rendition is missing. `known` are all images in the tables, `needed` those that a product, an order or
+ * the branding uses.
  */
 export async function listImages(
   files: Files,

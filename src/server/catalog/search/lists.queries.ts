@@ -34,23 +34,22 @@ const withoutIndex = (db: Reader, column: RawBuilder<unknown>): RawBuilder<unkno
  * Whether a product is in the list, by the hidden categories (`not in`): both engines keep reading an index in its order, and find
  * the first products soon.
  */
-const isNotHidden = ({ category, hiddenIds }: SearchCriteria): RawBuilder<boolean> =>
+const isInList = ({ category, hiddenIds }: SearchCriteria): RawBuilder<boolean> =>
   category ? sql`product.category_id = ${category.id}` : isNotInCategories(hiddenIds);
 
 /** Whether a product is in the list, by the visible categories (`in`): both engines read one range of a category index for each. */
-const isInVisibleCategory = ({ category, visibleIds }: SearchCriteria): RawBuilder<boolean> =>
+const isInListByCategory = ({ category, visibleIds }: SearchCriteria): RawBuilder<boolean> =>
   category ? sql`product.category_id = ${category.id}` : isInCategories(visibleIds);
 
-const readFew = prepareQueries(
-  (db, categoryIds: Record<string, string>, shape: Pick<SearchCriteria, 'sort'>) => {
-    const ids = Object.values(categoryIds);
-    // The count comes first: as a condition on products, SQLite would compare it while it reads all of them.
-    const few = sql<Candidate>`select ${asSelected(candidateColumns(shape.sort, []))}
+/** Built once for each number of categories and each sort; the ids take the place of the slots at each run. */
+const readFew = prepareQueries((db, slots: Record<string, string>, shape: Pick<SearchCriteria, 'sort'>) => {
+  const ids = Object.values(slots);
+  // The count comes first: as a condition on products, SQLite would compare it while it reads all of them.
+  const few = sql<Candidate>`select ${asSelected(candidateColumns(shape.sort, []))}
       from (select sum(count) as total from product_count where category_id in (${sql.join(ids)}) and visibility = 1) as counted
       cross join product where total <= ${MAX_CANDIDATES} and ${isVisible} and ${isInCategories(ids)}`;
-    return { compile: () => few.compile(db) };
-  },
-);
+  return { compile: () => few.compile(db) };
+});
 
 /** All products of a list without words, whatever the filters; none where they are too many to sort. */
 export async function readFewCandidates(
@@ -64,7 +63,7 @@ export async function readFewCandidates(
 
 /** Products of a list without words that have the medium and stock of the criteria, at most MAX_CANDIDATES + 1, in no order. */
 export function readListCandidates(db: Reader, criteria: SearchCriteria): Promise<Candidate[]> {
-  const conditions = [isVisible, isInVisibleCategory(criteria), ...hasMediumAndStock(criteria)];
+  const conditions = [isVisible, isInListByCategory(criteria), ...hasMediumAndStock(criteria)];
   return readCandidates(
     db,
     criteria,
@@ -85,7 +84,7 @@ export function readNewestInRange(db: Reader, criteria: SearchCriteria, max: num
   const conditions = [
     sql`product.number > (select max(number) from product) - ${NEWEST}`,
     isVisible,
-    isNotHidden(criteria),
+    isInList(criteria),
     ...hasMediumAndStock(criteria, withoutIndex(db, MEDIUM)),
     ...inPriceRange(criteria),
   ];
@@ -99,7 +98,7 @@ export function readNewestInRange(db: Reader, criteria: SearchCriteria, max: num
  * @param max the number that is sorted
  */
 export function readRangeByPrice(db: Reader, criteria: SearchCriteria, max: number): Promise<Candidate[]> {
-  const conditions = [isVisible, isNotHidden(criteria), ...inPriceRange(criteria)];
+  const conditions = [isVisible, isInList(criteria), ...inPriceRange(criteria)];
   const direction = criteria.sort === '-price' ? directions['-price'] : directions.price;
   return readCandidates(
     db,
@@ -124,6 +123,7 @@ export async function readCounters(db: Reader, criteria: SearchCriteria): Promis
   if (ids.length === 0) return [];
   const rows = await readCountersOf(db, toListValue(db, ids));
   return rows.map(({ category_id: categoryId, medium, in_stock: inStock, count, ...row }) => {
+    // The search shows no price in a gallery, also of what is for sale there.
     const hasPrice = !galleryIds.includes(categoryId);
     const isAvailable = hasPrice && inStock === 1 && row.is_available_to_sell === 1;
     return {
@@ -189,7 +189,7 @@ export async function readListPage(
   const { sort } = criteria;
   const conditions = [
     isVisible,
-    isNotHidden(criteria),
+    isInList(criteria),
     ...hasMediumAndStock(criteria, withoutIndex(db, MEDIUM)),
     ...inPriceRange(criteria),
   ];

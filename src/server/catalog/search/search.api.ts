@@ -121,8 +121,8 @@ async function findWords(
   const { all, max } = await readMatches(db, criteria);
   const isComplete = all.length <= max;
   // Of many matches, the newest may not have those that the filters select.
-  const isNarrowed = !isComplete && isFiltered(criteria);
-  const selected = isNarrowed ? await readWordCandidates(db, criteria, { max, isNarrowed }) : all;
+  const appliesFilters = !isComplete && isFiltered(criteria);
+  const selected = appliesFilters ? await readWordCandidates(db, criteria, { max, appliesFilters }) : all;
   const facets = computeFacets(toBuckets(all.slice(0, max), criteria), criteria, visible);
   const candidates = filterCandidates(selected.slice(0, max), criteria);
   const total = isComplete ? facets.total : candidates.length;
@@ -190,7 +190,7 @@ async function listInRange(
   page: number,
 ): Promise<Found> {
   const { medium, inStock, sort } = criteria;
-  const isNarrowed = medium !== undefined || inStock;
+  const appliesFilters = medium !== undefined || inStock;
   const isByPrice = sort === 'price' || sort === '-price';
   const max = known.facets.all > MANY_PRODUCTS ? MAX_CANDIDATES_AMONG_MANY : MAX_CANDIDATES;
   const newest = isByPrice
@@ -207,7 +207,7 @@ async function listInRange(
   const facets = { ...counted, all: known.facets.all, hasMatches: true };
   const exact = isComplete ? byPrice : known.isFew ? await readListCandidates(db, criteria) : undefined;
   const selected = filterCandidates(
-    exact ?? (isNarrowed ? unite(await readNewestInRange(db, criteria, max), candidates) : candidates),
+    exact ?? (appliesFilters ? unite(await readNewestInRange(db, criteria, max), candidates) : candidates),
     criteria,
   );
   const total = Math.min(selected.length, max);
@@ -215,7 +215,7 @@ async function listInRange(
   const found = { ...facets, total, pages, ...(!exact && { totalIsMinimum: true }) };
   if (page > pages) return { ...found, ids: [] };
   // Without another filter, the index has all in this order.
-  if (!exact && isByPrice && !isNarrowed)
+  if (!exact && isByPrice && !appliesFilters)
     return { ...found, ids: await readListPage(db, criteria, page, { price, priced: 0 }) };
   return { ...found, ids: pageOf(selected, criteria, page) };
 }

@@ -19,8 +19,8 @@ test('SQLite reads no row of a product to find those with a word', async () => {
   for (const sort of ['match', 'newest', 'price', 'name'] as const) {
     const criteria = toCriteria({ q: 'lotus', sort, minPrice: 1, inStock: 'true' }, categories, words);
     if (!criteria) throw new Error('There is such a search.');
-    for (const isNarrowed of [true, false]) {
-      const from = fromProductsWithWords(db, criteria, isNarrowed);
+    for (const appliesFilters of [true, false]) {
+      const from = fromProductsWithWords(db, criteria, appliesFilters);
       const plan =
         await sql`explain query plan select ${asSelected(candidateColumns(sort, ['6c6f747573']))} ${from}`.execute(
           db,

@@ -56,7 +56,7 @@ export function inPriceRange({ galleryIds, minPaise, maxPaise }: SearchCriteria)
 
 export const MEDIUM = sql.ref('product.medium');
 
-/** @param medium the column, as `inIndexOrder` returns it where the order matters more than the filter */
+/** @param column the medium, as `withoutIndex` of lists.queries.ts returns it where an index in the list's order is read instead */
 export function hasMediumAndStock(
   { medium, inStock, galleryIds }: SearchCriteria,
   column: RawBuilder<unknown> = MEDIUM,
@@ -68,8 +68,8 @@ export function hasMediumAndStock(
 }
 
 /**
- * The index `product_search` has them all, since rows with texts take twice as long to read. Texts of a thousand products take a
- * while to read, so the order decides which are.
+ * What the index `product_search` has, since whole rows take twice as long to read. The sort name of a thousand products takes a while
+ * to read: it is among them only for the order by name.
  * @param nameHexes the words as `sortName` writes them
  */
 export const candidateColumns = (sort: SearchSort, nameHexes: readonly string[]) => ({
@@ -94,26 +94,26 @@ export function readCandidates(db: Reader, criteria: SearchCriteria, from: RawBu
   return readManyRows<Candidate>(db, namesOf(columns), sql`select ${asSelected(columns)} ${from}`);
 }
 
-/** The products that meet the conditions, to join to the word index. @param isNarrowed true if the conditions exclude most */
-function joinProduct(db: Reader, isProduct: RawBuilder<boolean>, isNarrowed: boolean): RawBuilder<unknown> {
+/** The products that meet the conditions, to join to the word index. @param hasFilters true if the conditions exclude most */
+function joinProduct(db: Reader, isProduct: RawBuilder<boolean>, hasFilters: boolean): RawBuilder<unknown> {
   // SQLite would prefer a unique index.
   if (engineOf(db) === 'sqlite') return sql`product indexed by product_search on ${isProduct}`;
-  if (isNarrowed) return sql`lateral (select * from product where ${isProduct}) as product`;
+  if (hasFilters) return sql`lateral (select * from product where ${isProduct}) as product`;
   // PostgreSQL would read all products beside the index instead of those that have the words.
   return sql`lateral (select * from product where ${isProduct} offset 0) as product`;
 }
 
 /**
  * What a query selects from: the products that have all the words, the newest first.
- * @param isNarrowed true to apply all filters
+ * @param appliesFilters true to apply all filters
  */
 export function fromProductsWithWords(
   db: Reader,
   criteria: SearchCriteria,
-  isNarrowed: boolean,
+  appliesFilters: boolean,
 ): RawBuilder<unknown> {
   const { words, hiddenIds, category } = criteria;
-  const filters = isNarrowed
+  const filters = appliesFilters
     ? [
         ...(category ? [sql`product.category_id = ${category.id}`] : []),
         ...hasMediumAndStock(criteria),
@@ -174,17 +174,17 @@ const readNewestMatches = prepareQueries(
 
 /**
  * The newest products that have all the words, one more than are sorted.
- * @param max the number that is sorted @param isNarrowed true to apply all filters
+ * @param max the number that is sorted @param appliesFilters true to apply all filters
  */
 export async function readWordCandidates(
   db: Reader,
   criteria: SearchCriteria,
-  { max = MAX_CANDIDATES, isNarrowed = false } = {},
+  { max = MAX_CANDIDATES, appliesFilters = false } = {},
 ): Promise<Candidate[]> {
   const { words, hiddenIds, sort } = criteria;
   if (isHopeless(words)) return [];
   const limit = max + 1;
-  if (!isNarrowed) {
+  if (!appliesFilters) {
     const values = {
       indexQuery: toIndexQuery(db, words),
       ...numbered('hidden', hiddenIds),
@@ -193,7 +193,7 @@ export async function readWordCandidates(
     return toManyRows<Candidate>(db, await readNewestMatches(db, values, { sort, limit }));
   }
   const columns = candidateColumns(sort, hexesOf(criteria));
-  const query = sql`select ${asSelected(columns)} ${fromProductsWithWords(db, criteria, isNarrowed)}`;
+  const query = sql`select ${asSelected(columns)} ${fromProductsWithWords(db, criteria, appliesFilters)}`;
   return readManyRows<Candidate>(db, namesOf(columns), firstOf(db, query, limit));
 }
 

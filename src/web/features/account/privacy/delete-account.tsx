@@ -22,7 +22,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     showToast({
       kind: 'success',
       title: 'Account deleted',
-      description: 'Your account and its data are gone.',
+      description: 'Your profile, favorites and addresses are gone.',
     });
   }
 

@@ -17,7 +17,14 @@ import { invalidateOrders, replaceInLists } from '../shared/list-cache.ts';
 import { Options } from '../shared/options.tsx';
 import { ListPending } from '../shared/list-states.tsx';
 import { EraseOrder } from './erasure/erase-order.tsx';
-import { changeSchema, conflictFields, pathOf, toChange, toDraft, toErasedChange } from './order-draft.ts';
+import {
+  changeSchema,
+  conflictFields,
+  pathOf,
+  toChange,
+  toDraft,
+  toImpersonalChange,
+} from './order-draft.ts';
 import { OrderAddressFields, CustomerField, NotesFields, ParcelFields } from './order-fields.tsx';
 import { upgradeLines } from './lines-draft.ts';
 import { rememberCarrier } from './ship/carrier-field.tsx';
@@ -67,7 +74,7 @@ function useOrderForm({ order, onClose }: FormProps) {
     name: `order:${order.id}`,
     start: { draft: toDraft(order), version: order.updatedAt },
     schema: changeSchema(order),
-    toInput: order.erasedAt === undefined ? toChange : toErasedChange,
+    toInput: order.erasedAt === undefined ? toChange : toImpersonalChange,
     pathOf,
     upgrade: upgradeLines,
     send: async (input, updatedAt) => {

@@ -46,7 +46,13 @@ export type NotesDraft = { giftNote: string; hidePrices: boolean; internalNote: 
 
 export type OrderDraft = ParcelDraft &
   LinesDraft &
-  NotesDraft & { status: OrderStatus; customerEmail: string; email: string };
+  NotesDraft & {
+    status: OrderStatus;
+    /** Of the account that the order belongs to; empty for none. */
+    customerEmail: string;
+    /** Where mails about this order go instead. */
+    email: string;
+  };
 
 export function toDraft(order: Order): OrderDraft {
   const {
@@ -84,8 +90,8 @@ export function shippingOf<Given extends ParcelDraft>(draft: Exactly<ParcelDraft
   return { address: exactAddress(address), carrier, trackingNumber, deliveryDate };
 }
 
-/** What changes of an order whose personal data was erased: the shop rejects such data. */
-export const toErasedChange = ({ status, lines, adjustments }: OrderDraft) => ({
+/** The part of a change without personal data: all that the shop accepts of an order whose data was erased. */
+export const toImpersonalChange = ({ status, lines, adjustments }: OrderDraft) => ({
   status,
   lines: [...lines.map(toLineInput), ...adjustments.map(toAdjustmentInput)],
   ...holdsOf(lines),
@@ -104,7 +110,7 @@ export function toChange(draft: OrderDraft) {
     ...parcel
   } = draft;
   return {
-    ...toErasedChange(draft),
+    ...toImpersonalChange(draft),
     shippingInformation: shippingOf(parcel),
     customerEmail: customerEmail.trim(),
     email: email.trim(),
@@ -114,7 +120,7 @@ export function toChange(draft: OrderDraft) {
   };
 }
 
-/** Every field of the two forms for orders. The last three are of a new order. */
+/** The fields that have the same path in both forms for orders; `key`, `followsRates` and `enquiries` are of a new one. */
 type Field = keyof OrderDraft | 'key' | 'followsRates' | 'enquiries';
 
 const paths: Record<Exclude<Field, keyof ShippingAddress>, string> = {
@@ -166,7 +172,7 @@ export const conflictFields: ConflictFields<OrderDraft> = {
   hidePrices: { label: 'Prices on the packing slip', show: (hidden) => (hidden ? 'Hidden' : 'Shown') },
   internalNote: { label: 'Internal note', show },
   customerEmail: { label: 'Customer’s email', show },
-  email: { label: 'Email', show },
+  email: { label: 'Email for mails about this order', show },
   carrier: { label: 'Courier', show },
   trackingNumber: { label: 'Tracking number', show },
   deliveryDate: { label: 'Delivery date', show: (day) => (day ? formatDay(day) : '') },

@@ -7,7 +7,7 @@ type Props = {
   ref: Ref<HTMLDivElement>;
   /** Number of products that match the filters; undefined while unknown. */
   total: number | undefined;
-  /** True when more products match than `total`. */
+  /** True when there may be more than `total`. */
   totalIsMinimum: boolean;
   loaded: readonly Product[];
   selected: ReadonlySet<string>;

@@ -7,7 +7,7 @@ test('running totals add up exactly', () => {
   expect(runningTotals(month([0.1, 0.2, 0]))).toEqual([0.1, 0.3, 0.3]);
 });
 
-test('a table has each day of the longer month, without days that are still to come', () => {
+test('a table has a row for each day of the longer month; a day still to come has no value', () => {
   const rows = salesRows({ thisMonth: month([5]), lastMonth: month([1, 2]) });
   expect(rows).toEqual([
     { day: 1, current: 5, last: 1 },

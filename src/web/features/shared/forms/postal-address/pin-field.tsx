@@ -30,5 +30,5 @@ export function PinField({ country, ...field }: Props) {
 export function pinCodeHint(zip: string, country?: string): string | undefined {
   const pin = zip.trim();
   if (!isInIndia(country) || pin === '' || /^[1-9]\d{2}[ -]?\d{3}$/.test(pin)) return undefined;
-  return 'It has six digits in India. Please check it.';
+  return 'In India it has six digits, and the first is not 0. Please check it.';
 }

@@ -24,7 +24,7 @@ type Props = {
   withCode?: boolean;
 };
 
-/** Asks for the current password before a security setting changes or an account is deleted. */
+/** Asks for the current password before a security setting changes, an account is deleted or a backup is downloaded. */
 export function ConfirmPassword(props: Props) {
   const { send, errorTitle, onClose, children, cancel = 'Cancel', variant, withCode } = props;
   const { formProps, errors, busy } = useSimpleForm({
