@@ -165,13 +165,14 @@ const upgrade: Scenario = {
   },
 };
 
-/** The backup before an upgrade: an incomplete one never has the name of a backup. */
+/** The backup before an upgrade: an incomplete one never has the name of a backup, and there is one for each upgrade. */
 const backupBefore: Scenario = {
   points: ['backup:written#1', 'backup:published#1'],
   async run(point, sample) {
     const folder = await killDuringUpgrade(point, sample);
     const backups = await backupsIn(folder);
-    expect(backups).toHaveLength(point === 'backup:published#1' ? 2 : 1);
+    // The next start makes one again, which replaces that of the killed process.
+    expect(backups).toHaveLength(1);
     for (const each of backups) {
       expect(each).toContain('kalakari-before-002-orders-');
       await runCommand('verify-backup', [each], folder);
