@@ -34,7 +34,7 @@ const TURNS = 3;
 const REQUESTS = 40;
 /** Hidden products, however many there are. */
 const HIDDEN = 50;
-/** Held products, and orders whose payment a customer reported. */
+/** Products on hold, and orders with a payment that the customer reported. */
 const HOLDS = 20;
 const REPORTED = 20;
 const LIMIT = 1.5;
@@ -169,7 +169,7 @@ function searchesOf({ orders }: Size): Record<string, readonly string[]> {
     'a first and a last name': some.map((each) => `First${each % 200}x ${lastNameOf(each)}`),
     'a phone number': some.map(phoneOf),
     'the end of a phone number': some.map((each) => phoneOf(each).slice(-5)),
-    'a name of nobody': ['Nobody'],
+    'a name that no order has': ['Nobody'],
     'a first name that many have': ['First7x'],
     'the beginning of all names': ['fam'],
     'the beginning of a phone number': some.map((each) => phoneOf(each).slice(0, 6)),

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { expect, test } from '../support/admin.ts';
 import { openChat, standInForChats, turnOnOrderBook } from '../support/chats.ts';
@@ -5,6 +6,16 @@ import { inspect } from '../support/inspect.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
 test.use({ ownShop: true });
+
+/** Opens the form of a product and adds the option "Size" to it, without values. */
+async function openSizes(page: Page, id: string) {
+  await openHydrated(page, `/admin/products?edit=${id}`);
+  const form = page.getByRole('dialog').filter({ hasText: 'Variants' });
+  await form.getByRole('button', { name: 'Add variants' }).click();
+  await form.getByRole('textbox', { name: 'Option 1', exact: true }).fill('Size');
+  const values = form.getByRole('textbox', { name: 'Values of Size' });
+  return { form, values };
+}
 
 test('a product gets variants in its form, and a visitor chooses one and asks for it', async ({
   page,
@@ -18,11 +29,7 @@ test('a product gets variants in its form, and a visitor chooses one and asks fo
   const { _id } = await admin.createProduct(category, { name: 'Red Kite' });
   await admin.storeLogin(page);
 
-  await openHydrated(page, `/admin/products?edit=${_id}`);
-  const form = page.getByRole('dialog').filter({ hasText: 'Variants' });
-  await form.getByRole('button', { name: 'Add variants' }).click();
-  await form.getByRole('textbox', { name: 'Option 1', exact: true }).fill('Size');
-  const values = form.getByRole('textbox', { name: 'Values of Size' });
+  const { form, values } = await openSizes(page, _id);
   for (const value of ['A4', 'A3', 'A2']) {
     await values.fill(value);
     await values.press('Enter');
@@ -90,11 +97,7 @@ test('a value that is typed but not added is saved, as where a press of Save lea
   const category = await admin.createCategory({ name: 'Scrolls' });
   const { _id } = await admin.createProduct(category, { name: 'Patua Scroll' });
   await admin.storeLogin(page);
-  await openHydrated(page, `/admin/products?edit=${_id}`);
-  const form = page.getByRole('dialog').filter({ hasText: 'Variants' });
-  await form.getByRole('button', { name: 'Add variants' }).click();
-  await form.getByRole('textbox', { name: 'Option 1', exact: true }).fill('Size');
-  const values = form.getByRole('textbox', { name: 'Values of Size' });
+  const { form, values } = await openSizes(page, _id);
   await values.fill('A4');
   await values.press('Enter');
   await values.fill('A3');

@@ -39,3 +39,10 @@ export async function openPayments(open: OpenDatabase | undefined): Promise<Paym
       shop.asAdmin('PUT', `/orders/${order}/payments/${payment}`, change),
   };
 }
+
+/** What an order says of its payments. */
+export const amountsOf = ({ amountPaid, amountDue, paymentState }: Order) => [
+  amountPaid,
+  amountDue,
+  paymentState,
+];

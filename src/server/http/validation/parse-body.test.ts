@@ -151,7 +151,7 @@ describe('the size', () => {
     expectFailure(unfinished, 'too_large');
   });
 
-  it('is limited for a call without a body too, whose content is ignored', async () => {
+  it('is limited and ignored for a call that takes no body', async () => {
     const shop = await openShop();
     const headers = { 'content-type': 'application/json' };
     expect((await shop.request('POST', '/api/auth/logout', { rawBody: 'not json', headers })).status).toBe(
