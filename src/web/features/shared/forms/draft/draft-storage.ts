@@ -40,7 +40,7 @@ function fits<Draft extends object>(
 /** The key of a draft. Each tab has its own, so that two tabs do not overwrite each other. */
 export const draftKey = (name: string, tab: string) => `${name}@${tab}`;
 
-/** The stored draft, unless it is older than `limits.draftDays` or has other fields than `initial`. */
+/** The stored draft, unless it is older than `limits.draftDays` or has other fields than `initial`. An unusable one is deleted. */
 export function readDraft<Draft extends object>(key: string, initial: Draft): StoredDraft<Draft> | undefined {
   const stored = parse(storage.get(PREFIX + key));
   if (stored === null) return undefined;

@@ -33,8 +33,7 @@ export type SubmitOptions<Draft extends object, Input, Saved> = {
 type Form<Draft extends object> = {
   values: () => Values<Draft>;
   dispatch: (event: DraftEvent<Draft>) => void;
-  /** Deletes the stored draft. */
-  drop: () => void;
+  deleteStored: () => void;
   /** Shows errors and moves the focus to the first of them. */
   reject: (errors: DraftErrors) => void;
   /** Lets the user choose; undefined leads back to the form. */
@@ -70,7 +69,7 @@ export async function submitDraft<Draft extends object, Input, Saved>(
     try {
       const saved = await retryAfterLogin(() => options.send(valid.input, version, draft), form.signal);
       const { draft: base, version: savedVersion } = options.startAfterSave?.(saved) ?? { draft, version };
-      form.drop();
+      form.deleteStored();
       form.dispatch({ kind: 'saved', sent: draft, values: { draft: base, base, version: savedVersion } });
       return { saved };
     } catch (error) {

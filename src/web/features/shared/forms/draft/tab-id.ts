@@ -4,45 +4,45 @@ const STORAGE_KEY = 'tab';
 const LOCK_PREFIX = 'tab:';
 
 // crypto.randomUUID needs HTTPS.
-const newName = () => crypto.getRandomValues(new Uint32Array(2)).join('-');
+const newId = () => crypto.getRandomValues(new Uint32Array(2)).join('-');
 
-let name: string | undefined;
+let id: string | undefined;
 
 /**
  * The id of this tab, which no other open tab has. It survives a reload: the page takes it out of sessionStorage and puts
  * it back when it is left, so that a duplicated tab finds none.
  */
 export function tabId(): string {
-  if (name === undefined) {
-    name = takeName() ?? newName();
-    window.addEventListener('pagehide', putBack);
-    window.addEventListener('pageshow', () => void takeName());
-    hold();
+  if (id === undefined) {
+    id = takeId() ?? newId();
+    window.addEventListener('pagehide', putIdBack);
+    window.addEventListener('pageshow', () => void takeId());
+    lockId();
   }
-  return name;
+  return id;
 }
 
-function takeName(): string | undefined {
+function takeId(): string | undefined {
   const stored = tabStorage.get(STORAGE_KEY) ?? undefined;
   tabStorage.remove(STORAGE_KEY);
   return stored;
 }
 
 /** If it fails, the tab has a new id after a reload, and finds its drafts as those of a closed tab. */
-function putBack() {
-  if (name !== undefined) tabStorage.set(STORAGE_KEY, name);
+function putIdBack() {
+  if (id !== undefined) tabStorage.set(STORAGE_KEY, id);
 }
 
 /** Locks the id while the page is open, so that other tabs see it. Without HTTPS there are no locks. */
-function hold() {
+function lockId() {
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
-  if (!locks || name === undefined) return;
+  if (!locks || id === undefined) return;
   void locks
-    .request(LOCK_PREFIX + name, { ifAvailable: true }, (lock) => {
+    .request(LOCK_PREFIX + id, { ifAvailable: true }, (lock) => {
       if (lock) return new Promise(() => {});
-      // The tab was duplicated from a page without drafts.
-      name = newName();
-      return hold();
+      // The tab was duplicated before its page had called `tabId`, so both tabs found the id in sessionStorage.
+      id = newId();
+      return lockId();
     })
     .catch(() => {});
 }
@@ -52,8 +52,8 @@ export async function loadIsTabClosed(): Promise<(tab: string) => boolean> {
   try {
     const locks = await navigator.locks.query();
     const living = new Set(locks.held?.map((lock) => lock.name));
-    return (tab) => tab !== name && !living.has(LOCK_PREFIX + tab);
+    return (tab) => tab !== id && !living.has(LOCK_PREFIX + tab);
   } catch {
-    return (tab) => tab !== name;
+    return (tab) => tab !== id;
   }
 }

@@ -7,13 +7,13 @@ const WRITE_DELAY_MS = 300;
 
 /**
  * Stores the draft 300 ms after each change, and at once when the page or the form is left.
- * @returns `drop` deletes the draft; `markStored` tells that values are stored
+ * @returns `deleteStored` deletes the draft; `markStored` tells that values are stored
  */
 export function useAutosave<Draft extends object>(
   name: string,
   state: Values<Draft>,
   isDirty: boolean,
-): { drop: () => void; markStored: (state: Values<Draft>) => void } {
+): { deleteStored: () => void; markStored: (state: Values<Draft>) => void } {
   /** The pending write. */
   const waiting = useRef<() => void>(undefined);
   // The initial values are stored already, or need not be.
@@ -43,7 +43,7 @@ export function useAutosave<Draft extends object>(
   }, []);
 
   return {
-    drop() {
+    deleteStored() {
       waiting.current = undefined;
       dropDraft(draftKey(name, tabId()));
     },

@@ -32,8 +32,8 @@ type Options<Draft extends object, Input, Saved> = SubmitOptions<Draft, Input, S
   /** Converts a stored draft, or the record that it started from, if an earlier version stored it. */
   upgrade?: (stored: Draft) => Draft;
   /** Removes from a stored draft what can no longer be shown. */
-  revive?: (stored: Draft) => Draft;
-  /** A sentence about what `revive` removes; undefined when it removes nothing. */
+  dropUnshowable?: (stored: Draft) => Draft;
+  /** A sentence about what `dropUnshowable` removes; undefined when it removes nothing. */
   describeMissing?: (draft: Draft) => string | undefined;
   /** Called after a save, before the form changes again; `left` is true when the form was left by then. */
   onSaved: (saved: Saved, left: boolean) => void;
@@ -49,28 +49,28 @@ type Options<Draft extends object, Input, Saved> = SubmitOptions<Draft, Input, S
  * field, it asks.
  */
 export function useDraftForm<Draft extends object, Input, Saved>(options: Options<Draft, Input, Saved>) {
-  const { name, start, upgrade = asItIs, revive = asItIs } = options;
-  const revived = ({ draft, base, version }: Values<Draft> | StoredDraft<Draft>) => ({
-    draft: revive(upgrade(draft)),
+  const { name, start, upgrade = asItIs, dropUnshowable = asItIs } = options;
+  const prepared = ({ draft, base, version }: Values<Draft> | StoredDraft<Draft>) => ({
+    draft: dropUnshowable(upgrade(draft)),
     base: upgrade(base),
     version,
   });
   const [stored] = useState(() => readDraft(draftKey(name, tabId()), start.draft));
   const [state, latest, dispatch] = useLatestState(() => ({
-    values: stored ? revived(stored) : valuesOf(start),
+    values: stored ? prepared(stored) : valuesOf(start),
     restored: stored,
     errors: {},
     conflict: undefined,
     busy: false,
   }));
   const dirty = isDirty(state.values);
-  const { drop, markStored } = useAutosave(name, state.values, dirty);
+  const { deleteStored, markStored } = useAutosave(name, state.values, dirty);
   useUnsavedToast(
     name,
     unsavedTexts(
       options.foundAgain,
       options.describeMissing?.(state.values.draft),
-      isDirty(revived(state.values)),
+      isDirty(prepared(state.values)),
     ),
   );
   const findOrphan = useOrphanedDraft({
@@ -79,12 +79,12 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     hasOwnDraft: stored !== undefined,
     values: () => latest.current.values,
     onFound(orphan) {
-      const values = revived(orphan);
+      const values = prepared(orphan);
       markStored(values);
       dispatch({ kind: 'restored', values, stored: orphan });
     },
   });
-  const { formProps, dismiss, settleConflict } = useSubmit({ options, latest, dispatch, drop });
+  const { formProps, dismiss, settleConflict } = useSubmit({ options, latest, dispatch, deleteStored });
 
   return {
     draft: state.values.draft,
@@ -103,13 +103,13 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     editedAt: state.restored?.at,
     /** Where that draft comes from: see `StoredDraft`. */
     origin: state.restored?.origin,
-    /** What that draft lacks. */
+    /** What was removed from that draft, as a sentence. */
     missing: state.restored && options.describeMissing?.(state.restored.draft),
-    /** Whether it has nothing else. */
-    isRestoredEmpty: state.restored !== undefined && !isDirty(revived(state.restored)),
+    /** Whether nothing unsaved is left in it after that. */
+    isRestoredEmpty: state.restored !== undefined && !isDirty(prepared(state.restored)),
     /** Starts over with what the shop has, or with a draft that a closed tab left behind. */
     discard() {
-      drop();
+      deleteStored();
       dispatch({ kind: 'discarded', start });
       void findOrphan();
     },
@@ -137,12 +137,12 @@ type SubmitParts<Draft extends object, Input, Saved> = {
   options: Options<Draft, Input, Saved>;
   latest: { current: DraftState<Draft> };
   dispatch: (event: DraftEvent<Draft>) => void;
-  drop: () => void;
+  deleteStored: () => void;
 };
 
 /** Sends the form, once at a time, and shows what fails. */
 function useSubmit<Draft extends object, Input, Saved>(parts: SubmitParts<Draft, Input, Saved>) {
-  const { options, latest, dispatch, drop } = parts;
+  const { options, latest, dispatch, deleteStored } = parts;
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   // A form may be inert while it is busy, which takes the focus from where Enter was pressed.
@@ -181,7 +181,7 @@ function useSubmit<Draft extends object, Input, Saved>(parts: SubmitParts<Draft,
     const { signal } = leaveController.current;
     const values = () => latest.current.values;
     try {
-      const done = await submitDraft(options, { values, dispatch, drop, reject, choose, signal });
+      const done = await submitDraft(options, { values, dispatch, deleteStored, reject, choose, signal });
       if (done) options.onSaved(done.saved, signal.aborted);
     } catch (error) {
       // The user left the form while it waited for a login.

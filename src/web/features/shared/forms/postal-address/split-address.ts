@@ -63,11 +63,11 @@ export function splitAddress(lines: readonly string[], withName: boolean): Parti
   const found: Partial<AddressParts> = {};
   const rest = [...lines];
 
-  /** Moves the last line that `part` recognizes into that part. */
-  function take(name: keyof AddressParts, part: (line: string) => string | undefined) {
-    const at = rest.findLastIndex((line) => part(line) !== undefined);
+  /** Moves the last line for which `read` returns a text into the part `name`. */
+  function take(name: keyof AddressParts, read: (line: string) => string | undefined) {
+    const at = rest.findLastIndex((line) => read(line) !== undefined);
     if (at < 0) return;
-    found[name] = part(rest[at] ?? '') ?? '';
+    found[name] = read(rest[at] ?? '') ?? '';
     rest.splice(at, 1);
   }
 
@@ -85,7 +85,7 @@ export function splitAddress(lines: readonly string[], withName: boolean): Parti
   take('country', (line) => (isIndia(line) ? line : undefined));
   take('state', (line) => (isStateIn(lines, line) ? line : undefined));
   take('landmark', (line) => (landmark.test(line) ? line.replace(/^landmark\b[.: -]*/i, '') : undefined));
-  takeCity(rest, found, (part) => isStateIn(lines, part));
+  takeLineOfPin(rest, found, (part) => isStateIn(lines, part));
   if (rest.length > 0) found.address = rest.join(', ');
   return found;
 }
@@ -97,7 +97,7 @@ function isStateIn(lines: readonly string[], text: string): boolean {
 }
 
 /** PIN code, country, city and state, from the line with the PIN code and the one before it. */
-function takeCity(
+function takeLineOfPin(
   rest: string[],
   found: Partial<AddressParts>,
   isStateHere: (part: string) => boolean,
