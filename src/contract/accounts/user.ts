@@ -74,7 +74,7 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** A favorite as its owner sees it. `active` is false when the product or its category is hidden. */
+/** A favorite as the user sees it. `active` is false when the product or its category is hidden. */
 export const Favorite = z.object({
   _id: Id,
   name: z.string(),

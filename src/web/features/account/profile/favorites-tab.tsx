@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Favorite } from '#contract/accounts/user.ts';
-import { useFavorites } from '#web/features/shared/favorites/favorites.ts';
+import { useWithoutRemoved } from '#web/features/shared/favorites/favorites.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -9,7 +9,7 @@ import { FavoriteCard } from './favorite-card.tsx';
 
 /** The user's favorites. A removed one disappears at once and returns if the server rejects the change. */
 export function FavoritesTab({ products }: { products: readonly Favorite[] }) {
-  const favorites = useFavorites(products);
+  const favorites = useWithoutRemoved(products);
   const container = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
   const count = useRef(favorites.length);

@@ -8,7 +8,7 @@ export function useCodeStep() {
   const [needsCode, setNeedsCode] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
 
-  async function orShowCodeField(login: Promise<void>): Promise<void> {
+  async function logInOrShowCodeField(login: Promise<void>): Promise<void> {
     try {
       await login;
     } catch (error) {
@@ -18,7 +18,7 @@ export function useCodeStep() {
     }
   }
 
-  return { needsCode, codeField, orShowCodeField };
+  return { needsCode, codeField, logInOrShowCodeField };
 }
 
 type Props = { ref: RefObject<HTMLInputElement | null>; error: string | undefined };

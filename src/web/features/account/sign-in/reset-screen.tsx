@@ -44,11 +44,11 @@ export function ResetScreen() {
 
 function ResetForm({ token, onInvalid }: { token: string; onInvalid: (message: string) => void }) {
   const { navigate } = useNavigation();
-  const { needsCode, codeField, orShowCodeField } = useCodeStep();
+  const { needsCode, codeField, logInOrShowCodeField } = useCodeStep();
   const { formProps, errors, busy } = useSimpleForm({
     fields: { password: newPasswordError, code: checkedByServer },
     fieldOfProblem: { wrong_code: 'code' },
-    send: (values) => orShowCodeField(choose(values)).catch(reportInvalidLink),
+    send: (values) => logInOrShowCodeField(savePassword(values)).catch(reportInvalidLink),
     errorTitle: 'Error changing password',
   });
 
@@ -57,7 +57,7 @@ function ResetForm({ token, onInvalid }: { token: string; onInvalid: (message: s
     onInvalid(error.message);
   }
 
-  async function choose({ password, code }: { password: string; code: string }) {
+  async function savePassword({ password, code }: { password: string; code: string }) {
     const given = { token, password, code: code === '' ? undefined : code };
     const { token: fresh, user } = await fetchCall('resetPassword', { body: given });
     startSession({ token: fresh, role: user.role });

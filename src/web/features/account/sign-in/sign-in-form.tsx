@@ -25,7 +25,7 @@ type Props = Mode & {
 
 export function SignInForm({ mode, onMode, signUpLabel, onlyEmail }: Props) {
   const isNew = mode === 'sign-up';
-  const { needsCode, codeField, orShowCodeField } = useCodeStep();
+  const { needsCode, codeField, logInOrShowCodeField } = useCodeStep();
   const { formProps, errors, busy, clearErrors } = useSimpleForm({
     fields: {
       name: isNew ? nameError : checkedByServer,
@@ -34,7 +34,7 @@ export function SignInForm({ mode, onMode, signUpLabel, onlyEmail }: Props) {
       code: checkedByServer,
     },
     fieldOfProblem: { email_taken: 'email', wrong_code: 'code' },
-    send: (values) => orShowCodeField(submitLogin(mode, values)),
+    send: (values) => logInOrShowCodeField(submitLogin(mode, values)),
     errorTitle: isNew ? 'Signup Failed' : 'Login Failed',
   });
 

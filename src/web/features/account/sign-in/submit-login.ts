@@ -25,5 +25,5 @@ export async function submitLogin(
     : { kind: 'success', title: 'Login Successful', description: `Welcome back, ${user.name || user.email}` };
   showToast(greeting);
   // Adds, never toggles: the product may be a favorite already.
-  if (request?.remember !== undefined) void addFavorite(request.remember, greeting);
+  if (request?.favoriteToAdd !== undefined) void addFavorite(request.favoriteToAdd, greeting);
 }

@@ -7,11 +7,11 @@ type Chosen = { products: string[]; variants?: string[] | undefined };
 /** The same with the chat message, without the code of the enquiry. */
 export type EnquiryDraft = Chosen & { message: string };
 
-/** Longer than a slow connection takes, but a visitor does not wait longer for a chat. */
+/** Enough for a slow connection; a visitor would not wait longer for a chat. */
 const MAX_WAIT_MS = 2_500;
 
 /** Creates an enquiry. @returns its code; undefined when the shop refuses or does not respond in time */
-export const createCode = ({ products, variants = [] }: Chosen): Promise<string | undefined> =>
+export const createEnquiry = ({ products, variants = [] }: Chosen): Promise<string | undefined> =>
   fetchCall('createEnquiry', { body: { products, variants } }, AbortSignal.timeout(MAX_WAIT_MS)).then(
     ({ code }) => code,
     () => undefined,
@@ -28,7 +28,7 @@ export async function openChat(
   tab: Window | null,
 ): Promise<void> {
   if (tab) tab.document.title = 'WhatsApp';
-  const code = await createCode(chosen);
+  const code = await createEnquiry(chosen);
   const url = chatUrl(whatsapp, withCode(message, code));
   if (tab && !tab.closed) tab.location.replace(url);
   else location.assign(url);

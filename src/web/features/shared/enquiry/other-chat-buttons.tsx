@@ -25,10 +25,10 @@ export function OtherChatButtons({ draft, verb }: OtherChatsProps) {
   useEffect(() => void loadOpenChat().catch(() => undefined), []);
 
   function show(target: Pick<ChatDialogProps, 'whatsapp' | 'instagram'>) {
-    // A second press waits for the first.
+    // A press while the dialog is open does nothing.
     if (shown) return;
     const code = loadOpenChat().then(
-      ({ createCode }) => createCode(draft),
+      ({ createEnquiry }) => createEnquiry(draft),
       () => undefined,
     );
     setShown({ ...target, verb, message: draft.message, code });

@@ -21,7 +21,7 @@ import { createToggleQueue } from './toggle-queue.ts';
 const MAX_LIST_AGE_MS = 10_000;
 
 const queue = createToggleQueue({
-  known: async () => (await freshUser(MAX_LIST_AGE_MS)).favoriteProducts.map((product) => product._id),
+  readIds: async () => (await freshUser(MAX_LIST_AGE_MS)).favoriteProducts.map((product) => product._id),
   send: async (ids) => {
     const token = session()?.token;
     const user = await fetchCall('saveWishlist', { body: { favoriteProducts: [...ids] } });
@@ -31,12 +31,12 @@ const queue = createToggleQueue({
 });
 
 // The user may have logged in before this module was loaded.
-let owner = session()?.token;
+let queueToken = session()?.token;
 onSessionChange(() => {
   const token = session()?.token;
   // A user's pending changes must not be sent for the next user.
-  if (owner !== undefined && token !== owner) queue.clear();
-  owner = token;
+  if (queueToken !== undefined && token !== queueToken) queue.clear();
+  queueToken = token;
   void saveGuestFavorites(true);
 });
 
@@ -75,11 +75,11 @@ async function saveGuestFavorites(isLogin: boolean): Promise<void> {
 // The login was on another page, or saving failed there.
 if (typeof window !== 'undefined') void saveGuestFavorites(false);
 
-function showError(error: unknown, remember: string | undefined): void {
+function showError(error: unknown, favoriteToAdd: string | undefined): void {
   showToast({ kind: 'error', title: 'Error while updating', ...toToastError(error) });
   // The session has expired: the login finishes the change.
-  if (remember !== undefined && error instanceof ApiError && error.code === 'unauthenticated')
-    requestLogin({ remember });
+  if (favoriteToAdd !== undefined && error instanceof ApiError && error.code === 'unauthenticated')
+    requestLogin({ favoriteToAdd });
 }
 
 const ADDED = 'Added to favorites';
@@ -110,7 +110,7 @@ export async function setFavorite(id: string, wanted: boolean): Promise<void> {
 }
 
 /** Adds or removes a product in this browser, without an account. */
-export function saveInBrowser(id: string, wanted: boolean): void {
+export function setFavoriteInBrowser(id: string, wanted: boolean): void {
   const isStored = setGuestFavorite(id, wanted);
   const title = wanted ? ADDED : 'Removed from favorites';
   const where = isStored ? 'Saved in this browser.' : 'This browser forgets it when you close the page.';
@@ -120,7 +120,7 @@ export function saveInBrowser(id: string, wanted: boolean): void {
 /** Whether this browser saved a product without an account, perhaps before the shop turned that off. */
 export const isSavedInBrowser = (id: string): boolean => guestFavorites().includes(id);
 
-/** Whether a product is a favorite, including changes on their way to the server. Of a guest: whether this browser saved it. */
+/** Whether a product is a favorite, including changes on their way to the server, or saved in this browser. */
 export function useFavorite(id: string): boolean {
   const { user } = useUser();
   const isSavedHere = useGuestFavorites().includes(id);
@@ -133,7 +133,7 @@ export function useFavorite(id: string): boolean {
 }
 
 /** `products` without those being removed. */
-export function useFavorites<Product extends { _id: string }>(
+export function useWithoutRemoved<Product extends { _id: string }>(
   products: readonly Product[],
 ): readonly Product[] {
   useSyncExternalStore(queue.subscribe, queue.version, () => 0);

@@ -78,9 +78,9 @@ test('keeps favorites as long as the page where the browser stores nothing', asy
   setGuestFavorite('a', true);
   setGuestFavorite('b', true);
   expect(guestFavorites()).toEqual(['a', 'b']);
-  const { saveInBrowser } = await import('./favorites.ts');
+  const { setFavoriteInBrowser } = await import('./favorites.ts');
   const { toastRecords } = await import('#web/ui/feedback/toast-store.ts');
-  saveInBrowser('c', true);
+  setFavoriteInBrowser('c', true);
   expect(toastRecords()).toMatchObject([{ description: 'This browser forgets it when you close the page.' }]);
 });
 

@@ -4,7 +4,7 @@ import { preloadLogin, requestLogin } from '../login-request/login-request.ts';
 import { classes } from '#web/ui/classes.ts';
 import { HeartIcon } from '#web/ui/heart-icon.tsx';
 import { useSiteSettings } from '../site-settings/site-settings.ts';
-import { isSavedInBrowser, saveInBrowser, setFavorite, useFavorite } from './favorites.ts';
+import { isSavedInBrowser, setFavoriteInBrowser, setFavorite, useFavorite } from './favorites.ts';
 
 type Props = { product: { _id: string; name: string }; size?: 'md' | 'lg' | undefined };
 
@@ -22,8 +22,8 @@ export function HeartButton({ product: { _id, name }, size = 'md' }: Props) {
     event.stopPropagation();
     if (session()) void setFavorite(_id, !isFavorite);
     // A heart that this browser saved before the setting was turned off can still be removed.
-    else if (guestFavorites || isSavedInBrowser(_id)) saveInBrowser(_id, !isFavorite);
-    else requestLogin({ remember: _id });
+    else if (guestFavorites || isSavedInBrowser(_id)) setFavoriteInBrowser(_id, !isFavorite);
+    else requestLogin({ favoriteToAdd: _id });
   }
 
   return (

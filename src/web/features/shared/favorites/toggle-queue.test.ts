@@ -7,7 +7,7 @@ function server(start: readonly string[] = []) {
   const sent: (readonly string[])[] = [];
   const waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const queue = createToggleQueue({
-    known: () => Promise.resolve(ids),
+    readIds: () => Promise.resolve(ids),
     send: (next) => {
       sent.push(next);
       const response = Promise.withResolvers<void>();

@@ -3,10 +3,10 @@ import { createListeners } from '#web/navigation/listeners.ts';
 /** A change: whether a product is to be a favorite. */
 export type Toggle = { id: string; wanted: boolean };
 
-type Outside = {
+type Server = {
   /** The ids of the server's list, in its order. */
-  known: () => Promise<readonly string[]>;
-  /** Replaces the server's list; its response becomes the known list. */
+  readIds: () => Promise<readonly string[]>;
+  /** Replaces the server's list. Its response is what `readIds` returns next. */
   send: (ids: readonly string[]) => Promise<void>;
 };
 
@@ -19,7 +19,7 @@ export function applyToggle(ids: readonly string[], { id, wanted }: Toggle): rea
  * The server only replaces whole lists, so changes are sent one after another, each based on the result of the one before:
  * two quick presses never overwrite each other. A rejected change is dropped, and the next ones continue without it.
  */
-export function createToggleQueue({ known, send }: Outside) {
+export function createToggleQueue({ readIds, send }: Server) {
   let waiting: readonly Toggle[] = [];
   let version = 0;
   let last: Promise<void> = Promise.resolve();
@@ -37,7 +37,7 @@ export function createToggleQueue({ known, send }: Outside) {
     // The queue was cleared meanwhile.
     if (!isWaiting()) return [];
     try {
-      const ids = await known();
+      const ids = await readIds();
       const all = toggles.reduce(applyToggle, ids);
       const next = all.length > max ? all.slice(0, max) : all;
       const isChanged = next !== ids && (next.length !== ids.length || next.some((id, at) => id !== ids[at]));

@@ -4,12 +4,12 @@ import { closeLoginRequest, onLoginRequest, requestLogin, loginRequest } from '.
 afterEach(() => void closeLoginRequest());
 
 test('remembers the product of a request', () => {
-  requestLogin({ remember: 'p1' });
-  expect(loginRequest()).toEqual({ remember: 'p1' });
+  requestLogin({ favoriteToAdd: 'p1' });
+  expect(loginRequest()).toEqual({ favoriteToAdd: 'p1' });
 });
 
 test('forgets the product when the dialog closes', () => {
-  requestLogin({ remember: 'p1' });
+  requestLogin({ favoriteToAdd: 'p1' });
   closeLoginRequest();
   expect(loginRequest()).toBeUndefined();
   requestLogin();
@@ -17,15 +17,15 @@ test('forgets the product when the dialog closes', () => {
 });
 
 test('returns the product once, to the login that closes the dialog', () => {
-  requestLogin({ remember: 'p1' });
-  expect(closeLoginRequest()).toEqual({ remember: 'p1' });
+  requestLogin({ favoriteToAdd: 'p1' });
+  expect(closeLoginRequest()).toEqual({ favoriteToAdd: 'p1' });
   expect(closeLoginRequest()).toBeUndefined();
 });
 
 test('a later request replaces an earlier one', () => {
-  requestLogin({ remember: 'p1' });
-  requestLogin({ remember: 'p2' });
-  expect(closeLoginRequest()).toEqual({ remember: 'p2' });
+  requestLogin({ favoriteToAdd: 'p1' });
+  requestLogin({ favoriteToAdd: 'p2' });
+  expect(closeLoginRequest()).toEqual({ favoriteToAdd: 'p2' });
 });
 
 test('notifies listeners until they unsubscribe', () => {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#web/navigation/listeners.ts';
 
-/** A request for the login dialog; `remember` is the product to add to the favorites after the login. */
-export type LoginRequest = { remember?: string };
+/** A request for the login dialog; `favoriteToAdd` is the product to add to the favorites after the login. */
+export type LoginRequest = { favoriteToAdd?: string };
 
 let request: LoginRequest | undefined;
 let preload = () => {};

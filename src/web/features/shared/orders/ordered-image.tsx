@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The picture of an ordered product, or an empty wall without one. Its name is beside it. */
+/** The picture of an ordered product, or an empty box if there is none or it does not load. Its name is beside it. */
 export function OrderedImage({ url }: { url: string | undefined }) {
   const [isBroken, setBroken] = useState(false);
   return (

@@ -6,7 +6,7 @@ export type SocialLink = { kind: 'instagram' | 'whatsapp' | 'youtube'; label: st
 
 const isHttps = (url: string) => URL.canParse(url) && new URL(url).protocol === 'https:';
 
-/** The artist's social links that are set and have an https URL: chats too. */
+/** The artist's social links that are set and have an https URL, among them the WhatsApp chat. */
 export function socialLinksOf(settings: Pick<Settings, 'instagram' | 'whatsapp' | 'youtube'>): SocialLink[] {
   const digits = settings.whatsapp.replace(/\D/g, '');
   const all: SocialLink[] = [

@@ -16,7 +16,7 @@ export const productUrl = (
   variant: string | undefined,
 ): string => publicUrl + productPath(product) + (variant ? `?variant=${encodeURIComponent(variant)}` : '');
 
-/** The price to pay, as text; undefined for a painting and for a product without a price. */
+/** The price to pay, as text; undefined for a product that a gallery only shows, and for one without a price. */
 export function priceText(product: PublicProduct): string | undefined {
   const { price } = product;
   return isShownOnly(product) || !price ? undefined : formatRupees(effectivePrice(price).rupees);
@@ -33,18 +33,18 @@ export function asVariant(product: PublicProduct, variant: Variant | undefined):
 function firstLine(product: PublicProduct): string {
   if (isSoldOutNow(product)) return 'Hello! This piece is sold out. I would like to ask for one like it:';
   if (isShownOnly(product)) return 'Hello! I would like to ask about this painting:';
-  if (isQuestion(product)) return 'Hello! I would like to ask about this piece, which is on hold:';
+  if (canOnlyAsk(product)) return 'Hello! I would like to ask about this piece, which is on hold:';
   return 'Hello! I would like to order this piece:';
 }
 
 /** The text of the button that opens the chat. */
 export function chatLabel(product: PublicProduct): string {
   if (isSoldOutNow(product)) return 'Ask for one like it';
-  return `${isQuestion(product) ? 'Enquire' : 'Order'} on WhatsApp`;
+  return `${canOnlyAsk(product) ? 'Enquire' : 'Order'} on WhatsApp`;
 }
 
 /** Whether a chat asks about a product that cannot be ordered now. */
-export const isQuestion = (product: PublicProduct): boolean =>
+export const canOnlyAsk = (product: PublicProduct): boolean =>
   isShownOnly(product) || isSoldOutNow(product) || !!holdEndOf(product);
 
 /** The message of a chat about this product, see `asVariant`; undefined when it is not for sale. */

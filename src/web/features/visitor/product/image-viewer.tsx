@@ -23,7 +23,7 @@ import { useIdle } from './use-idle.ts';
 import { isMagnified, PanControls } from './zoom-controls.tsx';
 
 const DeepZoom = lazyPart(() => import('./deep-zoom.tsx').then((file) => file.DeepZoom), {
-  Lost: FailedDeepZoom,
+  Failed: FailedDeepZoom,
 });
 
 export type DescribedImage = Image & { alt: string; tint: string };

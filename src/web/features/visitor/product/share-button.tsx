@@ -7,7 +7,7 @@ import { productUrl } from './enquiry.ts';
 
 type Props = { product: Pick<PublicProduct, '_id' | 'name' | 'path'> };
 
-/** Shares the product's URL, with the variant in the page's URL, with another app, or copies it where the browser cannot share. */
+/** Shares the URL of the product and of the chosen variant through another app. Copies it where the browser cannot share. */
 export function ShareButton({ product }: Props) {
   const { publicUrl } = usePage();
   const { variant } = useSearch();

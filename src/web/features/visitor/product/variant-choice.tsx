@@ -12,8 +12,8 @@ import { NativeSelect } from '#web/ui/forms/native-select.tsx';
 const MAX_BUTTONS = 8;
 
 /**
- * The variant in the URL, or else the first one in stock and not on hold; undefined for a product that is sold without a
- * choice.
+ * The variant in the URL, or else the first one that can be ordered. If none can: the first one in stock, or the first
+ * one. Undefined for a product that is sold without a choice.
  */
 export function useChosenVariant(product: PublicProduct): Variant | undefined {
   const { variant } = useSearch();

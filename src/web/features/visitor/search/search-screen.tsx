@@ -14,7 +14,7 @@ type Props = { results: SearchResults; hasSearched: boolean; categories: readonl
 export function SearchScreen({ results, hasSearched, categories }: Props) {
   const screen = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A visitor without a search text comes to type one.
+    // A visitor who has not searched yet comes to type a text.
     if (!hasSearched) screen.current?.querySelector('input')?.focus({ preventScroll: true });
     // On mount only.
     // oxlint-disable-next-line react/exhaustive-deps
