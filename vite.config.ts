@@ -38,7 +38,7 @@ const onEveryPage = within(
   'src/web/navigation/',
   'src/web/app/early-presses.ts',
   'src/web/app/load-page.ts',
-  'src/web/app/page-state.ts',
+  'src/web/app/page-record.ts',
   'src/web/app/app.tsx',
   'src/web/api/api-client.ts',
   'src/web/api/api-error.ts',

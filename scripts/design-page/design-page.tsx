@@ -1,7 +1,7 @@
 import './design.css';
 import { createRoot } from 'react-dom/client';
 import { LiveRegion } from '#web/ui/feedback/announce.tsx';
-import { HeartDrawing } from '#web/ui/heart-icon.tsx';
+import { HeartSymbol } from '#web/ui/heart-icon.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Toasts } from '#web/ui/feedback/toast.tsx';
 import { samples } from './samples.tsx';
@@ -19,7 +19,7 @@ function DesignPage() {
           <div className="flex flex-wrap items-start gap-4">{sample}</div>
         </section>
       ))}
-      <HeartDrawing />
+      <HeartSymbol />
       <LiveRegion />
       <Toasts />
     </main>

@@ -7,11 +7,11 @@ import { NotFoundScreen } from '../features/shared/errors/not-found-screen.tsx';
 import { Banner } from '../features/shared/layout/banner.tsx';
 import { Footer } from '../features/shared/layout/footer.tsx';
 import { Header } from '../features/shared/layout/header.tsx';
-import { PageOverlay } from '../features/shared/layout/page-overlay.tsx';
+import { PageLoadingIndicator } from '../features/shared/layout/page-loading-indicator.tsx';
 import { type Navigation, NavigationProvider } from '../navigation/navigation.ts';
 import { type Page, PageProvider } from '../navigation/page.ts';
 import { LiveRegion } from '../ui/feedback/announce.tsx';
-import { HeartDrawing } from '../ui/heart-icon.tsx';
+import { HeartSymbol } from '../ui/heart-icon.tsx';
 import { Toasts } from '../ui/feedback/toast.tsx';
 import { replayEarlyPresses } from './early-presses.ts';
 
@@ -79,8 +79,8 @@ function AfterMain() {
   return (
     <>
       <Footer />
-      <HeartDrawing />
-      <PageOverlay />
+      <HeartSymbol />
+      <PageLoadingIndicator />
       <LiveRegion />
       <SignInHost />
       <Toasts />

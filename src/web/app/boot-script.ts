@@ -4,12 +4,14 @@
  * - It hides the banner if the visitor has closed it.
  * - It records presses on buttons that React does not handle yet, and the URL: Back changes the URL before hydration, but
  *   not the page.
- * - It loads the page's code after the first paint, at the first touch or key, or after 5 seconds. On a slow network code
- *   and images would delay each other, and without code the page can be read and its links work. Hovering is no touch.
- * - It holds back lazy images until the first paint or scroll (`data-early`, see base.css): they would delay the main one.
+ * - It loads the page's code once the page has loaded and painted, at the first touch or key, or after 5 seconds. On a slow
+ *   network code and images would delay each other, and without code the page can be read and its links work. Hovering is
+ *   no touch.
+ * - It holds back lazy images, which would delay the main one, until the page has loaded and painted, or a scroll, touch or
+ *   key, at the latest for 5 seconds (`data-holds-images`, see base.css).
  */
 import { BANNER_FLAG } from '../features/shared/layout/banner-flag.ts';
-import { CODE_ID } from './page-state.ts';
+import { CODE_ID } from './page-record.ts';
 
 // An image that never arrives must not keep the page from becoming interactive.
 const MAX_WAIT_MS = 5000;
@@ -24,7 +26,7 @@ function record({ target }: Event) {
 }
 
 function showLazyImages() {
-  delete root['early'];
+  delete root['holdsImages'];
 }
 
 function loadCode() {
@@ -41,14 +43,14 @@ function onPaint() {
   (window.requestIdleCallback ?? setTimeout)(loadCode);
 }
 
-root['early'] = '';
+root['holdsImages'] = '';
 try {
   if (localStorage.getItem(BANNER_FLAG)) root['banner'] = 'off';
 } catch {
   // Storage may be forbidden.
 }
 addEventListener('click', record, true);
-window.early = { href: location.href, buttons, stop: () => removeEventListener('click', record, true) };
+window.beforeHydration = { href: location.href, buttons, stop: () => removeEventListener('click', record, true) };
 addEventListener('load', () => new PerformanceObserver(onPaint).observe({ type: 'paint', buffered: true }));
 setTimeout(loadCode, MAX_WAIT_MS);
 addEventListener('scroll', showLazyImages, { passive: true, once: true });

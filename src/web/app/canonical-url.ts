@@ -33,7 +33,7 @@ function variantQuery({ variant = '' }: Search): string {
   return VARIANT_ID.test(variant) ? queryString({ variant }) : '';
 }
 
-/** One page is rendered for a product, whatever name its path has. */
+/** The path may have a wrong or former name: the rendered page tells. */
 function canonicalProduct(path: string, segment: string, query: string): CanonicalUrl {
   const id = productIdOf(segment);
   if (id === segment) return { url: path + query, isRedirect: false };
@@ -42,8 +42,8 @@ function canonicalProduct(path: string, segment: string, query: string): Canonic
 
 /** The canonical URL of a page; see `Renderer`. */
 export function canonicalUrl(given: string): CanonicalUrl | undefined {
-  const mark = given.indexOf('?');
-  const pathname = mark === -1 ? given : given.slice(0, mark);
+  const queryStart = given.indexOf('?');
+  const pathname = queryStart === -1 ? given : given.slice(0, queryStart);
   // Decoding takes time: skipped where no page can match.
   if (pathname.length > limits.path) return { url: NOT_FOUND, isRedirect: false };
   let path: string;
@@ -57,9 +57,9 @@ export function canonicalUrl(given: string): CanonicalUrl | undefined {
   const scope = scopes[match.path];
   const isProduct = match.path === '/product/$id';
   if (!(scope || isProduct)) return { url: path, isRedirect: false };
-  const search = mark === -1 ? {} : searchOf(new URLSearchParams(boundedQuery(given.slice(mark + 1))));
+  const search = queryStart === -1 ? {} : searchOf(new URLSearchParams(boundedQuery(given.slice(queryStart + 1))));
   if (!scope) return canonicalProduct(path, match.params['id'] ?? '', variantQuery(search));
-  if (mark === -1) return { url: path, isRedirect: false };
+  if (queryStart === -1) return { url: path, isRedirect: false };
   const params = parseSearchParams(search, scope);
   return { url: path + queryString(params), isRedirect: isNonCanonical(search, params) };
 }

@@ -1,7 +1,7 @@
 declare global {
   interface Window {
     /** What the boot script recorded: the URL of the document, and the buttons pressed before hydration. */
-    early?: { href: string; buttons: HTMLButtonElement[]; stop: () => void };
+    beforeHydration?: { href: string; buttons: HTMLButtonElement[]; stop: () => void };
   }
 }
 
@@ -20,9 +20,9 @@ function pressWhenHydrated(button: HTMLButtonElement, checks = MAX_CHECKS): void
 
 /** Presses each button once that the visitor pressed before hydration. */
 export function replayEarlyPresses(): void {
-  const { early } = window;
-  if (!early) return;
-  early.stop();
-  delete window.early;
-  for (const button of new Set(early.buttons)) pressWhenHydrated(button);
+  const { beforeHydration } = window;
+  if (!beforeHydration) return;
+  beforeHydration.stop();
+  delete window.beforeHydration;
+  for (const button of new Set(beforeHydration.buttons)) pressWhenHydrated(button);
 }

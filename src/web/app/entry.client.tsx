@@ -5,20 +5,20 @@ import { apiClient } from '../api/api-client.ts';
 import { afterNavigation, showWithTransition } from '../features/shared/layout/page-transition.ts';
 import { titleOf } from '../features/shared/seo/page-head.ts';
 import { createBrowserNavigation } from '../navigation/browser-navigation.ts';
-import { hardReload } from '../navigation/hard-reload.ts';
+import { reloadDocument } from '../navigation/reload-document.ts';
 import { locationOf, type Page } from '../navigation/page.ts';
 import { type PageCache, loadPage, pageOf, type PageRecord } from './load-page.ts';
-import { readPageState } from './page-state.ts';
+import { readPageRecord } from './page-record.ts';
 import { App } from './app.tsx';
 
 const root = document.getElementById('root');
 if (root) await open(root);
 
 async function open(container: HTMLElement): Promise<void> {
-  const record = readPageState();
+  const record = readPageRecord();
   const context = { callApi: apiClient, publicUrl: record?.publicUrl ?? location.origin };
   const cache: PageCache = { siteSettings: record?.siteSettings };
-  const href = window.early?.href ?? location.href;
+  const href = window.beforeHydration?.href ?? location.href;
   const opened = record ? await hydratedPage(record, href) : await loadPage(locationOf(href), context, cache);
   if (!opened) return;
   const first = opened;
@@ -61,7 +61,7 @@ async function hydratedPage(record: PageRecord, href: string): Promise<Page | un
     return await pageOf(record, href);
   } catch {
     // A new build was deployed meanwhile. Its document names the new code; reload once.
-    await hardReload();
+    await reloadDocument();
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { htmlDocument } from './html-document.ts';
-import { PAGE_DATA_ID } from './page-state.ts';
+import { PAGE_DATA_ID } from './page-record.ts';
 
 const HOSTILE = '</script><script>alert(1)</script><!--<script>\u2028\u2029';
 

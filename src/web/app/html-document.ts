@@ -1,7 +1,7 @@
 import type { PageAssets } from '#contract/api/renderer.ts';
 import type { Head } from '../features/shared/seo/page-head.ts';
 import { BRANDING_SHEET_ID } from '../features/shared/site-settings/branding-sheet-id.ts';
-import { CODE_ID, PAGE_DATA_ID } from './page-state.ts';
+import { CODE_ID, PAGE_DATA_ID } from './page-record.ts';
 
 const SPECIAL = /[&<>"]/;
 
@@ -55,7 +55,10 @@ const fontLinks = oncePer((fonts: readonly string[]) =>
     .join(''),
 );
 
-/** What the artist's branding changes: the path of its style sheet, its icons, and the colors of the browser's own bars. */
+/**
+ * What the artist's branding changes: the path of its style sheet, its fonts, its icons, and the colors of the browser's own
+ * bars.
+ */
 type BrandedHead = {
   sheet: string | undefined;
   /** Undefined for those of the build. */

@@ -7,7 +7,7 @@ export const CODE_ID = 'code';
 export const PAGE_DATA_ID = 'page-data';
 
 /** @returns undefined when the document has none */
-export function readPageState(): PageRecord | undefined {
+export function readPageRecord(): PageRecord | undefined {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;
   return text ? JSON.parse(text) : undefined;
 }

@@ -12,7 +12,7 @@ const MAIN_END = '</main>';
 
 /**
  * Renders the content of the body. The layout depends on the route and the settings only, so that it is rendered once for
- * each route until the settings change. It is half of a product page.
+ * each route until the settings change. Rendering it is half the work of a product page.
  */
 export function createBodyRenderer(): (page: Page) => string {
   let settings = '';

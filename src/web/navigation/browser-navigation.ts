@@ -1,5 +1,5 @@
 import { ChunkLoadError } from '../api/api-error.ts';
-import { hardReload } from './hard-reload.ts';
+import { reloadDocument } from './reload-document.ts';
 import { createListeners } from './listeners.ts';
 import type { NavigateOptions, Navigation } from './navigation.ts';
 import {
@@ -122,7 +122,7 @@ async function go(context: Context, target: PageLocation, scroll: Scroll, again 
     if (!isLatest()) return;
     // A new document names the code of the current build.
     const isLost = next.kind === 'failed' && next.error instanceof ChunkLoadError;
-    if (isLost && (await hardReload({ again }))) return;
+    if (isLost && (await reloadDocument({ again }))) return;
     if (isLatest()) await present(next, scroll);
   } catch (error) {
     if (!isLatest()) return;
@@ -164,7 +164,7 @@ async function followHistory(context: Context): Promise<void> {
   const entry = storedEntry() ?? { key: newKey(), index: from.index + 1 };
   store.dispatch({ kind: 'entry-changed', entry });
   layers.entryChanged();
-  overlays.stepped();
+  overlays.historyChanged();
   if (entry.key === from.key) return;
   if (!history.state) history.replaceState(entry, '');
   // The browser itself scrolls to an anchor on the same page.
@@ -212,7 +212,7 @@ function start(context: Context): void {
   });
   addEventListener('pageshow', () => (history.scrollRestoration = 'manual'));
   addEventListener('popstate', () => void followHistory(context));
-  overlays.sync();
+  overlays.syncHistory();
   if (isAt(first.location)) return;
   store.dispatch({ kind: 'entry-changed', entry: storedEntry() ?? store.state().entry });
   void go(context, locationOf(location.href), 'restore');

@@ -21,11 +21,11 @@ export function createOverlays({ entry, setEntry }: CurrentEntry) {
   function goBack(steps: number) {
     stepBack = Promise.withResolvers();
     setTimeout(stepBack.resolve, MAX_STEP_BACK_MS);
-    void stepBack.promise.then(() => (stepBack = undefined)).then(sync);
+    void stepBack.promise.then(() => (stepBack = undefined)).then(syncHistory);
     history.go(-steps);
   }
 
-  function sync() {
+  function syncHistory() {
     if (stepBack) return;
     while (depth() < open.length) {
       const next = { ...entry(), overlays: depth() + 1 };
@@ -40,20 +40,20 @@ export function createOverlays({ entry, setEntry }: CurrentEntry) {
     openOverlay(overlay: Overlay): () => void {
       open = [...open, overlay];
       // When one dialog replaces another in the same task, they share an entry.
-      queueMicrotask(sync);
+      queueMicrotask(syncHistory);
       return () => {
         open = open.filter((other) => other !== overlay);
-        queueMicrotask(sync);
+        queueMicrotask(syncHistory);
       };
     },
     /** Call it after every step in the history, once `entry` is the new one. */
-    stepped() {
+    historyChanged() {
       if (stepBack) return stepBack.resolve();
       for (const overlay of open.slice(depth()).toReversed()) overlay.close();
       // An overlay that stays open, because it is busy or asks first, gets its entry back.
-      setTimeout(sync);
+      setTimeout(syncHistory);
     },
-    sync,
+    syncHistory,
     /** Forgets the overlays of a page that is being left. */
     dropAll: () => void (open = []),
     /**

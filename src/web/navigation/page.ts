@@ -40,7 +40,7 @@ export function locationOf(href: string): PageLocation {
 /** True when `target` needs no new data: only the hash differs, or a query that the page's data does not depend on. */
 export function isSamePage(page: Page, target: PageLocation): boolean {
   if (page.kind !== 'shown' || target.pathname !== page.location.pathname) return false;
-  return !page.route.loadsBySearch || queryString(target.search) === queryString(page.location.search);
+  return !page.route.loadDependsOnQuery || queryString(target.search) === queryString(page.location.search);
 }
 
 const PageContext = createContext<Page | null>(null);

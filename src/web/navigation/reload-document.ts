@@ -4,7 +4,7 @@
  * @param options.again true when the visitor asked for it or the connection is back: tries once more
  * @returns false when a reload is useless; the page stays
  */
-export async function hardReload({ again = false } = {}): Promise<boolean> {
+export async function reloadDocument({ again = false } = {}): Promise<boolean> {
   if (!navigator.onLine || (history.state?.reloaded && !again)) return false;
   // While the shop is unreachable, the browser would show its own error page.
   const { href } = location;

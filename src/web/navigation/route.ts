@@ -43,9 +43,9 @@ export type PageDescription = {
   type?: 'website' | 'product' | 'article';
   jsonLd?: readonly object[];
   /** Keeps the page out of search engines. */
-  hidden?: boolean;
+  noIndex?: boolean;
   /** The URL is a secret: the page does not repeat it, and sends it to no other page. */
-  secret?: boolean;
+  hasSecretUrl?: boolean;
 };
 
 type Params = Readonly<Record<string, string>>;
@@ -56,7 +56,7 @@ type RouteParts<Path extends RoutePath, Data extends object> = {
   /** Loads the props of the screen. May throw `Redirect`. Absent for a screen without props. */
   load?: (request: Request<ParamsOf<Path>>) => Promise<Data>;
   /** True when `load` reads the query, so that another query needs other data. */
-  loadsBySearch?: boolean;
+  loadDependsOnQuery?: boolean;
   /**
    * Loads code for the screen of a logged-in user and starts its requests before the page is shown. Does nothing for guests,
    * so also on the server. Absent for a screen that the HTML contains; without it, the HTML waits with loading code.
@@ -74,7 +74,7 @@ type RouteParts<Path extends RoutePath, Data extends object> = {
 export type Route = {
   path: RoutePath;
   load: (request: Request<Params>) => Promise<unknown>;
-  loadsBySearch: boolean;
+  loadDependsOnQuery: boolean;
   preloadForUser: ((data: unknown, search: Search) => Promise<void>) | undefined;
   head: (shown: Shown<unknown>) => PageDescription;
   parent: (data: unknown) => string;
@@ -85,7 +85,7 @@ export type Route = {
 /** Defines the page of one path; each file in `routes/` has one. */
 export function defineRoute<const Path extends RoutePath, Data extends object = object>(
   path: Path,
-  { load, loadsBySearch = false, preloadForUser, head, parent, Screen, Missing }: RouteParts<Path, Data>,
+  { load, loadDependsOnQuery = false, preloadForUser, head, parent, Screen, Missing }: RouteParts<Path, Data>,
 ): Route {
   // A route only receives data that its own `load` returned, in the browser or on the server.
   const own = (data: unknown) => data as Data;
@@ -93,7 +93,7 @@ export function defineRoute<const Path extends RoutePath, Data extends object = 
   const named = (params: Params) => params as ParamsOf<Path>;
   return {
     path,
-    loadsBySearch,
+    loadDependsOnQuery,
     Missing,
     preloadForUser: preloadForUser && ((data, search) => preloadForUser(own(data), search)),
     load: async ({ params, ...request }) => (load ? load({ ...request, params: named(params) }) : {}),

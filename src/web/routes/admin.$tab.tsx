@@ -23,7 +23,7 @@ export const route = defineRoute('/admin/$tab', {
     const prepared = load().then((file) => file.prepareScreen(tab, search));
     await Promise.all([Dashboard.preload(), prepared.catch(() => {})]);
   },
-  head: () => ({ title: 'Admin Dashboard', hidden: true }),
+  head: () => ({ title: 'Admin Dashboard', noIndex: true }),
   Screen: ({ tab }) => (
     <ProtectedPage
       adminOnly

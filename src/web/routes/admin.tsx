@@ -5,6 +5,6 @@ export const route = defineRoute('/admin', {
   load: async () => {
     throw new Redirect(hrefTo('/admin/$tab', { tab: 'products' }), 302);
   },
-  head: () => ({ title: 'Admin Dashboard', hidden: true }),
+  head: () => ({ title: 'Admin Dashboard', noIndex: true }),
   Screen: () => null,
 });

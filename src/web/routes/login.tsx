@@ -2,6 +2,6 @@ import { loginSearch, LoginScreen, loginTexts } from '../features/account/sign-i
 import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/login', {
-  head: ({ search }) => ({ title: loginTexts[loginSearch(search).mode].heading, hidden: true }),
+  head: ({ search }) => ({ title: loginTexts[loginSearch(search).mode].heading, noIndex: true }),
   Screen: LoginScreen,
 });

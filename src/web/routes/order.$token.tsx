@@ -4,7 +4,7 @@ import { OrderPageScreen } from '../features/visitor/order-page/order-page-scree
 import { defineRoute } from '../navigation/route.ts';
 
 export const route = defineRoute('/order/$token', {
-  loadsBySearch: true,
+  loadDependsOnQuery: true,
   async load({ callApi, params: { token }, search: { error, reference = '', amount } }) {
     return {
       order: await callApi('getOrderPage', { body: { token } }),
@@ -12,7 +12,7 @@ export const route = defineRoute('/order/$token', {
       report: { error: isReportError(error) ? error : undefined, reference, amount },
     };
   },
-  head: ({ data: { order } }) => ({ title: `Order ${order.orderId}`, hidden: true, secret: true }),
+  head: ({ data: { order } }) => ({ title: `Order ${order.orderId}`, noIndex: true, hasSecretUrl: true }),
   Screen: OrderPageScreen,
   Missing: NoOrderScreen,
 });

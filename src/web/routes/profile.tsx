@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { session, sessionExpired, useSession } from '../api/session.ts';
-import { ProfileShell } from '../features/account/profile/profile-skeletons.tsx';
+import { ProfileSkeleton } from '../features/account/profile/profile-skeletons.tsx';
 import { ProtectedPage } from '../features/account/protected-page/protected-page.tsx';
 import { lazyScreen } from '../features/shared/lazy/lazy-screen.ts';
 import { useSiteSettings } from '../features/shared/site-settings/site-settings.ts';
@@ -20,7 +20,7 @@ export const route = defineRoute('/profile', {
   preloadForUser: async () => {
     if (session()) await ProfileScreen.preload();
   },
-  head: () => ({ title: 'Profile', hidden: true }),
+  head: () => ({ title: 'Profile', noIndex: true }),
   Screen: Profile,
 });
 
@@ -31,12 +31,12 @@ function Profile() {
   const { tab } = useSearch();
   if (isGuest && guestFavorites && tab === 'favorites')
     return (
-      <Suspense fallback={<ProfileShell />}>
+      <Suspense fallback={<ProfileSkeleton />}>
         <GuestFavorites />
       </Suspense>
     );
   return (
-    <ProtectedPage skeleton={<ProfileShell />} expiredNote="Log in again to continue.">
+    <ProtectedPage skeleton={<ProfileSkeleton />} expiredNote="Log in again to continue.">
       <ProfileScreen />
     </ProtectedPage>
   );

@@ -17,7 +17,7 @@ const emptyResults: SearchResults = {
 };
 
 export const route = defineRoute('/search', {
-  loadsBySearch: true,
+  loadDependsOnQuery: true,
   async load({ callApi, search }) {
     const params = parseSearchParams(search, 'everywhere');
     const hasSearched = Object.keys(params).length > 0;
@@ -35,7 +35,7 @@ export const route = defineRoute('/search', {
   },
   head: ({ data: { results } }) => ({
     title: results.params.q === undefined ? 'Search' : `“${results.params.q}”`,
-    hidden: true,
+    noIndex: true,
   }),
   parent: () => '/shop',
   Screen: SearchScreen,

@@ -5,7 +5,7 @@ const outline =
   'M12.2 20.6C8.9 18.3 3.3 14.6 2.9 9.5 2.6 6.1 5 3.8 7.7 3.9c2 .1 3.5 1.3 4.3 3.2.9-2.1 2.7-3.5 4.9-3.4 2.9.2 4.7 2.7 4.3 5.9-.6 4.7-5.3 8.2-9 11z';
 
 /** The path that every heart icon uses. The document contains it once. */
-export function HeartDrawing() {
+export function HeartSymbol() {
   return (
     <svg className="hidden">
       <symbol id={ID} viewBox="0 0 24 24">

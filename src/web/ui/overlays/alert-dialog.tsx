@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { useCloseOnBack } from '#web/navigation/overlays.ts';
 import { Button, type ButtonVariant } from '../button.tsx';
 import { DialogActions } from './dialog-actions.tsx';
-import { DialogLayer } from './dialog-layer.tsx';
+import { DialogBox } from './dialog-box.tsx';
 
 type Props = {
   open: boolean;
@@ -43,7 +43,7 @@ export function AlertDialog({
 
   return (
     <Base.Root open={open} onOpenChange={(next) => change(next)}>
-      <DialogLayer
+      <DialogBox
         initialFocus={cancelButton}
         finalFocus={() => finalFocus?.() ?? true}
         className="sm:max-w-md"
@@ -62,7 +62,7 @@ export function AlertDialog({
             </Button>
           </DialogActions>
         </div>
-      </DialogLayer>
+      </DialogBox>
     </Base.Root>
   );
 }

@@ -12,8 +12,8 @@ type Props = {
 const buttons = 'flex flex-wrap justify-end gap-3 max-sm:*:grow max-sm:*:last:grow-999';
 
 /**
- * The buttons at the end of a dialog. The main one comes last, and is the widest on a phone. Buttons that share no row fill
- * theirs.
+ * The buttons at the end of a dialog. The main one comes last, and is the widest on a phone. There, a button alone in its row
+ * fills it.
  */
 export function DialogActions({ children, summary, staysInView = false }: Props) {
   if (!summary && !staysInView)

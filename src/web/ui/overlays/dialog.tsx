@@ -3,11 +3,11 @@ import { X } from 'lucide-react';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { useCloseOnBack } from '#web/navigation/overlays.ts';
 import { buttonClass } from '../button.tsx';
-import { DialogLayer } from './dialog-layer.tsx';
+import { DialogBox } from './dialog-box.tsx';
 
 type Props = {
   open: boolean;
-  /** Called by Escape, a press outside, or the close button; the owner decides. */
+  /** Called by Escape, a press outside, or the close button; the parent decides. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
@@ -21,12 +21,12 @@ type Props = {
   isOpenInUrl?: boolean | undefined;
 };
 
-/** A notice above the first field may have a button, such as "Discard them". */
+/** The first field gets the focus, not the first button: that may belong to a notice above, such as "Discard them". */
 const FIELD = 'input:not([type=hidden], [tabindex="-1"]), select, textarea';
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
 
-/** Import it lazily. */
+/** Import it with `lazyDialog`: the library for dialogs is large. */
 export function Dialog({
   open,
   onOpenChange,
@@ -61,7 +61,7 @@ export function Dialog({
       onOpenChange={(next) => onOpenChange(next)}
       disablePointerDismissal={ignoresOutsidePress}
     >
-      <DialogLayer initialFocus={moveFocus} className={widths[size]}>
+      <DialogBox initialFocus={moveFocus} className={widths[size]}>
         <div className="flex items-start gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
           <div className="min-w-0 flex-1">
             <Base.Title className="text-2xl">{title}</Base.Title>
@@ -82,7 +82,7 @@ export function Dialog({
         >
           {children}
         </div>
-      </DialogLayer>
+      </DialogBox>
     </Base.Root>
   );
 }

@@ -9,7 +9,7 @@ import { MenuSkeleton } from './menu-skeleton.tsx';
 // Guests do not load the menu.
 const SignedInMenu = lazyPart(() => import('./signed-in-menu.tsx').then((file) => file.SignedInMenu), {
   Waiting: MenuSkeleton,
-  Lost: ProfileLink,
+  Failed: ProfileLink,
 });
 
 /** The end of the header: Login, or the user's menu. Has a fixed width, so that nothing moves when the menu appears. */

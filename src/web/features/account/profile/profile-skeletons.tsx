@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /** What the server renders of the profile: the same for every visitor, because it does not know the user. */
-export function ProfileShell() {
+export function ProfileSkeleton() {
   return (
     <section className="page min-h-[calc(100dvh-6rem)] py-10 sm:py-14" aria-busy="true">
       <Skeleton className="h-9 w-40 sm:h-12" />

@@ -2,7 +2,7 @@ import { lazyPart } from '#web/features/shared/lazy/lazy-part.tsx';
 import { showsChecklist, useOnboarding } from './onboarding-query.ts';
 
 const Checklist = lazyPart(() => import('./checklist.tsx').then((file) => file.Checklist), {
-  Lost: () => null,
+  Failed: () => null,
 });
 
 /** The checklist above the list of products, in a shop that has none yet. */

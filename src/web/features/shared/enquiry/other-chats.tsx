@@ -5,7 +5,7 @@ import type { OtherChatsProps } from './other-chat-buttons.tsx';
 /** They need scripts, and most visitors use the order button, so they load after hydration. */
 const OtherChatButtons = lazyPart<OtherChatsProps>(
   () => import('./other-chat-buttons.tsx').then((file) => file.OtherChatButtons),
-  { Lost: () => null },
+  { Failed: () => null },
 );
 
 /** Other ways into a chat than the order button, with the order book. Their height is reserved: nothing moves when they appear. */

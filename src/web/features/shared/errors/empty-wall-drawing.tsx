@@ -1,5 +1,5 @@
 /** Draws a nail in a wall and the pale outline of a picture that is gone. */
-export function MissingImage() {
+export function EmptyWallDrawing() {
   return (
     <svg viewBox="0 0 120 128" fill="none" aria-hidden="true" className="h-36 text-line-strong">
       <path d="M22 38h76v88H22z" className="fill-wall" />

@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, ChunkLoadError, errorIdOf } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
-import { hardReload } from '#web/navigation/hard-reload.ts';
+import { reloadDocument } from '#web/navigation/reload-document.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { MissingImage } from './missing-image.tsx';
+import { EmptyWallDrawing } from './empty-wall-drawing.tsx';
 
 type Props = {
   error: unknown;
   /** The id in the server's log of an error that the server reported. */
   id?: string | undefined;
-  /** Called after a retry, for an owner that must replace this screen itself. */
+  /** Called after a retry, for a parent component that must replace this screen itself. */
   onRetried?: (() => void) | undefined;
 };
 
-/** Replaces a page that failed: offers a retry if the shop was unreachable, and reports other errors to the server. */
+/** Replaces a page that failed: offers a retry for every failed call except one with the status 500, and reports other errors to the server. */
 export function ErrorScreen({ error, id = errorIdOf(error), onRetried }: Props) {
   return error instanceof ApiError && error.status !== 500 ? (
     <Unreachable error={error} onRetried={onRetried} />
@@ -33,7 +33,7 @@ function Fault({ error, id: known }: Pick<Props, 'error' | 'id'>) {
   }, [error, known]);
   return (
     <section className="page grid justify-items-center gap-4 py-16 text-center sm:py-24">
-      <MissingImage />
+      <EmptyWallDrawing />
       <h1 tabIndex={-1} className="text-3xl">
         Something went wrong
       </h1>
@@ -54,7 +54,7 @@ function Unreachable({ error, onRetried }: Props & { error: ApiError }) {
   const { reload } = useNavigation();
   async function tryAgain() {
     // Loading the page's data again does not load its code.
-    if (onRetried && error instanceof ChunkLoadError) return void (await hardReload({ again: true }));
+    if (onRetried && error instanceof ChunkLoadError) return void (await reloadDocument({ again: true }));
     await reload();
     onRetried?.();
   }
@@ -65,7 +65,7 @@ function Unreachable({ error, onRetried }: Props & { error: ApiError }) {
   }, []);
   return (
     <section className="page grid justify-items-center gap-6 py-16 text-center sm:py-24">
-      <MissingImage />
+      <EmptyWallDrawing />
       <h1 tabIndex={-1} className="font-display text-3xl">
         The shop can’t be reached
       </h1>

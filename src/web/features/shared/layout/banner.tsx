@@ -6,9 +6,12 @@ import { Button } from '#web/ui/button.tsx';
 import { BANNER_FLAG } from './banner-flag.ts';
 
 /** Pixels of the banner that its text cannot have: the space before it and both buttons. */
-const OTHERS = 120;
+const OTHER_PIXELS = 120;
 
-/** A moving text that says how to order. The visitor can pause it, and close it for good. */
+/**
+ * The artist's announcement. It moves, unless it fits and the setting allows it to stand still. The visitor can pause it, and
+ * close it for good.
+ */
 export function Banner() {
   const { bannerText, stillBanner } = useSiteSettings();
   const text = useRef<HTMLSpanElement>(null);
@@ -54,20 +57,20 @@ export function Banner() {
 }
 
 /** Whether the text fits into the banner. False until hydration, because the server knows no widths. */
-function useFits(text: RefObject<HTMLSpanElement | null>, isOn: boolean): boolean {
+function useFits(text: RefObject<HTMLSpanElement | null>, mayBeStill: boolean): boolean {
   const [fits, setFits] = useState(false);
   useEffect(() => {
     const banner = text.current?.closest('section');
-    if (!isOn || !banner) return;
+    if (!mayBeStill || !banner) return;
     const measure = () => {
       const range = document.createRange();
       // Without the space between the two copies.
       if (text.current) range.selectNodeContents(text.current);
-      setFits(range.getBoundingClientRect().width + OTHERS < banner.clientWidth);
+      setFits(range.getBoundingClientRect().width + OTHER_PIXELS < banner.clientWidth);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(banner);
     return () => observer.disconnect();
-  }, [text, isOn]);
-  return isOn && fits;
+  }, [text, mayBeStill]);
+  return mayBeStill && fits;
 }

@@ -8,17 +8,17 @@ import { classes } from '#web/ui/classes.ts';
 /** Names up to this length fit in one large line on a phone. */
 const SHORT_NAME = 12;
 
-/** The shop's sign, name and tagline, linked to the home page. */
+/** The shop's mark, or its logo, with the name and the tagline, linked to the home page. */
 export function BrandMark() {
   const { brand, tagline, branding } = useSiteSettings();
   const isHome = usePage().location.pathname === '/';
   return (
-    // The narrowest phones have space for the name only.
+    // The narrowest phones have no space for the mark.
     <Link to="/" className="group flex min-h-11 min-w-0 items-center gap-3">
       {branding?.mark ? (
         <img src={smallSource(branding.mark)} alt="" className="size-8 @max-[8.5rem]:hidden" />
       ) : (
-        !branding?.logo && <Heart />
+        !branding?.logo && <DefaultMark />
       )}
       <span className="min-w-0 leading-none">
         {branding?.logo ? (
@@ -49,8 +49,8 @@ export function BrandMark() {
   );
 }
 
-/** The mark of a new shop. */
-const Heart = () => (
+/** The mark of a shop that has chosen none. */
+const DefaultMark = () => (
   <svg viewBox="0 0 32 32" aria-hidden="true" className="pen size-8 text-sindoor @max-[8.5rem]:hidden">
     <g strokeWidth="2">
       <path d="M16 27.6C11 24 4.4 19.2 4 12.6 3.7 8.4 6.7 5.5 10.2 5.7c2.6.1 4.6 1.7 5.7 4.2 1.2-2.7 3.5-4.5 6.4-4.4 3.7.2 6.1 3.5 5.6 7.7-.8 6.1-6.9 10.6-11.9 14.4z" />
@@ -59,13 +59,13 @@ const Heart = () => (
   </svg>
 );
 
-/** CSS pixels. */
-const LOGO = { width: 200, height: 40 };
+/** The largest size of a logo, in CSS pixels. */
+const MAX_LOGO = { width: 200, height: 40 };
 
 /** The artist's logo, as large as the place allows. Its size is in attributes, so that nothing moves when it loads. */
 function Logo({ image, name }: { image: BrandingImage; name: string }) {
   const { width, height } = image;
-  const scale = Math.min(LOGO.width / width, LOGO.height / height);
+  const scale = Math.min(MAX_LOGO.width / width, MAX_LOGO.height / height);
   return (
     <img
       src={smallSource(image)}

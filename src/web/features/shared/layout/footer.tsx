@@ -3,7 +3,7 @@ import { Link } from '#web/navigation/link.tsx';
 import { Ornament } from '#web/ui/ornament.tsx';
 import { socialLinksOf } from '../social-links/social-links.tsx';
 
-const policies = [
+const pageLinks = [
   { to: '/search', label: 'Search' },
   { to: '/shipping', label: 'Shipping and returns' },
   { to: '/terms', label: 'Terms' },
@@ -21,9 +21,9 @@ export function Footer() {
         <p className="font-display text-xl text-ink italic">{settings.tagline}</p>
         <nav aria-label="Footer">
           <ul className="footer-links">
-            {policies.map((policy) => (
-              <li key={policy.to}>
-                <Link to={policy.to}>{policy.label}</Link>
+            {pageLinks.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to}>{link.label}</Link>
               </li>
             ))}
             {socialLinks.map((link) => (

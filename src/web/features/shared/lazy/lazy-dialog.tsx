@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useEffectEvent } from 'react';
-import { hardReload } from '#web/navigation/hard-reload.ts';
+import { reloadDocument } from '#web/navigation/reload-document.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { lazyPart } from './lazy-part.tsx';
 
-type Closed = { onClose: () => void };
+type Closable = { onClose: () => void };
 type Options = {
   /** Shown while the code is loading. */
   Waiting?: ComponentType | undefined;
@@ -12,28 +12,28 @@ type Options = {
 };
 
 /** A dialog with code of its own. If the code fails to load, it closes with a toast and can be opened again. */
-export function lazyDialog<Props extends Closed>(
+export function lazyDialog<Props extends Closable>(
   load: () => Promise<ComponentType<Props>>,
   { Waiting, reopens = false }: Options = {},
 ): ComponentType<Props> {
-  const Lost = ({ onClose }: Props) => <LostDialog onClose={onClose} reopens={reopens} />;
-  return lazyPart(load, { Waiting, Lost });
+  const Failed = ({ onClose }: Props) => <FailedDialog onClose={onClose} reopens={reopens} />;
+  return lazyPart(load, { Waiting, Failed });
 }
 
-function LostDialog({ onClose, reopens }: Closed & { reopens: boolean }) {
+function FailedDialog({ onClose, reopens }: Closable & { reopens: boolean }) {
   const close = useEffectEvent(() => {
     onClose();
     showFailure();
   });
   useEffect(() => {
-    let isHere = true;
+    let isMounted = true;
     // A browser may not fetch a failed module again for the same document.
-    const reloading = reopens ? hardReload() : Promise.resolve(false);
+    const reloading = reopens ? reloadDocument() : Promise.resolve(false);
     void reloading.then((reloads) => {
-      if (!reloads && isHere) close();
+      if (!reloads && isMounted) close();
     });
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [reopens]);
   return null;
@@ -50,5 +50,5 @@ function showFailure(): void {
 }
 
 async function reload(): Promise<void> {
-  if (!(await hardReload({ again: true }))) showFailure();
+  if (!(await reloadDocument({ again: true }))) showFailure();
 }

@@ -4,13 +4,13 @@ type Options<Props> = {
   /** Shown while the code is loading. */
   Waiting?: ComponentType | undefined;
   /** Shown if the code failed to load. The next mount tries again. */
-  Lost: ComponentType<Props>;
+  Failed: ComponentType<Props>;
 };
 
 /** An optional part of a page with code of its own. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { Waiting, Lost }: Options<Props>,
+  { Waiting, Failed }: Options<Props>,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   return function LazyPart(props: Props) {
@@ -22,7 +22,7 @@ export function lazyPart<Props extends object>(
           loaded = part;
           setPart(() => part);
         },
-        () => setPart(() => Lost),
+        () => setPart(() => Failed),
       );
     }, [Part]);
     if (Part) return <Part {...props} />;

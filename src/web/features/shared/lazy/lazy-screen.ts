@@ -1,8 +1,11 @@
 import { type ComponentType, createElement, use } from 'react';
 import { ChunkLoadError } from '#web/api/api-error.ts';
-import { hardReload } from '#web/navigation/hard-reload.ts';
+import { reloadDocument } from '#web/navigation/reload-document.ts';
 
-/** A component with code of its own. Without `preload` it suspends at first, and React shows it up to 0.3 s later. */
+/**
+ * A part without which a page cannot work, with code of its own. Without `preload` it suspends at first, and React shows it up
+ * to 0.3 s later.
+ */
 export type LazyScreen<Props> = ComponentType<Props> & {
   /** Loads the code. Never rejects: rendering reports the failure. */
   preload: () => Promise<void>;
@@ -23,7 +26,7 @@ export function lazyScreen<Props extends object>(
       loaded = await load();
       return loaded;
     } catch {
-      if (!(await hardReload())) throw new ChunkLoadError();
+      if (!(await reloadDocument())) throw new ChunkLoadError();
       // Waits for the reload.
       return new Promise<never>(() => {});
     }

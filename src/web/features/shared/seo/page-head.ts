@@ -28,8 +28,8 @@ function shorten(text: string): string {
 
 /** The description of a page, or of its error. */
 function describe(page: Page): PageDescription {
-  if (page.kind === 'missing') return { title: 'Page not found', path: '/404', hidden: true };
-  if (page.kind === 'failed' || !page.siteSettings) return { title: 'Something went wrong', hidden: true };
+  if (page.kind === 'missing') return { title: 'Page not found', path: '/404', noIndex: true };
+  if (page.kind === 'failed' || !page.siteSettings) return { title: 'Something went wrong', noIndex: true };
   const { data, route, siteSettings, publicUrl, location } = page;
   return route.head({ data, siteSettings, publicUrl, search: location.search });
 }
@@ -56,8 +56,8 @@ export function pageHead(page: Page): Head {
   const preview = about.image?.ready
     ? { url: `${publicUrl}${previewSource(about.image)}`, alt: about.image.alt ?? about.title ?? brand }
     : { url: publicUrl + linkImagePath(siteSettings?.branding ?? {}), alt: brand };
-  const robots = about.hidden ? [{ name: 'robots', content: 'noindex' }] : [];
-  const address = about.secret
+  const robots = about.noIndex ? [{ name: 'robots', content: 'noindex' }] : [];
+  const urlOrReferrer = about.hasSecretUrl
     ? { name: 'referrer', content: 'no-referrer' }
     : { property: 'og:url', content: url };
   return {
@@ -70,7 +70,7 @@ export function pageHead(page: Page): Head {
       { property: 'og:type', content: about.type ?? 'website' },
       { property: 'og:title', content: about.title ?? title },
       { property: 'og:description', content: description },
-      address,
+      urlOrReferrer,
       { property: 'og:image', content: preview.url },
       { property: 'og:image:width', content: String(previewSize.width) },
       { property: 'og:image:height', content: String(previewSize.height) },
@@ -79,6 +79,6 @@ export function pageHead(page: Page): Head {
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
     jsonLd: (about.jsonLd ?? []).map((data) => JSON.stringify(data)),
-    links: about.hidden ? [] : [{ rel: 'canonical', href: url }],
+    links: about.noIndex ? [] : [{ rel: 'canonical', href: url }],
   };
 }

@@ -5,7 +5,7 @@ import { CategoryScreen } from './category-screen.tsx';
 import type { CategoryData } from './load-category.ts';
 
 /** What both URLs of a category have in common: the main gallery is at `/paintings` too. */
-export const categoryPage = { loadsBySearch: true, head: categoryHead, Screen: CategoryScreen };
+export const categoryPage = { loadDependsOnQuery: true, head: categoryHead, Screen: CategoryScreen };
 
 function categoryHead({ data, publicUrl }: { data: CategoryData; publicUrl: string }): PageDescription {
   const { category, results } = data;
@@ -17,7 +17,7 @@ function categoryHead({ data, publicUrl }: { data: CategoryData; publicUrl: stri
     title: `${name}${params.page ? `, page ${params.page}` : ''}`,
     description: category.description ?? category.browseDescription,
     path: indexable ?? path,
-    hidden: indexable === undefined,
+    noIndex: indexable === undefined,
     image: results.products[0]?.image,
     jsonLd: [breadcrumbs([...parents, { name: category.name, path }], publicUrl)],
   };

@@ -144,7 +144,7 @@ export function ImageViewer(props: Props) {
         labels={{ Next: 'Next picture', Previous: 'Previous picture', Lightbox: `Pictures of ${name}` }}
         toolbar={{
           buttons: [
-            fullResolution && <FullDetailButton key="full-detail" onClick={deepZoom.open} />,
+            fullResolution && <DeepZoomButton key="deep-zoom" onClick={deepZoom.open} />,
             'close',
           ],
         }}
@@ -171,7 +171,7 @@ export function ImageViewer(props: Props) {
   );
 }
 
-function FullDetailButton({ onClick }: { onClick: () => void }) {
+function DeepZoomButton({ onClick }: { onClick: () => void }) {
   return (
     <button type="button" className="full-detail-button" onClick={onClick}>
       Look closely

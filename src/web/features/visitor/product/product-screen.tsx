@@ -8,7 +8,7 @@ import { asVariant, enquiryMessage } from './enquiry.ts';
 import { OrderBar, OrderLink } from './order-link.tsx';
 import type { DescribedImage } from './image-viewer.tsx';
 import { RelatedProducts } from './related-products.tsx';
-import { ProductGallery } from './product-gallery.tsx';
+import { ProductImages } from './product-images.tsx';
 import { ProductSummary } from './product-summary.tsx';
 import { useChosenVariant, VariantChoice } from './variant-choice.tsx';
 
@@ -34,7 +34,7 @@ export function ProductScreen({ product, related }: Props) {
       data-piece={product._id}
       className="page grid grid-cols-[minmax(0,1fr)] gap-4 pb-16 sm:gap-8 sm:pt-8 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-14"
     >
-      <ProductGallery
+      <ProductImages
         key={product._id}
         images={describedImages(product)}
         name={product.name}

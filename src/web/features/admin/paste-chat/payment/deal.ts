@@ -134,7 +134,7 @@ export class Deal {
       if (this.price) this.raise(stated.rupees, stated.line);
       return;
     }
-    const { price, hasChargeToCome, isQuestion } = stated;
+    const { price, hasChargeToCome, canOnlyAsk } = stated;
     const isCharge = this.isChargeQuestion || this.price?.hasChargeToCome === true;
     this.isChargeQuestion = this.isRejected = false;
     // "2800 plus courier", "Courier to Jodhpur?", "150"
@@ -149,8 +149,8 @@ export class Deal {
       receivedWord.test(text) &&
       [this.agreed, this.price, this.offer].some((each) => each?.value === value.value);
     if (isReceived) this.paid ??= value;
-    const isAccepted = this.offer?.value === value.value && !isQuestion && !isRefusal(text);
-    const isChange = price.isTotal && this.agreed !== undefined && !isQuestion;
+    const isAccepted = this.offer?.value === value.value && !canOnlyAsk && !isRefusal(text);
+    const isChange = price.isTotal && this.agreed !== undefined && !canOnlyAsk;
     this.state(price.rupees);
     if (isAccepted || isChange) this.accept(value);
     else {
@@ -201,19 +201,19 @@ export class Deal {
 
   private sentence(sentence: string, isReceipt: boolean): void {
     const short = sentence.slice(0, 500);
-    const isQuestion = short.includes('?');
-    this.isChargeQuestion ||= extraWord.test(short) && (isQuestion || asking.test(short));
+    const canOnlyAsk = short.includes('?');
+    this.isChargeQuestion ||= extraWord.test(short) && (canOnlyAsk || asking.test(short));
     this.isRejected ||= rejection.test(short);
-    this.isPaying ||= !isQuestion && paying.test(short);
-    const isAgreement = (agreement.test(short) || /[👍🤝👌✅]/u.test(short)) && !isQuestion;
+    this.isPaying ||= !canOnlyAsk && paying.test(short);
+    const isAgreement = (agreement.test(short) || /[👍🤝👌✅]/u.test(short)) && !canOnlyAsk;
     const read = this.amountOf(sentence, isAgreement || isReceipt);
     const amount = read && !this.isKnown(read.rupees) && earlierOrder.test(short) ? undefined : read;
     if (amount) {
       this.customerAmount(amount, short, isAgreement, isReceipt);
       return;
     }
-    this.choose(short, isQuestion);
-    if (isQuestion) {
+    this.choose(short, canOnlyAsk);
+    if (canOnlyAsk) {
       // The artist's next yes is about this question.
       if (short.length > 20) this.offer = undefined;
       return;
@@ -247,11 +247,11 @@ export class Deal {
 
   private customerAmount(amount: Price, short: string, isAgreement: boolean, isReceipt: boolean): void {
     const value = valueOf(amount);
-    const isQuestion = short.includes('?');
+    const canOnlyAsk = short.includes('?');
     const isKnown = this.isKnown(amount.rupees);
     const isPaid =
       (amount.rank === RANK.payment || (isReceipt && amount.hasCurrency) || /^done\b/i.test(short)) &&
-      !isQuestion;
+      !canOnlyAsk;
     if (isPaid && !future.test(short)) {
       const sum = amount.isExtra && this.paid ? Number(this.paid.value) + amount.rupees : undefined;
       // "50 more sent", after too little
@@ -260,7 +260,7 @@ export class Deal {
       else if (this.isPlausible(amount.rupees)) this.paid = value;
       return;
     }
-    if (isQuestion || (isRefusal(short) && !(isKnown && isAgreement))) {
+    if (canOnlyAsk || (isRefusal(short) && !(isKnown && isAgreement))) {
       // Repeats the price, or asks for another one.
       if (!isKnown) this.offer = { ...value, age: 0 };
       return;
@@ -275,8 +275,8 @@ export class Deal {
   }
 
   /** One of several prices, by a word that only its own part of the list has. */
-  private choose(text: string, isQuestion: boolean): void {
-    if (this.options.length < 2 || isQuestion) return;
+  private choose(text: string, canOnlyAsk: boolean): void {
+    if (this.options.length < 2 || canOnlyAsk) return;
     const spoken = new Set(wordsOf(text));
     const found = this.options
       .map((option) => ({

@@ -35,7 +35,7 @@ type Props = {
 };
 
 /** The images of a product: a strip to swipe, thumbnails, and a full-screen viewer. */
-export function ProductGallery({ images, name, natural }: Props) {
+export function ProductImages({ images, name, natural }: Props) {
   const { strip, current, show, updateCurrent } = useStrip();
   const { viewer, isViewing, viewed } = useViewer(images.length, show);
 
