@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
-import { settledText } from './order-texts.ts';
+import { settledText, stepsOf } from './order-texts.ts';
 
 const paid = {
   kind: 'payment',
@@ -61,4 +61,14 @@ test.each<[what: string, order: OrderPage, text: string | undefined]>([
   ],
 ])('the text about the payment of %s', (_what, shown, text) => {
   expect(settledText(shown)).toBe(text);
+});
+
+test('an order that costs nothing has no step for its payment', () => {
+  const labels = (given: OrderPage) => stepsOf(given).map(({ label }) => label);
+  expect(labels(order)).toEqual(['Ordered', 'Paid', 'Shipped', 'Delivered']);
+  expect(labels({ ...order, totalAmount: 0, amountPaid: 0, payments: [] })).toEqual([
+    'Ordered',
+    'Shipped',
+    'Delivered',
+  ]);
 });

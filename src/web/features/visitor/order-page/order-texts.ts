@@ -16,8 +16,6 @@ export const dayText = (day: string): string => dayFormat.format(new Date(day));
 /** The day of a timestamp in India. */
 export const timestampDay = (timestamp: string): string => dayText(dayInIndia(Date.parse(timestamp)));
 
-const isPaid = ({ amountToPay, totalAmount }: OrderPage) => amountToPay === 0 && totalAmount > 0;
-
 /** What is left to pay if all reports are right; if nothing is left, the amount to pay. */
 export function amountLeft({ amountToPay, amountReported }: OrderPage): number {
   const paise = Math.round((amountToPay - amountReported) * 100);
@@ -60,7 +58,8 @@ export function stepsOf(order: OrderPage): Step[] {
   const delivered = isDelivered && parcel.deliveryDate ? dayText(parcel.deliveryDate) : undefined;
   return [
     { label: 'Ordered', isDone: true, day: timestampDay(createdAt) },
-    { label: 'Paid', isDone: isPaid(order) },
+    // Without anything to pay it would stay open forever.
+    ...(order.totalAmount > 0 ? [{ label: 'Paid', isDone: order.amountToPay === 0 }] : []),
     { label: 'Shipped', isDone: status === 'SHIPPED' || isDelivered },
     { label: 'Delivered', isDone: isDelivered, day: delivered },
   ];
