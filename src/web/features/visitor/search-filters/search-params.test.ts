@@ -90,6 +90,7 @@ describe('parseSearchParams', () => {
     const params: SearchParams = { q: 'ink', medium: 'Oil', sort: 'match', page: '3' };
     expect(withoutParams(params, 'medium')).toEqual({ q: 'ink', sort: 'match' });
     expect(withoutParams(params, 'q')).toEqual({ medium: 'Oil' });
+    expect(withoutParams({ q: 'ink', sort: 'newest' }, 'q')).toEqual({});
     expect(withPage(params, 1)).toEqual({ q: 'ink', medium: 'Oil', sort: 'match' });
     expect(withPage({}, 2)).toEqual({ page: '2' });
     expect(isNarrowed({ sort: 'name', page: '2' })).toBe(false);

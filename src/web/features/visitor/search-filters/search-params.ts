@@ -63,8 +63,9 @@ export function isNarrowed({ sort: _sort, page: _page, ...filters }: SearchParam
 export function withoutParams(params: SearchParams, ...names: (keyof SearchParams)[]): SearchParams {
   const remaining: SearchParams = { ...params };
   for (const name of [...names, 'page'] as const) delete remaining[name];
-  // Best match needs a text to match.
-  if (remaining.q === undefined && remaining.sort === 'match') delete remaining.sort;
+  // Without a text there is no best match, and the newest first is the default.
+  if (remaining.q === undefined && (remaining.sort === 'match' || remaining.sort === 'newest'))
+    delete remaining.sort;
   return remaining;
 }
 
