@@ -81,6 +81,24 @@ test('hearts of a visitor without an account stay in the browser, order with var
   await expect(filledHeart(page, 'Red Kite')).toBeVisible();
 });
 
+test('removing a favorite with the keyboard focuses the next heart, not the order button', async ({
+  page,
+  admin,
+}) => {
+  await change(admin, { guestFavorites: true, orderBook: true });
+  const kites = await admin.createCategory({ name: 'Paper Kites' });
+  const names = ['White Kite', 'Green Kite', 'Golden Kite'];
+  const ids: string[] = [];
+  for (const name of names) ids.push((await admin.createProduct(kites, { name }))._id);
+  await page.addInitScript((stored) => localStorage.setItem('guestFavorites', stored), JSON.stringify(ids));
+  await openHydrated(page, '/profile?tab=favorites');
+  await expect(page.getByRole('button', { name: 'Order on WhatsApp' })).toBeVisible();
+  await filledHeart(page, 'White Kite').press('Enter');
+  await expect(filledHeart(page, 'Green Kite')).toBeFocused();
+  await filledHeart(page, 'Golden Kite').press('Enter');
+  await expect(filledHeart(page, 'Green Kite')).toBeFocused();
+});
+
 test('a guest without the setting has no favorites page, and the privacy page says what the browser stores', async ({
   page,
   admin,

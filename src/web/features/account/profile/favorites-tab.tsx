@@ -19,7 +19,7 @@ export function FavoritesTab({ products }: { products: readonly Favorite[] }) {
     const fewer = favorites.length < count.current;
     count.current = favorites.length;
     if (!fewer || document.activeElement !== document.body) return;
-    const hearts = container.current?.querySelectorAll('button') ?? [];
+    const hearts = container.current?.querySelectorAll<HTMLElement>('li button') ?? [];
     (hearts[Math.min(focused.current, hearts.length - 1)] ?? container.current?.querySelector('a'))?.focus();
   }, [favorites.length]);
 
