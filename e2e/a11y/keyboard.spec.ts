@@ -46,6 +46,22 @@ test('after a navigation the focus is on the new heading and the tab shows the n
   await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeFocused();
 });
 
+test('a lost focus does not stay lost when the control that had it before is disabled', async ({ page }) => {
+  await openHydrated(page, '/about');
+  await page.evaluate(() => {
+    const add = () => {
+      const button = document.createElement('button');
+      document.getElementById('main')?.append(button);
+      button.focus();
+      return button;
+    };
+    const [before, last] = [add(), add()];
+    before.disabled = true;
+    last.remove();
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('in the account menu, a letter moves to its item, and a shortcut of the browser does not', async ({
   page,
   shop,

@@ -40,7 +40,7 @@ async function open(container: HTMLElement): Promise<void> {
       // The server renders without the query, which can change the title.
       document.title = titleOf(first);
       start();
-      import('../features/shared/layout/focus-recovery.ts').then(
+      import('../features/shared/layout/global-listeners.ts').then(
         ({ startGlobalListeners }) => startGlobalListeners(navigation, first.location.pathname),
         () => {},
       );

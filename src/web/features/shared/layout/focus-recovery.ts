@@ -1,7 +1,3 @@
-import type { Navigation } from '#web/navigation/navigation.ts';
-import { dismissOldSuccess, READ_MS } from '#web/ui/feedback/toast-store.ts';
-import { countViews } from './count-views.ts';
-
 // The focused element may disappear: a deleted row, or a dialog whose opener is gone. The focus then moves to the closest
 // element that remains, so that keyboard users do not start at the top of the page again.
 
@@ -15,31 +11,10 @@ const MAX_POSITIONS = 12;
  */
 const WAIT_MS = 150;
 const focusable =
-  'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)';
+  'a[href], summary, button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)';
 
-/** Starts what runs beside every page. Loaded after the first paint. @param firstPath the path of the loaded HTML */
-export function startGlobalListeners(navigation: Navigation, firstPath: string): void {
-  recoverFocus();
-  countViews(navigation, firstPath);
-  leaveToastsBehind(navigation, firstPath);
-  const forced = matchMedia('(forced-colors: active)');
-  const loadStyles = () => {
-    if (forced.matches) void import('#web/styles/forced-colors.css').catch(() => {});
-  };
-  loadStyles();
-  forced.addEventListener('change', loadStyles);
-}
-
-/** As another page starts to load, dismisses a success toast about the page before. */
-function leaveToastsBehind({ onLoading }: Navigation, firstPath: string): void {
-  let path = firstPath;
-  onLoading(() => {
-    if (location.pathname !== path) dismissOldSuccess(READ_MS);
-    path = location.pathname;
-  });
-}
-
-function recoverFocus(): void {
+/** From now on, moves a lost focus to the closest element that remains. */
+export function recoverFocus(): void {
   const positions: Position[] = [];
 
   document.addEventListener('focusin', ({ target }) => {
@@ -97,5 +72,6 @@ function within(parent: Element, index: number): Element[] {
 }
 
 function canTakeFocus(element: HTMLElement): boolean {
-  return element.matches(focusable) ? element.checkVisibility() : element.tabIndex >= -1;
+  if (element.matches(':disabled') || !element.checkVisibility()) return false;
+  return element.matches(focusable) || element.hasAttribute('tabindex');
 }
