@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
+import { turnOnOrderBook } from '../support/chats.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 import { pasteText } from '../support/paste-text.ts';
@@ -234,6 +235,27 @@ test.describe('an order of a customer', () => {
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('EE123456789IN');
     },
   );
+});
+
+test.describe('with the order book', () => {
+  test.use({ ownShop: true });
+
+  test('the chosen tab is in the middle of its row on a small phone', async ({ page, shop, admin }) => {
+    await turnOnOrderBook(admin);
+    await signUp(page, shop);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openHydrated(page, '/profile?tab=addresses');
+    const chosen = page.getByRole('tab', { name: 'Addresses', selected: true });
+    const distance = () =>
+      chosen.evaluate((tab) => {
+        const middleOf = (element: Element | null | undefined) => {
+          const { left = 0, width = 0 } = element?.getBoundingClientRect() ?? {};
+          return left + width / 2;
+        };
+        return Math.abs(middleOf(tab) - middleOf(tab.parentElement?.parentElement));
+      });
+    await expect.poll(distance).toBeLessThan(2);
+  });
 });
 
 test(

@@ -40,7 +40,7 @@ export function Tabs<Value extends string>({
   panelClass = 'pt-8',
 }: Props<Value>) {
   const id = useId();
-  const row = useInView(value);
+  const row = useScrollIntoView(value);
   const list = useRef<HTMLDivElement>(null);
   const selected = tabs.findIndex((tab) => tab.value === value);
 
@@ -101,14 +101,14 @@ export function Tabs<Value extends string>({
 }
 
 /** On a phone not all tabs and links fit: scrolls the one with this `data-value` into view. @returns the ref of their row */
-function useInView(value: string) {
+function useScrollIntoView(value: string) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = row;
     const chosen = current?.querySelector<HTMLElement>(`[data-value="${CSS.escape(value)}"]`);
+    // The row is positioned, so that `offsetLeft` counts from it.
     if (current && chosen)
-      current.scrollLeft =
-        chosen.offsetLeft - current.offsetLeft - (current.clientWidth - chosen.offsetWidth) / 2;
+      current.scrollLeft = chosen.offsetLeft - (current.clientWidth - chosen.offsetWidth) / 2;
   }, [value]);
   return row;
 }
