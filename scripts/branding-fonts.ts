@@ -143,7 +143,7 @@ for (const [name, pair] of Object.entries(pairs)) {
 
 await writeFile(
   module,
-  `/** Written by scripts/branding-fonts.ts: the rules of each font pair, and the files of the first paint. */
+  `/** Written by scripts/branding-fonts.ts: the rules of each font pair but the default one, and the files of the first paint. */
 export const fontFaces = ${JSON.stringify(made, null, 2)};\n`,
 );
 

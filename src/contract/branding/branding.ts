@@ -3,7 +3,7 @@ import { limits } from '../api/limits.ts';
 import { MAX_IMAGE_SIDE } from '../catalog/images/image-sources.ts';
 import { isBlank, text, Timestamp } from '../text/text.ts';
 import { hashOfImage } from './icons.ts';
-import { DEFAULT_ACCENT, type Paper, papers } from './palette.ts';
+import { DEFAULT_ACCENT, type PageBackground, pageBackgrounds } from './palette.ts';
 
 /** An uploaded image, with the pixels of its largest rendition. */
 export const BrandingImage = z.object({ url: z.string(), width: z.int(), height: z.int() });
@@ -62,11 +62,12 @@ export type WordName = (typeof wordNames)[number];
 export const Branding = z.object({
   /** A color such as #b2331c. Empty: the one of a new shop. */
   accent: z.string(),
-  paper: z.enum(papers),
+  /** The background of the pages, such as ivory or always dark: see `palette.ts`. */
+  paper: z.enum(pageBackgrounds),
   fonts: z.enum(fontPairs),
   /** In the header instead of the name of the shop. */
   logo: BrandingImage.nullable(),
-  /** Beside the name of the shop, and in icons. */
+  /** A small picture beside the name of the shop, and in icons. */
   mark: BrandingImage.nullable(),
   /** The artist, beside her story. */
   photo: BrandingImage.nullable(),
@@ -132,7 +133,7 @@ const ImageInput = z
   .default(null);
 
 /** All names in any order. */
-const order = <const Name extends string>(names: readonly Name[], label: string) =>
+const permutationOf = <const Name extends string>(names: readonly Name[], label: string) =>
   z
     .array(z.enum(names, `${label} has an unknown part`), `${label} must be a list`)
     .refine(
@@ -153,17 +154,17 @@ const Words = z
     return Object.fromEntries(replaced.map((name) => [name, given[name]])) as typeof given;
   });
 
-/** The branding from the form, which always sends all of it. */
+/** The branding to save. `accent` and `paper` are required; another missing field gets the value of a new shop. */
 export const BrandingInput = z.object({
   accent: Accent,
-  paper: z.enum(papers, 'Please choose one of the papers'),
+  paper: z.enum(pageBackgrounds, 'Please choose one of the papers'),
   fonts: z.enum(fontPairs, 'Please choose one of the font pairs').default('fraunces'),
   logo: ImageInput,
   mark: ImageInput,
   photo: ImageInput,
   hero: text(limits.id, 'The large piece').default(''),
-  home: order(homeParts, 'The home page'),
-  navigation: order(navigationPages, 'The navigation'),
+  home: permutationOf(homeParts, 'The home page'),
+  navigation: permutationOf(navigationPages, 'The navigation'),
   hidden: z
     .array(z.enum(hideableParts, 'This part cannot be hidden'), 'What is hidden must be a list')
     .default([])
@@ -197,15 +198,16 @@ export const BrandingPreview = z.object({
   branding: BrandingInput,
 });
 
-const inOrder = (branding: Branding) => JSON.stringify(Branding.parse(branding));
+const toComparableJson = (branding: Branding) => JSON.stringify(Branding.parse(branding));
 
-export const isSameBranding = (one: Branding, other: Branding): boolean => inOrder(one) === inOrder(other);
+export const isSameBranding = (one: Branding, other: Branding): boolean =>
+  toComparableJson(one) === toComparableJson(other);
 
 /** Changes with the rules of palettes and style sheets: browsers cache a sheet forever. */
 const SHEET_VERSION = 4;
 
 /** The style sheet of a branding. Its name says what is in it, so that it never changes. */
-export type SheetName = { accent: string; paper: Paper; fonts: FontPair };
+export type SheetName = { accent: string; paper: PageBackground; fonts: FontPair };
 
 /** The path of a branding's style sheet; undefined for the colors and fonts of a new shop. */
 export function sheetPath({
@@ -221,9 +223,9 @@ const SHEET_FILE = /^\d{1,3}-([\da-f]{6})-([a-z]{1,10})(?:-([a-z]{1,12}))?\.css$
 
 /** What a path of `sheetPath` names; undefined for any other. @param file without the folder */
 export function parseSheetFile(file: string): SheetName | undefined {
-  // Pages from before the fonts have none in the name.
+  // Pages of earlier versions link a style sheet without a font in its name.
   const [, digits, paperName, fontsName = defaultBranding.fonts] = SHEET_FILE.exec(file) ?? [];
-  const paper = papers.find((known) => known === paperName);
+  const paper = pageBackgrounds.find((known) => known === paperName);
   const fonts = fontPairs.find((known) => known === fontsName);
   if (digits === undefined || paper === undefined || fonts === undefined) return undefined;
   return { accent: `#${digits}`, paper, fonts };

@@ -1,4 +1,4 @@
-/** Icons that the server makes from the artist's mark. */
+/** Icons that the server makes from the artist's symbol (`mark` in the branding: the logo without words). */
 export type Icon = {
   /** The hash of the image, as in its URL. */
   hash: string;

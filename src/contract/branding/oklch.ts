@@ -19,16 +19,16 @@ export function toOklch(hex: string): Oklch {
   const medium = Math.cbrt(0.211_903_498_2 * r + 0.680_699_545_1 * g + 0.107_396_956_6 * b);
   const short = Math.cbrt(0.088_302_461_9 * r + 0.281_718_837_6 * g + 0.629_978_700_5 * b);
   const l = 0.210_454_255_3 * long + 0.793_617_785 * medium - 0.004_072_046_8 * short;
-  const a = 1.977_998_495_1 * long - 2.428_592_205 * medium + 0.450_593_709_9 * short;
-  const blue = 0.025_904_037_1 * long + 0.782_771_766_2 * medium - 0.808_675_766 * short;
-  return { l, c: Math.hypot(a, blue), h: ((Math.atan2(blue, a) * 180) / Math.PI + 360) % 360 };
+  const axisA = 1.977_998_495_1 * long - 2.428_592_205 * medium + 0.450_593_709_9 * short;
+  const axisB = 0.025_904_037_1 * long + 0.782_771_766_2 * medium - 0.808_675_766 * short;
+  return { l, c: Math.hypot(axisA, axisB), h: ((Math.atan2(axisB, axisA) * 180) / Math.PI + 360) % 360 };
 }
 
 function linearOf({ l, c, h }: Oklch): Triple {
-  const [a, b] = [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)];
-  const long = (l + 0.396_337_777_4 * a + 0.215_803_757_3 * b) ** 3;
-  const medium = (l - 0.105_561_345_8 * a - 0.063_854_172_8 * b) ** 3;
-  const short = (l - 0.089_484_177_5 * a - 1.291_485_548 * b) ** 3;
+  const [axisA, axisB] = [c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)];
+  const long = (l + 0.396_337_777_4 * axisA + 0.215_803_757_3 * axisB) ** 3;
+  const medium = (l - 0.105_561_345_8 * axisA - 0.063_854_172_8 * axisB) ** 3;
+  const short = (l - 0.089_484_177_5 * axisA - 1.291_485_548 * axisB) ** 3;
   return [
     4.076_741_662_1 * long - 3.307_711_591_3 * medium + 0.230_969_929_2 * short,
     -1.268_438_004_6 * long + 2.609_757_401_1 * medium - 0.341_319_396_5 * short,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contrast, toHex, toOklch } from './oklch.ts';
-import { computePalettes, DEFAULT_ACCENT, fills, pairs, papers, type Palette } from './palette.ts';
+import { computePalettes, DEFAULT_ACCENT, fills, pairs, pageBackgrounds, type Palette } from './palette.ts';
 
 const hexColor = fc
   .integer({ min: 0, max: 0xff_ff_ff })
@@ -10,12 +10,12 @@ const hexColor = fc
 /** The pairs with too little contrast. */
 const faults = (palette: Palette) =>
   [...pairs, ...fills]
-    .filter(({ front, back, least }) => contrast(palette[front], palette[back]) < least)
+    .filter(({ front, back, minContrast }) => contrast(palette[front], palette[back]) < minContrast)
     .map(({ front, back }) => `${front} ${palette[front]} on ${back} ${palette[back]}`);
 
 test('500 random accents give palettes in which every text and every control can be seen', () => {
   fc.assert(
-    fc.property(hexColor, fc.constantFrom(...papers), (accent, paper) => {
+    fc.property(hexColor, fc.constantFrom(...pageBackgrounds), (accent, paper) => {
       const { light, dark } = computePalettes(accent, paper);
       expect(faults(light)).toEqual([]);
       expect(faults(dark)).toEqual([]);
@@ -27,7 +27,7 @@ test('500 random accents give palettes in which every text and every control can
 test.each(['#000000', '#ffffff', '#ffff00', '#00ff00', '#0000ff', '#ff00ff', '#808080', DEFAULT_ACCENT])(
   'the accent %s gives readable palettes on every paper',
   (accent) => {
-    for (const paper of papers) {
+    for (const paper of pageBackgrounds) {
       const { light, dark } = computePalettes(accent, paper);
       expect(faults(light), paper).toEqual([]);
       expect(faults(dark), paper).toEqual([]);

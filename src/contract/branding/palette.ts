@@ -4,9 +4,9 @@ import { contrast, type Oklch, toHex, toOklch } from './oklch.ts';
 export type Palette = Record<ColorName, string>;
 export type ColorName = keyof typeof base.light;
 
-/** The grounds of a page: what text and controls are drawn on. */
-export const papers = ['ivory', 'white', 'gray', 'tint', 'dark'] as const;
-export type Paper = (typeof papers)[number];
+/** The backgrounds that an artist can choose for the pages (`paper` in the branding). Not the papers of orders. */
+export const pageBackgrounds = ['ivory', 'white', 'gray', 'tint', 'dark'] as const;
+export type PageBackground = (typeof pageBackgrounds)[number];
 
 /** The accent and the palettes of a shop that has chosen none: those of `tokens.css`, which a test compares. */
 export const DEFAULT_ACCENT = '#b2331c';
@@ -75,44 +75,45 @@ type Scheme = keyof typeof base;
 /** The palettes of `tokens.css`. */
 export const defaultPalettes: Record<Scheme, Palette> = base;
 
-const grounds = ['paper', 'paper-raised', 'paper-sunk', 'wall'] as const;
-const TEXT = 4.5;
-const BODY_TEXT = 7;
-const EDGE = 3;
+const backgrounds = ['paper', 'paper-raised', 'paper-sunk', 'wall'] as const;
+// Contrast ratios of WCAG.
+const TEXT_CONTRAST = 4.5;
+const BODY_TEXT_CONTRAST = 7;
+const EDGE_CONTRAST = 3;
 
-type Pair = { front: ColorName; back: ColorName; least: number };
+type Pair = { front: ColorName; back: ColorName; minContrast: number };
 
-const on = (backs: readonly ColorName[], fronts: readonly ColorName[], least: number): Pair[] =>
-  fronts.flatMap((front) => backs.map((back) => ({ front, back, least })));
+const on = (backs: readonly ColorName[], fronts: readonly ColorName[], minContrast: number): Pair[] =>
+  fronts.flatMap((front) => backs.map((back) => ({ front, back, minContrast })));
 
 const inks = ['ink', 'ink-soft', 'ink-faint'] as const;
 const texts = ['sindoor', 'indigo', 'turmeric', 'leaf', 'madder'] as const;
 /** Chosen rows, notices and wrong fields, with the texts, links and controls of a page. */
 const tints = ['indigo-tint', 'turmeric-tint', 'madder-tint'] as const;
 
-/** Which colors are drawn on which, with the least contrast: texts, and edges of controls. */
+/** Which colors are drawn on which, with the minimum contrast: texts, and edges of controls. */
 export const pairs: readonly Pair[] = [
-  ...on(grounds, ['ink', 'ink-soft'], BODY_TEXT),
-  ...on(grounds, ['ink-faint', ...texts], TEXT),
-  ...on(tints, [...inks, ...texts], TEXT),
-  ...on(['sindoor-tint'], ['ink', 'sindoor'], TEXT),
-  ...on(['leaf-tint'], ['leaf'], TEXT),
-  ...on(['sindoor-fill', 'sindoor-deep'], ['on-sindoor'], TEXT),
-  ...on(['indigo'], ['on-indigo'], TEXT),
-  ...on(['madder-fill', 'madder-deep'], ['on-madder'], TEXT),
-  ...on([...grounds, ...tints], ['line-strong'], EDGE),
+  ...on(backgrounds, ['ink', 'ink-soft'], BODY_TEXT_CONTRAST),
+  ...on(backgrounds, ['ink-faint', ...texts], TEXT_CONTRAST),
+  ...on(tints, [...inks, ...texts], TEXT_CONTRAST),
+  ...on(['sindoor-tint'], ['ink', 'sindoor'], TEXT_CONTRAST),
+  ...on(['leaf-tint'], ['leaf'], TEXT_CONTRAST),
+  ...on(['sindoor-fill', 'sindoor-deep'], ['on-sindoor'], TEXT_CONTRAST),
+  ...on(['indigo'], ['on-indigo'], TEXT_CONTRAST),
+  ...on(['madder-fill', 'madder-deep'], ['on-madder'], TEXT_CONTRAST),
+  ...on([...backgrounds, ...tints], ['line-strong'], EDGE_CONTRAST),
   // The done part of a progress bar.
-  ...on(['line'], ['indigo'], EDGE),
+  ...on(['line'], ['indigo'], EDGE_CONTRAST),
 ];
 
 /**
- * Filled buttons, also hovered: their fill is their edge. Those of a new shop in dark are fainter, since their look is
- * specified; their labels can be read.
+ * Filled buttons, also hovered: their fill is their edge. The default dark palette has less contrast here, because the
+ * specification fixes its colors; their labels can be read.
  */
 export const fills: readonly Pair[] = on(
-  grounds,
+  backgrounds,
   ['sindoor-fill', 'sindoor-deep', 'madder-fill', 'madder-deep'],
-  EDGE,
+  EDGE_CONTRAST,
 );
 
 const warmHue = toOklch(base.light.paper).h;
@@ -120,7 +121,7 @@ const warmHue = toOklch(base.light.paper).h;
 const isColorless = ({ c }: Oklch): boolean => c < 0.02;
 
 /** How much of a base color's chroma each paper keeps, and its hue. */
-function tone(paper: Paper, accent: Oklch): { chroma: number; h: number } {
+function tone(paper: PageBackground, accent: Oklch): { chroma: number; h: number } {
   if (paper === 'white') return { chroma: 0.15, h: warmHue };
   if (paper === 'gray') return { chroma: 0.35, h: 250 };
   // An accent without color gives a paper without color.
@@ -131,23 +132,26 @@ function tone(paper: Paper, accent: Oklch): { chroma: number; h: number } {
 /** White paper is as light as the screen. */
 const LIFT = 0.022;
 
-function toned(name: ColorName, scheme: Scheme, paper: Paper, accent: Oklch): Oklch {
+function toned(name: ColorName, scheme: Scheme, paper: PageBackground, accent: Oklch): Oklch {
   const color = toOklch(base[scheme][name]);
   if (paper === 'ivory' || paper === 'dark') return color;
   const { chroma, h } = tone(paper, accent);
-  const isGround = grounds.some((ground) => ground === name);
-  const lift = paper === 'white' && scheme === 'light' && isGround ? LIFT : 0;
+  const isBackground = backgrounds.some((background) => background === name);
+  const lift = paper === 'white' && scheme === 'light' && isBackground ? LIFT : 0;
   return { l: Math.min(1, color.l + lift), c: color.c * chroma, h };
 }
 
-/** Chroma at which the accent is still a color on paper, and not a lamp. */
+/** The most chroma that an accent keeps: more would glare. */
 const MAX_CHROMA = 0.2;
-/** Less is a gray in a dark page, where a very dark accent must become lighter: its button would look disabled. */
+/**
+ * The least chroma of an accent on a dark page. There a dark accent becomes lighter, and with less chroma its button would be
+ * gray and look disabled.
+ */
 const MIN_DARK_CHROMA = 0.11;
 const STEP = 0.004;
 const MAX_STEPS = 260;
 
-type Back = { color: string; least: number };
+type Back = { color: string; minContrast: number };
 
 /** Moves the lightness away from the colors behind until the contrast is enough: at the latest in black or white. */
 function readable(color: Oklch, backs: readonly Back[]): string {
@@ -156,16 +160,16 @@ function readable(color: Oklch, backs: readonly Back[]): string {
   let hex = toHex(color);
   for (let step = 0; step < MAX_STEPS; step += 1) {
     hex = toHex({ ...color, l: color.l + direction * step });
-    if (backs.every((back) => contrast(hex, back.color) >= back.least)) return hex;
+    if (backs.every((back) => contrast(hex, back.color) >= back.minContrast)) return hex;
   }
   return hex;
 }
 
-/** The most a filled button in a dark page may be: its label is light, and its edge stands out from the page. */
+/** The lightest fill of a button on a dark page on which its light label can be read. */
 function darkFill(color: Oklch, label: string, fallback: string): string {
   for (let l = 0.66; l > 0.3; l -= STEP / 2) {
     const hex = toHex({ ...color, l });
-    if (contrast(hex, label) >= TEXT + 0.05) return hex;
+    if (contrast(hex, label) >= TEXT_CONTRAST + 0.05) return hex;
   }
   return fallback;
 }
@@ -185,16 +189,19 @@ const tintOf = (accent: Oklch, scheme: Scheme) => {
 
 /** What a color is drawn on. */
 const behind = (of: readonly Pair[], name: ColorName, colors: Palette): Back[] =>
-  of.filter(({ front }) => front === name).map(({ back, least }) => ({ color: colors[back], least }));
+  of
+    .filter(({ front }) => front === name)
+    .map(({ back, minContrast }) => ({ color: colors[back], minContrast }));
 
 /** The colors of one scheme. */
-function paletteOf(accent: Oklch, paper: Paper, scheme: Scheme): Palette {
+function paletteOf(accent: Oklch, paper: PageBackground, scheme: Scheme): Palette {
   const colors: Palette = { ...base[scheme] };
-  const own = ['line', 'line-strong', 'ink', 'ink-soft', 'ink-faint'] as const;
-  for (const name of [...grounds, ...own]) colors[name] = toHex(toned(name, scheme, paper, accent));
+  const toneWithPaper = ['line', 'line-strong', 'ink', 'ink-soft', 'ink-faint'] as const;
+  for (const name of [...backgrounds, ...toneWithPaper])
+    colors[name] = toHex(toned(name, scheme, paper, accent));
   colors['sindoor-tint'] = tintOf(accent, scheme);
-  const least = scheme === 'light' || isColorless(accent) ? 0 : MIN_DARK_CHROMA;
-  const fromAccent = { ...accent, c: Math.min(Math.max(accent.c, least), MAX_CHROMA) };
+  const minChroma = scheme === 'light' || isColorless(accent) ? 0 : MIN_DARK_CHROMA;
+  const fromAccent = { ...accent, c: Math.min(Math.max(accent.c, minChroma), MAX_CHROMA) };
   const { l } = toOklch(base[scheme].sindoor);
   // On light paper her own lightness stays if it can be read; on dark paper it begins as light as the default.
   const start = { ...fromAccent, l: scheme === 'light' ? accent.l : Math.max(accent.l, l) };
@@ -230,7 +237,7 @@ function paletteOf(accent: Oklch, paper: Paper, scheme: Scheme): Palette {
  * @param accent such as #b2331c; its hue stays, its lightness and chroma change where the contrast needs it
  * @returns the palettes for light and dark schemes; both are dark on dark paper
  */
-export function computePalettes(accent: string, paper: Paper): { light: Palette; dark: Palette } {
+export function computePalettes(accent: string, paper: PageBackground): { light: Palette; dark: Palette } {
   const color = toOklch(accent);
   const dark = paletteOf(color, paper, 'dark');
   return { light: paper === 'dark' ? dark : paletteOf(color, paper, 'light'), dark };

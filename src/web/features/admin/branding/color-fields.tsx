@@ -1,6 +1,11 @@
 import { useId } from 'react';
 import { type Branding, BrandingInput } from '#contract/branding/branding.ts';
-import { computePalettes, DEFAULT_ACCENT, type Paper, papers } from '#contract/branding/palette.ts';
+import {
+  computePalettes,
+  DEFAULT_ACCENT,
+  type PageBackground,
+  pageBackgrounds,
+} from '#contract/branding/palette.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { brandingLabels, paperNames } from '../shared/branding-labels.ts';
 import { type FormFields, textProps } from '../shared/text-props.ts';
@@ -68,7 +73,7 @@ export function ColorFields(form: FormFields<Branding>) {
           The background of every page. Visitors whose device is dark see its dark version.
         </p>
         <div className="mt-3 grid gap-2 sm:grid-cols-2">
-          {papers.map((paper) => (
+          {pageBackgrounds.map((paper) => (
             <PaperChoice
               key={paper}
               paper={paper}
@@ -101,7 +106,7 @@ function Swatch({ name, color, checked, onChange }: SwatchProps) {
 }
 
 /** Says so when the color of texts and buttons is not the chosen one. */
-function Adjusted({ accent, paper }: { accent: string; paper: Paper }) {
+function Adjusted({ accent, paper }: { accent: string; paper: PageBackground }) {
   const { light, dark } = computePalettes(accent, paper);
   const isChanged = light.sindoor !== accent.toLowerCase();
   return (
@@ -125,7 +130,7 @@ function Adjusted({ accent, paper }: { accent: string; paper: Paper }) {
   );
 }
 
-type PaperProps = { paper: Paper; accent: string; checked: boolean; onChange: () => void };
+type PaperProps = { paper: PageBackground; accent: string; checked: boolean; onChange: () => void };
 
 function PaperChoice({ paper, accent, checked, onChange }: PaperProps) {
   const id = useId();

@@ -5,7 +5,7 @@ import type {
   NavigationPage,
   WordName,
 } from '#contract/branding/branding.ts';
-import type { Paper } from '#contract/branding/palette.ts';
+import type { PageBackground } from '#contract/branding/palette.ts';
 
 /** The labels of the branding, in the form, its conflict dialog and the history. */
 export const brandingLabels = {
@@ -22,7 +22,7 @@ export const brandingLabels = {
   words: 'Words',
 };
 
-export const paperNames: Record<Paper, string> = {
+export const paperNames: Record<PageBackground, string> = {
   ivory: 'Ivory',
   white: 'White',
   gray: 'Cool gray',
