@@ -101,7 +101,7 @@ export const samples: Readonly<Record<string, ReactNode>> = {
       A link
     </a>,
   ]),
-  Badges: (['neutral', 'sold-out', 'attention', 'positive', 'hidden'] as const).map((variant) => (
+  Badges: (['neutral', 'alert', 'attention', 'positive', 'muted'] as const).map((variant) => (
     <Badge key={variant} variant={variant}>
       {variant}
     </Badge>

@@ -3,17 +3,17 @@ import { classes } from './classes.ts';
 
 const variants = {
   neutral: 'border-line bg-paper-raised text-ink-soft',
-  'sold-out': 'border-line bg-paper-raised text-ink',
+  alert: 'border-line bg-paper-raised text-ink',
   attention: 'border-transparent bg-turmeric-tint text-turmeric',
   positive: 'border-transparent bg-leaf-tint text-leaf',
-  hidden: 'border-dashed border-line-strong text-ink-faint',
+  muted: 'border-dashed border-line-strong text-ink-faint',
 };
 
 export type BadgeVariant = keyof typeof variants;
 
 type Props = { variant?: BadgeVariant | undefined; className?: string | undefined; children: ReactNode };
 
-/** A small label. Sold-out products have a red dot, as art galleries mark sold works. */
+/** A small label. `alert` has a red dot, as art galleries mark sold works. */
 export function Badge({ variant = 'neutral', className, children }: Props) {
   return (
     <span
@@ -23,7 +23,7 @@ export function Badge({ variant = 'neutral', className, children }: Props) {
         className,
       )}
     >
-      {variant === 'sold-out' && <span aria-hidden="true" className="size-2 rounded-full bg-sindoor" />}
+      {variant === 'alert' && <span aria-hidden="true" className="size-2 rounded-full bg-sindoor" />}
       {children}
     </span>
   );

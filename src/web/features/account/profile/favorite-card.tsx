@@ -41,7 +41,7 @@ export function FavoriteCard({ product, eager }: { product: Favorite; eager: boo
           </h2>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
             {price && <PriceLabel price={cardPrice({ ...product, price })} />}
-            {!active && <Badge variant="hidden">No longer available</Badge>}
+            {!active && <Badge variant="muted">No longer available</Badge>}
           </p>
         </div>
         <div className="relative z-10 -mt-2 -mr-2">

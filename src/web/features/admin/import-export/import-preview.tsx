@@ -16,7 +16,7 @@ export function ImportPreview({ name, report: { rows, changes, bad } }: Props) {
         <Badge variant="positive">{rows.add.toLocaleString('en-IN')} to add</Badge>
         <Badge variant="attention">{rows.change.toLocaleString('en-IN')} to change</Badge>
         <Badge>{rows.same.toLocaleString('en-IN')} unchanged</Badge>
-        {rows.bad > 0 && <Badge variant="sold-out">{countText(rows.bad, 'error')}</Badge>}
+        {rows.bad > 0 && <Badge variant="alert">{countText(rows.bad, 'error')}</Badge>}
       </p>
       {rows.bad > 0 ? (
         <BadRows bad={bad} all={rows.bad} />

@@ -110,7 +110,7 @@ function DocumentTable({ documents, onPrint }: TableProps) {
                 </span>
                 {canceledAt !== undefined && (
                   <span className="block text-sm font-normal wrap-anywhere">
-                    <Badge variant="hidden">Canceled</Badge> {cancelReason}
+                    <Badge variant="muted">Canceled</Badge> {cancelReason}
                   </span>
                 )}
               </RowHeaderCell>

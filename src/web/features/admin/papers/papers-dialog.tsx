@@ -197,8 +197,8 @@ function DocumentItem({ document, left, isCredited: credited, onPrint, onPreview
     <>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <p className="font-semibold tabular-figures">{number}</p>
-        {isCanceled && <Badge variant="hidden">Canceled</Badge>}
-        {credited && !isCanceled && <Badge variant="hidden">Credited</Badge>}
+        {isCanceled && <Badge variant="muted">Canceled</Badge>}
+        {credited && !isCanceled && <Badge variant="muted">Credited</Badge>}
         <p className="ml-auto tabular-figures">
           {kind === 'credit_note' && '− '}
           {formatRupeesExactly(content.total)}

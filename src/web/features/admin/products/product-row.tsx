@@ -174,7 +174,7 @@ function Badges({ product, holds = [] }: Pick<Props, 'product'> & Partial<Pick<P
       <div className="product-badges">
         <VisibilityBadge visible={visibility} />
         {isAvailableToSell && <Badge variant="positive">For Sale</Badge>}
-        {isSoldOutNow(product) && <Badge variant="sold-out">Sold Out</Badge>}
+        {isSoldOutNow(product) && <Badge variant="alert">Sold Out</Badge>}
       </div>
       {holds.map((hold) => (
         <span key={hold.id} className="text-sm text-ink-soft">

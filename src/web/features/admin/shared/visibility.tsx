@@ -5,7 +5,7 @@ import type { DashboardSearch } from './dashboard-search.ts';
 type Visibility = DashboardSearch['visibility'];
 
 export function VisibilityBadge({ visible }: { visible: boolean }) {
-  return visible ? <Badge>Visible</Badge> : <Badge variant="hidden">Hidden</Badge>;
+  return visible ? <Badge>Visible</Badge> : <Badge variant="muted">Hidden</Badge>;
 }
 
 type FilterProps = {

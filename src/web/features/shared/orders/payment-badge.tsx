@@ -25,7 +25,7 @@ const variants: Record<string, BadgeVariant> = {
   'Partly paid': 'attention',
   'Payment to confirm': 'attention',
   Paid: 'positive',
-  'Refund due': 'sold-out',
+  'Refund due': 'alert',
 };
 
 /** Nothing for a canceled order without a payment. */

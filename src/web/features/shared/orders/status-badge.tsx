@@ -19,7 +19,7 @@ const variants: Record<OrderStatus, BadgeVariant> = {
   PENDING: 'attention',
   SHIPPED: 'neutral',
   DELIVERED: 'positive',
-  CANCELED: 'hidden',
+  CANCELED: 'muted',
 };
 
 export function StatusBadge({ status }: { status: OrderStatus }) {
