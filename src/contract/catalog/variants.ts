@@ -4,7 +4,7 @@ import { Id, requiredText, Timestamp } from '../text/text.ts';
 import { rupeesInput } from './prices/price.ts';
 import { Stock } from './stock.ts';
 import { stockOfAll } from './variant-rules.ts';
-import { optionKey } from './variant-text.ts';
+import { comparisonKey } from './variant-text.ts';
 
 /** A form of a product that is sold on its own, such as a size. */
 export const Variant = z.object({
@@ -37,7 +37,7 @@ const VariantInput = z.object({
   stock: Stock,
 });
 
-const combinationKey = (values: readonly string[]) => JSON.stringify(values.map(optionKey));
+const combinationKey = (values: readonly string[]) => JSON.stringify(values.map(comparisonKey));
 
 /** The index of the first entry that an earlier one equals; -1 if all differ. */
 function repeatedAt(keys: readonly string[]): number {
@@ -62,7 +62,7 @@ export const VariantsInput = z
   .superRefine(({ options, items }, context) => {
     const report = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message });
-    const option = repeatedAt(options.map(optionKey));
+    const option = repeatedAt(options.map(comparisonKey));
     if (option !== -1) report(['options', option], 'There is another option with this name');
     const short = items.findIndex(({ values }) => values.length !== options.length);
     if (short !== -1) report(['items', short, 'values'], 'A variant needs one value for each option');

@@ -2,7 +2,7 @@ import { ENDED_ENQUIRY_DAYS, OPEN_ENQUIRY_DAYS } from '../enquiries/enquiry-days
 import { MESSAGE_DAYS } from '../orders/messages/message-days.ts';
 
 /** What the privacy page says about orders while the order book is on: facts of the shop, which the artist cannot edit. */
-export const privacyTexts: readonly string[] = [
+export const orderBookTexts: readonly string[] = [
   `The order button stores a code with the piece, the time and where you came from, such as Instagram, Google or a chat, and nothing else about you. If it becomes an order, it is linked to that order. It is deleted after ${OPEN_ENQUIRY_DAYS} days, or, if it was answered, ${ENDED_ENQUIRY_DAYS} days after that. The name on a hold is deleted within a day after the hold ends.`,
   'For an order we store your name, address and phone number, your email if you give it, our notes, the pieces, the amounts and the payments, and, if you used the order button, where you came from. If you have an account, “Download my data” in your profile has all of it except our notes, also the messages and what the order button stored.',
   `The texts of messages about your order are deleted after ${MESSAGE_DAYS} days. When an order is delivered or canceled, ask us to erase it: then your name, address, phone number and email, the notes, the messages, the page of the order, where you came from and the link to what the order button stored are gone. The pieces, amounts and payments stay, and bills with what is written on them, because tax law requires them.`,

@@ -3,7 +3,10 @@ import { AboutScreen } from '../features/visitor/about/about-screen.tsx';
 import { loadAbout } from '../features/visitor/about/load-about.ts';
 import { defineRoute } from '../navigation/route.ts';
 
-/** Its preview is made in the seconds between its upload and the press on Publish. */
+/**
+ * `ready`, because the shop makes all renditions of the photo in the seconds between its upload and the press on Publish; the
+ * link preview is one of them.
+ */
 const photoPreview = (photo: BrandingImage, brand: string) => ({
   ...photo,
   ready: true,

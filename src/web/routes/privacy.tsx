@@ -1,10 +1,10 @@
-import { guestFavoritesText, privacyTexts, statisticsText } from '#contract/shop/privacy-texts.ts';
+import { guestFavoritesText, orderBookTexts, statisticsText } from '#contract/shop/privacy-texts.ts';
 import { policyRoute } from '../features/visitor/policies/policy-route.tsx';
 
 export const route = policyRoute('privacy', 'Privacy', {
-  addTo: ({ orderBook, guestFavorites }) => [
+  shopParagraphs: ({ orderBook, guestFavorites }) => [
     statisticsText,
     ...(guestFavorites ? [guestFavoritesText] : []),
-    ...(orderBook ? privacyTexts : []),
+    ...(orderBook ? orderBookTexts : []),
   ],
 });

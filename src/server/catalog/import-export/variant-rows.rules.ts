@@ -1,6 +1,6 @@
 import { variantColumns, type VariantColumn } from '#contract/catalog/variant-columns.ts';
 import { type VariantsLike, variantPriceIssues } from '#contract/catalog/variant-rules.ts';
-import { optionKey } from '#contract/catalog/variant-text.ts';
+import { comparisonKey } from '#contract/catalog/variant-text.ts';
 import { type Variants, VariantsInput } from '#contract/catalog/variants.ts';
 import type { Price } from '#contract/catalog/prices/price.ts';
 import { parseNumber } from '../products/field-codecs.ts';
@@ -45,7 +45,7 @@ function optionsOf(lines: readonly VariantLine[], before: Variants | undefined):
   return named.some(Boolean) ? named.slice(0, named.findLastIndex(Boolean) + 1) : (before?.options ?? []);
 }
 
-const keyOf = (values: readonly string[]) => JSON.stringify(values.map(optionKey));
+const keyOf = (values: readonly string[]) => JSON.stringify(values.map(comparisonKey));
 
 /** A row as the product form would send it. A missing column leaves what the variant has. */
 function itemOf({ cells }: VariantLine, options: readonly string[], before: Variants | undefined) {

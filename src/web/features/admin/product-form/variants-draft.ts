@@ -1,6 +1,6 @@
 import { limits } from '#contract/api/limits.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { optionKey, variantText } from '#contract/catalog/variant-text.ts';
+import { comparisonKey, variantText } from '#contract/catalog/variant-text.ts';
 import { splitList } from './split-list.ts';
 
 /** A variant as typed. An empty price means the product's price; `id` is absent for a new variant. */
@@ -51,10 +51,12 @@ export const printVariantsDraft = ({ options, items }: VariantsDraft): string =>
 /** The different values of an option, in the order of their first variant. */
 export function valuesOfOption({ items }: VariantsDraft, option: number): string[] {
   const values = items.map((item) => item.values[option] ?? '').filter((value) => value !== '');
-  return [...new Map(values.toReversed().map((value) => [optionKey(value), value])).values()].toReversed();
+  return [
+    ...new Map(values.toReversed().map((value) => [comparisonKey(value), value])).values(),
+  ].toReversed();
 }
 
-const combinationKey = (values: readonly string[]) => JSON.stringify(values.map(optionKey));
+const combinationKey = (values: readonly string[]) => JSON.stringify(values.map(comparisonKey));
 const newVariant = (values: string[]): VariantDraft => ({ values, price: '', stock: '0' });
 
 /** The first of the variants with the same values. */
@@ -91,7 +93,8 @@ export function addValues(draft: VariantsDraft, option: number, text: string): V
 
 function addValue(draft: VariantsDraft, option: number, value: string): VariantsDraft {
   const { options, items } = draft;
-  if (valuesOfOption(draft, option).some((known) => optionKey(known) === optionKey(value))) return draft;
+  if (valuesOfOption(draft, option).some((known) => comparisonKey(known) === comparisonKey(value)))
+    return draft;
   if (items.some((item) => item.values[option] === ''))
     return {
       options,
@@ -107,7 +110,7 @@ function addValue(draft: VariantsDraft, option: number, value: string): Variants
 /** Removes a value with its variants. The only value of an option is cleared instead, so that the other options stay. */
 export function removeValue(draft: VariantsDraft, option: number, value: string): VariantsDraft {
   const { options, items } = draft;
-  const isIt = (item: VariantDraft) => optionKey(item.values[option] ?? '') === optionKey(value);
+  const isIt = (item: VariantDraft) => comparisonKey(item.values[option] ?? '') === comparisonKey(value);
   if (options.length > 1 && items.every(isIt))
     return { options, items: items.map((item) => ({ ...item, values: item.values.with(option, '') })) };
   return { options, items: items.filter((item) => !isIt(item)) };

@@ -13,7 +13,7 @@ export type CardData = Pick<Product, '_id' | 'name'> & {
   price?: EffectivePrice;
   /** Absent if it can be bought, or is only shown. */
   unavailable?: 'sold out' | 'not for sale';
-  /** Present if it can be bought, but not before. */
+  /** The end of the hold, if only a hold prevents buying it. */
   onHoldUntil?: string;
   image?: CardImage;
   medium: string;

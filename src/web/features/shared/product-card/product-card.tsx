@@ -9,8 +9,9 @@ import { ProductImage } from './product-image.tsx';
 type Props = {
   product: CardData;
   sizes: string;
+  /** Visible without scrolling; `isLargestOnScreen` for the largest of them: loaded with high priority. */
   eager?: boolean | undefined;
-  first?: boolean | undefined;
+  isLargestOnScreen?: boolean | undefined;
   /** The heading level of the name; 2 directly below the page's title. */
   level?: 2 | 3 | undefined;
   /** A small card has no space for it. */
@@ -18,7 +19,14 @@ type Props = {
 };
 
 /** A product's image, name and price. The whole card is a link, with the heart above it. */
-export function ProductCard({ product, sizes, eager, first, level = 2, withHeart = true }: Props) {
+export function ProductCard({
+  product,
+  sizes,
+  eager,
+  isLargestOnScreen,
+  level = 2,
+  withHeart = true,
+}: Props) {
   const Heading = `h${level}` as const;
   return (
     <article className="group piece">
@@ -27,7 +35,7 @@ export function ProductCard({ product, sizes, eager, first, level = 2, withHeart
         name={product.name}
         sizes={sizes}
         eager={eager}
-        first={first}
+        isLargestOnScreen={isLargestOnScreen}
         className="piece-picture"
       />
       <Heading>
@@ -50,6 +58,6 @@ export function ProductCard({ product, sizes, eager, first, level = 2, withHeart
 }
 
 function Unavailable({ reason }: { reason: NonNullable<CardData['unavailable']> }) {
-  if (reason === 'sold out') return <Badge variant="sold-out">Sold out</Badge>;
+  if (reason === 'sold out') return <Badge variant="alert">Sold out</Badge>;
   return <Badge>Not for sale</Badge>;
 }

@@ -10,22 +10,30 @@ type Props = {
   name: string;
   /** The `sizes` attribute of the img: its width on the page. */
   sizes: string;
-  /** Visible without scrolling; `first` for the largest of them. */
+  /** Visible without scrolling; `isLargestOnScreen` for the largest of them: loaded with high priority. */
   eager?: boolean | undefined;
-  first?: boolean | undefined;
+  isLargestOnScreen?: boolean | undefined;
   /** Its own aspect ratio instead of 4:5. */
-  natural?: boolean | undefined;
+  keepsProportions?: boolean | undefined;
   className?: string | undefined;
 };
 
 /** A product's image in its frame: a tint of its average color until it has loaded, a drawing if there is none. */
-export function ProductImage({ image, name, sizes, eager, first, natural, className }: Props) {
+export function ProductImage({
+  image,
+  name,
+  sizes,
+  eager,
+  isLargestOnScreen,
+  keepsProportions,
+  className,
+}: Props) {
   const [broken, setBroken] = useState(false);
-  const shape = natural ? 'relative block overflow-hidden bg-wall' : 'frame';
+  const shape = keepsProportions ? 'relative block overflow-hidden bg-wall' : 'frame';
   if (!image || broken) {
     return (
       <span
-        className={classes(shape, natural && 'aspect-4/5', className)}
+        className={classes(shape, keepsProportions && 'aspect-4/5', className)}
         role="img"
         aria-label={`${name} (no picture)`}
       >
@@ -48,7 +56,7 @@ export function ProductImage({ image, name, sizes, eager, first, natural, classN
       <svg
         aria-hidden="true"
         // The tint reserves the space: a lazy image has no size yet.
-        viewBox={natural ? `0 0 ${image.width} ${image.height}` : undefined}
+        viewBox={keepsProportions ? `0 0 ${image.width} ${image.height}` : undefined}
         className="tint"
         color={'tint' in image ? image.tint : tintOf(image.placeholder)}
       />
@@ -61,14 +69,14 @@ export function ProductImage({ image, name, sizes, eager, first, natural, classN
           srcSet={avif ? undefined : srcSet(image, 'webp')}
           sizes={avif ? undefined : sizes}
           // The frame reserves the space of the others.
-          width={natural ? image.width : undefined}
-          height={natural ? image.height : undefined}
+          width={keepsProportions ? image.width : undefined}
+          height={keepsProportions ? image.height : undefined}
           alt={image.alt ?? name}
-          loading={eager || first ? 'eager' : 'lazy'}
-          fetchPriority={first ? 'high' : undefined}
-          decoding={first ? 'sync' : undefined}
+          loading={eager || isLargestOnScreen ? 'eager' : 'lazy'}
+          fetchPriority={isLargestOnScreen ? 'high' : undefined}
+          decoding={isLargestOnScreen ? 'sync' : undefined}
           onError={() => setBroken(true)}
-          className={natural ? 'absolute inset-0 size-full' : undefined}
+          className={keepsProportions ? 'absolute inset-0 size-full' : undefined}
         />
       </picture>
     </span>

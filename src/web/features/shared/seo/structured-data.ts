@@ -3,7 +3,7 @@ import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Price } from '#contract/catalog/prices/price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { productPath } from '#contract/catalog/product-path.ts';
-import { optionKey } from '#contract/catalog/variant-text.ts';
+import { comparisonKey } from '#contract/catalog/variant-text.ts';
 
 type Crumb = { name: string; path: string };
 const CONTEXT = 'https://schema.org';
@@ -53,7 +53,7 @@ const knownOptions = new Map([
   ['material', 'material'],
 ]);
 
-const propertyOf = (option: string) => knownOptions.get(optionKey(option));
+const propertyOf = (option: string) => knownOptions.get(comparisonKey(option));
 
 function additional(options: readonly string[], values: readonly string[]): object {
   const others = options.flatMap((name, at) =>

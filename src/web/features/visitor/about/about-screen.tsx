@@ -97,8 +97,8 @@ function Painting({ painting }: { painting: NonNullable<AboutData['painting']> }
         image={painting.image}
         name={painting.name}
         sizes={SIZES}
-        first
-        natural
+        isLargestOnScreen
+        keepsProportions
         className="on-wall"
       />
       <span className="mt-3 block text-sm text-ink-faint group-hover:underline">

@@ -17,7 +17,7 @@ export function Gallery({ name, paintings }: { name: string; paintings: readonly
       <ul aria-label={name} className="gallery">
         {paintings.map(withPrice).map((painting, index) => (
           <li key={painting._id} className={gridClasses(painting)}>
-            <Painting painting={painting} first={index === 0} />
+            <Painting painting={painting} isFirst={index === 0} />
           </li>
         ))}
       </ul>
@@ -40,17 +40,17 @@ function gridClasses(painting: CardData): string {
   return `${narrow} lg:col-span-2 lg:rows-${wideGridRows({ ...painting, image })}`;
 }
 
-function Painting({ painting, first }: { painting: CardData; first: boolean }) {
-  const natural = fitsColumn(painting.image);
+function Painting({ painting, isFirst }: { painting: CardData; isFirst: boolean }) {
+  const keepsProportions = fitsColumn(painting.image);
   return (
     <article className="group piece">
       <ProductImage
         image={painting.image}
         name={painting.name}
         sizes={spansTwoColumns(painting.image) ? WIDE_SIZES : SIZES}
-        first={first}
-        natural={natural}
-        className={natural ? 'on-wall piece-picture' : 'piece-picture'}
+        isLargestOnScreen={isFirst}
+        keepsProportions={keepsProportions}
+        className={keepsProportions ? 'on-wall piece-picture' : 'piece-picture'}
       />
       <h2>
         <Link to="/product/$id" params={{ id: painting._id }} className="piece-link">

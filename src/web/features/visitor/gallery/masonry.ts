@@ -2,9 +2,11 @@ type Size = { width: number; height: number };
 
 /** The width of a column in rows; CSS sets the height of a row to this fraction of the width. */
 const ROWS_PER_COLUMN_WIDTH = 40;
-/** Rows for a label with the name on one line, medium and size in the narrowest column; and for each line more or less. */
+/** Rows of a label in the narrowest column, with one line each for name, medium and size. */
 const LABEL_ROWS = 15;
+/** Rows of a second line of the name. */
 const LINE_ROWS = 4;
+/** Rows of a missing medium or size. */
 const SMALL_LINE_ROWS = 3;
 /** A longer name takes a second line in the narrowest column. */
 const MAX_LETTERS_PER_LINE = 28;

@@ -10,7 +10,7 @@ import { useIsHidden, useSiteSettings, useWords } from '#web/features/shared/sit
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EntryCards } from './entry-cards.tsx';
-import { SalonWall } from './salon-wall.tsx';
+import { NewProducts } from './new-products.tsx';
 import type { HomeData } from './load-home.ts';
 
 const HERO_SIZES = `(min-width: 80rem) 30rem, (min-width: 48rem) 40vw, ${phoneSizes(100)}`;
@@ -19,11 +19,11 @@ const HERO_SIZES = `(min-width: 80rem) 30rem, (min-width: 48rem) 40vw, ${phoneSi
  * A large product beside the artist's tagline, links to the main pages, and new products, in the order of the artist. Without any
  * product it says that the shop opens soon.
  */
-export function HomeScreen({ hero, shopProduct, painting, wall, opensSoon, intro }: HomeData) {
+export function HomeScreen({ hero, shopProduct, painting, newProducts, opensSoon, intro }: HomeData) {
   const parts: Record<HomePart, ReactNode> = {
     hero: <Hero key="hero" hero={hero} opensSoon={opensSoon} intro={intro} />,
     cards: <EntryCards key="cards" shopProduct={shopProduct} painting={painting} withImages={!opensSoon} />,
-    newest: <Newest key="newest" wall={wall} />,
+    newest: <Newest key="newest" newProducts={newProducts} />,
   };
   const { home = defaultOrder } = useSiteSettings().branding ?? {};
   return (
@@ -58,8 +58,8 @@ function Hero({ hero, opensSoon, intro }: Pick<HomeData, 'hero' | 'opensSoon' | 
             image={hero.image}
             name={hero.name}
             sizes={HERO_SIZES}
-            first
-            natural
+            isLargestOnScreen
+            keepsProportions
             className="on-wall hero-picture"
           />
           <span className="mx-5 mt-3 grid text-sm text-ink-faint sm:mx-0">
@@ -123,9 +123,9 @@ function SetupLink() {
   );
 }
 
-function Newest({ wall }: Pick<HomeData, 'wall'>) {
+function Newest({ newProducts }: Pick<HomeData, 'newProducts'>) {
   const words = useWords(homeWords);
-  if (useIsHidden('newest') || wall.length === 0) return null;
+  if (useIsHidden('newest') || newProducts.length === 0) return null;
   return (
     <section aria-labelledby="new-pieces" className="page">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -136,7 +136,7 @@ function Newest({ wall }: Pick<HomeData, 'wall'>) {
           Everything in the shop
         </Link>
       </div>
-      <SalonWall products={wall} />
+      <NewProducts products={newProducts} />
     </section>
   );
 }

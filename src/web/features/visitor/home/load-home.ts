@@ -12,16 +12,16 @@ export type HomeData = {
   shopProduct: CardData | null;
   /** The painting on the gallery's card. */
   painting: CardData | null;
-  wall: CardData[];
+  newProducts: CardData[];
   /** True without a single visible product. */
   opensSoon: boolean;
   /** The first sentences of the artist's story. */
   intro: string;
 };
 
-const WALL_SIZE = 7;
-/** With fewer new products, the wall also shows those on the cards. */
-const MIN_WALL_SIZE = 3;
+const MAX_NEW_PRODUCTS = 7;
+/** With fewer of them, the list also has those on the cards. */
+const MIN_NEW_PRODUCTS = 3;
 
 export async function loadHome(callApi: ApiClient): Promise<HomeData> {
   const [{ story, branding }, withImages, categories] = await Promise.all([
@@ -46,12 +46,14 @@ export async function loadHome(callApi: ApiClient): Promise<HomeData> {
   const prints = others.filter((product) => !isPainting(product) && isUpright(product));
   const shopProduct = prints.find((product) => !isSoldOutNow(product)) ?? prints[0] ?? others[0] ?? hero;
   const remaining = others.filter((product) => product !== shopProduct && product !== painting);
-  const wall = alternateCategories(remaining.length < MIN_WALL_SIZE ? others : remaining);
+  const newProducts = alternateCategories(remaining.length < MIN_NEW_PRODUCTS ? others : remaining);
   return {
     hero: hero ? toCard(hero) : null,
     shopProduct: shopProduct ? toCard(shopProduct) : null,
     painting: painting ? toCard(painting) : null,
-    wall: wall.slice(0, WALL_SIZE).map((product) => ({ ...toCard(product), medium: '' })),
+    newProducts: newProducts
+      .slice(0, MAX_NEW_PRODUCTS)
+      .map((product) => ({ ...toCard(product), medium: '' })),
     opensSoon: anything === undefined,
     intro: firstSentences(story[0] ?? ''),
   };
@@ -87,7 +89,7 @@ function firstSentences(text: string): string {
   return intro.trim();
 }
 
-/** Takes one product from each category in turn, so that the wall shows every kind. */
+/** Takes one product from each category in turn, so that the list shows every kind. */
 function alternateCategories<P extends { category: { _id: string } }>(products: readonly P[]): P[] {
   const byCategory = Map.groupBy(products, (product) => product.category._id);
   const rounds = Math.max(0, ...[...byCategory.values()].map((category) => category.length));

@@ -5,17 +5,17 @@ import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { salonLayout } from './salon-layout.ts';
 
-const WALL_REM = 74;
+const LIST_WIDTH_REM = 74;
 
-/** New products like pictures in a salon: at their own proportions, in rows with a common base line. */
-export function SalonWall({ products }: { products: readonly CardData[] }) {
+/** New products at their own proportions, in rows with a common baseline, as pictures hang on a wall. */
+export function NewProducts({ products }: { products: readonly CardData[] }) {
   const layout = salonLayout(products);
   return (
-    <ul className="hung-wall mt-8 sm:mt-10">
+    <ul className="salon-rows mt-8 sm:mt-10">
       {products.map((product, index) => {
         const { narrow, wide } = layout[index] ?? { narrow: 6, wide: 4 };
         const sizes = [
-          `(min-width: 80rem) ${Math.round((WALL_REM * wide) / 12) - 2}rem`,
+          `(min-width: 80rem) ${Math.round((LIST_WIDTH_REM * wide) / 12) - 2}rem`,
           `(min-width: 48rem) ${wide * 7}vw`,
           `${Math.round(narrow * 7.4)}vw`,
         ];
@@ -31,10 +31,10 @@ export function SalonWall({ products }: { products: readonly CardData[] }) {
                 image={product.image}
                 name={product.name}
                 sizes={sizes.join(', ')}
-                natural
+                keepsProportions
                 className="on-wall piece-picture"
               />
-              <WallLabel product={product} />
+              <Label product={product} />
             </Link>
           </li>
         );
@@ -43,8 +43,8 @@ export function SalonWall({ products }: { products: readonly CardData[] }) {
   );
 }
 
-/** Has a fixed height, so that the images of a row share a base line. */
-function WallLabel({ product }: { product: CardData }) {
+/** Has a fixed height, so that the images of a row share a baseline. */
+function Label({ product }: { product: CardData }) {
   return (
     <span className="mt-3 block h-30 overflow-hidden text-sm text-ink-faint">
       <span className="line-clamp-2 font-display text-base leading-snug text-ink decoration-1 underline-offset-4 group-hover:underline">
@@ -56,7 +56,7 @@ function WallLabel({ product }: { product: CardData }) {
   );
 }
 
-/** The label of a painting shows neither price nor stock. */
+/** A product that is only shown has neither a price nor a stock. */
 function Price({ product }: { product: CardData }) {
   if (product.unavailable === 'sold out') return 'Sold out';
   return product.unavailable === undefined && product.price && <PriceLabel price={product.price} />;

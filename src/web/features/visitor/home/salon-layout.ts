@@ -9,7 +9,7 @@ const MAX_OVERFLOW = 2;
 
 /**
  * Lays out images like a salon hanging: rows of different widths that follow the images' proportions, in the given order.
- * @returns widths in twelfths of the wall, on a phone and on a wide screen
+ * @returns widths in twelfths of the list, on a phone and on a wide screen
  */
 export function salonLayout(items: readonly WithImage[]): { narrow: number; wide: number }[] {
   const ratios = items.map(({ image }) => (image ? image.width / image.height : 1));
@@ -27,7 +27,7 @@ function narrowSpan(ratio: number): Span {
   return { preferred: COLUMNS, max: COLUMNS, maxAlone: COLUMNS };
 }
 
-/** Every third image is larger. Images do not grow to fill a row: a wide wall has empty space. */
+/** Every third image is larger, except a very tall one. Images do not grow to fill a row: a wide wall has empty space. */
 function wideSpan(ratio: number, index: number): Span {
   const extra = index % 3 === 2 ? 1 : 0;
   const preferred = extra + (ratio < 0.55 ? 2 - extra : ratio < 1.15 ? 3 : ratio < 1.7 ? 4 : 5);
@@ -44,7 +44,7 @@ function fitRows(spans: readonly Span[], maxOverflow: number): number[] {
   return withoutSingle(rows, maxOverflow).flatMap(fillRow);
 }
 
-/** A last row of a single image gets one more from the row before, or else the image fills it. */
+/** A last row of a single image gets one more from the row before, or else the image may grow to `maxAlone`. */
 function withoutSingle(rows: readonly Span[][], maxOverflow: number): Span[][] {
   const [before, last] = rows.slice(-2);
   const [single] = last ?? [];
@@ -55,7 +55,7 @@ function withoutSingle(rows: readonly Span[][], maxOverflow: number): Span[][] {
   return [...rows.slice(0, -1), [{ ...single, max: single.maxAlone }]];
 }
 
-/** Adds or removes one column at a time, from image to image, until the row is full. */
+/** Adds or removes one column at a time, from image to image, until the row is full, or no image may grow. */
 function fillRow(row: readonly Span[]): number[] {
   const widths = row.map(({ preferred }) => preferred);
   let free = COLUMNS - rowWidth(row);

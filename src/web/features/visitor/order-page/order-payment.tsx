@@ -21,7 +21,7 @@ export type TypedReport = {
 
 type Props = { order: OrderPage; path: string; report: TypedReport };
 
-/** What is to be paid and how, and the payments so far. Absent for an order without payments that costs nothing. */
+/** What is to be paid and how, and the payments so far. Absent while there is neither an amount to pay nor a payment. */
 export function OrderPayment({ order, path, report }: Props) {
   const { amountToPay, amountToRefund, payments } = order;
   if (amountToPay === 0 && payments.length === 0) return null;

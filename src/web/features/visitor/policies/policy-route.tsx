@@ -6,20 +6,20 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 /**
  * The route of a page that the artist writes in the settings.
  * @param After follows the text
- * @param addTo paragraphs that the shop adds to the text
+ * @param shopParagraphs paragraphs that the shop adds to the text
  */
 export function policyRoute(
   name: keyof ShopSettings['policies'],
   title: string,
   {
     After,
-    addTo = () => [],
-  }: { After?: ComponentType; addTo?: (settings: ShopSettings) => readonly string[] } = {},
+    shopParagraphs = () => [],
+  }: { After?: ComponentType; shopParagraphs?: (settings: ShopSettings) => readonly string[] } = {},
 ): Route {
   return defineRoute(`/${name}` as const, {
     load: async ({ callApi }) => {
       const settings = await callApi('getSettings');
-      return { paragraphs: [...settings.policies[name], ...addTo(settings)] };
+      return { paragraphs: [...settings.policies[name], ...shopParagraphs(settings)] };
     },
     head: ({ data }) => ({ title, description: data.paragraphs[0] }),
     Screen: ({ paragraphs }) => (

@@ -31,11 +31,11 @@ type Props = {
   images: readonly DescribedImage[];
   name: string;
   /** Shows images at their own proportions, as a gallery does. */
-  natural: boolean;
+  keepsProportions: boolean;
 };
 
 /** The images of a product: a strip to swipe, thumbnails, and a full-screen viewer. */
-export function ProductImages({ images, name, natural }: Props) {
+export function ProductImages({ images, name, keepsProportions }: Props) {
   const { strip, current, show, updateCurrent } = useStrip();
   const { viewer, isViewing, viewed } = useViewer(images.length, show);
 
@@ -62,7 +62,7 @@ export function ProductImages({ images, name, natural }: Props) {
               label={`View picture ${index + 1} of ${images.length} full screen`}
               isFirst={index === 0}
               isCurrent={index === current}
-              natural={natural}
+              keepsProportions={keepsProportions}
               onOpen={() => viewer.open(String(index))}
             />
           ))}
@@ -133,13 +133,13 @@ type StripImageProps = {
   label: string;
   isFirst: boolean;
   isCurrent: boolean;
-  natural: boolean;
+  keepsProportions: boolean;
   onOpen: () => void;
 };
 
-function StripImage({ image, label, isFirst, isCurrent, natural, onOpen }: StripImageProps) {
+function StripImage({ image, label, isFirst, isCurrent, keepsProportions, onOpen }: StripImageProps) {
   // A tall image is limited in height, so that the name stays on the screen.
-  const isNatural = natural && image.width >= image.height;
+  const isWide = keepsProportions && image.width >= image.height;
   return (
     <li className="w-full shrink-0 snap-center self-center">
       <button
@@ -150,7 +150,7 @@ function StripImage({ image, label, isFirst, isCurrent, natural, onOpen }: Strip
         onFocus={preloadViewer}
         className={classes(
           'relative block w-full cursor-zoom-in focus-visible:-outline-offset-4',
-          isNatural && 'p-[6%]',
+          isWide && 'p-[6%]',
         )}
       >
         <ProductImage
@@ -158,9 +158,9 @@ function StripImage({ image, label, isFirst, isCurrent, natural, onOpen }: Strip
           name={image.alt}
           sizes={SIZES}
           eager={isFirst}
-          first={isFirst}
-          natural={isNatural}
-          className={isNatural ? 'on-wall' : LIMITED_HEIGHT}
+          isLargestOnScreen={isFirst}
+          keepsProportions={isWide}
+          className={isWide ? 'on-wall' : LIMITED_HEIGHT}
         />
         <span className="sr-only">{label}</span>
       </button>
@@ -191,6 +191,7 @@ function Thumbnails({ images, name, current, onChoose }: ThumbnailsProps) {
           key={image.url}
           className={classes(
             'w-14 sm:w-20',
+            // The setting "More pictures" allows more than these.
             images.length > limits.imagesPerProduct ? 'shrink-0' : 'min-w-0',
           )}
         >

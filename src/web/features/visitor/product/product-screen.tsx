@@ -20,13 +20,13 @@ export function ProductScreen({ product, related }: Props) {
   const variant = useChosenVariant(product);
   const listed = asVariant(product, variant);
   const onHoldUntil = useHoldEnd(holdEndOf(listed));
-  const chosen = { ...listed, onHoldUntil };
-  const message = enquiryMessage(chosen, publicUrl, variant);
+  const shownProduct = { ...listed, onHoldUntil };
+  const message = enquiryMessage(shownProduct, publicUrl, variant);
   const draft =
     message === undefined
       ? undefined
       : { products: [product._id], variants: variant && [variant._id], message };
-  const isTaken = isSoldOutNow(chosen) || onHoldUntil !== undefined;
+  const isTaken = isSoldOutNow(shownProduct) || onHoldUntil !== undefined;
   const isAnotherLeft =
     product.isAvailableToSell && isTaken && !isSoldOutNow(product) && product.onHoldUntil === undefined;
   return (
@@ -38,12 +38,12 @@ export function ProductScreen({ product, related }: Props) {
         key={product._id}
         images={describedImages(product)}
         name={product.name}
-        natural={product.category.gallery}
+        keepsProportions={product.category.gallery}
       />
       <div className="md:sticky md:top-8 md:self-start">
         <ProductSummary
-          product={chosen}
-          isGone={isSoldOutNow(product)}
+          product={shownProduct}
+          isSoldOut={isSoldOutNow(product)}
           ordering={
             <>
               {variant && <VariantChoice product={product} chosen={variant} />}
@@ -56,18 +56,18 @@ export function ProductScreen({ product, related }: Props) {
                   </p>
                 )
               )}
-              {draft && <OrderLink product={chosen} draft={draft} />}
+              {draft && <OrderLink product={shownProduct} draft={draft} />}
             </>
           }
         />
         <RelatedProducts products={related} />
       </div>
-      {draft && whatsapp !== '' && <OrderBar product={chosen} draft={draft} />}
+      {draft && whatsapp !== '' && <OrderBar product={shownProduct} draft={draft} />}
     </article>
   );
 }
 
-/** The images in their order. Those without a description have the product's name and a number instead. */
+/** The images in their order. Those without a description have the product's name instead, and from the second one on a number. */
 function describedImages({ name, images }: PublicProduct): DescribedImage[] {
   return images
     .toSorted((one, other) => one.position - other.position)

@@ -24,13 +24,13 @@ type Props = {
   /** With the price, stock and hold of the chosen variant. */
   product: PublicProduct;
   /** Whether the whole product is sold out; `product` may be only its chosen variant. */
-  isGone: boolean;
+  isSoldOut: boolean;
   /** The choice of a variant and the buttons that open a chat. */
   ordering: ReactNode;
 };
 
 /** Name, price, stock and description of a product. */
-export function ProductSummary({ product, isGone, ordering }: Props) {
+export function ProductSummary({ product, isSoldOut, ordering }: Props) {
   const { gallery } = product.category;
   const { shippingText } = useSiteSettings();
   const categoryPath = gallery ? '/paintings' : `/shop/${product.category.slug}`;
@@ -72,7 +72,7 @@ export function ProductSummary({ product, isGone, ordering }: Props) {
           <p className="mt-3 text-ink-soft">An original painting, shown in the gallery.</p>
         )}
       </div>
-      {isGone && (
+      {isSoldOut && (
         <p className="text-ink-soft">
           {product.variants ? 'All variants are sold out.' : 'This piece has found a home.'}{' '}
           <Link href={categoryPath} className="ink-link">
@@ -126,7 +126,7 @@ const canBeOrdered = (product: PublicProduct) =>
   !isShownOnly(product) && product.isAvailableToSell && !isSoldOutNow(product);
 
 function StockBadge({ product }: { product: PublicProduct }) {
-  if (isSoldOutNow(product)) return <Badge variant="sold-out">{stockText(product)}</Badge>;
+  if (isSoldOutNow(product)) return <Badge variant="alert">{stockText(product)}</Badge>;
   if (!product.isAvailableToSell) return <Badge>Not for sale</Badge>;
   const onHoldUntil = holdEndOf(product);
   if (onHoldUntil) return <HoldBadge until={onHoldUntil} />;

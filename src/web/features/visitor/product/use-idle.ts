@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 const IDLE_MS = 2500;
 const signs = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
 
-/** True while the visitor only looks: no key and no pointer for a while. @param active false asks for nothing */
+/**
+ * True while the visitor only looks: no key and no pointer for a while.
+ * @param active while false, nothing is observed and the result is false
+ */
 export function useIdle(active: boolean): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

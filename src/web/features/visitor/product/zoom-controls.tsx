@@ -16,7 +16,7 @@ type Props = {
 
 export const isMagnified = (scale: number) => scale > 1.005;
 
-/** The scale of a magnified image for screen readers, and, unless it is touched, buttons that pan it without dragging. */
+/** The scale of a magnified image for screen readers, and, except on touch screens, buttons that pan it without dragging. */
 export function PanControls({ scale, onPan }: Props) {
   const magnified = isMagnified(scale);
   return (

@@ -31,7 +31,7 @@ export function ShopScreen({ categories }: { categories: readonly Category[] }) 
                 category={category}
                 sizes={isMany ? HALF_SIZES : SIZES}
                 imageRight={index % 2 === 1}
-                first={index === 0}
+                isFirst={index === 0}
               />
             </li>
           ))}
@@ -42,16 +42,16 @@ export function ShopScreen({ categories }: { categories: readonly Category[] }) 
   );
 }
 
-type CardProps = { category: Category; sizes: string; imageRight: boolean; first: boolean };
+type CardProps = { category: Category; sizes: string; imageRight: boolean; isFirst: boolean };
 
-function CategoryCard({ category, sizes, imageRight, first }: CardProps) {
+function CategoryCard({ category, sizes, imageRight, isFirst }: CardProps) {
   return (
     <article className="group shelf-card">
       <ProductImage
         image={category.cover && { ...category.cover, alt: '' }}
         name={category.name}
         sizes={sizes}
-        first={first}
+        isLargestOnScreen={isFirst}
         className={classes(
           'shelf-picture piece-picture',
           // A category without an image needs less space.
