@@ -1,8 +1,8 @@
 /**
- * The states and union territories: the code by which GST names them, and a pattern of their spellings. The codes 25 and 28 were
- * those of states that no longer exist.
+ * The states and union territories: the code by which GST names them, and a pattern of their spellings. The codes 25 (Daman
+ * and Diu) and 28 (Andhra Pradesh before its division) are no longer used.
  */
-const table: readonly [name: string, code: string, words: string][] = [
+const table: readonly [name: string, code: string, spellings: string][] = [
   ['Andhra Pradesh', '37', 'andhra pradesh|andhra|आंध्र प्रदेश'],
   ['Arunachal Pradesh', '12', 'arunachal pradesh|अरुणाचल प्रदेश'],
   ['Assam', '18', 'assam|असम'],
@@ -52,11 +52,13 @@ export type IndianState = {
 };
 
 /** Each state with the spellings of its name, as a part of a regular expression. */
-export const states: readonly (IndianState & { words: string })[] = table.map(([name, code, words]) => ({
-  name,
-  code,
-  words,
-}));
+export const states: readonly (IndianState & { spellings: string })[] = table.map(
+  ([name, code, spellings]) => ({
+    name,
+    code,
+    spellings,
+  }),
+);
 
 /** Abbreviations in capital letters. */
 export const stateAbbreviations: Record<string, string> = {
@@ -99,7 +101,7 @@ export function stateNamed(text: string): IndianState | undefined {
   const typed = text.trim().replace(/\s+/g, ' ').replace(/\.$/, '');
   const name = stateAbbreviations[typed.toUpperCase()];
   const found = states.find((state) =>
-    name === undefined ? new RegExp(`^(?:${state.words})$`, 'iu').test(typed) : state.name === name,
+    name === undefined ? new RegExp(`^(?:${state.spellings})$`, 'iu').test(typed) : state.name === name,
   );
   return found && { name: found.name, code: found.code };
 }

@@ -32,8 +32,8 @@ export type CanonicalUrl = {
   /** True when the given URL spells the parameters differently, such as with the empty field of a form. */
   isRedirect: boolean;
   /**
-   * Only for a product: the given path with its name. The rendered page returns the right path (`path`); a request with another
-   * name redirects there.
+   * Only for a product: the requested path including the product's name. If it differs from `path` of the rendered page, the
+   * server redirects there.
    */
   named?: string;
 };

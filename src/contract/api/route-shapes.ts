@@ -21,7 +21,7 @@ export type Shapes = {
   respondsCreated?: true;
 };
 
-/** Calls with this access, as a summary and the other shapes. */
+/** Returns a function that describes a call with this access. */
 const callsFor =
   <const A extends Access>(access: A) =>
   <const S extends Omit<Shapes, 'access' | 'summary'>>(summary: string, shape: S) => ({

@@ -1,6 +1,6 @@
 /** The dashboard marks a stock below this as low. */
 export const LOW_STOCK_THRESHOLD = 5;
-/** The product page shows the number of items left up to this stock. */
+/** Up to this stock, the product page says "Only … left". */
 export const FEW_LEFT_MAX = 5;
 
 type GalleryStatus = { category: { gallery: boolean }; isForSaleInGallery?: boolean | undefined };

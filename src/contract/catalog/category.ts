@@ -27,7 +27,10 @@ export const Category = z.object({
   gallery: z.boolean(),
   /** Counts all products for ADMIN, visible products for everyone else. */
   productsCount: z.int(),
-  /** The first image of the newest visible product with an image that is in stock or in a gallery, or else of the newest with one. */
+  /**
+   * The first image of the newest visible product that has an image and is in stock or in a gallery. If there is none: of the
+   * newest visible product that has an image.
+   */
   cover: Image.optional(),
   updatedAt: Timestamp,
   createdAt: Timestamp,

@@ -4,9 +4,9 @@ const UUID = /(?:^|-)([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})$/
 /** The id in the last segment of a product's path, which is the id alone or follows the name: the id alone decides. */
 export const productIdOf = (segment: string): string => UUID.exec(segment)?.[1] ?? segment;
 
-/** @param words the name as words for a URL, or empty */
-export function namedPath(id: string, words: string): string {
-  return words !== '' && UUID.test(id) ? `/product/${words}-${id}` : `/product/${id}`;
+/** @param slug of the name, or empty */
+export function namedPath(id: string, slug: string): string {
+  return slug !== '' && UUID.test(id) ? `/product/${slug}-${id}` : `/product/${id}`;
 }
 
 /** The path under which a product is shared. Earlier versions send a product without it. */

@@ -48,8 +48,8 @@ export const Product = z.object({
   /** Present for a product in a gallery that the admin sells there: visitors get its price. Of no effect elsewhere. */
   isForSaleInGallery: z.literal(true).optional(),
   /**
-   * Present while visitors cannot order it because it is on hold. With variants: while each that is left is on hold, the
-   * first end.
+   * Present while visitors cannot order it because it is on hold. With variants: present while every variant in stock is on
+   * hold; it is the earliest end of these holds.
    */
   onHoldUntil: Timestamp.optional(),
   /** Absent for a product that has none. */
@@ -155,6 +155,7 @@ export const ProductQuery = z.object({
     .string('categoryId must be text')
     .max(limits.id, `categoryId can have at most ${limits.id} characters`)
     .optional(),
+  /** VISIBLE: visible and in a visible category (`active`). */
   visibility: Visibility.optional(),
   q: text(limits.searchText, 'The search text').optional(),
   sort: ProductSort.optional(),
@@ -162,6 +163,7 @@ export const ProductQuery = z.object({
   minPrice: RupeesParam.optional(),
   maxPrice: RupeesParam.optional(),
   inStock: z.enum(['true'], 'inStock is true, or left out').optional(),
+  /** Only products that have an image. */
   pictured: z.enum(['true'], 'pictured is true, or left out').optional(),
   /** Products that visitors can order and of which few are left. */
   lowStock: z.enum(['true'], 'lowStock is true, or left out').optional(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withCode } from './chat-message.ts';
-import { codeIn, instagramChat } from './chat-names.ts';
+import { codeOrText, instagramChat } from './chat-names.ts';
 
 test('a code replaces the code in the last line of a message, or is added', () => {
   const message = 'Hello!\nCode: a painting\nCode: A1B2C3';
@@ -22,7 +22,7 @@ test.each([
 });
 
 test('the code in a copied message is found', () => {
-  expect(codeIn('Hello!\nLotus\nCode: LOTUS-7K3')).toBe('LOTUS-7K3');
-  expect(codeIn('Hello! Lotus code: LOTUS-7K3 please')).toBe('LOTUS-7K3');
-  expect(codeIn('lotus 7k3')).toBe('lotus 7k3');
+  expect(codeOrText('Hello!\nLotus\nCode: LOTUS-7K3')).toBe('LOTUS-7K3');
+  expect(codeOrText('Hello! Lotus code: LOTUS-7K3 please')).toBe('LOTUS-7K3');
+  expect(codeOrText('lotus 7k3')).toBe('lotus 7k3');
 });

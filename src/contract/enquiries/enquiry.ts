@@ -9,7 +9,10 @@ export const EnquiryState = z.enum(
 );
 export type EnquiryState = z.infer<typeof EnquiryState>;
 
-/** A chat message that a visitor started, without data about the visitor, except the order that it became, until that is erased. */
+/**
+ * A chat message that a visitor started. It contains nothing about the visitor but the order that it became, until that order is
+ * erased.
+ */
 export const Enquiry = z.object({
   id: Id,
   /** In the chat message, such as LOTUS-7K3. */

@@ -17,7 +17,7 @@ export const percentLabel = (percent: number): string => `${kindLabels.discount}
  * @param percent 0 to 100 with at most two decimals
  */
 export function percentOf(paise: number, percent: number): number {
-  // The product can be above the largest exact number.
+  // `paise * hundredths` can exceed the largest integer that a number holds exactly.
   const hundredths = BigInt(Math.round(percent * 100));
   return Number((BigInt(paise) * hundredths + 5_000n) / 10_000n);
 }

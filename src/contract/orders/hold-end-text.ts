@@ -1,4 +1,4 @@
-// Apart from other times of holds: this is all that pages of visitors load of them.
+// In a file of its own, so that visitors' pages load no other code about holds.
 import { INDIA_MS } from '../durations.ts';
 
 /**

@@ -22,7 +22,7 @@ const kindError = 'A line is of the kind product, shipping, discount or other';
 export const AdjustmentKind = z.enum(kinds, kindError);
 export type AdjustmentKind = z.infer<typeof AdjustmentKind>;
 
-/** A line of an order: products first, then the adjustments. `amount` is in rupees, negative for a discount. */
+/** A line of an order: products first, then the adjustments. `amount` is in rupees, negative for a discount or a correction. */
 export const OrderLine = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('product'),
@@ -44,7 +44,7 @@ const Quantity = z
   .refine(Number.isInteger, { message: quantityError });
 
 const priceError = 'Price must be at least 0';
-const productId = {
+const productReference = {
   id: z.string('A product is named by its id'),
   /** Required for a product with variants. */
   variant: z
@@ -54,7 +54,7 @@ const productId = {
 
 /** A product of a new order. */
 export const OrderLineInput = z.object(
-  { product: z.object(productId, 'A product is named by its id'), quantity: Quantity },
+  { product: z.object(productReference, 'A product is named by its id'), quantity: Quantity },
   'A line of an order is a product and a quantity',
 );
 
@@ -65,13 +65,13 @@ export const OrderLineInput = z.object(
 const ProductLineInput = OrderLineInput.extend({
   kind: z.literal('product'),
   product: z.object(
-    { ...productId, price: rupeesInput(priceError, priceError).optional() },
+    { ...productReference, price: rupeesInput(priceError, priceError).optional() },
     'A product is named by its id',
   ),
 });
 
 const amountError = 'Please give an amount in rupees';
-const sizeError = `An amount can be at most ${formatRupees(limits.price)}`;
+const amountLimitError = `An amount can be at most ${formatRupees(limits.price)}`;
 const percentError = 'Please give a percentage above 0, at most 100';
 
 /**
@@ -85,8 +85,8 @@ export const AdjustmentInput = z
       label: optionalText(limits.lineLabel, 'The text of a line'),
       amount: z
         .number(amountError)
-        .min(-limits.price, sizeError)
-        .max(limits.price, sizeError)
+        .min(-limits.price, amountLimitError)
+        .max(limits.price, amountLimitError)
         .refine(hasWholePaise, 'An amount has at most two decimals')
         .optional(),
       percent: z
@@ -116,7 +116,7 @@ export type AdjustmentInput = z.output<typeof AdjustmentInput>;
 const tooMany = `An order has at most ${limits.orderLines} products and ${limits.orderLines} other lines`;
 
 /** The products of a new order. */
-export const OrderedProducts = z
+export const ProductLines = z
   .array(OrderLineInput, 'Products must be a list')
   .min(1, 'An order needs at least one product')
   .max(limits.orderLines, tooMany);

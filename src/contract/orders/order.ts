@@ -3,7 +3,7 @@ import { ShippingAddress, ShippingAddressChange, ShippingAddressInput } from '..
 import { limits } from '../api/limits.ts';
 import { paging } from '../api/paging.ts';
 import { IsoDate, Id, Timestamp, text, textOrEmpty } from '../text/text.ts';
-import { Adjustments, OrderedProduct, OrderedProducts, OrderLine, OrderLines } from './order-lines.ts';
+import { Adjustments, OrderedProduct, ProductLines, OrderLine, OrderLines } from './order-lines.ts';
 import { Email } from '../accounts/user.ts';
 import { Payment, PaymentFilter, PaymentState } from './payment-shapes.ts';
 import { OrderMessage } from './messages/order-message.ts';
@@ -105,7 +105,7 @@ const email = z
 
 /** A new order from the form. The server adds names, prices, images and the total. */
 export const OrderInput = z.object({
-  products: OrderedProducts,
+  products: ProductLines,
   /** The lines that are no products. */
   lines: Adjustments.optional(),
   shippingInformation: z.object(

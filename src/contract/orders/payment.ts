@@ -46,7 +46,7 @@ export const amountToPay = ({ isCanceled, total, paid }: Sums): number =>
 export const amountToRefund = ({ isCanceled, total, paid }: Sums): number =>
   Math.max(0, isCanceled ? paid : paid - total);
 
-/** What a refund gives back beyond an overpayment: the total can fall by it, so that the customer is not asked for it again. */
+/** The part of a refund that is no overpayment. If the total is reduced by it, the customer is not asked for it again. */
 export const totalReductionOf = (before: Sums, refund: number): number =>
   before.isCanceled ? 0 : Math.max(0, refund - amountToRefund(before));
 
@@ -93,7 +93,8 @@ const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZo
 /**
  * The day in a UTR: its first digit is the last of the year, the next three are the day of the year.
  * @param near the closest year with this digit is meant
- * @returns epoch milliseconds of its start in UTC; undefined if there is no such day
+ * @returns epoch milliseconds of its start in UTC; day 366 of a common year is 1 January of the next; undefined for 000 and
+ *   above 366
  */
 function dayOfUtr(utr: string, near: number): number | undefined {
   const day = Number(utr.slice(1, 4));

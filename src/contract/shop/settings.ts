@@ -6,7 +6,7 @@ import { ShippingRates } from '../orders/shipping-rates.ts';
 import { UpiSettings, UpiSettingsInput } from '../orders/upi-settings.ts';
 import { isLocalPath } from '../text/local-path.ts';
 import { Timestamp, isBlank, requiredText, text } from '../text/text.ts';
-import { isWhatsappNumber, WHATSAPP_UNCLEAR, whatsappNumber } from './whatsapp.ts';
+import { isWhatsappNumber, WHATSAPP_ERROR, whatsappNumber } from './whatsapp.ts';
 
 /** How the dashboard works for the artist. */
 export const DashboardSettings = z.object(
@@ -57,7 +57,7 @@ export const Settings = z.object({
   dashboard: DashboardSettings.optional(),
   /** Whether visitors save favorites in their browser without an account. */
   guestFavorites: z.boolean(),
-  /** Whether a banner that fits on the screen does not move. */
+  /** Whether the banner stands still when its text fits. */
   stillBanner: z.boolean(),
   /** The last change; absent before the first. */
   updatedAt: Timestamp.optional(),
@@ -122,7 +122,7 @@ export const SettingsInput = z.object({
   /** As typed (see `whatsappNumber`) or unchanged, as the API returned it. Stored as digits. */
   whatsapp: trimmedText(limits.phone, 'The WhatsApp number').refine(
     (typed) => typed === '' || whatsappNumber(typed) !== undefined || isWhatsappNumber(typed),
-    WHATSAPP_UNCLEAR,
+    WHATSAPP_ERROR,
   ),
   /** The admin confirms the number behind `whatsappUnconfirmed`. */
   whatsappConfirmed: z.boolean('A WhatsApp number is either confirmed or not').optional(),

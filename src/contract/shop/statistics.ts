@@ -31,7 +31,7 @@ export type Source = z.infer<typeof Source>;
 /** The lengths of the periods, in days. */
 export const statisticsRanges = ['7', '30', '90', '365'] as const;
 
-/** Days for which counts are stored: the longest period and the one before it. */
+/** Days for which counts are stored: two years with a leap day, enough for the longest period and the one before it. */
 export const STATISTICS_DAYS = 731;
 
 /** What visitors did. Money is in rupees. */
@@ -69,7 +69,7 @@ export const Statistics = z.object({
   days: z.array(z.object({ day: IsoDate, ...counts })),
   /** The most viewed first; at most `limits.statisticsProducts`. */
   products: z.array(ProductStatistics),
-  /** From how many views in the period on a product is viewed often. */
+  /** A product with at least this many views in the period counts as viewed often. */
   oftenFrom: z.int(),
   /** Products that visitors see and view often, without an enquiry or order in the period. The most viewed first. */
   neverEnquired: z.array(ProductStatistics),

@@ -7,7 +7,7 @@ const separators = /[\s().\p{Pd}\p{Cf}]/gu;
 /** Prefixes of an Indian mobile number. */
 const indianPrefixes = ['', '0', '91', '0091'];
 
-export const WHATSAPP_UNCLEAR =
+export const WHATSAPP_ERROR =
   'Please give the WhatsApp number with its country code, like +91 98765 43210. A number of another country begins with +.';
 
 /** Whether `digits` has the form in which the API returns numbers. */

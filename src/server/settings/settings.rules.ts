@@ -4,7 +4,7 @@ import type { ShippingRates } from '#contract/orders/shipping-rates.ts';
 import { noUpi, type UpiSettings, upiSettingsText } from '#contract/orders/upi-settings.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import type { DashboardSettings, Settings, SettingsInput } from '#contract/shop/settings.ts';
-import { WHATSAPP_UNCLEAR, whatsappNumber } from '#contract/shop/whatsapp.ts';
+import { WHATSAPP_ERROR, whatsappNumber } from '#contract/shop/whatsapp.ts';
 import { defaultPolicies } from './policies.rules.ts';
 
 /** The settings as they are stored. */
@@ -53,7 +53,7 @@ export function whatsappToSave(
 ): Whatsapp {
   const isSame = typed === before.whatsapp;
   const whatsapp = isSame || typed === '' ? typed : whatsappNumber(typed);
-  if (whatsapp === undefined) throw invalidAt('whatsapp', WHATSAPP_UNCLEAR);
+  if (whatsapp === undefined) throw invalidAt('whatsapp', WHATSAPP_ERROR);
   const isUnconfirmed = before.whatsappUnconfirmed && whatsapp === before.whatsapp && !whatsappConfirmed;
   return { whatsapp, ...(isUnconfirmed ? { whatsappUnconfirmed: true } : {}) };
 }

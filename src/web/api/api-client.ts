@@ -2,7 +2,7 @@ import type { ApiClient } from '#contract/api/routes.ts';
 import { ChunkLoadError } from './api-error.ts';
 import { fetchCall } from './fetch-call.ts';
 
-/** Loads TanStack Query with the first call: a page's own data needs no call. Without a network it fails to load. */
+/** Loads TanStack Query with the first call, because a page that came with its data makes none. Offline, this import fails. */
 const loadQueryClient = () =>
   import('./query-client.ts').then(
     (module) => module.queryClient,

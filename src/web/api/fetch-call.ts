@@ -18,7 +18,7 @@ function urlOf(name: CallName, sent: Sent): string {
   return query.size > 0 ? `/api${path}?${query}` : `/api${path}`;
 }
 
-/** True when a 401 is about the typed password, not about the session token. */
+/** True for calls whose 401 is not about the session token. */
 const sendsCredentials = (name: CallName) =>
   name === 'logIn' || name === 'signUp' || name === 'resetPassword';
 

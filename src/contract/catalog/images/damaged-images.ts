@@ -13,6 +13,12 @@ export const DamagedImages = z.object({
     }),
   ),
   /** Only those that have to be uploaded again. */
-  branding: z.array(z.object({ image: z.enum(brandingImages), isPrevious: z.boolean() })),
+  branding: z.array(
+    z.object({
+      image: z.enum(brandingImages),
+      /** Of the look before the published one, which the artist can restore. */
+      isPrevious: z.boolean(),
+    }),
+  ),
 });
 export type DamagedImages = z.infer<typeof DamagedImages>;

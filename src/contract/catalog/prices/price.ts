@@ -5,7 +5,7 @@ import { formatRupees, hasWholePaise } from '#contract/text/money.ts';
 /**
  * Rupees with at most two decimals.
  * @param missing the error without a value @param below that of a value below 0
- * @param texts how its errors name it, and the error of a value that is not a number
+ * @param options.name how the errors name it @param options.invalid the error of a value that is not a number
  */
 export function rupeesInput(
   missing: string,

@@ -36,8 +36,9 @@ const HowToPay = z.object({
 export type HowToPay = z.infer<typeof HowToPay>;
 
 /**
- * An order as everyone with the link of its page sees it: without name, phone, email, postal address and internal note, and
- * without the ids of the order and its customer. Prices are not hidden: that is for the packing slip.
+ * An order as everyone with the link of its page sees it: without name, phone, email, postal address and internal note,
+ * without the order's id (`orderId` is its number, such as ORD-1001) and without its customer's. It has prices also when
+ * `hidePrices` is set, which applies to the packing slip only.
  */
 export const OrderPage = Order.pick({
   orderId: true,

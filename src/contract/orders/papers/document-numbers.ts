@@ -16,7 +16,7 @@ export const DocumentNumbers = z.object({
 });
 export type DocumentNumbers = z.infer<typeof DocumentNumbers>;
 
-const NUMBER = 'Please give a whole number of a document, such as KI/26-27/0012';
+const NUMBER_ERROR = 'Please give a whole number of a document, such as KI/26-27/0012';
 
 /** The last issued number of each series, which may also have another prefix. Empty texts are ignored. */
 export const DocumentNumbersInput = z.object({
@@ -25,7 +25,8 @@ export const DocumentNumbersInput = z.object({
       text(20, 'A number')
         .trim()
         .toUpperCase()
-        .regex(/^(?:[A-Z0-9]{0,3}[RBIC]\/\d\d-\d\d\/\d{4,7})?$/, NUMBER),
+        // The last letter is the kind: receipt, bill of supply, tax invoice, credit note.
+        .regex(/^(?:[A-Z0-9]{0,3}[RBIC]\/\d\d-\d\d\/\d{4,7})?$/, NUMBER_ERROR),
       'Numbers must be a list',
     )
     .max(50, 'There can be at most 50 numbers'),

@@ -4,7 +4,10 @@ import { stateOfCode } from '#contract/accounts/indian-states.ts';
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const FORMAT = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
-/** The check digit of the first 14 characters: alternately once and twice each value, and the digits of the results added up. */
+/**
+ * The check digit of the first 14 characters. Multiplies the values by 1 and 2 in turn and adds up the base-36 digits of the
+ * products; the check digit is what is missing to a multiple of 36.
+ */
 function checkDigit(text: string): string {
   let sum = 0;
   for (let at = 0; at < 14; at += 1) {

@@ -23,7 +23,7 @@ const sequences = [
   'a1b2c3d4e5f6g7h8i9j0',
 ].flatMap((sequence) => [sequence, [...sequence].toReversed().join('')]);
 
-/** Repeating a text of up to 4 characters, such as a year, makes it no harder to guess. A longer one is hard to guess once. */
+/** Repeating a text of up to 4 characters, such as a year, makes it no harder to guess. A longer text may be hard to guess even without repetition, so it is allowed. */
 const repetition = /^(.{1,4})\1+$/su;
 
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{M}]/gu, '');

@@ -13,8 +13,8 @@ function announce(text: string) {
 }
 
 /**
- * Lets screen readers announce a text while the calling component is shown, politely and once. A component that is gone
- * after 230 ms announces nothing. `LiveRegion` must be in the page before.
+ * Lets screen readers announce a text while the calling component is shown, politely and once. A component that disappears
+ * within 230 ms announces nothing. `LiveRegion` must be in the page before.
  * @param text undefined announces nothing
  */
 export function useAnnouncement(text: string | undefined): void {

@@ -23,7 +23,10 @@ type Props = {
   finalFocus?: (() => HTMLElement | undefined) | undefined;
 };
 
-/** Asks before an irreversible action. The focus starts on Cancel. The owner closes it after a confirmation. */
+/**
+ * Asks before an action with consequences. The focus starts on Cancel. The component that renders it closes it after a
+ * confirmation.
+ */
 export function AlertDialog({
   open,
   onOpenChange,

@@ -31,7 +31,7 @@ const tabs = [
   { value: 'personal', label: 'Personal Info' },
   { value: 'favorites', label: 'Favorites' },
 ] as const;
-/** Shown while the artist records orders. Their URLs work always. */
+/** Shown while the order book is on. Their URLs always work. */
 const orderBookTabs = [
   { value: 'addresses', label: 'Addresses' },
   { value: 'orders', label: 'Order History' },

@@ -3,7 +3,7 @@ import { type DashboardSettings, type Settings, SettingsInput } from '#contract/
 import { noUpi, type UpiSettings, upiSettingsText } from '#contract/orders/upi-settings.ts';
 import type { CallInput } from '#contract/api/routes.ts';
 import type { ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
-import { formatWhatsapp, WHATSAPP_UNCLEAR, whatsappNumber } from '#contract/shop/whatsapp.ts';
+import { formatWhatsapp, WHATSAPP_ERROR, whatsappNumber } from '#contract/shop/whatsapp.ts';
 import {
   ratesDraftText,
   type ShippingRatesDraft,
@@ -100,7 +100,7 @@ export function toInput(draft: SettingsDraft): CallInput<'saveSettings'>['body']
 /** The settings as the form sends them: the WhatsApp number is typed text that must be readable as a number. */
 export const TypedSettings = SettingsInput.refine(
   ({ whatsapp }) => whatsapp === '' || whatsappNumber(whatsapp) !== undefined,
-  { path: ['whatsapp'], message: WHATSAPP_UNCLEAR },
+  { path: ['whatsapp'], message: WHATSAPP_ERROR },
 );
 
 export function pathOf(field: string): string {

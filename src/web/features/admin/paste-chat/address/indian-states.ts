@@ -2,9 +2,9 @@ import { stateAbbreviations, states } from '#contract/accounts/indian-states.ts'
 import { anyWord } from '../chat-words.ts';
 import { memoized } from '../memoized.ts';
 
-const patterns = states.map(({ name, words }) => ({ name, pattern: anyWord(words) }));
+const patterns = states.map(({ name, spellings }) => ({ name, pattern: anyWord(spellings) }));
 
-const anyState = anyWord(...states.map(({ words }) => words));
+const anyState = anyWord(...states.map(({ spellings }) => spellings));
 
 export type StateMention = { name: string; index: number; length: number };
 

@@ -30,6 +30,7 @@ export type DraftEvent<Draft> =
   | { kind: 'submitted' }
   | { kind: 'rejected'; errors: DraftErrors }
   | { kind: 'conflict'; conflict: Conflict<Draft> | undefined }
+  /** The form goes on from what another user saved, with its own changes merged in. */
   | { kind: 'rebased'; sent: Draft; values: Values<Draft> }
   | { kind: 'saved'; sent: Draft; values: Values<Draft> }
   | { kind: 'ended' };

@@ -12,16 +12,16 @@ type Props = Omit<TextFieldProps, 'hint' | 'value' | 'onFocus' | 'onBlur'> & {
  * the question: if the buttons below moved when the user presses one, they would miss it.
  */
 export function PinField({ country, ...field }: Props) {
-  const [isWriting, setWriting] = useState(false);
-  const question = isWriting || field.error ? undefined : pinCodeHint(field.value, country);
+  const [isFocused, setFocused] = useState(false);
+  const question = isFocused || field.error ? undefined : pinCodeHint(field.value, country);
   return (
     <TextField
       {...field}
       hint={
         question ? <span className="text-ink">{question}</span> : isInIndia(country) && 'Six digits in India.'
       }
-      onFocus={() => setWriting(true)}
-      onBlur={() => setWriting(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     />
   );
 }
