@@ -47,7 +47,13 @@ test('after a navigation the focus is on the new heading and the tab shows the n
 });
 
 test('a lost focus does not stay lost when the control that had it before is disabled', async ({ page }) => {
+  const loading = page.waitForResponse(/\/global-listeners-/);
   await openHydrated(page, '/about');
+  // The listeners start with the module, which is loaded after hydration.
+  const module = (await loading).url();
+  await page.evaluate(async (url) => {
+    await import(url);
+  }, module);
   await page.evaluate(() => {
     const add = () => {
       const button = document.createElement('button');

@@ -10,7 +10,7 @@ export async function openHydrated(page: Page, path: string): Promise<Response |
 export async function waitForHydration(page: Page): Promise<void> {
   // Clicks before hydration are queued here. Polled often: hundreds of tests wait for it.
   await expect
-    .poll(() => page.evaluate(() => 'early' in window), { intervals: [20, 40, 40, 80] })
+    .poll(() => page.evaluate(() => 'beforeHydration' in window), { intervals: [20, 40, 40, 80] })
     .toBe(false);
 }
 
