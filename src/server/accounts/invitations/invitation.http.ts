@@ -54,8 +54,8 @@ const formPage = (brand: string, form: LinkForm, isFormer: boolean, issues?: rea
   );
 
 /** Rejects a wrong token and counts it. @throws problem `not_found`, or `too_many_requests` after many wrong tokens */
-async function checkInvitation({ database, rateLimits, now }: Services, token: string, address: string) {
-  const attempt = await rateLimits.beforeSetup(address);
+async function checkInvitation({ database, rateLimits, now }: Services, token: string, clientIp: string) {
+  const attempt = await rateLimits.beforeAdminLink(clientIp);
   return settleAttempt(attempt, isProblem, async () => {
     const invitation = await findInvitation(database.read, token, now());
     if (!invitation) throw invalidLink();
@@ -81,8 +81,8 @@ async function acceptInvitation(services: Services, { token, ...values }: LinkFo
     return await database.write(async (tx) => {
       const invitation = await findInvitation(tx, token, now());
       const owner = await findFirstAdmin(tx);
-      const isFirst = (await deleteInvitation(tx, email, now())) > 0;
-      if (invitation?.email !== email || !isFirst || !owner) throw invalidLink();
+      const wasUsedNow = (await deleteInvitation(tx, email, now())) > 0;
+      if (invitation?.email !== email || !wasUsedNow || !owner) throw invalidLink();
       const former = await findUserByEmail(tx, email);
       if (former && (await isFormerAdmin(tx, former)))
         await readmit(tx, former, { name, password_hash, owner, now: now() });

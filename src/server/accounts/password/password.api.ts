@@ -11,11 +11,11 @@ export const passwordHandlers: Handlers<'changePassword'> = {
     const { database, rateLimits, passwordHasher, caller } = context;
     const { brand } = await readSettings(database.read);
     assertStrongPassword('newPassword', body.newPassword, { email: caller.email, brand });
-    const known = await confirmPassword(context, 'currentPassword', body.currentPassword);
+    const confirmedHash = await confirmPassword(context, 'currentPassword', body.currentPassword);
     const passwordHash = await passwordHasher.hash(body.newPassword);
     const session = await database.write(async (tx, after) => {
       const current = await findUser(tx, caller.id);
-      if (current?.password_hash !== known)
+      if (current?.password_hash !== confirmedHash)
         throw problem('stale', 'The password was changed in the meantime.');
       return replacePassword(context, tx, after, caller.id, passwordHash);
     });

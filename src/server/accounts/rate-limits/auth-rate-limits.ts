@@ -8,9 +8,9 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { reportErrors } from '#contract/orders/order-page/order-page.ts';
 
 /**
- * Limits for logins, codes, signups and mails. Every `before…` counts before the work, so that simultaneous requests cannot
- * exceed a limit, and throws problem `too_many_requests` if one is exceeded. Rejected requests do not count. Attempts wait
- * for the outcome of earlier ones, see attempts.ts. IPv6 addresses count by their /64.
+ * Limits for logins and for other calls that someone could repeat too often. Every `before…` counts before the work, so that
+ * simultaneous requests cannot exceed a limit, and throws problem `too_many_requests` if one is exceeded. Rejected requests do
+ * not count. Attempts wait for the outcome of earlier ones, see attempts.ts. IPv6 addresses count by their /64.
  */
 export type AuthRateLimits = {
   /**
@@ -20,17 +20,20 @@ export type AuthRateLimits = {
   beforeLogIn(email: string, clientIp: string, device?: string): Promise<Attempt>;
   beforeSignUp(clientIp: string): Promise<void>;
   beforeReset(email: string, clientIp: string): Promise<void>;
-  /** A try at the link that creates the administrator. */
-  beforeSetup(clientIp: string): Promise<Attempt>;
+  /** A try at a link that creates an administrator. */
+  beforeAdminLink(clientIp: string): Promise<Attempt>;
   /**
    * Ten wrong codes an hour for an account. Each IP address with a right code within 30 days, and each known device, has ten
    * of its own, so that a stranger who knows the password cannot lock the owner out.
    * @param isGuessable false for a recovery code: it is too long to guess, so it does not count and always works
    */
   beforeCode(userId: string, clientIp: string, isGuessable: boolean, device?: string): Promise<Attempt>;
-  /** Twelve a day for all administrators: each new backup on the disk replaces an old one. */
+  /** Twelve a day for all administrators, because all backups of the last two days stay on the disk. */
   beforeBackup(): Promise<void>;
-  /** 20 an hour from an IP address, 300 an hour in all: scripted taps fill neither the disk nor the codes. */
+  /**
+   * 20 an hour from an IP address, 300 an hour in all, so that a script can neither fill the disk nor use up the codes of
+   * enquiries.
+   */
   beforeEnquiry(clientIp: string): Promise<void>;
   /**
    * A wrong link of an order, 60 an hour from an IP address. Right links are not counted and always work: a stranger behind the
@@ -90,7 +93,7 @@ const sharedOf = (given: readonly AuthLimit[]) => given.map(({ shared }) => shar
 function createCounting(shared: SharedCounts | undefined) {
   const queue = createAttemptQueue();
 
-  async function alsoShared(settle: Settle, begin: () => Promise<SettleShared | undefined>) {
+  async function beginShared(settle: Settle, begin: () => Promise<SettleShared | undefined>) {
     try {
       const settleShared = await begin();
       return async (isCounted: boolean) => {
@@ -111,12 +114,12 @@ function createCounting(shared: SharedCounts | undefined) {
     /** Begins an attempt. Its outcome decides whether it counts. */
     async begin(given: readonly AuthLimit[], others: readonly AuthLimit[] = []): Promise<SettleShared> {
       const alsoCounted = sharedOf(others);
-      return alsoShared(await queue(given, others), async () =>
+      return beginShared(await queue(given, others), async () =>
         shared?.begin(sharedOf(given), { alsoCounted, isOpen: true }),
       );
     },
     async count(given: readonly AuthLimit[], message?: string): Promise<void> {
-      const settle = await alsoShared(consume(given, message), async () => {
+      const settle = await beginShared(consume(given, message), async () => {
         await shared?.begin(sharedOf(given), { isOpen: false, message });
         return undefined;
       });
@@ -126,13 +129,13 @@ function createCounting(shared: SharedCounts | undefined) {
 }
 
 const TRUST_MS = 30 * DAY_MS;
-const MAX_LOCATIONS = 50_000;
+const MAX_PAIRS = 50_000;
 
 /** Pairs of account and IP address that are trusted for 30 days after their last use. */
 function createTrust(name: string, now: () => number, shared: SharedCounts | undefined) {
-  const known = createRecentSet(TRUST_MS, MAX_LOCATIONS, now);
+  const known = createRecentSet(TRUST_MS, MAX_PAIRS, now);
   // Written to the database once a day at most.
-  const written = createRecentSet(DAY_MS, MAX_LOCATIONS, now);
+  const written = createRecentSet(DAY_MS, MAX_PAIRS, now);
   return {
     /** Asks the database in either case: a faster response would reveal which pairs are trusted. */
     async has(key: string): Promise<boolean> {
@@ -185,13 +188,13 @@ function createLimits(now: () => number) {
 export function createAuthRateLimits(now: () => number, shared?: SharedCounts): AuthRateLimits {
   const limit = createLimits(now);
   const { begin, count } = createCounting(shared);
-  // Locations from which the owner logged in, and from which a code was right.
+  // Pairs of account and IP address: the owner logged in from it; a code from it was right.
   const known = createTrust('known', now, shared);
   const passed = createTrust('passed', now, shared);
 
   return {
-    async beforeLogIn(email, from, device) {
-      const subnet = ipSubnet(from);
+    async beforeLogIn(email, clientIp, device) {
+      const subnet = ipSubnet(clientIp);
       const pair = keyOf(email, subnet);
       const usual = [limit.address(subnet), limit.pair(email, subnet)];
       const account = limit.account(email);
@@ -202,24 +205,27 @@ export function createAuthRateLimits(now: () => number, shared?: SharedCounts): 
         : await begin(enforced, counted);
       return createAttempt(settle, () => known.add(pair));
     },
-    beforeSignUp: (from) => count([limit.signUp(ipSubnet(from))]),
-    beforeReset: (email, from) => count([limit.resetByAddress(ipSubnet(from)), limit.resetByAccount(email)]),
-    async beforeSetup(from) {
-      return createAttempt(await begin([limit.setup(ipSubnet(from))]), async () => undefined);
+    beforeSignUp: (clientIp) => count([limit.signUp(ipSubnet(clientIp))]),
+    beforeReset: (email, clientIp) =>
+      count([limit.resetByAddress(ipSubnet(clientIp)), limit.resetByAccount(email)]),
+    async beforeAdminLink(clientIp) {
+      return createAttempt(await begin([limit.setup(ipSubnet(clientIp))]), async () => undefined);
     },
-    async beforeCode(userId, from, isGuessable, device) {
-      const location = keyOf(userId, ipSubnet(from));
-      const isTrusted = await passed.has(location);
-      const usual = isGuessable ? [isTrusted ? limit.code(userId, ipSubnet(from)) : limit.code(userId)] : [];
+    async beforeCode(userId, clientIp, isGuessable, device) {
+      const pair = keyOf(userId, ipSubnet(clientIp));
+      const isTrusted = await passed.has(pair);
+      const usual = isGuessable
+        ? [isTrusted ? limit.code(userId, ipSubnet(clientIp)) : limit.code(userId)]
+        : [];
       const settle =
         device && isGuessable ? await begin([limit.deviceCode(userId, device)], usual) : await begin(usual);
-      return createAttempt(settle, () => passed.add(location));
+      return createAttempt(settle, () => passed.add(pair));
     },
     beforeBackup: () =>
       count([limit.backup()], 'The shop makes at most twelve backups a day. Please try again tomorrow.'),
-    beforeEnquiry: (from) => count([limit.enquiryByAddress(ipSubnet(from)), limit.enquiry()]),
-    afterWrongOrderLink: (from) => count([limit.orderLink(ipSubnet(from))]),
-    beforePaymentReport: (from) => count([limit.paymentReport(ipSubnet(from))], reportErrors.later),
-    rememberIpAddress: (email, from) => known.add(keyOf(email, ipSubnet(from))),
+    beforeEnquiry: (clientIp) => count([limit.enquiryByAddress(ipSubnet(clientIp)), limit.enquiry()]),
+    afterWrongOrderLink: (clientIp) => count([limit.orderLink(ipSubnet(clientIp))]),
+    beforePaymentReport: (clientIp) => count([limit.paymentReport(ipSubnet(clientIp))], reportErrors.later),
+    rememberIpAddress: (email, clientIp) => known.add(keyOf(email, ipSubnet(clientIp))),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDevice, MAX_LENGTH } from './user-agent.ts';
+import { describeDevice, MAX_USER_AGENT_LENGTH } from './user-agent.ts';
 
 const agents: [agent: string | undefined, device: string][] = [
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Windows'],
@@ -22,7 +22,7 @@ const agents: [agent: string | undefined, device: string][] = [
   ['Mozilla/5.0 (X11; Linux x86_64) Something/1.0', 'A browser on Linux'],
   ['curl/8.5.0', ''],
   ['<script>alert(1)</script>\r\nx', ''],
-  [`${'x'.repeat(MAX_LENGTH)} Firefox/140.0`, ''],
+  [`${'x'.repeat(MAX_USER_AGENT_LENGTH)} Firefox/140.0`, ''],
   [undefined, ''],
 ];
 

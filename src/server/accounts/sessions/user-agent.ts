@@ -18,14 +18,14 @@ const systems: readonly [name: string, pattern: RegExp][] = [
 ];
 
 /** Longer than the header of any known browser. */
-export const MAX_LENGTH = 400;
+export const MAX_USER_AGENT_LENGTH = 400;
 
 /**
  * Describes a browser and its operating system, like "Firefox on Windows"; empty if both are unknown. The text never
  * contains parts of the header, so a forged header cannot inject anything.
  */
 export function describeDevice(userAgent: string | undefined): string {
-  const header = userAgent?.slice(0, MAX_LENGTH) ?? '';
+  const header = userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? '';
   const [browser] = browsers.find(([, pattern]) => pattern.test(header)) ?? [];
   const [system] = systems.find(([, pattern]) => pattern.test(header)) ?? [];
   if (browser && system) return `${browser} on ${system}`;

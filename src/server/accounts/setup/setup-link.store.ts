@@ -12,8 +12,6 @@ export const LINK_HOURS = 24;
 /** The path of the page that creates the administrator. */
 export const SETUP_PATH = '/setup';
 
-/** The link's row in `shop_state`: the hash of its token follows, and the value is the time when it expires. */
-
 /** @returns the key of the link's row; undefined if the token is wrong or has expired */
 async function findLink(db: Reader, token: string, now: number): Promise<string | undefined> {
   const wanted = Buffer.from(SETUP_LINK_PREFIX + hashToken(token));

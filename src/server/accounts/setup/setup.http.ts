@@ -30,8 +30,8 @@ const formPage = (form: LinkForm, issues?: readonly Issue[]) =>
   );
 
 /** Rejects a wrong token and counts it. @throws problem `not_found`, or `too_many_requests` after many wrong tokens */
-async function checkLink({ database, rateLimits, now }: Services, token: string, address: string) {
-  const attempt = await rateLimits.beforeSetup(address);
+async function checkLink({ database, rateLimits, now }: Services, token: string, clientIp: string) {
+  const attempt = await rateLimits.beforeAdminLink(clientIp);
   await settleAttempt(attempt, isProblem, async () => {
     if (!(await isSetupLink(database.read, token, now()))) throw invalidLink();
   });
