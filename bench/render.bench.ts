@@ -86,7 +86,7 @@ async function measure(
 
 /** A page's size one second after its second request, compared with strong compression. */
 async function sizeAfterSecondRequest(what: string, origin: string, path: string): Promise<Figure> {
-  const { compressSmall } = await import('#server/http/responses/content-encoding.ts');
+  const { compressBest } = await import('#server/http/responses/content-encoding.ts');
   const request = () => receivedBytes(origin, path, 'br');
   await request();
   await request();
@@ -95,7 +95,7 @@ async function sizeAfterSecondRequest(what: string, origin: string, path: string
   const plain = Buffer.from(await (await fetch(origin + path)).arrayBuffer());
   return {
     name: `${what}: one second after its second request to strong compression`,
-    value: size / (await compressSmall(plain, 'br')).length,
+    value: size / (await compressBest(plain, 'br')).length,
     unit: '',
     atMost: 1,
   };

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { openStorage } from '../media/storage/open-storage.ts';
 import type { Files } from '../media/storage/storage.ts';
 import { adoptFolder } from '../media/storage/folder-check.ts';
-import { compareFiles } from '../media/storage/known-files.ts';
+import { compareFiles } from '../media/storage/compare-files.ts';
 import { initShopId, readShopId } from '../media/storage/shop-id.store.ts';
 import {
   nameOfDatabase,

@@ -10,7 +10,7 @@ export const asSelected = <Row extends object>(columns: Columns<Row>): RawBuilde
     Object.entries<RawBuilder<unknown>>(columns).map(([name, column]) => sql`${column} as ${sql.ref(name)}`),
   );
 
-/** Reads a thousand rows of a query. @param columns the names of its columns */
+/** Reads all rows of a query that returns many, such as a thousand. @param columns the names of its columns */
 export async function readManyRows<Row extends object>(
   db: Reader,
   columns: readonly (keyof Row & string)[],

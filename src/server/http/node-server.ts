@@ -19,7 +19,8 @@ import type { SecurityHeaders } from './responses/security-headers.ts';
 import { disconnectStalledClients } from './hardening/stalled-clients.ts';
 import type { LoadShedder } from './hardening/load-shedder.ts';
 
-// Not imported: an import of this module reads all its exports, and `WebSocket` loads an HTTP client, a tenth of a start.
+// Not imported: an import of node:http reads all its exports, and `WebSocket` among them loads an HTTP client, which takes a tenth
+// of the start.
 const { createServer } = process.getBuiltinModule('node:http');
 
 /**
@@ -92,7 +93,7 @@ export function createNodeServer({
   const exceedsPipeliningLimit = createPipeliningLimit();
   const clientIp = createClientIp(trustProxy);
 
-  const listen = (request: IncomingMessage, response: ServerResponse) => {
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     // Ignore a further request on a closing connection.
     if (request.socket.writableEnded || request.socket.destroyed) return;
     if (exceedsPipeliningLimit(request, response)) return void request.socket.destroy();
@@ -123,7 +124,7 @@ export function createNodeServer({
     });
   };
 
-  const server = createServer(settings, listen);
+  const server = createServer(settings, onRequest);
   server.setTimeout(IDLE_TIMEOUT_MS, (socket) => {
     const exchange = latest.get(socket);
     // Five large images can take a busy machine more than a minute, so a client that waits for a response stays connected.
@@ -140,24 +141,24 @@ export function createNodeServer({
         `retry-after: ${OVERLOAD_RETRY_SECONDS}`,
       ]),
   });
-  handleServerEvents(server, { listen, headers, latest });
+  handleServerEvents(server, { onRequest, headers, latest });
   return server;
 }
 
 type EventParts = {
-  listen: RequestListener;
+  onRequest: RequestListener;
   headers: SecurityHeaders;
   /** The last exchange on each connection. */
   latest: WeakMap<Duplex, Exchange>;
 };
 
 /** Responds to what Node's HTTP server reports beside requests. */
-function handleServerEvents(server: Server, { listen, headers, latest }: EventParts): void {
+function handleServerEvents(server: Server, { onRequest, headers, latest }: EventParts): void {
   const closing = new WeakSet<Duplex>();
   // Accepting a connection can fail; without a listener that would end the process.
   server.on('error', () => undefined);
   // "100 Continue" is sent where the body is read, so a rejected client never gets it.
-  server.on('checkContinue', listen);
+  server.on('checkContinue', onRequest);
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
     sendRawProblem(request, response, problem('expectation_failed'), headers),
   );

@@ -50,7 +50,7 @@ export const fullResolutionName = (hash: string) => `${hash}-fine.jpg`;
 export const tileName = (hash: string, tile: Tile) => tileUrl(largestName(hash), tile);
 
 /** True for a file that only an upload or a backup has: the largest or the full-resolution rendition. */
-export const isOriginal = (file: { name: string }): boolean =>
+export const isIrreplaceable = (file: { name: string }): boolean =>
   [largestName(hashOf(file)), fullResolutionName(hashOf(file))].includes(file.name);
 
 export const isTile = (name: string) => TILE.test(name);
@@ -79,6 +79,6 @@ export function mediaUrl(hash: string): string {
 }
 
 /** The hash in the URL of any file of an image; undefined for other URLs. */
-export function hashOfUrl(address: string): string | undefined {
-  return address.startsWith(FOLDER) ? hashOfPublicName(address.slice(FOLDER.length)) : undefined;
+export function hashOfUrl(url: string): string | undefined {
+  return url.startsWith(FOLDER) ? hashOfPublicName(url.slice(FOLDER.length)) : undefined;
 }

@@ -2,7 +2,7 @@ import type { Reader } from '../database/database.ts';
 import type { ImageProblem } from '../backup/archive/image-problems.ts';
 import { matchesRecord, isGoodCopy } from '../media/integrity/file-check.ts';
 import { expectedNames } from '../media/media-names.ts';
-import { compareFiles } from '../media/storage/known-files.ts';
+import { compareFiles } from '../media/storage/compare-files.ts';
 import { findMediaFiles } from '../media/storage/media-files.store.ts';
 import { checksumOf } from '../media/storage/recorded-files.ts';
 import type { Files } from '../media/storage/storage.ts';

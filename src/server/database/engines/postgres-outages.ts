@@ -7,8 +7,8 @@ const CODES = [
   '25P03', // a transaction that was idle or ran for too long
   '25P04',
   '3D000', // the database is missing, renamed or takes no connections
-  '55000',
-  '42501', // its account lost a right
+  '55000', // a server or object that is not in the required state
+  '42501', // the database role lost a privilege
   '40001', // still in conflict after all retries: the request is valid
   '40P01',
   '55P03', // a lock that was not free in time
@@ -28,7 +28,7 @@ const OF_NETWORK = [
 const OF_CERTIFICATE = /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|INVALID_CA|ERR_TLS_CERT_)/;
 const OF_TLS = /^(EPROTO|ERR_SSL_|ERR_TLS_)/;
 /** Error messages of pg, its pool and Kysely without a code. */
-const SENTENCES = new RegExp(
+const MESSAGES = new RegExp(
   [
     'timeout exceeded when trying to connect',
     'timeout expired',
@@ -63,7 +63,7 @@ export function isServerOutage(error: unknown): boolean {
     OF_CERTIFICATE.test(code) ||
     OF_TLS.test(code) ||
     isConnecting(error) ||
-    SENTENCES.test(error.message)
+    MESSAGES.test(error.message)
   );
 }
 

@@ -11,7 +11,9 @@ const RESERVED_FILES = 48;
 /** The connection and the image sent on it. */
 const FILES_PER_CONNECTION = 2;
 const MIN_CONNECTIONS = 4;
-/** This many connections above the limit get a 503; further ones are closed. */
+/** Connections above the limit that are served all the same, while idle ones close. */
+const IDLE_CLOSING = 8;
+/** Beyond them, so many at a time get a 503; further ones are closed. */
 const MAX_REJECTIONS = 8;
 /** Accepted on top, so that a client with few connections can replace the oldest of the client with the most. */
 const EXTRA_ACCEPTED = 2;
@@ -57,7 +59,7 @@ export function limitConnections(
   const shares = createClientShares<Socket>();
   let open = 0;
   let rejections = 0;
-  server.maxConnections = max + 2 * MAX_REJECTIONS + EXTRA_ACCEPTED;
+  server.maxConnections = max + IDLE_CLOSING + MAX_REJECTIONS + EXTRA_ACCEPTED;
   server.on('connection', (socket) => {
     const client = isProxy(socket) ? undefined : ipSubnet(socket.remoteAddress ?? '');
     const release = () => client !== undefined && shares.remove(client, socket);
@@ -66,8 +68,7 @@ export function limitConnections(
     if (client !== undefined) shares.add(client, socket);
     if (open <= max) return;
     server.closeIdleConnections();
-    // Idle connections take a moment to close.
-    if (open <= max + MAX_REJECTIONS) return;
+    if (open <= max + IDLE_CLOSING) return;
     const oldest = shares.takeFromLargest(client === undefined ? 0 : shares.countOf(client), 'oldest');
     if (oldest) return void oldest.destroy();
     release();

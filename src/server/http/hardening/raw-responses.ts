@@ -7,7 +7,8 @@ import { lingerAfterResponse } from './lingering-close.ts';
 import { newRequestId } from '../requests/request-id.ts';
 import { type SecurityHeaders, setSecurityHeaders } from '../responses/security-headers.ts';
 
-// Not imported: see `node-server.ts`.
+// Not imported: an import of node:http reads all its exports, and `WebSocket` among them loads an HTTP client, which slows the
+// start.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** Sends a problem without the framework and closes the connection, because further data on it cannot be trusted. */

@@ -30,7 +30,7 @@ const inputs = new Map<z.ZodType, string>([
   [PostalAddressInput, 'AddressInput'],
 ]);
 
-function written(schema: z.ZodType, io: Direction): JsonSchema {
+function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -53,7 +53,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: Direction): JsonSchema {
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType && outputs.has(schema.element)) {
     return { type: 'array', items: jsonSchemaOf(schema.element, io) };
   }
-  return written(schema, io);
+  return toJsonSchema(schema, io);
 }
 
 /** All named schemas. */
@@ -62,5 +62,5 @@ export function namedSchemas(): Record<string, JsonSchema> {
     ...[...outputs].map((entry) => [...entry, 'output'] as const),
     ...[...inputs].map((entry) => [...entry, 'input'] as const),
   ];
-  return Object.fromEntries(all.map(([schema, name, io]) => [name, written(schema, io)]));
+  return Object.fromEntries(all.map(([schema, name, io]) => [name, toJsonSchema(schema, io)]));
 }

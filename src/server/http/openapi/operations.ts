@@ -95,7 +95,7 @@ const idempotencyKey: Parameter = {
 };
 
 /** Calls that start a session. A client that sends its Device-Token again is not locked out by another one's wrong guesses. */
-const startsSession: readonly CallName[] = ['signUp', 'logIn', 'resetPassword', 'changePassword'];
+const sessionCalls: readonly CallName[] = ['signUp', 'logIn', 'resetPassword', 'changePassword'];
 const deviceToken: Parameter = {
   name: 'Device-Token',
   in: 'header',
@@ -106,9 +106,9 @@ const deviceToken: Parameter = {
 function parametersOf(name: CallName, route: Route): Parameter[] {
   const inHeader = [
     ...(idempotentCalls.includes(name) ? [idempotencyKey] : []),
-    ...(startsSession.includes(name) ? [deviceToken] : []),
+    ...(sessionCalls.includes(name) ? [deviceToken] : []),
   ];
-  const inAddress = (['params', 'query'] as const).flatMap((part) => {
+  const inUrl = (['params', 'query'] as const).flatMap((part) => {
     const schema = route[part];
     if (!schema) return [];
     // `params` and `query` are objects, whose JSON schema has these two.
@@ -123,7 +123,7 @@ function parametersOf(name: CallName, route: Route): Parameter[] {
       schema: described,
     }));
   });
-  return [...inAddress, ...inHeader];
+  return [...inUrl, ...inHeader];
 }
 
 function requestBodyOf(name: CallName, { body, multipart }: Route): { requestBody?: RequestBody } {

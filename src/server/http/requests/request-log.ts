@@ -70,7 +70,8 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
     const isApi = isUnderApi(request.url);
     const isRejected = reply.statusCode >= 400;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    // A view changes only a count, and its path is in the log already, or must not be.
+    // `recordView` is not logged as a write: it only raises a count, and the request for the page was logged already, or must not
+    // be.
     const isWrite = !isRead && request.routeOptions.config.call !== 'recordView';
     const isAdminWrite = !isRejected && request.caller?.role === 'ADMIN';
     if (isApi && (isRejected || isWrite)) {

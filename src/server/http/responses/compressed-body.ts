@@ -1,6 +1,6 @@
 import { hash as digest } from 'node:crypto';
 import { createLimiter } from '#server/platform/concurrency.ts';
-import { compressFast, compressSmall, decompress, type Encoding, exactCopy } from './content-encoding.ts';
+import { compressFast, compressBest, decompress, type Encoding, exactCopy } from './content-encoding.ts';
 
 /** Smaller bodies are not compressed. */
 export const MIN_COMPRESSED_SIZE = 1024;
@@ -60,7 +60,7 @@ export function prepareBody(bytes: Buffer, use: Use): PreparedBody {
   }
 
   function make(encoding: Encoding): Variant | Promise<Variant> {
-    const compress = use === 'static' ? compressSmall : compressFast;
+    const compress = use === 'static' ? compressBest : compressFast;
     const speed = use === 'static' ? 'small' : 'fast';
     const made = plain
       ? compress(plain, encoding)
@@ -78,7 +78,7 @@ export function prepareBody(bytes: Buffer, use: Use): PreparedBody {
     recompressions += 1;
     try {
       await recompression.run(async () =>
-        store(encoding, await compressSmall(await restorePlain(), encoding), 'small'),
+        store(encoding, await compressBest(await restorePlain(), encoding), 'small'),
       );
     } catch {
       // The fast variant stays.

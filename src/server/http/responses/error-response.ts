@@ -29,7 +29,7 @@ function toProblem(error: unknown, isOutage: (error: unknown) => boolean): Probl
   return isTransient(error, isOutage) ? problem('unavailable') : undefined;
 }
 
-/** For problems that the server creates itself: never an outage of the database. */
+/** For problems that the server creates itself: they are never those of a database that is away. */
 export const neverOutage = (): boolean => false;
 
 /**

@@ -3,7 +3,7 @@ import type { MediaFileRow } from '#server/database/tables.ts';
 import type { RenditionWorker } from '../processing/rendition-worker.ts';
 import { isGoodCopy } from './file-check.ts';
 import type { MediaServices } from '../media-services.ts';
-import { hashOf, isOriginal, largestName } from '../media-names.ts';
+import { hashOf, isIrreplaceable, largestName } from '../media-names.ts';
 import { productsWithImages, setState } from '../media.store.ts';
 import type { RecordedFiles } from '../storage/recorded-files.ts';
 
@@ -68,11 +68,11 @@ export function createRepair(parts: Parts) {
     const withoutLargest = new Set(
       problems.filter((row) => row.name === largestName(hashOf(row))).map(hashOf),
     );
-    const toRestore = problems.filter((row) => isOriginal(row) || withoutLargest.has(hashOf(row)));
+    const toRestore = problems.filter((row) => isIrreplaceable(row) || withoutLargest.has(hashOf(row)));
     const restored = await restore(toRestore);
     const rest = problems.filter(({ name }) => !restored.has(name));
     const isRemade = (row: MediaFileRow) =>
-      !isOriginal(row) && (!withoutLargest.has(hashOf(row)) || restored.has(largestName(hashOf(row))));
+      !isIrreplaceable(row) && (!withoutLargest.has(hashOf(row)) || restored.has(largestName(hashOf(row))));
     const rebuilt = rest.filter(isRemade);
     await remake([...new Set(rebuilt.map(hashOf))]);
     return {

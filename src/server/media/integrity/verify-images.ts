@@ -16,14 +16,14 @@ const REST_FACTOR = 4;
 const MIN_REST_MS = 2;
 const MAX_REST_MS = 2_000;
 /** How long a storage with bad files may take to answer a test request. */
-const STORAGE_MS = 10_000;
+const STORAGE_TIMEOUT_MS = 10_000;
 
 /** Without this check, every file in a missing folder would be recorded as missing. */
 export async function assertStorageExists(files: Pick<Files, 'folderExists'>): Promise<void> {
   if (!(await files.folderExists())) throw new Error('The image folder is missing.');
 }
 
-type Parts = MediaServices & {
+type Dependencies = MediaServices & {
   files: Pick<Files, 'find' | 'read' | 'remove' | 'folderExists' | 'checkReachable'>;
   /** Called with files whose rows have changed. */
   onChange: (names: readonly string[]) => void;
@@ -57,7 +57,7 @@ export function createVerifyImages({
   urgentWork,
   onChange,
   stopping,
-}: Parts): VerifyImages {
+}: Dependencies): VerifyImages {
   async function rest(worked: number): Promise<void> {
     const ms = Math.min(MAX_REST_MS, Math.max(MIN_REST_MS, worked * REST_FACTOR));
     await wait(ms, undefined, { signal: stopping, ref: false }).catch(() => undefined);
@@ -103,7 +103,7 @@ export function createVerifyImages({
     });
   }
 
-  /** Deletes bad tiles, and old ones without a checksum: the next request for a tile makes them again. */
+  /** Deletes bad tiles, and old ones without a checksum: the next request for one makes it again. */
   async function dropTiles(names: readonly string[]): Promise<void> {
     for (const name of names) await files.remove(name);
     await database.write((tx) => deleteFileRows(tx, names));
@@ -116,7 +116,7 @@ export function createVerifyImages({
     for (const image of images) checked.push(...(await check(image, rows.get(image.hash) ?? [], since)));
     if (checked.some(isBad)) {
       await assertStorageExists(files);
-      await files.checkReachable(STORAGE_MS);
+      await files.checkReachable(STORAGE_TIMEOUT_MS);
     }
     const isUseless = (one: Checked) => isTile(one.name) && (isBad(one) || !one.known?.checksum);
     const relevant = checked.filter((one) => !isUseless(one));

@@ -1,7 +1,7 @@
 import { limits } from '#contract/api/limits.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import type { Files, ListedFile } from './storage.ts';
-import { compareFiles } from './known-files.ts';
+import { compareFiles } from './compare-files.ts';
 import { claimUnusedFiles, deleteRowsOfRemovedFiles, recordUnlessKnown } from './media-files.store.ts';
 import { deleteUnusedMedia } from '../media.store.ts';
 import { REMOVAL_CLAIM_MS } from './recorded-files.ts';

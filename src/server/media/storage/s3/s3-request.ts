@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from '#server/platform/error-code.ts';
 import { StorageError } from '../storage-error.ts';
 
-// Not imported: see `node-server.ts`.
+// Not imported: an import of node:http reads all its exports, and `WebSocket` among them loads an HTTP client, which slows the
+// start.
 const http = process.getBuiltinModule('node:http');
 const https = process.getBuiltinModule('node:https');
 

@@ -7,15 +7,15 @@ import { findMedia } from '../media.store.ts';
 const BATCH = 500;
 
 /** Image files in the storage, grouped by what this database knows. */
-export type KnownFiles = {
+export type ComparedFiles = {
   recorded: ListedFile[];
   /** Without a row, but of known images: from before the table `media_file`. */
   unrecorded: ListedFile[];
-  /** Not written by this database. */
+  /** Of images that this database does not know. */
   unknown: ListedFile[];
 };
 
-async function compare(db: Reader, batch: readonly ListedFile[]): Promise<KnownFiles> {
+async function compare(db: Reader, batch: readonly ListedFile[]): Promise<ComparedFiles> {
   const rows = await findMediaFiles(
     db,
     batch.map(({ name }) => name),
@@ -33,7 +33,7 @@ async function compare(db: Reader, batch: readonly ListedFile[]): Promise<KnownF
 }
 
 /** Compares all image files in the storage with the rows, 500 at a time. Ignores files with other names. */
-export async function* compareFiles(db: Reader, files: Pick<Files, 'list'>): AsyncGenerator<KnownFiles> {
+export async function* compareFiles(db: Reader, files: Pick<Files, 'list'>): AsyncGenerator<ComparedFiles> {
   let batch: ListedFile[] = [];
   for await (const file of files.list()) {
     if (hashOfName(file.name) === undefined || batch.push(file) < BATCH) continue;
