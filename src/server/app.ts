@@ -23,7 +23,7 @@ import { openShopDatabase } from './database/open-database.ts';
 import { registerEnquiryForm } from './enquiries/enquiry-form.http.ts';
 import { registerOrderPages } from './orders/order-page/order-page.http.ts';
 import { createDisk } from './platform/disk/disk.ts';
-import { isEmpty } from './platform/disk/ensure-dir.ts';
+import { isEmptyOrMissing } from './platform/disk/ensure-dir.ts';
 import { createBackgroundTasks } from './platform/background-tasks.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { handlers } from './api-handlers.ts';
@@ -90,7 +90,7 @@ async function createServices(
   { now = Date.now, monotonicNow = millisecondsSinceStart, ...options }: AppOptions,
 ): Promise<Services> {
   const log = options.log ?? createLogger(config.logLevel);
-  const isNewFolder = isEmpty(config.dataDir);
+  const isNewFolder = isEmptyOrMissing(config.dataDir);
   const database = options.database ?? openShopDatabase(config, log);
   await migrateWithBackup({ config, database, log, now });
   await database.engine.verifySchema?.(database.read);

@@ -8,7 +8,7 @@ import { type BeforeUpgrade, migrate } from '#server/database/migrate.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import { writeArchive } from '../archive/archive.ts';
 import { BackupError } from '../backup-error.ts';
-import { findReplaced, preMigrationName } from '../schedule/retention.rules.ts';
+import { findExpiredPreMigration, preMigrationName } from '../schedule/retention.rules.ts';
 import { describeCommandError } from '../describe-error.ts';
 import { listBackups } from '../schedule/list-backups.ts';
 import { publish, withStagingFolder } from '../staging.ts';
@@ -38,8 +38,8 @@ async function saveRows({ config, database, now }: Parts, ...[tx, first]: Parame
     failpoint('backup:written');
     const path = join(folder, preMigrationName(first, time));
     await publish(archive, staging, path);
-    const replaced = findReplaced(await listBackups(folder, 'pre-migration'), MAX_BACKUPS);
-    for (const { name } of replaced) await rm(join(folder, name));
+    const expired = findExpiredPreMigration(await listBackups(folder, 'pre-migration'), MAX_BACKUPS);
+    for (const { name } of expired) await rm(join(folder, name));
     return path;
   });
 }

@@ -5,8 +5,8 @@ import { readJob } from '#server/platform/jobs/jobs.store.ts';
 import { describeBackups } from './list-backups.ts';
 import { findBackupsElsewhere } from './stored-backups.store.ts';
 
-/** Makes a backup, in one process of the shop. */
-export const MAKE = { kind: 'backup', key: '' };
+/** The job that makes a backup, in one process of the shop. */
+export const BACKUP_JOB = { kind: 'backup', key: '' };
 /** Lists the files of a machine and copies the newest into the bucket. The key is the machine. */
 export const FILES_KIND = 'backup-files';
 
@@ -20,7 +20,7 @@ export type BackupState = {
   kept: StoredBackup[];
   /** Of the backup that is running, in any process. */
   progress: BackupProgress | undefined;
-  /** Why the last backup failed, until the next one succeeds; `at` in epoch milliseconds. */
+  /** Why the last backup, or else its copy into the bucket, failed, until the next one succeeds; `at` in epoch milliseconds. */
   failure: { at: number; why: string } | undefined;
 };
 
@@ -41,7 +41,10 @@ const failureOf = (job: JobState): BackupState['failure'] =>
 const byTime = (one: StoredBackup, other: StoredBackup) => (one.madeAt < other.madeAt ? 1 : -1);
 
 /** The backups of this machine and of the others, the newest first. */
-export async function listAll({ config, database }: StateParts, machine: string): Promise<StoredBackup[]> {
+export async function listAllBackups(
+  { config, database }: StateParts,
+  machine: string,
+): Promise<StoredBackup[]> {
   const here = await describeBackups(config.backups.folder);
   const names = new Set(here.map(({ name }) => name));
   const elsewhere = await findBackupsElsewhere(database.read, machine);
@@ -51,10 +54,10 @@ export async function listAll({ config, database }: StateParts, machine: string)
 export async function readState(parts: StateParts, machine: string): Promise<BackupState> {
   const { config, database } = parts;
   try {
-    const make = await readJob(database.read, MAKE);
+    const make = await readJob(database.read, BACKUP_JOB);
     const copy = await readJob(database.read, { kind: FILES_KIND, key: machine });
     return {
-      kept: await listAll(parts, machine),
+      kept: await listAllBackups(parts, machine),
       progress: progressOf(make) ?? progressOf(copy),
       failure: failureOf(make) ?? failureOf(copy),
     };

@@ -65,10 +65,10 @@ export function findExpired(
 }
 
 /**
- * Backups before a migration, of which each that starts with another migration stays, up to `count`. A migration that fails in
- * each start makes a backup each time; the tables were the same, so the newest of them replaces the others.
+ * The backups from before a migration that can be deleted. The newest for each migration stays, for the last `count` migrations:
+ * one that fails in each start makes a backup each time, of the same tables.
  */
-export function findReplaced(all: readonly BackupFile[], count: number): BackupFile[] {
+export function findExpiredPreMigration(all: readonly BackupFile[], count: number): BackupFile[] {
   const backups = all.toSorted((one, other) => other.time - one.time);
   const migrationOf = ({ name, time }: BackupFile) => name.replace(timeInName(time), '');
   const retained = new Set(newestOfEach(backups, migrationOf, count));

@@ -11,8 +11,8 @@ import { createTaskRunner } from './backup-child.ts';
 import {
   type BackupState,
   FILES_KIND,
-  listAll,
-  MAKE,
+  listAllBackups,
+  BACKUP_JOB,
   NOT_REQUESTED,
   progressOf,
   readState,
@@ -51,7 +51,7 @@ function createBackupWork(parts: Parts, machine: string, task: ReturnType<typeof
 
   async function newest(): Promise<StoredBackup | undefined> {
     // Ignores backups that a wrong clock dated in the future.
-    return (await listAll(parts, machine)).find(({ madeAt }) => Date.parse(madeAt) <= now());
+    return (await listAllBackups(parts, machine)).find(({ madeAt }) => Date.parse(madeAt) <= now());
   }
 
   async function isDue(): Promise<boolean> {
@@ -103,7 +103,7 @@ export function createBackups(parts: Parts): Backups {
   /** @param interval null: only requested backups */
   const register = (isOpen: () => boolean, interval: number | null) =>
     jobs.register({
-      ...MAKE,
+      ...BACKUP_JOB,
       every: interval,
       firstAfter: FIRST_AFTER,
       retryAfter: CHECK_EVERY,
@@ -114,8 +114,8 @@ export function createBackups(parts: Parts): Backups {
 
   const request = () =>
     database.write(async (tx) => {
-      const job = await readJob(tx, MAKE);
-      if (!progressOf(job)) await queueJob(tx, { ...MAKE, payload: REQUESTED });
+      const job = await readJob(tx, BACKUP_JOB);
+      if (!progressOf(job)) await queueJob(tx, { ...BACKUP_JOB, payload: REQUESTED });
     });
 
   return {
@@ -123,7 +123,7 @@ export function createBackups(parts: Parts): Backups {
     request,
     run: () =>
       (running ??= request()
-        .then(() => jobs.run(MAKE.kind))
+        .then(() => jobs.run(BACKUP_JOB.kind))
         .finally(() => (running = undefined))),
     schedule(isOpen) {
       if (every === 0) return;

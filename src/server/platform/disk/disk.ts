@@ -11,7 +11,10 @@ import {
 import { ensureDir } from './ensure-dir.ts';
 import { createReserve } from './emergency-reserve.ts';
 
-/** Watches the disk of the data folder for errors that keep the shop from saving. */
+/**
+ * Watches the disk of the data folder for errors that keep the shop from saving. The reserve is a file of 4 MB in this folder,
+ * deleted when the disk is full so that the shop can still delete things.
+ */
 export type Disk = ReturnType<typeof createDisk>;
 
 const CHECK_INTERVAL_MS = 2_000;
@@ -43,8 +46,8 @@ export function createDisk(
     const reserved = reserve.size();
     if (bavail * bsize + reserved < RESERVE_BYTES + MIN_FREE_BYTES) return setError('full');
     if (current === undefined && reserved === RESERVE_BYTES) return;
-    // Taking the reserve proves that the disk accepts writes again.
-    await reserve.take();
+    // Creating the reserve proves that the disk accepts writes again.
+    await reserve.create();
     setError(undefined);
   }
 
@@ -59,7 +62,7 @@ export function createDisk(
     /** Why nothing new can be saved, as a sentence for people; undefined while saving works. */
     error: () => current && diskErrorMessages[current],
     /**
-     * Records a failed write. When the disk is the cause, releases the reserve at once.
+     * Records a failed write. If the disk is the cause, and is being watched, releases the reserve at once.
      * @returns the cause as a sentence, or undefined when it is not the disk
      */
     noteFailure(error: unknown): string | undefined {
@@ -68,9 +71,9 @@ export function createDisk(
       if (timer) setError(diskError, error);
       return diskErrorMessages[diskError];
     },
-    /** Checks the disk now. Without watch() there is no reserve to compare with. */
+    /** Checks the disk now; does nothing before `watch()` and after `stop()`. */
     check: async (): Promise<void> => void (timer && (await check())),
-    /** Takes the reserve and checks the disk every 2 seconds. */
+    /** Creates the reserve and checks the disk every 2 seconds. */
     async watch(): Promise<void> {
       if (!isUsed) return;
       timer = setInterval(() => void check(), CHECK_INTERVAL_MS).unref();

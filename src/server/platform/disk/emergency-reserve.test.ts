@@ -8,7 +8,7 @@ test('two processes of one shop can take the reserve at the same time', async ()
   const folder = dataFolder();
   const both = [createReserve(folder, SIZE), createReserve(folder, SIZE)];
   for (let time = 0; time < 50; time += 1) {
-    await Promise.all(both.map((reserve) => reserve.take()));
+    await Promise.all(both.map((reserve) => reserve.create()));
     expect(both.map((reserve) => reserve.size())).toEqual([SIZE, SIZE]);
     for (const reserve of both) reserve.release();
     expect(both.map((reserve) => reserve.size())).toEqual([0, 0]);

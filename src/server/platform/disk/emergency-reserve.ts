@@ -20,7 +20,7 @@ export function createReserve(folder: string, bytes: number) {
     size,
     release,
     /** @throws the disk's error; nothing is reserved then */
-    async take(): Promise<void> {
+    async create(): Promise<void> {
       try {
         const handle = await open(unfinished, 'w', 0o600);
         try {
@@ -31,7 +31,7 @@ export function createReserve(folder: string, bytes: number) {
           await handle.close();
         }
         await rename(unfinished, file).catch((error: unknown) => {
-          // Another process of the shop took the reserve at the same time.
+          // Another process of the shop created the reserve at the same time.
           if (size() !== bytes) throw error;
         });
       } catch (error) {

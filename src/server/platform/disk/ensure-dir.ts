@@ -11,7 +11,7 @@ function isFolder(path: string): boolean {
 }
 
 /** True when a folder is empty or missing; false when it cannot be read. */
-export function isEmpty(folder: string): boolean {
+export function isEmptyOrMissing(folder: string): boolean {
   try {
     return readdirSync(folder).length === 0;
   } catch (error) {
