@@ -3,7 +3,10 @@
 
 # switch_to VERSION: a folder of versions/, by one rename, so that there is a current version at each moment; or an image.
 switch_to() {
-  if uses_docker; then set_image "$1" && return; fi
+  if uses_docker; then
+    set_image "$1"
+    return
+  fi
   ln -sfn "versions/$1" "$base/.current"
   mv -T "$base/.current" "$base/current"
 }
@@ -14,22 +17,22 @@ fetch_source() {
   git_source fetch --quiet --tags 2>/dev/null || say 'The source could not be fetched; the versions that are here can be installed.'
 }
 
-# beside_data PROGRAM ARGUMENT…: runs a program that reads the data folder.
-beside_data() {
+# run_with_data PROGRAM ARGUMENT…: runs a program that reads the data folder.
+run_with_data() {
   program=$1
   shift
   if uses_docker; then compose run --rm -T --entrypoint "$program" shop "$@"; else "$program" "$@"; fi
 }
 
-# newest_before SECONDS: the newest backup since then (Unix time) that a start made because its version changes the tables.
-newest_before() {
+# newest_upgrade_backup SINCE: the newest backup, made after SINCE (Unix time), of a start that changed the tables.
+newest_upgrade_backup() {
   data=$(setting DATA_DIR)
   folder=$(setting BACKUP_DIR)
-  beside_data find "${folder:-${data:-/storage}/backups}" -maxdepth 1 -name 'kalakari-before-*.tar' -newermt "@$1" 2>/dev/null |
+  run_with_data find "${folder:-${data:-/storage}/backups}" -maxdepth 1 -name 'kalakari-before-*.tar' -newermt "@$1" 2>/dev/null |
     sort | tail -n 1
 }
 
-# unpack WHAT: puts an archive, a folder with a release, or a version of the source checkout into versions/.new.
+# unpack WHAT: installs an archive, a folder with a release, or a version of the source checkout into versions/NAME, and sets $name.
 unpack() {
   new=$base/versions/.new
   rm -rf "$new"
@@ -79,7 +82,7 @@ backup_before_update() {
   fi
   case $code in
     0 | 3) ;;
-    4) say "A newer version has changed the tables, and neither $before_name nor $name can back them up. The update goes on without a backup." ;;
+    4) say "A newer version has changed the tables, and neither $old_name nor $name can back them up. The update goes on without a backup." ;;
     5) say 'The update goes on with the backup on this machine.' ;;
     *) fail 'The backup failed, so nothing was updated.' ;;
   esac
@@ -156,8 +159,8 @@ is_in_source() {
   git_source rev-parse --quiet --verify "$1^{commit}" >/dev/null 2>&1
 }
 
-# files_of VERSION: prints the folder with its unit and site, or with those of Compose and the command "shop". The first
-# images contain none.
+# files_of VERSION: prints the folder with this version's systemd unit and Caddy site, or with Docker its Compose files and the
+# command "shop". The first images contain none.
 files_of() {
   if ! uses_docker; then say "$base/versions/$1" && return; fi
   rm -rf "$base/files"
@@ -175,8 +178,8 @@ assert_same_volumes() {
   [ "$(names "$folder/compose.yaml")" = "$(names "$base/compose.yaml")" ] || fail "$name stores its data in other volumes, so it was not installed."
 }
 
-# replace_files VERSION: it writes its own files outside of its folder, with the present settings. The first versions could
-# not do that.
+# replace_files VERSION: the version with this name installs its service files, with the present settings. The first versions
+# could not do that.
 replace_files() {
   folder=$(files_of "$1") || return 1
   if ! [ -f "$folder/deploy/files.sh" ]; then return; fi
@@ -187,36 +190,36 @@ replace_files() {
 
 update() {
   if uses_docker; then choose_image "$@"; else choose_release "$@"; fi
-  before_name=$(version)
-  say "Making a backup before the update from $before_name to $name…"
+  old_name=$(version)
+  say "Making a backup before the update from $old_name to $name…"
   backup_before_update
   since=$(date +%s)
   say "Starting version $name…"
   switch_to "$name"
   if replace_files "$name" && restart && wait_until_ready 90; then
-    printf '%s\n' "$old" "$(newest_before "$since")" "$before_name" >"$base/previous.new"
+    printf '%s\n' "$old" "$(newest_upgrade_backup "$since")" "$old_name" >"$base/previous.new"
     mv "$base/previous.new" "$base/previous"
     if uses_docker; then
       # The name of the earlier image may now be that of the new one. Without a name, Docker would remove it when it cleans up.
       docker tag "$old" kalakari:previous
     else keep_two "$name" "$old"; fi
-    say "Version $name runs. \"shop rollback\" returns to $before_name."
+    say "Version $name runs. \"shop rollback\" returns to $old_name."
     return
   fi
-  say "Version $name does not respond. Returning to $before_name…"
+  say "Version $name does not respond. Returning to $old_name…"
   stop
   # The new version may not even search the data folder.
-  return_to "$old" "$before_name"
-  plan_return "$old" "$(newest_before "$since")" ||
-    { restart; fail "Version $before_name cannot use the tables any more, because a newer version on another machine has changed them. Please install that version: shop update"; }
+  return_to "$old" "$old_name"
+  plan_return "$old" "$(newest_upgrade_backup "$since")" ||
+    { restart; fail "Version $old_name cannot use the tables any more, because a newer version on another machine has changed them. Please install that version: shop update"; }
   if ! restore_tables; then
     restart
     fail "The backup $backup could not be restored. The data is complete. If other machines use this database, stop the shop on them, and run: shop restore $backup --replace"
   fi
   restart_earlier
   why='The log says why the new one did not start: shop logs'
-  if [ -z "$backup" ]; then fail "Version $before_name runs again, with all orders and changes. $why"; fi
-  fail "Version $before_name runs again, with all orders and changes, but everyone has to log in again, and mails that waited to be sent are gone. $why"
+  if [ -z "$backup" ]; then fail "Version $old_name runs again, with all orders and changes. $why"; fi
+  fail "Version $old_name runs again, with all orders and changes, but everyone has to log in again, and mails that waited to be sent are gone. $why"
 }
 
 # plan_return VERSION [BACKUP]: sets $backup to the backup that a return to this version needs, because it cannot use the
@@ -266,18 +269,18 @@ keep_two() {
 rollback() {
   [ -f "$base/previous" ] || fail 'There was no update since the last rollback.'
   old=$(sed -n 1p "$base/previous")
-  before=$(sed -n 2p "$base/previous")
+  upgrade_backup=$(sed -n 2p "$base/previous")
   old_name=$(sed -n 3p "$base/previous" | grep . || say "$old")
   present_name=$(version) present=$(version)
   if uses_docker; then present=$(docker inspect --format '{{.Image}}' "$(compose ps --all --quiet shop)"); fi
   if uses_docker; then docker image inspect "$old" >/dev/null 2>&1; else [ -d "$base/versions/$old" ]; fi ||
     fail "Version $old_name is not on this machine any more. Install it with: shop update"
   say "This returns from version $present_name to $old_name."
-  plan_return "$old" "$before" ||
+  plan_return "$old" "$upgrade_backup" ||
     fail "Version $old_name cannot use the tables, which a newer version has changed, and this machine has no backup from before that. Nothing was changed."
   if [ -z "$backup" ]; then say 'No order and no change is lost.'
   else
-    beside_data test -f "$backup" || fail "The backup from before the update is missing: $backup. Nothing was changed."
+    run_with_data test -f "$backup" || fail "The backup from before the update is missing: $backup. Nothing was changed."
     say "The update changed the tables, so the shop returns to its data from before the update. This would be lost:"
     shop_command changes-since "$backup" || fail 'Nothing was changed.'
     say "Pictures stay, and today's data is moved aside, not deleted. Everyone has to log in again."
@@ -301,6 +304,7 @@ rollback() {
 
 # set_image IMAGE
 set_image() {
-  (umask 077 && { grep -v '^IMAGE=' "$settings"; printf 'IMAGE=%s\n' "$1"; } >"$settings.new")
-  mv "$settings.new" "$settings"
+  # 1 is the status of grep when no other line is left.
+  (umask 077 && { grep -v '^IMAGE=' "$settings" || [ $? = 1 ]; } >"$settings.new" && printf 'IMAGE=%s\n' "$1" >>"$settings.new") &&
+    mv "$settings.new" "$settings"
 }

@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openMachine } from '#tests/support/deploy/docker-machine.ts';
@@ -39,6 +39,20 @@ describe.runIf(process.platform === 'linux')('with Docker', { timeout: 120_000 }
       expect([machine.image(), machine.canRollBack()]).toEqual(['sha256:shop:1', false]);
     },
   );
+
+  test('an update on a full disk leaves the settings and the running shop as they are', () => {
+    const machine = openMachine({});
+    const settings = machine.read('etc/shop.env');
+    const grep = `#!/bin/sh
+if [ "$1" != -v ]; then PATH=\${PATH#*:} exec grep "$@"; fi
+echo 'grep: write error: No space left on device' >&2
+exit 2
+`;
+    writeFileSync(join(machine.state, 'bin/grep'), grep, { mode: 0o755 });
+    const { status, printed } = machine.shop('update shop:2');
+    expect([status, printed]).toEqual([1, expect.stringContaining('No space left on device')]);
+    expect([machine.read('etc/shop.env'), machine.calls()]).toEqual([settings, [BACKUP]]);
+  });
 
   test('an update without other tables is rolled back without a loss', { tags: ['deep'] }, () => {
     const machine = openMachine({});
