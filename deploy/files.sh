@@ -24,10 +24,10 @@ record() {
   mv -f "$shipped.new" "$shipped"
 }
 
-# put MODE PATH FILE: writes the file there, so that the path has the earlier or the new content at each moment.
+# put PERMISSIONS PATH FILE: writes the file there, so that the path has the earlier or the new content at each moment.
 put() { mkdir -p "$(dirname "$2")" && install -m "$1" "$3" "$2.new" && mv -f "$2.new" "$2"; }
 
-# ship MODE PATH FILE: writes the file there, unless the artist has edited what is there.
+# ship PERMISSIONS PATH FILE: writes the file there, unless the artist has edited what is there.
 ship() {
   shipping=$(checksum "$3")
   earlier=$(shipped_checksum "$2")

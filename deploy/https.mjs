@@ -1,16 +1,16 @@
-// "run.sh https HOW SECONDS [HOST]": waits until PUBLIC_URL serves this shop over https, and reports what is missing if it
-// does not. HOW is "caddy" or "other" for a certificate that browsers trust, and "local-ca" for any of that name, at HOST
-// instead of the domain's address. Plain JavaScript without packages, like health.mjs.
+// "run.sh https HTTPS SECONDS [HOST]": waits until PUBLIC_URL serves this shop over https, and reports what is missing if it
+// does not. With HTTPS "caddy" or "other" the certificate must be one that browsers trust. With "local-ca" any certificate with the
+// domain's name is accepted, and HOST is asked instead of the domain's address. Plain JavaScript without packages, like health.mjs.
 import { lookup } from 'node:dns/promises';
 import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { checkServerIdentity } from 'node:tls';
 import { setTimeout } from 'node:timers/promises';
 
-const [how = 'caddy', limit = '120', caddyHost = '127.0.0.1'] = process.argv.slice(2);
+const [https = 'caddy', limit = '120', caddyHost = '127.0.0.1'] = process.argv.slice(2);
 const limitSeconds = Number(limit);
 const url = new URL(process.env.PUBLIC_URL ?? '');
-const isLocal = how === 'local-ca';
+const isLocal = https === 'local-ca';
 const TIMEOUT_MS = 5_000;
 const PAUSE_MS = 2_000;
 const REPORT_EVERY_MS = 10_000;
@@ -53,7 +53,7 @@ async function examine() {
   const addresses = found.map(({ address }) => address).join(', ');
   if (addresses === '' && !isLocal) {
     const missing =
-      how === 'other'
+      https === 'other'
         ? 'What is missing: the tunnel or web server that you chose, and the record that leads to it.'
         : 'What is missing: an A record for it at your domain provider, with the address of this machine.';
     return { isFine: false, isFinal: true, text: `${url.hostname} has no IP address yet. ${missing}` };

@@ -25,11 +25,11 @@ TEXT
 }
 
 data=/var/lib/kalakari
-how='' dry=''
+mode='' dry=''
 for word in "$@"; do
   case $word in
-    --docker) how=docker ;;
-    --no-docker) how=systemd ;;
+    --docker) mode=docker ;;
+    --no-docker) mode=systemd ;;
     --caddy) https=caddy ;;
     --local-ca) https=local-ca ;;
     --no-caddy) https=other ;;
@@ -51,7 +51,7 @@ step() { say "" "▸ $*"; }
 warn() { say "  Warning: $*"; }
 # run COMMAND…: runs it, or with --dry-run prints it.
 run() { if [ -n "$dry" ]; then say "  would run: $*"; else "$@"; fi; }
-# write_file MODE PATH: writes standard input. The mode is right from the first byte on.
+# write_file PERMISSIONS PATH: writes standard input. The permissions are right from the first byte on.
 write_file() {
   if [ -n "$dry" ]; then
     say "  would write $2 (mode $1):"
@@ -64,11 +64,12 @@ write_file() {
   mv -f "$2.new" "$2"
 }
 
+# ship PERMISSIONS PATH FILE (files.sh): a dry run only prints it.
 if [ -n "$dry" ]; then
   ship() { case $3 in "$root"/*) say "  would copy $3 to $2" ;; *) write_file "$1" "$2" <"$3" ;; esac }
 fi
-# A dry run writes no mode.
-uses_docker() { [ "$how" = docker ]; }
+# lib.sh reads this from $config/mode, which a dry run does not write.
+uses_docker() { [ "$mode" = docker ]; }
 
 # demand MESSAGE: stops with it; a dry run shows the other steps nevertheless.
 demand() { if [ -n "$dry" ]; then say "  Would stop here: $*"; else fail "$*"; fi; }
@@ -103,18 +104,18 @@ check_machine() {
   fi
 }
 
-choose_how() {
+choose_mode() {
   installed=$(cat "$config/mode" 2>/dev/null || true)
-  if [ -z "$how" ]; then how=$installed; fi
+  if [ -z "$mode" ]; then mode=$installed; fi
   # A release brings everything but Docker's base image, so it needs no Docker where systemd runs.
-  if [ -z "$how" ]; then
-    how=systemd
-    if ! { [ -f "$root/RELEASE" ] && [ -d /run/systemd/system ]; } && has_docker; then how=docker; fi
+  if [ -z "$mode" ]; then
+    mode=systemd
+    if ! { [ -f "$root/RELEASE" ] && [ -d /run/systemd/system ]; } && has_docker; then mode=docker; fi
   fi
-  if [ -n "$installed" ] && [ "$installed" != "$how" ]; then
+  if [ -n "$installed" ] && [ "$installed" != "$mode" ]; then
     demand "The shop is already installed with $installed. Its data would not move along: make a backup, remove that installation, and restore the backup."
   fi
-  if [ "$how" = docker ]; then
+  if [ "$mode" = docker ]; then
     instead=''
     if [ -d /run/systemd/system ]; then instead=", or use systemd: deploy/install.sh $domain --no-docker"; fi
     has_docker || demand "Docker with Compose does not run here. Install both$instead"
@@ -134,11 +135,11 @@ check_ports() {
   for port in 80 443; do
     if [ "$https" = other ]; then continue; fi
     if ! is_taken "$port"; then continue; fi
-    if [ "$how" = systemd ] && systemctl is-active --quiet caddy; then continue; fi
+    if [ "$mode" = systemd ] && systemctl is-active --quiet caddy; then continue; fi
     owner=$(ss -Hltnp "sport = :$port" 2>/dev/null | sed -n 's/.*users:((\("[^"]*"\).*/ (\1)/p' | head -n 1)
     demand "Port $port is used by another program$owner. Stop that program, or let it forward $domain to the shop: deploy/install.sh $domain --no-docker --no-caddy"
   done
-  if [ "$how" = systemd ] && is_taken 3000; then
+  if [ "$mode" = systemd ] && is_taken 3000; then
     demand 'Port 3000 is used by another program. Stop that program; afterwards PORT in /etc/kalakari/shop.env can be changed.'
   fi
   if [ "$https" != other ]; then say '  Ports 80 and 443 are free.'; fi
@@ -173,13 +174,13 @@ write_settings() {
     {
       say '# Settings of the shop, one NAME=value a line. README.md lists them. "shop restart" applies changes.'
       say "DOMAIN=$domain" "PUBLIC_URL=https://$domain" 'SETUP=link'
-      if [ "$how" = systemd ]; then say "DATA_DIR=$data" 'HOST=127.0.0.1' 'PORT=3000' 'TRUST_PROXY=127.0.0.1,::1'; fi
+      if [ "$mode" = systemd ]; then say "DATA_DIR=$data" 'HOST=127.0.0.1' 'PORT=3000' 'TRUST_PROXY=127.0.0.1,::1'; fi
       say '# The server that sends mails, and a bucket on another machine that gets a copy of each backup:'
       say '#SMTP_URL=smtp://user:password@mail.example.com:587'
       say '#BACKUP_URL=s3://key:secret@bucket/folder?endpoint=https://s3.example.com&region=here'
     } | write_file 600 "$settings"
   fi
-  say "$how" | write_file 644 "$config/mode"
+  say "$mode" | write_file 644 "$config/mode"
   say "$https" | write_file 644 "$config/https"
   say "$root" | write_file 644 "$config/source"
 }
@@ -290,13 +291,13 @@ start_docker() {
 await_https() {
   step "Waiting until https://$domain responds"
   caddy_host=127.0.0.1 log='journalctl -u caddy -n 50'
-  if [ "$how" = docker ]; then caddy_host=caddy log="docker compose --project-name kalakari logs --tail 50 caddy"; fi
+  if [ "$mode" = docker ]; then caddy_host=caddy log="docker compose --project-name kalakari logs --tail 50 caddy"; fi
   case $https in caddy) seconds=120 ;; local-ca) seconds=30 ;; other) seconds=0 ;; esac
   if shop_command https "$https" "$seconds" "$caddy_host"; then
     if [ "$https" = local-ca ]; then
       say '  Its certificate is of a CA of this machine, so browsers warn about it. To get a public certificate, point the domain to this' \
         "  machine, then run: deploy/install.sh $domain --caddy"
-      if [ "$how" = systemd ]; then
+      if [ "$mode" = systemd ]; then
         say '  To check it on this machine:' \
           "    curl --cacert /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt --resolve $domain:443:127.0.0.1 https://$domain/up"
       fi
@@ -327,11 +328,11 @@ finish() {
 if [ -z "$https" ]; then https=$(https_by); fi
 if ! is_installed; then is_first=yes; fi
 check_machine
-choose_how
+choose_mode
 check_ports
 check_domain
 write_settings
-if [ "$how" = systemd ]; then
+if [ "$mode" = systemd ]; then
   install_packages
   install_program
   start_systemd

@@ -29,12 +29,12 @@ async function serve(outside = 'Sitemap: shop', options: ServerOptions = certifi
   return { port: await listen(pageOf('Sitemap: shop')), url: `https://localhost:${await listen(web)}` };
 }
 
-function wait({ port, url }: { port: string; url: string }, how: string, isTrusted = true, seconds = '0') {
+function wait({ port, url }: { port: string; url: string }, https: string, isTrusted = true, seconds = '0') {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-https-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const authorities = join(folder, 'ca.pem');
   writeFileSync(authorities, certificate.cert);
-  const args = [join(import.meta.dirname, '../deploy/https.mjs'), how, seconds, 'localhost'];
+  const args = [join(import.meta.dirname, '../deploy/https.mjs'), https, seconds, 'localhost'];
   const env = { PORT: port, PUBLIC_URL: url, ...(isTrusted && { NODE_EXTRA_CA_CERTS: authorities }) };
   const child = spawn(process.execPath, args, { env });
   onTestFinished(() => void child.kill('SIGKILL'));
