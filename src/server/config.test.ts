@@ -52,6 +52,7 @@ describe('settings', () => {
   it('list the proxies to trust', () => {
     expect(readConfig({ TRUST_PROXY: 'on' }).trustProxy).toBe(true);
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
+    expect(readConfig({ TRUST_PROXY: '::ffff:10.0.0.0/104' }).trustProxy).toEqual(['::ffff:10.0.0.0/104']);
   });
 
   it('count as not set when blank', { tags: ['CR17'] }, () => {
@@ -107,7 +108,15 @@ describe('settings', () => {
     SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://', 'smtp:mail.example'],
     SETUP: ['mail'],
     DEMO: ['yes'],
-    TRUST_PROXY: ['yes', '10.0.0.1, somewhere', '10.0.0.0/33', '::1/129', '10.0.0.0/8/8', '10.0.0.0/'],
+    TRUST_PROXY: [
+      'yes',
+      '10.0.0.1, somewhere',
+      '10.0.0.0/33',
+      '::1/129',
+      '::ffff:10.0.0.0/95',
+      '10.0.0.0/8/8',
+      '10.0.0.0/',
+    ],
     LOG_LEVEL: ['loud'],
   };
   for (const [name, values] of Object.entries(unusable)) {

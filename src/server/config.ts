@@ -1,7 +1,8 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_ADMIN_EMAIL } from './accounts/admin/default-admin.ts';
+import { canonicalIp, MAPPED_BITS } from './accounts/rate-limits/ip-subnet.ts';
 import { findWeakness } from './accounts/password/password-strength.ts';
 import { tryDecode, bucketFolderError } from './media/storage/s3/s3-url.ts';
 
@@ -29,7 +30,7 @@ const bucket = (example: string) =>
     if (reason !== undefined) addIssue({ code: 'custom', message: reason });
   });
 
-/** The pattern allows digits only: `Number` would also read `0x50`, `1e3` and a blank. */
+/** The patterns allow only digits, some with a decimal point: `Number` would also read `0x50`, `1e3` and a blank. */
 const number = (pattern: RegExp, message: string, { min = 0, max = Infinity }) =>
   z
     .string()
@@ -45,10 +46,12 @@ const splitProxies = (value: string) => value.split(',').map((proxy) => proxy.tr
 function isProxy(text: string): boolean {
   const [ip = '', bits, ...rest] = text.split('/');
   const max = isIP(ip) === 6 ? 128 : 32;
+  // In IPv6 notation, a shorter prefix than that of all IPv4 addresses would trust each of them.
+  const min = isIPv6(ip) && isIPv4(canonicalIp(ip) ?? '') ? MAPPED_BITS : 0;
   return (
     isIP(ip) > 0 &&
     rest.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max))
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= min && Number(bits) <= max))
   );
 }
 
@@ -65,14 +68,14 @@ const Variables = z.object({
   DATABASE_URL: urlVariable(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
   /** A replica of that server, for the pages of guests. */
   DATABASE_READ_URL: urlVariable(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
-  /** The maximum number of connections to the server at DATABASE_URL. */
+  /** How many connections one process opens at most to each PostgreSQL server. */
   DATABASE_POOL_SIZE: number(/^\d{1,4}$/, 'is a whole number', { min: 2, max: 500 }).default(10),
   STORAGE_URL: bucket('s3://bucket?endpoint=…&region=…').optional(),
   /** Keys for STORAGE_URL, unless it carries them as s3://id:secret@bucket. */
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
-  /** Storage limit for images. Without it, the disk is the limit. */
+  /** Storage limit for images. Without it, only the disk limits; a bucket has no limit. */
   MEDIA_LIMIT_MB: number(/^\d{1,9}$/, 'is a whole number of megabytes', { min: 100 }).optional(),
   ADMIN_EMAIL: z.email('is an email address').optional(),
   ADMIN_PASSWORD: z
@@ -122,7 +125,7 @@ function adminPasswordWeakness({ ADMIN_EMAIL = DEFAULT_ADMIN_EMAIL, ADMIN_PASSWO
   return findWeakness(ADMIN_PASSWORD, { email: ADMIN_EMAIL.toLowerCase(), brand: '' });
 }
 
-/** Every environment variable that the shop reads. */
+/** Every environment variable that an operator can set. */
 export const variableNames: readonly string[] = Object.keys(Variables.shape);
 
 const ValidVariables = Variables.superRefine(
@@ -236,17 +239,17 @@ function workerFromEnv({
 
 /**
  * The failpoint that a test set for this process, see platform/failpoint.ts. `KALAKARI_FAILPOINT=upload:file-renamed` kills it
- * there, `upload:file-renamed#3` the third time. A kind of error instead of the kill follows "!": `!throw`, or outside of every
- * request `!uncaught` and `!unhandled`. Undefined unless NODE_ENV is `test`.
+ * there, `upload:file-renamed#3` the third time. After "!" comes what happens instead of the kill: `!throw` throws; `!uncaught` and
+ * `!unhandled` cause an error outside of every request. Undefined unless NODE_ENV is `test`.
  */
 export function failpointFromEnv(
   environment: Record<string, string | undefined> = process.env,
-): { name: string; time: number; kind: string } | undefined {
+): { name: string; occurrence: number; kind: string } | undefined {
   const { NODE_ENV, KALAKARI_FAILPOINT } = environment;
   if (NODE_ENV !== 'test' || !KALAKARI_FAILPOINT) return undefined;
   const [point = '', kind = 'die'] = KALAKARI_FAILPOINT.split('!');
-  const [name = '', time = '1'] = point.split('#');
-  return { name, time: Number(time), kind };
+  const [name = '', occurrence = '1'] = point.split('#');
+  return { name, occurrence: Number(occurrence), kind };
 }
 
 function trustedProxies(value: string): boolean | string[] {

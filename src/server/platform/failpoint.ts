@@ -1,6 +1,9 @@
 import { failpointFromEnv } from '../config.ts';
 
-/** Steps at which a test can kill the process or throw an error. A name says what has just been done or is being done. */
+/**
+ * Steps at which a test can kill the process or throw an error. A name says what has just been done, is being done, or comes next
+ * (`before-…`).
+ */
 export type Failpoint =
   | `upload:${'body-read' | 'decoding' | 'decoded' | 'file-written' | 'file-synced' | 'file-renamed' | 'before-commit' | 'after-commit'}`
   | `delete:${'products-in-trash' | 'before-commit' | 'after-commit' | 'trash-emptied' | 'rows-deleted' | 'file-removed'}`
@@ -35,5 +38,5 @@ let passed = 0;
 export function failpoint(name: Failpoint): void {
   if (armed?.name !== name) return;
   passed += 1;
-  if (passed === armed.time) kinds[armed.kind]?.();
+  if (passed === armed.occurrence) kinds[armed.kind]?.();
 }

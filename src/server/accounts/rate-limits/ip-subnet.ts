@@ -6,6 +6,9 @@ const NETWORK_HEXTETS = 4;
 /** The longest IPv6 address has 45 characters; the name of a network interface can follow. */
 const MAX_CHARACTERS = 64;
 
+/** Prefix length of `::ffff:a.b.c.d` before the IPv4 address. */
+export const MAPPED_BITS = 96;
+
 /**
  * Normalizes an IP address, so that equal addresses have equal texts. IPv4 addresses in IPv6 notation (`::ffff:1.2.3.4`,
  * `::ffff:102:304`, `::1.2.3.4`) become IPv4. IPv6 addresses become compressed and lower-case, without the network

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, type Socket, isIPv4 } from 'node:net';
-import { canonicalIp } from '#server/accounts/rate-limits/ip-subnet.ts';
+import { canonicalIp, MAPPED_BITS } from '#server/accounts/rate-limits/ip-subnet.ts';
 import type { Config } from '#server/config.ts';
 
 /**
@@ -12,9 +12,6 @@ export type ClientIp = (request: Pick<IncomingMessage, 'headers' | 'socket'>) =>
 /** @param ip in canonical form */
 export const ipFamily = (ip: string) => (isIPv4(ip) ? 'ipv4' : 'ipv6');
 
-/** Prefix length of `::ffff:a.b.c.d` before the IPv4 address. */
-const MAPPED_BITS = 96;
-
 /** Keeps IPv4 and IPv6 proxies apart: `::/0` matches every IPv6 address and no IPv4 address. */
 function listProxies(proxies: readonly string[]): { ipv4: BlockList; ipv6: BlockList } {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
@@ -25,8 +22,8 @@ function listProxies(proxies: readonly string[]): { ipv4: BlockList; ipv6: Block
     const isMapped = isIPv4(ip) && !isIPv4(text);
     if (bits === undefined) lists[ipFamily(ip)].addAddress(ip, ipFamily(ip));
     else if (!isMapped) lists[ipFamily(ip)].addSubnet(ip, bits, ipFamily(ip));
-    // A shorter prefix is a network without any IPv4 address.
-    else if (bits >= MAPPED_BITS) lists.ipv4.addSubnet(ip, bits - MAPPED_BITS, 'ipv4');
+    // The settings allow no shorter prefix.
+    else lists.ipv4.addSubnet(ip, bits - MAPPED_BITS, 'ipv4');
   }
   return lists;
 }
