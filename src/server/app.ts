@@ -32,7 +32,7 @@ import { createInternalClient } from './http/internal-client.ts';
 import { createReadiness } from './http/readiness.ts';
 import type { WrapHandler } from './http/node-server.ts';
 import { createHttpServer } from './http/server.ts';
-import { processScope } from './platform/machine-id.ts';
+import { processScope } from './platform/data-dir-id.ts';
 import { createLogger } from './platform/logging/logger.ts';
 import { registerInvitationMails } from './accounts/invitations/invitation-mails.ts';
 import { registerResetMails } from './accounts/password-reset/reset-mails.ts';

@@ -39,7 +39,7 @@ export type DownloadTicketRow = {
 /** A finished backup, on any machine of the shop. */
 export type StoredBackupRow = {
   name: string;
-  /** The id (machine-id.ts) of the machine that was the last to list it. */
+  /** The id (data-dir-id.ts) of the machine that was the last to list it. */
   machine: string;
   size: number;
   /** Whether a copy is in the bucket at BACKUP_URL. */

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
 import { queueMail, sendMailsSoon } from '../mail/mail-jobs.ts';
-import { machineId } from '../platform/machine-id.ts';
+import { dataDirId } from '../platform/data-dir-id.ts';
 import { reportSharedWarning, withdrawSharedWarning } from '../platform/shared-warnings.store.ts';
 import { readSettings } from '../settings/settings.store.ts';
 import { checkBackups } from './backups.ts';
@@ -32,7 +32,10 @@ const toWarning = ({ part, text, advice = '' }: Finding): OperatorWarning => ({
   message: advice,
 });
 
-/** Queues a mail for each administrator. Each is tried again by itself: one address may be rejected. */
+/**
+ * Queues a mail for each administrator, except at the default email, which reaches nobody. Each is tried again by itself: one
+ * address may be rejected.
+ */
 async function queueAlarmMails(tx: Transaction, { publicUrl }: Config, { title, message }: OperatorWarning) {
   const { brand } = await readSettings(tx);
   const text = `${title}\n${message}\n\nThe dashboard shows this until it is corrected:\n${publicUrl}/admin\n`;
@@ -77,7 +80,7 @@ export async function checkAlarms(parts: Parts): Promise<void> {
 
 /** Checks the disk of this machine: another one may have a full disk at the same time. */
 async function checkOwnDisk(parts: Parts): Promise<void> {
-  await report(parts, await checkDisk(parts.config), `disk:${machineId(parts.config.dataDir)}`);
+  await report(parts, await checkDisk(parts.config), `disk:${dataDirId(parts.config.dataDir)}`);
 }
 
 /** Checks alarms every hour: the disk in each process, the others in one process of the shop. */

@@ -20,7 +20,7 @@ const isEmail = (text: string) => z.email().safeParse(text).success;
 
 /**
  * The sender of every mail: the mail server's own user where that is an email, else no-reply at the shop's host, where that
- * is an email.
+ * is an email, else no-reply@kalakari.local.
  */
 export function fromAddress({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): string {
   const user = smtpUrl ? new URL(smtpUrl).username.replaceAll('%40', '@') : '';

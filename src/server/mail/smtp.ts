@@ -31,7 +31,7 @@ function rejection(error: unknown): number | undefined {
   return typeof code === 'number' && code >= 400 && code < 600 ? code : undefined;
 }
 
-/** @param isComplete whether all of the mail was on its way, and with it the dot that hands it over */
+/** @param isComplete whether the whole mail was passed on, and with it the final dot after which the server may accept it */
 function outcomeOf(error: unknown, isComplete: boolean): DeliveryOutcome {
   const code = rejection(error);
   if (code === undefined) return isComplete ? 'unclear' : 'not accepted';

@@ -5,7 +5,7 @@ import type { Metrics, MetricSources } from './metrics.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** The API call or the kind of resource. Never the URL: each label value is a series. */
+/** The API call or the kind of resource. Never the URL: each label value is a time series. */
 function requestKind({ routeOptions }: FastifyRequest): string {
   if (routeOptions.config.call) return routeOptions.config.call;
   const [, first = ''] = routeOptions.url?.split('/') ?? [];

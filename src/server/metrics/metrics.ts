@@ -8,9 +8,9 @@ import type { Pages } from '../pages/pages.ts';
 /** The metrics of the shop for monitoring. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** One response. `what` is from a closed list and never a URL, because each value is a series. */
+/** One response. `what` is from a closed list and never a URL, because each value is a time series. */
 type FinishedRequest = {
-  /** The API call or another kind such as `page`. */
+  /** The API call, or another kind such as `page or file`. */
   what: string;
   method: string;
   status: number;
@@ -30,7 +30,7 @@ export type MetricSources = {
 };
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-// Unknown methods share one series.
+// Unknown methods share one time series.
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** When the newest backup was created (epoch milliseconds), and whether the last one or its copy failed. */

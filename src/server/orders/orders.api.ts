@@ -15,7 +15,7 @@ import { timeCursors } from '../http/cursor.ts';
 import { type Handlers, paginated, streamedText } from '../http/handler-types.ts';
 import { foundOr404 } from '../http/responses/found-or-404.ts';
 import { streamWhenLarge } from '../http/responses/stream-when-large.ts';
-import { requestFingerprint, assertSameRequest, newOrIdempotentId } from '../platform/idempotency.ts';
+import { requestHash, assertSameRequest, newOrIdempotentId } from '../platform/idempotency.ts';
 import { exportHead, exportRows } from './export.rules.ts';
 import { orderFields } from './order-fields.rules.ts';
 import {
@@ -147,7 +147,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
     const content = toContent(body);
     checkDeliveryDate(content.delivery_date, { status: content.status, before: null }, now());
     const id = newOrIdempotentId(context);
-    const hash = requestFingerprint(context, body);
+    const hash = requestHash(context, body);
     return writeCatalog(context, async (tx, _after, limitInvalidation) => {
       const known = hash === null ? undefined : await findOrder(tx, id);
       if (known && hash !== null) {

@@ -6,7 +6,7 @@ import { countProducts } from '../catalog/products/list/product-filter.queries.t
 import { productsInParts } from '../catalog/products/list/product-list.queries.ts';
 import { presentProduct } from '../catalog/products/products.rules.ts';
 import type { Database } from '../database/database.ts';
-import { serveOthers } from '../platform/time-slicing.ts';
+import { pauseForOtherRequests } from '../platform/time-slicing.ts';
 
 type Entry = { path: string; changed?: string | undefined; images?: readonly string[] };
 
@@ -60,7 +60,7 @@ export function createSitemap({ callApi, database: { read }, publicUrl }: Parts)
         lines.push(write({ path: productPath(product), changed: product.updatedAt, images }, publicUrl));
       }
       if (lines.length === PRODUCTS_PER_FILE) break;
-      await serveOthers();
+      await pauseForOtherRequests();
     }
     return lines;
   }

@@ -23,7 +23,7 @@ export async function runHousekeeping({
   database,
   now,
 }: Pick<Services, 'media' | 'database' | 'now'>): Promise<void> {
-  await database.write((tx) => deleteStaleJobs(tx, [MAIL, ORDER_MAIL]));
+  await database.write((tx) => deleteStaleJobs(tx, { except: [MAIL, ORDER_MAIL] }));
   await database.write((tx) => emptyTrash(tx, expiredBefore(now())));
   await database.write((tx) => deleteExpiredDemo(tx, now()));
   await database.write((tx) => deleteOldEnquiries(tx, now()));

@@ -21,7 +21,7 @@ export function newOrIdempotentId({ caller, idempotencyKey }: KeyedRequest): str
  * The hash stored with a record created under a key: SHA-256 in hex, or null without a key.
  * @param input the validated input: its fields are always in the schema's order
  */
-export function requestFingerprint({ idempotencyKey }: KeyedRequest, input: unknown): string | null {
+export function requestHash({ idempotencyKey }: KeyedRequest, input: unknown): string | null {
   if (idempotencyKey === undefined) return null;
   return createHash('sha256').update(JSON.stringify(input)).digest('hex');
 }

@@ -30,7 +30,7 @@ export async function reportSharedWarning(
   return true;
 }
 
-/** The next warning with this id is mailed again. */
+/** Deletes a warning that is no longer true. If it comes back, it counts as new and is mailed. */
 export async function withdrawSharedWarning(database: Database, id: string): Promise<void> {
   const found = await database.read
     .selectFrom('operator_warning')

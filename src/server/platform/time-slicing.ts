@@ -6,10 +6,10 @@ const SLICE_MS = 10;
 const PAUSE_MS = 20;
 
 /**
- * Serves others after work that took tens of milliseconds. A single turn of the event loop does not suffice: Node accepts one
- * connection per turn, so the visitors who arrived during the work would wait for as many further parts of it.
+ * Serves others after work that took tens of milliseconds. Node accepts one new connection per turn of the event loop. After one
+ * turn, the second visitor would wait for the next part of the work, the third for two parts, and so on.
  */
-export const serveOthers = (): Promise<void> => wait(PAUSE_MS);
+export const pauseForOtherRequests = (): Promise<void> => wait(PAUSE_MS);
 
 /** Runs long work in slices and serves other requests in between. The work can be interrupted at each `yield`. */
 export async function runInSlices<T>(work: Generator<void, T, void>): Promise<T> {

@@ -30,7 +30,7 @@ function createWorkers({ workers: count }: Pick<Config, 'workers'>, log: Logger)
   let isClosing = false;
   let exitCode = 0;
   const others = (member: Member) => [...members].filter((other) => other !== member);
-  const isServed = () => [...members].some(({ isServing }) => isServing);
+  const isAnyServing = () => [...members].some(({ isServing }) => isServing);
 
   function send({ worker }: Member, message: WorkerMessage): void {
     // One that is about to end gets no message.
@@ -51,8 +51,8 @@ function createWorkers({ workers: count }: Pick<Config, 'workers'>, log: Logger)
     worker.once('exit', (code: number | null, signal: string | null) => {
       members.delete(member);
       if (isClosing) return onClosed(code);
-      // As a single process: a supervisor decides what happens after a failed start.
-      if (!member.isServing && !isServed()) process.exit(code ?? 1);
+      // As with a single process, systemd or Docker decides what happens after a failed start.
+      if (!member.isServing && !isAnyServing()) process.exit(code ?? 1);
       const failed = performance.now() - since < STABLE_AFTER_MS ? failures + 1 : 0;
       const delay = replacementDelay(failed);
       log.error({ worker: number, code, signal, delay }, 'A worker process ended and is replaced');

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts';
 import { appliedMigrations, unknownMigrations } from '#server/database/applied-migrations.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { type ClaimedJob, queueJob, readJob, setPayload } from '#server/platform/jobs/jobs.store.ts';
-import { machineId } from '#server/platform/machine-id.ts';
+import { dataDirId } from '#server/platform/data-dir-id.ts';
 import { createTaskRunner } from './backup-child.ts';
 import {
   type BackupState,
@@ -95,7 +95,7 @@ function createBackupWork(parts: Parts, machine: string, task: ReturnType<typeof
 export function createBackups(parts: Parts): Backups {
   const { config, database, jobs } = parts;
   const { every } = config.backups;
-  const machine = machineId(config.dataDir);
+  const machine = dataDirId(config.dataDir);
   const task = createTaskRunner(parts);
   const { makeBackup, copyNewest } = createBackupWork(parts, machine, task);
   let running: Promise<void> | undefined;

@@ -7,7 +7,7 @@ import type { Services } from '#server/context.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import { inPairs } from '#server/platform/concurrency.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
-import { serveOthers } from '#server/platform/time-slicing.ts';
+import { pauseForOtherRequests } from '#server/platform/time-slicing.ts';
 import { parseDataUrl } from '#server/media/uploads/data-url.ts';
 import type { Ingested } from '#server/media/media.store.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
@@ -79,7 +79,7 @@ export async function ingestImages(
   for (const image of sent) {
     located.push({ image, source: locate(image, config.publicUrl) });
     // Decoding a large image takes 20 ms.
-    await serveOthers();
+    await pauseForOtherRequests();
   }
   return inPairs(located, async ({ image: { alt, index }, source }) => {
     const text = { alt: alt == null || isBlank(alt) ? null : alt, index };

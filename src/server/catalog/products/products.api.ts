@@ -10,7 +10,7 @@ import { type Handlers, paginated } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { streamWhenLarge } from '#server/http/responses/stream-when-large.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
-import { assertSameRequest, newOrIdempotentId, requestFingerprint } from '#server/platform/idempotency.ts';
+import { assertSameRequest, newOrIdempotentId, requestHash } from '#server/platform/idempotency.ts';
 import { holdMarker } from '#server/orders/holds/cached-holds.ts';
 import { writeCatalog } from '../catalog-version.store.ts';
 import { productsChanged } from '../freshness.rules.ts';
@@ -151,7 +151,7 @@ export const productHandlers: Handlers<ProductCalls> = {
     if (isNew) await requireCategory(database.read, body);
     if (isNew) await requireImageCount(database.read, body.images, 0);
     const images = await ingestImages(context, body.images);
-    const hash = requestFingerprint(context, toFingerprint(body, images));
+    const hash = requestHash(context, toFingerprint(body, images));
     return writeCatalog(context, async (tx, after, limitInvalidation) => {
       await limitInvalidation(productsChanged([id]));
       const known = hash === null ? undefined : await findCreated(tx, id, hash);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { problem } from '#contract/api/problems.ts';
-import { serveOthers } from '#server/platform/time-slicing.ts';
+import { pauseForOtherRequests } from '#server/platform/time-slicing.ts';
 import { type LongString, scanJson } from './json-scan.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -58,7 +58,7 @@ async function parseApart(json: Buffer, longStrings: readonly LongString[]) {
     byPlaceholder.set(placeholder, parseString(json.subarray(start, end)));
     parts.push(json.subarray(from, start), Buffer.from(`"${placeholder}"`));
     from = end;
-    await serveOthers();
+    await pauseForOtherRequests();
   }
   parts.push(json.subarray(from));
   return { rest: Buffer.concat(parts), byPlaceholder };

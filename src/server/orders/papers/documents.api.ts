@@ -21,7 +21,7 @@ import { recordHistory } from '#server/history/history.store.ts';
 import { timeCursors } from '#server/http/cursor.ts';
 import { type Handlers, paginated, streamedText } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
-import { assertSameRequest, newOrIdempotentId, requestFingerprint } from '#server/platform/idempotency.ts';
+import { assertSameRequest, newOrIdempotentId, requestHash } from '#server/platform/idempotency.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
 import type { FoundOrder } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
@@ -197,7 +197,7 @@ export const documentHandlers: Handlers<DocumentCalls> = {
   async issueDocument(context, { params, body }) {
     const { database, now } = context;
     const id = newOrIdempotentId(context);
-    const hash = requestFingerprint(context, { order: params.id, ...body });
+    const hash = requestHash(context, { order: params.id, ...body });
     return database.write(async (tx) => {
       const known = hash === null ? undefined : await findDocument(tx, id);
       if (known && hash !== null) {

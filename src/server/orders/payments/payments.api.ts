@@ -11,7 +11,7 @@ import type { PaymentRow } from '#server/database/payment-tables.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
-import { assertSameRequest, newOrIdempotentId, requestFingerprint } from '#server/platform/idempotency.ts';
+import { assertSameRequest, newOrIdempotentId, requestHash } from '#server/platform/idempotency.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
 import { updateMails } from '../messages/order-mails.ts';
 import { lineChanges } from '../order-lines.rules.ts';
@@ -98,7 +98,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
     const { database, now } = context;
     rejectFuturePayment(body.paidOn, now());
     const id = newOrIdempotentId(context);
-    const hash = requestFingerprint(context, [params.id, body]);
+    const hash = requestHash(context, [params.id, body]);
     return database.write(async (tx) => {
       await requireOrderBook(tx);
       const known = hash === null ? undefined : await findPayment(tx, id);

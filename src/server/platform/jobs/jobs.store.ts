@@ -72,7 +72,10 @@ const STALE_MS = 7 * DAY_MS;
  * Deletes jobs that no process has run for a week: of a machine that is gone, or of a version that is.
  * @param except kinds of jobs that stay, because a shop that was closed for a week still does them
  */
-export async function deleteStaleJobs(tx: Transaction, except: readonly string[]): Promise<void> {
+export async function deleteStaleJobs(
+  tx: Transaction,
+  { except }: { except: readonly string[] },
+): Promise<void> {
   await tx
     .deleteFrom('job')
     .where(isDue(tx))

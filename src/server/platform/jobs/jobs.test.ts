@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { elapse, jobRows } from '#tests/support/database/jobs.ts';
 import { dataFolder } from '#tests/support/process.ts';
-import { processScope } from '../machine-id.ts';
+import { processScope } from '../data-dir-id.ts';
 import type { JobHandler } from './job-runner.ts';
 import { createJobs } from './jobs.ts';
 import { queueJob, readJob } from './jobs.store.ts';

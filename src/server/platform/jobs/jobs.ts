@@ -5,8 +5,8 @@ import { errorCode } from '../error-code.ts';
 import { createJobRunner, type JobHandler } from './job-runner.ts';
 import { addPeriodicJob, claimJob, endLeasesOf, findDueJobs, findLeaseOwners } from './jobs.store.ts';
 
-// Work that must happen once, whichever process of the shop dies. A process claims a job for 30 seconds and renews the claim while
-// it works. When the process dies, another one takes the job over after at most LEASE_MS + POLL_MS, and a restart on its
+// Work that must not be lost when a process dies; it can run twice. A process claims a job for 30 seconds and renews the claim
+// while it works. When the process dies, another one takes the job over after at most LEASE_MS + POLL_MS, and a restart on its
 // machine at once.
 
 const LEASE_MS = 30_000;
@@ -14,7 +14,7 @@ const POLL_MS = 5_000;
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-/** @property scope see `processScope` */
+/** @property scope names the processes that can check each other's process ids: those of one machine, boot and container */
 type Parts = { database: Database; log: Logger; scope: string; leaseMs?: number; pollMs?: number };
 
 /** Owners that this process has been, because a container may start each time with the same process id. */
@@ -40,7 +40,7 @@ async function endDeadLeases(database: Database, scope: string): Promise<void> {
     await database.write((tx) => endLeasesOf(tx, owner));
 }
 
-/** Adds a row for each periodic handler, unless there is one. */
+/** Adds a row for each periodic handler, unless there is one. `every: null` adds a row that runs only when it is queued. */
 function addPeriodicJobs(database: Database, handlers: Iterable<JobHandler>): Promise<void> {
   const periodic = [...handlers].filter(({ every }) => every !== undefined);
   return database.write(async (tx) => {

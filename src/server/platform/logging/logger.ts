@@ -48,7 +48,7 @@ const CONTROL_CHARS = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206
 const escapeChar = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Escapes these characters in every line. They occur only inside JSON strings, where the escape means the same. */
-const withoutControlChars = (output: DestinationStream): DestinationStream => ({
+const escapeControlChars = (output: DestinationStream): DestinationStream => ({
   write: (line) => output.write(line.replaceAll(CONTROL_CHARS, escapeChar)),
 });
 
@@ -63,6 +63,6 @@ export function createLogger(level: string, destination: DestinationStream = sta
       redact: { paths, censor: '[left out]' },
       serializers: { err: describeError, error: describeError },
     },
-    withoutControlChars(destination),
+    escapeControlChars(destination),
   );
 }

@@ -25,7 +25,7 @@ async function createAdmin(services: Services, reporter: ConsoleReporter): Promi
 
 /**
  * Prepares a shop for its first request: checks the buckets, creates an administrator, and adds the demo catalog if DEMO is on.
- * @returns without an administrator, the shop waits for the one that its one-time link creates
+ * @returns hasAdmin: if false, the shop stays closed until someone opens the one-time link and creates the administrator
  */
 export async function bootstrapShop(
   services: Services,

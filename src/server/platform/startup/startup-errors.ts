@@ -20,7 +20,7 @@ const diskErrors: Record<string, string> = {
 };
 const hasSyscall = (error: unknown, calls: readonly string[]): boolean =>
   error instanceof Error && 'syscall' in error && calls.includes(String(error.syscall));
-/** The system reports this below folders such as /proc, whose parents all exist. */
+/** In folders such as /proc the system reports ENOENT for a new folder, although its parents exist. */
 const cannotCreateFolder = (error: Error) => errorCode(error) === 'ENOENT' && hasSyscall(error, ['mkdir']);
 /** Why a write to the disk failed, in words. */
 export const describeDiskError = (error: Error): string | undefined =>

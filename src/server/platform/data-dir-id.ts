@@ -18,7 +18,7 @@ function read(file: string): string | undefined {
  * A random id of this data folder, in a file there. A container has a new host name after each update, and two machines may
  * have the same. Where the file cannot be written, the host name has to do.
  */
-export function machineId(dataDir: string): string {
+export function dataDirId(dataDir: string): string {
   const file = join(dataDir, NAME);
   const known = read(file);
   if (known !== undefined) return known;
@@ -26,7 +26,7 @@ export function machineId(dataDir: string): string {
     ensureDir(dataDir);
     writeFileSync(file, `${randomUUID()}\n`, { flag: 'wx', mode: 0o600 });
   } catch {
-    // Another process of this machine may have written it.
+    // Another process with this data folder may have written it.
   }
   return read(file) ?? hostname();
 }
@@ -41,12 +41,12 @@ function fromProc(readIt: () => string): string {
 }
 
 /**
- * Names the processes that can see whether a process of this shop lives: those with the same process ids. Two machines may have
- * the same host name, and even the same folder; two containers may share both, and see other processes. After a restart of the
- * machine it is another name. Without a colon.
+ * A text that is equal for processes that see each other's process ids, and so can check whether another one still runs. It
+ * changes when the machine restarts, and contains no colon. Two machines may have the same host name, and even the same folder; two
+ * containers may share both, and see other processes.
  */
 export function processScope(dataDir: string): string {
   const boot = fromProc(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
   const namespace = fromProc(() => readlinkSync('/proc/self/ns/pid'));
-  return [hostname(), machineId(dataDir), boot, namespace].join('/').replaceAll(':', '-');
+  return [hostname(), dataDirId(dataDir), boot, namespace].join('/').replaceAll(':', '-');
 }
