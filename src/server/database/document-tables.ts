@@ -16,7 +16,7 @@ export type DocumentRow = {
   canceled_at: number | null;
   /** Why it was canceled. */
   reason: string | null;
-  /** SHA-256, hex, of what was sent under a key; null where it came without one. */
+  /** SHA-256, hex, of the request that created it; null if that had no Idempotency-Key. */
   sent_hash: string | null;
   /** A `StoredContent`. */
   content: string;

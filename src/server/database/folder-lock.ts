@@ -31,7 +31,7 @@ function lock(folder: string, name: string, statements: string, timeout: number)
   return { release: () => void (database.open && database.close()) };
 }
 
-/** Locks a folder together with other users. @throws FolderInUseError while another process has it exclusively */
+/** Locks a folder in shared mode: other processes may too. @throws FolderInUseError while another process has it exclusively */
 export function lockShared(folder: string, name = 'shop.lock'): FolderLock {
   return lock(folder, name, 'begin; select count(*) from sqlite_master', WAIT_FOR_CHECKSUM_MS);
 }

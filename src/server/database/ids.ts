@@ -18,7 +18,7 @@ const asUuid = (bytes: Buffer) =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /**
- * The beginning of the ids that `newId` makes at this time: texts that sort between ids of other times.
+ * The first characters of every id that `newId` makes in this millisecond. It sorts after earlier ids and before later ones.
  * @param time epoch milliseconds
  */
 export const idPrefix = (time: number): string =>

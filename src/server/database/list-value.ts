@@ -7,11 +7,11 @@ export const toListValue = (db: Reader, list: readonly string[]): string | reado
   engineOf(db) === 'sqlite' ? JSON.stringify(list) : list;
 
 /** True where a column has one of the texts in a list from `toListValue`, which a prepared query takes as a value. */
-export const isOneOf = (db: Reader, column: string, list: unknown) =>
+export const isInListValue = (db: Reader, column: string, list: unknown) =>
   engineOf(db) === 'sqlite'
     ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${list}))`
     : sql<boolean>`${sql.ref(column)} = any(${list})`;
 
 /** The same for a query that is not prepared. A list of any length is the same statement, which the database compiles once. */
 export const isIn = (db: Reader, column: string, list: readonly string[]) =>
-  isOneOf(db, column, toListValue(db, list));
+  isInListValue(db, column, toListValue(db, list));

@@ -13,7 +13,7 @@ import { removeChecksum, writeChecksum } from './integrity/file-checksum.ts';
 import {
   assertWritable,
   checkDatabaseFile,
-  assertNotInterrupted,
+  assertNoInterruptedRestore,
   UnusableDatabaseError,
 } from './integrity/check-database-file.ts';
 
@@ -27,11 +27,11 @@ type Locations = Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir'>;
 export function openShopDatabase(
   { databaseUrl, databasePoolSize: poolSize, dataDir }: Locations,
   log: Logger,
-  lockDataDir: (folder: string) => FolderLock = lockFolder,
+  lockDataDir: (folder: string) => FolderLock = lockForShop,
 ): Database {
   const onEffectError = (error: unknown) => log.error({ err: error }, 'An effect after a commit failed');
   if (databaseUrl) {
-    assertNotInterrupted(dataDir);
+    assertNoInterruptedRestore(dataDir);
     return openDatabase(postgresEngine(databaseUrl, { poolSize }), onEffectError);
   }
   assertWritable(dataDir);
@@ -82,7 +82,7 @@ function writeChecksumWhenUnused(file: string, dataDir: string, log: Logger): vo
 }
 
 /** The shop and a restore exclude each other. */
-function lockFolder(dataDir: string): FolderLock {
+function lockForShop(dataDir: string): FolderLock {
   try {
     return lockShared(dataDir);
   } catch (cause) {

@@ -14,7 +14,7 @@ export type PaymentRow = {
   note: string | null;
   /** YYYY-MM-DD. */
   paid_on: string;
-  /** SHA-256, hex, of what was sent under a key; null where it came without one. */
+  /** SHA-256, hex, of the request that created it; null if that had no Idempotency-Key. */
   sent_hash: string | null;
   created_at: number;
   updated_at: number;

@@ -12,7 +12,7 @@ import type { ChosenVariant, VariantRow } from './variant-tables.ts';
 
 /**
  * The tables as rows. On both engines: money in paise, times in epoch milliseconds, booleans as 0 or 1,
- * lists and records as JSON text, days as YYYY-MM-DD.
+ * lists and records as JSON text, days as YYYY-MM-DD, except `order_day`.
  */
 export type Flag = 0 | 1;
 
@@ -91,8 +91,8 @@ export type ProductRow = {
   /** A list of texts; null for a product without variants. */
   option_names: string | null;
   /**
-   * The price to pay: the discounted one where it holds, with variants that of the cheapest one. Lists are sorted and
-   * narrowed by it.
+   * The effective price: the discounted one where the discount applies, and with variants that of the cheapest one. Lists are
+   * sorted and filtered by it.
    */
   pay_paise: number;
   /** With variants, the sum of theirs. */
@@ -257,7 +257,7 @@ export type Tables = SharedStateTables &
     product_variant: VariantRow;
     /** Words of `search_text`, cut at 64 characters. Rows are never deleted, and ids only grow. */
     word: { id: number; text: string };
-    /** The index, which migration 013 describes. */
+    /** The full-text index of `search_text` and category, by the number of the product (FTS5 or tsvector). */
     product_words: { number: number };
     product_count: ProductCountRow;
     product_picture: ProductImageRow;
@@ -265,8 +265,9 @@ export type Tables = SharedStateTables &
     media_file: MediaFileRow;
     favourite: { user_id: string; product_id: string; position: number };
     order: OrderRow;
-    /** Migration 036 describes these two. */
+    /** The words in the names of recipients, in lower case, with the numbers of their orders. */
     order_word: { word: string; number: number };
+    /** Orders that are not canceled, counted by day in India (days since 1970) and source. */
     order_day: { day: number; source: string; orders: number; paise: number };
     order_line: OrderLineRow;
     order_adjustment: OrderAdjustmentRow;
@@ -286,14 +287,17 @@ export type Tables = SharedStateTables &
     trashed_slug: { category_id: string; slug: string };
     history: HistoryRow;
     /**
-     * Numbers of the whole shop: `catalogue_version`, `order_number` once there is an order, and the time of each link of the
-     * setup.
+     * Numbers of the whole shop by key, such as `catalogue_version` and `order_number`; also times, of links and of a restored
+     * backup.
      */
     shop_state: { key: string; value: number };
-    /** What one version of the catalog changed: topics separated by spaces, or `all`. */
+    /**
+     * What one version of the catalog changed: topics separated by spaces, or `all`. `harmless`: 1 if the earlier response may be
+     * sent until the new one is made.
+     */
     catalog_change: { version: number; topics: string; harmless: 0 | 1 };
     /**
-     * The id of this shop, set at the first check of its storage, which has the same id, and the id of that storage on
+     * `id`: of this shop, set at the first check of its storage, which then has it too. `storage_id`: of that storage, only on
      * PostgreSQL.
      */
     shop_id: { id: string; storage_id: string | null };

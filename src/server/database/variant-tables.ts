@@ -2,7 +2,7 @@ export type VariantRow = {
   id: string;
   product_id: string;
   position: number;
-  /** A list of texts, one for each of the product's `option_names`. */
+  /** A JSON array of texts, one for each of the product's `option_names`. */
   option_values: string;
   /** Null: the product's price. */
   price_paise: number | null;

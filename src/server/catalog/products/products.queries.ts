@@ -1,6 +1,6 @@
 import type { InferResult } from 'kysely';
 import type { Reader } from '#server/database/database.ts';
-import { isOneOf, toListValue } from '#server/database/list-value.ts';
+import { isInListValue, toListValue } from '#server/database/list-value.ts';
 import { prepareQuery } from '#server/database/prepared-query.ts';
 import { firstImageColumns, type ImageRow } from '../images.rules.ts';
 import { readVariants } from '../variants/variants.rules.ts';
@@ -74,7 +74,7 @@ export type Row = InferResult<ReturnType<typeof withImages>>[number];
 
 const rowReader = (scope: Scope) =>
   prepareQuery<Row>((db, ids) =>
-    withImages(db, inScope(liveProducts(db), scope).where(isOneOf(db, 'product.id', ids))),
+    withImages(db, inScope(liveProducts(db), scope).where(isInListValue(db, 'product.id', ids))),
   );
 
 const readRows = { public: rowReader('public'), hidden: rowReader('hidden'), all: rowReader('all') };
@@ -121,7 +121,7 @@ const readCardRows = prepareQuery((db, ids) =>
     .select(cardColumns)
     .select(isPriceFromColumn.as('is_price_from'))
     .select(firstImageColumns)
-    .where(isOneOf(db, 'product.id', ids)),
+    .where(isInListValue(db, 'product.id', ids)),
 );
 
 /** What cards show of the products with these ids that are not deleted, also of hidden ones, in the order of the ids. */

@@ -4,7 +4,7 @@ import type { Facets } from '#contract/catalog/search.ts';
 import { toPaise, toRupees } from '#contract/text/money.ts';
 import type { Reader } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engines/engine-of.ts';
-import { isOneOf, toListValue } from '#server/database/list-value.ts';
+import { isInListValue, toListValue } from '#server/database/list-value.ts';
 import { prepareQueries, prepareQuery } from '#server/database/prepared-query.ts';
 import { asSelected } from '#server/database/read-many-rows.ts';
 import { type Candidate, type FacetBucket, hasPriceRange, type SearchCriteria } from './search.rules.ts';
@@ -112,7 +112,7 @@ const readCountersOf = prepareQuery((db, categoryIds) =>
   db
     .selectFrom('product_count')
     .select(['category_id', 'medium', 'in_stock', 'is_available_to_sell', 'count'])
-    .where(isOneOf(db, 'category_id', categoryIds))
+    .where(isInListValue(db, 'category_id', categoryIds))
     .where('visibility', '=', 1),
 );
 

@@ -2,7 +2,7 @@ import type { Dialect, Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /**
- * All differences between the two engines. Each engine has its own file; no other code depends on which one is used.
+ * What the two engines do differently. Each has its own file. Where only the SQL of a query differs, the query asks `engineOf`.
  */
 export type Engine = {
   name: 'sqlite' | 'postgres';

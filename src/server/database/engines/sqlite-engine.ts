@@ -12,7 +12,7 @@ import {
 import { ensureDir } from '#server/platform/disk/ensure-dir.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import type { Engine } from './engines.ts';
-import { watchFile } from '../integrity/moved-file-check.ts';
+import { rememberFileIdentity } from '../integrity/moved-file-check.ts';
 import { errorCode } from '#server/platform/error-code.ts';
 
 /** How long a statement waits for another process. The wait blocks this process; `write` retries transactions for longer. */
@@ -166,7 +166,7 @@ export function sqliteEngine(file: string): Engine {
   const writer = openWriter(file);
   const reader = new Sqlite(file, { readonly: true, timeout: BUSY_MS });
   writer.pragma(`busy_timeout = ${BUSY_MS}`);
-  const watched = watchFile(file);
+  const watched = rememberFileIdentity(file);
   return {
     name: 'sqlite',
     reader: readerDialect(reader),

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { containsFiles, ensureDir } from '#server/platform/disk/ensure-dir.ts';
 import { verifyChecksum, checksumPath } from './file-checksum.ts';
-import { quickCheck, type CheckDepth } from './integrity-check.ts';
+import { checkBySize, type CheckDepth } from './integrity-check.ts';
 import { SHOP_FILE_ID } from '../engines/sqlite-engine.ts';
 import { errorCode } from '#server/platform/error-code.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
@@ -31,7 +31,7 @@ export function assertWritable(folder: string): void {
   }
 }
 
-const damaged = (file: string, cause: unknown) =>
+const damagedError = (file: string, cause: unknown) =>
   new UnusableDatabaseError(`The database ${file} is damaged. ${RESTORE}; nothing in it was changed.`, {
     cause,
   });
@@ -47,8 +47,8 @@ function checkFile(file: string): CheckDepth | 'verified' {
   }
   const checksum = verifyChecksum(file);
   if (checksum === 'valid') return 'verified';
-  if (checksum === 'invalid') throw damaged(file, new Error('Its checksum does not match'));
-  const { applicationId, depth } = checkContent(file);
+  if (checksum === 'invalid') throw damagedError(file, new Error('Its checksum does not match'));
+  const { applicationId, depth } = assertUndamaged(file);
   if (applicationId !== SHOP_FILE_ID) {
     throw new UnusableDatabaseError(
       `${file} is the database of another program. Please set DATA_DIR to another folder.`,
@@ -57,24 +57,24 @@ function checkFile(file: string): CheckDepth | 'verified' {
   return depth;
 }
 
-function checkContent(file: string) {
+function assertUndamaged(file: string) {
   try {
-    return quickCheck(file);
+    return checkBySize(file);
   } catch (cause) {
     // A lock of another process says nothing about the file.
     if (errorCode(cause).startsWith('SQLITE_BUSY')) throw cause;
-    throw damaged(file, cause);
+    throw damagedError(file, cause);
   }
 }
 
-const wasInterrupted = (dataDir: string) =>
+const interruptedError = (dataDir: string) =>
   new UnusableDatabaseError(
     `A restore into ${dataDir} was interrupted. Please run it again: ${commandLine('restore', 'FILE')}`,
   );
 
 /** @throws UnusableDatabaseError when the folder is half old shop and half new shop */
-export function assertNotInterrupted(dataDir: string): void {
-  if (existsSync(swapMarker(dataDir))) throw wasInterrupted(dataDir);
+export function assertNoInterruptedRestore(dataDir: string): void {
+  if (existsSync(swapMarker(dataDir))) throw interruptedError(dataDir);
 }
 
 /** Files beside a database, which remain when it is removed. */
@@ -88,9 +88,9 @@ const backupsFolder = (file: string) => join(dirname(file), 'backups');
  * @throws UnusableDatabaseError when the file is damaged, of another program, or missing while other files of the shop exist
  */
 export function checkDatabaseFile(file: string, mediaFolder: string): CheckDepth | 'verified' | 'new' {
-  assertNotInterrupted(dirname(file));
+  assertNoInterruptedRestore(dirname(file));
   if (existsSync(file)) return checkFile(file);
-  if (existsSync(restoringFolder(dirname(file)))) throw wasInterrupted(dirname(file));
+  if (existsSync(restoringFolder(dirname(file)))) throw interruptedError(dirname(file));
   if (traces(file).some(existsSync) || containsFiles(mediaFolder) || containsFiles(backupsFolder(file))) {
     throw new UnusableDatabaseError(
       `The database ${file} is missing, but the rest of the shop is there. ${RESTORE}; ` +

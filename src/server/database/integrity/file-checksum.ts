@@ -15,7 +15,7 @@ import { z } from 'zod';
 // SQLite stores no checksums of its pages, so it would not notice a bit that flips inside a text. A cleanly closed file
 // therefore gets a checksum beside it. A program that changes the file also changes its modification time.
 
-const Seal = z.object({ size: z.number(), modified: z.number(), sha256: z.string() });
+const StoredChecksum = z.object({ size: z.number(), modified: z.number(), sha256: z.string() });
 
 /** Hashing a larger file would delay a start too much. */
 const MAX_BYTES = 256 * 2 ** 20;
@@ -34,7 +34,7 @@ function syncFolder(folder: string): void {
 
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** Writes the checksum of a closed file. Does nothing while its log exists, because then it is not completely closed. */
+/** Writes the checksum of a closed file. Does nothing while its write-ahead log exists: then it is not completely closed. */
 export function writeChecksum(file: string): void {
   const { size, mtimeMs: modified } = statSync(file);
   if (size > MAX_BYTES || existsSync(`${file}-wal`)) return;
@@ -47,21 +47,24 @@ export function writeChecksum(file: string): void {
 export function verifyChecksum(file: string): 'valid' | 'invalid' | 'absent' {
   if (!existsSync(checksumPath(file)) || existsSync(`${file}-wal`)) return 'absent';
   const { size, mtimeMs } = statSync(file);
-  const found = readSeal(file);
+  const found = readStoredChecksum(file);
   if (!found || found.size !== size || found.modified !== mtimeMs) return 'absent';
   return hashOf(file) === found.sha256 ? 'valid' : 'invalid';
 }
 
-function readSeal(file: string): z.output<typeof Seal> | undefined {
+function readStoredChecksum(file: string): z.output<typeof StoredChecksum> | undefined {
   try {
-    return Seal.parse(JSON.parse(readFileSync(checksumPath(file), 'utf8')));
+    return StoredChecksum.parse(JSON.parse(readFileSync(checksumPath(file), 'utf8')));
   } catch {
     // Truncated by a crash.
     return undefined;
   }
 }
 
-/** Durably removes the checksum before the file is changed: an old checksum would make the file look damaged. */
+/**
+ * Durably removes the checksum before the file is changed: a change that left size and modification time the same would look like
+ * damage.
+ */
 export function removeChecksum(file: string): void {
   if (!existsSync(checksumPath(file))) return;
   rmSync(checksumPath(file));

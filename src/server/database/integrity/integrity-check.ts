@@ -45,7 +45,7 @@ function assertIdentity(database: Sqlite.Database, header: Buffer): void {
   if (inFile !== 0 && inFile !== throughLog) throw new Error('Its log belongs to another database');
 }
 
-/** The JSON column of each table. */
+/** One JSON column of these tables; damage in others is not found. */
 const jsonColumns = { product: 'tags', category: 'features', setting: 'value', history: 'changes' };
 
 /** Detects damage inside a sound page: invalid JSON, which the shop could not parse. */
@@ -71,7 +71,7 @@ function assertSize(database: Sqlite.Database, file: string): void {
 const BLOCKED =
   /^(SQLITE_(BUSY|CANTOPEN|FULL|INTERRUPT|IOERR|LOCKED|NOMEM|PROTOCOL)|E(AGAIN|BUSY|IO|MFILE|NFILE|NOMEM)$)/;
 
-/** Whether an error of `fullCheck` means only that the check was blocked, and nothing about the file. */
+/** Whether an error of `checkContent` means only that the check was blocked, and nothing about the file. */
 export const isCheckBlocked = (error: unknown): boolean => BLOCKED.test(errorCode(error));
 
 /** Everything that SQLite can check. */
@@ -92,10 +92,10 @@ function withFile<T>(file: string, read: (database: Sqlite.Database) => T): T {
 }
 
 /** Checks everything that SQLite can check. @throws when the file is damaged */
-export const fullCheck = (file: string): void => withFile(file, assertSound);
+export const checkContent = (file: string): void => withFile(file, assertSound);
 
 /** Checks a file as thoroughly as its size allows, without changing it. @throws when it is no database, or damaged */
-export function quickCheck(file: string) {
+export function checkBySize(file: string) {
   const header = readHeader(file);
   const { size } = statSync(file);
   const depth: CheckDepth = size <= MAX_FULL_BYTES ? 'full' : size <= MAX_QUICK_BYTES ? 'quick' : 'header';

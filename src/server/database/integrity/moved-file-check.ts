@@ -11,17 +11,17 @@ function identity(file: string): string | undefined {
 }
 
 /**
- * Remembers the identity of a file, and of its log as soon as one exists.
+ * Remembers the identity of a file, and of its write-ahead log as soon as one exists.
  * @returns `assertNotMoved`, which throws when one of them was moved or removed
  */
-export function watchFile(file: string): { assertNotMoved(): void } {
+export function rememberFileIdentity(file: string): { assertNotMoved(): void } {
   const known = identity(file);
-  const log = `${file}-wal`;
-  let knownLog: string | undefined;
+  const wal = `${file}-wal`;
+  let knownWal: string | undefined;
   return {
     assertNotMoved() {
-      knownLog ??= identity(log);
-      if (identity(file) === known && (knownLog === undefined || identity(log) === knownLog)) return;
+      knownWal ??= identity(wal);
+      if (identity(file) === known && (knownWal === undefined || identity(wal) === knownWal)) return;
       throw new FileMovedError(`${file} was moved or deleted`);
     },
   };
