@@ -13,7 +13,7 @@ export function warnAboutImages(
   process.exitCode = exitCodes.damagedImages;
   return [
     `Warning: ${problems.length} picture ${problems.length === 1 ? 'file is' : 'files are'} missing or damaged. ` +
-      `${shop} recreates smaller sizes from the largest; the others are lost:`,
+      `${shop} recreates smaller sizes from the largest and cannot recreate the largest. These are bad:`,
     ...problems.map(({ name, problem }) => `  ${problem.padEnd(8)}${name}`),
   ];
 }

@@ -40,8 +40,8 @@ async function read(folder: string, name: string) {
   if (!type || path.includes('/.')) return undefined;
   // These names contain a hash of the content.
   const cache = path.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`;
-  const use = compressible.test(type) ? 'static' : 'uncompressed';
-  const prepared = prepareBody(await readFile(join(folder, name)), use);
+  const compression = compressible.test(type) ? 'static' : 'uncompressed';
+  const prepared = prepareBody(await readFile(join(folder, name)), compression);
   return [path, { type, prepared, cache }] as const;
 }
 

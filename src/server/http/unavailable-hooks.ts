@@ -12,7 +12,10 @@ const CLOSED_RETRY_SECONDS = 2;
 const SETUP_RETRY_SECONDS = 60;
 const FULL_RETRY_SECONDS = 5;
 
-/** Calls that stay possible on a full disk: an admin must be able to log in and delete, and a view is only counted in memory. */
+/**
+ * Calls that stay possible on a full disk: an admin must be able to log in and delete; a view is only counted in memory, and an
+ * error report only logged.
+ */
 const allowedWhenFull: readonly CallName[] = [
   'logIn',
   'logOut',
@@ -49,7 +52,10 @@ export function rejectWhileClosed(readiness: Readiness, hasAdmin: () => Promise<
   };
 }
 
-/** Rejects writes while the disk refuses them, before the body is read. Calls that free space still pass. */
+/**
+ * Rejects calls that write while the disk refuses writes, before the body is read. Calls that free space pass, and so do forms
+ * outside the API.
+ */
 export function rejectWritesWhileFull(disk: Pick<Disk, 'error'>) {
   return async (request: FastifyRequest): Promise<void> => {
     if (isRead(request) || request.method === 'DELETE') return;

@@ -33,7 +33,7 @@ async function serve(content = bytes, storage?: Files, isStored = true) {
       requested.push(one);
       const found = await files.find(one);
       if (!found) return undefined;
-      return { ...found, type: contentTypeOfName(one), checksum: undefined, couldNotCompare: false };
+      return { ...found, type: contentTypeOfName(one), checksum: undefined, isUnverified: false };
     },
   });
   onTestFinished(() => app.close());

@@ -37,10 +37,10 @@ export function registerMedia(app: FastifyInstance, library: Pick<MediaLibrary, 
       const file = await library.open(name).catch(throwUnavailable);
       if (!file) throw problem('not_found');
 
-      // The checksum, not the name: a cache with damaged bytes gets the repaired ones if it revalidates, because it ignores
-      // `immutable`, or resumes a download.
+      // The ETag is the checksum, not the name. So a cache that has damaged bytes gets the repaired ones when it revalidates (some
+      // ignore `immutable`) or resumes a download.
       const etag = `"${file.checksum?.slice(0, 32) ?? name}"`;
-      const headers = { ...always, 'cache-control': file.couldNotCompare ? 'no-store' : FOREVER };
+      const headers = { ...always, 'cache-control': file.isUnverified ? 'no-store' : FOREVER };
       if (ifNoneMatchIncludes(request.headers['if-none-match'], etag))
         return reply
           .code(304)

@@ -40,7 +40,7 @@ export function createOpenImage({ database, files, records, tiles, check }: Part
     /** SHA-256 of the bytes, hex, if known. */
     checksum: row === 'unknown' ? undefined : (row?.checksum ?? undefined),
     /** True when the file could not be compared, because the database is down: it must not be cached. */
-    couldNotCompare: row === 'unknown',
+    isUnverified: row === 'unknown',
   });
 
   /** Makes a tile again when it is bad or has no record. */
@@ -53,7 +53,7 @@ export function createOpenImage({ database, files, records, tiles, check }: Part
     return cut && opened(name, cut, undefined);
   }
 
-  /** Reads a bad file's record and state a second time, uncached: the file may just have been repaired. */
+  /** Finds a file and its record; if it is bad, both a second time, uncached: the file may just have been repaired. */
   async function find(name: string): Promise<{ found: StoredFile | undefined; row: Row | 'unknown' }> {
     const [found, row] = await Promise.all([files.find(name), records.find(name)]);
     if (row === 'unknown' || isGood(found, row)) return { found, row };

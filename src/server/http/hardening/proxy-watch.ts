@@ -30,17 +30,17 @@ const PRIVATE_NETWORKS = [
 const SHARED =
   "So all visitors share one IP address, and a stranger's wrong passwords can lock everyone out for 15 minutes.";
 
-const untrusted = (peer: string, setting: string): OperatorWarning => ({
+const untrustedProxy = (peer: string, setting: string): OperatorWarning => ({
   title: 'All visitors share one IP address',
   message: `A proxy at ${peer} passes visitors on to the shop, and the shop does not trust it. ${SHARED} Set TRUST_PROXY=${setting} and restart the shop.`,
 });
 
-const sendsNoVisitor = (peer: string): OperatorWarning => ({
+const proxyWithoutVisitor = (peer: string): OperatorWarning => ({
   title: 'All visitors share one IP address',
   message: `The proxy at ${peer} does not say in X-Forwarded-For who the visitor is. ${SHARED} Let the proxy send that header; the README shows how.`,
 });
 
-const perhaps = (peer: string): OperatorWarning => ({
+const suspectedProxy = (peer: string): OperatorWarning => ({
   title: 'Is there a proxy in front of your shop?',
   message: `A request from ${peer} names another visitor's IP address. If that is your proxy or CDN, add its address to TRUST_PROXY and restart the shop. If you use none, there is nothing to do: anyone can send this.`,
 });
@@ -103,9 +103,9 @@ export function createProxyWatch({
     const trusted = isTrusted(peer, NEAREST);
     if (peer === '' || (trusted && header === 'x-forwarded-for')) return;
     isCertain = trusted || privateNetworks.check(peer, ipFamily(peer));
-    if (trusted) return report(peer, header, sendsNoVisitor(peer));
+    if (trusted) return report(peer, header, proxyWithoutVisitor(peer));
     const setting = Array.isArray(trustProxy) ? [...trustProxy, peer].join(',') : peer;
-    if (isCertain) return report(peer, header, untrusted(peer, setting));
-    if (!isReported) report(peer, header, perhaps(peer));
+    if (isCertain) return report(peer, header, untrustedProxy(peer, setting));
+    if (!isReported) report(peer, header, suspectedProxy(peer));
   };
 }

@@ -31,7 +31,7 @@ const address = {
   landmark: 'Opposite the banyan',
 };
 
-/** Example bodies; they are valid once their ids are replaced. */
+/** Example bodies; they are valid once their ids and image URLs are replaced. */
 export const examples: Partial<Record<CallName, unknown>> = {
   signUp: { name: 'Asha Rao', email: 'asha@example.com', password: 'four words of mine' },
   logIn: { email: 'asha@example.com', password: 'four words of mine' },

@@ -28,20 +28,20 @@ let recompressions = 0;
  * the same encoding compresses it well in the background, and only compressed bytes stay in memory. `static`: well.
  * `uncompressed`: not at all. Images and fonts are compressed files already.
  */
-export type Use = 'once' | 'cached' | 'static' | 'uncompressed';
+export type Compression = 'once' | 'cached' | 'static' | 'uncompressed';
 
-export function prepareBody(bytes: Buffer, use: Use): PreparedBody {
-  const isPlain = bytes.length < MIN_COMPRESSED_SIZE || use === 'uncompressed';
+export function prepareBody(bytes: Buffer, compression: Compression): PreparedBody {
+  const isPlain = bytes.length < MIN_COMPRESSED_SIZE || compression === 'uncompressed';
   const hash = digest('sha256', bytes, 'base64url').slice(0, 22);
   const variants = new Map<Encoding, Variant | Promise<Variant>>();
   const recompressed = new Set<Encoding>();
-  let plain: Buffer | undefined = isPlain && use === 'cached' ? exactCopy(bytes) : bytes;
+  let plain: Buffer | undefined = isPlain && compression === 'cached' ? exactCopy(bytes) : bytes;
   let sharedPlain: WeakRef<Buffer> | undefined;
 
   function store(encoding: Encoding, compressed: Buffer, speed: keyof typeof SPEED_SUFFIXES): Variant {
     const variant = { bytes: compressed, encoding, etag: `"${hash}-${encoding}${SPEED_SUFFIXES[speed]}"` };
     variants.set(encoding, variant);
-    if (use !== 'once') plain = undefined;
+    if (compression !== 'once') plain = undefined;
     return variant;
   }
 
@@ -60,8 +60,8 @@ export function prepareBody(bytes: Buffer, use: Use): PreparedBody {
   }
 
   function make(encoding: Encoding): Variant | Promise<Variant> {
-    const compress = use === 'static' ? compressBest : compressFast;
-    const speed = use === 'static' ? 'small' : 'fast';
+    const compress = compression === 'static' ? compressBest : compressFast;
+    const speed = compression === 'static' ? 'small' : 'fast';
     const made = plain
       ? compress(plain, encoding)
       : restorePlain().then((restored) => compress(restored, encoding));
@@ -93,13 +93,14 @@ export function prepareBody(bytes: Buffer, use: Use): PreparedBody {
       if (!encoding || isPlain) {
         const found = plain ?? restorePlain();
         // Also when only uncompressed bodies are requested, no plain bytes stay in memory.
-        if (use === 'cached' && !isPlain && variants.size === 0) void make('br');
+        if (compression === 'cached' && !isPlain && variants.size === 0) void make('br');
         const toVariant = (restored: Buffer) => ({ bytes: restored, encoding: undefined, etag: `"${hash}"` });
         return Buffer.isBuffer(found) ? toVariant(found) : found.then(toVariant);
       }
       const known = variants.get(encoding);
       if (!known) return make(encoding);
-      if (use === 'cached' && 'bytes' in known && !recompressed.has(encoding)) void recompress(encoding);
+      if (compression === 'cached' && 'bytes' in known && !recompressed.has(encoding))
+        void recompress(encoding);
       return known;
     },
     matchingEtag(ifNoneMatch) {

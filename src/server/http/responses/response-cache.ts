@@ -25,11 +25,14 @@ export function createResponseCache<Value>(
   const entries = new LruMap<string, Entry<Value>>(maxSize, ({ value }, key) => sizeOf(value, key));
   const pending = new Map<string, { version: number; making: Promise<Value> }>();
 
-  /** The cached response if it may be sent. After a harmless change it may, while another request makes the new one. */
+  /**
+   * The cached response if it may be sent. If it is only `stale`, such as after new image sizes, it may be sent while another
+   * request makes the new one.
+   */
   function peek(key: string): Value | undefined {
     const entry = entries.get(key);
     if (!entry) return undefined;
-    // Checked each time: a change by another process is heard of later, and need not be the newest version then.
+    // Checked each time: this process learns late of changes by other processes, perhaps after newer ones of its own.
     const freshness = entry.hasExpired?.() ? 'outdated' : version.freshness(entry.version, entry.topics);
     if (freshness === 'outdated') entries.delete(key);
     return freshness === 'current' || (freshness === 'stale' && pending.has(key)) ? entry.value : undefined;

@@ -1,6 +1,6 @@
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { pipeline, Readable, type Transform } from 'node:stream';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextEventLoopTurn } from 'node:timers/promises';
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -27,7 +27,7 @@ function createEnvelope(log: Logger) {
     const reading = parts()[Symbol.asyncIterator]();
     const next = () =>
       making.run(async () => {
-        await breathe();
+        await nextEventLoopTurn();
         return reading.next();
       });
     try {
@@ -51,7 +51,10 @@ export function createResponseStreamer(log: Logger) {
   let open = 0;
   let isCollecting = false;
 
-  /** Closes the oldest stream of the client with the most, unless `client` would have as many. @returns whether it did */
+  /**
+   * Closes the oldest stream of the client with the most streams, if `client` has fewer even with one more.
+   * @returns whether it did
+   */
   function replaceStream(client: string): boolean {
     const oldest = shares.takeFromLargest(shares.countOf(client) + 1, 'oldest');
     if (!oldest) return false;

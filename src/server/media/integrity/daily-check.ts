@@ -32,7 +32,7 @@ type Parts = MediaServices & {
 };
 
 function report(log: Logger, problems: readonly MediaFileRow[], result: RepairResult): void {
-  const { restored, rebuilt, lost } = result;
+  const { restored, remade, lost } = result;
   const namesOf = (problem: MediaFileRow['problem']) =>
     problems.filter((row) => row.problem === problem).map(({ name }) => name);
   const [missing, damaged] = [namesOf('missing'), namesOf('damaged')];
@@ -40,7 +40,7 @@ function report(log: Logger, problems: readonly MediaFileRow[], result: RepairRe
   log.warn(
     { missing: first(missing), damaged: first(damaged), lost: first(lost) },
     `Picture files are bad: ${missing.length} missing, ${damaged.length} damaged; ${restored.length} restored from a backup, ` +
-      `${rebuilt.length} being made again from the largest size, ${lost.length} cannot be repaired`,
+      `${remade.length} being made again from the largest size, ${lost.length} cannot be repaired`,
   );
 }
 
@@ -63,7 +63,7 @@ async function verifyAll({ database, verify }: Parts, since: number, signal: Abo
   return bad;
 }
 
-/** Begins a check, or continues one that was interrupted. @returns when it began; undefined when none is due */
+/** The beginning of the check to run: that of an interrupted one, else `now`. Undefined when none is due. */
 function startOfCheck(payload: string, now: number, isForced: boolean): number | undefined {
   const [begun, state] = payload.split(' ');
   const start = Number(begun);
@@ -123,16 +123,16 @@ export function createImageCheck(parts: Parts) {
     }
   }
 
-  async function run(job: ClaimedJob, lost: AbortSignal): Promise<void> {
-    const caller = requested;
+  async function run(job: ClaimedJob, leaseLost: AbortSignal): Promise<void> {
+    const request = requested;
     requested = undefined;
-    const signal = AbortSignal.any([lost, stopping.signal]);
+    const signal = AbortSignal.any([leaseLost, stopping.signal]);
     try {
-      if (!caller) await recheckProblems(parts);
-      const bad = await checkAll(parts, { job, signal, isForced: caller !== undefined });
-      caller?.resolve(bad);
+      if (!request) await recheckProblems(parts);
+      const bad = await checkAll(parts, { job, signal, isForced: request !== undefined });
+      request?.resolve(bad);
     } catch (error) {
-      caller?.reject(error);
+      request?.reject(error);
       throw error;
     }
   }
@@ -140,20 +140,20 @@ export function createImageCheck(parts: Parts) {
 
   return {
     /**
-     * Verifies every file of every image, then repairs the damaged ones.
+     * Verifies every file of every image, then repairs the damaged ones. Continues an interrupted check: then only the rest.
      * @returns the names of missing and damaged files; undefined while another process is checking
      */
     async check(): Promise<string[] | undefined> {
-      const caller = (requested ??= Promise.withResolvers());
+      const request = (requested ??= Promise.withResolvers());
       // It may be rejected before this function returns it.
-      caller.promise.catch(() => undefined);
+      request.promise.catch(() => undefined);
       await database.write((tx) => queueJob(tx, { kind: KIND }));
       await jobs.run(KIND);
-      if (requested === caller) {
+      if (requested === request) {
         requested = undefined;
-        caller.resolve(undefined);
+        request.resolve(undefined);
       }
-      return caller.promise;
+      return request.promise;
     },
     /** Checks and repairs one image soon, because a request found a bad file of it. */
     suspect(hash: string): void {

@@ -4,7 +4,7 @@ import { errorCode } from '#server/platform/error-code.ts';
 import type { Files, StoredFile } from '../storage/storage.ts';
 import { hashOfName, largestName } from '../media-names.ts';
 import { checksumOf } from '../storage/recorded-files.ts';
-import { throwIfOutOfThreads, throwIfTimedOut, retryForReason } from '../uploads/resource-errors.ts';
+import { throwIfOutOfThreads, throwIfTimedOut, retryIfMessageLost } from '../uploads/resource-errors.ts';
 
 export type FileProblem = NonNullable<MediaFileRow['problem']>;
 /** The size and checksum of a good file, or the problem of a bad one. */
@@ -44,7 +44,7 @@ async function readChecksum(found: StoredFile): Promise<string> {
 async function canBeDecoded(bytes: Uint8Array): Promise<boolean> {
   const { openEncoded: encoded, toPixels } = await import('../processing/decoder.ts');
   try {
-    await retryForReason(() => toPixels(encoded(bytes).resize(16)));
+    await retryIfMessageLost(() => toPixels(encoded(bytes).resize(16)));
     return true;
   } catch (error) {
     throwIfOutOfThreads(error);

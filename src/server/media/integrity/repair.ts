@@ -30,7 +30,7 @@ export type RepairResult = Awaited<ReturnType<Repair>>;
 
 /**
  * The shop does not store the original upload, so only a backup has the largest and the full-resolution rendition. All
- * other files are made again from the largest one, or come from a backup too when it is lost.
+ * other files are remade from the largest one, or come from a backup too when it is lost.
  */
 export function createRepair(parts: Parts) {
   const { database, files, log, catalogVersion, renditions, findGoodImages } = parts;
@@ -55,10 +55,10 @@ export function createRepair(parts: Parts) {
     if (hashes.length === 0) return;
     await database.write(async (tx, after) => {
       // Until the renditions are made, pages use only those that an image has from the start.
-      const marked = await setState(tx, hashes, 'early');
-      if (marked.length === 0) return;
+      const changed = await setState(tx, hashes, 'early');
+      if (changed.length === 0) return;
       const limitInvalidation = await catalogVersion.bump(tx, after);
-      await limitInvalidation(productsChanged(await productsWithImages(tx, marked)));
+      await limitInvalidation(productsChanged(await productsWithImages(tx, changed)));
     });
     renditions.retry(hashes);
   }
@@ -73,13 +73,13 @@ export function createRepair(parts: Parts) {
     const rest = problems.filter(({ name }) => !restored.has(name));
     const isRemade = (row: MediaFileRow) =>
       !isIrreplaceable(row) && (!withoutLargest.has(hashOf(row)) || restored.has(largestName(hashOf(row))));
-    const rebuilt = rest.filter(isRemade);
-    await remake([...new Set(rebuilt.map(hashOf))]);
+    const remade = rest.filter(isRemade);
+    await remake([...new Set(remade.map(hashOf))]);
     return {
       /** Names of files restored from a backup. */
       restored: [...restored],
-      /** Names of renditions that are being made again. */
-      rebuilt: rebuilt.map(({ name }) => name),
+      /** Names of renditions that are being remade. */
+      remade: remade.map(({ name }) => name),
       /** Names of files that cannot be repaired. */
       lost: rest.filter((row) => !isRemade(row)).map(({ name }) => name),
     };

@@ -1,5 +1,5 @@
 import { fullResolutionPixels } from '#contract/catalog/images/image-tiles.ts';
-import { reportDamage } from '../uploads/resource-errors.ts';
+import { withDamageAsProblem } from '../uploads/resource-errors.ts';
 import { openEncoded, within } from './decoder.ts';
 
 // The artist waits for this file: WebP would take twice as long, and chroma without subsampling (4:4:4) would take 50 %
@@ -18,7 +18,7 @@ export const makeFullResolution = (
   encoded: Uint8Array,
   name: string,
 ): Promise<{ bytes: Buffer; width: number; height: number } | undefined> =>
-  reportDamage(name, async () => {
+  withDamageAsProblem(name, async () => {
     const image = openEncoded(encoded);
     // Reads the header only, so that a smaller image is not decoded here.
     const { width, height } = await image.metadata();

@@ -11,14 +11,14 @@ export function createRenditionQueue(retryAfterMs: number) {
   const finished = new Set<string>();
 
   return {
-    /** Images that must not be picked now: finished but not yet marked, or waiting for a retry. */
+    /** Images that must not be picked now: finished but not yet `ready` in the database, or waiting for a retry. */
     excluded: () => [...finished, ...waiting],
     hasFailed: (hash: string) => tries.has(hash),
-    /** Images that have all renditions and are not yet marked as ready. */
+    /** Images that have all renditions and are not yet `ready` in the database. */
     finished: () => [...finished],
     finish: (hash: string) => void finished.add(hash),
-    /** These images are marked as ready in the database. */
-    marked(hashes: readonly string[]): void {
+    /** These images are `ready` in the database now. */
+    remove(hashes: readonly string[]): void {
       for (const hash of hashes) finished.delete(hash);
     },
     /** @returns milliseconds until the next try, or undefined after the last one */

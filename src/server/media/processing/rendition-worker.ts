@@ -16,9 +16,8 @@ type Parts = Pick<MediaServices, 'database' | 'jobs' | 'log' | 'catalogVersion' 
   retryAfterMs?: number;
 };
 
-// After a mark, the pages that show an image are rendered again, so a shop full of new images is marked a few times and not once
-// per image.
-const MARK_EVERY_MS = 5_000;
+// Setting images to `ready` drops the cached pages that show them. So it happens at most every 5 seconds, not after each image.
+const RECORD_EVERY_MS = 5_000;
 
 const GIVEN_UP = 'A picture keeps its first sizes only: making the others failed three times';
 
@@ -47,56 +46,56 @@ async function makeRenditions(
   onComplete?.(hash);
 }
 
-async function markFinished({ database, catalogVersion }: Parts, queue: RenditionQueue): Promise<void> {
+async function setReady({ database, catalogVersion }: Parts, queue: RenditionQueue): Promise<void> {
   const hashes = queue.finished();
   if (hashes.length === 0) return;
   await database.write(async (tx, after) => {
-    const marked = await setState(tx, hashes, 'ready');
-    if (marked.length === 0) return;
+    const changed = await setState(tx, hashes, 'ready');
+    if (changed.length === 0) return;
     const limitInvalidation = await catalogVersion.bump(tx, after);
     // The previous pages show the same images in fewer sizes.
-    await limitInvalidation({ ...productsChanged(await productsWithImages(tx, marked)), allowsStale: true });
+    await limitInvalidation({ ...productsChanged(await productsWithImages(tx, changed)), allowsStale: true });
   });
-  queue.marked(hashes);
+  queue.remove(hashes);
 }
 
 /** What `wake` and the loop share. */
-type Wake = { isPending: boolean; after(ms: number, before?: () => void): void };
+type WakeState = { isPending: boolean; after(ms: number, before?: () => void): void };
 
-/** @returns makes all missing renditions, until the signal is aborted */
-function createLoop(parts: Parts, queue: RenditionQueue, wake: Wake) {
+/** @returns a function that makes all missing renditions, until its signal is aborted */
+function createLoop(parts: Parts, queue: RenditionQueue, wakeState: WakeState) {
   const { database, log, onComplete } = parts;
-  let markedAt = 0;
+  let recordedAt = 0;
 
-  const mark = () => {
-    markedAt = performance.now();
-    return markFinished(parts, queue);
+  const recordReady = () => {
+    recordedAt = performance.now();
+    return setReady(parts, queue);
   };
 
   function handleFailure(hash: string, error: unknown) {
     const wait = queue.fail(hash);
-    if (wait !== undefined) return wake.after(wait, () => queue.release(hash));
+    if (wait !== undefined) return wakeState.after(wait, () => queue.release(hash));
     onComplete?.(hash);
     log.error({ err: error, hash }, GIVEN_UP);
   }
 
   return async (signal: AbortSignal): Promise<void> => {
-    markedAt = performance.now();
+    recordedAt = performance.now();
     while (!signal.aborted) {
-      wake.isPending = false;
+      wakeState.isPending = false;
       const next = await findNextEarly(database.read, queue.excluded());
       if (next) {
         await makeRenditions(parts, queue, next.hash, signal).catch((error: unknown) =>
           handleFailure(next.hash, error),
         );
-        if (performance.now() - markedAt >= MARK_EVERY_MS) await mark();
+        if (performance.now() - recordedAt >= RECORD_EVERY_MS) await recordReady();
       } else {
-        await mark();
+        await recordReady();
         onComplete?.();
-        if (!wake.isPending) return;
+        if (!wakeState.isPending) return;
       }
     }
-    await mark();
+    await recordReady();
   };
 }
 
@@ -109,7 +108,7 @@ export function createRenditionWorker(parts: Parts) {
   const queue = createRenditionQueue(retryAfterMs);
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
-  const woken: Wake = {
+  const wakeState: WakeState = {
     isPending: false,
     after: (ms, before = () => undefined) =>
       void setTimeout(() => {
@@ -117,13 +116,13 @@ export function createRenditionWorker(parts: Parts) {
         wake();
       }, ms).unref(),
   };
-  const loop = createLoop(parts, queue, woken);
+  const loop = createLoop(parts, queue, wakeState);
 
   function continueLater(error: unknown): void {
-    woken.isPending = false;
+    wakeState.isPending = false;
     if (stopping.signal.aborted) return;
     log.warn({ err: error }, 'Making picture sizes was interrupted and will continue later');
-    woken.after(retryAfterMs);
+    wakeState.after(retryAfterMs);
   }
 
   jobs.register({
@@ -134,24 +133,24 @@ export function createRenditionWorker(parts: Parts) {
   const findNext = () => findNextEarly(database.read, queue.excluded());
 
   async function runIfNeeded(): Promise<void> {
-    woken.isPending = false;
+    wakeState.isPending = false;
     if (!(await findNext())) return onComplete?.();
     await database.write((tx) => queueJob(tx, { kind: IMAGE_SIZES }));
     await jobs.run(IMAGE_SIZES);
-    // Another process makes them. Check again, to release their reserved space here too.
-    if (!stopping.signal.aborted && (await findNext())) woken.after(retryAfterMs);
+    // Another process makes them. Look again later, so that `onComplete` releases the space reserved for them here too.
+    if (!stopping.signal.aborted && (await findNext())) wakeState.after(retryAfterMs);
   }
 
-  /** Looks for images that miss renditions. Does nothing while the worker runs, here or in another process. */
+  /** Looks for images that miss renditions. If the worker runs here, it looks again at its end. */
   function wake(): void {
-    woken.isPending = true;
+    wakeState.isPending = true;
     if (running || stopping.signal.aborted) return;
     running = runIfNeeded()
       .catch(continueLater)
       .finally(() => {
         running = undefined;
         // `wake` may have been called after the last query.
-        if (woken.isPending) wake();
+        if (wakeState.isPending) wake();
       });
   }
 

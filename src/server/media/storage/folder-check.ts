@@ -49,7 +49,7 @@ export async function assertKnownFolder(
  * Records the folder as that of the shop, if none is recorded.
  * @throws OtherFolderError when another process has recorded another folder meanwhile
  */
-export async function rememberFolder(parts: Parts): Promise<void> {
+export async function recordFolderIfUnknown(parts: Parts): Promise<void> {
   const { config, database, files } = parts;
   if (!needsCheck(config) || (await readKnownFolderId(database.read)) !== undefined) return;
   const stored = await readFolderId(files);

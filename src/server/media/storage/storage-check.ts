@@ -6,7 +6,7 @@ import type { OperatorWarnings } from '#server/platform/operator-warnings.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { largestName } from '../media-names.ts';
 import { findNewestHashes } from '../media.store.ts';
-import { assertKnownFolder, OtherFolderError, rememberFolder } from './folder-check.ts';
+import { assertKnownFolder, OtherFolderError, recordFolderIfUnknown } from './folder-check.ts';
 import { initShopId, readShopId } from './shop-id.store.ts';
 import {
   nameOfDatabase,
@@ -113,7 +113,7 @@ function createIdCheck({ config, database, files }: Parts): () => Promise<void> 
   return async () => {
     await assertKnownFolder(parts, containsImages);
     await checkShop();
-    await rememberFolder(parts);
+    await recordFolderIfUnknown(parts);
   };
 }
 

@@ -11,7 +11,10 @@ export class StorageError extends Error {
   }
 }
 
-/** Whether a retry may succeed: no response, or a busy or broken storage. Otherwise the settings are wrong. */
+/**
+ * Whether a retry may succeed: no response, or a busy or broken storage. Otherwise a person must act: the settings or the clock are
+ * wrong.
+ */
 export const isRetryable = ({ status }: StorageError): boolean =>
   status === undefined || status >= 500 || status === 408 || status === 429;
 

@@ -10,7 +10,7 @@ import type { MediaServices } from '../media-services.ts';
 import type { Ingested } from '../media.store.ts';
 import { uploadErrorMessage } from '../storage/storage-error.ts';
 import type { NamedFile } from './process-upload.ts';
-import { throwIfOutOfThreads, throwIfReasonLost, throwIfTimedOut } from './resource-errors.ts';
+import { throwIfOutOfThreads, throwIfMessageLost, throwIfTimedOut } from './resource-errors.ts';
 import type { StorageQuota } from './storage-quota.ts';
 import type { MemoryBudget } from '../memory-budget.ts';
 
@@ -51,7 +51,8 @@ export function createIngest(parts: Parts) {
     } catch (error) {
       throwIfOutOfThreads(error);
       throwIfTimedOut(error);
-      throwIfReasonLost(error);
+      // libvips can lose the message of an error; here its cause is a busy machine, since the image was decoded.
+      throwIfMessageLost(error);
       throw error;
     }
   }
@@ -65,7 +66,7 @@ export function createIngest(parts: Parts) {
       image.hash,
       made.reduce((sum, file) => sum + file.bytes.byteLength, 0),
     );
-    // The upload restored the largest rendition, from which damaged renditions can be made again.
+    // The upload restored the largest rendition, from which damaged renditions can be remade.
     if (wasDamaged) check.suspect(image.hash);
     return {
       ...image,

@@ -6,7 +6,7 @@ import type { Limiter } from '#server/platform/concurrency.ts';
 import { type Pixels, openEncoded, fromPixels, toPixels, within } from '../processing/decoder.ts';
 import { makeFullResolution } from '../processing/full-resolution.ts';
 import { fullResolutionName, largestName, renditionName } from '../media-names.ts';
-import { reportDamage } from './resource-errors.ts';
+import { withDamageAsProblem } from './resource-errors.ts';
 
 // For the largest rendition: quality 80 and plain chroma subsampling visibly damage brush strokes and saturated edges at
 // that size. Effort 1 makes files 3 % larger than effort 2, but keeps the artist's wait below half a second.
@@ -29,7 +29,7 @@ export async function processUpload(encoded: Uint8Array, name: string, threads: 
   const shown = threads
     .run(async () => {
       failpoint('upload:decoding');
-      return reportDamage(name, () => toPixels(openEncoded(encoded).resize(within(MAX_IMAGE_SIDE))));
+      return withDamageAsProblem(name, () => toPixels(openEncoded(encoded).resize(within(MAX_IMAGE_SIDE))));
     })
     .then(async (pixels) => {
       const [largest, smaller, placeholder] = await Promise.all([

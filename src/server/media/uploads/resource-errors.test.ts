@@ -1,6 +1,11 @@
 import { fromPixels } from '../processing/decoder.ts';
 import { expect, it } from 'vitest';
-import { reportDamage, retryForReason, throwIfReasonLost, throwIfTimedOut } from './resource-errors.ts';
+import {
+  withDamageAsProblem,
+  retryIfMessageLost,
+  throwIfMessageLost,
+  throwIfTimedOut,
+} from './resource-errors.ts';
 import { noiseImage } from '#tests/support/media/samples.ts';
 
 const unavailable = expect.objectContaining({ problem: 'unavailable' });
@@ -15,8 +20,8 @@ it('reports only a timeout as a temporary error', { tags: ['CR20'] }, async () =
   expect(() => throwIfTimedOut(error)).toThrow(unavailable);
   expect(() => throwIfTimedOut(new Error('a bug'))).not.toThrow();
   // A busy machine is not a damaged image.
-  await expect(reportDamage('Picture 1', () => slow)).rejects.toThrow(unavailable);
-  await expect(reportDamage('Picture 1', () => Promise.reject(new Error('bad data')))).rejects.toThrow(
+  await expect(withDamageAsProblem('Picture 1', () => slow)).rejects.toThrow(unavailable);
+  await expect(withDamageAsProblem('Picture 1', () => Promise.reject(new Error('bad data')))).rejects.toThrow(
     expect.objectContaining({ problem: 'invalid' }),
   );
 });
@@ -27,7 +32,7 @@ it('recognizes only failures with a lost reason', async () => {
   for (let round = 0; round < 150; round += 1) {
     for (const failure of await Promise.allSettled([fail(), fail(), fail(), fail()])) {
       const error: unknown = failure.status === 'rejected' ? failure.reason : undefined;
-      const thrown = expect(() => throwIfReasonLost(error), String(error));
+      const thrown = expect(() => throwIfMessageLost(error), String(error));
       if (String(error).includes('bad extract area')) thrown.not.toThrow();
       else thrown.toThrow(unavailable);
     }
@@ -38,7 +43,7 @@ it('repeats work that failed without a reason, three times in all', async () => 
   let times = 0;
   const failing = (messages: readonly string[]) => {
     times = 0;
-    return retryForReason(async () => {
+    return retryIfMessageLost(async () => {
       times += 1;
       const message = messages[times - 1];
       if (message !== undefined) throw new Error(message);

@@ -3,31 +3,31 @@ import { damagedImageProblem } from '../processing/formats.ts';
 
 // libvips stores the messages of all failures in one buffer, and each operation that ends clears it. So an operation that
 // fails while another one ends can lose its message. sharp then reports one of these.
-const LOST_REASON =
+const LOST_MESSAGE =
   /^(?:Unknown error|Warning treated as error due to failOn setting|Input buffer has corrupt header:\s*$)/;
-const isReasonLost = (error: unknown) => error instanceof Error && LOST_REASON.test(error.message);
+const isMessageLost = (error: unknown) => error instanceof Error && LOST_MESSAGE.test(error.message);
 
 const MAX_TRIES = 3;
 
-/** Repeats work whose reason for failing was lost: the reason tells a damaged image from a lack of threads. */
-export async function retryForReason<T>(work: () => Promise<T>): Promise<T> {
+/** Repeats work whose error has lost its message, which tells a damaged image from a lack of threads. */
+export async function retryIfMessageLost<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (tries === MAX_TRIES || !isReasonLost(error)) throw error;
+      if (tries === MAX_TRIES || !isMessageLost(error)) throw error;
     }
   }
 }
 
 /**
  * Runs a decoder, and reports its errors as damage of the image, unless their reason is that the machine has no threads left or
- * is too busy. An error whose reason is still lost after all tries counts as damage.
+ * is too busy. An error whose message is still lost after all tries counts as damage.
  * @throws problem `invalid`, `unavailable`
  */
-export async function reportDamage<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function withDamageAsProblem<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await retryForReason(work);
+    return await retryIfMessageLost(work);
   } catch (error) {
     throwIfOutOfThreads(error);
     throwIfTimedOut(error);
@@ -40,9 +40,9 @@ export function throwIfOutOfThreads(error: unknown): void {
   if (error instanceof Error && error.message.includes('creating thread')) throw busyProblem();
 }
 
-/** Throws `unavailable` if the reason of an error was lost. Only for an image that was decoded: the error of a decoder can be damage. */
-export function throwIfReasonLost(error: unknown): void {
-  if (isReasonLost(error)) throw busyProblem();
+/** Throws `unavailable` if an error has lost its message. Only for a decoded image: the error of a decoder can be damage. */
+export function throwIfMessageLost(error: unknown): void {
+  if (isMessageLost(error)) throw busyProblem();
 }
 
 /** Throws `unavailable` if the machine was too busy to resize an image in time. */

@@ -69,7 +69,9 @@ export function createStorageQuota(
     /** The files; each put and each removal changes the count. */
     files: isCounting ? countChanges(files, usage.change) : files,
     used: usage.used,
+    /** Reserves space for the renditions that will be made of an image. */
     reserve: usage.reserve,
+    /** Releases it. */
     release: usage.release,
     /** @throws problem `unavailable` when this many more bytes would exceed the storage quota */
     assertFits(bytes: number): void {

@@ -13,7 +13,7 @@ function displayName(filename: string | undefined): string {
   return shown.length > 60 ? `${shown.slice(0, 59)}…` : shown;
 }
 
-/** Stores one image, for use in a product later. @throws problem as `MediaLibrary.ingest` */
+/** Stores one image, for use in a product later. @throws problem `invalid`, `too_large`, `unavailable` */
 export async function uploadMedia(
   { database, media, now }: Pick<Services, 'database' | 'media' | 'now'>,
   { bytes, filename }: Upload,
