@@ -29,7 +29,7 @@ test(
     expect(progress).toBeUndefined();
     expect(failure).toBeUndefined();
     expect(readdirSync(backupDir).filter((name) => name.endsWith('.tar'))).toEqual([newest?.name]);
-    expect((await verifyBackup(join(backupDir, newest?.name ?? ''), folder())).head.tables).toContainEqual({
+    expect((await verifyBackup(join(backupDir, newest?.name ?? ''), folder())).header.tables).toContainEqual({
       name: 'product',
       rows: 3,
     });

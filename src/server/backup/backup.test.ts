@@ -45,7 +45,7 @@ describe('a shop restored from a backup', { timeout: 180_000 }, () => {
       for (const databaseUrl of [undefined, await emptyPostgres()]) {
         const config = { ...newConfig(), databaseUrl };
         const restored = await restoreBackup({ config, path: made.path, replace: false, now });
-        expect(restored.head.tables.find(({ name }) => name === 'product')?.rows).toBe(3);
+        expect(restored.header.tables.find(({ name }) => name === 'product')?.rows).toBe(3);
         expect(await withDatabase(config, allRows)).toEqual(rows);
         await withDatabase(config, expectIndexed);
         if (databaseUrl) expect(await withDatabase(config, tablesWithoutStatistics)).toEqual([]);
@@ -98,9 +98,9 @@ describe('a shop restored from a backup', { timeout: 180_000 }, () => {
     const [from, to] = [await startBucket(), await startBucket()];
     const keys = { id: 'id', secret: 'secret', session: undefined };
     const shop = await filledShop(undefined, { config: { storageUrl: from.storageUrl, storageKeys: keys } });
-    const { path, head } = await backUp(shop);
+    const { path, header } = await backUp(shop);
     const id = `/pictures/shop/${SHOP_ID_FILE}`;
-    expect(head.pictures).toBe([...from.objects.keys()].filter((name) => name !== id).length);
+    expect(header.pictures).toBe([...from.objects.keys()].filter((name) => name !== id).length);
     const config = { ...newConfig(), storageUrl: to.storageUrl, storageKeys: keys };
     await restoreBackup({ config, path, replace: false, now });
     const bytesOf = ({ objects }: typeof to) =>
@@ -170,9 +170,9 @@ describe('a backup', { timeout: 180_000 }, () => {
       /\/[0-9a-f]{32}\.webp$/.test(name),
     );
     await rm(join(media, image));
-    const { path, head } = await backUp(shop);
-    expect(head.lost).toEqual([image.slice(3, -5)]);
-    expect((await verifyBackup(path, folder())).head.lost).toEqual(head.lost);
+    const { path, header } = await backUp(shop);
+    expect(header.lost).toEqual([image.slice(3, -5)]);
+    expect((await verifyBackup(path, folder())).header.lost).toEqual(header.lost);
     await restoreBackup({ config: newConfig(), path, replace: false, now });
   });
 

@@ -78,7 +78,7 @@ describe.each([
     expect(kept).toEqual([
       { name, madeAt: expect.stringMatching(/Z$/), size: bytes.length, copied: true, damaged: 0 },
     ]);
-    expect((await verifyBackup(join(backupDir, name), folder())).head.tables).toContainEqual({
+    expect((await verifyBackup(join(backupDir, name), folder())).header.tables).toContainEqual({
       name: 'user',
       rows: 2,
     });

@@ -48,7 +48,7 @@ export const backupHandlers: Handlers<'getBackups' | 'makeBackup' | 'makeBackupL
     if (!backup.copied && !here.some((one) => one.name === name)) throw problem('not_found', ELSEWHERE);
     await confirmPassword(context, 'password', password);
     const grant = { name, userId: caller.id, sessionHash: caller.tokenHash };
-    const token = await issueTicket(database, grant, now());
-    return { path: downloadPath(name, token) };
+    const ticket = await issueTicket(database, grant, now());
+    return { path: downloadPath(name, ticket) };
   },
 };

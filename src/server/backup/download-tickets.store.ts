@@ -13,7 +13,7 @@ export type DownloadGrant = {
 const LIFETIME_MS = 60_000;
 
 /**
- * Issues a single-use ticket for a download, with which a browser cannot send the session's token.
+ * Issues a single-use ticket, because a browser cannot send the session's token when it downloads a file.
  * @returns the ticket, which is valid for one minute
  */
 export async function issueTicket(

@@ -10,11 +10,15 @@ test('reports every step of a backup with growing progress', { timeout: 60_000 }
   const reported: BackupProgress[] = [];
   const { config, database } = services;
   const shop = { database, files: openStorage(config), backups: config.backups, now: Date.now };
-  const { head, size } = await createBackup(shop, (progress) => void reported.push(progress));
+  const { header, size } = await createBackup(shop, (progress) => void reported.push(progress));
   expect([...new Set(reported.map(({ step }) => step))]).toEqual(['reading', 'saving', 'checking', 'trying']);
   const saved = reported.filter(({ step }) => step === 'saving');
   expect(saved).toEqual(
-    Array.from({ length: head.pictures + 1 }, (_, done) => ({ step: 'saving', done, total: head.pictures })),
+    Array.from({ length: header.pictures + 1 }, (_, done) => ({
+      step: 'saving',
+      done,
+      total: header.pictures,
+    })),
   );
   const checked = reported.filter(({ step }) => step === 'checking');
   const bytes = checked.map(({ done }) => done);

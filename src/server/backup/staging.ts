@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { failpoint } from '#server/platform/failpoint.ts';
-import { lockForBackup } from './backup-error.ts';
+import { lockFolder } from './lock-folder.ts';
 import { syncFolder } from '#server/platform/disk/durable-write.ts';
 import { ensureDir } from '#server/platform/disk/ensure-dir.ts';
 import { type ReportProgress, noProgress } from './progress.ts';
@@ -26,7 +26,7 @@ export async function withStagingFolder<T>(
 ): Promise<T> {
   ensureDir(folder);
   const inUse = 'Another backup is under way. Please try again when it is done.';
-  const lock = lockForBackup(folder, inUse, 'backup.lock');
+  const lock = lockFolder(folder, inUse, 'backup.lock');
   const staging = join(folder, UNFINISHED + randomUUID());
   try {
     await clearUnfinished(folder);
@@ -43,7 +43,7 @@ export async function withStagingFolder<T>(
  * @param staging folder with space for a temporary database
  * @throws BackupError when no shop can be restored from the archive
  */
-export async function publish(
+export async function verifyAndPublish(
   archive: string,
   staging: string,
   path: string,

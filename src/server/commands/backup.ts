@@ -35,7 +35,7 @@ await runCommand(
     withExistingShop(config, async (database) => {
       const { backups } = config;
       const made = await createBackup({ database, files: openStorage(config), backups, now: Date.now });
-      const what = describeBackup(made.head, made.size);
+      const what = describeBackup(made.header, made.size);
       const problems = warnAboutImages(made.problems);
       const copied = await copy(made.path, backups);
       return [

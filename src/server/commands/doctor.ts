@@ -12,7 +12,7 @@ import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { commandLine } from '../platform/command-line.ts';
 
-const marks: Record<Finding['status'], string> = {
+const statusWords: Record<Finding['status'], string> = {
   ok: 'ok',
   warning: 'WARN',
   failed: 'FAILED',
@@ -20,7 +20,7 @@ const marks: Record<Finding['status'], string> = {
 };
 
 function describe({ part, status, text, advice }: Finding): string {
-  const line = `${marks[status].padEnd(8)}${part.padEnd(13)}${text}`;
+  const line = `${statusWords[status].padEnd(8)}${part.padEnd(13)}${text}`;
   return advice === undefined ? line : `${line}\n${' '.repeat(21)}${advice}`;
 }
 

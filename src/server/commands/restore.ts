@@ -74,16 +74,16 @@ async function check(config: Config): Promise<string> {
   await assertBackupFits({ config, path: argument, replace, isSourceRetired, now: Date.now() });
   reporter.line('Verifying the whole backup…');
   // The folder of the backups has space for the rows of a shop; a container's /tmp is memory.
-  const { head } = await withStagingFolder(config.backups.folder, (staging) =>
+  const { header } = await withStagingFolder(config.backups.folder, (staging) =>
     verifyBackup(argument, staging),
   );
-  return `It can be restored: ${describeBackup(head, (await stat(argument)).size)}`;
+  return `It can be restored: ${describeBackup(header, (await stat(argument)).size)}`;
 }
 
 async function restore(config: Config): Promise<string> {
   const path = await findFile(config);
   reporter.line('Checking the whole backup before anything is changed…');
-  const { head, aside, missing, problems } = await restoreBackup({
+  const { header, aside, missing, problems } = await restoreBackup({
     config,
     path,
     replace,
@@ -95,7 +95,7 @@ async function restore(config: Config): Promise<string> {
     },
   });
   return [
-    `The shop was restored into ${describeShopLocation(config)}: ${describeBackup(head, (await stat(path)).size)}`,
+    `The shop was restored into ${describeShopLocation(config)}: ${describeBackup(header, (await stat(path)).size)}`,
     ...(aside ? [`The previous shop was moved to ${aside}`] : []),
     ...(missing > 0 ? [`${missing} of its pictures are missing`] : []),
     ...warnAboutImages(problems),

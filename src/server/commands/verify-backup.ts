@@ -20,8 +20,8 @@ const { argument: path = '' } = readArguments({
 await runCommand(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kalakari-verify-'));
   try {
-    const { head, problems } = await verifyBackup(path, folder);
-    const what = describeBackup(head, (await stat(path)).size);
+    const { header, problems } = await verifyBackup(path, folder);
+    const what = describeBackup(header, (await stat(path)).size);
     const verdict = problems.length === 0 ? 'The backup is complete' : 'The backup can be restored';
     return [`${verdict}: ${what}`, ...warnAboutImages(problems)].join('\n');
   } finally {

@@ -1,4 +1,4 @@
-import { lockForBackup } from '../backup/backup-error.ts';
+import { lockFolder } from '../backup/lock-folder.ts';
 import type { Reader } from '../database/database.ts';
 import { withExistingShop } from '../commands/open-existing-shop.ts';
 import { openStorage } from '../media/storage/open-storage.ts';
@@ -79,7 +79,7 @@ async function finishMove(move: Move): Promise<MoveResult> {
 export async function moveShop(options: MoveOptions): Promise<MoveResult | undefined> {
   const { source, isDryRun, confirm } = options;
   const shopId = await withExistingShop(source, ({ read }) => assertMovable(read));
-  const lock = lockForBackup(source.dataDir, 'Another move of this shop is under way.', 'move.lock');
+  const lock = lockFolder(source.dataDir, 'Another move of this shop is under way.', 'move.lock');
   try {
     return await withTarget(options, shopId, async (move) => {
       const since = performance.now();

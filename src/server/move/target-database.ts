@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { moveExistingTablesAside, existingTables } from '../backup/archive/tables.store.ts';
-import { lockForBackup } from '../backup/backup-error.ts';
+import { lockFolder } from '../backup/lock-folder.ts';
 import { databaseParts } from '../backup/restore/restore-target.ts';
 import { idInFile, waitUntilUnused } from '../backup/restore/restore-database.ts';
 import type { Config } from '../config.ts';
@@ -43,7 +43,7 @@ class Undo extends Error {}
 
 /** A file that is filled in a folder beside its location, and becomes the shop's with one rename. */
 function fileTarget({ dataDir }: Config, aside: string): TargetDatabase {
-  const lock = lockForBackup(
+  const lock = lockFolder(
     dataDir,
     `A shop is running on ${dataDir}. Please stop it, or choose another DATA_DIR.`,
   );

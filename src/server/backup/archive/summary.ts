@@ -3,8 +3,8 @@ import type { ArchiveHeader } from './archive.ts';
 export const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** Describes a backup in one line. @param size in bytes */
-export function describeBackup(head: ArchiveHeader, size: number): string {
-  const { madeAt, version, tables, pictures, lost, rowsOnly } = head;
+export function describeBackup(header: ArchiveHeader, size: number): string {
+  const { madeAt, version, tables, pictures, lost, rowsOnly } = header;
   const rows = (table: string) => tables.find(({ name }) => name === table)?.rows ?? 0;
   return [
     `the shop as of ${madeAt}`,

@@ -154,7 +154,7 @@ export async function* readRows(db: Reader, { name, key }: Table): AsyncGenerato
 }
 
 /** Deletes rows that earlier versions saved. */
-export async function dropLeftOut(tx: Transaction): Promise<void> {
+export async function deleteLeftOutRows(tx: Transaction): Promise<void> {
   // The first versions of the shop did not have this table.
   if (!(await tablesOf(tx)).has('shop_state')) return;
   for (const prefix of endedKeys)

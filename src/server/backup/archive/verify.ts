@@ -20,7 +20,7 @@ async function tryToLoad(archive: Archive, parent: string): Promise<void> {
 }
 
 export type Verified = {
-  head: ArchiveHeader;
+  header: ArchiveHeader;
   /** The backup can be restored, but without these files. */
   problems: ImageProblem[];
 };
@@ -40,7 +40,7 @@ export async function verifyBackup(
     await assertNotNewer(archive);
     report({ step: 'trying', done: 0, total: 0 });
     await tryToLoad(archive, folder);
-    return { head: archive.header, problems: await findImageProblems(archive) };
+    return { header: archive.header, problems: await findImageProblems(archive) };
   } finally {
     await archive.close();
   }

@@ -9,7 +9,7 @@ import { backupName, findExpired } from '../schedule/retention.rules.ts';
 import { listBackups, recordDamaged, removeBackup } from '../schedule/list-backups.ts';
 import { listImages, readImages, ImageVanishedError } from './images.ts';
 import { reportCount, type ReportProgress, noProgress } from '../progress.ts';
-import { publish, withStagingFolder } from '../staging.ts';
+import { verifyAndPublish, withStagingFolder } from '../staging.ts';
 import { ensureDiskSpace, estimateBackupSize, withDiskSpaceCheck } from './disk-space.ts';
 import { createHeader, takeSnapshot } from './snapshot.ts';
 import type { Verified } from '../archive/verify.ts';
@@ -36,9 +36,9 @@ async function writeUnfinished({ shop, time, report }: Run, folder: string): Pro
   failpoint('backup:snapshot-taken');
   const { names, lost } = await listImages(files, snapshot.images);
   const path = join(folder, 'backup.tar');
-  const head = await createHeader(snapshot, database.engine.name, time);
+  const header = await createHeader(snapshot, database.engine.name, time);
   await writeArchive(path, {
-    header: { ...head, pictures: names.length, lost, rowsOnly: false },
+    header: { ...header, pictures: names.length, lost, rowsOnly: false },
     tables: snapshot.tables.map((table) => ({
       ...table,
       bytes: () => withDiskSpaceCheck(table.bytes(), folder, (chunk) => chunk.byteLength),
@@ -82,7 +82,7 @@ export function createBackup(shop: Shop, report: ReportProgress = noProgress): P
     failpoint('backup:written');
     const path = join(folder, backupName(time));
     const { size } = await stat(unfinished);
-    const verified = await publish(unfinished, staging, path, report);
+    const verified = await verifyAndPublish(unfinished, staging, path, report);
     if (verified.problems.length > 0) await recordDamaged(path, verified.problems.length);
     await removeExpiredBackups(folder, keep, time);
     return { path, size, ...verified };

@@ -81,7 +81,7 @@ describe('a database of an earlier version', { timeout: 120_000 }, () => {
       const path = join(config.backups.folder, backups[2] ?? '');
       expect(first.lines).toEqual([expect.stringContaining(path)]);
 
-      expect((await verifyBackup(path, folder())).head).toMatchObject({
+      expect((await verifyBackup(path, folder())).header).toMatchObject({
         engine: kind,
         migrations: ['001-shop'],
         rowsOnly: true,

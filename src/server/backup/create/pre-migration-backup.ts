@@ -11,7 +11,7 @@ import { BackupError } from '../backup-error.ts';
 import { findExpiredPreMigration, preMigrationName } from '../schedule/retention.rules.ts';
 import { describeCommandError } from '../describe-error.ts';
 import { listBackups } from '../schedule/list-backups.ts';
-import { publish, withStagingFolder } from '../staging.ts';
+import { verifyAndPublish, withStagingFolder } from '../staging.ts';
 import { createHeader, writeRows } from './snapshot.ts';
 
 type Parts = { config: Config; database: Database; log: Logger; now: () => number };
@@ -21,30 +21,33 @@ const MAX_BACKUPS = 3;
 
 async function* noImages() {}
 
-/** Saves the rows that the transaction sees, and verifies that they can be restored into the current tables. */
-async function saveRows({ config, database, now }: Parts, ...[tx, first]: Parameters<BeforeUpgrade>) {
+/** Saves the rows that the transaction sees, and verifies that this version can restore them. */
+async function saveRows(
+  { config, database, now }: Parts,
+  ...[tx, firstMigration]: Parameters<BeforeUpgrade>
+) {
   const { folder } = config.backups;
   return withStagingFolder(folder, async (staging) => {
     const time = now();
     const rows = await writeRows(tx, join(staging, 'database'));
     failpoint('backup:snapshot-taken');
     const archive = join(staging, 'backup.tar');
-    const head = await createHeader(rows, database.engine.name, time);
+    const header = await createHeader(rows, database.engine.name, time);
     await writeArchive(archive, {
-      header: { ...head, pictures: 0, lost: [], rowsOnly: true },
+      header: { ...header, pictures: 0, lost: [], rowsOnly: true },
       tables: rows.tables,
       images: noImages(),
     });
     failpoint('backup:written');
-    const path = join(folder, preMigrationName(first, time));
-    await publish(archive, staging, path);
+    const path = join(folder, preMigrationName(firstMigration, time));
+    await verifyAndPublish(archive, staging, path);
     const expired = findExpiredPreMigration(await listBackups(folder, 'pre-migration'), MAX_BACKUPS);
     for (const { name } of expired) await rm(join(folder, name));
     return path;
   });
 }
 
-/** Explains why the shop was not migrated. */
+/** Explains why the shop was not migrated; other errors stay as they are. */
 function toBackupError(error: unknown, { config, database }: Parts): unknown {
   if (database.engine.isRetryable(error)) return error;
   const reason = describeCommandError(error, config, config.backups.folder);
@@ -65,7 +68,7 @@ export async function migrateWithBackup(parts: Parts): Promise<void> {
   const before: BeforeUpgrade = async (tx, first) => {
     try {
       const backup = await saveRows(parts, tx, first);
-      log.warn({ backup, before: first }, 'The tables are migrated. Their rows were backed up first');
+      log.warn({ backup, before: first }, 'The rows were backed up; now the tables are migrated');
     } catch (error) {
       throw toBackupError(error, parts);
     }

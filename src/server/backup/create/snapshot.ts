@@ -33,7 +33,10 @@ async function writeTable(db: Reader, table: Table, path: string): Promise<numbe
   return count;
 }
 
-/** Writes all rows as JSON lines into files in `folder`, which it makes. @throws BackupError without a shop */
+/**
+ * Writes the rows that a backup contains as JSON lines into files in `folder`, which it makes.
+ * @throws BackupError without a shop
+ */
 export async function writeRows(db: Reader, folder: string): Promise<Rows> {
   ensureDir(folder);
   const { migrations, tables } = await describeTables(db);
@@ -48,7 +51,7 @@ export async function writeRows(db: Reader, folder: string): Promise<Rows> {
 }
 
 /**
- * Writes the whole database at one point in time as JSON lines into files in `folder`, which it makes.
+ * Writes the rows that a backup contains, at one point in time, as JSON lines into files in `folder`, which it makes.
  * @throws BackupError without a shop
  */
 export function takeSnapshot(database: Database, folder: string): Promise<Snapshot> {

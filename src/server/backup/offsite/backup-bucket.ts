@@ -18,7 +18,7 @@ export type BackupBucket = ReturnType<typeof openBackupBucket>;
 
 /**
  * Opens the bucket with the copies of the backups for reading.
- * @throws BackupError, like each of its methods, when the bucket cannot be read
+ * @throws BackupError when BACKUP_URL is not set or, like each of its methods, the bucket cannot be read
  */
 export function openBackupBucket({ url, urlKeys }: BackupConfig, limits: TimeLimits = defaultTimeLimits) {
   if (url === undefined)

@@ -3,7 +3,7 @@ import type { BackupConfig } from '#server/config.ts';
 import { plural } from '../archive/summary.ts';
 import { BackupError, NewerBackupError } from '../backup-error.ts';
 import { ensureDownloadFits } from '../create/disk-space.ts';
-import { publish, withStagingFolder } from '../staging.ts';
+import { verifyAndPublish, withStagingFolder } from '../staging.ts';
 import { recordCopied, recordDamaged } from '../schedule/list-backups.ts';
 import { type BackupBucket, type BackupCopy, openBackupBucket } from './backup-bucket.ts';
 
@@ -56,7 +56,7 @@ function fetchCopy({ bucket, folder, reporter }: Fetch, copy: BackupCopy): Promi
     );
     reporter.line('Verifying it…');
     try {
-      const { problems } = await publish(unfinished, staging, path);
+      const { problems } = await verifyAndPublish(unfinished, staging, path);
       await recordCopied(path);
       if (problems.length > 0) await recordDamaged(path, problems.length);
     } catch (error) {

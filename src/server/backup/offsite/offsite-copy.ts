@@ -10,7 +10,7 @@ import { recordCopied } from '../schedule/list-backups.ts';
 import { type ReportProgress, noProgress } from '../progress.ts';
 import { readExactly } from '../archive/tar.ts';
 
-/** A bucket accepts 10,000 parts of at least 5 MB; with parts of 16 MiB a backup can have 160 GB. */
+/** A bucket accepts 10,000 parts of at least 5 MiB; with parts of 16 MiB a backup can have 167 GB. */
 const PART_BYTES = 16 * 2 ** 20;
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -13,17 +13,17 @@ import { readOwnVersion } from '../create/snapshot.ts';
 import {
   collectStatistics,
   describeTables,
-  dropLeftOut,
+  deleteLeftOutRows,
   fillTable,
   readImageHashes,
 } from '../archive/tables.store.ts';
 
 /** @throws NewerBackupError when this code does not know all migrations of the backup */
-export async function assertNotNewer({ header: head }: Archive): Promise<void> {
-  const unknown = unknownMigrations(head.migrations);
+export async function assertNotNewer({ header }: Archive): Promise<void> {
+  const unknown = unknownMigrations(header.migrations);
   if (unknown.length === 0) return;
   // Between two releases the version number stays the same.
-  const number = head.version === (await readOwnVersion()) ? '' : ` (${head.version})`;
+  const number = header.version === (await readOwnVersion()) ? '' : ` (${header.version})`;
   throw new NewerBackupError(
     `The backup was made by a newer version of Kalakari${number}: this one does not know ${unknown.join(', ')}. ` +
       'Please update Kalakari, and try again.',
@@ -31,12 +31,12 @@ export async function assertNotNewer({ header: head }: Archive): Promise<void> {
 }
 
 /** Checks that the backup has exactly the tables that its migrations make. */
-async function assertTables(tx: Transaction, { header: head }: Archive): Promise<void> {
+async function assertTables(tx: Transaction, { header }: Archive): Promise<void> {
   const { tables } = await describeTables(tx);
-  const given = new Set(head.tables.map(({ name }) => name));
+  const given = new Set(header.tables.map(({ name }) => name));
   const missing = tables.find(({ name }) => !given.has(name));
   if (missing) throw new BackupError(`The backup has no table ${missing.name}.`);
-  if (head.tables.length !== tables.length) throw new BackupError('The backup has an unknown table.');
+  if (header.tables.length !== tables.length) throw new BackupError('The backup has an unknown table.');
 }
 
 /** Makes the tables of the backup's version, fills them, and migrates them to the current version. */
@@ -50,15 +50,15 @@ async function loadTables(tx: Transaction, archive: Archive): Promise<void> {
     if (count !== rows) throw new BackupError(`The backup has ${count} rows for ${name} instead of ${rows}.`);
   }
   if (hasSearchIndex) await rebuildSearchIndex(tx);
-  await dropLeftOut(tx);
+  await deleteLeftOutRows(tx);
   await migrateWithin(tx);
 }
 
-async function assertImages(tx: Transaction, { header: head, images }: Archive): Promise<void> {
-  if (head.rowsOnly) return;
+async function assertImages(tx: Transaction, { header, images }: Archive): Promise<void> {
+  if (header.rowsOnly) return;
   const { needed } = await readImageHashes(tx);
   // Earlier versions did not look for those of the branding, so a backup may lack them without knowing. They are reported.
-  const mayLack = new Set([...head.lost, ...(await brandedImages(tx)).map(({ hash }) => hash)]);
+  const mayLack = new Set([...header.lost, ...(await brandedImages(tx)).map(({ hash }) => hash)]);
   const missing = [...needed].filter((hash) => !images.has(largestName(hash)) && !mayLack.has(hash));
   if (missing.length > 0) throw new BackupError(`The backup lacks ${missing.length} of its pictures.`);
 }
@@ -67,10 +67,10 @@ async function assertImages(tx: Transaction, { header: head, images }: Archive):
  * Records the files of the backup. Files with a row keep it, because its checksum is from when the shop wrote the file, not
  * from the backup. Backups contain no tiles, which are made again when needed.
  */
-async function recordImages(tx: Transaction, { header: head, images }: Archive): Promise<void> {
-  if (head.rowsOnly) return;
+async function recordImages(tx: Transaction, { header, images }: Archive): Promise<void> {
+  if (header.rowsOnly) return;
   await deleteTileRows(tx);
-  const written_at = Date.parse(head.madeAt);
+  const written_at = Date.parse(header.madeAt);
   const found = [...images].map(([name, { size: bytes, checksum }]) => ({
     name,
     bytes,
@@ -83,7 +83,10 @@ async function recordImages(tx: Transaction, { header: head, images }: Archive):
 type LoadOptions = {
   /** Runs in the transaction before the first table is made. */
   before?: (tx: Transaction) => Promise<void>;
-  /** Of the restored shop; without it the shop has the id in the backup. */
+  /**
+   * The id of the restored shop. With it, the artist must confirm the numbers of documents; without it, the shop keeps the id in
+   * the backup.
+   */
   shopId?: string;
   /** Runs just before the commit. */
   beforeCommit?: () => Promise<void>;

@@ -19,7 +19,7 @@ import { countConnections, existingTables, moveExistingTablesAside } from '../ar
 export type DatabaseTarget = {
   isTaken: boolean;
   /** The id of the existing shop; undefined when it cannot be read. */
-  presentId(): Promise<string | undefined>;
+  existingShopId(): Promise<string | undefined>;
   /** Loads the rows for a shop with this id. Afterwards only moves are left. */
   load(archive: Archive, target: RestoreTarget, shopId: string): Promise<void>;
   close(): Promise<void>;
@@ -55,7 +55,7 @@ function fileTarget(dataDir: string): DatabaseTarget {
   const isTaken = existsSync(file);
   return {
     isTaken,
-    presentId: async () => (isTaken ? idInFile(file) : undefined),
+    existingShopId: async () => (isTaken ? idInFile(file) : undefined),
     async load(archive, target, shopId) {
       const database = openDatabase(sqliteEngine(join(target.building, 'shop.db')), ignore);
       try {
@@ -104,7 +104,7 @@ async function serverTarget(url: string): Promise<DatabaseTarget> {
     const tables = await existingTables(database.read);
     return {
       isTaken: tables.length > 0,
-      presentId: async () => (tables.includes('shop_id') ? readShopId(database.read) : undefined),
+      existingShopId: async () => (tables.includes('shop_id') ? readShopId(database.read) : undefined),
       async load(archive, target, shopId) {
         const schema = target.asideName.replaceAll(/[^a-z0-9]/gi, '_').toLowerCase();
         try {

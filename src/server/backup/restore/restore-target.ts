@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { swapMarker, restoringFolder } from '#server/database/integrity/check-database-file.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
-import { lockForBackup } from '../backup-error.ts';
+import { lockFolder } from '../lock-folder.ts';
 import { moveIfExists, syncFolder, writeDurably } from '#server/platform/disk/durable-write.ts';
 import { containsFiles, ensureDir } from '#server/platform/disk/ensure-dir.ts';
 
@@ -72,7 +72,7 @@ export const inspectFolder = (where: Where, rowsOnly = false): FolderState => ({
 export async function openRestoreTarget(where: Where, now: number, rowsOnly = false): Promise<RestoreTarget> {
   const { dataDir } = where;
   ensureDir(dataDir);
-  const lock = lockForBackup(dataDir, `A shop is running on ${dataDir}. Please stop it, then restore.`);
+  const lock = lockFolder(dataDir, `A shop is running on ${dataDir}. Please stop it, then restore.`);
   const parts = replacedParts(where, rowsOnly);
   const building = restoringFolder(dataDir);
   const asideName = freeName(

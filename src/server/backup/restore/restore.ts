@@ -32,10 +32,10 @@ export type RestoreOptions = {
 };
 
 export type RestoreResult = {
-  head: Archive['header'];
+  header: Archive['header'];
   /** The folder with the files of the previous shop. */
   aside: string | undefined;
-  /** The number of needed images that are neither in the backup nor in the storage. */
+  /** With a backup of rows only: how many needed images the storage lacks. Otherwise 0. */
   missing: number;
   /** Image files that are missing or damaged in the backup: none of them is restored. */
   problems: ImageProblem[];
@@ -52,13 +52,13 @@ type Restore = RestoreOptions & Source & Targets;
 
 type Source = { config: RestoreOptions['config']; archive: Archive };
 
-type Targets = { folder: RestoreTarget; target: DatabaseTarget };
+type Targets = { folder: RestoreTarget; database: DatabaseTarget };
 
-type Existing = { folder: FolderState; target: Pick<DatabaseTarget, 'isTaken'> };
+type Existing = { folder: FolderState; database: Pick<DatabaseTarget, 'isTaken'> };
 
-function assertNotTaken({ path, replace }: Destination, { folder, target }: Existing): void {
-  if (replace || folder.wasInterrupted || !(folder.isTaken || target.isTaken)) return;
-  const where = target.isTaken && !folder.isTaken ? 'the database at DATABASE_URL' : folder.dataDir;
+function assertNotTaken({ path, replace }: Destination, { folder, database }: Existing): void {
+  if (replace || folder.wasInterrupted || !(folder.isTaken || database.isTaken)) return;
+  const where = database.isTaken && !folder.isTaken ? 'the database at DATABASE_URL' : folder.dataDir;
   throw new BackupError(
     `There is a shop in ${where} already. Please choose another location, or move that one aside; nothing of it is deleted: ` +
       commandLine('restore', ...(path === undefined ? [] : [shellQuote(path)]), '--replace'),
@@ -76,13 +76,13 @@ async function restoreImages(restore: Restore, problems: readonly ImageProblem[]
   await uploadImages(files, archive, damaged, progress);
 }
 
-async function savedId(archive: Archive): Promise<string | undefined> {
+async function idInBackup(archive: Archive): Promise<string | undefined> {
   for await (const { id } of archive.rows('shop_id')) if (typeof id === 'string' && isShopId(id)) return id;
   return undefined;
 }
 
 /** Undefined also for an unreadable id: the shop warns about it when it starts. */
-async function storedId(config: RestoreOptions['config']): Promise<string | undefined> {
+async function idInStorage(config: RestoreOptions['config']): Promise<string | undefined> {
   try {
     return await readShopIdFile(openStorage(config));
   } catch (error) {
@@ -105,22 +105,22 @@ function chooseId({ isReplacing, isSourceRetired, ids }: Identity, { config, arc
 
 /** `assertNotTaken` has already rejected a restore that may not replace the existing shop. */
 async function idOfRestored(restore: Restore): Promise<string> {
-  const { config, isSourceRetired = false, folder, target, archive } = restore;
-  const isReplacing = folder.isTaken || target.isTaken || folder.wasInterrupted;
-  const saved = await savedId(archive);
-  const [present, stored] = [await target.presentId(), await storedId(config)];
-  return chooseId({ isReplacing, isSourceRetired, ids: { saved, present, stored } }, restore);
+  const { config, isSourceRetired = false, folder, database, archive } = restore;
+  const isReplacing = folder.isTaken || database.isTaken || folder.wasInterrupted;
+  const inBackup = await idInBackup(archive);
+  const [inDatabase, inStorage] = [await database.existingShopId(), await idInStorage(config)];
+  return chooseId({ isReplacing, isSourceRetired, ids: { inBackup, inDatabase, inStorage } }, restore);
 }
 
 /** Everything before the point of no return: until then the existing shop is unchanged. */
 async function build(restore: Restore): Promise<ImageProblem[]> {
-  const { folder, target, archive } = restore;
+  const { folder, database, archive } = restore;
   const shopId = await idOfRestored(restore);
   await folder.clear();
   const problems = await findImageProblems(archive);
   await restoreImages(restore, problems);
   failpoint('restore:images-restored');
-  await target.load(archive, folder, shopId);
+  await database.load(archive, folder, shopId);
   failpoint('restore:database-filled');
   return problems;
 }
@@ -134,12 +134,12 @@ async function withTargets<T>(
   const { dataDir, databaseUrl } = destination.config;
   const folder = await openRestoreTarget(destination.config, destination.now, rowsOnly);
   try {
-    const target = await openDatabaseTarget(dataDir, databaseUrl);
+    const database = await openDatabaseTarget(dataDir, databaseUrl);
     try {
-      assertNotTaken(destination, { folder, target });
-      return await work({ folder, target });
+      assertNotTaken(destination, { folder, database });
+      return await work({ folder, database });
     } finally {
-      await target.close();
+      await database.close();
     }
   } finally {
     await folder.close();
@@ -154,9 +154,9 @@ export const assertDestinationFree = (destination: Destination): Promise<void> =
 async function inspectDestination(destination: Destination): Promise<boolean> {
   const { dataDir, databaseUrl } = destination.config;
   const folder = inspectFolder(destination.config);
-  const target = { isTaken: await isDatabaseTaken(dataDir, databaseUrl) };
-  assertNotTaken(destination, { folder, target });
-  return folder.isTaken || target.isTaken || folder.wasInterrupted;
+  const database = { isTaken: await isDatabaseTaken(dataDir, databaseUrl) };
+  assertNotTaken(destination, { folder, database });
+  return folder.isTaken || database.isTaken || folder.wasInterrupted;
 }
 
 /** Rejects a restore that may not replace the existing shop, while that shop runs. @throws BackupError */
@@ -175,8 +175,11 @@ export async function assertBackupFits(options: Omit<RestoreOptions, 'progress'>
   const archive = await openArchive(path);
   try {
     await assertNotNewer(archive);
-    const [saved, stored] = [await savedId(archive), await storedId(config)];
-    chooseId({ isReplacing, isSourceRetired, ids: { saved, present: stored, stored } }, { config, archive });
+    const [inBackup, inStorage] = [await idInBackup(archive), await idInStorage(config)];
+    chooseId(
+      { isReplacing, isSourceRetired, ids: { inBackup, inDatabase: inStorage, inStorage } },
+      { config, archive },
+    );
     if (config.storageUrl && !archive.header.rowsOnly)
       await assertNoOtherImages(openStorage(config), archive);
   } finally {
@@ -192,15 +195,15 @@ export async function assertBackupFits(options: Omit<RestoreOptions, 'progress'>
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
   const { config, path } = options;
   const archive = await openArchive(path);
-  const { header: head } = archive;
+  const { header } = archive;
   try {
     await assertNotNewer(archive);
-    return await withTargets(options, head.rowsOnly, async (targets) => {
+    return await withTargets(options, header.rowsOnly, async (targets) => {
       const problems = await build({ ...options, ...targets, archive });
       await targets.folder.moveIn();
       failpoint('restore:moved-in');
-      const missing = head.rowsOnly ? await countMissingImages(archive, openStorage(config)) : 0;
-      return { head, aside: targets.folder.aside(), missing, problems };
+      const missing = header.rowsOnly ? await countMissingImages(archive, openStorage(config)) : 0;
+      return { header, aside: targets.folder.aside(), missing, problems };
     });
   } finally {
     await archive.close();

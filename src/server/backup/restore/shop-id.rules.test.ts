@@ -2,30 +2,30 @@ import { expect, test } from 'vitest';
 import { isShopId } from '#server/media/storage/shop-id.ts';
 import { idAfterRestore, type ShopIds, storageConflict } from './shop-id.rules.ts';
 
-const none: ShopIds = { saved: undefined, present: undefined, stored: undefined };
-const ids = { saved: 'S', present: 'P', stored: 'M' };
+const none: ShopIds = { inBackup: undefined, inDatabase: undefined, inStorage: undefined };
+const ids = { inBackup: 'S', inDatabase: 'P', inStorage: 'M' };
 
 test.for<[what: string, met: ShopIds, isReplacing: boolean, isSourceRetired: boolean, id: string]>([
-  ['replacing itself keeps its id', { saved: 'S', present: 'S', stored: 'S' }, true, false, 'S'],
+  ['replacing itself keeps its id', { inBackup: 'S', inDatabase: 'S', inStorage: 'S' }, true, false, 'S'],
   [
     'replacing another shop takes the id of that shop',
-    { ...none, saved: 'S', present: 'P' },
+    { ...none, inBackup: 'S', inDatabase: 'P' },
     true,
     false,
     'P',
   ],
   [
     'replacing a shop without a readable database takes the id of the storage',
-    { ...ids, present: undefined },
+    { ...ids, inDatabase: undefined },
     true,
     false,
     'M',
   ],
   ['of a retired shop keeps its id', ids, true, true, 'S'],
-  ['of a retired shop keeps its id in an empty place', { ...none, saved: 'S' }, false, true, 'S'],
+  ['of a retired shop keeps its id in an empty place', { ...none, inBackup: 'S' }, false, true, 'S'],
   [
     'of a retired shop from before ids takes the id of the storage',
-    { ...none, stored: 'M' },
+    { ...none, inStorage: 'M' },
     false,
     true,
     'M',
@@ -47,7 +47,9 @@ test('rejects the storage of another shop, and names --source-retired for the so
   expect(storageConflict('S', ids, 'it')).toMatch(
     /^The pictures in it belong to another shop \(M\)\. Please set/,
   );
-  expect(storageConflict('N', { ...ids, stored: 'S' }, 'it')).toMatch(/add --source-retired; otherwise set/);
+  expect(storageConflict('N', { ...ids, inStorage: 'S' }, 'it')).toMatch(
+    /add --source-retired; otherwise set/,
+  );
   expect(storageConflict('M', ids, 'it')).toBeUndefined();
   expect(storageConflict('N', none, 'it')).toBeUndefined();
 });

@@ -3,11 +3,11 @@ import { newShopId } from '#server/media/storage/shop-id.ts';
 /** The ids that a restore finds; undefined when missing or unreadable. */
 export type ShopIds = {
   /** In the backup: the id of the source shop. */
-  saved: string | undefined;
+  inBackup: string | undefined;
   /** In the database that the restore replaces. */
-  present: string | undefined;
+  inDatabase: string | undefined;
   /** In the storage that receives the images. */
-  stored: string | undefined;
+  inStorage: string | undefined;
 };
 
 type How = { isReplacing: boolean; isSourceRetired: boolean };
@@ -17,22 +17,26 @@ type How = { isReplacing: boolean; isSourceRetired: boolean };
  * the restored shop gets the source's id only when it replaces the source or the operator says that the source is retired.
  */
 export function idAfterRestore(
-  { saved, present, stored }: ShopIds,
+  { inBackup, inDatabase, inStorage }: ShopIds,
   { isReplacing, isSourceRetired }: How,
 ): string {
   // A backup from before ids has none: the storage with the images then belongs to the retired shop.
-  if (isSourceRetired) return saved ?? stored ?? newShopId();
-  // The place keeps its id with every backup. When its database is unreadable, its storage has the id.
-  if (isReplacing) return present ?? stored ?? newShopId();
+  if (isSourceRetired) return inBackup ?? inStorage ?? newShopId();
+  // The replaced shop keeps its id, whatever backup it gets. When its database is unreadable, its storage has the id.
+  if (isReplacing) return inDatabase ?? inStorage ?? newShopId();
   return newShopId();
 }
 
 /** Explains why a shop with this id cannot use the storage; undefined when it can. */
-export function storageConflict(id: string, { saved, stored }: ShopIds, storage: string): string | undefined {
-  if (stored === undefined || stored === id) return undefined;
+export function storageConflict(
+  id: string,
+  { inBackup, inStorage }: ShopIds,
+  storage: string,
+): string | undefined {
+  if (inStorage === undefined || inStorage === id) return undefined;
   const another = 'set STORAGE_URL to another folder of the bucket: s3://bucket/another-folder?…';
-  return stored === saved
-    ? `The pictures in ${storage} belong to the shop that the backup is of (${stored}). If that shop will not be opened any more, ` +
+  return inStorage === inBackup
+    ? `The pictures in ${storage} belong to the shop that the backup is of (${inStorage}). If that shop will not be opened any more, ` +
         `add --source-retired; otherwise ${another}`
-    : `The pictures in ${storage} belong to another shop (${stored}). Please ${another}`;
+    : `The pictures in ${storage} belong to another shop (${inStorage}). Please ${another}`;
 }

@@ -39,7 +39,7 @@ function runInProcess(
 
 function logOutcome(log: Logger, outcome: Exclude<Outcome, { failed: string }>): void {
   if ('copied' in outcome)
-    log.info({ backup: outcome.copied }, 'The missing copy of a backup is in the bucket');
+    log.info({ backup: outcome.copied }, 'A missing copy of a backup was made in the bucket');
   else if (outcome.made.damaged.length === 0) log.info(outcome.made, 'A backup was made and verified');
   else log.warn(outcome.made, 'A backup was made; some of the pictures in it are missing or damaged');
 }

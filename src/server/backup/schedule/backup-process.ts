@@ -43,7 +43,7 @@ async function makeBackup(config: Config): Promise<Outcome> {
     const made = await createBackup({ database, files: openStorage(config), backups, now: Date.now }, report);
     const copied = await copyOffsite(made.path, backups, report);
     const damaged = made.problems.map(({ name }) => name);
-    return { made: { at: Date.parse(made.head.madeAt), size: made.size, copied, damaged } };
+    return { made: { at: Date.parse(made.header.madeAt), size: made.size, copied, damaged } };
   } finally {
     await database.close();
   }

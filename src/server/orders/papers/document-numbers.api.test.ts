@@ -53,6 +53,6 @@ forEachEngine((open) => {
 test('a restore records the time of its backup', { timeout: 120_000 }, async () => {
   const { path } = await backUp(await filledShop());
   const config = newConfig();
-  const { head } = await restoreBackup({ config, path, replace: false, now: Date.now() });
-  expect(await withDatabase(config, ({ read }) => findRestored(read))).toBe(Date.parse(head.madeAt));
+  const { header } = await restoreBackup({ config, path, replace: false, now: Date.now() });
+  expect(await withDatabase(config, ({ read }) => findRestored(read))).toBe(Date.parse(header.madeAt));
 });
