@@ -286,19 +286,13 @@ export type Tables = SharedStateTables &
     /** Every slug that a category in the trash had. */
     trashed_slug: { category_id: string; slug: string };
     history: HistoryRow;
-    /**
-     * Numbers of the whole shop by key, such as `catalogue_version` and `order_number`; also times, of links and of a restored
-     * backup.
-     */
+    /** Numbers of the whole shop by key, such as `order_number`; also times, of links and of a restored backup. */
     shop_state: { key: string; value: number };
     /**
      * What one version of the catalog changed: topics separated by spaces, or `all`. `harmless`: 1 if the earlier response may be
      * sent until the new one is made.
      */
     catalog_change: { version: number; topics: string; harmless: 0 | 1 };
-    /**
-     * `id`: of this shop, set at the first check of its storage, which then has it too. `storage_id`: of that storage, only on
-     * PostgreSQL.
-     */
+    /** `id`: of this shop, which its storage has too from its first check on. `storage_id`: of that storage, only on PostgreSQL. */
     shop_id: { id: string; storage_id: string | null };
   };

@@ -33,7 +33,7 @@ const toWarning = ({ part, text, advice = '' }: Finding): OperatorWarning => ({
 });
 
 /**
- * Queues a mail for each administrator, except at the default email, which reaches nobody. Each is tried again by itself: one
+ * Queues a mail for each administrator, except at the default email, which reaches no one. Each is tried again by itself: one
  * address may be rejected.
  */
 async function queueAlarmMails(tx: Transaction, { publicUrl }: Config, { title, message }: OperatorWarning) {

@@ -30,18 +30,18 @@ let recompressions = 0;
  */
 export type Compression = 'once' | 'cached' | 'static' | 'uncompressed';
 
-export function prepareBody(bytes: Buffer, compression: Compression): PreparedBody {
-  const isPlain = bytes.length < MIN_COMPRESSED_SIZE || compression === 'uncompressed';
+export function prepareBody(bytes: Buffer, mode: Compression): PreparedBody {
+  const isPlain = bytes.length < MIN_COMPRESSED_SIZE || mode === 'uncompressed';
   const hash = digest('sha256', bytes, 'base64url').slice(0, 22);
   const variants = new Map<Encoding, Variant | Promise<Variant>>();
   const recompressed = new Set<Encoding>();
-  let plain: Buffer | undefined = isPlain && compression === 'cached' ? exactCopy(bytes) : bytes;
+  let plain: Buffer | undefined = isPlain && mode === 'cached' ? exactCopy(bytes) : bytes;
   let sharedPlain: WeakRef<Buffer> | undefined;
 
   function store(encoding: Encoding, compressed: Buffer, speed: keyof typeof SPEED_SUFFIXES): Variant {
     const variant = { bytes: compressed, encoding, etag: `"${hash}-${encoding}${SPEED_SUFFIXES[speed]}"` };
     variants.set(encoding, variant);
-    if (compression !== 'once') plain = undefined;
+    if (mode !== 'once') plain = undefined;
     return variant;
   }
 
@@ -60,8 +60,8 @@ export function prepareBody(bytes: Buffer, compression: Compression): PreparedBo
   }
 
   function make(encoding: Encoding): Variant | Promise<Variant> {
-    const compress = compression === 'static' ? compressBest : compressFast;
-    const speed = compression === 'static' ? 'small' : 'fast';
+    const compress = mode === 'static' ? compressBest : compressFast;
+    const speed = mode === 'static' ? 'small' : 'fast';
     const made = plain
       ? compress(plain, encoding)
       : restorePlain().then((restored) => compress(restored, encoding));
@@ -93,14 +93,13 @@ export function prepareBody(bytes: Buffer, compression: Compression): PreparedBo
       if (!encoding || isPlain) {
         const found = plain ?? restorePlain();
         // Also when only uncompressed bodies are requested, no plain bytes stay in memory.
-        if (compression === 'cached' && !isPlain && variants.size === 0) void make('br');
+        if (mode === 'cached' && !isPlain && variants.size === 0) void make('br');
         const toVariant = (restored: Buffer) => ({ bytes: restored, encoding: undefined, etag: `"${hash}"` });
         return Buffer.isBuffer(found) ? toVariant(found) : found.then(toVariant);
       }
       const known = variants.get(encoding);
       if (!known) return make(encoding);
-      if (compression === 'cached' && 'bytes' in known && !recompressed.has(encoding))
-        void recompress(encoding);
+      if (mode === 'cached' && 'bytes' in known && !recompressed.has(encoding)) void recompress(encoding);
       return known;
     },
     matchingEtag(ifNoneMatch) {
