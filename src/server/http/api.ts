@@ -14,7 +14,7 @@ import { createResponseStreamer } from './responses/streaming.ts';
 import { type PreparedBody, prepareBody } from './responses/compressed-body.ts';
 import { createResponseCache } from './responses/response-cache.ts';
 import { topicsOf } from '../catalog/freshness.rules.ts';
-import { holdExpiry } from '../orders/holds/cached-holds.ts';
+import { holdExpiryCheck } from '../orders/holds/cached-holds.ts';
 
 type Dependencies = {
   services: Services;
@@ -70,7 +70,7 @@ export function registerApi(
       const since = services.now();
       const result = await runCall(services, handlers, name, contextOf(request), input);
       const topics = topicsOf(name, request, 'parts' in result ? undefined : result.data);
-      const hasExpired = await holdExpiry(services, topics, since);
+      const hasExpired = await holdExpiryCheck(services, topics, since);
       const toCached = (bytes: Buffer) => ({ value: prepareBody(bytes, 'cached'), topics, hasExpired });
       if (!('parts' in result)) return toCached(successBytes(result));
       // A longer list is streamed to each guest.

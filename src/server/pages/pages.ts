@@ -9,7 +9,7 @@ import { isTransient } from '../http/responses/error-response.ts';
 import { newRequestId } from '../http/requests/request-id.ts';
 import { loggedPath } from '../http/requests/request-log.ts';
 import { type Topic, topicsOf } from '../catalog/freshness.rules.ts';
-import { holdExpiry } from '../orders/holds/cached-holds.ts';
+import { holdExpiryCheck } from '../orders/holds/cached-holds.ts';
 import { prepareBody } from '../http/responses/compressed-body.ts';
 import { createResponseCache, type Made } from '../http/responses/response-cache.ts';
 import { type Page, sendPage, toUtf8 } from './send-page.ts';
@@ -103,7 +103,7 @@ function createPageStore(
     const body = prepareBody(toUtf8(html), isWorthCaching ? 'cached' : 'once');
     const value = { status, body, headers: ownHeaders, isPrivate, path: status === 200 ? path : undefined };
     if (!isWorthCaching) return { value };
-    const hasExpired = await holdExpiry({ now, cachedHolds }, [...topics], since);
+    const hasExpired = await holdExpiryCheck({ now, cachedHolds }, [...topics], since);
     return { value, topics: [...topics], hasExpired };
   }
 

@@ -25,7 +25,7 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
 /** `line` counts the rows of a spreadsheet from 1, blank ones included: a cell can have several lines of text. */
 export type CsvRow = { line: number; cells: string[] };
 /** An error in a row. */
-export type BadLine = { line: number; message: string };
+export type BadRow = { line: number; message: string };
 /** The first row that is not valid CSV, and why. */
 export class CsvError extends Error {
   readonly line: number;

@@ -13,7 +13,7 @@ import { insertCategory, trashCategory, updateCategory } from './categories.stor
 import { findCategory, findCategoryBySlug, listCategories } from './categories.queries.ts';
 import { isStale, nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import { trashProductsOf } from '../products/products.store.ts';
-import { freeSlug, writeCatalogOrNameTaken } from './names.store.ts';
+import { findFreeSlug, writeCatalogOrNameTaken } from './names.store.ts';
 import { isGallerySlug, slugBase } from './slugs.rules.ts';
 import { scopeOfList, scopeForItem } from '../visibility.rules.ts';
 
@@ -25,7 +25,7 @@ async function requireCategory(db: Reader, id: string): Promise<FoundCategory> {
 
 /** The slug changes only with the words of the name; the old slug still leads to the category. */
 async function slugAfter(tx: Transaction, before: FoundCategory, { name }: CategoryChange): Promise<string> {
-  return slugBase(name) === slugBase(before.name) ? before.slug : freeSlug(tx, name, before.id);
+  return slugBase(name) === slugBase(before.name) ? before.slug : findFreeSlug(tx, name, before.id);
 }
 
 export const categoryHandlers: Handlers<CategoryCalls> = {
@@ -35,6 +35,7 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
   },
 
   async getCategory({ caller, database }, { params: { slug } }) {
+    // Ids and slugs have one grammar.
     const found =
       isQueryableId(slug) && (await findCategoryBySlug(database.read, slug, scopeForItem(caller)));
     return presentCategory(foundOr404(found), caller);
@@ -43,7 +44,7 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
   async createCategory(context, { body }) {
     const id = newId();
     return writeCatalogOrNameTaken(context, async (tx) => {
-      const slug = await freeSlug(tx, body.name, id);
+      const slug = await findFreeSlug(tx, body.name, id);
       const time = context.now();
       const gallery = isGallerySlug(slug) ? 1 : 0;
       const times = { created_at: time, updated_at: time, deleted_at: null };

@@ -23,8 +23,8 @@ const countOf = (condition = sql`1 = 1`) => sql<number>`(
   where product_count.category_id = category.id and ${condition})`;
 
 /**
- * The newest visible product with an image. Its `deleted_at` is null, but only with it does PostgreSQL recognize the order of
- * the index `product_category`; otherwise it reads the newest products of all categories.
+ * The newest visible product with an image. `deleted_at` is always null here, but PostgreSQL uses the order of the index
+ * `product_category` only if ORDER BY names it; otherwise it reads the newest products of all categories.
  */
 function newestWithImage(category: ExpressionBuilder<Tables, 'category'>) {
   return productsOf(category)

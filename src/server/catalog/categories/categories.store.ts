@@ -27,7 +27,7 @@ export async function takenSlugs(db: Reader, prefix: string, ownId: string): Pro
   return new Set(rows.map((row) => row.slug));
 }
 
-/** @throws when another category has the name: an error for which `isNameTaken` returns true */
+/** @throws when another category has the name: an error for which `isNameTakenError` returns true */
 export async function insertCategory(tx: Transaction, row: CategoryRow): Promise<void> {
   await tx.insertInto('category').values(row).execute();
   await assignSlug(tx, { categoryId: row.id, slug: row.slug });
@@ -68,7 +68,7 @@ export async function trashCategory(tx: Transaction, id: string, now: number): P
   await tx.deleteFrom('category_slug').where('category_id', '=', id).execute();
 }
 
-export function isNameTaken(engine: Engine, error: unknown): boolean {
+export function isNameTakenError(engine: Engine, error: unknown): boolean {
   // PostgreSQL names the index, SQLite the table and column.
   return ['category_name', 'category.name_key'].includes(engine.violatedUniqueKey(error) ?? '');
 }

@@ -2,14 +2,14 @@ import { problem } from '#contract/api/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { AfterCommit, Transaction } from '#server/database/database.ts';
 import { writeCatalog } from '../catalog-version.store.ts';
-import { isNameTaken, takenSlugs } from './categories.store.ts';
+import { isNameTakenError, takenSlugs } from './categories.store.ts';
 import { chooseSlug, slugPrefix } from './slugs.rules.ts';
 
-export async function freeSlug(tx: Transaction, name: string, ownId: string): Promise<string> {
+export async function findFreeSlug(tx: Transaction, name: string, ownId: string): Promise<string> {
   return chooseSlug(name, await takenSlugs(tx, slugPrefix(name), ownId));
 }
 
-/** Writes a category and reports a taken name. Only the unique index can decide between two simultaneous writes. */
+/** Runs a write that may name a category, and reports a taken name. Only the unique index can decide between two simultaneous writes. */
 export async function writeCatalogOrNameTaken<T>(
   context: Context,
   work: (tx: Transaction, after: AfterCommit) => Promise<T>,
@@ -17,7 +17,7 @@ export async function writeCatalogOrNameTaken<T>(
   try {
     return await writeCatalog(context, work);
   } catch (error) {
-    if (!isNameTaken(context.database.engine, error)) throw error;
+    if (!isNameTakenError(context.database.engine, error)) throw error;
     const taken = problem('name_taken');
     throw problem('name_taken', taken.message, { issues: [{ path: 'name', message: taken.message }] });
   }

@@ -1,33 +1,40 @@
 import { nameKey } from '../categories/slugs.rules.ts';
-import type { BadLine } from '#server/platform/csv.rules.ts';
+import type { BadRow } from '#server/platform/csv.rules.ts';
 import type { TableRow } from './table.rules.ts';
-import { hasCells, type VariantLine } from './variant-rows.rules.ts';
+import { hasFilledCell, type VariantTableRow } from './variant-rows.rules.ts';
 
 /** The rows of one product: the first one with cells of its own, and those of its variants. */
-export type ProductRows = TableRow & { variants: VariantLine[] };
+export type ProductRows = TableRow & { variants: VariantTableRow[] };
 
 const toProductRows = (row: TableRow): ProductRows => ({
   ...row,
-  variants: hasCells(row.variant) ? [{ line: row.line, cells: row.variant }] : [],
+  variants: hasFilledCell(row.variant) ? [{ line: row.line, cells: row.variant }] : [],
 });
 
-/** The error of a row of a product that has another row: an own cell with another text, or no variant. */
-function errorOf(head: ProductRows, row: TableRow): string | undefined {
-  if (!hasCells(row.variant) || head.variants.length === 0) return 'This product is in the table twice';
+/**
+ * The error of a further row of a product: it or the row before has no variant, or one of its product cells differs from those of
+ * the product so far.
+ */
+function errorOf(product: ProductRows, row: TableRow): string | undefined {
+  if (!hasFilledCell(row.variant) || product.variants.length === 0)
+    return 'This product is in the table twice';
   // The product's own cells may be in a later row.
-  if (!hasCells(head.cells)) return undefined;
-  const texts: Partial<Record<string, string>> = head.cells;
+  if (!hasFilledCell(product.cells)) return undefined;
+  const texts: Partial<Record<string, string>> = product.cells;
   const other = Object.entries(row.cells).find(([name, cell]) => cell.trim() !== '' && cell !== texts[name]);
-  return other && `Row ${head.line} has another ${other[0]} of this product`;
+  return other && `Row ${product.line} has another ${other[0]} of this product`;
 }
 
-/** The error of a new product with variants that another row adds too: its rows were to be one product. */
+/**
+ * The error of a new product with variants if an earlier row adds one of the same name: the rows were probably meant as one
+ * product.
+ */
 function repeatedError(
   rowsOfNames: Map<string, number>,
   { line, cells, variant }: TableRow,
 ): string | undefined {
   const name = cells.name === undefined ? '' : nameKey(cells.name);
-  if (name === '' || !hasCells(variant)) return undefined;
+  if (name === '' || !hasFilledCell(variant)) return undefined;
   const first = rowsOfNames.get(name);
   if (first === undefined) rowsOfNames.set(name, line);
   return first === undefined
@@ -37,21 +44,22 @@ function repeatedError(
 
 /**
  * Groups rows by product id. A row without an id and without cells of a product belongs to the new product above it. Yields
- * after each row.
+ * before each row.
  */
 export function* groupRows(
   rows: readonly TableRow[],
-): Generator<void, { products: ProductRows[]; bad: BadLine[] }, void> {
+): Generator<void, { products: ProductRows[]; bad: BadRow[] }, void> {
   const products: ProductRows[] = [];
   const byId = new Map<string, ProductRows>();
-  const bad: BadLine[] = [];
+  const bad: BadRow[] = [];
   const rowsOfNames = new Map<string, number>();
   for (const row of rows) {
     yield;
     const last = products.at(-1);
-    const isOfLast = row.id === '' && !hasCells(row.cells) && hasCells(row.variant) && last?.id === '';
-    const head = isOfLast ? last : byId.get(row.id);
-    if (!head) {
+    const isOfLast =
+      row.id === '' && !hasFilledCell(row.cells) && hasFilledCell(row.variant) && last?.id === '';
+    const known = isOfLast ? last : byId.get(row.id);
+    if (!known) {
       const repeated = row.id === '' ? repeatedError(rowsOfNames, row) : undefined;
       if (repeated !== undefined) bad.push({ line: row.line, message: repeated });
       const product = toProductRows(row);
@@ -59,13 +67,13 @@ export function* groupRows(
       if (row.id !== '') byId.set(row.id, product);
       continue;
     }
-    const message = errorOf(head, row);
+    const message = errorOf(known, row);
     if (message !== undefined) {
       bad.push({ line: row.line, message });
       continue;
     }
-    if (!hasCells(head.cells)) head.cells = row.cells;
-    head.variants.push({ line: row.line, cells: row.variant });
+    if (!hasFilledCell(known.cells)) known.cells = row.cells;
+    known.variants.push({ line: row.line, cells: row.variant });
   }
   return { products, bad };
 }

@@ -217,7 +217,7 @@ forEachEngine((open) => {
         ],
         ['name,stock,Stock\nx,1,2', { line: 1, message: 'The column "Stock" is there twice' }],
         ['name\n"x', { line: 2, message: 'A quotation mark is in the wrong position' }],
-        [`name${'\nx'.repeat(5_001)}`, { line: 5_002, message: 'A table can have at most 5000 products' }],
+        [`name${'\nx'.repeat(5_001)}`, { line: 5_002, message: 'A table can have at most 5000 rows' }],
       ] as const) {
         expect(await importTable(shop, csv)).toEqual({
           applied: false,

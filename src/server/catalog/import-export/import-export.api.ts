@@ -9,7 +9,7 @@ import { nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import { productsInParts } from '../products/list/product-list.queries.ts';
 import { findProducts } from '../products/products.queries.ts';
 import { toContent } from '../products/product-fields.ts';
-import { type FoundProduct, presentToAdmin } from '../products/products.rules.ts';
+import { type FoundProduct, presentForAdmin } from '../products/products.rules.ts';
 import { upsertProducts } from '../products/products.store.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Context } from '#server/context.ts';
@@ -33,13 +33,13 @@ import {
   type Step,
   textsOf,
 } from './plan.rules.ts';
-import { type Table, tableHead, tableRow, tableRows, variantHead } from './table.rules.ts';
+import { type Table, tableHead, toCells, toCellRows, variantHead } from './table.rules.ts';
 
 /** The number of products to read or write before other requests are served. */
-const PART = 100;
+const PART_SIZE = 100;
 
 function* inParts<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < all.length; start += PART) yield all.slice(start, start + PART);
+  for (let start = 0; start < all.length; start += PART_SIZE) yield all.slice(start, start + PART_SIZE);
 }
 
 /** The existing products that a table names, and all categories. */
@@ -151,8 +151,8 @@ export const importExportHandlers: Handlers<'exportCatalogue' | 'importCatalogue
       for await (const part of productsInParts(database.read, { scope: 'all' }, 'oldest'))
         yield writeRows(
           part.flatMap((product) => {
-            if (!withVariants) return [tableRow(product.id, textsOf(product))];
-            return tableRows(product.id, textsOf(product), presentToAdmin(product).variants);
+            if (!withVariants) return [toCells(product.id, textsOf(product))];
+            return toCellRows(product.id, textsOf(product), presentForAdmin(product).variants);
           }),
         );
     });

@@ -6,11 +6,11 @@ import { type VariantsLike, stockOfAll } from '#contract/catalog/variant-rules.t
 import { parseNumber } from '../products/field-codecs.ts';
 import { type ProductTexts, toTexts } from '../products/product-fields.ts';
 import type { FoundProduct } from '../products/products.rules.ts';
-import { presentToAdmin } from '../products/products.rules.ts';
+import { presentForAdmin } from '../products/products.rules.ts';
 import { nameKey } from '../categories/slugs.rules.ts';
 import { printVariants, withPriceAndStockOfVariants } from '../variants/variants.rules.ts';
 import { differences } from '#server/history/history.rules.ts';
-import { type BadLine, CsvError, parseCsv } from '#server/platform/csv.rules.ts';
+import { type BadRow, CsvError, parseCsv } from '#server/platform/csv.rules.ts';
 import { groupRows, type ProductRows } from './group-rows.rules.ts';
 import { toProductForm, readTable, type Table, findInvalidCells } from './table.rules.ts';
 import { readVariantRows, tooCheapRows } from './variant-rows.rules.ts';
@@ -26,7 +26,7 @@ export type Step = {
 export type Plan = {
   steps: Step[];
   same: number;
-  bad: BadLine[];
+  bad: BadRow[];
   /** A hash of what the plan does: the preview's mark must still match when the import is applied. */
   mark: string;
 };
@@ -37,14 +37,14 @@ export type ExistingCatalog = {
 };
 
 /** The fields of a product as a table has them, including the artist's notes. */
-export const textsOf = (product: FoundProduct): ProductTexts => toTexts(presentToAdmin(product));
+export const textsOf = (product: FoundProduct): ProductTexts => toTexts(presentForAdmin(product));
 
-/** The rows of a CSV file, and the lines that are not valid. Yields between lines. */
+/** The rows of a CSV file, and those that are not valid. Yields between rows. */
 export function* parseTable(csv: string): Generator<void, Table, void> {
   try {
     const lines = yield* parseCsv(csv, limits.importRows + 1);
     if (lines.length <= limits.importRows + 1) return yield* readTable(lines);
-    const message = `A table can have at most ${limits.importRows} products`;
+    const message = `A table can have at most ${limits.importRows} rows`;
     return { rows: [], bad: [{ line: lines[limits.importRows + 1]?.line ?? 1, message }] };
   } catch (error) {
     if (error instanceof CsvError) return { rows: [], bad: [{ line: error.line, message: error.message }] };
@@ -60,16 +60,16 @@ const isOtherStock = (cell: string | undefined, known: readonly (string | undefi
   cell !== undefined && cell.trim() !== '' && !known.includes(String(parseNumber(cell)));
 
 /** What the rows of a product do: a step, nothing, or their errors. */
-type Outcome = Step | 'same' | BadLine[];
+type Outcome = Step | 'same' | BadRow[];
 
 function outcomeOf(
-  { line, cells, variants: lines }: ProductRows,
+  { line, cells, variants: variantRows }: ProductRows,
   before: FoundProduct | undefined,
   categories: ReadonlyMap<string, { id: string; name: string }>,
 ): Outcome {
   const atHead = (messages: readonly string[]) => messages.map((message) => ({ line, message }));
   const old = before && textsOf(before);
-  const read = readVariantRows(lines, before && presentToAdmin(before).variants, line);
+  const read = readVariantRows(variantRows, before && presentForAdmin(before).variants, line);
   if ('bad' in read) return read.bad;
   const { variants } = read;
   if (variants && isOtherStock(cells.stock, [old?.stock, String(stockOfAll(variants.items))]))
@@ -77,20 +77,21 @@ function outcomeOf(
   const hasSameVariants = (variants ? printVariants(variants) : '') === (old?.variants ?? '');
   if (old && hasSameVariants && differences(old, { ...old, ...cells }).length === 0) return 'same';
   const texts = { ...old, ...cells };
-  const named = texts.category ?? '';
+  const categoryName = texts.category ?? '';
   // The name may have become ambiguous: without a change, the product stays in its category.
-  const isSame = before !== undefined && named === before.category_name;
+  const isSame = before !== undefined && categoryName === before.category_name;
   const category = isSame
     ? { id: before.category_id, name: before.category_name }
-    : (categories.get(named) ?? categories.get(nameKey(named)));
-  if (!category && named.trim() !== '') return atHead([`There is no category "${named.slice(0, 80)}"`]);
+    : (categories.get(categoryName) ?? categories.get(nameKey(categoryName)));
+  if (!category && categoryName.trim() !== '')
+    return atHead([`There is no category "${categoryName.slice(0, 80)}"`]);
   const errors = findInvalidCells(cells);
   if (errors.length > 0) return atHead(errors);
   // The stock of variants counts instead.
   const stock = variants && { stock: '0' };
   const checked = ProductInput.safeParse(toProductForm({ ...texts, ...stock }, category?.id ?? ''));
   if (!checked.success) return atHead(checked.error.issues.map(({ message }) => message));
-  const tooCheap = variants ? tooCheapRows(checked.data.price, variants, lines, line) : [];
+  const tooCheap = variants ? tooCheapRows(checked.data.price, variants, variantRows, line) : [];
   if (tooCheap.length > 0) return tooCheap;
   const input = { ...checked.data, variants: undefined };
   const after = toTexts(
@@ -110,7 +111,7 @@ const describe = ({ line, before, input, fields }: Step) =>
   JSON.stringify([line, before?.id, input.name, fields]);
 
 /**
- * What a table would do to the catalog. A plan with bad lines must not be applied. Yields after each row.
+ * What a table would do to the catalog. A plan with invalid rows must not be applied. Yields after each product.
  * @param products the existing products that the table names
  */
 export function* createPlan(

@@ -2,11 +2,11 @@ import { variantColumns, type VariantColumn } from '#contract/catalog/variant-co
 import type { Variants } from '#contract/catalog/variants.ts';
 import { parseFlag, parseNumber } from '../products/field-codecs.ts';
 import { type ProductTexts, storedFields } from '../products/product-fields.ts';
-import type { BadLine, CsvRow } from '#server/platform/csv.rules.ts';
+import type { BadRow, CsvRow } from '#server/platform/csv.rules.ts';
 import { type VariantCells, variantRows } from './variant-rows.rules.ts';
 
 const ID = 'id';
-/** Columns of variants begin with it, since other columns have the same names. */
+/** Prefix of the keys of variant columns in this file, not of their headers: a product also has an id, a price and a stock. */
 const VARIANT = 'variant:';
 type Column = keyof ProductTexts | typeof ID | `${typeof VARIANT}${VariantColumn}`;
 
@@ -20,21 +20,21 @@ export const tableHead: readonly string[] = [ID, ...columnFields.map(({ header }
 export const variantHead: readonly string[] = variantColumns.map(({ header }) => header);
 
 /** A product as a row below the header. */
-export const tableRow = (id: string, texts: ProductTexts): string[] => [
+export const toCells = (id: string, texts: ProductTexts): string[] => [
   id,
   ...columnFields.map(({ name }) => texts[name]),
 ];
 
 /** A product with variants as rows below the header: its own cells are in the first one. */
-export function tableRows(id: string, texts: ProductTexts, variants: Variants | undefined): string[][] {
-  const row = tableRow(id, texts);
+export function toCellRows(id: string, texts: ProductTexts, variants: Variants | undefined): string[][] {
+  const row = toCells(id, texts);
   const ownRows = variants && variantRows(variants);
   return ownRows
     ? ownRows.map((cells, index) => [...(index === 0 ? row : [id, ...columnFields.map(() => '')]), ...cells])
     : [[...row, ...variantColumns.map(() => '')]];
 }
 
-/** A line of a table: its cells by their fields. */
+/** A parsed row of a table: its cells by their fields. `line` is its row in the spreadsheet, from 1. */
 export type TableRow = { line: number; id: string; cells: Partial<ProductTexts>; variant: VariantCells };
 
 const otherSeparators = [
@@ -45,7 +45,7 @@ const otherSeparators = [
 const unknownColumn = (cell: string) =>
   `The first row must name the columns, but "${cell.slice(0, 50)}" is not a column. The columns are: ${[...tableHead, ...variantHead].join(', ')}`;
 
-function readHeader({ line, cells }: CsvRow): { columns: Column[]; bad: BadLine[] } {
+function readHeader({ line, cells }: CsvRow): { columns: Column[]; bad: BadRow[] } {
   const [only = ''] = cells.length === 1 ? cells : [];
   const [, separators] = otherSeparators.find(([separator]) => only.includes(separator)) ?? [];
   if (separators !== undefined) {
@@ -58,7 +58,7 @@ function readHeader({ line, cells }: CsvRow): { columns: Column[]; bad: BadLine[
     ...variantColumns.map(({ header, name }) => [header, `${VARIANT}${name}`] as const),
   ]);
   const columns: Column[] = [];
-  const bad: BadLine[] = [];
+  const bad: BadRow[] = [];
   for (const cell of cells) {
     const column = known.get(cell.trim().toLowerCase());
     if (!column) bad.push({ line, message: unknownColumn(cell) });
@@ -81,15 +81,15 @@ function wrongCellCount(extra: number): string {
 /** A blank cell clears a text, but leaves a flag as it is. */
 const isGiven = (column: Column, cell: string | undefined) => !flags.has(column) || cell?.trim() !== '';
 
-export type Table = { rows: readonly TableRow[]; bad: readonly BadLine[] };
+export type Table = { rows: readonly TableRow[]; bad: readonly BadRow[] };
 
-/** The lines below the header. A missing column changes nothing; an unknown one is an error. Yields after each line. */
-export function* readTable([header, ...lines]: readonly CsvRow[]): Generator<void, Table, void> {
+/** The rows below the header. A missing column changes nothing; an unknown one is an error. Yields before each row. */
+export function* readTable([header, ...csvRows]: readonly CsvRow[]): Generator<void, Table, void> {
   if (!header) return { rows: [], bad: [{ line: 1, message: 'The table is empty' }] };
   const { columns, bad } = readHeader(header);
   if (bad.length > 0) return { rows: [], bad };
   const rows: TableRow[] = [];
-  for (const { line, cells } of lines) {
+  for (const { line, cells } of csvRows) {
     yield;
     // Spreadsheets save empty rows below the last one.
     if (cells.every((cell) => cell.trim() === '')) continue;
@@ -97,13 +97,15 @@ export function* readTable([header, ...lines]: readonly CsvRow[]): Generator<voi
       bad.push({ line, message: wrongCellCount(cells.length - columns.length) });
       continue;
     }
-    const named = columns.map((column, index) => [column, cells[index]] as const);
+    const cellsByColumn = columns.map((column, index) => [column, cells[index]] as const);
     const isOfVariant = (column: Column) => column.startsWith(VARIANT);
     const { id = '', ...rest }: Partial<Record<Column, string>> = Object.fromEntries(
-      named.filter(([column, cell]) => !isOfVariant(column) && isGiven(column, cell)),
+      cellsByColumn.filter(([column, cell]) => !isOfVariant(column) && isGiven(column, cell)),
     );
     const variant: VariantCells = Object.fromEntries(
-      named.flatMap(([column, cell]) => (isOfVariant(column) ? [[column.slice(VARIANT.length), cell]] : [])),
+      cellsByColumn.flatMap(([column, cell]) =>
+        isOfVariant(column) ? [[column.slice(VARIANT.length), cell]] : [],
+      ),
     );
     rows.push({ line, id: id.trim(), cells: rest, variant });
   }
@@ -121,7 +123,7 @@ export const findInvalidCells = (cells: Partial<ProductTexts>): string[] =>
     return [];
   });
 
-/** The cells of a line as the product form would send them. @param category its id */
+/** The cells of a row as the product form would send them. @param category its id */
 export function toProductForm(cells: Partial<ProductTexts>, category: string): Record<string, unknown> {
   const groups: Record<'price' | 'meta', Record<string, unknown>> = { price: {}, meta: {} };
   const form: Record<string, unknown> = { ...groups };

@@ -4,15 +4,15 @@ import { comparisonKey } from '#contract/catalog/variant-text.ts';
 import { type Variants, VariantsInput } from '#contract/catalog/variants.ts';
 import type { Price } from '#contract/catalog/prices/price.ts';
 import { parseNumber } from '../products/field-codecs.ts';
-import type { BadLine } from '#server/platform/csv.rules.ts';
+import type { BadRow } from '#server/platform/csv.rules.ts';
 
 /** The cells of a variant in a row, as far as the table has their columns. */
 export type VariantCells = Partial<Record<VariantColumn, string>>;
-export type VariantLine = { line: number; cells: VariantCells };
+export type VariantTableRow = { line: number; cells: VariantCells };
 
 const POSITIONS = [1, 2, 3] as const;
 
-export const hasCells = (cells: Partial<Record<string, string>>): boolean =>
+export const hasFilledCell = (cells: Partial<Record<string, string>>): boolean =>
   Object.values(cells).some((cell) => cell?.trim());
 
 /** The cells of each variant, in the order of the columns. The names of the options are in the first row. */
@@ -38,25 +38,27 @@ export function variantRows({ options, items }: Variants): string[][] {
 }
 
 /** The names of the options: those in the table, or else those that the product has. */
-function optionsOf(lines: readonly VariantLine[], before: Variants | undefined): string[] {
-  const named = POSITIONS.map(
-    (position) => lines.map(({ cells }) => cells[`option${position}`]?.trim()).find(Boolean) ?? '',
+function optionsOf(rows: readonly VariantTableRow[], before: Variants | undefined): string[] {
+  const optionNames = POSITIONS.map(
+    (position) => rows.map(({ cells }) => cells[`option${position}`]?.trim()).find(Boolean) ?? '',
   );
-  return named.some(Boolean) ? named.slice(0, named.findLastIndex(Boolean) + 1) : (before?.options ?? []);
+  return optionNames.some(Boolean)
+    ? optionNames.slice(0, optionNames.findLastIndex(Boolean) + 1)
+    : (before?.options ?? []);
 }
 
 const keyOf = (values: readonly string[]) => JSON.stringify(values.map(comparisonKey));
 
 /** A row as the product form would send it. A missing column leaves what the variant has. */
-function itemOf({ cells }: VariantLine, options: readonly string[], before: Variants | undefined) {
+function itemOf({ cells }: VariantTableRow, options: readonly string[], before: Variants | undefined) {
   const id = cells.id?.trim() ?? '';
-  const named = before?.items.find(({ _id }) => _id === id);
+  const withId = before?.items.find(({ _id }) => _id === id);
   const values = options.map((_, index) => {
     const position = POSITIONS[index];
     const cell = position && cells[`value${position}`];
-    return cell === undefined ? (named?.values[index] ?? '') : cell.trim();
+    return cell === undefined ? (withId?.values[index] ?? '') : cell.trim();
   });
-  const known = named ?? before?.items.find((item) => id === '' && keyOf(item.values) === keyOf(values));
+  const known = withId ?? before?.items.find((item) => id === '' && keyOf(item.values) === keyOf(values));
   return {
     _id: known?._id,
     values,
@@ -66,7 +68,7 @@ function itemOf({ cells }: VariantLine, options: readonly string[], before: Vari
 }
 
 /** One sentence for each cell that is no number, and for the id of a variant that the product does not have. */
-function invalidCells({ line, cells }: VariantLine, before: Variants | undefined): BadLine[] {
+function invalidCells({ line, cells }: VariantTableRow, before: Variants | undefined): BadRow[] {
   const messages: string[] = [];
   const id = cells.id?.trim() ?? '';
   if (id !== '' && !before?.items.some(({ _id }) => _id === id))
@@ -79,25 +81,26 @@ function invalidCells({ line, cells }: VariantLine, before: Variants | undefined
 
 /**
  * The variants that a table gives a product: those of its rows, in their order. Without such rows, those that it has.
+ * @param productLine the number of the product's first row
  * @returns what is wrong with the rows, if anything is
  */
 export function readVariantRows(
-  lines: readonly VariantLine[],
+  rows: readonly VariantTableRow[],
   before: Variants | undefined,
-  head: number,
-): { variants: VariantsLike | undefined } | { bad: BadLine[] } {
-  if (lines.length === 0) return { variants: before };
-  const bad = lines.flatMap((line) => invalidCells(line, before));
+  productLine: number,
+): { variants: VariantsLike | undefined } | { bad: BadRow[] } {
+  if (rows.length === 0) return { variants: before };
+  const bad = rows.flatMap((row) => invalidCells(row, before));
   if (bad.length > 0) return { bad };
-  const options = optionsOf(lines, before);
+  const options = optionsOf(rows, before);
   const checked = VariantsInput.safeParse({
     options,
-    items: lines.map((line) => itemOf(line, options, before)),
+    items: rows.map((row) => itemOf(row, options, before)),
   });
   if (checked.success) return { variants: checked.data };
   return {
     bad: checked.error.issues.map(({ path, message }) => ({
-      line: (path[0] === 'items' && lines[Number(path[1])]?.line) || head,
+      line: (path[0] === 'items' && rows[Number(path[1])]?.line) || productLine,
       message,
     })),
   };
@@ -107,11 +110,11 @@ export function readVariantRows(
 export function tooCheapRows(
   price: Price,
   { items }: VariantsLike,
-  lines: readonly VariantLine[],
-  head: number,
-): BadLine[] {
+  rows: readonly VariantTableRow[],
+  productLine: number,
+): BadRow[] {
   return variantPriceIssues(price, items).map(({ path, message }) => ({
-    line: lines[Number(/^variants\.items\.(\d+)/.exec(path)?.[1])]?.line ?? head,
+    line: rows[Number(/^variants\.items\.(\d+)/.exec(path)?.[1])]?.line ?? productLine,
     message,
   }));
 }

@@ -22,7 +22,7 @@ type Sent = ImageInput & { index: number };
 
 const nameOf = (index: number) => `Picture ${index + 1}`;
 
-function rejectImage(index: number, message: string): Problem {
+function imageError(index: number, message: string): Problem {
   return invalidAt(`images.${index}.url`, message);
 }
 
@@ -30,7 +30,7 @@ function rejectImage(index: number, message: string): Problem {
  * @param before how many images the product has: they stay when the artist turns “More pictures” off
  * @throws problem `invalid` for more images than a product can have
  */
-export async function requireImageCount(
+export async function assertImageCount(
   db: Reader,
   images: readonly unknown[] | undefined,
   before: number,
@@ -53,9 +53,9 @@ function locate({ url, index }: Sent, publicUrl: string): { hash: string } | { b
   if (own !== undefined) return { hash: own };
   const bytes = parseDataUrl(url);
   if (bytes === 'too_large')
-    throw rejectImage(index, `${nameOf(index)} is too large. Pictures can be up to 10MB.`);
+    throw imageError(index, `${nameOf(index)} is too large. Pictures can be up to 10MB.`);
   if (bytes !== 'unreadable') return { bytes };
-  throw rejectImage(
+  throw imageError(
     index,
     url.startsWith('data:')
       ? `${nameOf(index)} cannot be used. Please send a ${UPLOAD_FORMATS_TEXT} of up to 10MB.`
@@ -95,7 +95,7 @@ async function ingest(media: Services['media'], bytes: Uint8Array, index: number
   } catch (error) {
     // The product form shows a rejected image as an error of that field.
     if (hasProblemCode(error, 'invalid') || hasProblemCode(error, 'too_large'))
-      throw rejectImage(index, error.message);
+      throw imageError(index, error.message);
     throw error;
   }
 }
@@ -114,6 +114,5 @@ export async function attachImages(
   const hashes = images.map(({ hash }) => hash);
   const known = new Set((await findMedia(tx, hashes)).map(({ hash }) => hash));
   const missing = images.find(({ hash }) => !known.has(hash));
-  if (missing)
-    throw rejectImage(missing.index, `${nameOf(missing.index)} is not one of the shop's pictures.`);
+  if (missing) throw imageError(missing.index, `${nameOf(missing.index)} is not one of the shop's pictures.`);
 }

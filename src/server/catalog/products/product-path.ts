@@ -18,7 +18,7 @@ const scripts = [
 ] as const;
 const indian = new RegExp(`[${scripts.map(([name]) => `\\p{Script=${name}}`).join('')}]`, 'u');
 const runs = scripts.map(([name, scheme]) => [new RegExp(`\\p{Script=${name}}+`, 'gu'), scheme] as const);
-/** The dots of letters that Hindi and Bengali borrowed: the library does not know them. */
+/** The dots of letters that languages of India borrowed: the library does not know them. */
 const NUKTAS = /[\u093c\u09bc\u0a3c\u0b3c]/g;
 
 let loaded: Sanscript | undefined;
@@ -52,7 +52,7 @@ const simplify = (name: string): string =>
     .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}'’]/gu, '');
 
 /** The words of a name for a URL: a to z, digits and single hyphens, at most 60 characters; empty for a name without such words. */
-function wordsOf(name: string): string {
+function slugOf(name: string): string {
   const words = simplify(inLatin(name))
     .replace(/[^\da-z]+/g, '-')
     .replace(/^-|-$/g, '');
@@ -64,4 +64,4 @@ function wordsOf(name: string): string {
 
 /** The path of a product's page with its name, such as /product/blue-lane-{id}. */
 export const productPathOf = ({ id, name }: { id: string; name: string }): string =>
-  namedPath(id, wordsOf(name));
+  namedPath(id, slugOf(name));

@@ -11,7 +11,7 @@ import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { streamWhenLarge } from '#server/http/responses/stream-when-large.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import { assertSameRequest, newOrIdempotentId, requestHash } from '#server/platform/idempotency.ts';
-import { holdMarker } from '#server/orders/holds/cached-holds.ts';
+import { createHoldEndAdder } from '#server/orders/holds/cached-holds.ts';
 import { writeCatalog } from '../catalog-version.store.ts';
 import { productsChanged } from '../freshness.rules.ts';
 import { categoryExists } from '../categories/categories.store.ts';
@@ -23,13 +23,13 @@ import { replaceVariants } from '../variants/variants.store.ts';
 import { isAdmin, scopeForItem, scopeOfList } from '../visibility.rules.ts';
 import { readCursor, type Sort, writeCursor } from './list/cursor.rules.ts';
 import { toContent, toHistoryTexts } from './product-fields.ts';
-import { attachImages, type ChosenImage, ingestImages, requireImageCount } from './product-images.ts';
+import { attachImages, type ChosenImage, ingestImages, assertImageCount } from './product-images.ts';
 import { positionOf, type ProductFilter } from './list/product-filter.queries.ts';
 import { hasWords, readProductPage, readProducts } from './list/product-list.queries.ts';
 import { findProduct } from './products.queries.ts';
-import { type FoundProduct, mergeChange, presentProduct, presentToAdmin } from './products.rules.ts';
+import { type FoundProduct, mergeChange, presentProduct, presentForAdmin } from './products.rules.ts';
 import {
-  findByIdempotencyKey,
+  findCreatedProduct,
   insertProduct,
   replaceImages,
   trashProduct,
@@ -92,7 +92,7 @@ const toFingerprint = (body: ProductInput, images: readonly ChosenImage[]) => ({
  * @throws problem `conflict` when that request was a different one, or the product is in the trash
  */
 async function findCreated(tx: Transaction, id: string, hash: string): Promise<FoundProduct | undefined> {
-  const known = await findByIdempotencyKey(tx, id);
+  const known = await findCreatedProduct(tx, id);
   if (!known) return undefined;
   assertSameRequest(known, hash, `Another product was sent under this Idempotency-Key: “${known.name}”.`);
   if (known.deleted_at !== null) throw problem('conflict', `“${known.name}” was added, and is in the trash.`);
@@ -105,11 +105,11 @@ async function readAll(context: Context, filter: ProductFilter, sort: Sort) {
     caller,
     database: { read },
   } = context;
-  const mark = await holdMarker(context);
+  const addHoldEnd = await createHoldEndAdder(context);
   return streamWhenLarge<FoundProduct, PublicProduct>(
     (last, limit) =>
       readProducts(read, filter, sort, { after: last && positionOf(filter, sort, last), limit }),
-    (product) => mark(presentProduct(product, caller)),
+    (product) => addHoldEnd(presentProduct(product, caller)),
   );
 }
 
@@ -129,9 +129,9 @@ export const productHandlers: Handlers<ProductCalls> = {
       readProductPage(context.database.read, filter, sort, { limit, after, known });
     const page = hasWords(filter) ? await read() : await context.productCounts(filter, read);
     const { products, next, ...total } = page;
-    const mark = await holdMarker(context);
+    const addHoldEnd = await createHoldEndAdder(context);
     return paginated(
-      products.map((product) => mark(presentProduct(product, context.caller))),
+      products.map((product) => addHoldEnd(presentProduct(product, context.caller))),
       { next: next ? writeCursor(sort, next) : null, ...total },
     );
   },
@@ -141,21 +141,21 @@ export const productHandlers: Handlers<ProductCalls> = {
     const found =
       isQueryableId(params.id) && (await findProduct(database.read, params.id, scopeForItem(caller)));
     const product = presentProduct(foundOr404(found), caller);
-    return (await holdMarker(context))(product);
+    return (await createHoldEndAdder(context))(product);
   },
 
   async createProduct(context, { body }) {
     const { database, media, now } = context;
     const id = newOrIdempotentId(context);
-    const isNew = context.idempotencyKey === undefined || !(await findByIdempotencyKey(database.read, id));
+    const isNew = context.idempotencyKey === undefined || !(await findCreatedProduct(database.read, id));
     if (isNew) await requireCategory(database.read, body);
-    if (isNew) await requireImageCount(database.read, body.images, 0);
+    if (isNew) await assertImageCount(database.read, body.images, 0);
     const images = await ingestImages(context, body.images);
     const hash = requestHash(context, toFingerprint(body, images));
     return writeCatalog(context, async (tx, after, limitInvalidation) => {
       await limitInvalidation(productsChanged([id]));
       const known = hash === null ? undefined : await findCreated(tx, id, hash);
-      if (known) return presentToAdmin(known);
+      if (known) return presentForAdmin(known);
       await requireCategory(tx, body);
       const time = now();
       await attachImages(tx, images, time);
@@ -165,7 +165,7 @@ export const productHandlers: Handlers<ProductCalls> = {
       await replaceImages(tx, id, images);
       after(() => failpoint('upload:after-commit'));
       after(() => media.wake());
-      const created = presentToAdmin(await requireProduct(tx, id));
+      const created = presentForAdmin(await requireProduct(tx, id));
       await recordHistory(tx, context, { action: 'create', kind: 'product', target: created });
       failpoint('upload:before-commit');
       return created;
@@ -177,12 +177,12 @@ export const productHandlers: Handlers<ProductCalls> = {
     // Reject early what would fail after the costly work on images; the transaction checks again.
     const current = await requireUnchanged(database.read, id, body);
     await requireCategory(database.read, body);
-    await requireImageCount(database.read, body.images, current.images.length);
+    await assertImageCount(database.read, body.images, current.images.length);
     const images = body.images && (await ingestImages(context, body.images));
     const product = await writeCatalog(context, async (tx, after, limitInvalidation) => {
       const row = await requireUnchanged(tx, id, body);
       await limitInvalidation(productsChanged([id]));
-      const before = presentToAdmin(row);
+      const before = presentForAdmin(row);
       await requireCategory(tx, body);
       const time = now();
       const content = toContent(mergeChange(body, before));
@@ -198,12 +198,12 @@ export const productHandlers: Handlers<ProductCalls> = {
         await replaceImages(tx, id, images);
       }
       after(() => media.wake());
-      const saved = presentToAdmin(await requireProduct(tx, id));
+      const saved = presentForAdmin(await requireProduct(tx, id));
       const what = { kind: 'product', target: saved } as const;
       await recordUpdate(tx, context, what, [toHistoryTexts(before), toHistoryTexts(saved)]);
       return saved;
     });
-    return (await holdMarker(context))(product);
+    return (await createHoldEndAdder(context))(product);
   },
 
   async deleteProduct(context, { params: { id } }) {
@@ -212,7 +212,7 @@ export const productHandlers: Handlers<ProductCalls> = {
       await limitInvalidation(productsChanged([id]));
       const time = context.now();
       await trashProduct(tx, id, time);
-      const deleted = presentToAdmin({ ...product, deleted_at: time });
+      const deleted = presentForAdmin({ ...product, deleted_at: time });
       await recordHistory(tx, context, { action: 'delete', kind: 'product', target: deleted });
       return deleted;
     });

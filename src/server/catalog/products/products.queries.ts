@@ -4,7 +4,7 @@ import { isInListValue, toListValue } from '#server/database/list-value.ts';
 import { prepareQuery } from '#server/database/prepared-query.ts';
 import { firstImageColumns, type ImageRow } from '../images.rules.ts';
 import { readVariants } from '../variants/variants.rules.ts';
-import { isPriceFromColumn, variantsColumn } from '../variants/variants.store.ts';
+import { hasDearerVariant, variantsColumn } from '../variants/variants.store.ts';
 import type { Scope } from '../visibility.rules.ts';
 import { fieldColumns } from './product-fields.ts';
 import type { FoundCard, FoundProduct } from './products.rules.ts';
@@ -59,7 +59,7 @@ export function inScope(selection: Selection, scope: Scope): Selection {
 }
 
 /** The image columns are null for a product without images. @param db decides the SQL of the engine */
-export const withImages = (db: Reader, selection: Selection) =>
+export const selectProducts = (db: Reader, selection: Selection) =>
   selection
     .leftJoin('product_picture', 'product_picture.product_id', 'product.id')
     .leftJoin('media', 'media.hash', 'product_picture.media_hash')
@@ -70,18 +70,18 @@ export const withImages = (db: Reader, selection: Selection) =>
     .select(['media.fine_width', 'media.fine_height']);
 
 /** A product with one of its images. */
-export type Row = InferResult<ReturnType<typeof withImages>>[number];
+export type Row = InferResult<ReturnType<typeof selectProducts>>[number];
 
 const rowReader = (scope: Scope) =>
   prepareQuery<Row>((db, ids) =>
-    withImages(db, inScope(liveProducts(db), scope).where(isInListValue(db, 'product.id', ids))),
+    selectProducts(db, inScope(liveProducts(db), scope).where(isInListValue(db, 'product.id', ids))),
   );
 
 const readRows = { public: rowReader('public'), hidden: rowReader('hidden'), all: rowReader('all') };
 
 const hasImage = (row: Row): row is Row & ImageRow => row.hash !== null;
 
-/** The products that the rows describe by their ids, each with all of its images. */
+/** The products of the rows by id, each with all of its images. */
 export function productsOf(rows: readonly Row[]): Map<string, FoundProduct> {
   const products = new Map<string, FoundProduct>();
   for (const row of rows) {
@@ -90,12 +90,12 @@ export function productsOf(rows: readonly Row[]): Map<string, FoundProduct> {
     if (hasImage(row)) product.images.push(row);
     products.set(row.id, product);
   }
-  // SQLite would sort whole rows.
+  // Sorted here, because SQLite would sort rows with all columns.
   for (const { images } of products.values()) images.sort((one, other) => one.position - other.position);
   return products;
 }
 
-/** The products with these ids that the scope includes, in the order of the ids. One statement needs no snapshot. */
+/** The products with these ids that the scope includes, in the order of the ids. It reads with one statement, so it needs no snapshot. */
 async function findInScope(db: Reader, ids: readonly string[], scope: Scope): Promise<FoundProduct[]> {
   if (ids.length === 0) return [];
   const products = productsOf(await readRows[scope](db, toListValue(db, ids)));
@@ -119,7 +119,7 @@ const readCardRows = prepareQuery((db, ids) =>
     )
     .leftJoin('media', 'media.hash', 'product_picture.media_hash')
     .select(cardColumns)
-    .select(isPriceFromColumn.as('is_price_from'))
+    .select(hasDearerVariant.as('is_price_from'))
     .select(firstImageColumns)
     .where(isInListValue(db, 'product.id', ids)),
 );

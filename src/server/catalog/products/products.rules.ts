@@ -69,11 +69,11 @@ function present(row: FoundProduct, isForAdmin: boolean): Product {
 }
 
 /** A product as the admin gets it: with its price and its notes, also in a gallery. */
-export const presentToAdmin = (row: FoundProduct): Product => present(row, true);
+export const presentForAdmin = (row: FoundProduct): Product => present(row, true);
 
 /** A product as the API sends it to this caller: only the admin gets the notes, and prices in a gallery. */
 export function presentProduct(row: FoundProduct, caller: Viewer): PublicProduct {
-  if (isAdmin(caller)) return presentToAdmin(row);
+  if (isAdmin(caller)) return presentForAdmin(row);
   const product = present(row, false);
   return hidesPrice(row) ? { ...product, price: undefined } : product;
 }

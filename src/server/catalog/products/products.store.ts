@@ -2,8 +2,8 @@ import type { Reader, Transaction } from '#server/database/database.ts';
 import type { ProductImageRow, ProductRow } from '#server/database/tables.ts';
 import { computedColumns, fieldColumns, type ProductContent } from './product-fields.ts';
 
-/** The product that was created under an Idempotency-Key, also from the trash. */
-export async function findByIdempotencyKey(
+/** The product with this id, also from the trash. A retry with the same Idempotency-Key gives the same id. */
+export async function findCreatedProduct(
   db: Reader,
   id: string,
 ): Promise<Pick<ProductRow, 'name' | 'sent_hash' | 'deleted_at'> | undefined> {

@@ -34,7 +34,11 @@ const readProduct = {
 };
 
 /** @returns undefined if the scope does not include the product */
-export async function findRelatedTo(db: Reader, id: string, scope: Scope): Promise<RelatedTo | undefined> {
+export async function findProductToRelate(
+  db: Reader,
+  id: string,
+  scope: Scope,
+): Promise<RelatedTo | undefined> {
   const [row] = await readProduct[scope](db, id);
   return row;
 }

@@ -22,7 +22,8 @@ const tagsOf = ({ tags }: RelatedRow): Set<string> => {
   return new Set(JSON.parse(tags.toLowerCase()) as string[]);
 };
 
-function canBeOrdered(row: RelatedRow, gallery: boolean): boolean {
+/** Orderable products, and those that are only shown: they are never sold out. */
+function comesFirst(row: RelatedRow, gallery: boolean): boolean {
   if (isShownOnly({ category: { gallery }, isForSaleInGallery: row.is_for_sale_in_gallery === 1 }))
     return true;
   return row.stock > 0 && row.is_sold_out === 0 && row.is_available_to_sell === 1;
@@ -40,13 +41,13 @@ export function chooseRelated(
 ): string[] {
   const gallery = product.category_gallery === 1;
   const tags = tagsOf(product);
-  const nearness = (row: RelatedRow) => (gallery ? row.created_at : row.pay_paise);
+  const positionOf = (row: RelatedRow) => (gallery ? row.created_at : row.pay_paise);
   return candidates
     .map((row) => ({
       id: row.id,
-      available: canBeOrdered(row, gallery) ? 1 : 0,
+      available: comesFirst(row, gallery) ? 1 : 0,
       shared: [...tagsOf(row)].filter((tag) => tags.has(tag)).length,
-      distance: Math.abs(nearness(row) - nearness(product)),
+      distance: Math.abs(positionOf(row) - positionOf(product)),
     }))
     .toSorted(
       (one, other) =>

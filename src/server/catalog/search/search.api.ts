@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/database/database.ts';
 import { readSnapshot } from '#server/database/read-snapshot.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
-import { holdMarker } from '#server/orders/holds/cached-holds.ts';
+import { createHoldEndAdder } from '#server/orders/holds/cached-holds.ts';
 import { findCards, findProducts } from '../products/products.queries.ts';
 import { presentCard, presentProduct } from '../products/products.rules.ts';
 import { searchWords } from './search-text.rules.ts';
@@ -64,16 +64,16 @@ const noVocabulary = new Vocabulary();
 
 export const searchHandlers: Handlers<'browseProducts' | 'browseCards'> = {
   async browseProducts(context, { query }) {
-    const mark = await holdMarker(context);
+    const addHoldEnd = await createHoldEndAdder(context);
     return searchPage(context, query, async (db, ids) =>
-      (await findProducts(db, ids)).map((product) => mark(presentProduct(product, context.caller))),
+      (await findProducts(db, ids)).map((product) => addHoldEnd(presentProduct(product, context.caller))),
     );
   },
 
   async browseCards(context, { query }) {
-    const mark = await holdMarker(context);
+    const addHoldEnd = await createHoldEndAdder(context);
     return searchPage(context, query, async (db, ids) =>
-      (await findCards(db, ids)).map((row) => mark(presentCard(row))),
+      (await findCards(db, ids)).map((row) => addHoldEnd(presentCard(row))),
     );
   },
 };

@@ -1,7 +1,7 @@
 import { problem } from '#contract/api/problems.ts';
 import type { RestoredItem, TrashedItem } from '#contract/catalog/trash.ts';
 import { assignSlug, takenSlugs } from '../categories/categories.store.ts';
-import { freeSlug, writeCatalogOrNameTaken } from '../categories/names.store.ts';
+import { findFreeSlug, writeCatalogOrNameTaken } from '../categories/names.store.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { isQueryableId } from '#server/database/ids.ts';
@@ -40,7 +40,7 @@ export async function restoreCategory(
 ): Promise<RestoredItem> {
   const found = foundOr404(await findTrashedCategory(tx, id, expiredBefore(now())));
   const isTaken = (await takenSlugs(tx, found.slug, id)).has(found.slug);
-  const slug = isTaken ? await freeSlug(tx, found.name, id) : found.slug;
+  const slug = isTaken ? await findFreeSlug(tx, found.name, id) : found.slug;
   await restoreSlugs(tx, id);
   await assignSlug(tx, { categoryId: id, slug });
   const products = await untrashCategory(tx, id, slug);

@@ -82,7 +82,7 @@ export async function untrashProduct(tx: Transaction, id: string): Promise<void>
 /**
  * Restores a category with the products that were deleted with it.
  * @returns the number of restored products
- * @throws an error that `isNameTaken` recognizes when another category has its name now
+ * @throws an error that `isNameTakenError` recognizes when another category has its name now
  */
 export async function untrashCategory(tx: Transaction, id: string, slug: string): Promise<number> {
   await tx.updateTable('category').set({ deleted_at: null, slug }).where('id', '=', id).execute();

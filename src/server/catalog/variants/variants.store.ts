@@ -19,8 +19,8 @@ export function variantsColumn(db: Reader) {
     else (select ${list} from product_variant as variant where variant.product_id = product.id) end`;
 }
 
-/** 1 if variants of the selected product cost more than the product, else 0. */
-export const isPriceFromColumn = sql<0 | 1>`case when product.option_names is null then 0
+/** 1 if variants of the selected product cost more than the product, else 0: cards then say “from ₹500”. */
+export const hasDearerVariant = sql<0 | 1>`case when product.option_names is null then 0
   when exists (select 1 from product_variant as variant
     where variant.product_id = product.id and variant.price_paise > product.pay_paise) then 1 else 0 end`;
 

@@ -14,11 +14,11 @@ export function cacheHolds({ read }: Pick<Database, 'read'>, version: CatalogVer
   return () => cache.get('', async () => ({ value: await readHoldsByProduct(read), topics: ['products'] }));
 }
 
-type Clock = { now: () => number; cachedHolds: CachedHolds };
-type HoldContext = Clock & { caller: Caller | null; database: Pick<Database, 'read'> };
+type HoldSources = { now: () => number; cachedHolds: CachedHolds };
+type HoldContext = HoldSources & { caller: Caller | null; database: Pick<Database, 'read'> };
 
 /** A function that adds the ends of holds to products. A user's responses are not cached, and neither are the holds in them. */
-export async function holdMarker({ caller, now, cachedHolds, database }: HoldContext) {
+export async function createHoldEndAdder({ caller, now, cachedHolds, database }: HoldContext) {
   const holds = caller ? await readHoldsByProduct(database.read) : await cachedHolds();
   const time = now();
   return <Product extends Parameters<typeof withHolds>[0]>(product: Product) =>
@@ -26,11 +26,12 @@ export async function holdMarker({ caller, now, cachedHolds, database }: HoldCon
 }
 
 /**
- * Whether a cached response is outdated because a hold that it may show has ended; undefined if it shows none.
+ * A function that tells whether a cached response is outdated because a hold that it may show has ended; undefined if it may
+ * show none.
  * @param since epoch milliseconds, before the response was begun
  */
-export async function holdExpiry(
-  { cachedHolds, now }: Clock,
+export async function holdExpiryCheck(
+  { cachedHolds, now }: HoldSources,
   topics: readonly Topic[],
   since: number,
 ): Promise<(() => boolean) | undefined> {

@@ -14,7 +14,7 @@ import { findCategory } from '#server/catalog/categories/categories.queries.ts';
 import { nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import { findProducts } from '../products.queries.ts';
 import { toSomeColumns } from '../product-fields.ts';
-import { type FoundProduct, presentToAdmin } from '../products.rules.ts';
+import { type FoundProduct, presentForAdmin } from '../products.rules.ts';
 import { trashProduct, updateProduct } from '../products.store.ts';
 import { variantPricesAfter } from '#server/catalog/variants/variants.rules.ts';
 import { updateVariantPrices } from '#server/catalog/variants/variants.store.ts';
@@ -78,13 +78,13 @@ export const bulkHandlers: Handlers<'changeProducts'> = {
         target: only ? { _id: only.id, name: only.name } : { name: `${products.length} products: ${names}` },
         changes: bulkFields(change, category),
       });
-      if (change.delete) return products.map((product) => presentToAdmin({ ...product, deleted_at: time }));
+      if (change.delete) return products.map((product) => presentForAdmin({ ...product, deleted_at: time }));
       const changed = await requireProducts(tx, ids);
       const fields = changedFields(change);
       // Both lists are in the order of the ids.
       return changed.map((product, index) => ({
-        ...presentToAdmin(product),
-        before: valuesOf(presentToAdmin(products[index] ?? product), fields),
+        ...presentForAdmin(product),
+        before: valuesOf(presentForAdmin(products[index] ?? product), fields),
       }));
     });
   },

@@ -15,7 +15,7 @@ import { changeVariantValues, toVariantRows } from '#server/catalog/variants/var
 import { replaceVariants } from '#server/catalog/variants/variants.store.ts';
 import { type FieldValues, toContent, toHistoryTexts, toSomeColumns } from '../product-fields.ts';
 import { findProducts } from '../products.queries.ts';
-import { type FoundProduct, presentToAdmin } from '../products.rules.ts';
+import { type FoundProduct, presentForAdmin } from '../products.rules.ts';
 import { updateProduct } from '../products.store.ts';
 
 type Change = UndoInput['changes'][number];
@@ -35,7 +35,7 @@ async function productsById(db: Reader, ids: readonly string[]): Promise<Map<str
 
 /** The fields of a product with these values. */
 function valuesAfter(found: FoundProduct, to: EditableValues): FieldValues {
-  const product = presentToAdmin(found);
+  const product = presentForAdmin(found);
   return {
     ...product,
     category: to.category ?? product.category._id,
@@ -66,7 +66,7 @@ export const undoHandlers: Handlers<'undoProducts'> = {
       const canUndo = ({ id, from, to }: Change) => {
         const product = before.get(id);
         const hasCategory = to.category === undefined || categories.has(to.category);
-        if (!product || !hasCategory || !hasValues(presentToAdmin(product), from)) return false;
+        if (!product || !hasCategory || !hasValues(presentForAdmin(product), from)) return false;
         const { price, variants } = valuesAfter(product, to);
         return !variants || variantPriceIssues(price, variants.items).length === 0;
       };
@@ -78,7 +78,7 @@ export const undoHandlers: Handlers<'undoProducts'> = {
         if (product) await setValues(tx, product, to, time);
       }
       const saved = await productsById(tx, ids);
-      const restored = done.flatMap(({ id }) => saved.get(id) ?? []).map(presentToAdmin);
+      const restored = done.flatMap(({ id }) => saved.get(id) ?? []).map(presentForAdmin);
       const record = historyOf(done, restored, before);
       if (record) await recordHistory(tx, context, record);
       const conflicts = changes.filter((change) => !done.includes(change));
@@ -100,7 +100,7 @@ function historyOf(
   if (!first) return undefined;
   const was = before.get(first._id);
   if (others.length === 0 && was) {
-    const changes = differences(toHistoryTexts(presentToAdmin(was)), toHistoryTexts(first));
+    const changes = differences(toHistoryTexts(presentForAdmin(was)), toHistoryTexts(first));
     return { action: 'update', kind: 'product', target: first, changes };
   }
   const names = summarizeNames(restored.map(({ name }) => name));

@@ -29,7 +29,7 @@ export type ProductFilter = {
   hidesGalleryPrices?: boolean | undefined;
 };
 
-export const orders = {
+export const sortOrders = {
   newest: { column: 'product.created_at', direction: 'desc' },
   oldest: { column: 'product.created_at', direction: 'asc' },
   price: { column: 'product.pay_paise', direction: 'asc' },
@@ -87,7 +87,10 @@ export function matching(db: Reader, filter: ProductFilter): Selection {
   return selection;
 }
 
-/** A part of a list: at most `limit` products after the cursor, without the first `skip` of them. */
+/**
+ * A part of a list: at most `limit` products after the cursor, without the first `skip` of them. `skip` works only in lists
+ * without words and without galleries at the end.
+ */
 export type Part = { after?: Cursor | undefined; limit: number; skip?: number };
 
 /** Stands for the price of a gallery's product in a visitor's list by price: above every price. */
@@ -108,7 +111,7 @@ export function positionOf(filter: ProductFilter, sort: Sort, product: Positione
 
 /** Compares two positions of a list in its order. */
 export function comparePositions(sort: Sort): (one: Cursor, other: Cursor) => number {
-  const { column, direction } = orders[sort];
+  const { column, direction } = sortOrders[sort];
   const sign = direction === 'asc' ? 1 : -1;
   const isUnpriced = ({ key }: Cursor) => column === 'product.pay_paise' && key === UNPRICED_KEY;
   return (one, other) => {
@@ -122,7 +125,7 @@ export function comparePositions(sort: Sort): (one: Cursor, other: Cursor) => nu
 const compare = (one: number | string, other: number | string) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** The number of products that match: exact if the counters have it, else counted up to 1,000. */
-export async function countProducts(db: Reader, filter: ProductFilter): Promise<Total> {
+export async function countProducts(db: Reader, filter: Omit<ProductFilter, 'words'>): Promise<Total> {
   const { scope, categoryId, medium, minPaise, maxPaise, inStock, pictured, visible } = filter;
   if (minPaise !== undefined || maxPaise !== undefined || pictured || filter.lowStock) {
     return countUpToLimit(db, matching(db, filter));

@@ -11,7 +11,7 @@ import {
   onlyGalleries,
   withoutGalleries,
   matching,
-  orders,
+  sortOrders,
   type Part,
   positionOf,
   type ProductFilter,
@@ -23,13 +23,13 @@ import {
   readSelection,
   type Row,
   type Selection,
-  withImages,
+  selectProducts,
 } from '../products.queries.ts';
 import type { FoundProduct } from '../products.rules.ts';
 import { readProductsWithWords } from './word-list.queries.ts';
 
 function sortedPart(selection: Selection, sort: Sort, { after, limit, skip = 0 }: Part): Selection {
-  const { column, direction } = orders[sort];
+  const { column, direction } = sortOrders[sort];
   let ordered = selection.orderBy(column, direction).orderBy('product.id', direction);
   if (after) {
     const later = sql.raw(direction === 'asc' ? '>' : '<');
@@ -68,7 +68,7 @@ const readRows = prepareQueries<ListValues, ListShape, Row>(
       limit,
       skip: skip ?? 0,
     });
-    return withImages(db, liveProducts(db).where('product.id', 'in', matches.select('product.id')));
+    return selectProducts(db, liveProducts(db).where('product.id', 'in', matches.select('product.id')));
   },
 );
 
@@ -79,7 +79,7 @@ async function readList(
   sort: Sort,
   { after, limit, skip = 0 }: Part,
 ): Promise<FoundProduct[]> {
-  // Undefined leaves a part out of the query.
+  // An undefined value omits its condition.
   const position = { key: after?.key, id: after?.id, limit, skip: skip === 0 ? undefined : skip };
   const rows = await readRows(db, { categoryId, medium, minPaise, maxPaise, ...position }, { filter, sort });
   const inListOrder = comparePositions(sort);
@@ -114,7 +114,7 @@ export function readProducts(
 }
 
 /** Large enough that a query costs little per product, small enough that other requests do not wait long. */
-const PART = 500;
+const PART_SIZE = 500;
 
 /**
  * Every product that matches, in parts that are each read when they are needed. In the order of creation no product comes
@@ -128,11 +128,11 @@ export async function* productsInParts(
   from: { after?: Cursor | undefined; skip?: number } = {},
 ): AsyncGenerator<FoundProduct[]> {
   for (let next = from; ;) {
-    const part = await readProducts(db, filter, sort, { ...next, limit: PART });
+    const part = await readProducts(db, filter, sort, { ...next, limit: PART_SIZE });
     const last = part.at(-1);
     if (!last) return;
     yield part;
-    if (part.length < PART) return;
+    if (part.length < PART_SIZE) return;
     next = { after: positionOf(filter, sort, last) };
   }
 }

@@ -13,7 +13,7 @@ import {
   comparePositions,
   galleriesComeLast,
   matching,
-  orders,
+  sortOrders,
   type Part,
   type ProductFilter,
   UNPRICED_KEY,
@@ -34,7 +34,7 @@ async function readNewest(
   const { number } = wordMatches(db, toIndexQuery(db, words));
   const key = galleriesComeLast(filter, sort)
     ? sql<number>`case when category.gallery = 1 then ${sql.lit(UNPRICED_KEY)} else product.pay_paise end`
-    : sql.ref<Cursor['key']>(orders[sort].column);
+    : sql.ref<Cursor['key']>(sortOrders[sort].column);
   let newest = matching(db, filter)
     .select(['product.id', key.as('key')])
     .orderBy(number, 'desc')
