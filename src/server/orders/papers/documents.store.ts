@@ -131,3 +131,14 @@ export async function findCategories(
     .execute();
   return new Map(rows.map(({ product, id, name }) => [product, { id, name }]));
 }
+
+/** The names of these categories by their ids, also of those in the trash. */
+export async function findCategoryNames(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('category')
+    .select(['id', 'name'])
+    .where(isIn(db, 'id', ids))
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,24 +1,32 @@
 import type { GoodsTax, PaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import { problem } from '#contract/api/problems.ts';
+import type { Reader } from '#server/database/database.ts';
 import { isStale, nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { recordUpdate } from '#server/history/history.store.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
+import { findCategoryNames } from './documents.store.ts';
 import { readPaperSettings, writePaperSettings } from './paper-settings.store.ts';
 
 const taxText = ({ hsn, rate }: GoodsTax) =>
   [hsn, rate === null ? '' : `${rate}%`].filter(Boolean).join(' at ');
 
-/** The settings as text for the history. */
-const fieldsOf = ({ categories, shipping, others, ...texts }: PaperSettings) => ({
-  ...texts,
-  updatedAt: '',
-  hsnAndRates: [
-    ...categories.map((tax) => `${tax.category}: ${taxText(tax)}`),
-    `Shipping: ${taxText(shipping)}`,
-    `Others: ${taxText(others)}`,
-  ].join('\n'),
-});
+/** The settings as text for the history, with the names of the categories instead of their ids. */
+async function fieldsOf(db: Reader, { categories, shipping, others, ...texts }: PaperSettings) {
+  const names = await findCategoryNames(
+    db,
+    categories.map(({ category }) => category),
+  );
+  return {
+    ...texts,
+    updatedAt: '',
+    hsnAndRates: [
+      ...categories.map((tax) => `${names.get(tax.category) ?? tax.category}: ${taxText(tax)}`),
+      `Shipping: ${taxText(shipping)}`,
+      `Others: ${taxText(others)}`,
+    ].join('\n'),
+  };
+}
 
 export const paperSettingsHandlers: Handlers<'getPaperSettings' | 'savePaperSettings'> = {
   getPaperSettings: ({ database }) => readPaperSettings(database.read),
@@ -32,7 +40,7 @@ export const paperSettingsHandlers: Handlers<'getPaperSettings' | 'savePaperSett
       await writePaperSettings(tx, { ...body, categories }, nextUpdatedAt(context.now(), changedAt));
       const saved = await readPaperSettings(tx);
       const what = { kind: 'settings', target: { name: (await readSettings(tx)).brand } } as const;
-      await recordUpdate(tx, context, what, [fieldsOf(before), fieldsOf(saved)]);
+      await recordUpdate(tx, context, what, [await fieldsOf(tx, before), await fieldsOf(tx, saved)]);
       return saved;
     });
   },
