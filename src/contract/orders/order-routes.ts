@@ -11,7 +11,7 @@ import {
   OrderPageRequest,
   PaymentReport,
 } from './order-page/order-page-shapes.ts';
-import { MailProblem, MessageDecision, MessageInput } from './messages/order-message.ts';
+import { UndecidedMail, MessageDecision, MessageInput } from './messages/order-message.ts';
 import { Payment, PaymentChange, PaymentInput } from './payment-shapes.ts';
 
 const byPayment = byId.extend({ payment: Id.max(limits.id) });
@@ -84,7 +84,7 @@ export const orderRoutes = {
   listMailProblems: adminCall(
     'List mails about orders that failed or may have been sent and are not decided, the newest first',
     {
-      reply: z.array(MailProblem),
+      reply: z.array(UndecidedMail),
     },
   ),
   createEnquiry: publicCall('Create an enquiry and return its code; needs the order book', {

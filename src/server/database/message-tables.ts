@@ -12,7 +12,7 @@ export type OrderMessageRow = {
   copy: number;
   state: MessageState;
   is_automatic: 0 | 1;
-  /** Whether the admin left a failure or doubt as it is, or sent it again. */
+  /** Whether the admin has dealt with a message in the state `failed` or `unclear`: left it as it is, or sent it again. */
   is_settled: 0 | 1;
   language: 'en' | 'hi';
   /** The recipient, the subject and the text; null when they were deleted, and before an automatic mail is sent. */

@@ -69,7 +69,8 @@ const storedLinesOf = ({ products, adjustments }: FoundOrder): Lines => ({
 });
 
 /**
- * The lines after a change. A product that the order has keeps its name, image and price.
+ * The lines after a change. A product that the order has keeps its name and image, and its price unless
+ * the change gives another.
  * @param products those of the changed products that exist
  * @throws problem `invalid` for a product that does not exist and a total below 0
  */
@@ -129,18 +130,18 @@ export function checkLineChange(before: FoundOrder, after: Lines): boolean {
 /** A change of the stock by an order: a quantity above 0 is taken out, one below 0 is put back. */
 export type StockChange = Quantity & {
   /** Whether the order already had some of it. */
-  isMore: boolean;
+  wasInOrder: boolean;
 };
 
 /** How the stock changes when an order takes other quantities than before. In the order of the ids, as the quantities. */
 export function stockChanges(before: readonly Quantity[], after: readonly Quantity[]): StockChange[] {
   const changes = new Map<string, StockChange>();
   for (const taken of before)
-    changes.set(keyOf(taken), { ...taken, quantity: -taken.quantity, isMore: true });
+    changes.set(keyOf(taken), { ...taken, quantity: -taken.quantity, wasInOrder: true });
   for (const taken of after) {
     const former = changes.get(keyOf(taken));
     if (former) former.quantity += taken.quantity;
-    else changes.set(keyOf(taken), { ...taken, isMore: false });
+    else changes.set(keyOf(taken), { ...taken, wasInOrder: false });
   }
   return [...changes.values()]
     .filter(({ quantity }) => quantity !== 0)

@@ -202,16 +202,16 @@ export function quantitiesOf(lines: readonly OrderedLine[]): Quantity[] {
 }
 
 /**
- * @param isMore whether the order already has some of it
+ * @param wasInOrder whether the order already has some of it
  * @param left the stock; 0 for a deleted product
  * @param path the path of the quantity in the request body, if it has one
  */
 export function outOfStock(
-  { name, isMore = false }: Pick<Quantity, 'name'> & { isMore?: boolean },
+  { name, wasInOrder = false }: Pick<Quantity, 'name'> & { wasInOrder?: boolean },
   left: number,
   path?: string,
 ): Problem {
-  const available = left === 0 ? 'Sold out.' : `Only ${left} ${isMore ? 'more ' : ''}left.`;
+  const available = left === 0 ? 'Sold out.' : `Only ${left} ${wasInOrder ? 'more ' : ''}left.`;
   const message = `“${name}”: ${available}`;
   return problem('out_of_stock', message, path === undefined ? {} : { issues: [{ path, message }] });
 }

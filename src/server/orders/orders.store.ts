@@ -10,7 +10,7 @@ import { findMessages } from './messages/messages.store.ts';
 import type { Lines, StockChange } from './order-lines.rules.ts';
 import { type FoundLine, type FoundOrder, outOfStock } from './orders.rules.ts';
 import { findSearchWords, type FoundWords, numbersOf } from './order-search.store.ts';
-import { findPayments, isOfPayment } from './payments/payments.queries.ts';
+import { findPayments, matchesPaymentFilter } from './payments/payments.queries.ts';
 
 /** Which orders a list has. */
 export type OrderFilter = {
@@ -32,7 +32,7 @@ async function known(db: Reader, { q, ...filter }: OrderFilter): Promise<KnownFi
 function conditionsOf({ status, payment, createdBy }: KnownFilter) {
   const conditions = [];
   if (status !== undefined) conditions.push(sql<boolean>`"order".status = ${status}`);
-  if (payment !== undefined) conditions.push(isOfPayment(payment));
+  if (payment !== undefined) conditions.push(matchesPaymentFilter(payment));
   if (createdBy !== undefined) conditions.push(sql<boolean>`"order".created_by = ${createdBy}`);
   return conditions;
 }

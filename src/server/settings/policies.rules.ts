@@ -1,8 +1,8 @@
 import type { Settings } from '#contract/shop/settings.ts';
 
 /**
- * Texts for a small shop in India that takes its orders by chat. They contain only what is true for every Kalakari shop;
- * the artist replaces them with their own.
+ * Texts for a small shop in India that takes its orders by chat. What they promise, such as returns within
+ * seven days, is a proposal: the artist replaces them with their own.
  */
 export const defaultPolicies: Settings['policies'] = {
   privacy: [

@@ -9,7 +9,7 @@ import { isStale, nextUpdatedAt } from '../platform/optimistic-locking.rules.ts'
 import { isAdmin } from '../catalog/visibility.rules.ts';
 import type { Context } from '../context.ts';
 import type { Reader } from '../database/database.ts';
-import { findRestored } from '../orders/papers/restored-numbers.store.ts';
+import { findRestoredBackupTime } from '../orders/papers/restored-numbers.store.ts';
 import { findSharedWarnings } from '../platform/shared-warnings.store.ts';
 import { recordUpdate } from '../history/history.store.ts';
 import type { Handlers } from '../http/handler-types.ts';
@@ -39,7 +39,7 @@ async function present(
   const all = [
     ...operatorWarnings.list(),
     ...(await findSharedWarnings(db, now())),
-    ...(settings.orderBook && (await findRestored(db)) !== undefined ? [numbersToConfirm] : []),
+    ...(settings.orderBook && (await findRestoredBackupTime(db)) !== undefined ? [numbersToConfirm] : []),
   ];
   return {
     ...publicSettings,

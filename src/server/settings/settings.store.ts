@@ -25,7 +25,7 @@ function settingsOfTexts(texts: readonly string[]): StoredSettings {
   return { ...settings, upi, orderMessages, dashboard, ...storedWhatsapp(settings.whatsapp) };
 }
 
-/** The settings of one row. @throws when its text is not valid */
+/** All settings: those of one row, and defaults for the others. @throws when its text is not valid */
 export const settingsOfText = (text: string): StoredSettings => settingsOfTexts([text]);
 
 /** The saved settings, with defaults for those that an earlier version did not have. */

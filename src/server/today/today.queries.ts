@@ -4,7 +4,7 @@ import type { Today } from '#contract/shop/today.ts';
 import { matching } from '../catalog/products/list/product-filter.queries.ts';
 import { countUpToLimit } from '../database/count-rows.ts';
 import type { Reader } from '../database/database.ts';
-import { isOfPayment } from '../orders/payments/payments.queries.ts';
+import { matchesPaymentFilter } from '../orders/payments/payments.queries.ts';
 import { readDays, readMostViewed } from '../statistics/statistics.queries.ts';
 import { periodOf } from '../statistics/statistics.rules.ts';
 import { monthsAt, salesOfMonths } from './months.rules.ts';
@@ -14,7 +14,7 @@ const MAX_NAMED = 5;
 async function readSales(db: Reader, now: number): Promise<Today['sales']> {
   const days = await db
     .selectFrom('order_day')
-    .where('day', '>=', monthsAt(now).start)
+    .where('day', '>=', monthsAt(now).lastMonthStart)
     .select((eb) => ['day', eb.fn.sum<number>('paise').as('paise')])
     .groupBy('day')
     .execute();
@@ -38,12 +38,12 @@ export async function readToday(db: Reader, now: number): Promise<Today> {
   const lowInStock = matching(db, { scope: 'all', lowStock: true });
   return {
     enquiries: await countUpToLimit(db, db.selectFrom('enquiry').where('state', '=', 'OPEN')),
-    reported: await countUpToLimit(db, orders.where(isOfPayment('reported'))),
-    due: await countUpToLimit(db, orders.where(isOfPayment('due'))),
-    refunds: await countUpToLimit(db, orders.where(isOfPayment('refund'))),
+    reported: await countUpToLimit(db, orders.where(matchesPaymentFilter('reported'))),
+    due: await countUpToLimit(db, orders.where(matchesPaymentFilter('due'))),
+    refunds: await countUpToLimit(db, orders.where(matchesPaymentFilter('refund'))),
     parcels: await countUpToLimit(
       db,
-      orders.where('order.status', '=', 'PENDING').where(isOfPayment('settled')),
+      orders.where('order.status', '=', 'PENDING').where(matchesPaymentFilter('settled')),
     ),
     holds: await countUpToLimit(
       db,

@@ -74,12 +74,12 @@ export const MessageDecision = z.object({
 });
 
 /** A mail that failed or may have been sent, until the admin decides. */
-export const MailProblem = z.object({
+export const UndecidedMail = z.object({
   message: OrderMessage,
   /** The id of the order, and its number for people. */
   order: z.object({ id: Id, orderId: z.string() }),
 });
-export type MailProblem = z.infer<typeof MailProblem>;
+export type UndecidedMail = z.infer<typeof UndecidedMail>;
 
 /** Whether the shop offers a mail, or sends it by itself. */
 const MailMode = z.enum(['off', 'propose', 'automatic'], 'A mail is off, proposed or automatic');

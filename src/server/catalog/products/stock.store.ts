@@ -17,7 +17,8 @@ const productOf = (db: Reader, { productId }: StockItem) =>
     .executeTakeFirst();
 
 /**
- * Adds `by`, which may be negative, to the stock of a product. The stock of its variant must change first.
+ * Adds `by`, which may be negative, to the stock of a product. Change the stock of its
+ * variant first: a trigger rejects a stock that is not the sum of the variants' stock.
  * @returns false where there is not enough
  */
 async function changeProductStock(tx: Transaction, id: string, by: number, now: number): Promise<boolean> {
@@ -67,8 +68,9 @@ export async function decrementStock(
 }
 
 /**
- * Adds `quantity` to the stock, up to the limit of the form; also for a product in the trash. The stock of a deleted variant
- * goes to a product that has no variants any more; where others are left, it goes nowhere, because none of them was returned.
+ * Adds `quantity` to the stock, up to the limit of the form; also for a product in the trash. If the variant was
+ * deleted, the items go to the product if it has no variants any more; if it has others, they are not added, because none of the
+ * others was returned.
  */
 export async function restoreStock(
   tx: Transaction,

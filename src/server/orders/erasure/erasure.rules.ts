@@ -22,8 +22,8 @@ type RetainedColumn =
   | 'created_at'
   | 'updated_at';
 
-/** The personal data of an order. The type makes a new column be either here or in `RetainedColumn`. */
-export const noPerson = {
+/** What erasing writes into the columns with personal data. The type makes a new column be either here or in `RetainedColumn`. */
+export const erasedValues = {
   first_name: '',
   last_name: '',
   address: '',
@@ -47,12 +47,12 @@ export function rejectPersonalData(
 ): void {
   if (erased_at === null) return;
   // Object.keys widens the keys to strings.
-  if (Object.keys(noPerson).some((column) => change[column as keyof typeof noPerson]))
+  if (Object.keys(erasedValues).some((column) => change[column as keyof typeof erasedValues]))
     throw problem('conflict', 'The personal data of this order was erased, so it gets none again.');
 }
 
 /** Which fields in the history of an order describe its customer. The type makes each new field be listed here. */
-const isPersonal: Record<keyof ReturnType<typeof orderFields>, boolean> = {
+const personalFields: Record<keyof ReturnType<typeof orderFields>, boolean> = {
   status: false,
   carrier: false,
   trackingNumber: true,
@@ -73,13 +73,13 @@ const isPersonal: Record<keyof ReturnType<typeof orderFields>, boolean> = {
  * payments and documents, not how they came about.
  */
 const withFreeText = ['lines', 'payment', 'document'];
-const personal = new Set([
-  ...Object.entries(isPersonal).flatMap(([field, is]) => (is ? [field] : [])),
+const erasedFields = new Set([
+  ...Object.entries(personalFields).flatMap(([field, is]) => (is ? [field] : [])),
   ...withFreeText,
 ]);
 
 /** Stored changes of an order, without personal data. */
 export function withoutPersonalData(changes: string): string {
-  const known = z.array(FieldChange).parse(JSON.parse(changes));
-  return JSON.stringify(known.filter(({ field }) => !personal.has(field)));
+  const stored = z.array(FieldChange).parse(JSON.parse(changes));
+  return JSON.stringify(stored.filter(({ field }) => !erasedFields.has(field)));
 }

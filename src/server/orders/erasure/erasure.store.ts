@@ -1,19 +1,22 @@
 import type { Transaction } from '#server/database/database.ts';
-import { noPerson, withoutPersonalData } from './erasure.rules.ts';
+import { erasedValues, withoutPersonalData } from './erasure.rules.ts';
 
-/** Erases the personal data in an order, its payments, messages, page, enquiries and history. Issued documents stay. */
+/**
+ * Erases the personal data in an order, its payments, messages, enquiries and history. Payments that are not confirmed, and the
+ * order page, are deleted. Issued documents stay.
+ */
 export async function eraseOrder(
   tx: Transaction,
   id: string,
   { now, updatedAt }: { now: number; updatedAt: number },
 ): Promise<void> {
-  const change = { ...noPerson, erased_at: now, updated_at: updatedAt };
+  const change = { ...erasedValues, erased_at: now, updated_at: updatedAt };
   await tx.updateTable('order').set(change).where('id', '=', id).execute();
   await tx.deleteFrom('order_page').where('order_id', '=', id).execute();
   // Where the customer came from.
   await tx.deleteFrom('order_source').where('order_id', '=', id).execute();
   await tx.updateTable('enquiry').set({ source: null, order_id: null }).where('order_id', '=', id).execute();
-  // Why a document was canceled: the law needs its number and content.
+  // The reason of a cancellation may name the customer; the law requires only number and content.
   await tx.updateTable('document').set({ reason: null }).where('order_id', '=', id).execute();
   await tx.deleteFrom('payment').where('order_id', '=', id).where('state', '!=', 'confirmed').execute();
   await tx.updateTable('payment').set({ note: null, sent_hash: null }).where('order_id', '=', id).execute();

@@ -72,7 +72,7 @@ export const holdHandlers: Handlers<'listHolds' | 'createHold' | 'saveHold' | 'r
       const item = { product_id: productId, variant_id: variantId };
       await insertHold(tx, { id, ...sent, ...item, created_at: time, updated_at: time });
       const hold = presentHold(await requireHold(tx, id, time));
-      await recordHistory(tx, context, holdEntry(hold, undefined, hold));
+      await recordHistory(tx, context, holdEntry(hold, { before: undefined, after: hold }));
       return hold;
     }),
 
@@ -88,7 +88,8 @@ export const holdHandlers: Handlers<'listHolds' | 'createHold' | 'saveHold' | 'r
         updated_at: nextUpdatedAt(time, row.updated_at),
       });
       const [before, saved] = [presentHold(row), presentHold(await requireHold(tx, id, time))];
-      if (saved.until !== before.until) await recordHistory(tx, context, holdEntry(saved, before, saved));
+      if (saved.until !== before.until)
+        await recordHistory(tx, context, holdEntry(saved, { before, after: saved }));
       return saved;
     }),
 
@@ -98,7 +99,7 @@ export const holdHandlers: Handlers<'listHolds' | 'createHold' | 'saveHold' | 'r
       await limitInvalidation(productsChanged([row.product_id]));
       await deleteHold(tx, id);
       const hold = presentHold(row);
-      await recordHistory(tx, context, holdEntry(hold, hold, undefined));
+      await recordHistory(tx, context, holdEntry(hold, { before: hold, after: undefined }));
       return hold;
     }),
 };

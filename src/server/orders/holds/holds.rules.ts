@@ -164,7 +164,10 @@ export function requireHoldable(product: FoundProduct | undefined, variantId: st
  * The change of a hold as an entry of its product in the history. Without the name: the history stays when the hold has ended.
  * @param after what it is after the change: another hold, an order, or nothing
  */
-export function holdEntry(hold: Hold, before: Hold | undefined, after: Hold | string | undefined) {
+export function holdEntry(
+  hold: Hold,
+  { before, after }: { before: Hold | undefined; after: Hold | string | undefined },
+) {
   const textOf = (state: Hold | string | undefined) =>
     typeof state === 'object' ? `until ${holdEndText(state.until)}` : (state ?? '');
   const target = { _id: hold.product.id, name: nameOfHold(hold) };

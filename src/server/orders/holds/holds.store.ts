@@ -9,9 +9,9 @@ import type { FoundHold, HoldsByProduct } from './holds.rules.ts';
 export const areHoldsOn = async (db: Reader): Promise<boolean> => (await readSettings(db)).orderBook;
 
 /** A hold without a variant is of no effect while its product has variants. */
-const isOfItem = sql<boolean>`(hold.variant_id is null) = (product.option_names is null)`;
+const matchesVariants = sql<boolean>`(hold.variant_id is null) = (product.option_names is null)`;
 
-/** All holds, also those that have ended; none while the order book is off. */
+/** The holds that match their products' variants, also ended ones; none while the order book is off. */
 export async function readHoldsByProduct(db: Reader): Promise<HoldsByProduct> {
   const rows = await db
     .selectFrom('hold')
@@ -19,7 +19,7 @@ export async function readHoldsByProduct(db: Reader): Promise<HoldsByProduct> {
     .leftJoin('product_variant', 'product_variant.id', 'hold.variant_id')
     .select(['hold.product_id', 'hold.variant_id', 'hold.until_at'])
     .select(({ fn }) => fn.coalesce('product_variant.stock', 'product.stock').as('stock'))
-    .where(isOfItem)
+    .where(matchesVariants)
     .execute();
   // The setting is read only where it matters.
   if (rows.length === 0 || !(await areHoldsOn(db))) return new Map();
@@ -41,7 +41,7 @@ const activeHolds = (db: Reader, now: number) =>
     .select(['product_variant.option_values', 'media.hash', 'media.width'])
     .where('hold.until_at', '>', now)
     .where('product.deleted_at', 'is', null)
-    .where(isOfItem);
+    .where(matchesVariants);
 
 export const listHolds = (db: Reader, now: number): Promise<FoundHold[]> =>
   activeHolds(db, now).orderBy('hold.until_at').orderBy('hold.id').execute();

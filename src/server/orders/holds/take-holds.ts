@@ -30,7 +30,7 @@ export async function takeHolds(
       continue;
     }
     await deleteHold(tx, hold.id);
-    await recordHistory(tx, { caller, now }, holdEntry(hold, hold, order));
+    await recordHistory(tx, { caller, now }, holdEntry(hold, { before: hold, after: order }));
   }
 }
 

@@ -11,13 +11,13 @@ import { queueJob } from '#server/platform/jobs/jobs.store.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
 import { type FoundOrder, presentForAdmin } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
-import { isTrue, presentProblem, recipientOf } from './messages.rules.ts';
+import { isTrue, presentMailProblem, recipientOf } from './messages.rules.ts';
 import {
   findLatestCopy,
   findMessage,
   insertMessage,
   ORDER_MAIL,
-  readProblems,
+  findMailsToDecide,
   updateMessage,
 } from './messages.store.ts';
 import { newMessage } from './order-mails.ts';
@@ -56,11 +56,11 @@ async function queueOrderMail(
   checkMail(context, order, { kind, event: payment });
   const now = context.now();
   const text = given.text ?? null;
-  const name = { order_id: order.id, kind, event: payment, channel: 'mail' } as const;
-  const known = await findLatestCopy(tx, name);
+  const key = { order_id: order.id, kind, event: payment, channel: 'mail' } as const;
+  const known = await findLatestCopy(tx, key);
   const conflict = known && conflicts[known.state];
   if (conflict !== undefined) throw problem('conflict', conflict);
-  const message = newMessage({ ...name, language, text }, now);
+  const message = newMessage({ ...key, language, text }, now);
   if (known) {
     const change = { state: 'waiting', language, text, is_automatic: 0, is_settled: 0, error: null } as const;
     await updateMessage(tx, known.id, { ...change, updated_at: now });
@@ -75,10 +75,10 @@ async function recordOpened(
   { id }: FoundOrder,
   { kind, language, payment = '' }: MessageInput,
 ): Promise<void> {
-  const name = { order_id: id, kind, event: payment, channel: 'whatsapp' } as const;
-  const known = await findLatestCopy(tx, name);
+  const key = { order_id: id, kind, event: payment, channel: 'whatsapp' } as const;
+  const known = await findLatestCopy(tx, key);
   if (known) return updateMessage(tx, known.id, { language, updated_at: now() });
-  await insertMessage(tx, newMessage({ ...name, language, state: 'opened' }, now()));
+  await insertMessage(tx, newMessage({ ...key, language, state: 'opened' }, now()));
 }
 
 /** Queues another copy of a mail. @throws problem `conflict` if it waits, is not true any more, or was already sent again */
@@ -137,5 +137,5 @@ export const messageHandlers: Handlers<MessageCalls> = {
   },
 
   listMailProblems: async ({ database }) =>
-    (await readProblems(database.read, MAX_PROBLEMS)).map(presentProblem),
+    (await findMailsToDecide(database.read, MAX_PROBLEMS)).map(presentMailProblem),
 };

@@ -1,5 +1,5 @@
 import { orderName } from '#contract/orders/order.ts';
-import type { MailProblem, MessageKind, OrderMessage } from '#contract/orders/messages/order-message.ts';
+import type { UndecidedMail, MessageKind, OrderMessage } from '#contract/orders/messages/order-message.ts';
 import type { OrderMessageRow } from '#server/database/message-tables.ts';
 import type { OrderRow } from '#server/database/tables.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
@@ -8,6 +8,7 @@ import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 /** A message without its text. */
 export type FoundMessage = Omit<OrderMessageRow, 'subject' | 'text' | 'attempt' | 'language'>;
 
+/** Whether the artist must decide what to do about a mail that failed, or of which it is unknown whether it was sent. */
 export const needsDecision = ({ state, is_settled }: Pick<FoundMessage, 'state' | 'is_settled'>): boolean =>
   is_settled === 0 && (state === 'unclear' || state === 'failed');
 
@@ -25,7 +26,7 @@ export const presentMessage = (row: FoundMessage): OrderMessage => ({
   updatedAt: isoTimestamp(row.updated_at),
 });
 
-export const presentProblem = ({ number, ...row }: FoundMessage & { number: number }): MailProblem => ({
+export const presentMailProblem = ({ number, ...row }: FoundMessage & { number: number }): UndecidedMail => ({
   message: presentMessage(row),
   order: { id: row.order_id, orderId: orderName(number) },
 });

@@ -38,7 +38,8 @@ export const findMessages = (db: Reader, orderIds: readonly string[]): Promise<F
 export const findMessage = (db: Reader, id: string): Promise<OrderMessageRow | undefined> =>
   db.selectFrom('order_message').selectAll().where('id', '=', id).executeTakeFirst();
 
-export type MessageName = Pick<OrderMessageRow, 'order_id' | 'kind' | 'event' | 'channel'>;
+/** What all copies of a message have in common. */
+export type MessageKey = Pick<OrderMessageRow, 'order_id' | 'kind' | 'event' | 'channel'>;
 
 /** The messages about these orders with their texts, the oldest first. */
 export const findMessagesWithTexts = (db: Reader, orderIds: readonly string[]): Promise<OrderMessageRow[]> =>
@@ -51,14 +52,14 @@ export const findMessagesWithTexts = (db: Reader, orderIds: readonly string[]): 
     .execute();
 
 /** The latest copy of a message. */
-export const findLatestCopy = (db: Reader, name: MessageName): Promise<OrderMessageRow | undefined> =>
+export const findLatestCopy = (db: Reader, key: MessageKey): Promise<OrderMessageRow | undefined> =>
   db
     .selectFrom('order_message')
     .selectAll()
-    .where('order_id', '=', name.order_id)
-    .where('kind', '=', name.kind)
-    .where('event', '=', name.event)
-    .where('channel', '=', name.channel)
+    .where('order_id', '=', key.order_id)
+    .where('kind', '=', key.kind)
+    .where('event', '=', key.event)
+    .where('channel', '=', key.channel)
     .orderBy('copy', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -81,8 +82,8 @@ export async function updateMessage(tx: Transaction, id: string, change: Change)
 }
 
 /**
- * Records how a run ended. Another process may have taken the job over and marked the message as unclear meanwhile: what is
- * certain replaces that, but no retry follows any more.
+ * Records how a run ended. If another process took the job over meanwhile, the message is `unclear`: a certain result replaces
+ * that, and `waiting` becomes `failed`, because no job is left for a retry.
  * @param attempt names the run
  */
 export async function recordResult(
@@ -95,13 +96,13 @@ export async function recordResult(
     now,
   }: { state: 'sent' | 'waiting' | 'failed' | 'unclear'; error?: string | null; now: number },
 ): Promise<void> {
-  const later = state === 'waiting' ? 'failed' : state;
+  const afterTakeover = state === 'waiting' ? 'failed' : state;
   await tx
     .updateTable('order_message')
     .set({
       state: sql<
         OrderMessageRow['state']
-      >`case when state = 'sending' then ${sql.lit(state)} else ${sql.lit(later)} end`,
+      >`case when state = 'sending' then ${sql.lit(state)} else ${sql.lit(afterTakeover)} end`,
       error,
       updated_at: now,
     })
@@ -143,7 +144,10 @@ export async function markLostMails(tx: Transaction, now: number): Promise<void>
 }
 
 /** Mails that need a decision, the newest first. */
-export const readProblems = (db: Reader, limit: number): Promise<(FoundMessage & { number: number })[]> =>
+export const findMailsToDecide = (
+  db: Reader,
+  limit: number,
+): Promise<(FoundMessage & { number: number })[]> =>
   db
     .selectFrom('order_message')
     .innerJoin('order', 'order.id', 'order_message.order_id')

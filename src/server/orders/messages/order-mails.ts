@@ -18,7 +18,7 @@ import {
   findLatestCopy,
   findMessage,
   insertMessage,
-  type MessageName,
+  type MessageKey,
   markLostMails,
   ORDER_MAIL,
   recordResult,
@@ -29,7 +29,7 @@ import {
 /** An automatic mail waits, so that Undo still stops it: the toast offers Undo for ten seconds. */
 export const AUTOMATIC_DELAY_MS = 60_000;
 
-type New = MessageName & Pick<OrderMessageRow, 'language'> & Partial<OrderMessageRow>;
+type New = MessageKey & Pick<OrderMessageRow, 'language'> & Partial<OrderMessageRow>;
 
 /** A message that waits or, in WhatsApp, was opened. */
 export const newMessage = (given: New, now: number): OrderMessageRow => ({

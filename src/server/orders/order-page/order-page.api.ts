@@ -24,7 +24,7 @@ import {
   presentOrderPage,
   readUtr,
   type Report,
-  reportsClosed,
+  whyNoReport,
 } from './order-page.rules.ts';
 import { findOrderId, insertOrderPage, lockOrderId, revokeOrderPage } from './order-page.store.ts';
 
@@ -95,7 +95,7 @@ export async function reportPayment(
     const time = now();
     const known = order.payments.find(({ reference }) => reference === report.reference);
     if (known) return repeatReport(tx, order, { known, report, now: time });
-    const error = reportsClosed(order) ?? (isTooMuch(order, report) ? 'tooMuch' : undefined);
+    const error = whyNoReport(order) ?? (isTooMuch(order, report) ? 'tooMuch' : undefined);
     if (error !== undefined) return error;
     const today = dayInIndia(time);
     await insertPayment(tx, paymentOfReport({ id: newId(), order, report, now: time, today }));

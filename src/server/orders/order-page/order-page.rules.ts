@@ -36,13 +36,14 @@ function amountLeft(order: FoundOrder): number {
 export const isTooMuch = (order: FoundOrder, { paise = 0 }: Report): boolean => paise > amountToPayOf(order);
 
 /** Why a customer cannot report a payment now; undefined if they can. */
-export function reportsClosed(order: FoundOrder): ReportError | undefined {
+export function whyNoReport(order: FoundOrder): ReportError | undefined {
   if (amountToPayOf(order) === 0) return 'paid';
   const isFull = order.payments.length >= limits.paymentsPerOrder;
   return isFull || openReports(order).length >= MAX_OPEN_REPORTS ? 'waiting' : undefined;
 }
 
 function howToPay(row: FoundOrder, { bank, ...payee }: UpiSettings, time: number): HowToPay | undefined {
+  // UPI limits one payment: a larger amount is paid in parts, and the page asks for the first one.
   const [paise] = upiParts(amountToPayOf(row) === 0 ? 0 : amountLeft(row));
   if (paise === undefined) return undefined;
   const request = { order: orderName(row.number), paise, time };
@@ -83,7 +84,7 @@ export function presentOrderPage(row: FoundOrder, upi: UpiSettings, now: number)
       paidOn: paid_on,
     })),
     howToPay: howToPay(row, upi, now),
-    canReport: reportsClosed(row) === undefined,
+    canReport: whyNoReport(row) === undefined,
     parcel: {
       carrier,
       trackingNumber,
@@ -101,7 +102,7 @@ export type Report = { reference: string; paise?: number | undefined };
 export function readUtr(typed: string, today: string): { reference: string } | { error: ReportError } {
   const reference = utrOf(typed);
   if (reference === undefined) return { error: 'utr' };
-  // Such a UTR exists too, of a payment in June or July 2029.
+  // Digits that begin with 916 to 919 are a phone number with India's country code. Only in June and July 2029 can they be a UTR.
   const isPhone = /^91[6-9]/.test(reference) && referenceDoubt('upi', reference, today) !== undefined;
   return isPhone ? { error: 'phone' } : { reference };
 }

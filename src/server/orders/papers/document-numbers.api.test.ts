@@ -5,7 +5,7 @@ import { backUp, filledShop, newConfig, withDatabase } from '#tests/support/back
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure, issuePaths } from '#tests/support/envelopes.ts';
 import { openPaperShop } from '#tests/support/orders/papers.ts';
-import { findRestored, markRestored } from './restored-numbers.store.ts';
+import { findRestoredBackupTime, markRestored } from './restored-numbers.store.ts';
 
 const madeAt = Date.parse('2026-11-03T10:00:00Z');
 
@@ -54,5 +54,7 @@ test('a restore records the time of its backup', { timeout: 120_000 }, async () 
   const { path } = await backUp(await filledShop());
   const config = newConfig();
   const { header } = await restoreBackup({ config, path, replace: false, now: Date.now() });
-  expect(await withDatabase(config, ({ read }) => findRestored(read))).toBe(Date.parse(header.madeAt));
+  expect(await withDatabase(config, ({ read }) => findRestoredBackupTime(read))).toBe(
+    Date.parse(header.madeAt),
+  );
 });

@@ -7,10 +7,15 @@ import type { Handlers } from '#server/http/handler-types.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 import { numberText, seriesOf } from './document-number.rules.ts';
 import { readPaperSettings } from './paper-settings.store.ts';
-import { findRestored, findSeries, raiseSeries, unmarkRestored } from './restored-numbers.store.ts';
+import {
+  findRestoredBackupTime,
+  findSeries,
+  setLastNumber,
+  unmarkRestored,
+} from './restored-numbers.store.ts';
 
 async function readNumbers(db: Reader, year: number): Promise<DocumentNumbers> {
-  const madeAt = await findRestored(db);
+  const madeAt = await findRestoredBackupTime(db);
   const { prefix, regime } = await readPaperSettings(db);
   const last = new Map((await findSeries(db, year)).map((row) => [row.series, row.last]));
   const next = [seriesOf(prefix, kindOfRegime[regime]), seriesOf(prefix, 'credit_note')];
@@ -40,7 +45,8 @@ export const documentNumberHandlers: Handlers<'getDocumentNumbers' | 'confirmDoc
         const known = (await findSeries(tx, year)).find((row) => row.series === series)?.last ?? 0;
         if (Number(digits) < known)
           throw reject(`The shop has already issued ${numberText(series, year, known)}`);
-        if (Number(digits) > 0) await raiseSeries(tx, { series, financial_year: year, last: Number(digits) });
+        if (Number(digits) > 0)
+          await setLastNumber(tx, { series, financial_year: year, last: Number(digits) });
       }
       await unmarkRestored(tx);
       return readNumbers(tx, year);

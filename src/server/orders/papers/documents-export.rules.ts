@@ -61,7 +61,7 @@ const columns: readonly Column[] = [
 ];
 
 /** The header of an export. */
-export const documentsHead: readonly string[] = columns.map(({ header }) => header);
+export const documentsHeader: readonly string[] = columns.map(({ header }) => header);
 
 /**
  * The rows of a document. One that is canceled has a single row without amounts, so that its number is there and sums leave it out.

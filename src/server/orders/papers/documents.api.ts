@@ -28,7 +28,7 @@ import { findOrder } from '../orders.store.ts';
 import { creditContent } from './credit-note.rules.ts';
 import { numberText, seriesOf } from './document-number.rules.ts';
 import { saleContent, supplyNote } from './document.rules.ts';
-import { documentRows, documentsHead } from './documents-export.rules.ts';
+import { documentRows, documentsHeader } from './documents-export.rules.ts';
 import {
   countByYear,
   findCategories,
@@ -43,7 +43,7 @@ import {
   readInNumberOrder,
 } from './documents.store.ts';
 import { readPaperSettings } from './paper-settings.store.ts';
-import { findRestored } from './restored-numbers.store.ts';
+import { findRestoredBackupTime } from './restored-numbers.store.ts';
 import { presentContent, presentDocument, storedContent } from './present-document.rules.ts';
 
 type DocumentCalls =
@@ -119,7 +119,7 @@ async function draftDocument(
 ): Promise<Draft> {
   const { brand, orderBook } = await readSettings(db);
   if (!orderBook) throw problem('conflict', 'The order book is off.');
-  if ((await findRestored(db)) !== undefined)
+  if ((await findRestoredBackupTime(db)) !== undefined)
     throw problem('conflict', `A backup was restored. First confirm the last numbers in ${PAPER_SETTINGS}.`);
   const settings = await readPaperSettings(db);
   const { kind } = input;
@@ -244,7 +244,7 @@ export const documentHandlers: Handlers<DocumentCalls> = {
   async exportDocuments({ database, now }, { query: { year } }) {
     const filename = `papers-${longYear(year)}-as-of-${dayInIndia(now())}.csv`;
     return streamedText('csv', { filename }, async function* csv() {
-      yield writeCsv([documentsHead]);
+      yield writeCsv([documentsHeader]);
       for (let last: DocumentRow | undefined, more = true; more;) {
         const rows = await readInNumberOrder(database.read, year, { after: last, limit: EXPORT_PART });
         yield writeRows(rows.flatMap((row) => documentRows(row, storedContent(row))));

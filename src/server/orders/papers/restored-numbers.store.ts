@@ -17,7 +17,7 @@ export async function markRestored(tx: Transaction, madeAt: number): Promise<voi
 }
 
 /** When the restored backup was made; undefined when the numbers are confirmed. */
-export async function findRestored(db: Reader): Promise<number | undefined> {
+export async function findRestoredBackupTime(db: Reader): Promise<number | undefined> {
   const row = await db.selectFrom('shop_state').select('value').where('key', '=', KEY).executeTakeFirst();
   return row && Number(row.value);
 }
@@ -30,7 +30,7 @@ export const findSeries = (db: Reader, year: number): Promise<DocumentSeriesRow[
   db.selectFrom('document_series').selectAll().where('financial_year', '=', year).orderBy('series').execute();
 
 /** Continues a series after this number. */
-export async function raiseSeries(tx: Transaction, row: DocumentSeriesRow): Promise<void> {
+export async function setLastNumber(tx: Transaction, row: DocumentSeriesRow): Promise<void> {
   await tx
     .insertInto('document_series')
     .values(row)

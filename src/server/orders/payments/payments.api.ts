@@ -20,14 +20,14 @@ import { findOrder } from '../orders.store.ts';
 import { findPayment, findRepetitions } from './payments.queries.ts';
 import {
   changedPayment,
-  mayRepeat,
+  needsReferenceCheck,
   newPayment,
   paymentText,
   presentPaymentForAdmin,
   rejectFuturePayment,
   rejectLargeRefund,
-  rejectMissingPayment,
-  repeatedReference,
+  rejectUncoveredRefunds,
+  repeatedReferenceProblem,
 } from './payments.rules.ts';
 import { deletePayment, insertPayment, updatePaid, updatePayment } from './payments.store.ts';
 import { addRefundLine, removeRefundLine } from './refund-line.store.ts';
@@ -63,9 +63,9 @@ async function checkReference(
   before?: PaymentRow,
 ): Promise<void> {
   const { id, reference } = after;
-  if (isAllowed || reference === null || !mayRepeat(after, before)) return;
+  if (isAllowed || reference === null || !needsReferenceCheck(after, before)) return;
   const numbers = await findRepetitions(tx, { id, reference });
-  if (numbers.length > 0) throw repeatedReference(reference, numbers);
+  if (numbers.length > 0) throw repeatedReferenceProblem(reference, numbers);
 }
 
 async function recordPayment(
@@ -74,8 +74,8 @@ async function recordPayment(
   order: FoundOrder,
   [before, after]: [before: PaymentRow | undefined, after: PaymentRow | undefined],
 ): Promise<void> {
-  const [former, latter] = [before ? paymentText(before) : '', after ? paymentText(after) : ''];
-  if (former === latter) return;
+  const [textBefore, textAfter] = [before ? paymentText(before) : '', after ? paymentText(after) : ''];
+  if (textBefore === textAfter) return;
   const { id, number } = order;
   const saved = await requireOrder(tx, id);
   const [removed, added] = lineChanges(presentForAdmin(order).lines, presentForAdmin(saved).lines);
@@ -84,7 +84,7 @@ async function recordPayment(
     action: 'update',
     kind: 'order',
     target: { _id: id, name: orderName(number) },
-    changes: [{ field: 'payment', before: former, after: latter }, ...lines],
+    changes: [{ field: 'payment', before: textBefore, after: textAfter }, ...lines],
   });
 }
 
@@ -146,7 +146,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
       await updatePayment(tx, before.id, { ...changedPayment(body), updated_at });
       const paid = await updatePaid(tx, order, time);
       if (before.kind === 'refund') rejectLargeRefund(paid, after.amount_paise);
-      else rejectMissingPayment(paid);
+      else rejectUncoveredRefunds(paid);
       await recordPayment(tx, context, order, [before, after]);
       await updateMails(tx, context, order);
       return reply(tx, params);
@@ -159,7 +159,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
       await requireOrderBook(tx);
       const { order, payment } = await requirePayment(tx, params);
       await deletePayment(tx, payment.id);
-      rejectMissingPayment(await updatePaid(tx, order, now()));
+      rejectUncoveredRefunds(await updatePaid(tx, order, now()));
       if (payment.kind === 'refund') await removeRefundLine(tx, order, payment.amount_paise);
       await recordPayment(tx, context, order, [payment, undefined]);
       await updateMails(tx, context, order);

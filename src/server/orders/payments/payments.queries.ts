@@ -54,7 +54,7 @@ export function findPayment(db: Reader, id: string): Promise<PaymentRow | undefi
 }
 
 /** True for the orders of a filter. Migration 026 has an index of this expression. */
-export function isOfPayment(filter: PaymentFilter) {
+export function matchesPaymentFilter(filter: PaymentFilter) {
   if (filter === 'reported')
     return sql<boolean>`"order".id in (select order_id from payment where state = 'reported')`;
   const states =

@@ -10,12 +10,12 @@ import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 import type { FoundPayment } from './payments.queries.ts';
 
 const HOUR_MS = 3_600_000;
-/** The latest time zone: no place has a later day. */
-const LATEST_MS = 14 * HOUR_MS;
+/** UTC+14, where each day begins first. */
+const UTC_PLUS_14_MS = 14 * HOUR_MS;
 
 /** @throws problem `invalid` for a day that has not begun anywhere */
 export function rejectFuturePayment(day: string | undefined, now: number): void {
-  if (day === undefined || day <= isoTimestamp(now + LATEST_MS).slice(0, 10)) return;
+  if (day === undefined || day <= isoTimestamp(now + UTC_PLUS_14_MS).slice(0, 10)) return;
   throw invalidAt('paidOn', 'The day of a payment cannot be in the future');
 }
 
@@ -103,9 +103,9 @@ export const newPayment = (
 
 /**
  * Whether a payment needs a check for other payments with its reference: one that is new, has another reference than before,
- * or counts from now on.
+ * or has changed its state, unless to `rejected`.
  */
-export function mayRepeat(
+export function needsReferenceCheck(
   after: Pick<PaymentRow, 'reference' | 'state'>,
   before?: Pick<PaymentRow, 'reference' | 'state'>,
 ): boolean {
@@ -114,16 +114,16 @@ export function mayRepeat(
 }
 
 /** @param numbers those of the orders that have the reference already */
-export function repeatedReference(reference: string, numbers: readonly number[]) {
+export function repeatedReferenceProblem(reference: string, numbers: readonly number[]) {
   const orders = numbers.slice(0, 3).map(orderName);
   const message = `The reference ${reference} is already recorded for ${orders.join(', ')}.`;
   return problem('repeated_reference', message, { issues: [{ path: 'reference', message }] });
 }
 
-/** @throws problem `invalid` for a refund of more than was paid. @param paid what is left in paise, below 0 then */
-export function rejectLargeRefund(paid: number, refund: number): void {
-  if (paid >= 0) return;
-  const before = paid + refund;
+/** @throws problem `invalid` for a refund of more than was paid. @param left what is left in paise, below 0 then */
+export function rejectLargeRefund(left: number, refund: number): void {
+  if (left >= 0) return;
+  const before = left + refund;
   throw invalidAt(
     'amount',
     before <= 0
@@ -132,12 +132,12 @@ export function rejectLargeRefund(paid: number, refund: number): void {
   );
 }
 
-/** @throws problem `conflict` for a change of a payment after which less was paid than refunded. @param paid as above */
-export function rejectMissingPayment(paid: number): void {
-  if (paid >= 0) return;
+/** @throws problem `conflict` for a change of a payment after which less was paid than refunded. @param left as above */
+export function rejectUncoveredRefunds(left: number): void {
+  if (left >= 0) return;
   throw problem(
     'conflict',
-    `Without this payment, ${formatRupeesExactly(toRupees(-paid))} more was refunded than paid. Change or delete the refund first.`,
+    `Without this payment, ${formatRupeesExactly(toRupees(-left))} more was refunded than paid. Change or delete the refund first.`,
   );
 }
 
