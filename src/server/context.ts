@@ -29,7 +29,7 @@ export type Services = {
   monotonicNow: () => number;
   log: Logger;
   catalogVersion: CatalogVersion;
-  /** Serves the calls of guests. */
+  /** Reads from the replica for guests; from the primary without one. */
   replica: Replica;
   productCounts: CountCache;
   cachedCategories: CachedCategories;
@@ -52,7 +52,7 @@ export type Context<C extends Caller | null = Caller | null> = Services & {
   caller: C;
   /** The client's IP address; TRUST_PROXY says which proxies to trust. */
   clientIp: string;
-  /** The User-Agent header. The client chooses it, so it is for display only. */
+  /** The User-Agent header. The client chooses it: never decide about access with it. */
   userAgent: string | undefined;
   /** Value of the Device-Token header, by which the shop recognizes a browser: see accounts/login/known-devices.store.ts. */
   deviceToken?: string | undefined;

@@ -24,7 +24,7 @@ export function findUserByEmail(db: Reader, email: string): Promise<UserRow | un
 }
 
 /** The owner of the shop: the oldest account among the administrators. */
-export function findFirstAdmin(db: Reader): Promise<UserRow | undefined> {
+export function findOwner(db: Reader): Promise<UserRow | undefined> {
   return db
     .selectFrom('user')
     .selectAll()

@@ -20,7 +20,7 @@ const createCounters = (now: () => number) => ({
   all: createSlidingWindowCounter(MAX.total, WINDOW_MS, now),
 });
 
-function countIn({ log, monotonicNow, clientIp }: Context): void {
+function limitReports({ log, monotonicNow, clientIp }: Context): void {
   const { byClient, all } = counters.get(log) ?? createCounters(monotonicNow);
   counters.set(log, { byClient, all });
   const group = ipSubnet(clientIp);
@@ -37,13 +37,13 @@ function countIn({ log, monotonicNow, clientIp }: Context): void {
 export const errorHandlers: Handlers<'reportError'> = {
   /** Logs an error of a visitor's browser, with the id that the visitor sees. */
   async reportError(context, { body }) {
-    countIn(context);
+    limitReports(context);
     // Only the path: the query is private.
     const [path = ''] = body.path.split(/[?#]/);
     context.log.warn(
       {
         requestId: context.requestId,
-        // A stack names the page of an inline script.
+        // A message or stack can contain the URL of an order page.
         message: withoutOrderTokens(body.message),
         stack: body.stack && withoutOrderTokens(body.stack).slice(0, STACK_IN_LOG),
         path: withoutOrderTokens(path),

@@ -3,7 +3,7 @@ import { isProblem, problem } from '#contract/api/problems.ts';
 import { type RecentAdminTokens, createRecentAdminTokens } from '../accounts/admin/recent-admin-tokens.ts';
 import { registerInvitations } from '../accounts/invitations/invitation.http.ts';
 import { registerSetup } from '../accounts/setup/setup.http.ts';
-import { findFirstAdmin } from '../accounts/users.store.ts';
+import { findOwner } from '../accounts/users.store.ts';
 import type { Services } from '../context.ts';
 import type { Pages } from '../pages/pages.ts';
 import { registerMetrics } from '../metrics/metrics.http.ts';
@@ -162,7 +162,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   logRequests(app, services.log);
 
   const { database, config } = services;
-  const hasAdmin = async () => (await findFirstAdmin(database.read)) !== undefined;
+  const hasAdmin = async () => (await findOwner(database.read)) !== undefined;
   app.addHook('onRequest', rejectWhileClosed(readiness, hasAdmin));
   app.addHook('onRequest', rejectWritesWhileFull(services.disk));
 

@@ -1,4 +1,4 @@
-export type Envelope = {
+export type OutgoingMail = {
   from: string;
   /** The name of the sender. */
   fromName?: string | undefined;
@@ -10,7 +10,7 @@ export type Envelope = {
 };
 
 /** Delivers one mail: over SMTP or into the outbox folder. @returns where it went, for the log @throws DeliveryError */
-export type Deliver = (mail: Envelope) => Promise<string>;
+export type Deliver = (mail: OutgoingMail) => Promise<string>;
 
 /**
  * What is certain about a mail that failed:

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
-import type { Envelope } from './deliver.ts';
+import type { OutgoingMail } from './deliver.ts';
 import { createOutboxDelivery } from './outbox.ts';
 import { createSmtpDelivery } from './smtp.ts';
 
-export type Mail = Omit<Envelope, 'from'>;
+export type Mail = Omit<OutgoingMail, 'from'>;
 
 export type Mailer = {
   /** @throws when `to` is not exactly one email, and DeliveryError when delivery fails */

@@ -19,11 +19,11 @@ import {
   presentInvitation,
 } from '../invitations/invitations.store.ts';
 import { confirmPassword } from '../password/confirm-password.ts';
-import { findAdmins, findFirstAdmin, findUserByEmail, revokeAccess, updateUser } from '../users.store.ts';
+import { findAdmins, findOwner, findUserByEmail, revokeAccess, updateUser } from '../users.store.ts';
 
 /** Otherwise a second administrator could lock the owner out. @throws problem `forbidden` */
 async function assertOwner(db: Reader, caller: Caller): Promise<void> {
-  const owner = await findFirstAdmin(db);
+  const owner = await findOwner(db);
   if (owner?.id !== caller.id)
     throw problem('forbidden', 'Only the owner of the shop invites and removes administrators.');
 }

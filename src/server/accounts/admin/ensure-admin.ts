@@ -1,7 +1,7 @@
 import { Email } from '#contract/accounts/user.ts';
 import type { Services } from '#server/context.ts';
 import { DEFAULT_ADMIN_EMAIL, newAdmin, generatePassword } from './default-admin.ts';
-import { findFirstAdmin, insertUser } from '../users.store.ts';
+import { findOwner, insertUser } from '../users.store.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 import { commandLine } from '#server/platform/command-line.ts';
 
@@ -21,7 +21,7 @@ export async function ensureAdmin(
   services: Pick<Services, 'config' | 'database' | 'now' | 'passwordHasher'>,
 ): Promise<FirstAdmin | null> {
   const { config, database } = services;
-  if (await findFirstAdmin(database.read)) return null;
+  if (await findOwner(database.read)) return null;
   const email = Email.parse(config.adminEmail ?? DEFAULT_ADMIN_EMAIL);
   const password = config.adminPassword ?? generatePassword();
   try {
@@ -29,7 +29,7 @@ export async function ensureAdmin(
   } catch (error) {
     if (!database.engine.violatedUniqueKey(error)) throw error;
     // The email exists: another process has just created this administrator, or it belongs to an ordinary account.
-    if (await findFirstAdmin(database.read)) return null;
+    if (await findOwner(database.read)) return null;
     throw new FirstAdminError(
       `There is already an ordinary account with the email ${email}. To make it the administrator run ` +
         `"${commandLine('reset-admin', email)}", or set ADMIN_EMAIL to another email.`,
@@ -47,7 +47,7 @@ async function insertAdmin(
 ): Promise<boolean> {
   const passwordHash = await passwordHasher.hash(password);
   return database.write(async (tx) => {
-    if (await findFirstAdmin(tx)) return false;
+    if (await findOwner(tx)) return false;
     await insertUser(tx, newAdmin(email, passwordHash, now()));
     return true;
   });

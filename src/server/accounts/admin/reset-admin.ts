@@ -4,7 +4,7 @@ import type { Transaction } from '#server/database/database.ts';
 import type { UserRow } from '#server/database/tables.ts';
 import { DEFAULT_ADMIN_EMAIL, newAdmin, generatePassword } from './default-admin.ts';
 import { deleteTwoFactor } from '../two-factor/two-factor.store.ts';
-import { findFirstAdmin, findUserByEmail, insertUser, revokeAccess, updateUser } from '../users.store.ts';
+import { findOwner, findUserByEmail, insertUser, revokeAccess, updateUser } from '../users.store.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
 
 export type ResetAdmin = { email: string; password: string; outcome: 'created' | 'promoted' | 'reset' };
@@ -23,9 +23,9 @@ export async function resetAdmin(
   const password = generatePassword();
   const passwordHash = await passwordHasher.hash(password);
   return database.write(async (tx) => {
-    const account = wanted === undefined ? await findFirstAdmin(tx) : await findUserByEmail(tx, wanted);
+    const account = wanted === undefined ? await findOwner(tx) : await findUserByEmail(tx, wanted);
     if (account) return { password, ...(await resetAccount(tx, account, passwordHash, now())) };
-    if (wanted !== undefined && (await findFirstAdmin(tx))) {
+    if (wanted !== undefined && (await findOwner(tx))) {
       throw new OperatorError(
         `There is no account with the email ${wanted}. Please sign up with it in the shop first.`,
       );

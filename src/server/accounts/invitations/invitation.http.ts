@@ -17,7 +17,7 @@ import {
   sendLinkProblem,
 } from '../setup/link-page.ts';
 import {
-  findFirstAdmin,
+  findOwner,
   findUserByEmail,
   insertUser,
   newUser,
@@ -80,7 +80,7 @@ async function acceptInvitation(services: Services, { token, ...values }: LinkFo
   try {
     return await database.write(async (tx) => {
       const invitation = await findInvitation(tx, token, now());
-      const owner = await findFirstAdmin(tx);
+      const owner = await findOwner(tx);
       const wasUsedNow = (await deleteInvitation(tx, email, now())) > 0;
       if (invitation?.email !== email || !wasUsedNow || !owner) throw invalidLink();
       const former = await findUserByEmail(tx, email);

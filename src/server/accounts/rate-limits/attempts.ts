@@ -11,7 +11,7 @@ export type Attempt = {
   /** It was wrong: counts. */
   failed(): Promise<void>;
   /** It was not checked: does not count. */
-  refund(): Promise<void>;
+  notChecked(): Promise<void>;
 };
 
 /** A counter and the key of an attempt in it. */
@@ -22,7 +22,10 @@ export type Settle = (isCounted: boolean) => void;
 type AttemptRequest = { limits: readonly Limit[]; alsoCounted: readonly Limit[] };
 type QueuedAttempt = AttemptRequest & { admit(settle: Settle): void; reject(error: Error): void };
 
-/** Few attempts wait, and not for long: ten are checked within a second, and as many failures as a limit allows reject the rest. */
+/**
+ * The queue stays short: ten attempts are checked within a second, and once as many have failed as a limit allows, the rest are
+ * rejected.
+ */
 const MAX_WAITING = 60;
 const MAX_WAIT_MS = 8_000;
 
@@ -116,7 +119,7 @@ export async function settleAttempt<T>(
     await attempt.succeeded();
     return result;
   } catch (error) {
-    await (isWrong(error) ? attempt.failed() : attempt.refund());
+    await (isWrong(error) ? attempt.failed() : attempt.notChecked());
     throw error;
   }
 }

@@ -132,7 +132,7 @@ test('successes and refunded attempts do not count', async () => {
   const { rateLimits } = setUp();
   for (let n = 0; n < 300; n += 1) {
     const attempt = await rateLimits.beforeLogIn('asha@example.com', HOME);
-    await (n % 2 ? attempt.succeeded() : attempt.refund());
+    await (n % 2 ? attempt.succeeded() : attempt.notChecked());
   }
   await expect(rateLimits.beforeLogIn('asha@example.com', HOME)).resolves.toBeDefined();
 });
@@ -141,8 +141,8 @@ test('settling an attempt twice counts once', async () => {
   const { rateLimits, fail } = setUp();
   const attempt = await rateLimits.beforeLogIn('asha@example.com', HOME);
   await fail(9, 'asha@example.com', HOME);
-  await attempt.refund();
-  await attempt.refund();
+  await attempt.notChecked();
+  await attempt.notChecked();
   await attempt.failed();
   expect(await fail(5, 'asha@example.com', HOME)).toBe(1);
 });
@@ -166,10 +166,10 @@ test('a stranger cannot lock the owner out of an IP address used within 30 days'
   const { clock, rateLimits, fail } = setUp();
   await (await rateLimits.beforeLogIn('asha@example.com', HOME)).succeeded();
   await fail(1_000, 'asha@example.com', (n) => `203.0.${n >> 8}.${n & 255}`);
-  await (await rateLimits.beforeLogIn('asha@example.com', HOME)).refund();
+  await (await rateLimits.beforeLogIn('asha@example.com', HOME)).notChecked();
   await expect(rateLimits.beforeLogIn('asha@example.com', '192.0.2.1')).rejects.toEqual(rejected);
   await rateLimits.rememberIpAddress('asha@example.com', '192.0.2.1');
-  await (await rateLimits.beforeLogIn('asha@example.com', '192.0.2.1')).refund();
+  await (await rateLimits.beforeLogIn('asha@example.com', '192.0.2.1')).notChecked();
   clock.time += 31 * 24 * 60 * MINUTE;
   await fail(1_000, 'asha@example.com', (n) => `203.0.${n >> 8}.${n & 255}`);
   await expect(rateLimits.beforeLogIn('asha@example.com', HOME)).rejects.toEqual(rejected);

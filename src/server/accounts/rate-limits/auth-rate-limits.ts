@@ -157,7 +157,7 @@ const createAttempt = (settle: SettleShared, trust: () => Promise<void>): Attemp
     await settle(false);
   },
   failed: () => settle(true),
-  refund: () => settle(false),
+  notChecked: () => settle(false),
 });
 
 function createLimits(now: () => number) {

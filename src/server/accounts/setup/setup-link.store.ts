@@ -3,7 +3,7 @@ import type { Services } from '#server/context.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import { commandLine } from '#server/platform/command-line.ts';
 import { OperatorError } from '#server/platform/operator-error.ts';
-import { findFirstAdmin } from '../users.store.ts';
+import { findOwner } from '../users.store.ts';
 import { SETUP_LINK_PREFIX } from '../link-keys.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { HOUR_MS } from '#contract/durations.ts';
@@ -47,7 +47,7 @@ export async function createSetupLink({
 }: Pick<Services, 'config' | 'database' | 'now'>): Promise<string> {
   const token = newToken();
   await database.write(async (tx) => {
-    const admin = await findFirstAdmin(tx);
+    const admin = await findOwner(tx);
     if (admin) {
       throw new OperatorError(
         `This shop already has an administrator, ${admin.email}. "${commandLine('reset-admin')}" sets a new password.`,

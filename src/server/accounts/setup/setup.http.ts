@@ -8,7 +8,7 @@ import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
 import { assertStrongPassword } from '../password/password-strength.ts';
 import { settleAttempt } from '../rate-limits/attempts.ts';
-import { findFirstAdmin, insertUser, newUser } from '../users.store.ts';
+import { findOwner, insertUser, newUser } from '../users.store.ts';
 import { consumeSetupLink, isSetupLink, LINK_HOURS, SETUP_PATH } from './setup-link.store.ts';
 import { type LinkForm, linkFormPage, readLinkForm, sendLinkPage, sendLinkProblem } from './link-page.ts';
 
@@ -53,7 +53,7 @@ async function createAdmin(services: Services, { token, ...values }: LinkForm): 
   try {
     await database.write(async (tx) => {
       const isValid = await consumeSetupLink(tx, token, now());
-      if (!isValid || (await findFirstAdmin(tx))) throw invalidLink();
+      if (!isValid || (await findOwner(tx))) throw invalidLink();
       await insertUser(tx, admin);
     });
   } catch (error) {

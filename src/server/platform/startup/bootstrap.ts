@@ -1,5 +1,5 @@
 import { ensureAdmin } from '#server/accounts/admin/ensure-admin.ts';
-import { findFirstAdmin } from '#server/accounts/users.store.ts';
+import { findOwner } from '#server/accounts/users.store.ts';
 import { checkBuckets } from './check-buckets.ts';
 import type { ConsoleReporter } from './console-reporter.ts';
 import type { Services } from '#server/context.ts';
@@ -38,5 +38,5 @@ export async function bootstrapShop(
   await seedDemo(services, (done, all) =>
     reporter.progress(`Adding the demo catalog… ${done} of ${all} pictures`, done === all),
   );
-  return { hasAdmin: !isByLink || (await findFirstAdmin(database.read)) !== undefined };
+  return { hasAdmin: !isByLink || (await findOwner(database.read)) !== undefined };
 }
