@@ -206,8 +206,8 @@ export const isSameBranding = (one: Branding, other: Branding): boolean =>
 /** Changes with the rules of palettes and style sheets: browsers cache a sheet forever. */
 const SHEET_VERSION = 4;
 
-/** The style sheet of a branding. Its name says what is in it, so that it never changes. */
-export type SheetName = { accent: string; paper: PageBackground; fonts: FontPair };
+/** What the style sheet of a branding depends on. Its path contains all of it, so that a sheet never changes. */
+export type SheetStyle = { accent: string; paper: PageBackground; fonts: FontPair };
 
 /** The path of a branding's style sheet; undefined for the colors and fonts of a new shop. */
 export function sheetPath({
@@ -222,7 +222,7 @@ export function sheetPath({
 const SHEET_FILE = /^\d{1,3}-([\da-f]{6})-([a-z]{1,10})(?:-([a-z]{1,12}))?\.css$/;
 
 /** What a path of `sheetPath` names; undefined for any other. @param file without the folder */
-export function parseSheetFile(file: string): SheetName | undefined {
+export function parseSheetFile(file: string): SheetStyle | undefined {
   // Pages of earlier versions link a style sheet without a font in its name.
   const [, digits, paperName, fontsName = defaultBranding.fonts] = SHEET_FILE.exec(file) ?? [];
   const paper = pageBackgrounds.find((known) => known === paperName);

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { brandingSheet, darkDepth } from './branding-sheet.rules.ts';
+import { brandingSheet, darkEffects } from './branding-sheet.rules.ts';
 
 const tokens = readFileSync(new URL('../../web/styles/tokens.css', import.meta.url), 'utf8');
 
 test('dark paper has the depth of the dark for everyone', () => {
   const dark = tokens.slice(tokens.indexOf('prefers-color-scheme: dark'), tokens.indexOf('@media print'));
   const values = [...dark.matchAll(/--([\w-]+): ([^#;]+);/g)].map(([, name = '', value]) => [name, value]);
-  expect(darkDepth).toEqual(Object.fromEntries(values));
+  expect(darkEffects).toEqual(Object.fromEntries(values));
 
   const sheet = brandingSheet({ accent: '#0b5345', paper: 'dark', fonts: 'fraunces' });
-  for (const [name, value] of Object.entries(darkDepth)) expect(sheet).toContain(`--${name}:${value}`);
+  for (const [name, value] of Object.entries(darkEffects)) expect(sheet).toContain(`--${name}:${value}`);
   expect(sheet).not.toContain('prefers-color-scheme');
   expect(brandingSheet({ accent: '#0b5345', paper: 'white', fonts: 'fraunces' })).not.toContain('--sheet');
 });

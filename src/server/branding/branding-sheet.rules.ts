@@ -1,9 +1,12 @@
-import type { SheetName } from '#contract/branding/branding.ts';
+import type { SheetStyle } from '#contract/branding/branding.ts';
 import { fontFaces } from '#contract/branding/font-faces.ts';
 import { computePalettes, DEFAULT_ACCENT } from '#contract/branding/palette.ts';
 
-/** How images, mats, overlays and the grain of the paper look on dark paper, as in `tokens.css`, which a test compares. */
-export const darkDepth = {
+/**
+ * CSS variables on dark paper: the overlay behind dialogs (veil), the shadows of raised parts (lift), of unframed images (hang)
+ * and of sheets in mats (sheet), dimmed images (dim), the strength of paper grain and tint. A test compares them with `tokens.css`.
+ */
+export const darkEffects = {
   veil: 'rgb(8 5 3 / 0.66)',
   lift: '0 1px 2px rgb(0 0 0 / 0.4), 0 16px 40px -8px rgb(0 0 0 / 0.6)',
   hang: '0 0 0 1px rgb(255 240 220 / 0.16), 0 10px 24px rgb(0 0 0 / 0.7)',
@@ -19,18 +22,18 @@ const rule = (scheme: 'light' | 'dark', values: Record<string, string>) =>
     .join(';')}}`;
 
 /** Overrides the colors of `tokens.css`, except on printed paper. */
-function colorRules({ accent, paper }: SheetName): string {
+function colorRules({ accent, paper }: SheetStyle): string {
   if (accent === DEFAULT_ACCENT && paper === 'ivory') return '';
   const { light, dark } = computePalettes(accent, paper);
-  // Also for visitors who prefer light, for whom `tokens.css` has the depth of light paper.
-  if (paper === 'dark') return `@media screen{${rule('dark', { ...dark, ...darkDepth })}}`;
+  // Also for visitors who prefer light, for whom `tokens.css` has the effects of light paper.
+  if (paper === 'dark') return `@media screen{${rule('dark', { ...dark, ...darkEffects })}}`;
   return `@media screen{${rule('light', light)}}@media screen and (prefers-color-scheme:dark){${rule('dark', dark)}}`;
 }
 
 const EMOJI = "'Apple Color Emoji','Segoe UI Emoji','Noto Color Emoji'";
 
 /** Overrides the fonts of `theme.css`. */
-function fontRules({ fonts }: SheetName): string {
+function fontRules({ fonts }: SheetStyle): string {
   if (fonts === 'fraunces') return '';
   const text = `'Own Text','Own Text Fallback',system-ui,'Nirmala UI','Noto Sans Devanagari',sans-serif,${EMOJI}`;
   const display = `'Own Display','Own Display Fallback','Noto Serif Devanagari',serif`;
@@ -38,4 +41,4 @@ function fontRules({ fonts }: SheetName): string {
 }
 
 /** The style sheet of a branding: its colors and fonts. */
-export const brandingSheet = (name: SheetName): string => colorRules(name) + fontRules(name);
+export const brandingSheet = (style: SheetStyle): string => colorRules(style) + fontRules(style);

@@ -18,7 +18,7 @@ import { keepMedia } from '../media/media.store.ts';
 import { readSettings } from '../settings/settings.store.ts';
 import { readBranding, writeBranding } from './branding.store.ts';
 
-/** The branding as text for the history, with the name of the large piece. */
+/** The branding as text for the history, with the name of the product in `hero` instead of its id. */
 async function fieldsOf(
   db: Reader,
   { logo, mark, photo, home, navigation, hidden, words, hero, ...texts }: Branding,
@@ -77,7 +77,7 @@ export const brandingHandlers: Handlers<'getBranding' | 'saveBranding' | 'restor
     return writeCatalog(context, async (tx) => {
       const before = await readBranding(tx);
       if (isStale(updatedAt, changedAtOf(before))) throw problem('stale');
-      // Otherwise the look before would no longer be the previous one.
+      // Otherwise the previous branding would be replaced by the current one.
       if (isSameBranding(branding, before.branding)) return before;
       return publish(tx, context, before, await withStoredImages(tx, branding, context.now()));
     });
@@ -86,9 +86,9 @@ export const brandingHandlers: Handlers<'getBranding' | 'saveBranding' | 'restor
   restoreBranding(context, { query: { updatedAt } }) {
     return writeCatalog(context, async (tx) => {
       const before = await readBranding(tx);
-      // A second press after a lost response would bring the rejected look back.
+      // A repeated request after a lost response would restore the branding that was just replaced.
       if (isStale(updatedAt, changedAtOf(before))) throw problem('stale');
-      if (!before.previous) throw problem('conflict', 'The shop has had no other look yet.');
+      if (!before.previous) throw problem('conflict', 'The shop has no earlier branding yet.');
       return publish(tx, context, before, before.previous);
     });
   },

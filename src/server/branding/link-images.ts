@@ -49,25 +49,27 @@ export function createLinkImages({ services, apiClientFor, clientFolder }: Parts
   }
 
   /** The mark of a new shop. */
-  const defaultSign = () =>
+  const defaultLogo = () =>
     clientFolder === undefined ? undefined : readFile(join(clientFolder, 'icon-512.png'));
 
   async function make(branding: Branding): Promise<Buffer> {
-    const [own, product] = await Promise.all([
+    const [ownLogo, product] = await Promise.all([
       open((branding.logo ?? branding.mark)?.url),
       productImage(apiClientFor(), branding.hero).then(open),
     ]);
-    // The file has a ground of its own, so it is not beside a product on another paper.
-    const sign = own ?? (product ? undefined : await defaultSign());
+    // The default icon has a background of its own, which would not match the background color beside a product.
+    const logo = ownLogo ?? (product ? undefined : await defaultLogo());
     const { makeLinkImage } = await import('./make-link-image.ts');
-    return makeLinkImage({ paper: paperColors(branding).light, sign, product });
+    return makeLinkImage({ paper: paperColors(branding).light, logo, product });
   }
 
   return (path: string) =>
     cache.get(path, async () => {
       const { branding, previous } = await readBranding(database.read);
-      const own = [branding, previous].find((one) => one && linkImagePath(toPublicBranding(one)) === path);
-      if (!own) throw problem('not_found');
-      return { value: prepareBody(await make(own), 'uncompressed'), topics: ['products'] };
+      const matching = [branding, previous].find(
+        (one) => one && linkImagePath(toPublicBranding(one)) === path,
+      );
+      if (!matching) throw problem('not_found');
+      return { value: prepareBody(await make(matching), 'uncompressed'), topics: ['products'] };
     });
 }

@@ -8,7 +8,7 @@ type Box = { left: number; top: number; width: number; height: number };
 const whole: Box = { left: 64, top: 48, width: 1072, height: 534 };
 const left: Box = { left: 64, top: 135, width: 400, height: 360 };
 const right: Box = { left: 528, top: 48, width: 608, height: 534 };
-/** The sign of a shop alone does not fill its box. */
+/** A logo alone gets a smaller box than a product. */
 const middle: Box = { left: 300, top: 115, width: 600, height: 400 };
 
 async function layer(image: Uint8Array, box: Box) {
@@ -27,15 +27,15 @@ export type LinkImageParts = {
   /** A color such as #f8f2e6. */
   paper: string;
   /** The logo or the mark. */
-  sign: Uint8Array | undefined;
+  logo: Uint8Array | undefined;
   product: Uint8Array | undefined;
 };
 
-/** The JPEG for link previews of a shop: its sign and a product side by side on its paper, or one of them in the middle. */
-export async function makeLinkImage({ paper, sign, product }: LinkImageParts): Promise<Buffer> {
+/** The JPEG for link previews of a shop: its logo and a product side by side on its paper, or one of them in the middle. */
+export async function makeLinkImage({ paper, logo, product }: LinkImageParts): Promise<Buffer> {
   const layers = await Promise.all([
-    ...(sign ? [layer(sign, product ? left : middle)] : []),
-    ...(product ? [layer(product, sign ? right : whole)] : []),
+    ...(logo ? [layer(logo, product ? left : middle)] : []),
+    ...(product ? [layer(product, logo ? right : whole)] : []),
   ]);
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(paper.slice(at, at + 2), 16));
   return encodePreview(await toPixels(blankImage(previewSize, { r, g, b }).composite(layers)));

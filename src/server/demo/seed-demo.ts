@@ -169,7 +169,7 @@ async function writePayments(
 }
 
 /**
- * Adds the demo's artist, categories, products and orders to an empty shop, if the settings have the demo on. Everything is
+ * Adds the demo's artist, categories, products and orders to an empty shop, if the environment variable `DEMO` is on. Everything is
  * one transaction: after an interruption the next start repeats it.
  * @param onImage called with the number of finished and of all images
  * @returns whether the demo was added

@@ -2,7 +2,7 @@ import { type Branding, defaultBranding, isSameBranding } from '#contract/brandi
 import { type Onboarding, type SetupStep, setupSteps } from '#contract/shop/onboarding.ts';
 import type { BackupState } from '../backup/schedule/backup-state.ts';
 import type { Config } from '../config.ts';
-import { hasOwnStory, isDemoNumber } from './demo/demo-texts.rules.ts';
+import { hasOwnStory, isDemoWhatsapp } from './demo/demo-texts.rules.ts';
 import { checkBackups } from '../doctor/backups.ts';
 import { defaultSettings, type StoredSettings } from '../settings/settings.rules.ts';
 
@@ -39,7 +39,7 @@ export function stepsOf({ config, settings, branding, ...facts }: Facts, now: nu
   const done: Record<SetupStep, boolean> = {
     story: brand !== defaultSettings.brand && hasOwnStory(settings),
     branding: !isSameBranding(branding, defaultBranding),
-    whatsapp: whatsapp !== '' && !isDemoNumber(whatsapp) && !whatsappUnconfirmed,
+    whatsapp: whatsapp !== '' && !isDemoWhatsapp(whatsapp) && !whatsappUnconfirmed,
     category: facts.hasOwnCategory,
     product: facts.hasOwnProduct,
     backups: hasBackups(config.backups, facts.backups, now),

@@ -1,11 +1,11 @@
 import type { Transaction } from '#server/database/database.ts';
-import type { presentOrders } from './demo-rows.queries.ts';
+import type { selectDemoOrders } from './demo-rows.queries.ts';
 import type { StoredOrder } from './removed-demo.store.ts';
 
 /** Removes selected orders with everything that belongs to them. Stock does not change. @returns their rows */
 export async function takeOrders(
   tx: Transaction,
-  selection: ReturnType<typeof presentOrders>,
+  selection: ReturnType<typeof selectDemoOrders>,
 ): Promise<StoredOrder[]> {
   const orders = await selection.selectAll().execute();
   if (orders.length === 0) return [];
@@ -58,7 +58,7 @@ export async function restoreOrders(tx: Transaction, orders: readonly StoredOrde
   for (const { order, lines, adjustments, payments, pages, messages, sources, enquiries } of orders) {
     await tx.insertInto('order').values(order).execute();
     for (const line of lines) {
-      // A sweep has removed images that nothing used meanwhile.
+      // A sweep may have removed images that nothing used meanwhile.
       const image = await tx
         .selectFrom('media')
         .select('hash')

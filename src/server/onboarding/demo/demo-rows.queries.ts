@@ -6,22 +6,23 @@ import { idPrefix, timeOfId } from '#server/database/ids.ts';
 const MAX_SEEDING_MS = 10 * 60_000;
 
 /** By which the demo's rows are recognized: created before this time, with an id in this range. */
-export type DemoMarks = { createdBefore: number; firstId: string; lastId: string };
+export type DemoRange = { createdBefore: number; firstId: string; lastId: string };
 
-const none: DemoMarks = { createdBefore: 0, firstId: '', lastId: '' };
+const none: DemoRange = { createdBefore: 0, firstId: '', lastId: '' };
 
 /**
  * How the demo's rows differ from all others: they are dated back by a day to a year, so each claims to be older than the time in
- * its id, and only an empty shop gets them, so one of their categories and one of their orders is the oldest. Without the demo, the marks match nothing.
+ * its id, and only an empty shop gets them, so one of their categories and one of their orders is the oldest. Without the demo,
+ * the range matches nothing.
  */
-export async function findDemoMarks(db: Reader): Promise<DemoMarks> {
+export async function findDemoRange(db: Reader): Promise<DemoRange> {
   const oldestOf = (table: 'category' | 'order') =>
     db.selectFrom(table).select(['id', 'created_at']).orderBy('created_at').limit(1).executeTakeFirst();
   // Once the trash has deleted the categories, an order that stayed is still there.
-  return marksOf(await oldestOf('category')) ?? marksOf(await oldestOf('order')) ?? none;
+  return rangeOf(await oldestOf('category')) ?? rangeOf(await oldestOf('order')) ?? none;
 }
 
-function marksOf(oldest: { id: string; created_at: number } | undefined): DemoMarks | undefined {
+function rangeOf(oldest: { id: string; created_at: number } | undefined): DemoRange | undefined {
   const addedAt = oldest && timeOfId(oldest.id);
   if (!oldest || addedAt === undefined || addedAt - oldest.created_at < DAY_MS) return undefined;
   return {
@@ -33,7 +34,7 @@ function marksOf(oldest: { id: string; created_at: number } | undefined): DemoMa
 }
 
 /** All demo products that are not in the trash. */
-export const presentProducts = (db: Reader, { createdBefore, firstId, lastId }: DemoMarks) =>
+export const selectDemoProducts = (db: Reader, { createdBefore, firstId, lastId }: DemoRange) =>
   db
     .selectFrom('product')
     .where('created_at', '<', createdBefore)
@@ -42,13 +43,13 @@ export const presentProducts = (db: Reader, { createdBefore, firstId, lastId }: 
     .where('deleted_at', 'is', null);
 
 /** Demo products that were neither changed nor deleted, and that are not on hold. */
-export const unchangedProducts = (db: Reader, marks: DemoMarks) =>
-  presentProducts(db, marks)
+export const unchangedProducts = (db: Reader, range: DemoRange) =>
+  selectDemoProducts(db, range)
     .whereRef('updated_at', '=', 'created_at')
     .where('id', 'not in', db.selectFrom('hold').select('product_id'));
 
 /** Demo categories that were neither changed nor deleted. */
-export const unchangedCategories = (db: Reader, { createdBefore, firstId, lastId }: DemoMarks) =>
+export const unchangedCategories = (db: Reader, { createdBefore, firstId, lastId }: DemoRange) =>
   db
     .selectFrom('category')
     .where('created_at', '<', createdBefore)
@@ -58,19 +59,19 @@ export const unchangedCategories = (db: Reader, { createdBefore, firstId, lastId
     .where('deleted_at', 'is', null);
 
 /** Unchanged demo categories that have no product but unchanged ones of the demo. */
-export const removableCategories = (db: Reader, marks: DemoMarks) =>
-  unchangedCategories(db, marks).where(
+export const removableCategories = (db: Reader, range: DemoRange) =>
+  unchangedCategories(db, range).where(
     'id',
     'not in',
     db
       .selectFrom('product')
       .select('category_id')
       .where('deleted_at', 'is', null)
-      .where('id', 'not in', unchangedProducts(db, marks).select('id')),
+      .where('id', 'not in', unchangedProducts(db, range).select('id')),
   );
 
 /** Payments that are not of the demo, or that were changed. */
-const otherPayments = (db: Reader, { createdBefore, firstId, lastId }: DemoMarks) =>
+const otherPayments = (db: Reader, { createdBefore, firstId, lastId }: DemoRange) =>
   db
     .selectFrom('payment')
     .select('order_id')
@@ -84,7 +85,7 @@ const otherPayments = (db: Reader, { createdBefore, firstId, lastId }: DemoMarks
     );
 
 /** All demo orders. */
-export const presentOrders = (db: Reader, { createdBefore, firstId, lastId }: DemoMarks) =>
+export const selectDemoOrders = (db: Reader, { createdBefore, firstId, lastId }: DemoRange) =>
   db
     .selectFrom('order')
     .where('created_at', '<', createdBefore)
@@ -92,13 +93,13 @@ export const presentOrders = (db: Reader, { createdBefore, firstId, lastId }: De
     .where('id', '<=', lastId);
 
 /** Demo orders without a document, which the law says to keep. */
-export const removableOrders = (db: Reader, marks: DemoMarks) =>
-  presentOrders(db, marks).where('id', 'not in', db.selectFrom('document').select('order_id'));
+export const removableOrders = (db: Reader, range: DemoRange) =>
+  selectDemoOrders(db, range).where('id', 'not in', db.selectFrom('document').select('order_id'));
 
 /** Demo orders that were neither changed nor used: without other payments, an order page, messages and documents. */
-export const unchangedOrders = (db: Reader, marks: DemoMarks) =>
-  removableOrders(db, marks)
-    .where('updated_at', '<', marks.createdBefore)
-    .where('id', 'not in', otherPayments(db, marks))
+export const unchangedOrders = (db: Reader, range: DemoRange) =>
+  removableOrders(db, range)
+    .where('updated_at', '<', range.createdBefore)
+    .where('id', 'not in', otherPayments(db, range))
     .where('id', 'not in', db.selectFrom('order_page').select('order_id'))
     .where('id', 'not in', db.selectFrom('order_message').select('order_id'));

@@ -19,9 +19,12 @@ const names = [
 export const hasOwnStory = ({ story }: Pick<StoredSettings, 'story'>): boolean =>
   story.length > 0 && !isEqual(story, demoBrand.story);
 
-export const isDemoNumber = (whatsapp: string): boolean => whatsapp === demoBrand.whatsapp;
+export const isDemoWhatsapp = (whatsapp: string): boolean => whatsapp === demoBrand.whatsapp;
 
-/** The settings with the texts of a new shop wherever they are still the demo's, word for word. @returns also their names */
+/**
+ * Replaces each setting that still equals the demo's by that of a new shop.
+ * @returns the settings, and the names of the replaced ones
+ */
 export function withoutDemoTexts(settings: StoredSettings): { settings: StoredSettings; removed: string[] } {
   // With a story of her own, the artist may use the name too.
   const removed = names.filter(

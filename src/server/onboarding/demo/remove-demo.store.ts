@@ -15,9 +15,9 @@ import { recordHistory, recordUpdate } from '#server/history/history.store.ts';
 import { settingsFields, type StoredSettings } from '#server/settings/settings.rules.ts';
 import { readSettings, writeSettings } from '#server/settings/settings.store.ts';
 import {
-  findDemoMarks,
-  presentOrders,
-  presentProducts,
+  findDemoRange,
+  selectDemoOrders,
+  selectDemoProducts,
   removableCategories,
   removableOrders,
   unchangedOrders,
@@ -36,14 +36,14 @@ type Writer = Pick<Context<Caller>, 'caller' | 'now'>;
 
 /** What `removeDemo` would remove; undefined when there is nothing. */
 export async function countDemo(db: Reader): Promise<Onboarding['demo']> {
-  const marks = await findDemoMarks(db);
+  const range = await findDemoRange(db);
   const [products, present, categories, orders, removable, presentInAll] = await Promise.all([
-    countRows(unchangedProducts(db, marks)),
-    countRows(presentProducts(db, marks)),
-    countRows(removableCategories(db, marks)),
-    countRows(unchangedOrders(db, marks)),
-    countRows(removableOrders(db, marks)),
-    countRows(presentOrders(db, marks)),
+    countRows(unchangedProducts(db, range)),
+    countRows(selectDemoProducts(db, range)),
+    countRows(removableCategories(db, range)),
+    countRows(unchangedOrders(db, range)),
+    countRows(removableOrders(db, range)),
+    countRows(selectDemoOrders(db, range)),
   ]);
   if (products + categories + removable === 0) return undefined;
   return {
@@ -79,7 +79,8 @@ function summary({ products, categories, orders }: DemoCounts): string {
 
 /**
  * Removes the demo's unchanged products, categories and orders, and its texts in the settings. Products and categories go to the
- * trash; the other rows are stored beside the settings. Changed orders leave on request, unless they have a document.
+ * trash; the other rows are stored beside the settings. Changed orders are removed only with `withChangedOrders`, and never if
+ * they have a document.
  * @throws problem `conflict` when there is nothing to remove
  */
 export async function removeDemo(
@@ -90,12 +91,12 @@ export async function removeDemo(
   const time = context.now();
   const demo = await countDemo(tx);
   const orderCount = (demo?.orders ?? 0) + (withChangedOrders ? (demo?.changedOrders ?? 0) : 0);
-  const marks = await findDemoMarks(tx);
+  const range = await findDemoRange(tx);
   if (!demo || demo.products + demo.categories + orderCount === 0)
     throw problem('conflict', 'The shop has nothing of the demo.');
-  const categories = await removableCategories(tx, marks).select('id').execute();
-  // Before any product is deleted, since these depend on what is unchanged.
-  const products = (await unchangedProducts(tx, marks).select('id').execute()).map(({ id }) => id);
+  const categories = await removableCategories(tx, range).select('id').execute();
+  // Read before anything is deleted: a deletion changes which products count as unchanged.
+  const products = (await unchangedProducts(tx, range).select('id').execute()).map(({ id }) => id);
   for (const { id } of categories) {
     await trashProductsOf(tx, id, time);
     await trashCategory(tx, id, time);
@@ -109,7 +110,7 @@ export async function removeDemo(
       .execute();
   const orders = await takeOrders(
     tx,
-    withChangedOrders ? removableOrders(tx, marks) : unchangedOrders(tx, marks),
+    withChangedOrders ? removableOrders(tx, range) : unchangedOrders(tx, range),
   );
   const before = await readSettings(tx);
   const { settings, removed } = withoutDemoTexts(before);
@@ -151,7 +152,7 @@ export async function countRemovedDemo(db: Reader, now: number): Promise<Onboard
 
 /**
  * Restores what `removeDemo` has removed, except what the artist has restored already.
- * @throws problem `conflict` when nothing can be restored, `name_taken` when a category of hers has the name of one
+ * @throws problem `conflict` when nothing can be restored, `name_taken` when a category of the artist has the name of one
  */
 export async function restoreDemo(tx: Transaction, context: Writer): Promise<void> {
   const counts = await countRemovedDemo(tx, context.now());
