@@ -87,19 +87,19 @@ export const findEnquiriesOfOrders = (db: Reader, orders: readonly string[]): Pr
     readSelection(db, matching(db, {}).where(isIn(db, 'enquiry.order_id', [...some]))),
   );
 
-/** @property code all letters and digits of the code, which then needs no search */
+/** @property code a whole code without its hyphen: for it there is an index */
 type Filter = { state?: EnquiryState | undefined; q?: string | undefined; code?: string | undefined };
 
-const letters = sql`replace(enquiry.code, '-', '')`;
+const codeWithoutHyphen = sql`replace(enquiry.code, '-', '')`;
 
-/** Finds a whole code in the index: a part of one is compared with the codes of all enquiries. */
+/** Looks for a whole code, for which there is an index; a part of a code is compared with all codes. */
 async function withWholeCode(db: Reader, filter: Filter): Promise<Filter> {
   if (filter.q === undefined) return filter;
   const code = searchedCode(filter.q);
   const found = await db
     .selectFrom('enquiry')
     .select('id')
-    .where(sql<boolean>`${letters} = ${code}`)
+    .where(sql<boolean>`${codeWithoutHyphen} = ${code}`)
     .executeTakeFirst();
   return found ? { ...filter, code } : filter;
 }
@@ -107,12 +107,12 @@ async function withWholeCode(db: Reader, filter: Filter): Promise<Filter> {
 function matching(db: Reader, { state, q, code: whole }: Filter) {
   let selection = db.selectFrom('enquiry');
   if (state !== undefined) selection = selection.where('enquiry.state', '=', state);
-  if (whole !== undefined) return selection.where(sql<boolean>`${letters} = ${whole}`);
+  if (whole !== undefined) return selection.where(sql<boolean>`${codeWithoutHyphen} = ${whole}`);
   if (q === undefined) return selection;
   const code = searchedCode(q);
   if (code === '') return selection.where(sql<boolean>`1 = 0`);
   // Only letters and digits, so nothing is a wildcard.
-  return selection.where(sql<boolean>`${letters} like ${`%${code}%`}`);
+  return selection.where(sql<boolean>`${codeWithoutHyphen} like ${`%${code}%`}`);
 }
 
 async function readSelection(db: Reader, selection: ReturnType<typeof matching>): Promise<FoundEnquiry[]> {
@@ -195,7 +195,7 @@ export async function recordOrderSource(tx: Transaction, orderId: string, enquir
     .execute();
 }
 
-/** The hour of an enquiry. Both engines divide whole numbers without a rest. */
+/** The hour of an enquiry. Both engines round the quotient of whole numbers down. */
 const hourOf = sql<number>`created_at / ${sql.lit(HOUR_MS)}`;
 
 /**

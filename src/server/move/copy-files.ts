@@ -72,7 +72,7 @@ export function createFileCopier(source: Files, target: TargetStorage) {
     return sizes.get(name) === size ? checksumOf(await target.read(name)) : undefined;
   }
 
-  /** @returns whether the file was copied, or its problem; undefined when it was deleted meanwhile or was there already */
+  /** @returns `copied`, or the file's problem (`missing` also if it was deleted meanwhile); undefined when the target has it already */
   async function copy(
     file: ShopFile,
     sizes: Map<string, number>,
@@ -93,7 +93,7 @@ export function createFileCopier(source: Files, target: TargetStorage) {
   }
 
   return {
-    /** Copies what the rows know and the target lacks. @param report called with the number of files that are done */
+    /** Copies the files of known images that the target lacks. @param report called with the number of files that are done */
     async run(db: Reader, report: (done: number, all: number) => void): Promise<FileReport> {
       const files = await listFiles(db, source);
       const sizes = await target.listSizes();

@@ -1,6 +1,6 @@
 import { BackupError } from '../backup/backup-error.ts';
 import {
-  collectStatistics,
+  analyzeTables,
   fillTable,
   movedTables,
   type Row,
@@ -65,8 +65,8 @@ async function copyTable(
 }
 
 /**
- * Makes the tables of the shop in an empty database, copies all rows, reads them again, and compares counts and hashes. Search
- * index and counters are made from the products; the list of catalog changes starts empty, as caches do.
+ * Makes the tables of the shop in an empty database, copies all rows, reads them again, and compares counts and hashes. The
+ * search indexes and the counts of lists are made again from products and orders; the list of catalog changes starts empty.
  * @param source a snapshot
  * @param report called with the number of rows that were copied so far
  * @throws MoveError when a row cannot be copied, or is another one at the target
@@ -91,6 +91,6 @@ export async function copyTables(
     throw new MoveError(
       `The rows of ${different} are not the same after they were copied. Nothing was moved.`,
     );
-  await collectStatistics(tx, engine);
+  await analyzeTables(tx, engine);
   return copied;
 }

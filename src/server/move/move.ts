@@ -14,7 +14,7 @@ import { readLocked } from './source.queries.ts';
 import { openTargetDatabase } from './target-database.ts';
 import { openTargetStorage } from './target-storage.ts';
 
-/** Opens what the shop moves to while `work` runs. */
+/** Opens the target's database and storage, and closes the database after `work`. */
 async function withTarget<T>(
   options: MoveOptions,
   shopId: string,
@@ -24,9 +24,9 @@ async function withTarget<T>(
   const changes = findChanges(source, target);
   if (!changes.database && !changes.files)
     throw new MoveError('The settings to move to are those of the shop, so nothing is to be moved.');
-  const aside = `before-move-${new Date(now).toISOString().slice(0, 19)}`.replaceAll(':', '-');
+  const asideName = `before-move-${new Date(now).toISOString().slice(0, 19)}`.replaceAll(':', '-');
   const database = changes.database
-    ? await atTarget(target, () => openTargetDatabase(target, aside))
+    ? await atTarget(target, () => openTargetDatabase(target, asideName))
     : undefined;
   try {
     const storage = changes.files ? await openTargetStorage(target, shopId, { claim: !isDryRun }) : undefined;
@@ -38,8 +38,8 @@ async function withTarget<T>(
 }
 
 /**
- * Copies the rows, unless an earlier move was killed after it had copied them. With `replace`, rows that the target has otherwise are
- * moved aside first.
+ * Copies the rows, unless an earlier move was killed after it had copied them. With `replace`, a shop that
+ * the target already has is moved aside first.
  */
 async function moveRows(move: Move, db: Reader): Promise<Digests | undefined> {
   const { database, progress, target, replace } = move;

@@ -4,8 +4,8 @@ import type { Database, Reader } from '../database/database.ts';
 import type { MediaRow } from '../database/tables.ts';
 
 /**
- * Reads one snapshot of a stopped shop. A database on a server is also locked against writes: a process that is started
- * meanwhile, or that hides behind a pooler, gets no write acknowledged that the move would miss.
+ * Reads one snapshot of a stopped shop. A database on a server is also locked against writes. So a process that starts
+ * meanwhile, or is connected through a pooler, cannot commit a write that the move would miss.
  */
 export function readLocked<T>({ read, engine }: Database, work: (db: Reader) => Promise<T>): Promise<T> {
   const names = movedTables.map(({ name }) => name);

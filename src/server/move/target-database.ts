@@ -42,7 +42,7 @@ const ignore = () => undefined;
 class Undo extends Error {}
 
 /** A file that is filled in a folder beside its location, and becomes the shop's with one rename. */
-function fileTarget({ dataDir }: Config, aside: string): TargetDatabase {
+function fileTarget({ dataDir }: Config, asideName: string): TargetDatabase {
   const lock = lockFolder(
     dataDir,
     `A shop is running on ${dataDir}. Please stop it, or choose another DATA_DIR.`,
@@ -80,7 +80,8 @@ function fileTarget({ dataDir }: Config, aside: string): TargetDatabase {
     async fill(work) {
       const result = await build(work);
       failpoint('move:database-filled');
-      for (const part of databaseParts) await moveIfExists(join(dataDir, part), join(dataDir, aside, part));
+      for (const part of databaseParts)
+        await moveIfExists(join(dataDir, part), join(dataDir, asideName, part));
       failpoint('move:former-moved-aside');
       await rename(join(building, 'shop.db'), file);
       failpoint('move:database-moved');
@@ -94,14 +95,14 @@ function fileTarget({ dataDir }: Config, aside: string): TargetDatabase {
 }
 
 /** A database on a server, which is filled in one transaction. */
-async function serverTarget(url: string, aside: string): Promise<TargetDatabase> {
+async function serverTarget(url: string, asideName: string): Promise<TargetDatabase> {
   const database = openDatabase(postgresEngine(url, { application: RESTORE_APPLICATION }), ignore);
 
   async function run<T>(work: Fill<T>, isUndone: boolean): Promise<T> {
     let result: { value: T } | undefined;
     try {
       await database.write(async (tx) => {
-        await moveExistingTablesAside(tx, database, aside.replaceAll(/[^a-z0-9]/gi, '_').toLowerCase());
+        await moveExistingTablesAside(tx, database, asideName.replaceAll(/[^a-z0-9]/gi, '_').toLowerCase());
         result = { value: await work(tx, database) };
         failpoint('move:database-filled');
         if (isUndone) throw new Undo();
@@ -133,6 +134,8 @@ async function serverTarget(url: string, aside: string): Promise<TargetDatabase>
   }
 }
 
-/** @param aside the name under which a shop there is moved aside @throws MoveError when a shop uses it */
-export const openTargetDatabase = async (target: Config, aside: string): Promise<TargetDatabase> =>
-  target.databaseUrl === undefined ? fileTarget(target, aside) : serverTarget(target.databaseUrl, aside);
+/** @param asideName the name under which a shop there is moved aside @throws MoveError or BackupError when a shop uses it */
+export const openTargetDatabase = async (target: Config, asideName: string): Promise<TargetDatabase> =>
+  target.databaseUrl === undefined
+    ? fileTarget(target, asideName)
+    : serverTarget(target.databaseUrl, asideName);

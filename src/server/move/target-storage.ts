@@ -46,7 +46,7 @@ async function listSizes(files: Files): Promise<Map<string, number>> {
   return sizes;
 }
 
-async function assertOwn(files: Files, target: Config, shopId: string, claim: boolean): Promise<void> {
+async function assertOwnOrClaim(files: Files, target: Config, shopId: string, claim: boolean): Promise<void> {
   await files.checkReachable(CHECK_MS);
   const id = await readId(files, target);
   if (id === shopId) return;
@@ -72,7 +72,7 @@ export async function openTargetStorage(
   { claim }: { claim: boolean },
 ): Promise<TargetStorage> {
   const files = openStorage(target);
-  await atTarget(target, () => assertOwn(files, target, shopId, claim));
+  await atTarget(target, () => assertOwnOrClaim(files, target, shopId, claim));
   return {
     put: (name, bytes) => atTarget(target, () => files.put(name, bytes)),
     read: (name) => atTarget(target, () => files.read(name)),

@@ -45,7 +45,7 @@ export async function loadDevelopmentPages(): Promise<{
       });
   const renderer: Renderer = {
     inlineScripts: first.inlineScripts,
-    canonicalize: (address) => first.canonicalize(address),
+    canonicalize: (url) => first.canonicalize(url),
     async render(request) {
       const page = await (await current()).render(request);
       return 'html' in page ? { ...page, html: await vite.transformIndexHtml(request.url, page.html) } : page;

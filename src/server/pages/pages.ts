@@ -21,16 +21,18 @@ type Parts = Pick<Services, 'config' | 'catalogVersion' | 'log' | 'now' | 'cache
   statistics: Pick<Services['statistics'], 'recordPage'>;
   database: { engine: Pick<Engine, 'isOutage'> };
 };
-/** `path` is the canonical one, see `CanonicalUrl.named`. */
-type Found = (Page & { path?: string | undefined }) | { status: 301 | 302; location: string };
+/**
+ * `path`: the page's right path. A product's URL contains its name; a request with another name is redirected to `path`.
+ */
+type PageOrRedirect = (Page & { path?: string | undefined }) | { status: 301 | 302; location: string };
 
 /** The renderer's path of the 404 page. */
-const MISSING = '/404';
-const NOT_FOUND: CanonicalUrl = { url: MISSING, isRedirect: false };
+const NOT_FOUND_PATH = '/404';
+const NOT_FOUND: CanonicalUrl = { url: NOT_FOUND_PATH, isRedirect: false };
 /** Their paths may have a name. */
 const PRODUCTS = '/product/';
 /** The same for every wrong link of an order. No token is so short. */
-const NO_ORDER = `${ORDER_PAGES}-`;
+const WRONG_ORDER_URL = `${ORDER_PAGES}-`;
 
 // Search URLs are unlimited, so they have their own cache and cannot push out the pages.
 const MAX_BYTES = { pages: 8 * 1024 * 1024, searches: 4 * 1024 * 1024 };
@@ -45,13 +47,13 @@ const withoutHash = (url: string) => url.split('#', 1)[0] ?? '';
  * The URL that replaces a given one because its path has a wrong name, with the same query; undefined if the path is right. The
  * cache has one page for all names.
  */
-function movedTo(page: Found, { named }: CanonicalUrl, given: string): string | undefined {
+function movedTo(page: PageOrRedirect, { named }: CanonicalUrl, given: string): string | undefined {
   if (named === undefined || 'location' in page || page.path === undefined || page.path === named)
     return undefined;
   return isSearch(given) ? page.path + given.slice(given.indexOf('?')) : page.path;
 }
 
-const sizeOf = (page: Found, url: string) => url.length * 2 + ('body' in page ? page.body.size : 0);
+const sizeOf = (page: PageOrRedirect, url: string) => url.length * 2 + ('body' in page ? page.body.size : 0);
 
 /** Renders pages, once for concurrent requests, and caches them until something that they show changes. */
 function createPageStore(
@@ -60,14 +62,14 @@ function createPageStore(
   renderer: Renderer,
   headers: readonly string[],
 ) {
-  const pages = createResponseCache<Found>(catalogVersion, MAX_BYTES.pages, sizeOf);
-  const searches = createResponseCache<Found>(catalogVersion, MAX_BYTES.searches, sizeOf);
+  const pages = createResponseCache<PageOrRedirect>(catalogVersion, MAX_BYTES.pages, sizeOf);
+  const searches = createResponseCache<PageOrRedirect>(catalogVersion, MAX_BYTES.searches, sizeOf);
   const cacheOf = (url: string) => (isSearch(url) ? searches : pages);
 
   const secretHeaders = privateHeaders(headers);
 
   /** A failed page shows `requestId`, also to concurrent visitors: it is one error with one log line. */
-  async function make(url: string, requestId: string): Promise<Made<Found>> {
+  async function make(url: string, requestId: string): Promise<Made<PageOrRedirect>> {
     const since = now();
     const isPrivate = url.startsWith(ORDER_PAGES);
     const ownHeaders = isPrivate ? secretHeaders : headers;
@@ -88,7 +90,7 @@ function createPageStore(
     };
     const page = await renderer.render({ url, callApi, publicUrl: config.publicUrl, requestId });
     if ('location' in page) return { value: page };
-    if ('missing' in page) return { value: await pageAt(MISSING, requestId) };
+    if ('missing' in page) return { value: await pageAt(NOT_FOUND_PATH, requestId) };
     const { status, html, path } = page;
     if (status === 500) {
       // The error handler responds 503, as for the API.
@@ -98,7 +100,7 @@ function createPageStore(
       return { value: { status, body: prepareBody(toUtf8(html), 'once'), headers: own, isPrivate } };
     }
     // Missing pages are not cached, or made-up URLs would push out the real pages.
-    const isShared = isPrivate ? url === NO_ORDER : status === 200 || url === MISSING;
+    const isShared = isPrivate ? url === WRONG_ORDER_URL : status === 200 || url === NOT_FOUND_PATH;
     const isWorthCaching = page.cacheable && isShared && !config.development;
     const body = prepareBody(toUtf8(html), isWorthCaching ? 'cached' : 'once');
     const value = { status, body, headers: ownHeaders, isPrivate, path: status === 200 ? path : undefined };
@@ -107,13 +109,13 @@ function createPageStore(
     return { value, topics: [...topics], hasExpired };
   }
 
-  const pageAt = (url: string, requestId: string): Promise<Found> =>
+  const pageAt = (url: string, requestId: string): Promise<PageOrRedirect> =>
     cacheOf(url).get(url, () => make(url, requestId));
 
   return { make, pageAt, cached: (url: string) => cacheOf(url).peek(url) };
 }
 
-type Send = (page: Found, request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type Send = (page: PageOrRedirect, request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Serves the pages of orders, whose URLs are secrets. */
 function createOrderPages(
@@ -142,7 +144,7 @@ function createOrderPages(
       response: ServerResponse,
       requestId: string,
     ): Promise<void> {
-      const page = await pageAt(NO_ORDER, requestId);
+      const page = await pageAt(WRONG_ORDER_URL, requestId);
       await send('location' in page || page.status !== 404 ? page : { ...page, status }, request, response);
     },
   };
@@ -153,17 +155,18 @@ type Cached = ReturnType<typeof createPageStore>['cached'];
 /** Finds cached pages by raw URLs. */
 function createCacheLookup(cached: Cached, { canonicalize }: Pick<Renderer, 'canonicalize'>) {
   /**
-   * The cached page for a raw URL; undefined if that URL redirects. Most have neither a query nor a product's name, and need no
-   * normalization. It takes as long as half a rejection, so under overload it waits for the request's turn.
+   * The cached page for a raw URL; undefined if it is not cached or the URL redirects. Most have neither a query nor a product's
+   * name, and need no normalization. Normalizing costs half as much as rejecting the request, so under overload it is done only
+   * when the request is admitted.
    */
-  return (rawUrl: string, isOverloaded: boolean): Found | undefined => {
+  return (rawUrl: string, isOverloaded: boolean): PageOrRedirect | undefined => {
     const url = withoutHash(rawUrl);
     const isNormal = isOverloaded || !isSearch(url);
     const page = isNormal ? cached(url) : undefined;
     if (page || isOverloaded || (isNormal && !url.startsWith(PRODUCTS))) return page;
     const normal = canonicalize(url);
     // Not a page: it may be an API call or a file.
-    if (!normal || normal.isRedirect || normal.url === MISSING) return undefined;
+    if (!normal || normal.isRedirect || normal.url === NOT_FOUND_PATH) return undefined;
     const known = cached(normal.url);
     return known && movedTo(known, normal, url) === undefined ? known : undefined;
   };
@@ -194,7 +197,11 @@ export function createPages(parts: Parts, apiClientFor: ApiClientFor, renderer: 
     response.writeHead(status, [...headers, 'Location', location, 'Cache-Control', 'no-store']).end();
   }
 
-  async function send(page: Found, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function send(
+    page: PageOrRedirect,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     if ('location' in page) redirect(response, page.status, page.location);
     else await sendPage(page, request, response);
   }

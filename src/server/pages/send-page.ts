@@ -40,8 +40,8 @@ export function sendPage(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
 ): void | Promise<void> {
-  const isCached = page.status === 200 && !page.isPrivate;
-  const known = isCached ? page.body.matchingEtag(headers['if-none-match']) : undefined;
+  const mayBeRevalidated = page.status === 200 && !page.isPrivate;
+  const known = mayBeRevalidated ? page.body.matchingEtag(headers['if-none-match']) : undefined;
   if (known !== undefined) {
     response.writeHead(304, [...page.headers, 'ETag', known, ...CACHING]).end();
     return undefined;

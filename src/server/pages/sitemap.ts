@@ -23,7 +23,7 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
-function write(entry: Entry, publicUrl: string): string {
+function toXml(entry: Entry, publicUrl: string): string {
   const images = (entry.images ?? []).map(
     (url) => `<image:image><image:loc>${escapeHtml(publicUrl + url)}</image:loc></image:image>`,
   );
@@ -57,7 +57,7 @@ export function createSitemap({ callApi, database: { read }, publicUrl }: Parts)
       for (const row of some.slice(0, PRODUCTS_PER_FILE - lines.length)) {
         const product = presentProduct(row, null);
         const images = product.images.map(({ url }) => url);
-        lines.push(write({ path: productPath(product), changed: product.updatedAt, images }, publicUrl));
+        lines.push(toXml({ path: productPath(product), changed: product.updatedAt, images }, publicUrl));
       }
       if (lines.length === PRODUCTS_PER_FILE) break;
       await pauseForOtherRequests();
@@ -67,7 +67,7 @@ export function createSitemap({ callApi, database: { read }, publicUrl }: Parts)
 
   async function file(number: number): Promise<string> {
     const first = number === 1 ? await staticAndCategoryPages() : [];
-    const entries = [...first.map((entry) => write(entry, publicUrl)), ...(await productsOf(number))];
+    const entries = [...first.map((entry) => toXml(entry, publicUrl)), ...(await productsOf(number))];
     return [HEAD, `<urlset xmlns="${NAMESPACE}" xmlns:image="${IMAGES}">`, ...entries, '</urlset>'].join(
       '\n',
     );

@@ -2,7 +2,7 @@ import { HOUR_MS } from '#contract/durations.ts';
 import type { Services } from '../context.ts';
 import { deleteEarlierVisitors } from './statistics.store.ts';
 
-/** Registers a job: once an hour, it deletes what distinguishes the visitors of earlier days. */
+/** Registers a job: once an hour, it deletes the hashes and salts of the visitors of earlier days. */
 export function registerVisitorDeletion({
   jobs,
   database,

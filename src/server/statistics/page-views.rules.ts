@@ -1,10 +1,10 @@
-/** What a page counts for: a product, or with an empty id the shop as a whole. */
+/** What a page counts for: the id of a product, or '' for the shop as a whole. */
 export type Subject = string;
 
 const PRODUCT = '/product/';
 /** The last part of a product's path: its id, alone or after the name. */
 const ID = /(?:^|-)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
-/** The dashboard, pages of an account, and pages of orders: their URLs are secrets. */
+/** Not counted: the dashboard, pages of an account, pages of orders (their URLs are secrets), and /404. */
 const UNCOUNTED = /^\/(?:admin|login|profile|reset|order|404)(?:\/|$)/;
 
 /** The path of a URL, without slashes at its end, in linear time. */

@@ -179,13 +179,13 @@ function newRows(
 
 /**
  * Adds a batch to the counts. The first page of a visitor's day decides the source of all that follows.
- * @param mayAddRows how many rows of single visitors may be added: beyond it, only views count @returns how many were added
+ * @param maxNewRows how many rows of single visitors may be added: beyond it, only views count @returns how many were added
  */
 export async function writeBatch(
   tx: Transaction,
   batch: Batch,
   now: number,
-  mayAddRows: number,
+  maxNewRows: number,
 ): Promise<number> {
   if (!(await claimBatch(tx, batch, now))) return 0;
   const { day, visitors } = batch;
@@ -205,7 +205,7 @@ export async function writeBatch(
     if (admins.has(counted.visitor)) continue;
     for (const row of newRows(counted, knownSources.get(counted.visitor) ?? counted.source, products)) {
       const isKnown = known.has(keyOf(row));
-      const isStored = isKnown || added < mayAddRows;
+      const isStored = isKnown || added < maxNewRows;
       if (isStored) rows.push(row);
       if (!isKnown && isStored) added += 1;
       addRow(sums, row, !isKnown && isStored);
@@ -276,7 +276,7 @@ export async function deleteEarlierVisitors(tx: Transaction, now: number): Promi
   await tx.deleteFrom('statistics_salt').where('day', '<', day).execute();
 }
 
-/** Deletes counts after STATISTICS_DAYS, and the marks of processes that ended days ago. */
+/** Deletes counts after STATISTICS_DAYS, and the rows of processes that have written nothing for two days. */
 export async function deleteOldStatistics(tx: Transaction, now: number): Promise<void> {
   await tx
     .deleteFrom('statistics_day')

@@ -15,7 +15,7 @@ import { createWriter } from './writer.ts';
 /** Counts what visitors do. */
 export type Statistics = ReturnType<typeof createStatistics>;
 
-/** Known browsers of administrators: each of their API calls reports one. */
+/** How long an administrator's browser is remembered, so that not each of its API calls excludes it again. */
 const ADMIN_MS = 10 * 60_000;
 const MAX_ADMINS = 1_000;
 

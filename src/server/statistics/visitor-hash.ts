@@ -11,7 +11,7 @@ const SALT_BYTES = 32;
 /** 128 bits in base64url. */
 const HASH_CHARACTERS = 22;
 
-/** A browser with a person, and no program that says so. */
+/** Whether the user agent is a browser's; bots that name themselves are not. */
 export const isPerson = (agent: string): boolean => agent !== '' && !isbot(agent);
 
 /** What a visitor's hash is made of. A /64 of IPv6 is one customer: a browser changes its address within a day. */

@@ -248,7 +248,7 @@ export async function moveExistingTablesAside(
 }
 
 /** PostgreSQL collects statistics within a minute. Until then it would read all images for each list. */
-export async function collectStatistics(tx: Transaction, { analyze }: Engine): Promise<void> {
+export async function analyzeTables(tx: Transaction, { analyze }: Engine): Promise<void> {
   if (analyze) await sql.raw(analyze(await existingTables(tx))).execute(tx);
 }
 

@@ -11,7 +11,7 @@ import type { Archive } from '../archive/archive.ts';
 import { BackupError, NewerBackupError } from '../backup-error.ts';
 import { readOwnVersion } from '../create/snapshot.ts';
 import {
-  collectStatistics,
+  analyzeTables,
   describeTables,
   deleteLeftOutRows,
   fillTable,
@@ -108,7 +108,7 @@ export async function loadDatabase(
         await setShopId(tx, shopId);
         await markRestored(tx, Date.parse(archive.header.madeAt));
       }
-      await collectStatistics(tx, database.engine);
+      await analyzeTables(tx, database.engine);
       await beforeCommit?.();
     });
   } catch (cause) {
