@@ -51,8 +51,8 @@ const readFew = prepareQueries((db, slots: Record<string, string>, shape: Pick<S
   return { compile: () => few.compile(db) };
 });
 
-/** All products of a list without words, whatever the filters; none where they are too many to sort. */
-export async function readFewCandidates(
+/** All products of a list without words, whatever the filters, if they are few enough to sort; else none. */
+export async function readAllIfFew(
   db: Reader,
   { category, visibleIds, sort }: SearchCriteria,
 ): Promise<Candidate[]> {
@@ -116,7 +116,7 @@ const readCountersOf = prepareQuery((db, categoryIds) =>
     .where('visibility', '=', 1),
 );
 
-/** The number of visible products, without deleted ones, by everything but the price that can be filtered. */
+/** Counts the visible products, grouped by each filter except the price. */
 export async function readCounters(db: Reader, criteria: SearchCriteria): Promise<FacetBucket[]> {
   const { category, visibleIds, galleryIds } = criteria;
   const ids = category ? [category.id] : visibleIds;
@@ -131,7 +131,7 @@ export async function readCounters(db: Reader, criteria: SearchCriteria): Promis
       categoryId,
       available: isAvailable ? 1 : 0,
       // At any price: min and max are unknown, and the caller has the range.
-      affordable: hasPrice ? 1 : 0,
+      isInPriceRange: hasPrice ? 1 : 0,
       count,
       min: 0,
       max: 0,

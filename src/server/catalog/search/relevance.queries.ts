@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '#server/database/database.ts';
 import { isIn } from '#server/database/list-value.ts';
-import { type Candidate, selectUndecided } from './search.rules.ts';
+import { type Candidate, selectToScore } from './search.rules.ts';
 import { likePattern, sortName } from './search-text.rules.ts';
 import type { SearchWord } from './word-index.queries.ts';
 
 type Levels = { begins: number; beginsWord: number; contains: number };
 
-// `selectUndecided` depends on these numbers.
+// `selectToScore` depends on these numbers.
 const NAME: Levels = { begins: 8, beginsWord: 7, contains: 4 };
 const IN_TEXT = 1;
 
@@ -30,6 +30,7 @@ export const nameScore = (hexes: readonly string[]): RawBuilder<number> =>
   sumOf(hexes.map((hex) => levelOf(hex, sql.lit(IN_TEXT))));
 
 /** The relevance of a product: highest where its name begins with the words, lowest where only its description has them. */
+// `search_text` has one part a line: name, tags, medium, size, values, description.
 const score = (words: readonly SearchWord[]): RawBuilder<number> =>
   sumOf(
     words.map(({ word }) =>
@@ -54,7 +55,7 @@ export async function scoreFirst(
   words: readonly SearchWord[],
   count: number,
 ): Promise<readonly Candidate[]> {
-  const undecided = selectUndecided(candidates, words.length, count);
+  const undecided = selectToScore(candidates, words.length, count);
   if (undecided.length === 0) return candidates;
   const ids = undecided.map(({ id }) => id);
   const { rows } = await sql<{ id: string; score: number }>`select product.id, ${score(words)} as score

@@ -11,7 +11,7 @@ import { searchWords } from './search-text.rules.ts';
 import {
   type Candidate,
   type Categories,
-  computeFacets,
+  countMatches,
   countListPages,
   countPages,
   countPriced,
@@ -26,7 +26,7 @@ import {
 import { hasManyProducts, hasProductWithWords, readWordCandidates } from './search.queries.ts';
 import {
   readCounters,
-  readFewCandidates,
+  readAllIfFew,
   readListCandidates,
   readListPage,
   readNewestInRange,
@@ -35,10 +35,10 @@ import {
 } from './lists.queries.ts';
 import { scoreFirst } from './relevance.queries.ts';
 import { replaceMisspelled } from './replace-misspelled.ts';
-import { chooseSomeWords, type Known } from './some-words.ts';
+import { chooseSomeWords, type SearchableCatalog } from './some-words.ts';
 import { Vocabulary } from './vocabulary.rules.ts';
 import {
-  isHopeless,
+  cannotMatch,
   MANY_PRODUCTS,
   MAX_CANDIDATES_AMONG_MANY,
   MAX_CANDIDATES,
@@ -103,7 +103,7 @@ async function searchPage<P>(
 }
 
 /** @returns undefined for a category that visitors do not see */
-async function search(db: Reader, query: SearchQuery, known: Known): Promise<Found | undefined> {
+async function search(db: Reader, query: SearchQuery, known: SearchableCatalog): Promise<Found | undefined> {
   const words = toSearchWords(query.q ?? '', known.visible, known.vocabulary);
   const criteria = toCriteria(query, known, words);
   if (!criteria) return undefined;
@@ -123,15 +123,15 @@ async function findWords(
   // Of many matches, the newest may not have those that the filters select.
   const appliesFilters = !isComplete && isFiltered(criteria);
   const selected = appliesFilters ? await readWordCandidates(db, criteria, { max, appliesFilters }) : all;
-  const facets = computeFacets(toBuckets(all.slice(0, max), criteria), criteria, visible);
+  const counts = countMatches(toBuckets(all.slice(0, max), criteria), criteria, visible);
   const candidates = filterCandidates(selected.slice(0, max), criteria);
-  const total = isComplete ? facets.total : candidates.length;
+  const total = isComplete ? counts.total : candidates.length;
   const { sort, words } = criteria;
   const scored =
     sort === 'match' ? await scoreFirst(db, candidates, words, page * limits.productsPerPage) : candidates;
-  const isMinimum = selected.length > max || criteria.words.some(({ isCut }) => isCut);
+  const isMinimum = selected.length > max || criteria.words.some(({ hasMoreWords }) => hasMoreWords);
   return {
-    ...facets,
+    ...counts,
     total,
     pages: countPages(total),
     ...(isMinimum && total > 0 && { totalIsMinimum: true }),
@@ -140,7 +140,7 @@ async function findWords(
   };
 }
 
-/** The newest matches without the filters, one more than are sorted, and how many are: fewer in a shop of many products. */
+/** The newest matches without the filters, at most `max` + 1. `max` is how many are sorted; it is smaller in a shop of many products. */
 async function readMatches(
   db: Reader,
   criteria: SearchCriteria,
@@ -162,37 +162,37 @@ async function list(
     ids: pageOf(filterCandidates(candidates, criteria), criteria, page),
     hasMatches: true,
   });
-  const all = await readFewCandidates(db, criteria);
-  if (all.length > 0) return { ...computeFacets(toBuckets(all, criteria), criteria, visible), ...few(all) };
+  const all = await readAllIfFew(db, criteria);
+  if (all.length > 0) return { ...countMatches(toBuckets(all, criteria), criteria, visible), ...few(all) };
   const counters = await readCounters(db, criteria);
   const price = await readPriceRange(db, criteria);
   const anyPrice = { ...criteria, minPaise: undefined, maxPaise: undefined };
-  const facets = computeFacets(counters, anyPrice, visible, { price });
-  const isFew = facets.total <= MAX_CANDIDATES;
-  if (hasPriceRange(criteria)) return listInRange(db, criteria, { visible, facets, isFew }, page);
-  if (isFew) return { ...facets, ...few(await readListCandidates(db, criteria)) };
-  const pages = countListPages(facets.total, facets.all);
+  const counts = countMatches(counters, anyPrice, visible, { price });
+  const isFew = counts.total <= MAX_CANDIDATES;
+  if (hasPriceRange(criteria)) return listInRange(db, criteria, { visible, counts, isFew }, page);
+  if (isFew) return { ...counts, ...few(await readListCandidates(db, criteria)) };
+  const pages = countListPages(counts.total, counts.all);
   const prices = { price, priced: countPriced(counters, criteria) };
   const ids = page > pages ? [] : await readListPage(db, criteria, page, prices);
-  return { ...facets, pages, ids, hasMatches: true };
+  return { ...counts, pages, ids, hasMatches: true };
 }
 
 /**
- * A price range of a list of many products. Up to 1,000 products within it are sorted and counted, of a list of more than 5,000
- * up to 300. Of more, these are the newest and, where few of the newest products are within it, those with the lowest prices
- * (the highest where they come first).
+ * A price range of a list of many products. At most `max` products in it are sorted and counted: 1,000, or 240 in a list of more than
+ * 5,000. If there are more, it takes the newest, and if these are fewer, also the cheapest. In an order by price it takes only the
+ * cheapest, or the dearest for `-price`.
  * @param known what is known about the list: how it is counted at any price, and whether few match at any price
  */
 async function listInRange(
   db: Reader,
   criteria: SearchCriteria,
-  known: { visible: Categories['visible']; facets: ReturnType<typeof computeFacets>; isFew: boolean },
+  known: { visible: Categories['visible']; counts: ReturnType<typeof countMatches>; isFew: boolean },
   page: number,
 ): Promise<Found> {
   const { medium, inStock, sort } = criteria;
   const appliesFilters = medium !== undefined || inStock;
   const isByPrice = sort === 'price' || sort === '-price';
-  const max = known.facets.all > MANY_PRODUCTS ? MAX_CANDIDATES_AMONG_MANY : MAX_CANDIDATES;
+  const max = known.counts.all > MANY_PRODUCTS ? MAX_CANDIDATES_AMONG_MANY : MAX_CANDIDATES;
   const newest = isByPrice
     ? []
     : await readNewestInRange(db, { ...criteria, medium: undefined, inStock: false }, max);
@@ -200,11 +200,11 @@ async function listInRange(
   const byPrice = isEnough ? [] : await readRangeByPrice(db, criteria, max);
   const isComplete = !isEnough && byPrice.length <= max;
   const candidates = isComplete ? byPrice : unite(newest, byPrice);
-  const { price } = known.facets.facets;
-  const counted = computeFacets(toBuckets(candidates.slice(0, max), criteria), criteria, known.visible, {
+  const { price } = known.counts.facets;
+  const counted = countMatches(toBuckets(candidates.slice(0, max), criteria), criteria, known.visible, {
     price,
   });
-  const facets = { ...counted, all: known.facets.all, hasMatches: true };
+  const counts = { ...counted, all: known.counts.all, hasMatches: true };
   const exact = isComplete ? byPrice : known.isFew ? await readListCandidates(db, criteria) : undefined;
   const selected = filterCandidates(
     exact ?? (appliesFilters ? unite(await readNewestInRange(db, criteria, max), candidates) : candidates),
@@ -212,7 +212,7 @@ async function listInRange(
   );
   const total = Math.min(selected.length, max);
   const pages = countPages(total);
-  const found = { ...facets, total, pages, ...(!exact && { totalIsMinimum: true }) };
+  const found = { ...counts, total, pages, ...(!exact && { totalIsMinimum: true }) };
   if (page > pages) return { ...found, ids: [] };
   // Without another filter, the index has all in this order.
   if (!exact && isByPrice && !appliesFilters)
@@ -236,25 +236,25 @@ const MAX_MISSPELLED = 3;
 async function searchCorrected(
   db: Reader,
   { q, ...query }: SearchQuery,
-  known: Known,
+  known: SearchableCatalog,
 ): Promise<Found | undefined> {
   if (q === undefined) return undefined;
   const { category } = query;
   const words = searchWords(q);
-  const together = (text: string) => toSearchWords(text, known.visible, known.vocabulary, words.length);
+  const toWords = (text: string) => toSearchWords(text, known.visible, known.vocabulary, words.length);
   const isFound = async (text: string) => {
-    const criteria = toCriteria({ category, sort: 'newest' }, known, together(text));
+    const criteria = toCriteria({ category, sort: 'newest' }, known, toWords(text));
     return criteria !== undefined && hasProductWithWords(db, criteria);
   };
   const isRight = async (word: string) =>
-    words.length > MAX_MISSPELLED ? !isHopeless(together(word)) : isFound(word);
+    words.length > MAX_MISSPELLED ? !cannotMatch(toWords(word)) : isFound(word);
   /** What to search for instead of each word: itself if it is right. */
-  const right = new Map<string, string>();
-  for (const word of words) if (await isRight(word)) right.set(word, word);
-  const misspelled = words.filter((word) => !right.has(word));
+  const replacements = new Map<string, string>();
+  for (const word of words) if (await isRight(word)) replacements.set(word, word);
+  const misspelled = words.filter((word) => !replacements.has(word));
   if (misspelled.length === 0 || misspelled.length > MAX_MISSPELLED) return undefined;
   const similar = new Map(misspelled.map((word) => [word, known.vocabulary.similar(word)]));
-  const replaced = await replaceMisspelled(right, similar, isFound);
+  const replaced = await replaceMisspelled(replacements, similar, isFound);
   if (!replaced) return undefined;
   const instead = words
     .map((word) => replaced.get(word))
@@ -265,7 +265,11 @@ async function searchCorrected(
 }
 
 /** Searches for some of the words instead. @returns undefined where products have none of them */
-async function searchSome(db: Reader, query: SearchQuery, known: Known): Promise<Found | undefined> {
+async function searchSome(
+  db: Reader,
+  query: SearchQuery,
+  known: SearchableCatalog,
+): Promise<Found | undefined> {
   const some = await chooseSomeWords(db, query, known);
   const result = some && (await search(db, { ...query, q: some }, known));
   return result && result.all > 0 ? { ...result, someWords: true } : undefined;

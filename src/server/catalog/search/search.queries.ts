@@ -9,7 +9,7 @@ import type { Candidate, Categories, SearchCriteria } from './search.rules.ts';
 import { sortName } from './search-text.rules.ts';
 import {
   allOf,
-  isHopeless,
+  cannotMatch,
   MANY_PRODUCTS,
   MAX_CANDIDATES,
   toIndexQuery,
@@ -182,7 +182,7 @@ export async function readWordCandidates(
   { max = MAX_CANDIDATES, appliesFilters = false } = {},
 ): Promise<Candidate[]> {
   const { words, hiddenIds, sort } = criteria;
-  if (isHopeless(words)) return [];
+  if (cannotMatch(words)) return [];
   const limit = max + 1;
   if (!appliesFilters) {
     const values = {
@@ -221,7 +221,7 @@ const readOneMatch = prepareQueries(
 
 /** True where a visible product has all the words, in the category of the criteria if they have one. */
 export async function hasProductWithWords(db: Reader, criteria: SearchCriteria): Promise<boolean> {
-  if (isHopeless(criteria.words)) return false;
+  if (cannotMatch(criteria.words)) return false;
   const { category, hiddenIds, words } = criteria;
   const indexQuery = toIndexQuery(db, words, category?.id);
   const rows = await readOneMatch(db, { indexQuery, ...numbered('hidden', hiddenIds) }, undefined);

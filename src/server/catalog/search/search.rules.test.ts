@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type CategoryRef,
-  computeFacets,
+  countMatches,
   countListPages,
   type FacetBucket,
-  selectUndecided,
+  selectToScore,
   toCriteria,
 } from './search.rules.ts';
 import { Vocabulary } from './vocabulary.rules.ts';
@@ -55,7 +55,7 @@ test('counts each filter as if it alone were removed', () => {
     medium: 'Ink',
     categoryId: 'p',
     available: 1,
-    affordable: 1,
+    isInPriceRange: 1,
     count: 1,
     min: 100,
     max: 200,
@@ -66,11 +66,11 @@ test('counts each filter as if it alone were removed', () => {
     bucket({ medium: 'Oil', count: 5, max: 90_050 }),
     bucket({ medium: null, count: 7 }),
     bucket({ available: 0, count: 11 }),
-    bucket({ affordable: 0, min: 5, count: 13 }),
-    bucket({ categoryId: 'g', available: 0, affordable: 0, count: 17, max: 9_999_999 }),
+    bucket({ isInPriceRange: 0, min: 5, count: 13 }),
+    bucket({ categoryId: 'g', available: 0, isInPriceRange: 0, count: 17, max: 9_999_999 }),
   ];
   const criteria = criteriaOf({ q: 'x', medium: 'Ink', inStock: 'true', maxPrice: 900 });
-  expect(computeFacets(buckets, criteria, categories.visible)).toEqual({
+  expect(countMatches(buckets, criteria, categories.visible)).toEqual({
     total: 30,
     all: 83,
     pages: 2,
@@ -101,8 +101,8 @@ describe('the texts that a search reads', () => {
   test('are none where enough names have the word', () => {
     const names = [8, 4, 7].map((score, at) => candidate(`name ${at}`, score));
     const others = [candidate('other', 1)];
-    expect(selectUndecided([...names, ...others], 1, 3)).toEqual([]);
-    expect(selectUndecided([...names, ...others], 1, 4)).toEqual(others);
+    expect(selectToScore([...names, ...others], 1, 3)).toEqual([]);
+    expect(selectToScore([...names, ...others], 1, 4)).toEqual(others);
   });
 
   test('suffice for the order of the first ones', () => {
@@ -119,7 +119,7 @@ describe('the texts that a search reads', () => {
         const known = products.map((words, at) =>
           candidate(String(at), sum(words.map(({ name = 1 }) => name))),
         );
-        const undecided = new Set(selectUndecided(known, products[0]?.length ?? 1, count));
+        const undecided = new Set(selectToScore(known, products[0]?.length ?? 1, count));
         const scores = known.map((one, at) => (undecided.has(one) ? exact[at] : one.score) ?? 0);
         const first = (by: readonly number[]) =>
           [...by.keys()].toSorted((one, other) => (by[other] ?? 0) - (by[one] ?? 0)).slice(0, count);
@@ -148,7 +148,7 @@ test('lets a search of several words stand for fewer words each', () => {
     [8, 3],
   ] as const) {
     const found = toSearchWords(letters.slice(0, count).join(' '), [], vocabulary);
-    expect(found.map((word) => [word.found.length, word.isCut])).toEqual(
+    expect(found.map((word) => [word.found.length, word.hasMoreWords])).toEqual(
       Array.from({ length: count }, () => [most, true]),
     );
   }

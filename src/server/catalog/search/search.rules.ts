@@ -31,7 +31,7 @@ export type FacetBucket = {
   /** Can be ordered now; never in a gallery, also if it is for sale there. */
   available: 0 | 1;
   /** Within the price range; never in a gallery, whose products count as without a price. */
-  affordable: 0 | 1;
+  isInPriceRange: 0 | 1;
   count: number;
   min: number;
   max: number;
@@ -86,11 +86,11 @@ export function toCriteria(
 }
 
 /**
- * The candidates of which only the text decides whether they are among the first ones. A word counts 8, 7 or 4 in a name and at
- * most 3 elsewhere, where it has counted 1 so far.
+ * The candidates that may be among the first `count`, but whose exact score needs their texts. A word in the name scores 8, 7 or 4;
+ * elsewhere it scores at most 3, and has been counted as 1 so far.
  * @param words the number of words @param count the number of first candidates that are needed
  */
-export function selectUndecided(candidates: readonly Candidate[], words: number, count: number): Candidate[] {
+export function selectToScore(candidates: readonly Candidate[], words: number, count: number): Candidate[] {
   const least = lowestOfFirst(candidates, count);
   return candidates.filter(({ score = 0 }) => {
     // Each name has at least the words that its score requires.
@@ -120,7 +120,7 @@ function toBucket(
     medium,
     categoryId,
     available: hasPrice && sellable === 1 ? 1 : 0,
-    affordable: hasPrice && paise >= minPaise && paise <= maxPaise ? 1 : 0,
+    isInPriceRange: hasPrice && paise >= minPaise && paise <= maxPaise ? 1 : 0,
     count: 1,
     min: paise,
     max: paise,
@@ -134,7 +134,7 @@ export function toBuckets(candidates: readonly Candidate[], criteria: SearchCrit
     const one = toBucket(candidate, criteria);
     const byMedium = byCategory.get(one.categoryId) ?? new Map<string | null, FacetBucket[]>();
     const group = byMedium.get(one.medium) ?? [];
-    const at = 2 * one.available + one.affordable;
+    const at = 2 * one.available + one.isInPriceRange;
     const bucket = group[at];
     if (bucket) {
       bucket.count += 1;
@@ -193,7 +193,7 @@ function matches(bucket: FacetBucket, criteria: SearchCriteria, except?: Filter)
     (except === 'medium' || medium === undefined || bucket.medium === medium) &&
     (except === 'category' || !category || bucket.categoryId === category.id) &&
     (except === 'stock' || !inStock || bucket.available === 1) &&
-    (except === 'price' || !hasPriceRange(criteria) || bucket.affordable === 1)
+    (except === 'price' || !hasPriceRange(criteria) || bucket.isInPriceRange === 1)
   );
 }
 
@@ -211,7 +211,7 @@ export const hasPriceRange = ({
  * Counts the matches in all, and for each filter as if it alone were removed.
  * @param prices the price range, where the buckets do not have it
  */
-export function computeFacets(
+export function countMatches(
   buckets: readonly FacetBucket[],
   criteria: SearchCriteria,
   categories: readonly CategoryRef[],
@@ -222,7 +222,7 @@ export function computeFacets(
   const byCategory = new Map(countBy(without('category'), ({ categoryId }) => categoryId));
   const stocked = without('stock');
   const { price } = prices ?? { price: priceRange(without('price'), criteria) };
-  const total = sum(buckets.filter((bucket) => matches(bucket, criteria)));
+  const total = sumCounts(buckets.filter((bucket) => matches(bucket, criteria)));
   const facets: Facets = {
     media: media
       .filter(([medium], index) => index < MAX_MEDIA || medium === criteria.medium)
@@ -232,10 +232,13 @@ export function computeFacets(
       return count === 0 ? [] : [{ _id: id, name, slug, count }];
     }),
     ...(price && { price }),
-    stock: { available: sum(stocked.filter(({ available }) => available === 1)), all: sum(stocked) },
+    stock: {
+      available: sumCounts(stocked.filter(({ available }) => available === 1)),
+      all: sumCounts(stocked),
+    },
   };
   const { category } = criteria;
-  const all = sum(category ? buckets.filter(({ categoryId }) => categoryId === category.id) : buckets);
+  const all = sumCounts(category ? buckets.filter(({ categoryId }) => categoryId === category.id) : buckets);
   return { total, all, pages: countPages(total), facets };
 }
 
@@ -245,8 +248,8 @@ export const countPages = (total: number): number => Math.max(1, Math.ceil(total
 const MAX_READ = 10_000;
 
 /**
- * The number of pages that are read in the order of an index: all pages of a list of up to 10,000 products. To find the last one,
- * the database reads all products before it, the more of them the fewer match.
+ * The number of pages that visitors can open. In a list of up to 10,000 products, all. In a longer one the last page would read the
+ * whole index, so pages end where about 10,000 products have been read.
  * @param total the number that match @param all the number in the list without filters
  */
 export function countListPages(total: number, all: number): number {
@@ -257,7 +260,7 @@ export function countListPages(total: number, all: number): number {
 
 /** The number of products in the buckets that match all filters and have a price. */
 export const countPriced = (buckets: readonly FacetBucket[], criteria: SearchCriteria): number =>
-  sum(
+  sumCounts(
     buckets.filter((bucket) => matches(bucket, criteria) && !criteria.galleryIds.includes(bucket.categoryId)),
   );
 
@@ -271,15 +274,14 @@ function priceRange(buckets: readonly FacetBucket[], { galleryIds }: SearchCrite
   };
 }
 
-export const sum = (buckets: readonly FacetBucket[]) =>
-  buckets.reduce((total, { count }) => total + count, 0);
+const sumCounts = (buckets: readonly FacetBucket[]) => buckets.reduce((total, { count }) => total + count, 0);
 
 function countBy(
   buckets: readonly FacetBucket[],
   keyOf: (bucket: FacetBucket) => string | null,
 ): [string, number][] {
   return [...Map.groupBy(buckets, keyOf)].flatMap(([key, group]) =>
-    key === null ? [] : [[key, sum(group)]],
+    key === null ? [] : [[key, sumCounts(group)]],
   );
 }
 

@@ -18,7 +18,7 @@ const LONG = 8;
 export type VocabularyMatches = {
   words: readonly string[];
   /** True when more words match than these. */
-  isCut: boolean;
+  hasMoreWords: boolean;
   /** True when these are all words that begin with it. */
   hasBeginnings: boolean;
 };
@@ -97,7 +97,7 @@ export class Vocabulary {
     const count = Math.max(MIN_WORDS, Math.min(beginnings, MAX_BEGINNINGS));
     const matches = {
       words: words.slice(0, count).map(({ text }) => text),
-      isCut: words.length > count,
+      hasMoreWords: words.length > count,
       hasBeginnings: beginnings <= count,
     };
     if (this.#cache.size >= MAX_CACHED) this.#cache.clear();

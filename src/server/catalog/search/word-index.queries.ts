@@ -21,7 +21,7 @@ export type SearchWord = {
   /** The words of the vocabulary that it stands for. */
   found: readonly string[];
   /** True when it stands for more words than these. */
-  isCut: boolean;
+  hasMoreWords: boolean;
   /** True when all words that begin with it are found. */
   hasBeginnings: boolean;
   /** The categories that have it in their names. */
@@ -64,25 +64,25 @@ function isNamed(name: string, word: string): boolean {
   return text.split(/\s+/u).some((each) => each.startsWith(word) || stripPunctuation(each).startsWith(word));
 }
 
-/** The words of a search text, with what each stands for. @param together the number of words of the whole search */
+/** The words of a search text, with what each stands for. @param wordCount the number of words of the whole search */
 export function toSearchWords(
   text: string,
   categories: readonly { id: string; name: string }[],
   vocabulary: Vocabulary,
-  together?: number,
+  wordCount?: number,
 ): SearchWord[] {
   const words = searchWords(text);
-  const max = maxTerms(together ?? words.length);
+  const max = maxTerms(wordCount ?? words.length);
   return words.map((whole) => {
     // The index has no more of a longer word.
     const word = [...whole].slice(0, MAX_WORD).join('');
-    const { words: all, isCut, hasBeginnings } = vocabulary.find(word);
+    const { words: all, hasMoreWords, hasBeginnings } = vocabulary.find(word);
     const found = all.slice(0, max);
     const named = categories.filter(({ name }) => isNamed(name, whole));
     return {
       word,
       found,
-      isCut: isCut || found.length < all.length,
+      hasMoreWords: hasMoreWords || found.length < all.length,
       hasBeginnings: hasBeginnings && all.slice(max).every((other) => !other.startsWith(word)),
       categoryIds: named.map(({ id }) => id),
     };
@@ -90,13 +90,13 @@ export function toSearchWords(
 }
 
 /** True when no product can have all the words. */
-export const isHopeless = (words: readonly SearchWord[]): boolean =>
+export const cannotMatch = (words: readonly SearchWord[]): boolean =>
   words.some(({ found, categoryIds }) => found.length === 0 && categoryIds.length === 0);
 
-const isCutOff = (word: string) => [...word].length === MAX_WORD;
+const hasMaxLength = (word: string) => [...word].length === MAX_WORD;
 
 /** A string of FTS5's query language; a word that was cut stands for every word that begins so. */
-const fts5Term = (word: string) => `"${word.replaceAll('"', '""')}"${isCutOff(word) ? ' *' : ''}`;
+const fts5Term = (word: string) => `"${word.replaceAll('"', '""')}"${hasMaxLength(word) ? ' *' : ''}`;
 
 /** A lexeme of a tsquery. */
 const tsTerm = (word: string) => `'${word.replaceAll(/['\\]/g, '$&$&')}'`;

@@ -3,7 +3,7 @@ import type { Total } from '#server/database/count-rows.ts';
 import type { Reader } from '#server/database/database.ts';
 import { readManyRows } from '#server/database/read-many-rows.ts';
 import {
-  isHopeless,
+  cannotMatch,
   MAX_CANDIDATES,
   toIndexQuery,
   wordMatches,
@@ -30,7 +30,7 @@ async function readNewest(
   below?: number,
 ): Promise<readonly Cursor[]> {
   const { words = [] } = filter;
-  if (isHopeless(words)) return [];
+  if (cannotMatch(words)) return [];
   const { number } = wordMatches(db, toIndexQuery(db, words));
   const key = galleriesComeLast(filter, sort)
     ? sql<number>`case when category.gallery = 1 then ${sql.lit(UNPRICED_KEY)} else product.pay_paise end`
@@ -89,7 +89,7 @@ export async function readProductsWithWords(
 ): Promise<Total & { products: FoundProduct[] }> {
   const newest = await readNewest(db, filter, sort, MAX_CANDIDATES + 1);
   const ids = (await readPart(db, filter, sort, part, newest)).map(({ id }) => id);
-  const isMinimum = newest.length > MAX_CANDIDATES || filter.words?.some(({ isCut }) => isCut);
+  const isMinimum = newest.length > MAX_CANDIDATES || filter.words?.some(({ hasMoreWords }) => hasMoreWords);
   return {
     products: await findProducts(db, ids),
     total: Math.min(newest.length, MAX_CANDIDATES),
