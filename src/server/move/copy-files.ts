@@ -72,7 +72,10 @@ export function createFileCopier(source: Files, target: TargetStorage) {
     return sizes.get(name) === size ? checksumOf(await target.read(name)) : undefined;
   }
 
-  /** @returns `copied`, or the file's problem (`missing` also if it was deleted meanwhile); undefined when the target has it already */
+  /**
+   * @returns `copied`, or the file's problem (`missing` also if it was deleted meanwhile); undefined when the target has it
+   *   already
+   */
   async function copy(
     file: ShopFile,
     sizes: Map<string, number>,

@@ -21,9 +21,7 @@ type Parts = Pick<Services, 'config' | 'catalogVersion' | 'log' | 'now' | 'cache
   statistics: Pick<Services['statistics'], 'recordPage'>;
   database: { engine: Pick<Engine, 'isOutage'> };
 };
-/**
- * `path`: the page's right path. A product's URL contains its name; a request with another name is redirected to `path`.
- */
+/** `path`: the page's right path. A product's URL contains its name; a request with another name is redirected to `path`. */
 type PageOrRedirect = (Page & { path?: string | undefined }) | { status: 301 | 302; location: string };
 
 /** The renderer's path of the 404 page. */

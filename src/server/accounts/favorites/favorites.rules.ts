@@ -3,7 +3,8 @@ export type FavoriteCandidate = { _id: string; active: boolean };
 
 /**
  * Returns the favorites to store, in the given order and without duplicates. A hidden product cannot be added:
- * otherwise anyone who knows its id could read its name, price and images in the list. A favorite that was hidden later stays, and is shown faded.
+ * otherwise anyone who knows its id could read its name, price and images in the list. A favorite that was hidden later stays, and is
+ * shown faded.
  * @param wanted ids from the request @param current ids on the list so far @param known those of `wanted` that exist
  */
 export function chooseFavorites(

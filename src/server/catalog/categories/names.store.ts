@@ -9,7 +9,10 @@ export async function findFreeSlug(tx: Transaction, name: string, ownId: string)
   return chooseSlug(name, await takenSlugs(tx, slugPrefix(name), ownId));
 }
 
-/** Runs a write that may name a category, and reports a taken name. Only the unique index can decide between two simultaneous writes. */
+/**
+ * Runs a write that may name a category, and reports a taken name. Only the unique index can decide between two simultaneous
+ * writes.
+ */
 export async function writeCatalogOrNameTaken<T>(
   context: Context,
   work: (tx: Transaction, after: AfterCommit) => Promise<T>,

@@ -95,7 +95,10 @@ export function productsOf(rows: readonly Row[]): Map<string, FoundProduct> {
   return products;
 }
 
-/** The products with these ids that the scope includes, in the order of the ids. It reads with one statement, so it needs no snapshot. */
+/**
+ * The products with these ids that the scope includes, in the order of the ids. It reads with one statement, so it needs no
+ * snapshot.
+ */
 async function findInScope(db: Reader, ids: readonly string[], scope: Scope): Promise<FoundProduct[]> {
   if (ids.length === 0) return [];
   const products = productsOf(await readRows[scope](db, toListValue(db, ids)));

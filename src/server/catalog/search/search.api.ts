@@ -140,7 +140,10 @@ async function findWords(
   };
 }
 
-/** The newest matches without the filters, at most `max` + 1. `max` is how many are sorted; it is smaller in a shop of many products. */
+/**
+ * The newest matches without the filters, at most `max` + 1. `max` is how many are sorted; it is smaller in a shop of many
+ * products.
+ */
 async function readMatches(
   db: Reader,
   criteria: SearchCriteria,

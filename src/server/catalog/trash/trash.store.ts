@@ -107,7 +107,10 @@ export async function restoreSlugs(tx: Transaction, categoryId: string): Promise
   await tx.deleteFrom('trashed_slug').where('category_id', '=', categoryId).execute();
 }
 
-/** Deletes for good everything that was trashed at or before `time`, except categories that still have products. @returns the number of products and categories */
+/**
+ * Deletes for good everything that was trashed at or before `time`, except categories that still have products.
+ * @returns the number of products and categories
+ */
 export async function deleteTrashedBefore(
   tx: Transaction,
   time: number,

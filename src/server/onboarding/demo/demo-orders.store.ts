@@ -3,7 +3,7 @@ import type { selectDemoOrders } from './demo-rows.queries.ts';
 import type { StoredOrder } from './removed-demo.store.ts';
 
 /** Removes selected orders with everything that belongs to them. Stock does not change. @returns their rows */
-export async function takeOrders(
+export async function removeOrders(
   tx: Transaction,
   selection: ReturnType<typeof selectDemoOrders>,
 ): Promise<StoredOrder[]> {

@@ -23,7 +23,7 @@ import {
   unchangedOrders,
   unchangedProducts,
 } from './demo-rows.queries.ts';
-import { restoreOrders, takeOrders } from './demo-orders.store.ts';
+import { restoreOrders, removeOrders } from './demo-orders.store.ts';
 import { withDemoTexts, withoutDemoTexts } from './demo-texts.rules.ts';
 import {
   forgetRemovedDemo,
@@ -108,7 +108,7 @@ export async function removeDemo(
       .where('id', 'in', products)
       .where('deleted_at', 'is', null)
       .execute();
-  const orders = await takeOrders(
+  const orders = await removeOrders(
     tx,
     withChangedOrders ? removableOrders(tx, range) : unchangedOrders(tx, range),
   );
