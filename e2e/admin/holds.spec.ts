@@ -61,12 +61,21 @@ test('a last piece is put on hold, which visitors see, and sold to whom it was p
   await expectAccessible(page);
   await button(page, 'Extend or change: Red Kite').click();
   const change = dialog(page, 'Change Hold');
-  await change.getByRole('combobox', { name: 'From now for' }).selectOption('other');
+  // Without another choice, a corrected name leaves the end as it is.
+  const [before] = await listHolds(admin);
+  await change.getByRole('textbox', { name: 'For whom' }).fill('Asha Rao');
+  await change.getByRole('button', { name: 'Save Hold', exact: true }).click();
+  await expect(card).toContainText('Asha Rao');
+  expect(await listHolds(admin)).toMatchObject([{ customerName: 'Asha Rao', until: before?.until }]);
+  await successToast(page, 'Hold changed').getByRole('button', { name: 'Undo' }).click();
+  await expect(card).toContainText('Asha, @asha.paints');
+  await button(page, 'Extend or change: Red Kite').click();
+  await change.getByRole('combobox', { name: 'How long' }).selectOption('other');
   const until = change.getByLabel('Until, in Indian time');
   await until.fill('2020-01-01T10:00');
   await change.getByRole('button', { name: 'Save Hold', exact: true }).click();
   await expect(until).toHaveAccessibleDescription(/That time has passed/);
-  await change.getByRole('combobox', { name: 'From now for' }).selectOption('3');
+  await change.getByRole('combobox', { name: 'How long' }).selectOption('3');
   await expectAccessible(page);
   await change.getByRole('button', { name: 'Save Hold', exact: true }).click();
   await expect(card).toContainText(/(3 days|2 days 23 h) left/);

@@ -29,6 +29,7 @@ const periods = [
   ['1', '24 hours', DAY_MS],
   ['3', '3 days', 3 * DAY_MS],
 ] as const;
+const UNCHANGED = 'unchanged';
 const OTHER = 'other';
 
 const required = (message: string) => (value: string) => (value.trim() === '' ? message : undefined);
@@ -47,7 +48,7 @@ function endError(end: number): string | undefined {
 }
 
 function useHoldForm(target: HoldTarget, onClose: () => void) {
-  const [period, setPeriod] = useState<string>(periods[0][0]);
+  const [period, setPeriod] = useState<string>('hold' in target ? UNCHANGED : periods[0][0]);
   // A retry sends the same end under the same key, so that it finds the hold whose response was lost.
   const [key] = useState(newRecordKey);
   const firstSent = useRef<number>(undefined);
@@ -61,9 +62,10 @@ function useHoldForm(target: HoldTarget, onClose: () => void) {
     },
     async send({ item, customerName, enquiryCode, until: typed }) {
       firstSent.current ??= Date.now();
-      const until = new Date(endOf(period, typed, firstSent.current)).toISOString();
+      const end = period === UNCHANGED ? undefined : endOf(period, typed, firstSent.current);
+      const until = end === undefined ? undefined : new Date(end).toISOString();
       if ('hold' in target) await changeHold(target.hold, { customerName, until });
-      else {
+      else if (until !== undefined) {
         const chosen = target.items[Number(item)] ?? target.items[0];
         const created = {
           product: chosen?.product ?? '',
@@ -158,14 +160,16 @@ function EndFields({ period, choosePeriod, errors, hold }: EndProps) {
     <>
       <Select
         name="period"
-        label={hold ? 'From now for' : 'For'}
+        label={hold ? 'How long' : 'For'}
         value={period}
         onChange={({ target: { value } }) => choosePeriod(value)}
         error={period === OTHER ? undefined : errors.until}
       >
+        {hold && <option value={UNCHANGED}>As before, until {holdEndText(hold.until)}</option>}
         {periods.map(([value, label, ms]) => (
           <option key={value} value={value}>
-            {label}, until {holdEndText(minuteAfter(now, ms))}
+            {label}
+            {hold && ' from now'}, until {holdEndText(minuteAfter(now, ms))}
           </option>
         ))}
         <option value={OTHER}>Another date and time</option>
