@@ -65,7 +65,7 @@ export function RecordPayment({ orderId, paymentId, isRefund, listed, onClose }:
     <Dialog
       open
       onOpenChange={onClose}
-      title={payment ? `Edit ${kindNames[payment.kind]}` : `Record ${kindNames[kind]}`}
+      title={paymentId ? `Edit ${kindNames[payment?.kind ?? 'payment']}` : `Record ${kindNames[kind]}`}
       description={order && summary(order)}
       ignoresOutsidePress
       isOpenInUrl
