@@ -65,10 +65,11 @@ const innerSpoken = new RegExp(
   'giu',
 );
 
-/** The parts of a line that names two of its details or more in words; the line itself otherwise. */
+/** The parts of a line that names two of its details or more in words, with what is before them; the line itself otherwise. */
 function spokenParts(line: string): string[] {
   const parts = line.split(innerSpoken);
-  return parts.length > 2
+  const details = parts.filter((part) => spokenAt.some(([, pattern]) => pattern.test(part)));
+  return details.length > 1
     ? parts.map((part) => part.replace(/[,\s]{1,5}(?:and|aur|और)\s{0,5}$/iu, ''))
     : [line];
 }

@@ -193,3 +193,18 @@ test.each([
   expect(fields.name?.value).toBe(name);
   expect(fields.address?.value).toMatch(/^(?:house number )?12 MG Road$/);
 });
+
+test('two details in one sentence are read apart', () => {
+  const chat = 'LOTUS-7K3\nname is asha rao address is 5 Temple Road Pune 411030';
+  expect(valuesOf(chat, ['name', 'address', 'city', 'pin'])).toEqual([
+    'asha rao',
+    '5 Temple Road',
+    'Pune',
+    '411030',
+  ]);
+});
+
+test('a name below the quantity has its own line as the source', () => {
+  const { fields } = parseChat('LOTUS-7K3\n2 diya\nAsha Rao\n12 Temple Road\nPune 411001');
+  expect(fields.name).toEqual({ value: 'Asha Rao', source: 'Asha Rao' });
+});

@@ -188,11 +188,11 @@ function dropServiceNumber(parts: Part[]): void {
 }
 
 function takeName(parts: Part[], found: AddressParts): void {
-  const [first] = parts;
-  if (!first) return;
   dropBeforeName(parts);
   dropServiceNumber(parts);
-  const { value } = parts[0] ?? first;
+  const [first] = parts;
+  if (!first) return;
+  const { value } = first;
   if (found.name) {
     // "Asha" in one line and "Asha Rao" in the address.
     const known = found.name.value.toLowerCase();
