@@ -60,14 +60,15 @@ function isSameAddress(proposed: string, expected: Expected): boolean {
 
 function proposalsOf(chat: string): Partial<Record<Field, string>> {
   const { codes, fields: proposals } = parseChat(chat);
-  const { address, city } = proposals;
+  const { address, city, postalCode, country } = proposals;
   return {
     code: codes.at(-1)?.code,
     name: proposals.name?.value,
     phone: proposals.phone?.value,
     pin: proposals.pin?.value,
     state: proposals.state?.value,
-    address: address && [address.value, city?.value].filter(Boolean).join(', '),
+    // The expected address abroad has the postal code and the country in it.
+    address: address && [address, city, postalCode, country].flatMap((part) => part?.value ?? []).join(', '),
     utr: proposals.utr?.value,
     amount: proposals.amount?.value,
   } as Partial<Record<Field, string>>;

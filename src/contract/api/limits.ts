@@ -63,6 +63,8 @@ export const limits = {
   internalNote: 2_000,
   /** Rupees of one payment. */
   payment: 1_000_000_000,
+  /** An amount as a customer types it: "₹ 1,00,00,00,000.00/-" has 22 characters. */
+  paymentAmount: 30,
   paymentReference: 40,
   paymentNote: 500,
   paymentsPerOrder: 100,

@@ -1,5 +1,6 @@
 /** The rules of payments, in the browser and on the server. Amounts are in paise. */
 import { DAY_MS } from '../durations.ts';
+import { withAsciiDigits } from '../text/digits.ts';
 
 export const paymentKinds = ['payment', 'refund'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
@@ -70,7 +71,6 @@ export const guessRefundLine = (lines: readonly Line[], after: Sums, refund: num
 /** UPI apps and banks reject larger payments, in paise: ₹1,00,000. */
 export const MAX_UPI_PAISE = 1_00_000_00;
 
-const DEVANAGARI_ZERO = 0x966;
 const isUtr = /^\d{12}$/;
 
 /**
@@ -78,9 +78,7 @@ const isUtr = /^\d{12}$/;
  * "UTR" before 12 digits. Empty if there are none.
  */
 export function normalizeReference(typed: string): string {
-  const plain = typed
-    .normalize('NFKC')
-    .replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
+  const plain = withAsciiDigits(typed.normalize('NFKC'))
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
   return plain.replace(/^(?:UTR|RRN|UPI|REF|TXN|ID|NO){1,4}(?=\d{12}$)/, '');

@@ -7,6 +7,7 @@ import { amountToRefund, referenceDoubt } from '#contract/orders/payment.ts';
 import { upiLink, upiParts, upiText } from '#contract/orders/upi.ts';
 import type { UpiSettings } from '#contract/orders/upi-settings.ts';
 import { limits } from '#contract/api/limits.ts';
+import { withAsciiDigits } from '#contract/text/digits.ts';
 import { toRupees } from '#contract/text/money.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
 import { type FoundOrder, presentOrder, sumsOf } from '../orders.rules.ts';
@@ -111,7 +112,7 @@ export function readUtr(typed: string, today: string): { reference: string } | {
 export function readReport(typed: Typed, today: string): Report | { error: ReportError } {
   const utr = readUtr(typed.reference, today);
   if ('error' in utr) return utr;
-  const text = typed.amount.normalize('NFKC').replaceAll(/[₹,\s]|\/-$/g, '');
+  const text = withAsciiDigits(typed.amount.normalize('NFKC')).replaceAll(/[₹,\s]|\/-$/g, '');
   if (text === '') return utr;
   if (!/^\d{1,10}(?:\.\d{1,2})?$/.test(text)) return { error: 'amount' };
   const paise = Math.round(Number(text) * 100);

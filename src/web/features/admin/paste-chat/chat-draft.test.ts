@@ -79,3 +79,21 @@ test('the reply asks for exactly what is missing', () => {
     replyFor({ name: 'Asha', phone: '9845011111', address: '5 Temple Road', city: 'Mysuru', pin: '570001' }),
   ).toBeUndefined();
 });
+
+test('the draft for an address abroad has its country and postal code', () => {
+  const values = { city: 'Bristol', postalCode: 'BS6 6QX', country: 'United Kingdom' };
+  expect(draftOf(values, [], [])).toMatchObject({
+    city: 'Bristol',
+    zip: 'BS6 6QX',
+    country: 'United Kingdom',
+  });
+  expect(draftOf({ pin: '411001' }, [], [])).toMatchObject({ zip: '411001', country: 'India' });
+});
+
+test('the reply asks for the postal code abroad, where there is one', () => {
+  const values = { name: 'Asha', phone: '+447911123456', address: '27 Elmgrove Terrace', city: 'Bristol' };
+  expect(replyFor({ ...values, country: 'UK' })).toMatch(/need:\n• your postal code$/);
+  expect(replyFor({ ...values, country: 'UK', postalCode: 'BS6 6QX' })).toBeUndefined();
+  expect(replyFor({ ...values, city: 'Dubai', country: 'UAE' })).toBeUndefined();
+  expect(replyFor(values)).toMatch(/need:\n• your PIN code$/);
+});

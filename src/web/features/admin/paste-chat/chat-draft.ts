@@ -1,9 +1,11 @@
+import { isInIndia } from '#contract/accounts/india.ts';
 import { limits } from '#contract/api/limits.ts';
 import type { MessageLanguage } from '#contract/orders/messages/order-message.ts';
 import type { Enquiry } from '#contract/enquiries/enquiry.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import { type LineDraft, newAdjustment } from '../orders/lines-draft.ts';
 import { newOrder, type NewOrderDraft } from '../orders/new-order-draft.ts';
+import { hasPostalCodes } from './address/countries.ts';
 import type { ChatField } from './chat-fields.ts';
 
 /** The values that the artist accepted. */
@@ -16,6 +18,8 @@ export const fieldLabels: Record<ChatField, string> = {
   city: 'City',
   state: 'State',
   pin: 'PIN code',
+  postalCode: 'Postal code',
+  country: 'Country',
   shipping: 'Shipping in rupees',
   amount: 'Amount in rupees',
   utr: 'UTR',
@@ -53,7 +57,9 @@ export function draftOf(
     address: (values.address ?? '').slice(0, limits.addressLine),
     city: (values.city ?? '').slice(0, limits.addressCity),
     state: (values.state ?? '').slice(0, limits.addressCity),
-    zip: (values.pin ?? '').slice(0, limits.zip),
+    zip: (values.pin || values.postalCode || '').slice(0, limits.zip),
+    // Abroad, the shipping rates propose no charge.
+    ...(values.country?.trim() && { country: values.country.trim().slice(0, limits.addressCity) }),
     // What was agreed replaces the shipping rates.
     ...(Number(shipping) > 0 && {
       adjustments: [{ ...newAdjustment('shipping'), amount: shipping }],
@@ -99,6 +105,7 @@ const replyWords: Record<MessageLanguage, Words> = {
       address: 'your full address with house number and street',
       city: 'your city',
       pin: 'your PIN code',
+      postalCode: 'your postal code',
     },
   },
   hi: {
@@ -109,6 +116,7 @@ const replyWords: Record<MessageLanguage, Words> = {
       address: 'आपका पूरा पता, मकान नंबर और गली के साथ',
       city: 'आपका शहर',
       pin: 'आपका पिन कोड',
+      postalCode: 'आपका पोस्टल कोड',
     },
   },
 };
@@ -116,9 +124,13 @@ const replyWords: Record<MessageLanguage, Words> = {
 /** A message that asks for exactly what is missing; undefined when nothing is. */
 export function replyFor(values: ChatValues, language: MessageLanguage = 'en'): string | undefined {
   const { first, requested } = replyWords[language];
+  const { country = '' } = values;
+  const unused = isInIndia(country)
+    ? ['postalCode']
+    : ['pin', ...(hasPostalCodes(country) ? [] : ['postalCode'])];
   const missing = Object.entries(requested).flatMap(([field, words]) =>
     // The keys of `requested` are fields.
-    values[field as ChatField]?.trim() ? [] : [words],
+    values[field as ChatField]?.trim() || unused.includes(field) ? [] : [words],
   );
   if (missing.length === 0) return undefined;
   return [first, ...missing.map((words) => `• ${words}`)].join('\n');

@@ -5,14 +5,19 @@ export const chatFields = [
   'city',
   'state',
   'pin',
+  'postalCode',
+  'country',
   'shipping',
   'amount',
   'utr',
 ] as const;
 export type ChatField = (typeof chatFields)[number];
 
+/** A part of a proposal and the text that it is from. */
+export type Part = { value: string; source: string };
+
 /** What the parser proposes for a field, the text that it is from, and what the artist should check. */
-export type Proposal = { value: string; source: string; doubt?: string };
+export type Proposal = Part & { doubt?: string };
 
 export type Fields = Partial<Record<ChatField, Proposal>>;
 

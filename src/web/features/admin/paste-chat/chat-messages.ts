@@ -1,3 +1,4 @@
+import { withAsciiDigits } from '#contract/text/digits.ts';
 import { splitExport } from './chat-instagram-export.ts';
 import { isInstagram, splitInstagram } from './chat-instagram.ts';
 import { hasLabel } from './chat-labels.ts';
@@ -12,13 +13,9 @@ export type Message = {
   lines: string[];
 };
 
-/** Digits of Indian scripts: their blocks are 128 characters apart. */
-const foldDigits = (text: string) =>
-  text.replace(/[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g, (digit) => String((digit.charCodeAt(0) - 0x966) % 128));
-
 /** A text with ASCII digits, plain spaces, and without marks for direction and bold letters. */
 export const cleanText = (text: string): string =>
-  foldDigits(text.normalize('NFC'))
+  withAsciiDigits(text.normalize('NFC'))
     .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF*]/g, '')
     .replace(/[\u00A0\u202F\u2009\t]/g, ' ')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n');

@@ -100,7 +100,8 @@ export const isLikelyUtr = (utr: string): boolean => {
 
 /** The phone numbers, PIN codes and payment references of a line. @param context the line before, which may be a label */
 export const numbersIn = memoized((line, context): Numbers => {
-  const text = line.slice(0, MAX_LINE);
+  // The ids in URLs of products have digits, too.
+  const text = line.slice(0, MAX_LINE).replaceAll(/https?:\/\/\S+/g, ({ length }) => ' '.repeat(length));
   const found: Numbers = { phones: [], landlines: [], pins: [], utrs: [] };
   if (!/\d{3}|\d[ -]?\d/.test(text)) return found;
   const before = `${context.slice(-80)} `;

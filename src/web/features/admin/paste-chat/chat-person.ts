@@ -1,10 +1,10 @@
 import { isPinLine } from './address/address-block.ts';
-import { addressIn, type Part } from './address/chat-address.ts';
+import { addressIn } from './address/chat-address.ts';
 import { countryWord } from './address/countries.ts';
 import { withCorrections } from './address/house-number.ts';
 import { stateOfPin } from './address/indian-states.ts';
 import { isName, isOneName, tidyName } from './address/person-names.ts';
-import { type ChatField, type Fields, sourceOf } from './chat-fields.ts';
+import { type ChatField, type Fields, type Part, sourceOf } from './chat-fields.ts';
 import type { Message } from './chat-messages.ts';
 import { numbersIn } from './chat-numbers.ts';
 import { phoneIn } from './chat-phone.ts';
@@ -121,13 +121,15 @@ export function* readPerson(
     if (!each.isNameRequested && !turn.some((lines) => lines.some(hasDetail))) continue;
     const read = addressIn(turn);
     // A street in a later message, such as "or my shop", is no other address.
-    const { name, address, city, state, pin, isAbroad } =
+    const { name, address, city, state, pin, postalCode, country, isAbroad } =
       fields.address && !read.isSure ? { ...read, address: undefined, city: undefined } : read;
     if (isAbroad) delete fields.pin;
     if (address || !fields.address) {
-      if (address) delete fields.state;
+      if (address) for (const field of ['state', 'postalCode', 'country'] as const) delete fields[field];
       set('city', city);
       set('state', state);
+      set('postalCode', postalCode);
+      set('country', country);
     }
     set('address', address);
     if (fields.address) fields.address = withCorrections(fields.address, linesBelow(turn, address));

@@ -1,5 +1,5 @@
 import { farewell } from './address/address-block.ts';
-import type { Part } from './address/chat-address.ts';
+import type { Part } from './chat-fields.ts';
 import { numbersIn } from './chat-numbers.ts';
 import { anyWord } from './chat-words.ts';
 

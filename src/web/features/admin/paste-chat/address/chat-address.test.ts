@@ -208,3 +208,42 @@ test('a name below the quantity has its own line as the source', () => {
   const { fields } = parseChat('LOTUS-7K3\n2 diya\nAsha Rao\n12 Temple Road\nPune 411001');
   expect(fields.name).toEqual({ value: 'Asha Rao', source: 'Asha Rao' });
 });
+
+test.each([
+  ['Flat 1104, Al Manara Tower\nBusiness Bay, Dubai, UAE\nP.O. Box 26444', 'Dubai', undefined, 'UAE'],
+  ['Flat 1104, Al Manara Tower\nBusiness Bay\nDubai', 'Dubai', undefined, 'UAE'],
+  ['27 Elmgrove Terrace\nCotham\nBristol BS6 6QX\nUnited Kingdom', 'Bristol', 'BS6 6QX', 'United Kingdom'],
+  ['221B Baker Street\nLondon, UK', 'London', undefined, 'UK'],
+  ['Blk 312 Ang Mo Kio Ave 3 #08-112\nSingapore 560312', 'Singapore', '560312', 'Singapore'],
+  ['2471 Almond Grove Ct, Apt 4\nSan Jose, CA 95125\nUSA', 'San Jose, CA', '95125', 'USA'],
+  ['12 Harbour Street\nSydney NSW 2000\naustralia', 'Sydney, NSW', '2000', 'Australia'],
+  ['14 Rue Monge\n75005 Paris\nFrance', 'Paris', '75005', 'France'],
+  ['Jhamsikhel, Ward 3\nLalitpur 44700\nNepal', 'Lalitpur', '44700', 'Nepal'],
+])('the country, city and postal code of “%s”', (address, ...expected) => {
+  const { fields } = parseChat(`LOTUS-7K3\nAsha Rao\n${address}\n+971 50 123 4567`);
+  expect([fields.city?.value, fields.postalCode?.value, fields.country?.value]).toEqual(expected);
+  expect(fields.name?.value).toBe('Asha Rao');
+  const street = fields.address?.value ?? '';
+  expect(address.replaceAll('\n', ', ')).toContain(street.split(', P.O.')[0]);
+  for (const taken of [...expected, '+971']) if (taken) expect(street).not.toContain(taken);
+});
+
+test('Uttarakhand is not the United Kingdom, in whatever order', () => {
+  for (const end of ['Dehradun 248001, UK', 'Dehradun 248001\nUK', 'Dehradun, UK 248001'])
+    expect(
+      valuesOf(`LOTUS-7K3\nAsha Rao\n12 Rajpur Road\n${end}`, ['city', 'state', 'pin', 'country']),
+    ).toEqual(['Dehradun', 'Uttarakhand', '248001', undefined]);
+});
+
+test('an address in India replaces one abroad', () => {
+  const chat =
+    'LOTUS-7K3\nAsha Rao\n221B Baker Street\nLondon, UK\n\nsend it here\n12 Temple Road\nPune 411001';
+  expect(valuesOf(chat, ['pin', 'country'])).toEqual(['411001', undefined]);
+});
+
+test('the ids in the URLs of products are no numbers', () => {
+  const id = '01924015-8765-7432-9411-632704210987';
+  const { fields, products } = parseChat(`1. Lotus, ₹80\nhttps://shop.test/product/${id}\nCode: LOTUS-7K3`);
+  expect(products).toMatchObject([{ id }]);
+  expect(Object.keys(fields)).toEqual(['amount']);
+});

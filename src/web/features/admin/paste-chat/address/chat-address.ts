@@ -1,5 +1,7 @@
 import { type Label, labeledLines, type Line } from '../chat-labels.ts';
+import type { Part } from '../chat-fields.ts';
 import { numbersIn } from '../chat-numbers.ts';
+import { takeAbroad } from './abroad.ts';
 import { addressBlock, farewell, isTalk } from './address-block.ts';
 import { endsAbroad } from './countries.ts';
 import { addressWord, anyWord, chatWord, commonWord } from '../chat-words.ts';
@@ -8,9 +10,9 @@ import { segmentsOf, textOf, withoutNumbers } from './line-text.ts';
 import { cityAtEndOf, isCityState, stateOf, statesIn } from './indian-states.ts';
 import { country, isName, isOneName, tidyName, trimEnds } from './person-names.ts';
 
-/** A part of a proposal and the line that it is from. */
-export type Part = { value: string; source: string };
-export type AddressParts = Partial<Record<'name' | 'address' | 'city' | 'state' | 'pin', Part>> & {
+export type AddressParts = Partial<
+  Record<'name' | 'address' | 'city' | 'state' | 'pin' | 'postalCode' | 'country', Part>
+> & {
   /** Whether the address ends with another country than India. */
   isAbroad?: boolean;
   isSure?: boolean;
@@ -29,7 +31,10 @@ export function addressIn(messages: readonly (readonly string[])[]): AddressPart
   for (const line of lines) readName(line, found);
   const block = addressBlock(lines);
   const inBlock = block?.lines ?? [];
-  found.isAbroad = inBlock.some(({ text }) => endsAbroad(text) && numbersIn(text).phones.length === 0);
+  const hasPin = inBlock.some(({ text }) => numbersIn(text).pins.length > 0);
+  found.isAbroad = inBlock.some(
+    ({ text }) => endsAbroad(text, hasPin) && numbersIn(text).phones.length === 0,
+  );
   found.isLabeled = inBlock.some(({ label }) => label === 'address');
   for (const line of inBlock) readLine(line, found);
   for (const line of lines) readLabel(line, found);
@@ -141,7 +146,8 @@ function readLine(line: Line, found: Found): void {
 /** Takes the name off the start, and city and state off the end. */
 function finish({ parts, isAbroad, isLabeled, ...found }: Found): AddressParts {
   takeName(parts, found);
-  if (!isAbroad) {
+  if (isAbroad) Object.assign(found, takeAbroad(parts));
+  else {
     takeState(parts, found);
     takeCity(parts, found);
   }

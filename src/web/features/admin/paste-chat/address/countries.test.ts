@@ -12,6 +12,10 @@ test.each([
   ['12 Rajpur Road, Dehradun, UK - 248 001', false],
   ['12 Rajpur Road, Dehradun, U.K. 248001', false],
   ['Near Dubai Chowk, Dehradun, UK 248001', false],
+  ['12 Rajpur Road, Dehradun 248001, UK', false],
+  ['12 Rajpur Road, Dehradun - 248 001, U.K.', false],
+  [`${'Behind the old clock tower and the library, '.repeat(9)}Dubai, UAE`, true],
+  [`${'a'.repeat(53)}singapore`, false],
 ])('%s ends abroad: %s', (line, expected) => {
   expect(endsAbroad(line)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import type { Part } from '../address/chat-address.ts';
+import type { Part } from '../chat-fields.ts';
 import { numbersIn } from '../chat-numbers.ts';
 import { addressWord, functionWord, sentencesOf } from '../chat-words.ts';
 import {

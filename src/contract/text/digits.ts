@@ -1,0 +1,10 @@
+/** The digits of a script follow each other, also where those of two scripts do. */
+function digitOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  let before = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
+  return String(before % 10);
+}
+
+/** A text with ASCII digits in place of the decimal digits of all other scripts, such as १ and ১. */
+export const withAsciiDigits = (text: string): string => text.replaceAll(/(?![0-9])\p{Nd}/gu, digitOf);
