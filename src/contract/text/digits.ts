@@ -7,4 +7,4 @@ function digitOf(character: string): string {
 }
 
 /** A text with ASCII digits in place of the decimal digits of all other scripts, such as १ and ১. */
-export const withAsciiDigits = (text: string): string => text.replaceAll(/(?![0-9])\p{Nd}/gu, digitOf);
+export const withAsciiDigits = (text: string): string => text.replaceAll(/[^\P{Nd}0-9]/gu, digitOf);
