@@ -1,6 +1,7 @@
+import type { RejectedReport } from '../orders/order-page/order-page.ts';
 import type { ApiClient } from './routes.ts';
 
-/** A page to render. It holds nothing about a visitor: pages are the same for everyone. */
+/** A page to render. Except for a rejected report, it holds nothing about a visitor: pages are the same for everyone. */
 export type RenderRequest = {
   /** Path and query, as `Renderer.canonicalize` returned them. */
   url: string;
@@ -10,6 +11,8 @@ export type RenderRequest = {
   publicUrl: string;
   /** An error page shows it, so that the error can be found in the log. */
   requestId: string;
+  /** Only for the page of an order, which shows it again. */
+  rejectedReport?: RejectedReport | undefined;
 };
 
 export type RenderedPage =

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CanonicalUrl, Renderer } from '#contract/api/renderer.ts';
-import { ORDER_PAGES } from '#contract/orders/order-page/order-page.ts';
+import { ORDER_PAGES, type RejectedReport } from '#contract/orders/order-page/order-page.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import type { Services } from '../context.ts';
 import type { ApiClientFor } from '../http/internal-client.ts';
@@ -67,7 +67,7 @@ function createPageStore(
   const secretHeaders = privateHeaders(headers);
 
   /** A failed page shows `requestId`, also to concurrent visitors: it is one error with one log line. */
-  async function make(url: string, requestId: string): Promise<Made<PageOrRedirect>> {
+  async function make(url: string, requestId: string, rejectedReport?: RejectedReport): Promise<Made<PageOrRedirect>> {
     const since = now();
     const isPrivate = url.startsWith(ORDER_PAGES);
     const ownHeaders = isPrivate ? secretHeaders : headers;
@@ -86,7 +86,8 @@ function createPageStore(
         throw error;
       }
     };
-    const page = await renderer.render({ url, callApi, publicUrl: config.publicUrl, requestId });
+    const { publicUrl } = config;
+    const page = await renderer.render({ url, callApi, publicUrl, requestId, rejectedReport });
     if ('location' in page) return { value: page };
     if ('missing' in page) return { value: await pageAt(NOT_FOUND_PATH, requestId) };
     const { status, html, path } = page;
@@ -123,17 +124,21 @@ function createOrderPages(
   return {
     /**
      * Sends the page of an order. Nothing caches it, and no other request shares it: the order may have changed meanwhile.
-     * @param url with a token that works
+     * @param path with a token that works
+     * @param rejected the report that this is the response to, and the status of that response
      * @throws a transient error
      */
     async serveOrder(
-      url: string,
+      path: string,
       request: IncomingMessage,
       response: ServerResponse,
       requestId: string,
+      rejected?: { report: RejectedReport; status: number },
     ): Promise<void> {
-      const { value } = await make(url, requestId);
-      await send(value, request, response);
+      const { value } = await make(path, requestId, rejected?.report);
+      const isShown = 'status' in value && value.status === 200;
+      const page = rejected && isShown ? { ...value, status: rejected.status } : value;
+      await send(page, request, response);
     },
     /** Sends the page for a wrong link of an order. @param status 404, or 429 after too many */
     async serveNoOrder(

@@ -34,12 +34,12 @@ type RenderParts = {
 };
 
 async function renderPage(
-  { url, callApi, publicUrl, requestId }: RenderRequest,
+  { url, callApi, publicUrl, requestId, rejectedReport }: RenderRequest,
   { assets, renderBody, modulesOf }: RenderParts,
 ): Promise<RenderedPage> {
   let page: Page;
   try {
-    page = await loadPage(locationOf(url), { callApi, publicUrl });
+    page = await loadPage(locationOf(url), { callApi, publicUrl, rejectedReport });
     if (page.kind === 'failed') page = { ...page, errorId: requestId };
   } catch (error) {
     if (error instanceof Redirect) return { status: error.status, location: error.href };

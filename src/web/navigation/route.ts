@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import type { Image } from '#contract/catalog/images/image.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
+import type { RejectedReport } from '#contract/orders/order-page/order-page.ts';
 import type { ShopSettings } from '#contract/shop/settings.ts';
 import type { ParamsOf, RoutePath, Search } from './paths.ts';
 
@@ -30,6 +31,8 @@ export type RouteContext = {
   callApi: ApiClient;
   /** The shop's public origin, without a trailing slash. */
   publicUrl: string;
+  /** Only on the server, in the response to a report of a payment that was not accepted. */
+  rejectedReport?: RejectedReport | undefined;
 };
 
 /** The content of a page's <head>. */

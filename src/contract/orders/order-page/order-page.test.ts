@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   isOrderPageToken,
-  isReportError,
   orderPagePath,
   TOKEN_CHARACTERS,
   tokenInPath,
@@ -62,9 +61,4 @@ test.each([
   ["632712345678' OR 1=1 --", undefined],
 ])('reads the UTR %j', (typed, utr) => {
   expect(utrOf(typed)).toBe(utr);
-});
-
-test('knows only its own error codes', () => {
-  expect(isReportError('utr')).toBe(true);
-  for (const code of ['', 'toString', '__proto__', undefined]) expect(isReportError(code)).toBe(false);
 });

@@ -33,7 +33,7 @@ export const withoutOrderTokens = (text: string): string =>
 /** Payments that a customer has reported and the artist has not checked, at most. */
 export const MAX_OPEN_REPORTS = 5;
 
-/** Why a report of a payment is not accepted. Without scripts, the code is in the URL of the page that shows the text. */
+/** Why a report of a payment is not accepted. */
 export const reportErrors = {
   utr: 'Please give the 12 digits of the UTR, which your app shows with the payment.',
   phone: 'This looks like a phone number. The UTR has 12 digits, and your app shows it with the payment.',
@@ -50,15 +50,14 @@ export const reportErrors = {
 } as const;
 export type ReportError = keyof typeof reportErrors;
 
+/** A report that was not accepted, as it was typed. */
+export type RejectedReport = { error: ReportError; reference: string; amount: string };
+
 /** Whether an error belongs to the amount, not to the UTR. */
-export const isAboutAmount = (error: ReportError | undefined): boolean =>
-  error === 'amount' || error === 'tooMuch';
+export const isAboutAmount = (error: ReportError): boolean => error === 'amount' || error === 'tooMuch';
 
-/** Ids on the page, to which the response of the form leads: a browser focuses the field with the error. */
-export const fieldIds = { payment: 'payment', reference: 'utr', amount: 'amount-paid' } as const;
-
-export const isReportError = (code: string | undefined): code is ReportError =>
-  code !== undefined && Object.hasOwn(reportErrors, code);
+/** The id of the page's part about payments, to which the form leads. */
+export const PAYMENT_ID = 'payment';
 
 /** @returns the normalized UTR; undefined unless it has 12 digits */
 export function utrOf(typed: string): string | undefined {

@@ -2,10 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '#contract/api/limits.ts';
 import { hasProblemCode, problem, problems } from '#contract/api/problems.ts';
 import {
-  fieldIds,
-  isAboutAmount,
   ORDER_PAGES,
   orderPagePath,
+  PAYMENT_ID,
   type ReportError,
   tokenInPath,
 } from '#contract/orders/order-page/order-page.ts';
@@ -22,6 +21,8 @@ type Parts = { services: Services; pages: Pages | undefined };
 type PageRequest = FastifyRequest<{ Params: { '*': string } }>;
 
 const METHODS = 'GET, HEAD, POST, OPTIONS';
+/** The status of a form with wrong values. */
+const UNPROCESSABLE = 422;
 
 /** Sends the same page for every link that does not work. @throws other errors */
 async function sendNoOrder(
@@ -53,36 +54,59 @@ async function sendOrder(parts: Parts, request: PageRequest, reply: FastifyReply
     return sendNoOrder(error, parts, request, reply);
   }
   const path = orderPagePath(token);
-  const { url = path } = request.raw;
-  if (pathOf(url) !== path) return redirect(reply, 302, path);
-  await pages.serveOrder(url.split('#', 1)[0] ?? path, request.raw, reply.raw, request.id);
+  if (pathOf(request.raw.url) !== path) return redirect(reply, 302, path);
+  await pages.serveOrder(path, request.raw, reply.raw, request.id);
   return reply.hijack();
 }
 
-/** The form "I have paid" redirects to the page, which shows the report or what is wrong with it. */
+/** The typed values of the form "I have paid". */
+async function readForm(
+  { raw }: PageRequest,
+  reply: FastifyReply,
+): Promise<{ reference: string; amount: string }> {
+  const bytes = await readBody(raw, reply.raw, limits.body);
+  const form = new URLSearchParams(bytes.toString());
+  const typed = (name: string, max: number) => (form.get(name) ?? '').slice(0, max).toWellFormed();
+  return {
+    reference: typed('reference', limits.paymentReference),
+    amount: typed('amount', limits.paymentAmount),
+  };
+}
+
+/**
+ * The form "I have paid". The response to a recorded report redirects to the page. To another one it is the page itself, with
+ * what was typed and what is wrong with it: in the query of a redirect, browsers would store it.
+ */
 async function receiveReport(parts: Parts, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { services, pages } = parts;
+  const { clientIp } = request;
   if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) throw problem('unsupported_type');
   if (isFromOtherSite(request)) throw problem('forbidden', 'Another site sent this form.');
-  const bytes = await readBody(request.raw, reply.raw, limits.body);
+  const typed = await readForm(request, reply);
   const token = tokenInPath(request.params['*']);
-  if (token === undefined) return sendNoOrder(problem('not_found'), parts, request, reply);
-  const form = new URLSearchParams(bytes.toString());
-  const typed = (name: string) => (form.get(name) ?? '').slice(0, limits.paymentReference).toWellFormed();
-  const [reference, amount] = [typed('reference'), typed('amount')];
-  const report = readReport({ reference, amount }, dayInIndia(parts.services.now()));
+  if (token === undefined || !pages) return sendNoOrder(problem('not_found'), parts, request, reply);
   const path = orderPagePath(token);
-  const failed = (error: ReportError) => {
-    const query = new URLSearchParams({ error, reference, amount });
-    const field = isAboutAmount(error) ? fieldIds.amount : fieldIds.reference;
-    return redirect(reply, 303, `${path}?${query}#${field}`);
+  const reject = async (error: ReportError, status: number) => {
+    const rejected = { report: { error, ...typed }, status };
+    await pages.serveOrder(path, request.raw, reply.raw, request.id, rejected);
+    return reply.hijack();
   };
-  if ('error' in report) return failed(report.error);
   try {
-    const error = await reportPayment(parts.services, { token, ...report }, request.clientIp);
-    return error === undefined ? redirect(reply, 303, `${path}#${fieldIds.payment}`) : failed(error);
+    await requireOrderOf(services, token, clientIp);
   } catch (error) {
-    if (hasProblemCode(error, 'too_many_requests')) return failed('later');
     return sendNoOrder(error, parts, request, reply);
+  }
+  try {
+    const report = readReport(typed, dayInIndia(services.now()));
+    const error =
+      'error' in report ? report.error : await reportPayment(services, { token, ...report }, clientIp);
+    return error === undefined
+      ? redirect(reply, 303, `${path}#${PAYMENT_ID}`)
+      : await reject(error, UNPROCESSABLE);
+  } catch (error) {
+    if (!hasProblemCode(error, 'too_many_requests')) return sendNoOrder(error, parts, request, reply);
+    reply.raw.setHeader('retry-after', String(error.details.retryAfter ?? ''));
+    return reject('later', problems.too_many_requests.status);
   }
 }
 

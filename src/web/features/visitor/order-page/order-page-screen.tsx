@@ -1,21 +1,23 @@
+import type { RejectedReport } from '#contract/orders/order-page/order-page.ts';
 import type { OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { OrderChat } from './order-chat.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderParcel } from './order-parcel.tsx';
-import { OrderPayment, type TypedReport } from './order-payment.tsx';
+import { OrderPayment } from './order-payment.tsx';
 import { statusText, stepsOf } from './order-texts.ts';
 
 type Props = {
   order: OrderPage;
   /** Where the form "I have paid" sends to. */
   path: string;
-  report: TypedReport;
+  /** What the customer has just sent, if it was not accepted. */
+  rejectedReport?: RejectedReport | undefined;
 };
 
 /** The customer's page of an order. It works without scripts. */
-export function OrderPageScreen({ order, path, report }: Props) {
+export function OrderPageScreen({ order, path, rejectedReport }: Props) {
   return (
     <div className="page order-page pt-8 pb-20 sm:pt-12">
       <PageHeading above="Your order" intro={statusText(order)}>
@@ -24,7 +26,7 @@ export function OrderPageScreen({ order, path, report }: Props) {
       <Steps order={order} />
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
         <OrderLines order={order} />
-        <OrderPayment order={order} path={path} report={report} />
+        <OrderPayment order={order} path={path} rejected={rejectedReport} />
         <div className="min-w-0 space-y-12">
           <OrderParcel order={order} />
           <section aria-labelledby="questions" className="print:hidden">

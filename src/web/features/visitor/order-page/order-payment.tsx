@@ -1,8 +1,8 @@
 import { limits } from '#contract/api/limits.ts';
 import {
-  fieldIds,
   isAboutAmount,
-  type ReportError,
+  PAYMENT_ID,
+  type RejectedReport,
   reportErrors,
 } from '#contract/orders/order-page/order-page.ts';
 import type { OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
@@ -12,25 +12,18 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 import { amountLeft, paymentEntryText, settledText } from './order-texts.ts';
 
-/** What a report that was not accepted contained, and why. */
-export type TypedReport = {
-  error: ReportError | undefined;
-  reference: string;
-  amount: string | undefined;
-};
-
-type Props = { order: OrderPage; path: string; report: TypedReport };
+type Props = { order: OrderPage; path: string; rejected: RejectedReport | undefined };
 
 /** What is to be paid and how, and the payments so far. Absent while there is neither an amount to pay nor a payment. */
-export function OrderPayment({ order, path, report }: Props) {
+export function OrderPayment({ order, path, rejected }: Props) {
   const { amountToPay, amountToRefund, payments } = order;
   if (amountToPay === 0 && payments.length === 0) return null;
   // The customer has nothing more to do until the artist has checked it.
   const isReported = amountToPay > 0 && order.amountReported >= amountToPay;
   const settled = settledText(order);
-  const steps = amountToPay > 0 && <PaymentSteps order={order} path={path} report={report} />;
+  const steps = amountToPay > 0 && <PaymentSteps order={order} path={path} rejected={rejected} />;
   return (
-    <section id={fieldIds.payment} aria-labelledby="payment-heading" className="min-w-0 lg:row-span-2">
+    <section id={PAYMENT_ID} aria-labelledby="payment-heading" className="min-w-0 lg:row-span-2">
       <h2 id="payment-heading" className="text-2xl">
         Payment
       </h2>
@@ -42,7 +35,7 @@ export function OrderPayment({ order, path, report }: Props) {
         <p className="mt-3">You have reported everything. The artist is checking your payment.</p>
       )}
       {payments.length > 0 && <Payments payments={payments} />}
-      {isReported && !report.error ? (
+      {isReported && !rejected ? (
         <details className="mt-5 print:hidden">
           <summary className="ink-link pointer-coarse:min-h-11">Pay or report something else</summary>
           {steps}
@@ -55,7 +48,7 @@ export function OrderPayment({ order, path, report }: Props) {
 }
 
 /** How to pay, and the form to report it. */
-function PaymentSteps({ order, path, report }: Props) {
+function PaymentSteps({ order, path, rejected }: Props) {
   const { howToPay, canReport, amountReported } = order;
   return (
     <>
@@ -66,7 +59,7 @@ function PaymentSteps({ order, path, report }: Props) {
         </p>
       )}
       {canReport ? (
-        <ReportForm amount={howToPay?.upi?.amount ?? amountLeft(order)} path={path} report={report} />
+        <ReportForm amount={howToPay?.upi?.amount ?? amountLeft(order)} path={path} rejected={rejected} />
       ) : (
         <p className="mt-5 text-sm text-ink-soft">{reportErrors.waiting}</p>
       )}
@@ -96,35 +89,35 @@ function Payments({ payments }: Pick<OrderPage, 'payments'>) {
   );
 }
 
-/** A plain form: it works without scripts, and the response redirects to this page. */
-function ReportForm({ amount, path, report }: { amount: number; path: string; report: TypedReport }) {
-  const { error } = report;
-  const amountError = error && isAboutAmount(error) ? reportErrors[error] : undefined;
+/** A plain form: it works without scripts. The response redirects to this page, or is this page with the rejected report. */
+function ReportForm({ amount, path, rejected }: { amount: number } & Pick<Props, 'path' | 'rejected'>) {
+  const error = rejected && reportErrors[rejected.error];
+  const isAmountWrong = rejected !== undefined && isAboutAmount(rejected.error);
   return (
     <form method="post" action={path} className="mt-6 space-y-4 border-t border-line pt-5 print:hidden">
       <p>Have you paid? Then tell the artist, who checks it and marks it here.</p>
       <TextField
         label="UTR"
-        id={fieldIds.reference}
         name="reference"
         required
         inputMode="numeric"
         autoComplete="off"
         maxLength={limits.paymentReference}
-        defaultValue={report.reference.slice(0, limits.paymentReference)}
+        defaultValue={rejected?.reference}
         hint="12 digits. Your app also calls it UPI transaction ID or UPI reference number."
-        error={error && !amountError ? reportErrors[error] : undefined}
+        error={isAmountWrong ? undefined : error}
+        autoFocus={error !== undefined && !isAmountWrong}
       />
       <TextField
         label="Amount in rupees"
-        id={fieldIds.amount}
         name="amount"
         inputMode="decimal"
         autoComplete="off"
-        maxLength={limits.paymentReference}
+        maxLength={limits.paymentAmount}
         before="₹"
-        defaultValue={(report.amount ?? plainRupees(amount)).slice(0, limits.paymentReference)}
-        error={amountError}
+        defaultValue={rejected?.amount ?? plainRupees(amount)}
+        error={isAmountWrong ? error : undefined}
+        autoFocus={isAmountWrong}
       />
       <button type="submit" className={buttonClass()}>
         I have paid
