@@ -210,13 +210,25 @@ test(
     await expectAccessible(page);
     const message = await order(page);
     expect(message).toMatch(
-      /^Hello! I would like these 2 pieces:\n1\. Tulsi Bookmark, ₹80\n2\. Mango Leaf Toran Bookmark, ₹\d+\nCode: TULSI-\w{3}$/,
+      /^Hello! I would like these 2 pieces:\n1\. Tulsi Bookmark, ₹80\nhttp\S+\n2\. Mango Leaf Toran Bookmark, ₹\d+\nhttp\S+\nCode: TULSI-\w{3}$/,
     );
     const [enquiry] = await listEnquiries(admin);
     expect(enquiry?.products.map(({ name }) => name)).toEqual([
       'Tulsi Bookmark',
       'Mango Leaf Toran Bookmark',
     ]);
+
+    // Without a code, the artist finds the pieces by their URLs.
+    await page.route('**/api/enquiries', (route) => route.abort());
+    allowBrowserError(/ERR_FAILED/);
+    const uncoded = await order(page);
+    expect(uncoded).not.toContain('Code: ');
+    await admin.storeLogin(page);
+    await openHydrated(page, '/admin/orders?edit=chat');
+    const dialog = page.getByRole('dialog', { name: 'Paste a Chat' });
+    await dialog.getByRole('textbox', { name: 'Chat', exact: true }).fill(uncoded);
+    await expect(dialog.getByText('Tulsi Bookmark', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('Mango Leaf Toran Bookmark', { exact: true })).toBeVisible();
   },
 );
 
@@ -247,7 +259,7 @@ test(
     await expectAccessible(page);
     const dialog = page.getByRole('dialog', { name: 'Order on Instagram' });
     await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue(
-      /^Hello! I would like this piece:\n1\. Tulsi Bookmark, ₹80\nCode: TULSI-\w{3}$/,
+      /^Hello! I would like this piece:\n1\. Tulsi Bookmark, ₹80\nhttp\S+\nCode: TULSI-\w{3}$/,
     );
     const opening = context.waitForEvent('page');
     await dialog.getByRole('link', { name: 'Copy and open Instagram' }).click();

@@ -58,7 +58,7 @@ test('hearts of a visitor without an account stay in the browser, order with var
   await standInForChats(context, allowBrowserError);
   const chat = await openChat(page, () => page.getByRole('button', { name: 'Order on WhatsApp' }).click());
   expect(chat.searchParams.get('text')).toMatch(
-    /^Hello! I would like these 2 pieces:\n1\. Blue Kite, ₹500\n2\. Red Kite, Size: Large, ₹900\nCode: BLUE-\w+$/,
+    /^Hello! I would like these 2 pieces:\n1\. Blue Kite, ₹500\nhttp\S+\n2\. Red Kite, Size: Large, ₹900\nhttp\S+\?variant=\S+\nCode: BLUE-\w+$/,
   );
   const [enquiry] = await admin.call<Reply<'listEnquiries'>>('GET', '/enquiries');
   expect(enquiry?.products.map(({ variant }) => variant?.text)).toEqual([undefined, 'Size: Large']);

@@ -86,6 +86,8 @@ export const Favorite = z.object({
   active: z.boolean(),
   /** Present if a customer chooses between variants. */
   hasVariants: z.literal(true).optional(),
+  /** Present if visitors cannot order it now: it is sold out, on hold, not for sale or only shown. */
+  isUnavailable: z.literal(true).optional(),
 });
 export type Favorite = z.infer<typeof Favorite>;
 

@@ -23,6 +23,10 @@ export const holdEndOf = (product: HoldStatus): string | undefined =>
     ? undefined
     : product.onHoldUntil;
 
+/** Whether visitors can order a product now; those that they cannot order, they can ask about, unless they are not for sale. */
+export const canBeOrdered = (product: HoldStatus): boolean =>
+  product.isAvailableToSell && !isShownOnly(product) && !isSoldOutNow(product) && !product.onHoldUntil;
+
 /** The text of the stock badge on a product page. */
 export function stockText(product: StockStatus): string {
   if (isSoldOutNow(product)) return 'Sold out';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withCode } from './chat-message.ts';
-import { codeOrText, instagramChat } from './chat-names.ts';
+import { codeOrText, instagramChat, MAX_QR_LENGTH, shortChatUrl } from './chat-names.ts';
 
 test('a code replaces the code in the last line of a message, or is added', () => {
   const message = 'Hello!\nCode: a painting\nCode: A1B2C3';
@@ -25,4 +25,39 @@ test('the code in a copied message is found', () => {
   expect(codeOrText('Hello!\nLotus\nCode: LOTUS-7K3')).toBe('LOTUS-7K3');
   expect(codeOrText('Hello! Lotus code: LOTUS-7K3 please')).toBe('LOTUS-7K3');
   expect(codeOrText('lotus 7k3')).toBe('lotus 7k3');
+});
+
+const HINDI = 'कमल के तालाब पर सुबह की पहली धूप और उसमें नहाते हुए दो सारस पक्षियों का चित्र';
+const pageOf = (n: number) =>
+  `https://kalakari.example.in/product/0192d4d5-8f6a-7c3e-9b1a-2f3c4d5e6f${String(n).padStart(2, '0')}`;
+const favorites = (count: number) =>
+  Array.from({ length: count }, (_, n) => `${n + 1}. ${HINDI}, ₹1,200\n${pageOf(n)}`);
+const textOf = (url: string) => new URL(url).searchParams.get('text') ?? '';
+
+test('a QR code has the whole message if it is short', () => {
+  const message = `Hello!\n1. Lotus, ₹80\n${pageOf(1)}\nCode: LOTUS-7K3`;
+  expect(textOf(shortChatUrl('919876543210', message))).toBe(message);
+});
+
+test('a QR code of long names keeps how many pieces are meant, their URLs and the code', () => {
+  const message = ['Hello! I would like these 4 pieces:', ...favorites(4), 'Code: KAMAL-7K3'].join('\n');
+  const url = shortChatUrl('919876543210', message);
+  expect(url.length).toBeLessThanOrEqual(MAX_QR_LENGTH);
+  expect(textOf(url).split('\n')).toEqual([
+    'Hello! I would like these 4 pieces:',
+    pageOf(0),
+    pageOf(1),
+    pageOf(2),
+    pageOf(3),
+    'Code: KAMAL-7K3',
+  ]);
+});
+
+test.each(['', '\nCode: KAMAL-7K3'])('a QR code of 20 pieces has the URLs that fit, and %j', (code) => {
+  const message = `${['Hello! I would like these 20 pieces:', ...favorites(20)].join('\n')}${code}`;
+  const url = shortChatUrl('919876543210', message);
+  expect(url.length).toBeLessThanOrEqual(MAX_QR_LENGTH);
+  expect(url.length).toBeGreaterThan(MAX_QR_LENGTH - 120);
+  expect(textOf(url)).toMatch(/^Hello! I would like these 20 pieces:\nhttps:/);
+  expect(textOf(url).endsWith(code)).toBe(true);
 });

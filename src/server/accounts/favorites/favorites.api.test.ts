@@ -30,6 +30,8 @@ async function setUp(open: Parameters<typeof openShop>[0]) {
       ._id;
   const hide = (id: string, name: string) =>
     shop.request('PUT', `/api/products/${id}`, { token: admin, body: form(name, false) });
+  const change = (id: string, name: string, changed: object) =>
+    shop.request('PUT', `/api/products/${id}`, { token: admin, body: { ...form(name), ...changed } });
   const remove = (id: string) => shop.request('DELETE', `/api/products/${id}`, { token: admin });
   const hideCategory = () =>
     shop.request('PUT', `/api/categories/${category.body.data._id}`, {
@@ -50,6 +52,7 @@ async function setUp(open: Parameters<typeof openShop>[0]) {
     river,
     secret,
     hide,
+    change,
     remove,
     hideCategory,
   };
@@ -148,6 +151,16 @@ forEachEngine((open) => {
         expect(ids(await save(shop, token, [moon, lotus]))).toEqual([lotus]);
       },
     );
+
+    test('that cannot be ordered now are marked', async () => {
+      const { shop, token, lotus, moon, river, change } = await setUp(open);
+      await change(moon, 'Moon', { stock: 0 });
+      await change(river, 'River', { isAvailableToSell: false });
+      const marks = (await save(shop, token, [lotus, moon, river])).body.data.favoriteProducts.map(
+        ({ isUnavailable }: { isUnavailable?: true }) => isUnavailable,
+      );
+      expect(marks).toEqual([undefined, true, true]);
+    });
 
     test('show products of a hidden category as inactive, and accept no new ones', async () => {
       const { shop, token, lotus, moon, hideCategory } = await setUp(open);

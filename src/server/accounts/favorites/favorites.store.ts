@@ -1,4 +1,4 @@
-import { isShownOnly } from '#contract/catalog/availability.ts';
+import { canBeOrdered, isShownOnly } from '#contract/catalog/availability.ts';
 import type { Favorite } from '#contract/accounts/user.ts';
 import { findProducts } from '#server/catalog/products/products.queries.ts';
 import { presentProduct } from '#server/catalog/products/products.rules.ts';
@@ -51,6 +51,7 @@ export async function findFavorites(db: Reader, ids: readonly string[]): Promise
     if (!product) return [];
     const { _id, name, price, priceIsFrom, images, active, variants } = product;
     const hasVariants = variants && !isShownOnly(product) ? (true as const) : undefined;
-    return [{ _id, name, price, priceIsFrom, images, active, hasVariants }];
+    const isUnavailable = canBeOrdered(product) ? undefined : (true as const);
+    return [{ _id, name, price, priceIsFrom, images, active, hasVariants, isUnavailable }];
   });
 }

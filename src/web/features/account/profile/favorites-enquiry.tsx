@@ -13,24 +13,29 @@ import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { ChatButton } from '#web/features/shared/enquiry/chat-button.tsx';
 import { OtherChats } from '#web/features/shared/enquiry/other-chats.tsx';
+import { productUrl } from '#web/features/visitor/product/enquiry.ts';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
+import { usePage } from '#web/navigation/page.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 
 /** A favorite with its variant, once the variants are loaded. */
 type Chosen = { favorite: Favorite; product?: PublicProduct | undefined; variant?: Variant | undefined };
 
-/** With the order book: a chat about all favorites that visitors see, the first 20 at most, with the variant of each. */
+/** With the order book: a chat about all favorites that visitors can order, the first 20 at most, with the variant of each. */
 export function FavoritesEnquiry({ favorites }: { favorites: readonly Favorite[] }) {
   const { orderBook, whatsapp, instagram } = useSiteSettings();
-  const wanted = favorites.filter(({ active }) => active).slice(0, limits.enquiryProducts);
+  const seen = favorites.filter(({ active }) => active);
+  const orderable = seen.filter(({ isUnavailable }) => !isUnavailable);
+  const wanted = orderable.slice(0, limits.enquiryProducts);
   const hasChat = whatsapp !== '' || instagramChat(instagram) !== undefined;
   if (!orderBook || !hasChat || wanted.length === 0) return null;
-  return <Enquiry wanted={wanted} />;
+  return <Enquiry wanted={wanted} hasOthers={seen.length > orderable.length} />;
 }
 
-function Enquiry({ wanted }: { wanted: readonly Favorite[] }) {
+function Enquiry({ wanted, hasOthers }: { wanted: readonly Favorite[]; hasOthers: boolean }) {
   const { whatsapp } = useSiteSettings();
+  const { publicUrl } = usePage();
   const [variants, setVariants] = useState<Readonly<Record<string, string>>>({});
   const withVariants = wanted.filter(({ hasVariants }) => hasVariants);
   const products = useQueries(
@@ -44,7 +49,10 @@ function Enquiry({ wanted }: { wanted: readonly Favorite[] }) {
     return { favorite, product, variant };
   });
   const what = wanted.length === 1 ? 'this piece' : `these ${wanted.length} pieces`;
-  const message = ['Hello! I would like ' + what + ':', ...chosen.map(lineOf)].join('\n');
+  const message = [
+    'Hello! I would like ' + what + ':',
+    ...chosen.map((each, at) => entryOf(each, at, publicUrl)),
+  ].join('\n');
   const ids = chosen.flatMap(({ variant }) => variant?._id ?? []);
   const draft = { products: wanted.map(({ _id }) => _id), variants: ids, message };
   return (
@@ -62,7 +70,11 @@ function Enquiry({ wanted }: { wanted: readonly Favorite[] }) {
                   onChange={({ target }) => setVariants({ ...variants, [product._id]: target.value })}
                 >
                   {product.variants?.items.map((item) => (
-                    <option key={item._id} value={item._id}>
+                    <option
+                      key={item._id}
+                      value={item._id}
+                      disabled={item.stock === 0 || item.onHoldUntil !== undefined}
+                    >
                       {variantChoiceText(item, product)}
                     </option>
                   ))}
@@ -82,8 +94,19 @@ function Enquiry({ wanted }: { wanted: readonly Favorite[] }) {
         </>
       )}
       <OtherChats draft={draft} verb="Order" />
+      {hasOthers && (
+        <p className="mt-2 text-sm text-ink-faint">
+          It leaves out favorites that can’t be ordered now. Open one to ask about it.
+        </p>
+      )}
     </div>
   );
+}
+
+/** A favorite in the message. By its URL, "Paste a chat" finds the product also when the message has no code. */
+function entryOf(chosen: Chosen, index: number, publicUrl: string): string {
+  const { favorite, variant } = chosen;
+  return `${lineOf(chosen, index)}\n${productUrl(publicUrl, { _id: favorite._id }, variant?._id)}`;
 }
 
 function lineOf({ favorite, product, variant }: Chosen, index: number): string {

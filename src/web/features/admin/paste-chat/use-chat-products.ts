@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import { limits } from '#contract/api/limits.ts';
 import type { Enquiry } from '#contract/enquiries/enquiry.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -9,8 +10,8 @@ import { productQuery } from '../orders/orders-query.ts';
 
 import type { ParsedChat } from './parse-chat.ts';
 
-/** Requests for one chat. */
-const MAX_REQUESTS = 10;
+/** Codes in one chat that are looked up. */
+const MAX_CODES = 10;
 
 export type ChatProductsFound = {
   /** The codes in the chat, the latest last. */
@@ -31,7 +32,7 @@ const enquiryQuery = (code: string) => ({
 
 /** The products of the enquiry that the chat names; without one, those with a URL in the chat. */
 export function useChatProducts({ codes: mentions, code, products }: ParsedChat): ChatProductsFound {
-  const codes = mentions.map((mention) => mention.code).slice(-MAX_REQUESTS);
+  const codes = mentions.map((mention) => mention.code).slice(-MAX_CODES);
   const found = useQueries({ queries: codes.map(enquiryQuery) }, queryClient);
   const known = new Map(
     found.flatMap(({ data }, at) => {
@@ -42,7 +43,11 @@ export function useChatProducts({ codes: mentions, code, products }: ParsedChat)
   const enquiry = known.get(code ?? '');
   const holds = useHolds();
   const pages = useQueries(
-    { queries: products.slice(0, MAX_REQUESTS).map(({ id }) => ({ ...productQuery(id), retry: false })) },
+    {
+      queries: products
+        .slice(0, limits.enquiryProducts)
+        .map(({ id }) => ({ ...productQuery(id), retry: false })),
+    },
     queryClient,
   );
   const fromPages = pages.flatMap(({ data }, at): LineDraft[] => {

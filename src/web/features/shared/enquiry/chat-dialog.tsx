@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { chatUrl, withCode } from '#contract/enquiries/chat-message.ts';
+import { withCode } from '#contract/enquiries/chat-message.ts';
+import { shortChatUrl } from '#contract/enquiries/chat-names.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { copyMessage } from '#web/features/shared/copy-text.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
@@ -18,9 +19,6 @@ export type ChatDialogProps = {
   instagram?: string;
   onClose: () => void;
 };
-
-/** A QR code holds at most 2,331 characters, and a phone hardly reads one that is half full. */
-const MAX_QR_LENGTH = 1_200;
 
 /** The chat of an enquiry on another device or in another app, as soon as the shop responds. Import it lazily. */
 export function ChatDialog({ code: requested, message: draft, ...props }: ChatDialogProps) {
@@ -43,19 +41,13 @@ export function ChatDialog({ code: requested, message: draft, ...props }: ChatDi
     >
       {whatsapp && (
         <div className="grid justify-items-center">
-          <QrImage text={shortUrl(whatsapp, message)} label="QR code of the WhatsApp chat" />
+          <QrImage text={shortChatUrl(whatsapp, message)} label="QR code of the WhatsApp chat" />
         </div>
       )}
       {instagram && <InstagramChat message={message} href={instagram} />}
       {code && <p className="mt-4 text-sm text-ink-soft">The code of your enquiry is {code}.</p>}
     </Dialog>
   );
-}
-
-/** The URL of the chat, with only the last two lines of a long message: the page and the code. */
-function shortUrl(whatsapp: string, message: string): string {
-  const url = chatUrl(whatsapp, message);
-  return url.length <= MAX_QR_LENGTH ? url : chatUrl(whatsapp, message.split('\n').slice(-2).join('\n'));
 }
 
 function InstagramChat({ message, href }: { message: string; href: string }) {
