@@ -24,7 +24,7 @@ export function TodayScreen() {
         <ListPending query={query} />
       ) : (
         <div className="today-lists">
-          <Jobs of={data} orderBook={settings.orderBook} />
+          <ToDoList of={data} orderBook={settings.orderBook} />
           <div className="space-y-6">
             {settings.orderBook ? (
               <Sales sales={data.sales} />
@@ -45,9 +45,9 @@ export function TodayScreen() {
   );
 }
 
-type Job = { total: Today['due']; noun: string; plural: string; tab: string; search?: SearchInput };
+type ToDo = { total: Today['due']; noun: string; plural: string; tab: string; search?: SearchInput };
 
-const jobsOf = (of: Today): Job[] => [
+const toDosOf = (of: Today): ToDo[] => [
   {
     total: of.enquiries,
     noun: 'enquiry to answer',
@@ -91,9 +91,9 @@ const jobsOf = (of: Today): Job[] => [
   },
 ];
 
-function Jobs({ of, orderBook }: { of: Today; orderBook: boolean }) {
-  const jobs = orderBook ? jobsOf(of).filter(({ total }) => total.total > 0) : [];
-  const isDone = jobs.length === 0 && of.lowStock.total === 0;
+function ToDoList({ of, orderBook }: { of: Today; orderBook: boolean }) {
+  const toDos = orderBook ? toDosOf(of).filter(({ total }) => total.total > 0) : [];
+  const isDone = toDos.length === 0 && of.lowStock.total === 0;
   return (
     <section aria-labelledby="to-do">
       <h3 id="to-do" className="text-lg">
@@ -102,8 +102,8 @@ function Jobs({ of, orderBook }: { of: Today; orderBook: boolean }) {
       {isDone ? (
         <p className="mt-1 text-ink-soft">Nothing needs doing right now.</p>
       ) : (
-        <ul aria-labelledby="to-do" className="today-jobs mt-2">
-          {jobs.map(({ total, noun, plural, tab, search }) => (
+        <ul aria-labelledby="to-do" className="today-list mt-2">
+          {toDos.map(({ total, noun, plural, tab, search }) => (
             <li key={noun}>
               <Link to="/admin/$tab" params={{ tab }} search={search ?? {}} className="ink-link">
                 {totalText(total, noun, plural)}
@@ -154,7 +154,7 @@ function Visits({ visits: { views, mostViewed } }: Pick<Today, 'visits'>) {
         {views > 0 && mostViewed.length === 0 && ' No piece was among them.'}
       </p>
       {mostViewed.length > 0 && (
-        <ol aria-labelledby="visits" className="today-jobs mt-2">
+        <ol aria-labelledby="visits" className="today-list mt-2">
           {mostViewed.map(({ _id, name, views: count }) => (
             <li key={_id} className="flex items-center justify-between gap-x-4">
               <Link to="/product/$id" params={{ id: _id }} className="ink-link wrap-anywhere">
