@@ -25,7 +25,7 @@ export const fieldLabels: Record<ChatField, string> = {
   utr: 'UTR',
 };
 
-/** What to know before an order is made of this enquiry. An enquiry that the artist marked has no order. */
+/** What to know before an order is made of this enquiry. An enquiry that the artist marked as ordered by hand has no order. */
 export const orderedWarning = (
   enquiry: Pick<Enquiry, 'code' | 'state' | 'order'> | undefined,
 ): string | undefined =>

@@ -7,8 +7,8 @@ const MAX_DATE = 40;
 const MAX_SENDER = 60;
 
 /**
- * The messages of the file that Instagram offers with one's data: the sender above each text and the date below it, the latest
- * message first. Undefined for another text.
+ * The messages of the file that Instagram offers with one's data: the sender above each text and the date below it. The file has
+ * the latest message first, the result the earliest. Undefined for another text.
  */
 export function splitExport(lines: readonly string[]): ExportedMessage[] | undefined {
   const dates: string[] = [];

@@ -2,6 +2,7 @@ import { countryWord } from './address/countries.ts';
 import { numbersIn } from './chat-numbers.ts';
 import { sentencesOf } from './chat-words.ts';
 
+/** `other`: a label of something that is no part of the recipient's address, such as the sender or an amount. */
 export type Label = 'name' | 'address' | 'city' | 'state' | 'landmark' | 'pin' | 'phone' | 'other';
 
 const labels: [Label, string][] = [
@@ -30,7 +31,7 @@ const labels: [Label, string][] = [
   ],
 ];
 const ANY_LABEL = labels.map(([, words]) => words).join('|');
-const labelAt = labels.map(
+const labelPatterns = labels.map(
   ([label, words]) =>
     [
       label,
@@ -41,10 +42,10 @@ const labelAt = labels.map(
     ] as const,
 );
 /** Whether a line begins with a label such as "Name:". */
-export const hasLabel = (line: string): boolean => labelAt.some(([, pattern]) => pattern.test(line));
+export const hasLabel = (line: string): boolean => labelPatterns.some(([, pattern]) => pattern.test(line));
 
-/** A label with a colon within a line. */
-const innerLabel = new RegExp(
+/** The gap before a label with a colon within a line. */
+const gapBeforeLabel = new RegExp(
   String.raw`(?:[,;|/]\s?|(?<!(?<!\p{L})(?:sender(?:['’]s)?|pin|zip|postal))\s)(?=(?:${ANY_LABEL})[ .]{0,20}(?:[:=]|[-–]\s))`,
   'giu',
 );
@@ -57,17 +58,17 @@ const spoken: [Label, string][] = [
   ['phone', '(?:my )?(?:mobile|phone|contact|whatsapp)(?: number| no)?'],
 ];
 const SPOKEN = spoken.map(([, words]) => words).join('|');
-const spokenAt = spoken.map(
+const spokenPatterns = spoken.map(
   ([label, words]) => [label, new RegExp(String.raw`^(?:${words}) is\s+`, 'iu')] as const,
 );
-const innerSpoken = new RegExp(
+const gapBeforeSpokenLabel = new RegExp(
   String.raw`(?<!(?:my|full|her|his|delivery|postal))\s(?=(?:${SPOKEN}) is\s)`,
   'giu',
 );
 
 /** The parts of a line that names two of its details or more in words, with what is before them; the line itself otherwise. */
 function spokenParts(line: string): string[] {
-  const parts = line.split(innerSpoken);
+  const parts = line.split(gapBeforeSpokenLabel);
   const details = parts.filter((part) => spokenAt.some(([, pattern]) => pattern.test(part)));
   return details.length > 1
     ? parts.map((part) => part.replace(/[,\s]{1,5}(?:and|aur|और)\s{0,5}$/iu, ''))
@@ -78,7 +79,7 @@ export type Line = { text: string; source: string; message: number; label?: Labe
 
 const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1F1E6}-\u{1F1FF}]|\u200D|\uFE0F|\u20E3/gu;
 
-const aloneAt = labels.map(
+const lonePatterns = labels.map(
   ([label, words]) =>
     [
       label,
@@ -90,7 +91,7 @@ const aloneAt = labels.map(
 );
 /** The label that a line consists of, as in a form: the value is below it. */
 const labelAlone = (line: string): Label | undefined =>
-  line.length > 80 ? undefined : aloneAt.find(([, pattern]) => pattern.test(line))?.[0];
+  line.length > 80 ? undefined : lonePatterns.find(([, pattern]) => pattern.test(line))?.[0];
 
 /** The lines of messages, split at labels such as "Name:". */
 export function labeledLines(messages: readonly (readonly string[])[]): Line[] {
@@ -106,7 +107,10 @@ export function labeledLines(messages: readonly (readonly string[])[]): Line[] {
   });
 }
 
-/** A long line is read by sentences, as is one with a country: it has no PIN code that tells where the address ends. */
+/**
+ * A long line is read by sentences. So are one with text after a question, and one with a country but no PIN code, which would tell
+ * where the address ends.
+ */
 const partsOf = (line: string) =>
   line.length > 160 ||
   /[?]\s+\S/.test(line.slice(0, 1_000)) ||
@@ -117,9 +121,9 @@ const partsOf = (line: string) =>
 function labeledParts(part: string, source: string, message: number): Line[] {
   const whole = part.slice(0, 1_000).replace(emoji, ' ').trim();
   const parts = spokenParts(whole);
-  const known = parts.length > 1 ? [...labelAt, ...spokenAt] : labelAt;
+  const known = parts.length > 1 ? [...labelPatterns, ...spokenPatterns] : labelPatterns;
   return parts
-    .flatMap((each) => each.split(innerLabel))
+    .flatMap((each) => each.split(gapBeforeLabel))
     .flatMap((each) => {
       const text = each.trim();
       const found = known

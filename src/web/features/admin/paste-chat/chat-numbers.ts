@@ -3,13 +3,13 @@ import { anyWord } from './chat-words.ts';
 import { memoized } from './memoized.ts';
 
 /** A number in a line: where it is, and what it says. */
-export type Found = { value: string; index: number; end: number };
+export type FoundNumber = { value: string; index: number; end: number };
 export type Numbers = {
-  phones: Found[];
+  phones: FoundNumber[];
   /** Of a line in a house: no number for a parcel, and no part of an address. */
-  landlines: Found[];
-  pins: Found[];
-  utrs: (Found & { isLabeled: boolean })[];
+  landlines: FoundNumber[];
+  pins: FoundNumber[];
+  utrs: (FoundNumber & { isLabeled: boolean })[];
 };
 
 type Group = { digits: string; index: number; end: number; hasPlus: boolean };
@@ -21,7 +21,7 @@ const utrWord = anyWord(
 );
 const phoneWord = anyWord('ph|phone|mob|mobile|contact|call|whatsapp|cell|tel|फोन|फ़ोन|मोबाइल|मोबाईल|संपर्क');
 const mobileWord = anyWord('mob|mobile|cell|whatsapp|मोबाइल|मोबाईल');
-/** A label at the end of a text, behind which seven or eight digits are a number in a town. */
+/** A label at the end of a text, after which seven or eight digits are a number in a town. */
 const landlineLabel =
   /(?<!\p{L})(?:land ?line|tel|telephone|fax|दूरभाष|टेलीफोन|टेलिफोन|लैंडलाइन|लँडलाईन)(?: ?(?:no|number|नं|नंबर))?[ .:()-]*$/iu;
 const otherNumberWord = anyWord(
@@ -29,7 +29,7 @@ const otherNumberWord = anyWord(
 );
 const pinWord = anyWord('pin|pincode|pin code|zip|postal code|पिन|पिनकोड|पिन कोड');
 
-/** Digits that only one space, hyphen or dot separates. */
+/** Groups of digits that may be one number: at most two spaces, a hyphen, a dot or a parenthesis is between them. */
 function groupsOf(line: string): Group[][] {
   const runs: Group[][] = [];
   let last = -10;
@@ -37,7 +37,6 @@ function groupsOf(line: string): Group[][] {
     const end = index + digits.length;
     const gap = line.slice(Math.max(last, 0), index);
     const group = { digits, index, end, hasPlus: line[index - 1] === '+' };
-    // A letter before or after makes it a part of a word, such as A-12b.
     const joins = last >= 0 && !group.hasPlus && /^(?: {1,2}|[.-]| ?\(|\) ?| ?- ?)$/.test(gap);
     const run = runs.at(-1);
     if (joins && run) run.push(group);
@@ -65,7 +64,7 @@ function foreignPhone(groups: readonly Group[]) {
 
 /**
  * The groups of a landline number: an area code from 0 and the rest, eleven digits or fewer ("0832 226 2914"), the same from +91,
- * or seven or eight digits behind a label; 0 for another number. No area code begins with 09, and a label such as "Mobile" tells
+ * or seven or eight digits after a label; 0 for another number. No area code begins with 09, and a label such as "Mobile" tells
  * that a zero is in front of a mobile number.
  */
 function landlineGroups(groups: readonly Group[], label: string): number {
@@ -81,7 +80,7 @@ function landlineGroups(groups: readonly Group[], label: string): number {
   return isWhole && landlineLabel.test(label.slice(-20)) ? groups.length : 0;
 }
 
-/** How many of these groups have the most digits from `min` to `max` together; 0 if none do. */
+/** How many of the first groups make the longest number of `min` to `max` digits that matches `start`; 0 if none do. */
 function groupsOfLength(groups: readonly Group[], min: number, max: number, start: RegExp): number {
   let [digits, count] = ['', 0];
   for (const [at, group] of groups.entries()) {
@@ -121,7 +120,7 @@ function readFrom(groups: readonly Group[], text: string, context: string, found
   const [first] = groups;
   if (!first) return 1;
   const { index, hasPlus } = first;
-  // In a word such as T2611231045 or IMG20261123.
+  // In a word such as IMG20261123; ten digits may still be a phone number: Ph9812345678.
   if (/[\p{L}_₹]/u.test(text[index - 1] ?? '') && !/^[\d]{10}$/.test(first.digits)) return 1;
   // In a user name such as asha_9812345678.
   if (text[index - 1] === '_' || text[first.end] === '_') return 1;
@@ -204,7 +203,8 @@ function readPin(groups: readonly Group[], text: string, found: Numbers): number
     third?.digits.length !== 4 &&
     /^[ -]$/.test(text.slice(first.end, second.index))
   ) {
-    // "Flat 302 411 004": only a label, the end of the line or a hyphen before it makes two groups a PIN code.
+    // "Flat 302 411 004": only a label, a hyphen before it, or the end of the line, a state or a country after it makes two
+    // groups a PIN code.
     if (
       pinWord.test(text) ||
       // "Trichy 620 006, TN"

@@ -7,8 +7,8 @@ import { isName, isOneName, tidyName } from './address/person-names.ts';
 import { type ChatField, type Fields, type Part, sourceOf } from './chat-fields.ts';
 import type { Message } from './chat-messages.ts';
 import { numbersIn } from './chat-numbers.ts';
-import { phoneIn } from './chat-phone.ts';
-import { isNumber } from './chat-senders.ts';
+import { LABELED_RANK, phoneIn } from './chat-phone.ts';
+import { isPhoneNumber } from './chat-senders.ts';
 import { cancellation } from './payment/deal-words.ts';
 import { anyWord } from './chat-words.ts';
 
@@ -120,9 +120,9 @@ export function* readPerson(
     yield;
     if (!each.isNameRequested && !turn.some((lines) => lines.some(hasDetail))) continue;
     const read = addressIn(turn);
-    // A street in a later message, such as "or my shop", is no other address.
+    // Once an address is known, a later one replaces it only if it is surely an address: "or my shop" names a street, too.
     const { name, address, city, state, pin, postalCode, country, isAbroad } =
-      fields.address && !read.isSure ? { ...read, address: undefined, city: undefined } : read;
+      fields.address && !read.isSureAddress ? { ...read, address: undefined, city: undefined } : read;
     if (isAbroad) delete fields.pin;
     if (address || !fields.address) {
       if (address) for (const field of ['state', 'postalCode', 'country'] as const) delete fields[field];
@@ -137,8 +137,8 @@ export function* readPerson(
     set('pin', pin);
     if (!isAbroad) set('pin', pinIn(turn, fields.pin?.value));
     const phone = phoneIn(turn, others);
-    // A number without a label does not replace one with it, unless an address is beside it.
-    if (phone && (phone.rank >= Math.min(phoneRank, 3) || address)) {
+    // A number that is neither labeled nor alone in its line does not replace one that is, unless it comes with an address.
+    if (phone && (phone.rank >= Math.min(phoneRank, LABELED_RANK) || address)) {
       set('phone', phone);
       phoneRank = phone.rank;
     }
@@ -175,10 +175,14 @@ function pinIn(turn: readonly (readonly string[])[], known: string | undefined):
 /** A customer who fetches the piece needs no courier, so nothing is proposed for a parcel. */
 const pickup = anyWord('pick (?:it |them )?up|pickup|self[ -]pickup|collect (?:it|them|from)|no courier');
 
-/** Completes name and phone from the chat's head, and the state from the PIN code. */
-export function complete(
+/** Completes name and phone from the sender's name in the chat, and the state from the PIN code. */
+export function completeFields(
   fields: Fields,
-  { customer, turns, hasCode }: { customer: string | undefined; turns: readonly Turn[]; hasCode: boolean },
+  {
+    customer,
+    turns,
+    hasEnquiryCode,
+  }: { customer: string | undefined; turns: readonly Turn[]; hasEnquiryCode: boolean },
 ): Fields {
   const done = { ...fields };
   const lines = turns.flatMap(({ messages }) => messages.flat());
@@ -194,8 +198,8 @@ export function complete(
       done.address !== undefined ||
       done.pin !== undefined ||
       isPayer ||
-      (hasCode && !lines.some((line) => cancellation.test(line.slice(0, 1_000))));
-    // "Asha" in the head and in the first line of the address
+      (hasEnquiryCode && !lines.some((line) => cancellation.test(line.slice(0, 1_000))));
+    // "Asha" is the sender and begins the address
     const [, first = '', rest = ''] = /^([^,\s]{3,30}), (.+)$/su.exec(done.address?.value ?? '') ?? [];
     if (
       done.address &&
@@ -206,7 +210,7 @@ export function complete(
       done.name = { value: tidyName(first), source: done.address.source };
       done.address = { ...done.address, value: rest };
     }
-    if (!done.name && hasDetails && !isNumber(customer) && isName(customer))
+    if (!done.name && hasDetails && !isPhoneNumber(customer) && isName(customer))
       done.name = { value: tidyName(customer), source };
   }
   const { pin, state } = done;

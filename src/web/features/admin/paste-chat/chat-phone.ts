@@ -41,12 +41,15 @@ const around = (line: string, index: number, end: number) => ({
 });
 
 type Ranked = Part & { rank: number };
+/** Of a number with a label, or alone in its line. */
+export const LABELED_RANK = 3;
 
 /**
- * How likely a number is the one that the parcel needs: 0 never, 1 another one, 2 in a sentence, 2.9 the sender's, 3 labeled or alone, 4
- * corrected or for the courier.
+ * How likely a number is the one that the parcel needs: 0 never, 1 a second number or one that stays off the parcel, 2 in a sentence,
+ * 2.9 the sender's, 3 labeled or alone, 4 corrected or for the courier. In `phoneIn`, 2.9 and 3 beside an address become 3.5.
+ * @param isAfterFarewell whether it is the sender's own number, in a signature
  */
-function rankOf(line: string, index: number, end: number, context: string, isSigned: boolean): number {
+function rankOf(line: string, index: number, end: number, context: string, isAfterFarewell: boolean): number {
   const { before, after } = around(line, index, end);
   const near = `${before.slice(before.lastIndexOf(';') + 1)} # ${after}`;
   // "Oops wrong number, it is 94870 22222"
@@ -58,7 +61,7 @@ function rankOf(line: string, index: number, end: number, context: string, isSig
   if (isCorrection) return 4;
   if (notTheirs.test(near)) return 0;
   if (/^[\s(,-]{0,3}(?:old|not working|wrong|don'?t)(?!\p{L})/iu.test(line.slice(end, end + 25))) return 0;
-  if (isSigned || (own.test(before) && notOnParcel.test(line.slice(0, 300)))) return 1;
+  if (isAfterFarewell || (own.test(before) && notOnParcel.test(line.slice(0, 300)))) return 1;
   if (
     secondary.test(before) ||
     /^ (?:is )?(?:in case|if|only if|for any) /i.test(line.slice(end, end + 15)) ||
@@ -73,14 +76,14 @@ function rankOf(line: string, index: number, end: number, context: string, isSig
     return 1;
   if (forDelivery.test(line.slice(0, 300)) || forCourier.test(before)) return 4;
   if (corrected.test(line.slice(0, 300)) || corrected.test(context)) return 4;
-  // Does not replace the number with a label in an address above.
+  // Lower than 3: such a number does not replace a labeled one in an address above.
   if (own.test(before)) return 2.9;
   const rest = `${line.slice(0, index)}${line.slice(end)}`;
   return phoneWord.test(before.replace(callWord, ' ')) ||
     phoneWord.test(after) ||
     !/\p{L}/u.test(rest) ||
     phoneWord.test(context)
-    ? 3
+    ? LABELED_RANK
     : 2;
 }
 
@@ -97,26 +100,29 @@ function besideAddresses(lines: readonly string[]): boolean[] {
   return found;
 }
 
-/** The phone number in the messages that a customer writes in a row: the best one, of equal ones the last. */
+/**
+ * The phone number in the messages that a customer writes in a row: the best one, of equal ones the last.
+ * @param others the numbers of the other side, which cannot be the customer's
+ */
 export function phoneIn(
   messages: readonly (readonly string[])[],
-  others: ReadonlySet<string>,
+  otherPhones: ReadonlySet<string>,
 ): Ranked | undefined {
   let best: Ranked | undefined;
   const paymentIds = new Set<string>();
   for (const lines of messages) {
-    let isSigned = false;
+    let isAfterFarewell = false;
     const besideAddress = besideAddresses(lines);
     for (const [at, line] of lines.entries()) {
-      isSigned ||= farewell.test(line.slice(0, 60));
+      isAfterFarewell ||= farewell.test(line.slice(0, 60));
       const context = lines[at - 1] ?? '';
       for (const { value, index, end } of numbersIn(line, context).phones) {
         // A UPI ID such as 9812345678@upi.
         if (line[end] === '@') paymentIds.add(value);
-        if (others.has(value) || paymentIds.has(value)) continue;
+        if (otherPhones.has(value) || paymentIds.has(value)) continue;
         const isBesideAddress = besideAddress[at] ?? false;
-        const base = rankOf(line, index, end, context.slice(0, 100), isSigned);
-        const rank = (base === 2.9 || base === 3) && isBesideAddress ? 3.5 : base;
+        const base = rankOf(line, index, end, context.slice(0, 100), isAfterFarewell);
+        const rank = (base === 2.9 || base === LABELED_RANK) && isBesideAddress ? 3.5 : base;
         // Of two numbers in one line the first counts, unless the other corrects it.
         const isSameLine = best?.source === line && rank < 4;
         if (rank > 0 && (isSameLine ? rank > (best?.rank ?? 0) : rank >= (best?.rank ?? 0)))

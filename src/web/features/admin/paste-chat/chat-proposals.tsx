@@ -12,22 +12,22 @@ import { type ChatValues, fieldLabels, replyFor } from './chat-draft.ts';
 import { chatFields } from './chat-fields.ts';
 import type { ParsedChat } from './parse-chat.ts';
 
-type SenderProps = {
+type ArtistNameProps = {
   senders: readonly string[];
-  sender: string | undefined;
+  artistName: string | undefined;
   onChoose: (sender: string) => void;
 };
 
 /** The artist's name in the chat, remembered in this browser. */
-export function SenderSelect({ senders, sender, onChoose }: SenderProps) {
+export function ArtistNameSelect({ senders, artistName, onChoose }: ArtistNameProps) {
   if (senders.length < 2) return null;
   return (
     <Select
       label="Your name in this chat"
-      value={sender ?? ''}
+      value={artistName ?? ''}
       onChange={({ target }) => target.value && onChoose(target.value)}
     >
-      {sender === undefined && <option value="">Choose your name…</option>}
+      {artistName === undefined && <option value="">Choose your name…</option>}
       <Options of={senders.map((each) => [each, each])} />
     </Select>
   );
@@ -72,7 +72,7 @@ export function ChatProposals({ fields, values, onChange }: ProposalProps) {
 }
 
 /** A reply that asks for what the chat lacks. */
-export function MissingReply({ values }: { values: ChatValues }) {
+export function DetailsRequest({ values }: { values: ChatValues }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { language, choose } = useMessageLanguage();
   const reply = replyFor(values, language);

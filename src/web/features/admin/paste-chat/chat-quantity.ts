@@ -16,7 +16,7 @@ const paperSize = /^a[2-7]$/;
 /** "Lotus Pond x 2" */
 const timesAtEnd = /(?<![\p{L}\p{N}])[x×*] ?\d{1,2}$/iu;
 
-/** Whether a text says how many pieces of which size, and nothing else: "2 nos, A4 size", "set of two", "Lotus Pond x 2". */
+/** Whether a text says how many pieces of which size, and nothing else, or ends with a quantity: "2 nos, A4 size", "Lotus Pond x 2". */
 export function isQuantity(text: string): boolean {
   if (text.length > 60) return false;
   const lower = text.trim().toLowerCase();
@@ -38,6 +38,6 @@ export function isQuantity(text: string): boolean {
   return words.some(isPaperSize) && words.some((word) => isCountWord(word) || word.startsWith('size'));
 }
 
-/** Whether a text begins with how many there are, in words: "one lotus". Only whole English words: "Do" and "Ek" begin names. */
+/** Whether a text begins with how many there are, in words: "one lotus". Not the Hindi words: "Do" (two) and "Ek" (one) also begin names. */
 export const beginsWithCount = (text: string): boolean =>
   /^(?:one|two|three|four|five|six|seven|eight|nine|ten|half|both) /i.test(text);

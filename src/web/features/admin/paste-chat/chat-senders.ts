@@ -12,7 +12,7 @@ const customerText = anyWord(
 const businessName = anyWord(
   'studio|art|arts|artist|crafts?|kala|gallery|creations|handmade|handicrafts|pottery|paintings|prints|atelier|कला|स्टूडियो',
 );
-export const isNumber = (name: string) => /^\+?[\d ()-]{8,}$/.test(name);
+export const isPhoneNumber = (name: string) => /^\+?[\d ()-]{8,}$/.test(name);
 /** A name to compare: in small letters, without other signs. */
 export const plainName = (name: string) =>
   name
@@ -42,7 +42,7 @@ export function findAdmin(messages: readonly Message[], senders: readonly string
     const lines = messages.filter((message) => message.sender === sender).flatMap((message) => message.lines);
     let score = ownName.test(sender) ? 8 : 0;
     if (payees.has(plainName(sender))) score += 8;
-    if (isNumber(sender)) score -= 3;
+    if (isPhoneNumber(sender)) score -= 3;
     if (businessName.test(sender)) score += 4;
     for (const line of lines.slice(0, 500)) {
       if (enquiryText.test(line) || /^(?:my )?code: /i.test(line)) score -= 6;

@@ -2,7 +2,7 @@ import { productIdOf } from '#contract/catalog/product-path.ts';
 import { codesOf, firstMentions, sectionOf } from './chat-codes.ts';
 import { type Fields, sourceOf } from './chat-fields.ts';
 import { type Message, splitChat } from './chat-messages.ts';
-import { complete, phonesOfOthers, readPerson, turnsOf } from './chat-person.ts';
+import { completeFields, phonesOfOthers, readPerson, turnsOf } from './chat-person.ts';
 import { findAdmin } from './chat-senders.ts';
 import { linesOfShop, noShopDetails, type ShopDetails, shopSender, withoutShop } from './shop-details.ts';
 import { isFamilyChat, isSupplier, speaksForOrder } from './order-evidence.ts';
@@ -58,11 +58,11 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
   yield;
   const senders = [...new Set(messages.flatMap(({ sender }) => sender ?? []))];
   const { shop = noShopDetails } = options;
-  const known =
+  const knownAdmin =
     options.admin !== undefined && senders.includes(options.admin)
       ? options.admin
       : shopSender(senders, shop);
-  const admin = known ?? findAdmin(messages, senders);
+  const admin = knownAdmin ?? findAdmin(messages, senders);
   yield;
   const mentions = codesOf(messages);
   const codes = firstMentions(mentions);
@@ -75,21 +75,25 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     ]?.sender;
   const requester = writer === admin ? undefined : writer;
   const rest = senders.filter((sender) => sender !== admin);
-  const only = requester ?? (rest.length === 1 ? rest[0] : undefined);
+  const likelyCustomer = requester ?? (rest.length === 1 ? rest[0] : undefined);
   yield;
   // The section is last, because the latest details count.
   const parts = [messages.slice(0, from), messages.slice(to), section];
   const dropped = yield* linesOfShop(messages, shop);
   const reader = { admin, shop, dropped };
-  const byOne = yield* readCustomer(messages, parts, { ...reader, customer: only });
+  const byOne = yield* readCustomer(messages, parts, { ...reader, customer: likelyCustomer });
   // In a group, another person than the one with the code may give the address.
-  const isGroup = only !== undefined && rest.length > 1 && !byOne.person.address && !byOne.person.pin;
-  const read = isGroup ? yield* readCustomer(messages, parts, { ...reader, customer: undefined }) : byOne;
+  const mustReadOthers =
+    likelyCustomer !== undefined && rest.length > 1 && !byOne.person.address && !byOne.person.pin;
+  const read = mustReadOthers
+    ? yield* readCustomer(messages, parts, { ...reader, customer: undefined })
+    : byOne;
   const products = productsOf(section);
   const isNamed = code !== undefined || products.length > 0;
   const isOther =
     !isNamed &&
-    (senders.some((sender) => sender !== known && isSupplier(sender)) || (yield* isFamilyChat(messages)));
+    (senders.some((sender) => sender !== knownAdmin && isSupplier(sender)) ||
+      (yield* isFamilyChat(messages)));
   const isOrder = isNamed || (!isOther && (yield* speaksForOrder(messages, read.person, read.isCustomer)));
   const { customer, person, turns } = isOrder ? read : { customer: undefined, person: {}, turns: [] };
   const sided = section.map(({ sender, lines }) => {
@@ -113,7 +117,7 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     code,
     products,
     fields: withoutShop(
-      complete({ ...person, ...payment }, { customer, turns, hasCode: code !== undefined }),
+      completeFields({ ...person, ...payment }, { customer, turns, hasEnquiryCode: code !== undefined }),
       shop,
     ),
   };

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
 import { fillOrder, hasOrderDraft } from '../orders/fill-order.ts';
 import { ChatProducts } from './chat-products.tsx';
-import { ChatProposals, MissingReply, SenderSelect } from './chat-proposals.tsx';
+import { ChatProposals, DetailsRequest, ArtistNameSelect } from './chat-proposals.tsx';
 import { type ChatValues, draftOf, orderedWarning } from './chat-draft.ts';
 import { chatFields } from './chat-fields.ts';
 import { useChatProducts } from './use-chat-products.ts';
@@ -26,11 +26,11 @@ type Props = {
 /** What a pasted text proposes, with the artist's changes. The text stays in this component. */
 function usePastedChat() {
   const [text, setText] = useState('');
-  const [admin, setAdmin] = useState(() => storage.get(ADMIN_KEY) ?? undefined);
-  const [code, setCode] = useState<string>();
+  const [adminSender, setAdminSender] = useState(() => storage.get(ADMIN_KEY) ?? undefined);
+  const [enquiryCode, setEnquiryCode] = useState<string>();
   const [changed, setChanged] = useState<ChatValues>({});
   const shop = useShopDetails();
-  const { parsed, isReading } = useParsedChat({ text, admin, code, shop });
+  const { parsed, isReading } = useParsedChat({ text, admin: adminSender, code: enquiryCode, shop });
   const values = Object.fromEntries(
     chatFields.flatMap((field) => {
       const value = changed[field] ?? parsed.fields[field]?.value;
@@ -46,16 +46,16 @@ function usePastedChat() {
     isEmpty: text.trim() === '',
     paste(next: string) {
       setText(next);
-      setCode(undefined);
+      setEnquiryCode(undefined);
       setChanged({});
     },
     change: (patch: ChatValues) => setChanged((before) => ({ ...before, ...patch })),
     chooseCode(next: string) {
-      setCode(next);
+      setEnquiryCode(next);
       setChanged({});
     },
     chooseAdmin(sender: string) {
-      setAdmin(sender);
+      setAdminSender(sender);
       storage.set(ADMIN_KEY, sender);
     },
   };
@@ -117,10 +117,10 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
       </p>
       {!chat.isEmpty && (
         <div className="mt-6 space-y-6">
-          <SenderSelect senders={parsed.senders} sender={parsed.admin} onChoose={chat.chooseAdmin} />
+          <ArtistNameSelect senders={parsed.senders} artistName={parsed.admin} onChoose={chat.chooseAdmin} />
           <ChatProducts products={products} onChoose={chat.chooseCode} />
           <ChatProposals fields={parsed.fields} values={values} onChange={chat.change} />
-          {hasFound && <MissingReply values={values} />}
+          {hasFound && <DetailsRequest values={values} />}
         </div>
       )}
       <DialogActions

@@ -9,7 +9,7 @@ import { plainName } from './chat-senders.ts';
 export type ShopDetails = {
   /** Of the shop and the artist, as `plainName` gives them. */
   names: ReadonlySet<string>;
-  /** As in proposals: ten digits, or all with a plus. */
+  /** Ten digits, or a plus and all digits: as a pasted chat proposes them. */
   phones: ReadonlySet<string>;
   /** The words and numbers of each address. */
   addresses: readonly ReadonlySet<string>[];
@@ -45,7 +45,10 @@ export const shopSender = (senders: readonly string[], { names, phones }: ShopDe
     (sender) => names.has(plainName(sender)) || phonesOf(sender).some((value) => phones.has(value)),
   );
 
-/** The lines of customers that repeat an address of the shop: all its numbers, and most of its words. */
+/**
+ * The lines of customers that repeat an address of the shop: all its numbers, and most of its words. Yields between messages, so
+ * that a long chat does not block the page.
+ */
 export function* linesOfShop(
   messages: readonly Message[],
   { addresses }: ShopDetails,

@@ -10,7 +10,7 @@ import { productQuery } from '../orders/orders-query.ts';
 
 import type { ParsedChat } from './parse-chat.ts';
 
-/** Codes in one chat that are looked up. */
+/** At most so many enquiries, and so many products by their codes, are looked up for one chat. */
 const MAX_CODES = 10;
 
 export type ChatProductsFound = {

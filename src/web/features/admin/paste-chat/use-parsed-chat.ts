@@ -11,7 +11,7 @@ const nothing = parseChat('');
 /**
  * What a pasted text says. A long text is read in slices; until it is read, the previous result stays.
  * @param admin the name of the artist as a sender of the chat
- * @param shop the same object while it is the same
+ * @param shop memoized: with another object, the text is read again
  */
 export function useParsedChat({ text, admin, code, shop }: Input): {
   parsed: ParsedChat;

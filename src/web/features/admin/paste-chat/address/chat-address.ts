@@ -8,26 +8,26 @@ import { addressWord, anyWord, chatWord, commonWord } from '../chat-words.ts';
 import { isContactLabel } from '../contact-words.ts';
 import { segmentsOf, textOf, withoutNumbers } from './line-text.ts';
 import { cityAtEndOf, isCityState, stateOf, statesIn } from './indian-states.ts';
-import { country, isName, isOneName, tidyName, trimEnds } from './person-names.ts';
+import { nameOfIndia, isName, isOneName, tidyName, trimEnds } from './person-names.ts';
 
-export type AddressParts = Partial<
+export type ProposedAddress = Partial<
   Record<'name' | 'address' | 'city' | 'state' | 'pin' | 'postalCode' | 'country', Part>
 > & {
   /** Whether the address ends with another country than India. */
   isAbroad?: boolean;
-  isSure?: boolean;
+  isSureAddress?: boolean;
 };
 
 const nameSentence =
   /(?:my name is|mera naam|name is|naam hai|under the name(?: of)?|in the name of|(?:put|keep|book|reserve|pack|hold) (?:it|this|them|that) (?:under|in)(?: the name)?(?: of)?|i am|i'm|i’m|im|myself|this is|मेरा नाम) +([\p{L}\p{M}.]{2,30}(?: [\p{L}\p{M}.]{1,30}){0,4}?)(?= (?:hai|hoon|hu|hun|here|from|and|address|pin|phone|mobile|है|हूँ|हूं|se|side|speaking)(?![\p{L}\p{M}])|[,.!\n]|$)/iu;
 const notCity = anyWord('and|or|the|near|po|ps|at', 'post|dist|district|taluka|tehsil|village');
 
-type Found = AddressParts & { parts: Part[]; isAbroad: boolean; isLabeled: boolean };
+type FoundAddress = ProposedAddress & { parts: Part[]; isAbroad: boolean; isLabeled: boolean };
 
 /** Name and address in the messages that one person writes in a row. */
-export function addressIn(messages: readonly (readonly string[])[]): AddressParts {
+export function addressIn(messages: readonly (readonly string[])[]): ProposedAddress {
   const lines = withoutSignature(labeledLines(messages));
-  const found: Found = { parts: [], isAbroad: false, isLabeled: false };
+  const found: FoundAddress = { parts: [], isAbroad: false, isLabeled: false };
   for (const line of lines) readName(line, found);
   const block = addressBlock(lines);
   const inBlock = block?.lines ?? [];
@@ -38,7 +38,7 @@ export function addressIn(messages: readonly (readonly string[])[]): AddressPart
   found.isLabeled = inBlock.some(({ label }) => label === 'address');
   for (const line of inBlock) readLine(line, found);
   for (const line of lines) readLabel(line, found);
-  const parts = { ...finish(found), isSure: block?.isSure ?? false };
+  const parts = { ...finish(found), isSureAddress: block?.isSure ?? false };
   if (parts.name) return parts;
   const name = lines.flatMap((line) => nameInSentence(line) ?? []).at(-1);
   return name ? { ...parts, name } : parts;
@@ -55,8 +55,8 @@ function withoutSignature(lines: readonly Line[]): readonly Line[] {
   return lines.filter(({ message }, at) => at < (ends.get(message) ?? Infinity));
 }
 
-/** A name behind a label. */
-function readName({ label, text, source }: Line, found: Found): void {
+/** A name after a label. */
+function readName({ label, text, source }: Line, found: FoundAddress): void {
   const [, plain] =
     /(?:^|[,.;] {0,2})(?:my |full ){0,2}(?:name|naam|नाम)(?: is)? +([^,.;:\d]{3,60})(?=$|[,.;\d])/iu.exec(
       text.slice(0, 1_000),
@@ -82,51 +82,51 @@ function nameInSentence({ label, text, source }: Line): Part | undefined {
   const isGreeting = /^(?:hi+|hello|hey|namaste|good \w{3,9})(?: \w{2,6})?[,!. ]+$/i.test(
     text.slice(0, found.index),
   );
-  const isSure = /name|naam|नाम|under/i.test(whole) || (isGreeting && /^\p{Lu}/u.test(written));
+  const isIntroduced = /name|naam|नाम|under/i.test(whole) || (isGreeting && /^\p{Lu}/u.test(written));
   const isInitial = / \p{L}$/u.test(written) && text.charAt(found.index + whole.length) === '.';
   // "I am Anand R. My address is": the name ends with the initial.
   const [beforeNext] = /^.{2,80}? \p{Lu}\.(?= \p{L}{2})/u.exec(written) ?? [];
   const name = [isInitial ? `${written}.` : written, beforeNext ?? ''].find((each) => isName(each));
   if (name !== undefined) return { value: tidyName(name), source };
-  return isSure && isOneName(written) ? { value: tidyName(written), source } : undefined;
+  return isIntroduced && isOneName(written) ? { value: tidyName(written), source } : undefined;
 }
 
-function readLabel({ label, text, source }: Line, found: Found): void {
+function readLabel({ label, text, source }: Line, found: FoundAddress): void {
   if (label === 'city' && !found.city) {
     const city = trimEnds(withoutNumbers(text).text.split(/[,(]/)[0] ?? '');
     if (city) found.city = { value: city, source };
   }
-  const state = label === 'state' ? statesOrShort(text) : undefined;
+  const state = label === 'state' ? stateInText(text) : undefined;
   if (state !== undefined) found.state = { value: state, source };
 }
 
-const statesOrShort = (text: string) => {
+const stateInText = (text: string) => {
   const { text: before, after } = withoutNumbers(text);
   const part = trimEnds(`${before} ${after}`);
   return stateOf(part) ?? stateOf(part.toUpperCase()) ?? statesIn(part)[0]?.name;
 };
 
-const labelsApart = new Set<Label | undefined>(['name', 'other', 'city', 'state']);
+const labelsOutsideAddress = new Set<Label | undefined>(['name', 'other', 'city', 'state']);
 /** "Ma'am's address from the school diary:" */
 const isAnnouncement = ({ text, label }: Line) => label === undefined && /^[^\d,]{1,80}:$/.test(text);
 
 /** Adds the parts of a line of the address. */
-function readLine(line: Line, found: Found): void {
-  if (labelsApart.has(line.label) || isAnnouncement(line)) return;
+function readLine(line: Line, found: FoundAddress): void {
+  if (labelsOutsideAddress.has(line.label) || isAnnouncement(line)) return;
   const isBelowPin = found.pin !== undefined;
   const { text, after, pin, hadPhone } = textOf(line, found.isAbroad);
   if (pin !== undefined) found.pin = { value: pin, source: line.source };
   if (line.label === 'phone' || line.label === 'pin') return;
   const isPart = (part: string) =>
     /[\p{L}\d]/u.test(part) && (!isTalk(part) || isName(part)) && !(hadPhone && isContactLabel(part));
-  // "Pune 411001, Amma 98…": beside a phone number behind the PIN code, other words say whose it is.
-  const isSure = (part: string) =>
+  // "Pune 411001, Amma 98…": beside a phone number after the PIN code, other words say whose it is.
+  const isAddressPart = (part: string) =>
     !hadPhone || isName(part) || addressWord.test(part) || (stateOf(part) ?? cityAtEndOf(part)) !== undefined;
   const before = segmentsOf(text).filter(isPart);
-  const behind = segmentsOf(after).filter(isPart);
-  const segments = [...(isBelowPin ? before.filter(isSure) : before), ...behind.filter(isSure)];
+  const rest = segmentsOf(after).filter(isPart);
+  const segments = [...(isBelowPin ? before.filter(isAddressPart) : before), ...rest.filter(isAddressPart)];
   for (const [index, part] of segments.entries()) {
-    const isLast =
+    const mayBeNameBesidePhone =
       hadPhone &&
       segments.length > 1 &&
       index === segments.length - 1 &&
@@ -136,15 +136,15 @@ function readLine(line: Line, found: Found): void {
     const state = found.isAbroad ? undefined : stateOf(part);
     const isCity = isCityState(part) && !found.city && !found.parts.some(({ value }) => isCityState(value));
     if (state !== undefined && !isCity) found.state ??= { value: state, source: line.source };
-    else if (country.test(part)) continue;
-    else if (!found.name && (isLast || isAfterPin) && isName(part))
+    else if (nameOfIndia.test(part)) continue;
+    else if (!found.name && (mayBeNameBesidePhone || isAfterPin) && isName(part))
       found.name = { value: tidyName(part), source: line.source };
     else found.parts.push({ value: part, source: line.source });
   }
 }
 
 /** Takes the name off the start, and city and state off the end. */
-function finish({ parts, isAbroad, isLabeled, ...found }: Found): AddressParts {
+function finish({ parts, isAbroad, isLabeled, ...found }: FoundAddress): ProposedAddress {
   takeName(parts, found);
   if (isAbroad) Object.assign(found, takeAbroad(parts));
   else {
@@ -193,7 +193,7 @@ function dropServiceNumber(parts: Part[]): void {
   if (first && rest !== undefined && isName(rest)) parts[0] = { ...first, value: rest };
 }
 
-function takeName(parts: Part[], found: AddressParts): void {
+function takeName(parts: Part[], found: ProposedAddress): void {
   dropBeforeName(parts);
   dropServiceNumber(parts);
   const [first] = parts;
@@ -239,7 +239,7 @@ function takeName(parts: Part[], found: AddressParts): void {
 }
 
 /** A state at the end of the last part: "Pune Maharashtra". */
-function takeState(parts: Part[], found: AddressParts): void {
+function takeState(parts: Part[], found: ProposedAddress): void {
   for (let at = parts.length - 1; at >= Math.max(0, parts.length - 2); at -= 1) {
     const part = parts[at];
     const mention =
@@ -261,7 +261,7 @@ function takeState(parts: Part[], found: AddressParts): void {
   }
 }
 
-function takeCity(parts: Part[], found: AddressParts): void {
+function takeCity(parts: Part[], found: ProposedAddress): void {
   const last = parts.at(-1);
   if (!last) return;
   if (found.city) {

@@ -11,7 +11,7 @@ const joinedInitials = /^(?:(?:\p{Lu}\.)+\p{Lu}\p{Ll}{2,30}|\p{Lu}\p{Ll}{2,30}(?
 const shortName = /(?<!\p{L})(?:mohd|moh|muhd|mohmd|abdl|chi)\.(?= )/giu;
 const nameTitle =
   /^(?:mr\.? ?(?:&|and|\/) ?mrs|mr|mrs|ms|miss|mx|dr|adv|er|ca|prof|professor|capt|captain|col|lt|maj|major|brig|gen|sqn ldr|wg cdr|cdr|sub|hav|rev|fr|sr|pt|pandit|ustad|smt|shri|sri|shree|kum|kumari|श्री|श्रीमती|सुश्री|डॉ|सौ|कु|திரு|திருமதி)\.? +(?:\(?(?:col|gen|cdr|mrs|smt)\.?\)? +)?/iu;
-export const country = /^(?:india|bharat|भारत|in)$/i;
+export const nameOfIndia = /^(?:india|bharat|भारत|in)$/i;
 /** Words of companies, campuses and places. */
 const companyWord = anyWord(
   'studio|boutique|interiors?|pvt|ltd|technologies|solutions|bank|hotel|store|stores|traders|industries|systems|academy|foundation|trust|learning|clinic|cafe|university|institute|township|campus|upper|lower|east|west|north|south|city|cantt|cantonment|junction|vihar|quarters?|hall|corporation|limited|services?',
@@ -37,7 +37,7 @@ export const withoutAttention = (text: string) => text.trim().replace(ATTENTION,
  * Whether a text can be a person's name: two to five words of letters, or eight if each has a capital; one is enough after a title
  * or with initials. None is a word of an address, a company or a conversation. Names have capitals everywhere or nowhere, but for
  * words such as "de": a mixture is a sentence.
- * @param isAnyCase whether capitals prove nothing, as behind "Name:"; then eight words are allowed
+ * @param isAnyCase whether capitals prove nothing, as after "Name:"; then eight words are allowed
  */
 export function isName(text: string, isAnyCase = false): boolean {
   const whole = withoutAttention(text).replace(RETIRED, '');
@@ -67,7 +67,7 @@ export function isName(text: string, isAnyCase = false): boolean {
     contactWord.test(plain) ||
     stateOf(name) !== undefined ||
     cityAtEndOf(name.replace(/ [A-Z]{2}$/, ''))?.length === name.replace(/ [A-Z]{2}$/, '').length ||
-    country.test(name) ||
+    nameOfIndia.test(name) ||
     chatWord.test(plain) ||
     commonWord.test(plain) ||
     functionWord.test(plain)

@@ -1,28 +1,31 @@
 import { isLikelyUtr, numbersIn } from '../chat-numbers.ts';
 import { enquiryText, sentencesOf } from '../chat-words.ts';
 import { amountIn, amountsIn, RANK, type Rank } from './chat-amounts.ts';
-import { Deal } from './deal.ts';
-import { agreement, demand, moneyBack } from './deal-words.ts';
+import { PriceTalk } from './price-talk.ts';
+import { agreement, spamWord, moneyBack } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
-import { hasNoWords, type Value, valueOf } from './stated-prices.ts';
+import { hasNoWords, type Value, toProposal } from './stated-prices.ts';
 
 /** A message with the side that writes it; undefined if that is not known. */
 export type SidedMessage = { lines: readonly string[]; side: 'admin' | 'customer' | undefined };
 
-/** The amount of a chat of two known people, and the shipping in it. */
+/**
+ * The amount of a chat of two known people, and the shipping in it. These generators yield between steps, so that a long chat does
+ * not block the page.
+ */
 function* agreedAmount(
   messages: readonly SidedMessage[],
   isOrder: boolean,
 ): Generator<void, { amount?: Value | undefined; shipping?: Value | undefined }, void> {
-  const deal = new Deal();
+  const talk = new PriceTalk();
   for (const { lines, side } of messages) {
     yield;
     if (lines.some((line) => enquiryText.test(line) || moneyBack.test(line.slice(0, 500)))) continue;
-    if (side === 'admin') deal.admin(lines);
-    else deal.customer(lines);
+    if (side === 'admin') talk.readArtistMessage(lines);
+    else talk.readCustomerMessage(lines);
   }
-  const amount = deal.result(isOrder);
-  return { amount, shipping: amount && deal.shipping(amount) };
+  const amount = talk.amount(isOrder);
+  return { amount, shipping: amount && talk.shipping(amount) };
 }
 
 const amountLabel =
@@ -51,9 +54,9 @@ function* writtenAmount(
         if (!amount || (amount.rank < RANK.total && !amount.hasCurrency && !isAgreed)) continue;
         const rank = amount.rank === RANK.other && isAgreed && !line.includes('?') ? RANK.total : amount.rank;
         // Without an order, "pay Rs 10" can be any message.
-        const isDemand = !isOrder && (rank < RANK.total || (rank === RANK.total && demand.test(line)));
-        if (rank === RANK.part || isDemand || rank < (best?.rank ?? RANK.part)) continue;
-        const value = valueOf({ ...amount, line: raw });
+        const isDoubtful = !isOrder && (rank < RANK.total || (rank === RANK.total && spamWord.test(line)));
+        if (rank === RANK.part || isDoubtful || rank < (best?.rank ?? RANK.part)) continue;
+        const value = toProposal({ ...amount, line: raw });
         // Two prices without a word that tells which one is to pay.
         const isClear = rank > RANK.other || !best || best.value === value.value;
         best = { ...value, rank, isClear };
@@ -81,7 +84,10 @@ function referenceIn(messages: readonly SidedMessage[], isOrder: boolean): Value
 /** The longest text without an order that can be a payment, such as a receipt. */
 const MAX_PAYMENT_TEXT = 300;
 
-/** What the messages say about the payment, in steps. @param isOrder whether more than prices speaks for an order, such as a code or an address */
+/**
+ * What the messages say about the payment, in steps.
+ * @param isOrder whether the chat has another sign of an order than prices: an enquiry code, an address or a PIN code
+ */
 export function* paymentIn(
   messages: readonly SidedMessage[],
   isOrder: boolean,
@@ -91,12 +97,12 @@ export function* paymentIn(
     return {};
   const utr = referenceIn(messages, isOrder);
   yield;
-  const isKnown = messages.every(({ side }) => side !== undefined);
+  const areSidesKnown = messages.every(({ side }) => side !== undefined);
   const hasOrder = isOrder || utr !== undefined;
   // The prices of a long text that is about no order are those of an advertisement.
   const length = messages.reduce((sum, { lines }) => sum + lines.join(' ').length, 0);
-  if (!hasOrder && !isKnown && length > MAX_PAYMENT_TEXT) return {};
-  const { amount, shipping } = isKnown
+  if (!hasOrder && !areSidesKnown && length > MAX_PAYMENT_TEXT) return {};
+  const { amount, shipping } = areSidesKnown
     ? yield* agreedAmount(messages, hasOrder)
     : { amount: yield* writtenAmount(messages, hasOrder), shipping: undefined };
   return { ...(amount && { amount }), ...(shipping && { shipping }), ...(utr && { utr }) };

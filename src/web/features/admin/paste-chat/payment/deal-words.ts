@@ -12,9 +12,10 @@ export const future = anyWord(
 export const paying = anyWord(
   "sending|paying|transferring|gpaying|will (?:pay|send|transfer)|i[’']?ll (?:pay|send|transfer)|pay (?:karti|karta|kar dungi|kar dunga)|kar dungi|kar dunga|bhej rahi|bhej raha|bhejti|bhejta",
 );
-export const demand = anyWord('pay|click|link|kyc|offer|otp');
+/** Beside an amount in a text without an order: probably an advertisement or a fraud. */
+export const spamWord = anyWord('pay|click|link|kyc|offer|otp');
 export const asking = anyWord('how much|kitna|kitne|kitni|charges?|evlo|koto|eshtu|entha|कितना|कितने');
-export const rejection = anyWord(
+export const priceRejection = anyWord(
   'too much|too high|too costly|leave it|out of (?:my )?budget|rehne do|rehne dijiye|nahi chahiye|not interested|mehnga|mehenga|zyada hai|drop it|forget it',
 );
 /** About money that goes back to the customer. */
@@ -31,7 +32,9 @@ export const cancellation = anyWord(
 export const paidWord = anyWord(
   'paid|payment done|payment kiya|payment kar|pay kar diya|sent|transferred|transfered|bhej diya|bhej diye|bhej di|kar diya|kar diye|kar di|kr diya|kr di|debited|भेज दिए|भेज दिया|कर दिया|कर दिए|भुगतान',
 );
+/** What the artist writes when money has arrived. */
 export const receivedWord = anyWord('received|recd|rcvd|got|mil gaya|mil gaye|मिल गए|मिल गया|in');
+/** What is in the text of a payment app's receipt. */
 export const receiptWord = anyWord(
   'completed|transaction id|transaction successful|paid to|paid successfully|debited from|upi ref no|upi transaction|payment successful',
 );
@@ -42,6 +45,7 @@ export const chargeToCome = anyWord(
 export const freeShipping = anyWord(
   '(?:free|muft) (?:shipping|delivery|courier|post)|(?:shipping|delivery|courier|post|postage) (?:is |will be )?(?:free|muft)',
 );
+/** Beside an amount of the customer: a price that they propose. */
 export const offerWord = anyWord(
   'possible|final|last|na|do|kar do|kardo|cash|only|each|for both|budget|how about|can you|would|rate|price',
 );

@@ -72,7 +72,7 @@ function termOf(word: string): Term[] | undefined {
 }
 
 /** The number of these terms; undefined if they begin with a multiplier or have none. */
-function valueOf(terms: readonly Term[]): number | undefined {
+function numberFrom(terms: readonly Term[]): number | undefined {
   let [total, current] = [0, 0];
   if (!terms.some((term) => 'multiplier' in term) || (terms[0] && 'multiplier' in terms[0])) return undefined;
   for (const [at, term] of terms.entries()) {
@@ -110,7 +110,7 @@ export const withDigits = memoized((text): string => {
         end = next;
       }
     }
-    const value = valueOf(terms);
+    const value = numberFrom(terms);
     if (value === undefined) {
       parts.push(words[at] ?? '', words[at + 1] ?? '');
       at += 2;

@@ -14,19 +14,19 @@ import {
   paying,
   receiptWord,
   receivedWord,
-  rejection,
+  priceRejection,
 } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
 import {
   customerAmount,
   hasNoWords,
-  type Option,
+  type PriceOption,
   type Price,
   shippingIn,
   statedIn,
   SUM,
   type Value,
-  valueOf,
+  toProposal,
   wordsOf,
 } from './stated-prices.ts';
 
@@ -34,14 +34,14 @@ const MAX_STATED = 24;
 const MAX_HOUSES = 50;
 const houseNumber =
   /(?<!\p{L})(?:flat|house|plot|room|door|shop|villa|quarter|qtr|unit|makan|मकान|फ्लैट|h|d|#)[ .]{0,2}(?:(?:no|num|number|नं|नंबर)[ .:-]{0,2})?#?(\d{2,5})(?!\d)/giu;
-/** Messages of the artist until an offer of the customer has no answer any more. */
+/** After this many messages of the artist, an offer of the customer counts as unanswered. */
 const MAX_OFFER_AGE = 3;
 
 /** What two people say about the price, message by message. */
-export class Deal {
+export class PriceTalk {
   /** The last price of the artist, and whether a charge that is not known yet comes on top: "2800 plus courier". */
   private price: (Value & { hasChargeToCome: boolean }) | undefined;
-  private options: Option[] = [];
+  private options: PriceOption[] = [];
   private offer: (Value & { age: number }) | undefined;
   private agreed: Value | undefined;
   private paid: Value | undefined;
@@ -54,12 +54,12 @@ export class Deal {
   /** Whether the customer finds the price too high, and has not agreed since. */
   private isRejected = false;
   /** Numbers in the customer's address, such as that of a flat, which the artist can repeat. */
-  private readonly houses = new Set<string>();
+  private readonly houseNumbers = new Set<string>();
   /** All amounts that the artist states, to recognize them and their sums. */
   private stated: number[] = [];
 
   /** The amount to propose: what is paid, or agreed, or the artist's last price if the customer orders. */
-  result(isOrder: boolean): Value | undefined {
+  amount(isOrder: boolean): Value | undefined {
     if (this.paid) return this.paid;
     if (!isOrder && !this.isPaying) return undefined;
     if (this.agreed) return this.agreed;
@@ -68,7 +68,7 @@ export class Deal {
       : undefined;
   }
 
-  /** The shipping that the amount to propose contains. @param amount the result */
+  /** The shipping that the amount to propose contains. @param amount what `amount` returns */
   shipping(amount: Value): Value | undefined {
     return this.charge && Number(this.charge.value) < Number(amount.value) ? this.charge : undefined;
   }
@@ -81,7 +81,7 @@ export class Deal {
     this.isRejected = false;
   }
 
-  private state(rupees: number): void {
+  private rememberStated(rupees: number): void {
     this.stated = [...this.stated.filter((each) => each !== rupees), rupees].slice(-MAX_STATED);
   }
 
@@ -110,9 +110,9 @@ export class Deal {
     );
   }
 
-  admin(lines: readonly string[]): void {
+  readArtistMessage(lines: readonly string[]): void {
     const text = lines.join(' ').slice(0, 500);
-    const priced = lines.filter((line) => !this.isHouse(line));
+    const priced = lines.filter((line) => !this.isHouseNumber(line));
     const stated = statedIn(priced, this.price && Number(this.price.value));
     if (freeShipping.test(text)) this.charge = undefined;
     else this.charge = shippingIn(priced) ?? this.charge;
@@ -124,14 +124,14 @@ export class Deal {
       return;
     }
     if (stated.kind === 'options') {
-      for (const { rupees } of stated.options) this.state(rupees);
+      for (const { rupees } of stated.options) this.rememberStated(rupees);
       this.options = stated.options;
       this.price = this.offer = undefined;
       return;
     }
     if (stated.kind === 'extra') {
-      this.state(stated.rupees);
-      if (this.price) this.raise(stated.rupees, stated.line);
+      this.rememberStated(stated.rupees);
+      if (this.price) this.addCharge(stated.rupees, stated.line);
       return;
     }
     const { price, hasChargeToCome, canOnlyAsk } = stated;
@@ -139,19 +139,19 @@ export class Deal {
     this.isChargeQuestion = this.isRejected = false;
     // "2800 plus courier", "Courier to Jodhpur?", "150"
     if (isCharge && !price.isTotal && this.price && price.rupees < 0.6 * Number(this.price.value)) {
-      this.state(price.rupees);
-      this.charge = valueOf(price);
-      this.raise(price.rupees, price.line);
+      this.rememberStated(price.rupees);
+      this.charge = toProposal(price);
+      this.addCharge(price.rupees, price.line);
       return;
     }
-    const value = valueOf(price);
+    const value = toProposal(price);
     const isReceived =
       receivedWord.test(text) &&
       [this.agreed, this.price, this.offer].some((each) => each?.value === value.value);
     if (isReceived) this.paid ??= value;
     const isAccepted = this.offer?.value === value.value && !canOnlyAsk && !isRefusal(text);
     const isChange = price.isTotal && this.agreed !== undefined && !canOnlyAsk;
-    this.state(price.rupees);
+    this.rememberStated(price.rupees);
     if (isAccepted || isChange) this.accept(value);
     else {
       this.price = { ...value, hasChargeToCome };
@@ -161,24 +161,24 @@ export class Deal {
   }
 
   private addHouse(number: string): void {
-    if (this.houses.size < MAX_HOUSES) this.houses.add(number);
+    if (this.houseNumbers.size < MAX_HOUSES) this.houseNumbers.add(number);
   }
 
   /** Whether the only number of a line is one of the customer's address: "ok 302". */
-  private isHouse(line: string): boolean {
+  private isHouseNumber(line: string): boolean {
     const [only, ...others] = amountsIn(line);
-    return only !== undefined && others.length === 0 && !only.hasCurrency && this.houses.has(only.text);
+    return only !== undefined && others.length === 0 && !only.hasCurrency && this.houseNumbers.has(only.text);
   }
 
   /** Adds a charge to the price. What was agreed before is no longer. */
-  private raise(rupees: number, line: string): void {
+  private addCharge(rupees: number, line: string): void {
     if (!this.price) return;
     const value = String(Math.round((Number(this.price.value) + rupees) * 100) / 100);
     this.price = { value, source: `${this.price.source} / ${line}`, doubt: SUM, hasChargeToCome: false };
     this.agreed = undefined;
   }
 
-  customer(lines: readonly string[]): void {
+  readCustomerMessage(lines: readonly string[]): void {
     const whole = lines.join('\n').slice(0, 1_500);
     if (cancellation.test(whole)) {
       this.price = this.offer = this.agreed = this.charge = undefined;
@@ -188,28 +188,29 @@ export class Deal {
     const isReceipt = receiptWord.test(whole);
     for (const [at, line] of lines.entries()) {
       const { pins } = numbersIn(line, lines[at - 1]);
+      // "302 not 203"
       const pair = opposedNumbers(line);
-      const isHouse = pair?.some((each) => this.houses.has(each)) ?? false;
+      const repeatsHouseNumber = pair?.some((each) => this.houseNumbers.has(each)) ?? false;
       for (const [, house = ''] of line.slice(0, 1_000).matchAll(houseNumber)) this.addHouse(house);
-      if (isHouse) for (const each of pair ?? []) this.addHouse(each);
+      if (repeatsHouseNumber) for (const each of pair ?? []) this.addHouse(each);
       for (const sentence of sentencesOf(line)) {
         if (pins.length > 0 && (numbersIn(sentence).pins.length > 0 || addressWord.test(sentence))) continue;
-        this.sentence(sentence, isReceipt);
+        this.readCustomerSentence(sentence, isReceipt);
       }
     }
   }
 
-  private sentence(sentence: string, isReceipt: boolean): void {
+  private readCustomerSentence(sentence: string, isReceipt: boolean): void {
     const short = sentence.slice(0, 500);
     const canOnlyAsk = short.includes('?');
     this.isChargeQuestion ||= extraWord.test(short) && (canOnlyAsk || asking.test(short));
-    this.isRejected ||= rejection.test(short);
+    this.isRejected ||= priceRejection.test(short);
     this.isPaying ||= !canOnlyAsk && paying.test(short);
     const isAgreement = (agreement.test(short) || /[👍🤝👌✅]/u.test(short)) && !canOnlyAsk;
     const read = this.amountOf(sentence, isAgreement || isReceipt);
     const amount = read && !this.isKnown(read.rupees) && earlierOrder.test(short) ? undefined : read;
     if (amount) {
-      this.customerAmount(amount, short, isAgreement, isReceipt);
+      this.applyCustomerAmount(amount, short, isAgreement, isReceipt);
       return;
     }
     this.choose(short, canOnlyAsk);
@@ -245,8 +246,8 @@ export class Deal {
     return amount && { ...amount, line: sentence };
   }
 
-  private customerAmount(amount: Price, short: string, isAgreement: boolean, isReceipt: boolean): void {
-    const value = valueOf(amount);
+  private applyCustomerAmount(amount: Price, short: string, isAgreement: boolean, isReceipt: boolean): void {
+    const value = toProposal(amount);
     const canOnlyAsk = short.includes('?');
     const isKnown = this.isKnown(amount.rupees);
     const isPaid =
@@ -265,12 +266,13 @@ export class Deal {
       if (!isKnown) this.offer = { ...value, age: 0 };
       return;
     }
-    const isBid = /\b(?:chalo|cash)\b/i.test(short);
+    // "chalo (come on) 900", "900 cash"
+    const isCounterOffer = /\b(?:chalo|cash)\b/i.test(short);
     if (isKnown && (isAgreement || amount.isTotal || hasNoWords(short) || future.test(short) || !this.price))
       this.accept(value);
     else if (isKnown) this.price = { ...value, hasChargeToCome: false };
-    else if (isAgreement && !isBid && this.stated.length === 0) this.accept(value);
-    else if (isAgreement && !isBid && this.isPlausible(amount.rupees)) this.accept(value);
+    else if (isAgreement && !isCounterOffer && this.stated.length === 0) this.accept(value);
+    else if (isAgreement && !isCounterOffer && this.isPlausible(amount.rupees)) this.accept(value);
     else this.offer = { ...value, age: 0 };
   }
 

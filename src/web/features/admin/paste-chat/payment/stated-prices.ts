@@ -18,18 +18,18 @@ import { withDigits } from './number-words.ts';
 export type Value = Part & { doubt?: string };
 
 /** A price that the artist states, and what it is for: "A4 is 900 and A5 is 650". */
-export type Option = { value: Value; rupees: number; words: readonly string[] };
+export type PriceOption = { value: Value; rupees: number; words: readonly string[] };
 /** An amount with the line that it is from. */
 export type Price = Amount & { line: string };
 /** The amounts of a message of the artist: one price, several to choose from, or only a charge on top. */
 export type Stated =
   | { kind: 'price'; price: Price; hasChargeToCome: boolean; canOnlyAsk: boolean }
   | { kind: 'extra'; rupees: number; line: string }
-  | { kind: 'options'; options: Option[] };
+  | { kind: 'options'; options: PriceOption[] };
 
 export const SUM = 'Added up from the chat';
 
-export const valueOf = ({
+export const toProposal = ({
   rupees,
   line,
   isAbbreviated,
@@ -62,7 +62,12 @@ export function shippingIn(lines: readonly string[]): Value | undefined {
     const [charge] = charges;
     // "Courier 80 or speed post 120": the customer chooses.
     if (charge && charges.length === 1)
-      return valueOf({ rupees: rupeesOf(charge), isAbbreviated: charge.isAbbreviated, isSum: false, line });
+      return toProposal({
+        rupees: rupeesOf(charge),
+        isAbbreviated: charge.isAbbreviated,
+        isSum: false,
+        line,
+      });
   }
   return undefined;
 }
@@ -98,12 +103,13 @@ export function statedIn(lines: readonly string[], before: number | undefined): 
   if (!only) return { kind: 'extra', rupees: extra, line: first.line };
   const last = all.at(-1);
   const others = all.slice(0, -1).reduce((sum, { each }) => sum + rupeesOf(each), 0);
-  // "50 more, 3,350": a result without a word for it.
+  // "50 more, 3,350": the last amount is the sum of the others, or of them and the price before, so it is the total.
   if (last && all.length > 1 && [others, others + (before ?? 0)].includes(rupeesOf(last.each)))
     return price(
       { ...first.amount, rupees: rupeesOf(last.each), isTotal: true, isSum: false, rank: RANK.total },
       last.line,
     );
+  // "Print 900, courier 80": a price and its charges, neither a total nor a payment.
   if (prices.length === 1 && extras.length > 0 && first.amount.rank <= RANK.other) {
     const line = [...new Set([only.line, ...extras.map((each) => each.line)])].join(' / ');
     return price(
@@ -111,6 +117,7 @@ export function statedIn(lines: readonly string[], before: number | undefined): 
       line,
     );
   }
+  // A price for one of several pieces, or a part of a total, is no price of the order yet.
   if (prices.length === 1 && found.length === 1)
     return first.amount.rank === RANK.part
       ? { kind: 'options', options: [optionOf(only)] }
@@ -119,7 +126,7 @@ export function statedIn(lines: readonly string[], before: number | undefined): 
 }
 
 /** A price with the words of its part of the sentence. */
-function optionOf({ each, line, text }: { each: Candidate; line: string; text: string }): Option {
+function optionOf({ each, line, text }: { each: Candidate; line: string; text: string }): PriceOption {
   const separator = /[,;/]\s|\s(?:and|or|aur|ya|और|या)\s|\n/giu;
   const start = [...text.slice(0, each.index).matchAll(separator)].at(-1);
   const rest = text.slice(each.end);
