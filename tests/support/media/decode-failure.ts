@@ -1,4 +1,4 @@
-import { PhotoError } from '#web/features/admin/photos/convert/photo-problem.ts';
+import { PhotoError } from '#web/features/admin/photos/convert/photo-failure.ts';
 
 /** @returns why the photo cannot be decoded; 'decoded' if it can, and any other error as it is */
 export async function decodeFailure(decode: () => Promise<unknown>): Promise<unknown> {

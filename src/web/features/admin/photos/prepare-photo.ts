@@ -2,9 +2,9 @@ import { limits } from '#contract/api/limits.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { createTrustedTypesPolicy } from '#web/features/shared/trusted-types.ts';
 import type { EncodedPhoto } from './convert/photo-canvas.ts';
-import type { PhotoProblem } from './convert/photo-problem.ts';
+import type { PhotoFailure } from './convert/photo-failure.ts';
 import { type PhotoHeader, readPhotoHeader } from './photo-header.ts';
-import type { PhotoOrder, PhotoReport, PhotoResult } from './photo-worker.ts';
+import type { PhotoTask, PhotoReport, PhotoResult } from './photo-worker.ts';
 
 type Options = {
   signal: AbortSignal;
@@ -12,7 +12,7 @@ type Options = {
   onProgress: (fraction: number) => void;
 };
 
-const problemTexts: Readonly<Record<PhotoProblem, string>> = {
+const failureTexts: Readonly<Record<PhotoFailure, string>> = {
   damaged: 'cannot be read. It may be damaged.',
   sequence: 'is a sequence of pictures or a video. Please send a single picture.',
   unsupported: 'cannot be converted by this browser. Please send it as JPEG.',
@@ -20,13 +20,13 @@ const problemTexts: Readonly<Record<PhotoProblem, string>> = {
   offline: 'was not converted, because the converter could not be loaded.',
 };
 
-function toApiError(problem: PhotoProblem, name: string): ApiError {
+function toApiError(failure: PhotoFailure, name: string): ApiError {
   // The code decides whether the upload can be tried again.
-  const code = problem === 'offline' ? 'unreachable' : problem === 'too-large' ? 'too_large' : 'invalid';
-  return new ApiError(`“${name}” ${problemTexts[problem]}`, code, 0);
+  const code = failure === 'offline' ? 'unreachable' : failure === 'too-large' ? 'too_large' : 'invalid';
+  return new ApiError(`“${name}” ${failureTexts[failure]}`, code, 0);
 }
 
-/** Whether a browser can show the file without a conversion, and without more memory than its size suggests. */
+/** Whether browsers can show the file as it is: a format that they know, of at most 10 MB. */
 export const isShownByBrowsers = ({ type, size }: Blob) =>
   /^image\/(avif|gif|jpeg|png|webp)$/.test(type) && size <= limits.imageBytes;
 
@@ -48,10 +48,10 @@ function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
 
 const abortError = () => new DOMException('The conversion was aborted.', 'AbortError');
 
-/** Runs an order in a worker of its own. @param moved what the worker gets instead of a copy */
+/** Runs a task in a worker of its own. @param transfer what the worker gets instead of a copy */
 function runWorker(
-  order: PhotoOrder,
-  moved: Transferable[],
+  task: PhotoTask,
+  transfer: Transferable[],
   name: string,
   { signal, onProgress }: Options,
 ): Promise<PhotoResult> {
@@ -60,7 +60,7 @@ function runWorker(
     createTrustedTypesPolicy();
     const worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
     const onAbort = () => end(() => reject(abortError()));
-    // Ends the worker after its order: only that returns the memory of WebAssembly.
+    // Ends the worker after its task: only that returns the memory of WebAssembly.
     function end(settle: () => void) {
       signal.removeEventListener('abort', onAbort);
       worker.terminate();
@@ -69,11 +69,11 @@ function runWorker(
     signal.addEventListener('abort', onAbort);
     worker.addEventListener('message', ({ data }: MessageEvent<PhotoReport>) => {
       if ('progress' in data) onProgress(data.progress);
-      else if ('problem' in data) end(() => reject(toApiError(data.problem, name)));
+      else if ('failure' in data) end(() => reject(toApiError(data.failure, name)));
       else end(() => resolve(data));
     });
     worker.addEventListener('error', () => end(() => reject(toApiError('offline', name))));
-    worker.postMessage(order, { transfer: moved });
+    worker.postMessage(task, { transfer });
   });
 }
 

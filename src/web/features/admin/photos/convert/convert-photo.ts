@@ -1,25 +1,26 @@
 import type { PhotoHeader } from '../photo-header.ts';
 import { decodeByBrowser } from './decode-by-browser.ts';
-import { describeJpeg, readJpegHead } from './jpeg-segments.ts';
+import { replaceJpegMetadata, readJpegHead } from './jpeg-segments.ts';
 import { createRowBitmap, type EncodedPhoto, encodeBitmap } from './photo-canvas.ts';
-import { PhotoError } from './photo-problem.ts';
+import { PhotoError } from './photo-failure.ts';
 import type { PhotoRows } from './photo-rows.ts';
 import { createRowReducer } from './row-reducer.ts';
 import { targetSize } from './target-size.ts';
 
 type OnProgress = (fraction: number) => void;
 
-/** Pixels that are not encoded yet, and what a JPEG of them says beside. */
+/** Pixels that are not encoded yet, and the metadata of the JPEG to make of them. */
 export type DecodedPhoto = {
   bitmap: ImageBitmap;
-  isTransparent: boolean;
+  mayBeTransparent: boolean;
   /** EXIF orientation, 1 to 8. */
   orientation: number;
   icc: Uint8Array<ArrayBuffer> | undefined;
 };
 
-/** Bytes of a JPEG in which its first scan begins, mostly and with much metadata. */
+/** The first scan of a JPEG begins within this many bytes. */
 const HEAD_BYTES = 256 * 1024;
+/** The same for one with much metadata. */
 const LONG_HEAD_BYTES = 8 * 1024 * 1024;
 
 async function decodeRows(photo: PhotoRows, onProgress: OnProgress): Promise<DecodedPhoto> {
@@ -34,7 +35,7 @@ async function decodeRows(photo: PhotoRows, onProgress: OnProgress): Promise<Dec
     if (read % 128 === 0) onProgress(read / height);
   }
   if (!reducer.isDone()) throw new PhotoError('damaged');
-  return { bitmap: target.finish(), isTransparent, orientation, icc };
+  return { bitmap: target.finish(), mayBeTransparent: isTransparent, orientation, icc };
 }
 
 async function decodeHeic(file: Blob, onProgress: OnProgress): Promise<DecodedPhoto> {
@@ -59,7 +60,7 @@ const loading = async <Loaded>(loaded: Promise<Loaded>): Promise<Loaded> => {
 /** Of an animation, the shop stores the first picture. */
 async function decodeUpright(file: Blob, header: PhotoHeader): Promise<DecodedPhoto> {
   const bitmap = await decodeBitmap(file, header);
-  return { bitmap, isTransparent: true, orientation: 1, icc: undefined };
+  return { bitmap, mayBeTransparent: true, orientation: 1, icc: undefined };
 }
 
 const decodeBitmap = (file: Blob, { kind, width, height }: PhotoHeader): Promise<ImageBitmap> =>
@@ -73,7 +74,7 @@ async function decodeJpeg(file: Blob, header: PhotoHeader): Promise<DecodedPhoto
   if (!head) throw new PhotoError('damaged');
   const parts = [...head.ranges.map(([start, end]) => file.slice(start, end)), file.slice(head.scan)];
   const bitmap = await decodeBitmap(new Blob(parts, { type: 'image/jpeg' }), header);
-  return { bitmap, isTransparent: false, orientation: head.orientation, icc: head.icc };
+  return { bitmap, mayBeTransparent: false, orientation: head.orientation, icc: head.icc };
 }
 
 async function decodePng(file: Blob, header: PhotoHeader, onProgress: OnProgress): Promise<DecodedPhoto> {
@@ -100,8 +101,15 @@ export function decodePhoto(file: Blob, header: PhotoHeader, onProgress: OnProgr
 }
 
 /** Encodes a photo as JPEG, or as WebP if it is transparent, without EXIF but the orientation. @throws PhotoError */
-export async function encodePhoto({ bitmap, isTransparent, ...head }: DecodedPhoto): Promise<EncodedPhoto> {
-  const { photo, preview } = await encodeBitmap(bitmap, isTransparent);
-  if (isTransparent) return { photo, preview };
-  return { photo: await describeJpeg(photo, head), preview: await describeJpeg(preview, head) };
+export async function encodePhoto({
+  bitmap,
+  mayBeTransparent,
+  ...metadata
+}: DecodedPhoto): Promise<EncodedPhoto> {
+  const { photo, preview } = await encodeBitmap(bitmap, mayBeTransparent);
+  if (mayBeTransparent) return { photo, preview };
+  return {
+    photo: await replaceJpegMetadata(photo, metadata),
+    preview: await replaceJpegMetadata(preview, metadata),
+  };
 }

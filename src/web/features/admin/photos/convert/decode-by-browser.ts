@@ -1,10 +1,10 @@
-import { PhotoError } from './photo-problem.ts';
+import { PhotoError } from './photo-failure.ts';
 
 type Size = { width: number; height: number };
 
 /**
  * Decodes with the browser's own decoder, smaller where it can: browsers decode a JPEG at a fraction of its size, and then need
- * a fraction of the memory. Neither profile nor orientation is applied.
+ * a fraction of the memory. The profile is not applied; JPEGs come without metadata, so no orientation either.
  * @returns a bitmap of at most this size
  * @throws PhotoError
  */

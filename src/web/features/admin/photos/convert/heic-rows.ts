@@ -1,7 +1,7 @@
 // oxlint-disable no-underscore-dangle -- the names of libheif's C functions begin with one
 import type { MainModule } from 'libheif-js/libheif-wasm/libheif.js';
 import { rgbProfile } from './jpeg-segments.ts';
-import { PhotoError } from './photo-problem.ts';
+import { PhotoError } from './photo-failure.ts';
 import type { PhotoRows } from './photo-rows.ts';
 
 /** libheif as WebAssembly: its C functions, with pointers as numbers. A function that returns a struct gets its address first. */
@@ -227,6 +227,7 @@ export function openHeic(library: Libheif, bytes: Uint8Array): PhotoRows & { clo
       // The library turns the pixels upright.
       orientation: 1,
       icc: file.profile(),
+      // Phones make tiled files of their photos, which are opaque.
       isTransparent: !isTiled && file.isTransparent(),
       rows: () => (isTiled ? tiledRows(file, tiling, size) : wholeImage(file)),
       close: () => file.close(),

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { fourCorners, readCorners } from '#tests/support/media/samples.ts';
-import { describeJpeg, readJpegHead } from './jpeg-segments.ts';
+import { replaceJpegMetadata, readJpegHead } from './jpeg-segments.ts';
 
 /** A photo with a place in its EXIF, as a phone writes it. */
 const photographed = (orientation: number) =>
@@ -44,7 +44,7 @@ test('what it keeps is the same picture without EXIF, place and profile', async 
 test('writes orientation and profile, and nothing else', async () => {
   const head = readJpegHead(await photographed(6));
   const encoded = blobOf(await photographed(3));
-  const described = await bytesOf(await describeJpeg(encoded, { orientation: 6, icc: head?.icc }));
+  const described = await bytesOf(await replaceJpegMetadata(encoded, { orientation: 6, icc: head?.icc }));
   const { exif, icc, orientation } = await sharp(described).metadata();
   expect(orientation).toBe(6);
   expect(exif?.includes('Phone')).toBe(false);
@@ -58,7 +58,7 @@ test('a long profile is written in parts', async () => {
   const icc = new Uint8Array(150_000).fill(7);
   icc.set(Buffer.from('RGB '), 16);
   const described = await bytesOf(
-    await describeJpeg(blobOf(await fourCorners().jpeg().toBuffer()), { orientation: 1, icc }),
+    await replaceJpegMetadata(blobOf(await fourCorners().jpeg().toBuffer()), { orientation: 1, icc }),
   );
   expect(Buffer.from(readJpegHead(described)?.icc ?? []).equals(Buffer.from(icc))).toBe(true);
 });

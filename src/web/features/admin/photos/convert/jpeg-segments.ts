@@ -148,7 +148,7 @@ function profileSegments(icc: Uint8Array): Uint8Array<ArrayBuffer>[] {
 const HEAD_BYTES = 64 * 1024;
 
 /** Replaces the metadata of an encoded JPEG by an orientation and an ICC profile. */
-export async function describeJpeg(
+export async function replaceJpegMetadata(
   jpeg: Blob,
   { orientation, icc }: { orientation: number; icc: Uint8Array | undefined },
 ): Promise<Blob> {

@@ -1,5 +1,5 @@
 import { limits } from '#contract/api/limits.ts';
-import { PhotoError } from './photo-problem.ts';
+import { PhotoError } from './photo-failure.ts';
 
 const STRIP_ROWS = 64;
 const qualities = [0.9, 0.8, 0.65];
@@ -25,7 +25,7 @@ async function makePreview(source: ImageBitmap, type: string): Promise<Blob> {
   return canvas.convertToBlob({ type });
 }
 
-/** Encodes as JPEG; a transparent photo as WebP, or as PNG where the browser encodes no WebP. */
+/** The type to encode: JPEG, or WebP if transparent; a browser that encodes no WebP makes a PNG. */
 const typeOf = (isTransparent: boolean) => (isTransparent ? 'image/webp' : 'image/jpeg');
 
 /** Encodes the canvas and releases its pixels. */

@@ -1,5 +1,5 @@
 import { rgbProfile, tiffOrientation } from './jpeg-segments.ts';
-import { PhotoError } from './photo-problem.ts';
+import { PhotoError } from './photo-failure.ts';
 import type { PhotoRows } from './photo-rows.ts';
 
 /** Reads a file in pieces of any length, without keeping what was read. */
@@ -7,14 +7,14 @@ function createByteReader(stream: ReadableStream<Uint8Array>) {
   const reader = stream.getReader();
   let rest: Uint8Array = new Uint8Array(0);
 
-  /** @returns at least one and at most `most` bytes. @throws PhotoError at the end of the file */
-  async function some(most: number): Promise<Uint8Array> {
+  /** @returns at least one and at most `max` bytes. @throws PhotoError at the end of the file */
+  async function some(max: number): Promise<Uint8Array> {
     while (rest.length === 0) {
       const { value } = await reader.read();
       if (!value) throw new PhotoError('damaged');
       rest = value;
     }
-    const taken = rest.subarray(0, most);
+    const taken = rest.subarray(0, max);
     rest = rest.subarray(taken.length);
     return taken;
   }
@@ -142,11 +142,11 @@ const paeth = (left: number, up: number, upLeft: number) => {
 };
 
 /** Undoes the filter of a row in place. @throws PhotoError */
-function unfilter(filter: number, row: Uint8Array, above: Uint8Array, step: number): void {
+function unfilter(filter: number, row: Uint8Array, above: Uint8Array, bytesPerPixel: number): void {
   if (filter > 4) throw new PhotoError('damaged');
   if (filter === 0) return;
   for (let at = 0; at < row.length; at += 1) {
-    const left = row[at - step] ?? 0;
+    const left = row[at - bytesPerPixel] ?? 0;
     const up = above[at] ?? 0;
     const predicted =
       filter === 1
@@ -155,7 +155,7 @@ function unfilter(filter: number, row: Uint8Array, above: Uint8Array, step: numb
           ? up
           : filter === 3
             ? (left + up) >> 1
-            : paeth(left, up, above[at - step] ?? 0);
+            : paeth(left, up, above[at - bytesPerPixel] ?? 0);
     row[at] = (row[at] ?? 0) + predicted;
   }
 }
@@ -164,11 +164,11 @@ function unfilter(filter: number, row: Uint8Array, above: Uint8Array, step: numb
 function toRgba({ width, depth, colorType, palette, alphas }: Header, row: Uint8Array, rgba: Uint8Array) {
   const channels = channelsOf[colorType] ?? 1;
   const bytes = depth === 16 ? 2 : 1;
-  const most = 2 ** depth - 1;
+  const maxSample = 2 ** depth - 1;
   const sample = (index: number) => {
     if (depth >= 8) return row[index * bytes] ?? 0;
     const bit = index * depth;
-    return ((row[bit >> 3] ?? 0) >> (8 - depth - (bit & 7))) & most;
+    return ((row[bit >> 3] ?? 0) >> (8 - depth - (bit & 7))) & maxSample;
   };
   for (let x = 0; x < width; x += 1) {
     const first = sample(x * channels);
@@ -180,7 +180,7 @@ function toRgba({ width, depth, colorType, palette, alphas }: Header, row: Uint8
       rgba[at + 3] = alphas[first] ?? 255;
     } else {
       const isGray = channels < 3;
-      const gray = depth < 8 ? (first * 255) / most : first;
+      const gray = depth < 8 ? (first * 255) / maxSample : first;
       rgba[at] = gray;
       rgba[at + 1] = isGray ? gray : sample(x * channels + 1);
       rgba[at + 2] = isGray ? gray : sample(x * channels + 2);
@@ -192,7 +192,7 @@ function toRgba({ width, depth, colorType, palette, alphas }: Header, row: Uint8
 async function* readRows(header: Header, pixels: ByteReader): AsyncIterable<Uint8Array> {
   const { width, height, depth, colorType } = header;
   const bits = (channelsOf[colorType] ?? 1) * depth;
-  const step = Math.max(1, bits >> 3);
+  const bytesPerPixel = Math.max(1, bits >> 3);
   const rgba = new Uint8Array(width * 4);
   // A byte for the filter precedes each row.
   const length = Math.ceil((width * bits) / 8) + 1;
@@ -200,7 +200,7 @@ async function* readRows(header: Header, pixels: ByteReader): AsyncIterable<Uint
   let above = new Uint8Array(length);
   for (let y = 0; y < height; y += 1) {
     await pixels.exactly(length, line);
-    unfilter(line[0] ?? 0, line.subarray(1), above.subarray(1), step);
+    unfilter(line[0] ?? 0, line.subarray(1), above.subarray(1), bytesPerPixel);
     toRgba(header, line.subarray(1), rgba);
     yield rgba;
     [line, above] = [above, line];

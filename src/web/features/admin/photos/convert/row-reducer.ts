@@ -12,8 +12,8 @@ type Size = { width: number; height: number };
 export function createRowReducer(from: Size, to: Size, onRow: (row: Uint8ClampedArray) => void) {
   const finished = new Uint8ClampedArray(to.width * 4);
   const isSameSize = from.width === to.width && from.height === to.height;
-  const across = to.width / from.width;
-  const down = to.height / from.height;
+  const scaleX = to.width / from.width;
+  const scaleY = to.height / from.height;
   const reduced = new Float32Array(to.width * 4);
   const sum = new Float32Array(to.width * 4);
   let given = 0;
@@ -23,10 +23,10 @@ export function createRowReducer(from: Size, to: Size, onRow: (row: Uint8Clamped
   function reduceAcross(row: Uint8Array | Uint8ClampedArray): void {
     reduced.fill(0);
     for (let x = 0; x < from.width; x += 1) {
-      const start = x * across;
+      const start = x * scaleX;
       const at = Math.min(to.width - 1, Math.floor(start));
-      const inNext = Math.max(0, start + across - (at + 1));
-      const own = across - inNext;
+      const inNext = Math.max(0, start + scaleX - (at + 1));
+      const own = scaleX - inNext;
       for (let channel = 0; channel < 4; channel += 1) {
         const value = row[x * 4 + channel] ?? 0;
         const index = at * 4 + channel;
@@ -36,7 +36,7 @@ export function createRowReducer(from: Size, to: Size, onRow: (row: Uint8Clamped
     }
   }
 
-  function add(part: number): void {
+  function addToSum(part: number): void {
     for (let index = 0; index < sum.length; index += 1)
       sum[index] = (sum[index] ?? 0) + (reduced[index] ?? 0) * part;
   }
@@ -59,13 +59,13 @@ export function createRowReducer(from: Size, to: Size, onRow: (row: Uint8Clamped
         return onRow(finished);
       }
       reduceAcross(row);
-      const end = given * down;
+      const end = given * scaleY;
       const inNext = Math.max(0, end - (made + 1));
-      add(down - inNext);
+      addToSum(scaleY - inNext);
       const isComplete = end >= made + 1 - TOLERANCE || given === from.height;
       if (!isComplete || made === to.height) return;
       finishRow();
-      if (inNext > 0) add(inNext);
+      if (inNext > 0) addToSum(inNext);
     },
     /** Whether all rows were made. */
     isDone: () => made === to.height,
