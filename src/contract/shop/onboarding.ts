@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Timestamp } from '../text/text.ts';
 
 /** What a new shop needs, in the order of the checklist. */
-export const setupSteps = [
+export const checklistSteps = [
   'story',
   'branding',
   'whatsapp',
@@ -12,7 +12,7 @@ export const setupSteps = [
   'mail',
   'domain',
 ] as const;
-export type SetupStep = (typeof setupSteps)[number];
+export type ChecklistStep = (typeof checklistSteps)[number];
 
 const Count = z.int().min(0);
 
@@ -22,7 +22,7 @@ export type DemoCounts = z.infer<typeof DemoCounts>;
 
 export const Onboarding = z.object({
   /** Computed from what the shop has now. */
-  steps: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() })),
+  steps: z.array(z.object({ step: z.enum(checklistSteps), done: z.boolean() })),
   /** Whether the artist has closed the checklist. */
   dismissed: z.boolean(),
   /** True without any product; hidden ones count. */

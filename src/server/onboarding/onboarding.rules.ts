@@ -1,5 +1,5 @@
 import { type Branding, defaultBranding, isSameBranding } from '#contract/branding/branding.ts';
-import { type Onboarding, type SetupStep, setupSteps } from '#contract/shop/onboarding.ts';
+import { type Onboarding, type ChecklistStep, checklistSteps } from '#contract/shop/onboarding.ts';
 import type { BackupState } from '../backup/schedule/backup-state.ts';
 import type { Config } from '../config.ts';
 import { hasOwnStory, isDemoWhatsapp } from './demo/demo-texts.rules.ts';
@@ -36,7 +36,7 @@ export type Facts = {
 /** The steps of the checklist: what is still the demo's or a new shop's is not done. @param now epoch milliseconds */
 export function stepsOf({ config, settings, branding, ...facts }: Facts, now: number): Onboarding['steps'] {
   const { brand, whatsapp, whatsappUnconfirmed } = settings;
-  const done: Record<SetupStep, boolean> = {
+  const done: Record<ChecklistStep, boolean> = {
     story: brand !== defaultSettings.brand && hasOwnStory(settings),
     branding: !isSameBranding(branding, defaultBranding),
     whatsapp: whatsapp !== '' && !isDemoWhatsapp(whatsapp) && !whatsappUnconfirmed,
@@ -46,5 +46,5 @@ export function stepsOf({ config, settings, branding, ...facts }: Facts, now: nu
     mail: config.smtpUrl !== undefined,
     domain: hasDomain(config.publicUrl),
   };
-  return setupSteps.map((step) => ({ step, done: done[step] }));
+  return checklistSteps.map((step) => ({ step, done: done[step] }));
 }

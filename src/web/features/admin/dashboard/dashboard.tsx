@@ -26,8 +26,8 @@ import { hrefTo, type Search } from '#web/navigation/paths.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { prefetchProducts } from '../products/product-list.ts';
-import { Greeting } from '../onboarding/greeting.tsx';
-import { SetupLink } from '../onboarding/setup-link.tsx';
+import { WelcomeChecklist } from '../onboarding/welcome-checklist.tsx';
+import { ChecklistLink } from '../onboarding/checklist-link.tsx';
 import { ProductsScreen } from '../products/products-screen.tsx';
 import { ConfirmWhatsapp, DamagedImages } from './dashboard-notices.tsx';
 import { MailProblems } from './mail-problems.tsx';
@@ -49,7 +49,9 @@ const lazyScreens = {
   ),
   settings: lazyScreen(() => import('../settings/settings-screen.tsx').then((file) => file.SettingsScreen)),
   branding: lazyScreen(() => import('../branding/branding-screen.tsx').then((file) => file.BrandingScreen)),
-  setup: lazyScreen(() => import('../onboarding/setup-screen.tsx').then((file) => file.SetupScreen)),
+  setup: lazyScreen(() =>
+    import('../onboarding/onboarding-screen.tsx').then((file) => file.OnboardingScreen),
+  ),
   today: lazyScreen(() => import('../today/today-screen.tsx').then((file) => file.TodayScreen)),
   trash: lazyScreen(() => import('../trash/trash-screen.tsx').then((file) => file.TrashScreen)),
   history: lazyScreen(() => import('../history/history-screen.tsx').then((file) => file.HistoryScreen)),
@@ -57,7 +59,7 @@ const lazyScreens = {
 
 const screens: Record<DashboardScreen, ComponentType> = { ...lazyScreens, products: ProductsScreen };
 
-/** Loads the code of a screen and starts the requests that it waits for. */
+/** Starts the requests of the products; of every other screen, only loads the code. */
 export async function prepareScreen(screen: DashboardScreen, search: Search): Promise<void> {
   if (screen === 'products') prefetchProducts(parseSearch(search));
   else await lazyScreens[screen].preload();
@@ -112,7 +114,7 @@ export function Dashboard({ screen }: { screen: DashboardScreen }) {
         }
         after={
           <nav aria-label="More of the dashboard" className="dashboard-links">
-            <SetupLink isCurrent={screen === 'setup'} className="" />
+            <ChecklistLink isCurrent={screen === 'setup'} className="" />
             {(settings?.orderBook ? [...orderBookScreens, ...otherScreens] : otherScreens).map(
               ({ screen: other, label, Icon }) => (
                 <Link
@@ -149,7 +151,7 @@ export function Dashboard({ screen }: { screen: DashboardScreen }) {
         {settings?.whatsappUnconfirmed && <ConfirmWhatsapp settings={settings} />}
         {user?.role === 'ADMIN' && <DamagedImages />}
         {user?.role === 'ADMIN' && settings?.orderBook && <MailProblems />}
-        {screen === 'products' && <Greeting />}
+        {screen === 'products' && <WelcomeChecklist />}
         <Suspense fallback={<ListSkeleton />}>
           <Screen />
         </Suspense>

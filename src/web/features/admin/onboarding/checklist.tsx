@@ -1,7 +1,7 @@
 import './onboarding.css';
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Onboarding, SetupStep } from '#contract/shop/onboarding.ts';
+import type { Onboarding, ChecklistStep } from '#contract/shop/onboarding.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { showError } from '#web/features/shared/errors/show-error.ts';
@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { stepLinks, stepTitles } from './next-step.ts';
 import { countDone, onboardingQuery } from './onboarding-query.ts';
 
-const texts: Record<SetupStep, ReactNode> = {
+const texts: Record<ChecklistStep, ReactNode> = {
   story: 'What visitors read first, on the home page and under About Me.',
   branding: 'Branding shows each choice in a preview before visitors see it.',
   whatsapp: 'With it, each piece has a button that opens a chat with you.',
@@ -64,19 +64,19 @@ export function Checklist({ onboarding, title, intro }: Props) {
   }
 
   return (
-    <section aria-labelledby="setup-title" className="setup">
-      <div className="setup-head">
+    <section aria-labelledby="checklist-title" className="checklist">
+      <div className="checklist-head">
         <div>
-          <h2 id="setup-title" className="text-xl">
+          <h2 id="checklist-title" className="text-xl">
             {title}
           </h2>
           <p className="text-ink-soft">{intro}</p>
         </div>
-        <p role="status" className="setup-count">
+        <p role="status" className="checklist-count">
           {countDone(onboarding)} of {steps.length} done
         </p>
       </div>
-      <ol className="setup-rows">
+      <ol className="checklist-rows">
         {steps.map(({ step, done }) => (
           <ChecklistRow key={step} step={step} done={done} />
         ))}
@@ -94,7 +94,7 @@ function ChecklistRow({ step, done }: Onboarding['steps'][number]) {
   const [title, href] = [stepTitles[step], stepLinks[step]];
   return (
     <li data-done={done || undefined}>
-      <span className="setup-mark" aria-hidden="true">
+      <span className="checklist-mark" aria-hidden="true">
         {done && <Check className="size-4" />}
       </span>
       <div className="min-w-0">

@@ -52,7 +52,7 @@ export function DemoSection({ onboarding: { demo, removedDemo } }: { onboarding:
             busy={change.busy}
             onConfirm={() =>
               void change
-                .remove(demo.changedOrders > 0 && (withChanged || isOnlyChanged(demo)))
+                .remove(demo.changedOrders > 0 && (withChanged || hasOnlyChangedOrders(demo)))
                 .then(() => setAsking(false))
             }
           />
@@ -74,8 +74,8 @@ export function DemoSection({ onboarding: { demo, removedDemo } }: { onboarding:
 
 type Demo = NonNullable<Onboarding['demo']>;
 
-/** Whether nothing of the demo is left but orders that she changed. */
-const isOnlyChanged = ({ products, categories, orders }: Demo) => products + categories + orders === 0;
+/** Whether only orders that the artist changed can be removed. */
+const hasOnlyChangedOrders = ({ products, categories, orders }: Demo) => products + categories + orders === 0;
 
 type RemovalProps = { demo: Demo; withChanged: boolean; onWithChanged: (withChanged: boolean) => void };
 
@@ -89,13 +89,13 @@ function Removal({ demo, withChanged, onWithChanged }: RemovalProps) {
   return (
     <div className="space-y-3">
       <p>
-        {`This removes ${isOnlyChanged(demo) ? changedText : contentText(demo)}, and the texts and links in your settings that are still the demo’s.`}
+        {`This removes ${hasOnlyChangedOrders(demo) ? changedText : contentText(demo)}, and the texts and links in your settings that are still the demo’s.`}
       </p>
       <p>
         What you made or changed stays
         {remaining.length > 0 && `, also ${new Intl.ListFormat('en-GB').format(remaining)}`}.
       </p>
-      {changedOrders > 0 && !isOnlyChanged(demo) && (
+      {changedOrders > 0 && !hasOnlyChangedOrders(demo) && (
         <Toggle
           label={`Remove ${changedText}, too`}
           hint="Otherwise they stay in the order book, Today and the statistics. The stock does not change."

@@ -1,10 +1,10 @@
-import type { Onboarding, SetupStep } from '#contract/shop/onboarding.ts';
+import type { Onboarding, ChecklistStep } from '#contract/shop/onboarding.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { showToast, type ToastMessage } from '#web/ui/feedback/toast-store.ts';
 import { onboardingQuery, showsChecklist } from './onboarding-query.ts';
 
 /** Where a step of the checklist is done; absent for what is done on the server. */
-export const stepLinks: Partial<Record<SetupStep, string>> = {
+export const stepLinks: Partial<Record<ChecklistStep, string>> = {
   story: '/admin/settings#shop',
   branding: '/admin/branding',
   whatsapp: '/admin/settings#whatsapp',
@@ -13,7 +13,7 @@ export const stepLinks: Partial<Record<SetupStep, string>> = {
   backups: '/admin/settings#backups',
 };
 
-export const stepTitles: Record<SetupStep, string> = {
+export const stepTitles: Record<ChecklistStep, string> = {
   story: 'Your name and your story',
   branding: 'Your own look',
   whatsapp: 'Your WhatsApp number',
@@ -40,7 +40,7 @@ const offer = ({ step, href }: Step, navigate: (href: string) => Promise<void>) 
   action: { label: 'Next step', run: () => void navigate(href) },
 });
 
-type Step = { step: SetupStep; href: string };
+type Step = { step: ChecklistStep; href: string };
 
 /** The next open step with a screen; undefined unless one was done since `before`. */
 async function fetchNextStep(before: Onboarding): Promise<Step | undefined> {

@@ -5,7 +5,7 @@ import { countDone, showsChecklist, useOnboarding } from './onboarding-query.ts'
 type Props = { isCurrent: boolean; className?: string };
 
 /** Leads to the checklist of a new shop, until all of it is done or the artist has closed it. */
-export function SetupLink({ isCurrent, className }: Props) {
+export function ChecklistLink({ isCurrent, className }: Props) {
   const onboarding = useOnboarding();
   if (!onboarding || !(isCurrent || showsChecklist(onboarding))) return null;
   return (

@@ -6,7 +6,7 @@ import { DemoSection } from './demo-section.tsx';
 import { countDone, onboardingQuery } from './onboarding-query.ts';
 
 /** The checklist of a new shop, and the demo. */
-export function SetupScreen() {
+export function OnboardingScreen() {
   const { data, ...query } = useQuery({ ...onboardingQuery, staleTime: 0 }, queryClient);
   if (!data) return <ListPending query={query} />;
   const isDone = countDone(data) === data.steps.length;

@@ -6,7 +6,7 @@ const Checklist = lazyPart(() => import('./checklist.tsx').then((file) => file.C
 });
 
 /** The checklist above the list of products, in a shop that has none yet. */
-export function Greeting() {
+export function WelcomeChecklist() {
   const onboarding = useOnboarding();
   if (!onboarding?.isEmpty || !showsChecklist(onboarding)) return null;
   return (
