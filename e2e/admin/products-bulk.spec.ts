@@ -238,6 +238,29 @@ test('a rejected bulk change says that nothing was changed', async ({ page, admi
   expect((await productsOf(admin, category)).map(({ visibility }) => visibility)).toEqual([true]);
 });
 
+for (const { lost, status, body } of [
+  { lost: 'that a proxy answers for the shop', status: 502, body: '<h1>Bad Gateway</h1>' },
+  { lost: 'whose response breaks off', status: 200, body: '{"status":"succ' },
+])
+  test(`a bulk change ${lost} says that its result is unknown`, async ({
+    page,
+    admin,
+    allowBrowserError,
+  }) => {
+    allowBrowserError(/502 \(Bad Gateway\)/);
+    const category = await openCategory(page, admin, ['Ant', 'Bee']);
+    await page.route('**/products/bulk', async (route) => {
+      await route.fetch();
+      await route.fulfill({ status, body });
+    });
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+    await bar(page).getByRole('button', { name: 'Hide', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Error updating products' })).toContainText(
+      'Whether 2 products were updated is unknown: please check the list before you try again.',
+    );
+    expect((await productsOf(admin, category)).map(({ visibility }) => visibility)).toEqual([false, false]);
+  });
+
 test.describe('a list of several parts', () => {
   const names = Array.from({ length: 130 }, (_, at) => `Bead ${String(at + 1).padStart(3, '0')}`);
 

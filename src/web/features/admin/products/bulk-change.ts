@@ -37,7 +37,7 @@ export function useBulkChange() {
       showToast({
         kind: 'success',
         title: `${countText(done.length, 'product')} ${verb}`,
-        ...(change.delete ? undo(done) : { action: undoAction(undoable) }),
+        ...(change.delete ? undoOfDeletion(done) : { action: undoAction(undoable) }),
       });
     } catch (error) {
       showToast({
@@ -46,7 +46,9 @@ export function useBulkChange() {
         description: `${errorMessage(error)} ${describeResult(done.length, ids.length, verb, isRejected(error))}`,
         // `describeResult` says what to do.
         secondLine: errorDetails(error, ''),
-        ...(done.length > 0 && { action: change.delete ? undo(done).action : undoAction(undoable) }),
+        ...(done.length > 0 && {
+          action: change.delete ? undoOfDeletion(done).action : undoAction(undoable),
+        }),
       });
     } finally {
       setProgress(undefined);
@@ -58,8 +60,9 @@ export function useBulkChange() {
   return { progress, changeAll };
 }
 
-/** Whether the server rejected the call. Without a response, the change may have been made. */
-const isRejected = (error: unknown) => error instanceof ApiError && error.status !== 0;
+/** Whether the shop rejected the call. If its response was lost, also by a proxy, the change may have been made. */
+const isRejected = (error: unknown) =>
+  error instanceof ApiError && error.code !== 'unreachable' && error.status >= 400;
 
 function describeResult(done: number, total: number, verb: string, isKnown: boolean): string {
   const known =
@@ -71,7 +74,7 @@ function describeResult(done: number, total: number, verb: string, isKnown: bool
   return `Whether ${countText(part, 'product')} ${part === 1 ? 'was' : 'were'} ${verb} is unknown: please check the list before you try again.`;
 }
 
-function undo(ids: readonly string[]) {
+function undoOfDeletion(ids: readonly string[]) {
   return {
     description: `${ids.length === 1 ? 'It stays' : 'They stay'} in the trash for ${TRASH_DAYS} days.`,
     action: { label: 'Undo', run: () => void restoreAll(ids) },
