@@ -86,7 +86,7 @@ const dashboard = within(
   'src/web/features/admin/dashboard/dashboard-notices.tsx',
   'src/web/features/admin/products/',
   'src/web/features/admin/shared/',
-  'src/web/features/admin/import-export/import-export-menu.tsx',
+  'src/web/features/admin/import-export/import-export-buttons.tsx',
   'src/web/ui/tabs.tsx',
   'node_modules/@tanstack/react-virtual/',
   'node_modules/@tanstack/virtual-core/',

@@ -94,7 +94,7 @@ test('the artist sets up two-step login, edits products in bulk, resolves a conf
   await keys.use(dialog('Import products').getByRole('button', { name: 'Choose a file' }));
   const csv = Buffer.from(`id,stock\n${_id},3\n`);
   await (await chooser).setFiles({ name: 'pieces.csv', mimeType: 'text/csv', buffer: csv });
-  await keys.use(dialog('Import products').getByRole('button', { name: 'Import 1 row', exact: true }));
+  await keys.use(dialog('Import products').getByRole('button', { name: 'Import 1 product', exact: true }));
   await expect(toast('Catalog imported')).toBeVisible();
   await expect(button('Import')).toBeFocused();
 });

@@ -85,7 +85,7 @@ test(
     // Nothing has changed yet.
     expect(await names(admin, category._id)).toEqual(['A blue tile: 10']);
 
-    await dialog(page).getByRole('button', { name: 'Import 2 rows' }).click();
+    await dialog(page).getByRole('button', { name: 'Import 2 products' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Catalog imported' })).toContainText(
       '1 added, 1 changed',
     );
@@ -109,7 +109,7 @@ test(
     await expect(changed.filter({ hasText: /stock/ })).toHaveCount(0);
     await admin.saveProduct(product, { stock: 7 });
 
-    await dialog(page).getByRole('button', { name: 'Import 1 row', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Import 1 product', exact: true }).click();
     await expect(
       dialog(page)
         .getByRole('paragraph')
@@ -119,7 +119,7 @@ test(
     await expect(changed.filter({ hasText: 'Row 2' })).toContainText(/stock.*7.*10/);
     await expectAccessible(page);
     expect(await names(admin, category._id)).toEqual(['A blue tile: 7']);
-    await dialog(page).getByRole('button', { name: 'Import 1 row', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Import 1 product', exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Catalog imported' })).toContainText('1 changed');
     expect(await names(admin, category._id)).toEqual(['A blue tile: 10']);
   },
@@ -149,7 +149,7 @@ test('a file with an invalid row changes nothing and lists each invalid row', as
   // The corrected file can be chosen at once.
   await dialog(page).getByRole('button', { name: 'Choose another file' }).click();
   await choose(page, file(`id,name\n${product._id},Renamed\n`));
-  await dialog(page).getByRole('button', { name: 'Import 1 row', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Import 1 product', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Catalog imported' })).toContainText('1 changed');
   expect(await names(admin, category._id)).toEqual(['Renamed: 10']);
 });
@@ -198,6 +198,6 @@ test('shows the first rows of a file with thousands and counts the others', asyn
   await expect(
     dialog(page).getByRole('list', { name: 'What would change' }).getByRole('listitem'),
   ).toHaveCount(200);
-  await expect(dialog(page).getByText('and 4,800 more rows, not shown here')).toBeVisible();
+  await expect(dialog(page).getByText('and 4,800 more products, not shown here')).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Import 5,000 rows' })).toBeVisible();
 });

@@ -110,7 +110,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </Button>
         {canImport && (
           <Button busy={busy === 'importing'} onClick={() => void apply(preview)}>
-            Import {countText(rows, 'row')}
+            Import {countText(rows, 'product')}
           </Button>
         )}
       </DialogActions>

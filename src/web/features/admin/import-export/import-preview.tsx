@@ -73,7 +73,7 @@ function Changes({ changes, all }: Pick<ImportReport, 'changes'> & { all: number
           </li>
         ))}
       </ul>
-      <Rest more={all - changes.length} noun="row" />
+      <Rest more={all - changes.length} noun="product" />
     </>
   );
 }
@@ -91,8 +91,8 @@ function Field({ change: { field, before, after } }: { change: FieldChange }) {
   );
 }
 
-/** The server reports only the first rows and errors of a long table. */
-function Rest({ more, noun }: { more: number; noun: 'row' | 'error' }) {
+/** The server reports only the first products and errors of a long table. */
+function Rest({ more, noun }: { more: number; noun: 'product' | 'error' }) {
   if (more === 0) return null;
   return <p className="mt-3 text-sm text-ink-soft">and {countText(more, `more ${noun}`)}, not shown here</p>;
 }

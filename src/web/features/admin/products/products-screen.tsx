@@ -6,7 +6,7 @@ import { type HoldItem, useHoldsByProduct } from '../holds/holds-query.ts';
 import { LazyHoldDialog } from '../holds/lazy-hold-dialog.ts';
 import { ListPending } from '../shared/list-states.tsx';
 import { ScreenHeader } from '../shared/screen-header.tsx';
-import { ImportExportMenu } from '../import-export/import-export-menu.tsx';
+import { ImportExportButtons } from '../import-export/import-export-buttons.tsx';
 import { useDashboardSearch, useEditDialog } from '../shared/dashboard-search.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -103,7 +103,7 @@ function Head({ onAdd, children }: { onAdd: () => void; children: ReactNode }) {
       count={children}
       stickyActions
     >
-      <ImportExportMenu />
+      <ImportExportButtons />
       <Button onClick={onAdd}>
         <Plus aria-hidden="true" className="size-5" />
         Add Product

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((file) => file.ImportDialog));
 
-export function ImportExportMenu() {
+export function ImportExportButtons() {
   const [importing, setImporting] = useState(false);
 
   return (
