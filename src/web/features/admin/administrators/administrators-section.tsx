@@ -76,7 +76,7 @@ function Administrators({ list: { admins, invitations } }: { list: AdminList }) 
           </li>
         ))}
         {invitations.map((invitation) => (
-          <Invitation key={invitation._id} invitation={invitation} canCancel={isOwner} />
+          <Invitation key={invitation._id} invitation={invitation} canWithdraw={isOwner} />
         ))}
       </ul>
       {isOwner ? (
@@ -98,11 +98,11 @@ function Administrators({ list: { admins, invitations } }: { list: AdminList }) 
   );
 }
 
-function Invitation({ invitation, canCancel }: { invitation: AdminInvitation; canCancel: boolean }) {
+function Invitation({ invitation, canWithdraw }: { invitation: AdminInvitation; canWithdraw: boolean }) {
   const { _id: id, email, until } = invitation;
   const [busy, setBusy] = useState(false);
 
-  async function cancel() {
+  async function withdraw() {
     setBusy(true);
     try {
       await fetchCall('cancelInvitation', { params: { id } });
@@ -121,13 +121,13 @@ function Invitation({ invitation, canCancel }: { invitation: AdminInvitation; ca
         <span>{email}</span>
         <span className="block text-sm text-ink-soft">Invited, until {formatTimestamp(until)}</span>
       </div>
-      {canCancel && (
+      {canWithdraw && (
         <Button
           variant="quiet"
           size="sm"
           busy={busy}
           aria-label={`Withdraw the invitation of ${email}`}
-          onClick={() => void cancel()}
+          onClick={() => void withdraw()}
         >
           Withdraw
         </Button>

@@ -31,7 +31,7 @@ export function BackupList({ backups, hasBucket }: { backups: readonly StoredBac
               </p>
               <p className="text-sm text-ink-soft">
                 {formatSize(backup.size)}
-                {hasBucket && (backup.copied ? ', with a copy in the bucket' : ', on this disk only')}
+                {hasBucket && (backup.copied ? ', with a copy in the bucket' : ', not in the bucket')}
               </p>
             </div>
             <Button

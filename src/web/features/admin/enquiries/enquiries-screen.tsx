@@ -13,7 +13,7 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { totalText } from '../shared/count-text.ts';
 import { useDashboardSearch } from '../shared/dashboard-search.ts';
-import { states, stateWords } from '../shared/enquiry-states.ts';
+import { enquiryStates, enquiryStateWords } from '../shared/enquiry-states.ts';
 import { BackToProducts, ListPending, ShowMore } from '../shared/list-states.tsx';
 import { Options } from '../shared/options.tsx';
 import { pagedQuery } from '../shared/queries.ts';
@@ -29,7 +29,7 @@ export function EnquiriesScreen() {
   const [typed, setTyped] = useState(search.q ?? '');
   const q = useDeferredValue(typed).trim().slice(0, limits.searchText);
   const query = { limit: PAGE_SIZE, ...(search.state ? { state: search.state } : {}), ...(q ? { q } : {}) };
-  // Never from the cache: visitors create enquiries meanwhile.
+  // Loaded again each time the screen opens: visitors create enquiries meanwhile.
   const list = useInfiniteQuery(
     { ...pagedQuery('listEnquiries', query), staleTime: 0, placeholderData: (before) => before },
     queryClient,
@@ -108,13 +108,15 @@ function EnquiryFilters({ typed, onType }: FiltersProps) {
         label="State"
         labelHidden
         value={search.state ?? 'ALL'}
-        onChange={({ target: { value } }) => changeSearch({ state: states.find((state) => state === value) })}
+        onChange={({ target: { value } }) =>
+          changeSearch({ state: enquiryStates.find((state) => state === value) })
+        }
       >
         <option value="ALL">All States</option>
         <Options
-          of={states.map((state) => [
+          of={enquiryStates.map((state) => [
             state,
-            counts ? `${stateWords[state]} (${formatCount(counts[state])})` : stateWords[state],
+            counts ? `${enquiryStateWords[state]} (${formatCount(counts[state])})` : enquiryStateWords[state],
           ])}
         />
       </Select>

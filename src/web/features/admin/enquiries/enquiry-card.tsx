@@ -14,7 +14,7 @@ import { fillOrder, linesOf, withHoldOf } from '../orders/fill-order.ts';
 import { productQuery } from '../orders/orders-query.ts';
 import { RecordOrderButton } from '../orders/record-order-button.tsx';
 import { formatTimestamp } from '../shared/dates.ts';
-import { states, stateWords } from '../shared/enquiry-states.ts';
+import { enquiryStates, enquiryStateWords } from '../shared/enquiry-states.ts';
 import { OrderOfEnquiry } from './order-of-enquiry.tsx';
 import { invalidateEnquiries, replaceInLists } from '../shared/list-cache.ts';
 
@@ -135,7 +135,7 @@ function StateButtons({ enquiry: { id, code, state } }: { enquiry: Enquiry }) {
 
   return (
     <div role="group" aria-label={`State of ${code}`} className="-mx-1 flex flex-wrap gap-1">
-      {states.map((each) => (
+      {enquiryStates.map((each) => (
         <Button
           key={each}
           variant="quiet"
@@ -145,7 +145,7 @@ function StateButtons({ enquiry: { id, code, state } }: { enquiry: Enquiry }) {
           onClick={() => void change(each)}
           className="aria-pressed:bg-indigo-tint aria-pressed:text-indigo"
         >
-          {stateWords[each]}
+          {enquiryStateWords[each]}
         </Button>
       ))}
     </div>

@@ -35,12 +35,12 @@ export function sentence(entry: Omit<HistoryEntry, '_id' | 'at' | 'by'>): Senten
       return { before: `undid a change of ${count}${names}` };
     return { before: `${verb} ${count} together${names}` };
   }
-  const after = company(changes);
+  const after = withItsProducts(changes);
   return { before: `${verb} ${kinds[kind]}`, name: target.name, ...(after ? { after } : {}) };
 }
 
 /** The products that were deleted or restored together with a category. */
-function company(changes: readonly FieldChange[]): string | undefined {
+function withItsProducts(changes: readonly FieldChange[]): string | undefined {
   const change = changes.find(({ field }) => field === 'products');
   const count = change && Math.max(Number(change.before), Number(change.after));
   if (!count) return undefined;

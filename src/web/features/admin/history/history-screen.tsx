@@ -12,7 +12,7 @@ import { byDay, deletedIds, details, fieldName, fieldValue, isDeletion, sentence
 
 /** Who changed what, by day, the latest first. */
 export function HistoryScreen() {
-  // Never from the cache: other admins may be at work too.
+  // Loaded again each time the screen opens: other admins may be at work too.
   const list = useInfiniteQuery({ ...pagedQuery('listHistory', { limit: '50' }), staleTime: 0 }, queryClient);
   const entries = list.data?.pages.flatMap(({ data }) => data);
   const deleted = deletedIds(entries ?? []);

@@ -7,13 +7,13 @@ const image = { source: '/media/a-preview.jpg', width: 1200, height: 630, bytes:
 test('a picture within the limits of WhatsApp is shown large, without a warning', () => {
   const largest = { ...image, bytes: whatsappLimits.bytes };
   for (const each of [image, largest, { ...image, width: 300, height: 75 }]) {
-    expect(shownImage({ image: each })).toEqual({ image: each, hasLargeForm: true });
+    expect(shownImage({ image: each })).toEqual({ image: each, hasLargeLayout: true });
     expect(warningsOf({ image: each }, true)).toEqual([]);
   }
 });
 
 test('a picture that cannot be loaded is missing', () => {
-  expect(shownImage({ image: undefined })).toEqual({ image: undefined, hasLargeForm: false });
+  expect(shownImage({ image: undefined })).toEqual({ image: undefined, hasLargeLayout: false });
   expect(warningsOf({ image: undefined }, true)).toEqual([expect.stringMatching(/cannot be loaded/)]);
 });
 
@@ -28,7 +28,7 @@ test('a narrow or a very wide picture has no large form', () => {
     [{ ...image, width: 299, height: 299 }, /300 pixels/],
     [{ ...image, width: 1201, height: 300 }, /four times/],
   ] as const) {
-    expect(shownImage({ image: small })).toEqual({ image: small, hasLargeForm: false });
+    expect(shownImage({ image: small })).toEqual({ image: small, hasLargeLayout: false });
     expect(warningsOf({ image: small }, true)).toEqual([expect.stringMatching(warning)]);
   }
 });

@@ -27,8 +27,8 @@ const isLong = ({ width, height }: PreviewImage) => width / height > whatsappLim
 
 /** The picture that WhatsApp shows, and whether phones show it above the text, or small beside it. */
 export function shownImage({ image }: Pick<LinkPreview, 'image'>) {
-  if (!image || isTooLarge(image)) return { image: undefined, hasLargeForm: false };
-  return { image, hasLargeForm: !isNarrow(image) && !isLong(image) };
+  if (!image || isTooLarge(image)) return { image: undefined, hasLargeLayout: false };
+  return { image, hasLargeLayout: !isNarrow(image) && !isLong(image) };
 }
 
 /** What keeps the link from showing the picture of the product. @param hasImages whether the product has pictures */

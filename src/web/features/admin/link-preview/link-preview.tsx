@@ -48,7 +48,7 @@ function Preview({ product }: Props) {
           {warning}
         </p>
       ))}
-      <Forms preview={data} />
+      <Layouts preview={data} />
       <div className="flex flex-wrap items-center gap-3">
         <span className="min-w-0 grow basis-60 wrap-anywhere">{data.url}</span>
         <Button variant="outline" size="sm" onClick={() => copyText(data.url, 'link')}>
@@ -60,29 +60,29 @@ function Preview({ product }: Props) {
 }
 
 /** WhatsApp on a phone shows the picture above the text; WhatsApp Web, and for small pictures phones too, beside it. */
-function Forms({ preview }: { preview: LinkPreview }) {
-  const { image, hasLargeForm } = shownImage(preview);
+function Layouts({ preview }: { preview: LinkPreview }) {
+  const { image, hasLargeLayout } = shownImage(preview);
   return (
     <div className="link-previews">
-      {hasLargeForm && (
+      {hasLargeLayout && (
         <figure>
           <figcaption>Sent from a phone</figcaption>
-          <Bubble preview={preview} source={image?.source} form="large" />
+          <Bubble preview={preview} source={image?.source} layout="large" />
         </figure>
       )}
       <figure>
-        <figcaption>{hasLargeForm ? 'Sent from WhatsApp Web' : 'Sent from any device'}</figcaption>
-        <Bubble preview={preview} source={image?.source} form="small" />
+        <figcaption>{hasLargeLayout ? 'Sent from WhatsApp Web' : 'Sent from any device'}</figcaption>
+        <Bubble preview={preview} source={image?.source} layout="small" />
       </figure>
     </div>
   );
 }
 
-type BubbleProps = { preview: LinkPreview; source: string | undefined; form: 'large' | 'small' };
+type BubbleProps = { preview: LinkPreview; source: string | undefined; layout: 'large' | 'small' };
 
-function Bubble({ preview: { url, title, description }, source, form }: BubbleProps) {
+function Bubble({ preview: { url, title, description }, source, layout }: BubbleProps) {
   return (
-    <div className="chat-bubble" data-form={form}>
+    <div className="chat-bubble" data-layout={layout}>
       <div className="chat-card">
         {source !== undefined && <img src={source} alt="" />}
         <div>

@@ -1,6 +1,6 @@
 import { Select } from '#web/ui/forms/select.tsx';
 import { OrderOfEnquiry } from '../enquiries/order-of-enquiry.tsx';
-import { stateWords } from '../shared/enquiry-states.ts';
+import { enquiryStateWords } from '../shared/enquiry-states.ts';
 import { Options } from '../shared/options.tsx';
 import type { ChatProductsFound } from './use-chat-products.ts';
 
@@ -19,7 +19,7 @@ export function ChatProducts({ products, onChoose }: Props) {
       )}
       {enquiry && (
         <p className="mt-2 text-sm text-ink-soft">
-          Enquiry {enquiry.code}: {stateWords[enquiry.state].toLowerCase()}
+          Enquiry {enquiry.code}: {enquiryStateWords[enquiry.state].toLowerCase()}
           {enquiry.order && ', '}
           <OrderOfEnquiry enquiry={enquiry} />
         </p>

@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import type { EnquiryState } from '#contract/enquiries/enquiry.ts';
 import type { OrderStatus } from '#contract/orders/order.ts';
 import type { PaymentFilter } from '#contract/orders/payment-shapes.ts';
-import { states } from './enquiry-states.ts';
+import { enquiryStates } from './enquiry-states.ts';
 import { paymentFilters } from './payment-filters.ts';
 import { statuses } from '#web/features/shared/orders/status-badge.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
@@ -20,13 +20,13 @@ export type DashboardSearch = {
   status?: OrderStatus;
   payment?: PaymentFilter;
   state?: EnquiryState;
-  /** Id of the item whose dialog is open, or `new`. */
+  /** The open dialog: the id of the edited item, `new`, or a name such as those of `paymentDialogName`. */
   edit?: string;
 };
 
 type Patch = { [Key in keyof DashboardSearch]?: DashboardSearch[Key] | undefined };
 
-/** Reads the URL's parameters, which a person may have typed: unknown values are dropped, text is cut at 100 letters. */
+/** Reads the URL's parameters, which a person may have typed: unknown values are dropped, text is cut at 100 characters. */
 export function parseSearch({
   q,
   category,
@@ -48,7 +48,7 @@ export function parseSearch({
     stock: stock === 'low' ? stock : undefined,
     status: statuses.find((known) => known === status),
     payment: paymentFilters.find((known) => known === payment),
-    state: states.find((known) => known === state),
+    state: enquiryStates.find((known) => known === state),
     edit: text(edit),
   };
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
@@ -70,7 +70,7 @@ export function useDashboardSearch() {
   return { search, changeSearch };
 }
 
-/** The dialog named in the URL: the id of the item being edited, or `new`. */
+/** The dialog that the URL names, as in `edit` of `DashboardSearch`. */
 export function useEditDialog() {
   const { search, changeSearch } = useDashboardSearch();
   const { back } = useNavigation();

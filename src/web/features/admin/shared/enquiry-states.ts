@@ -1,9 +1,9 @@
 import type { EnquiryState } from '#contract/enquiries/enquiry.ts';
 
 /** In their usual order. */
-export const states = ['OPEN', 'ANSWERED', 'ORDERED', 'CLOSED'] as const satisfies EnquiryState[];
+export const enquiryStates = ['OPEN', 'ANSWERED', 'ORDERED', 'CLOSED'] as const satisfies EnquiryState[];
 
-export const stateWords: Record<EnquiryState, string> = {
+export const enquiryStateWords: Record<EnquiryState, string> = {
   OPEN: 'Open',
   ANSWERED: 'Answered',
   ORDERED: 'Ordered',

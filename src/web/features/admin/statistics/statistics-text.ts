@@ -13,7 +13,7 @@ export const measureNames: Readonly<Record<Measure, string>> = {
   money: 'Sales',
 };
 
-/** Without the order book there are no enquiries and orders. */
+/** While the order book is off, enquiries and orders are not counted. */
 export const measuresOf = (hasOrderBook: boolean): readonly Measure[] =>
   hasOrderBook
     ? ['views', 'visitors', 'hearts', 'enquiries', 'orders', 'money']
@@ -54,12 +54,12 @@ export const formatMeasure = (measure: Measure, value: number): string =>
   measure === 'money' ? formatRupees(value) : formatCount(value);
 
 /** The change since the period before, such as "12 % more". */
-export function changeText(now: number, before: number): string {
-  if (now === before) return now === 0 ? 'none before either' : 'the same as before';
-  if (before === 0) return 'up from 0';
-  const percent = Math.round((Math.abs(now - before) / before) * 100);
+export function changeText(current: number, previous: number): string {
+  if (current === previous) return current === 0 ? 'none before either' : 'the same as before';
+  if (previous === 0) return 'up from 0';
+  const percent = Math.round((Math.abs(current - previous) / previous) * 100);
   if (percent === 0) return 'nearly the same';
-  return `${formatCount(percent)} % ${now > before ? 'more' : 'fewer'}`;
+  return `${formatCount(percent)} % ${current > previous ? 'more' : 'fewer'}`;
 }
 
 /** A bar of a plot: one day, or in a long period seven days. */

@@ -12,11 +12,11 @@ import { formatTimestamp } from '../shared/dates.ts';
 import { BackToProducts, ListPending } from '../shared/list-states.tsx';
 import { ScreenHeader } from '../shared/screen-header.tsx';
 import { kindLabels, restore } from '../shared/undo-delete.ts';
-import { companions, timeLeft } from './trash-text.ts';
+import { productsText, timeLeftText } from './trash-text.ts';
 
-/** Deleted products and categories that can still be restored. Items leave the trash only by expiring. */
+/** Deleted products and categories that can still be restored. Nothing can be deleted for good by hand: items expire. */
 export function TrashScreen() {
-  // Never stale: the artist opens this screen right after deleting something.
+  // Always fetched again: the artist opens this screen right after deleting something.
   const list = useQuery({ ...callQuery('listTrash'), staleTime: 0 }, queryClient);
   const { data } = list;
   const [busy, setBusy] = useState<string>();
@@ -107,7 +107,7 @@ function TrashTable({ items, busy, onRestore }: TableProps) {
                 <Thumbnail item={item} />
                 <div className="min-w-0">
                   <p className="font-semibold wrap-anywhere">{item.name}</p>
-                  {item.products > 0 && <p className="text-sm text-ink-soft">{companions(item)}</p>}
+                  {item.products > 0 && <p className="text-sm text-ink-soft">{productsText(item)}</p>}
                   {item.category && (
                     <p className="text-sm wrap-anywhere text-ink-soft">
                       {item.category.deleted
@@ -125,7 +125,7 @@ function TrashTable({ items, busy, onRestore }: TableProps) {
               </time>
             </Cell>
             <Cell label="Deleted for good">
-              <time dateTime={item.until}>{timeLeft(item.until, now)}</time>
+              <time dateTime={item.until}>{timeLeftText(item.until, now)}</time>
             </Cell>
             <Cell className="md:text-right">
               <Button

@@ -3,11 +3,11 @@ import { countText } from '../shared/count-text.ts';
 import { DAY_MS } from '#contract/durations.ts';
 
 /** The products that were deleted together with a category; undefined if there are none. */
-export function companions({ products }: Pick<TrashedItem, 'products'>): string | undefined {
+export function productsText({ products }: Pick<TrashedItem, 'products'>): string | undefined {
   return products === 0 ? undefined : `and ${countText(products, 'product')}`;
 }
 
-export function timeLeft(until: string, now: number): string {
+export function timeLeftText(until: string, now: number): string {
   const left = Date.parse(until) - now;
   if (left <= 0) return 'any moment now';
   return left < DAY_MS ? 'within a day' : `in ${countText(Math.round(left / DAY_MS), 'day')}`;
