@@ -1,4 +1,4 @@
-import { dropHiddenDiscount } from '../shared/drop-hidden-discount.ts';
+import { dropInvalidUnusedDiscount } from '../shared/drop-invalid-unused-discount.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import {
   type FieldKind,
@@ -39,7 +39,7 @@ const isNumeric = (kind: FieldKind) => kind === 'number' || kind === 'rupees';
 function toTyped(kind: FieldKind, value: unknown): unknown {
   if (kind === 'flag') return value === true;
   if (kind === 'tags') return value ?? [];
-  // Of a product it has the variants, of a new one nothing.
+  // `value` is the variants of a saved product, and undefined for a new one.
   if (kind === 'variants') return fromVariants(value as Product['variants']);
   return value === undefined ? '' : String(value);
 }
@@ -77,7 +77,7 @@ export function toInput(draft: ProductDraft): unknown {
   const variants = toVariantsInput(draft.variants);
   // The stock of variants counts instead.
   const stock = variants === null ? input['stock'] : 0;
-  return { ...input, ...groups, stock, variants, price: dropHiddenDiscount(groups.price) };
+  return { ...input, ...groups, stock, variants, price: dropInvalidUnusedDiscount(groups.price) };
 }
 
 /** The path of a draft's field in the input. */

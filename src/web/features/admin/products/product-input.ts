@@ -1,5 +1,5 @@
 import '#web/api/configure-zod.ts';
-import { dropHiddenDiscount } from '../shared/drop-hidden-discount.ts';
+import { dropInvalidUnusedDiscount } from '../shared/drop-invalid-unused-discount.ts';
 import { type Product, ProductInput } from '#contract/catalog/product.ts';
 import { priceWithVariants, stockOfAll, variantPriceIssues } from '#contract/catalog/variant-rules.ts';
 
@@ -14,8 +14,8 @@ export function productInput(product: Product): ProductInput {
     ...fields,
     category: category._id,
     isForSaleInGallery: fields.isForSaleInGallery ?? false,
-    // The type requires the key `discounted`, even for undefined, as it does that of a variant's price.
-    price: dropHiddenDiscount({ ...price, discounted: price.discounted }),
+    // The type requires the keys `discounted` and, for variants, `price`, even if they are undefined.
+    price: dropInvalidUnusedDiscount({ ...price, discounted: price.discounted }),
     images: images.map(({ url, position, alt }) => ({ url, position, alt })),
     variants: variants && {
       ...variants,

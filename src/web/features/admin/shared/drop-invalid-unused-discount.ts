@@ -3,7 +3,7 @@ import { type Price, PriceInput } from '#contract/catalog/prices/price.ts';
 /**
  * Drops a discounted price that is not valid while the discount is off. The form hides its field then, so the user could not correct it.
  */
-export function dropHiddenDiscount<P extends { [Part in keyof Price]?: Price[Part] | undefined }>(
+export function dropInvalidUnusedDiscount<P extends { [Part in keyof Price]?: Price[Part] | undefined }>(
   price: P,
 ): P {
   if (price.allowDiscount || PriceInput.safeParse(price).success) return price;
