@@ -101,7 +101,7 @@ test('an order is paid in parts, with a claim, a repeated UTR and a refund', asy
   // Canceled after a question, and refunded in two presses.
   await button(page, `Cancel order ${order.orderId}`).click();
   const cancellation = page.getByRole('alertdialog', { name: `Cancel ${order.orderId}?` });
-  await expect(cancellation.getByText('₹2,40,000.50 is then to refund.')).toBeVisible();
+  await expect(cancellation.getByText('₹2,40,000.50 must then be refunded.')).toBeVisible();
   await cancellation.getByRole('button', { name: 'Cancel order', exact: true }).click();
   await expect(cancellation).toBeHidden();
   await page.getByRole('combobox', { name: 'Payment', exact: true }).selectOption('Refund due');

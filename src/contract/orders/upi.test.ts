@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_UPI_PAISE } from './payment.ts';
-import { isUpiId, paymentRequestText, upiLink, upiParts, upiText } from './upi.ts';
+import { isUpiId, paymentRequestText, upiLink, upiParts, upiUri } from './upi.ts';
 import { UpiSettingsInput } from './upi-settings.ts';
 
 const payee = { id: 'asha.rao@okhdfcbank', name: 'Asha Rao', kind: 'personal' } as const;
@@ -9,10 +9,10 @@ const request = { order: 'ORD-1001', paise: 120_050, time: 36 ** 3 };
 
 describe('a UPI request', () => {
   test('has ID, name, amount, currency and note, and of merchants a reference', () => {
-    expect(upiText(payee, request)).toBe(
+    expect(upiUri(payee, request)).toBe(
       'upi://pay?pa=asha.rao@okhdfcbank&pn=Asha%20Rao&am=1200.50&cu=INR&tn=ORD-1001',
     );
-    expect(upiText({ ...payee, kind: 'merchant' }, { ...request, time: 36 ** 3 + 1 })).toBe(
+    expect(upiUri({ ...payee, kind: 'merchant' }, { ...request, time: 36 ** 3 + 1 })).toBe(
       'upi://pay?pa=asha.rao@okhdfcbank&pn=Asha%20Rao&tr=ORD1001T1001&am=1200.50&cu=INR&tn=ORD-1001',
     );
   });
@@ -25,7 +25,7 @@ describe('a UPI request', () => {
     ['two\r\nlines', 'two%20lines'],
     ['half \ud83c', 'half%20%EF%BF%BD'],
   ])('encodes the name %j as %s', (name, encoded) => {
-    expect(upiText({ ...payee, name }, request)).toContain(`&pn=${encoded}&am=`);
+    expect(upiUri({ ...payee, name }, request)).toContain(`&pn=${encoded}&am=`);
   });
 
   test.each([
@@ -34,13 +34,13 @@ describe('a UPI request', () => {
     [100, '1.00'],
     [12_345_678_901, '123456789.01'],
   ])('writes %i paise as %s', (paise, amount) => {
-    expect(upiText(payee, { ...request, paise })).toContain(`&am=${amount}&`);
+    expect(upiUri(payee, { ...request, paise })).toContain(`&am=${amount}&`);
   });
 
   test('has the same parameters and amount whatever the name is, and a reference of letters and digits', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(), fc.nat(), (name, paise, time) => {
-        const url = new URL(upiText({ ...payee, name, kind: 'merchant' }, { ...request, paise, time }));
+        const url = new URL(upiUri({ ...payee, name, kind: 'merchant' }, { ...request, paise, time }));
         const sent = Object.fromEntries(url.searchParams);
         expect(Object.keys(sent)).toEqual(['pa', 'pn', 'tr', 'am', 'cu', 'tn']);
         expect(sent['tr']).toMatch(/^[A-Za-z0-9]{1,35}$/);
@@ -54,7 +54,7 @@ describe('a UPI request', () => {
   test('is a link for a merchant only', () => {
     expect(upiLink(payee, request)).toBeUndefined();
     const merchant = { ...payee, kind: 'merchant' } as const;
-    expect(upiLink(merchant, request)).toBe(upiText(merchant, request));
+    expect(upiLink(merchant, request)).toBe(upiUri(merchant, request));
   });
 });
 

@@ -46,7 +46,7 @@ const amountText = (paise: number): string =>
  * A payment as a UPI QR code has it. Apps refuse personal IDs with parameters of merchants, so that only merchants get a
  * reference: letters and digits, as banks require.
  */
-export function upiText({ id, name, kind }: Payee, { order, paise, time }: UpiRequest): string {
+export function upiUri({ id, name, kind }: Payee, { order, paise, time }: UpiRequest): string {
   const reference = `${order}T${time.toString(36)}`.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, MAX_REFERENCE);
   return [
     // The @ stays as it is: some apps do not decode it.
@@ -61,7 +61,7 @@ export function upiText({ id, name, kind }: Payee, { order, paise, time }: UpiRe
 
 /** The same as a link; undefined for a personal ID, for which Google Pay and PhonePe refuse links. */
 export const upiLink = (payee: Payee, request: UpiRequest): string | undefined =>
-  payee.kind === 'merchant' ? upiText(payee, request) : undefined;
+  payee.kind === 'merchant' ? upiUri(payee, request) : undefined;
 
 /** Splits an amount into payments that UPI allows. */
 export function upiParts(paise: number): number[] {

@@ -4,7 +4,7 @@ import { trackingUrl } from '#contract/orders/couriers.ts';
 import { MAX_OPEN_REPORTS, type ReportError, utrOf } from '#contract/orders/order-page/order-page.ts';
 import type { HowToPay, OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
 import { amountToRefund, referenceDoubt } from '#contract/orders/payment.ts';
-import { upiLink, upiParts, upiText } from '#contract/orders/upi.ts';
+import { upiLink, upiParts, upiUri } from '#contract/orders/upi.ts';
 import type { UpiSettings } from '#contract/orders/upi-settings.ts';
 import { limits } from '#contract/api/limits.ts';
 import { withAsciiDigits } from '#contract/text/digits.ts';
@@ -53,7 +53,7 @@ function howToPay(row: FoundOrder, { bank, ...payee }: UpiSettings, time: number
     id,
     name,
     amount: toRupees(paise),
-    text: upiText(payee, request),
+    text: upiUri(payee, request),
     link: upiLink(payee, request),
   };
   return { upi: id === '' ? undefined : upi, bank: bank === '' ? undefined : bank };

@@ -6,7 +6,7 @@ type Props = {
   /** Shown before the buttons; both stay in view while the dialog scrolls. For what changes with each field, such as a total. */
   summary?: ReactNode;
   /** Keeps the buttons in view without a summary: for a dialog whose main button would be below the screen. */
-  staysInView?: boolean;
+  keepsButtonsInView?: boolean;
 };
 
 const buttons = 'flex flex-wrap justify-end gap-3 max-sm:*:grow max-sm:*:last:grow-999';
@@ -15,8 +15,8 @@ const buttons = 'flex flex-wrap justify-end gap-3 max-sm:*:grow max-sm:*:last:gr
  * The buttons at the end of a dialog. The main one comes last, and is the widest on a phone. There, a button alone in its row
  * fills it.
  */
-export function DialogActions({ children, summary, staysInView = false }: Props) {
-  if (!summary && !staysInView)
+export function DialogActions({ children, summary, keepsButtonsInView = false }: Props) {
+  if (!summary && !keepsButtonsInView)
     return (
       <div data-toast-avoids className={classes('mt-8', buttons)}>
         {children}

@@ -110,7 +110,7 @@ function useAddressForm({ userId, address, onClose }: Props) {
       onClose();
     },
     errorTitle: address ? 'Error updating address' : 'Error adding address',
-    foundAgain: address
+    whereUnsaved: address
       ? 'They are here when you edit the address again.'
       : 'They are here when you add an address again.',
   });

@@ -5,7 +5,7 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { replaceUser } from '#web/features/shared/session/user-store.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
-import { checkedByServer, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { acceptAny, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { BirthDateField } from './birth-date-field.tsx';
@@ -15,7 +15,7 @@ export function PersonalForm({ user }: { user: User }) {
   const [chosen, setChosen] = useState<string>();
   const dob = chosen ?? user.dob;
   const { formProps, errors, busy } = useSimpleForm({
-    fields: { name: checkedByServer, phone: checkedByServer, dob: checkedByServer },
+    fields: { name: acceptAny, phone: acceptAny, dob: acceptAny },
     send: async ({ name, phone }) => {
       const changed = await fetchCall('saveUser', {
         body: { name, phone, ...(chosen === undefined ? {} : { dob: chosen }) },

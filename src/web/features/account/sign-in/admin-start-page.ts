@@ -7,7 +7,7 @@ export async function adminStartPage(): Promise<string> {
     const { dashboard } = await fetchCall('getSettings', undefined);
     return dashboard?.startInToday ? hrefTo('/admin/$tab', { tab: 'today' }) : '/';
   } catch {
-    // Nothing is lost: home has the way to Today.
+    // Nothing is lost: the home page has a link to Today.
     return '/';
   }
 }

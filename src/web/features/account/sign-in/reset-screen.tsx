@@ -5,7 +5,7 @@ import { ApiError, problemCode } from '#web/api/api-error.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import { newPasswordError } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
-import { checkedByServer, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { acceptAny, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
@@ -46,7 +46,7 @@ function ResetForm({ token, onInvalid }: { token: string; onInvalid: (message: s
   const { navigate } = useNavigation();
   const { needsCode, codeField, logInOrShowCodeField } = useCodeStep();
   const { formProps, errors, busy } = useSimpleForm({
-    fields: { password: newPasswordError, code: checkedByServer },
+    fields: { password: newPasswordError, code: acceptAny },
     fieldOfProblem: { wrong_code: 'code' },
     send: (values) => logInOrShowCodeField(savePassword(values)).catch(reportInvalidLink),
     errorTitle: 'Error changing password',

@@ -6,7 +6,7 @@ import {
   passwordError,
 } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
-import { checkedByServer, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { acceptAny, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { CodeField, useCodeStep } from './code-step.tsx';
@@ -28,10 +28,10 @@ export function SignInForm({ mode, onMode, signUpLabel, onlyEmail }: Props) {
   const { needsCode, codeField, logInOrShowCodeField } = useCodeStep();
   const { formProps, errors, busy, clearErrors } = useSimpleForm({
     fields: {
-      name: isNew ? nameError : checkedByServer,
+      name: isNew ? nameError : acceptAny,
       email: (email) => emailError(email) ?? otherEmailError(email, onlyEmail),
       password: isNew ? newPasswordError : passwordError,
-      code: checkedByServer,
+      code: acceptAny,
     },
     fieldOfProblem: { email_taken: 'email', wrong_code: 'code' },
     send: (values) => logInOrShowCodeField(submitLogin(mode, values)),

@@ -60,7 +60,7 @@ const conflictFields: ConflictFields<Branding> = {
   words: { label: brandingLabels.words, show: (words) => Object.values(words).join(' · ') },
 };
 
-const current = ({ branding, updatedAt }: BrandingState) => ({ draft: branding, version: updatedAt });
+const toFormStart = ({ branding, updatedAt }: BrandingState) => ({ draft: branding, version: updatedAt });
 
 type Props = { state: BrandingState; onRestored: () => void };
 
@@ -70,7 +70,7 @@ export function BrandingForm({ state, onRestored }: Props) {
   const [uploads, setUploads] = useState(0);
 
   /** Shows a published look here too. */
-  function show(saved: BrandingState) {
+  function applyPublished(saved: BrandingState) {
     queryClient.setQueryData(brandingQuery.queryKey, saved);
     for (const queryKey of [settingsQuery.queryKey, ['listHistory']])
       void queryClient.invalidateQueries({ queryKey });
@@ -81,21 +81,21 @@ export function BrandingForm({ state, onRestored }: Props) {
 
   const form = useDraftForm({
     name: 'branding',
-    start: current(state),
+    start: toFormStart(state),
     schema: BrandingInput,
     toInput: (draft: Branding) => draft,
     send: (input, updatedAt) => fetchCall('saveBranding', { body: { ...input, updatedAt } }),
-    loadCurrent: async () => current(await fetchCall('getBranding', undefined)),
-    startAfterSave: current,
+    loadCurrent: async () => toFormStart(await fetchCall('getBranding', undefined)),
+    startAfterSave: toFormStart,
     onSaved(saved: BrandingState) {
-      show(saved);
+      applyPublished(saved);
       showSaved(
         { kind: 'success', title: 'Branding published', description: 'Visitors see it now.' },
         navigate,
       );
     },
     errorTitle: 'Error publishing the branding',
-    foundAgain: 'They are here when you open the branding again.',
+    whereUnsaved: 'They are here when you open the branding again.',
   });
 
   return (
@@ -126,7 +126,7 @@ export function BrandingForm({ state, onRestored }: Props) {
             <RestorePrevious
               updatedAt={state.updatedAt}
               onRestored={(saved) => {
-                show(saved);
+                applyPublished(saved);
                 onRestored();
               }}
             />
@@ -143,7 +143,7 @@ export function BrandingForm({ state, onRestored }: Props) {
   );
 }
 
-/** Where the preview is below the choices, leads to it and back to where it was pressed. */
+/** On a narrow screen: scrolls to the preview, and back to where the user was. */
 function PreviewButton({ preview }: { preview: RefObject<HTMLElement | null> }) {
   const [inView, setInView] = useState(false);
   const choicesAt = useRef(0);
@@ -173,7 +173,7 @@ function PreviewButton({ preview }: { preview: RefObject<HTMLElement | null> }) 
 
 type RestoreProps = { updatedAt: string | undefined; onRestored: (saved: BrandingState) => void };
 
-/** Publishes the previous look with one press; a press on what that shows returns to the present one. */
+/** Publishes the previous look. Pressing it again publishes the present one again. */
 function RestorePrevious({ updatedAt, onRestored }: RestoreProps) {
   const [busy, setBusy] = useState(false);
 
@@ -188,7 +188,7 @@ function RestorePrevious({ updatedAt, onRestored }: RestoreProps) {
       });
     } catch (error) {
       showToast({ kind: 'error', title: 'Error publishing the branding', ...toToastError(error) });
-      // An earlier press arrived, and its response was lost: show what it did.
+      // Another administrator published, or an earlier press arrived and its response was lost: show what is published.
       if (problemCode(error) === 'stale')
         void fetchCall('getBranding', undefined).then(onRestored, () => undefined);
     } finally {

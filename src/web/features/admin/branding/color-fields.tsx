@@ -65,7 +65,7 @@ export function ColorFields(form: FormFields<Branding>) {
             onChange={({ target }) => change({ accent: target.value })}
           />
         </div>
-        <Adjusted accent={shown} paper={draft.paper} />
+        <AccentSample accent={shown} paper={draft.paper} />
       </fieldset>
       <fieldset>
         <legend className="text-xl font-display">{brandingLabels.paper}</legend>
@@ -105,9 +105,10 @@ function Swatch({ name, color, checked, onChange }: SwatchProps) {
   );
 }
 
-/** Says so when the color of texts and buttons is not the chosen one. */
-function Adjusted({ accent, paper }: { accent: string; paper: PageBackground }) {
+/** Shows the accent as text on light and dark paper, and says whether the shop changes its lightness. */
+function AccentSample({ accent, paper }: { accent: string; paper: PageBackground }) {
   const { light, dark } = computePalettes(accent, paper);
+  // `sindoor` is the accent as text and buttons show it.
   const isChanged = light.sindoor !== accent.toLowerCase();
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">

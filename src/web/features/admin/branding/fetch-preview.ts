@@ -7,7 +7,7 @@ const FAILURE = 'The preview cannot be loaded.';
 /**
  * Renders a page on the server with a branding that is not published.
  * @param body JSON of `BrandingPreview`
- * @returns its document, without anything that runs or leads away
+ * @returns its document, without scripts and without targets of links
  */
 export async function fetchPreview(body: string, signal: AbortSignal): Promise<Document> {
   const { status, page } = await fetchDocument({

@@ -2,7 +2,7 @@ import { type Branding, sheetPath } from '#contract/branding/branding.ts';
 import { computePalettes, DEFAULT_ACCENT } from '#contract/branding/palette.ts';
 import { BRANDING_SHEET_ID } from '#web/features/shared/site-settings/branding-sheet-id.ts';
 
-/** Gives a document the colors of a branding, as the server does with the pages that it sends. */
+/** Gives this page the colors and fonts of a branding, as the server does with the pages that it sends. */
 export function showBranding(branding: Branding): void {
   const path = sheetPath(branding);
   const known = document.querySelector<HTMLLinkElement>(`#${BRANDING_SHEET_ID}`);

@@ -60,7 +60,7 @@ function useCategoryForm({ category, onClose }: Props) {
       void invalidateCatalog();
     },
     errorTitle: id === undefined ? 'Error creating category' : 'Error updating category',
-    foundAgain: category
+    whereUnsaved: category
       ? `They are here when you edit “${category.name}” again.`
       : 'They are here when you add a category again.',
   });
@@ -99,7 +99,7 @@ export function CategoryDialog({ category, onClose }: Props) {
         conflictFields={conflictFields}
         onSubmit={onSubmit}
         onClose={onClose}
-        staysInView
+        keepsButtonsInView
       >
         <TextField label="Name" {...textProps(form, 'name')} maxLength={limits.categoryName} />
         <TextArea

@@ -15,7 +15,7 @@ type Props = {
 
 export function FeatureRow({ feature, index, lastIndex, edited, onEdit, onRemove, onMove }: Props) {
   const { emoji, title, description } = feature;
-  // The editor refers to a feature by its index, so the order must not change meanwhile.
+  // The editor refers to a feature by its index. `onRemove` adjusts it; `onMove` does not.
   const isEditing = edited !== 'new';
   const isThis = edited === index;
   const action = (name: string, label: string, Icon: typeof X, disabled: boolean, onClick: () => void) => (

@@ -57,7 +57,7 @@ export function ConfirmWhatsapp({ settings }: { settings: ShopSettings }) {
 /** Names at most this many products, so that the notice does not push the list out of sight. */
 const MAX_NAMES = 10;
 
-const nameOfBranded = ({ image, isPrevious }: Damaged['branding'][number]) =>
+const brandingImageName = ({ image, isPrevious }: Damaged['branding'][number]) =>
   isPrevious
     ? `${brandingLabels[image].toLowerCase()} of the previous look`
     : brandingLabels[image].toLowerCase();
@@ -67,7 +67,7 @@ export function DamagedImages() {
   const { data } = useQuery({ ...callQuery('listDamagedPictures'), staleTime: 0 }, queryClient);
   const lost = data?.products.filter(({ isLost }) => isLost) ?? [];
   const repairing = (data?.products.length ?? 0) - lost.length;
-  const branding = [...new Set(data?.branding.map(nameOfBranded))];
+  const branding = [...new Set(data?.branding.map(brandingImageName))];
   if (lost.length + repairing + branding.length === 0) return null;
   return (
     <Notice title="Some stored pictures are damaged">

@@ -6,7 +6,7 @@ import { holdEndText } from '#contract/orders/hold-end-text.ts';
 import { fromIst, MAX_HOLD_DAYS, minuteAfter, toIst } from '#contract/orders/hold-time.ts';
 import { newRecordKey } from '#web/api/idempotency-key.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
-import { checkedByServer, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { acceptAny, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -54,10 +54,10 @@ function useHoldForm(target: HoldTarget, onClose: () => void) {
   const firstSent = useRef<number>(undefined);
   const form = useSimpleForm({
     fields: {
-      item: checkedByServer,
+      item: acceptAny,
       customerName: required('Please say for whom you hold it'),
-      enquiryCode: checkedByServer,
-      period: checkedByServer,
+      enquiryCode: acceptAny,
+      period: acceptAny,
       until: (typed) => (period === OTHER ? endError(fromIst(typed)) : undefined),
     },
     async send({ item, customerName, enquiryCode, until: typed }) {

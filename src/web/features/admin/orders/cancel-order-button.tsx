@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { changeOrder, showOrderUpdated } from './change-order.ts';
 
-/** Cancels an order after a question: the button is beside others on a phone. */
+/** Cancels an order after a confirmation, because on a phone the button is easily touched by mistake. */
 export function CancelOrderButton({ order }: { order: Order }) {
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -20,7 +20,7 @@ export function CancelOrderButton({ order }: { order: Order }) {
     if (saved) showOrderUpdated(saved, order);
   }
 
-  const refund = amountPaid > 0 ? ` ${formatRupeesExactly(amountPaid)} is then to refund.` : '';
+  const refund = amountPaid > 0 ? ` ${formatRupeesExactly(amountPaid)} must then be refunded.` : '';
   return (
     <>
       <Button

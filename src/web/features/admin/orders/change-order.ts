@@ -57,7 +57,7 @@ function reverseChange(saved: Order, before: Order): CallInput<'saveOrder'>['bod
   const { address, trackingNumber = '', carrier = '', deliveryDate = '' } = before.shippingInformation;
   const after = saved.shippingInformation;
   const dateAfter = after.deliveryDate ?? '';
-  const now = { status: before.status, before: dateAfter, today: today() };
+  const dateContext = { status: before.status, before: dateAfter, today: today() };
   const customerEmail = before.customer?.email ?? '';
   const { giftNote = '', hidePrices, internalNote = '', email = '' } = before;
   return {
@@ -72,7 +72,9 @@ function reverseChange(saved: Order, before: Order): CallInput<'saveOrder'>['bod
       ...(JSON.stringify(address) === JSON.stringify(after.address) ? {} : { address }),
       ...(trackingNumber === (after.trackingNumber ?? '') ? {} : { trackingNumber }),
       ...(carrier === (after.carrier ?? '') ? {} : { carrier }),
-      ...(deliveryDate !== dateAfter && isDeliveryDateAllowed(deliveryDate, now) ? { deliveryDate } : {}),
+      ...(deliveryDate !== dateAfter && isDeliveryDateAllowed(deliveryDate, dateContext)
+        ? { deliveryDate }
+        : {}),
     },
   };
 }

@@ -101,7 +101,7 @@ function useOrderForm({ order, onClose }: FormProps) {
       void invalidateOrders();
     },
     errorTitle: 'Error updating order',
-    foundAgain: `They are here when you edit ${order.orderId} again.`,
+    whereUnsaved: `They are here when you edit ${order.orderId} again.`,
   });
 }
 

@@ -5,7 +5,7 @@ import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { formatRupeesExactly, plainRupees, toPaise, toRupees } from '#contract/text/money.ts';
 
-/** A product of an unsaved order. The price and stock of a new line are not stored: the server has the current ones. */
+/** A product line in the form of an order. The price and stock of a new line are not stored: the server has the current ones. */
 export type LineDraft = {
   id: string;
   name: string;
@@ -89,7 +89,10 @@ export function toLinesDraft({ lines }: Pick<Order, 'lines'>): LinesDraft {
   return draft;
 }
 
-/** Whether a draft changes a line of the order, which an order with a payment does not allow. New adjustments come last. */
+/**
+ * Whether a draft changes a line of the order, which an order with a payment does not allow. The form of an existing order adds
+ * adjustments at the end.
+ */
 export function changesLines({ lines, adjustments }: LinesDraft, order: Pick<Order, 'lines'>): boolean {
   const now = toLinesDraft(order);
   const parts = ({ id, variant, quantity, price }: LineDraft) => [id, variant, quantity, price];
@@ -113,7 +116,7 @@ export const toLineInput = ({ id, variant, quantity, price }: LineDraft) => ({
   quantity: numberOf(quantity),
 });
 
-/** The error of an amount below 0 in a field that already has the minus: without it, the line would raise the total. */
+/** The form subtracts discounts and corrections itself, so a typed minus would raise the total: it is an error. */
 export const adjustmentError = ({ kind, amount, unit }: AdjustmentDraft): string | undefined =>
   (kind === 'discount' || kind === 'correction') && unit === 'rupees' && numberOf(amount) < 0
     ? 'Please give an amount above 0'
@@ -190,7 +193,7 @@ export function productsTotal(lines: readonly LineDraft[], byId: ReadonlyMap<str
 /** The amount of an adjustment in paise; 0 while it is not a valid number. @param products the price of all products in rupees */
 function adjustmentPaise(adjustment: AdjustmentDraft, products: number): number {
   const { amount = 0, percent } = toAdjustmentInput(adjustment);
-  // Adding to 0 makes 0 of -0.
+  // `0 +` turns -0 into 0.
   if (percent === undefined) return Number.isFinite(amount) ? 0 + toPaise(amount) : 0;
   return percent > 0 && percent <= 100 ? 0 - percentOf(toPaise(products), percent) : 0;
 }

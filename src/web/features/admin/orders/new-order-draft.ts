@@ -6,6 +6,7 @@ import { today } from '../shared/dates.ts';
 import { holdsOf, type LinesDraft, numberOf, toAdjustmentInput } from './lines-draft.ts';
 import { type NotesDraft, type ParcelDraft, pathOf, shippingOf } from './order-draft.ts';
 
+/** `lines` are the products; the input calls them `products`, and its `lines` are the adjustments. */
 export type NewOrderDraft = ParcelDraft &
   LinesDraft &
   NotesDraft & {
@@ -96,6 +97,7 @@ const paths = {
   recordsPayment: 'payment',
   paymentAmount: 'payment.amount',
   paymentReference: 'payment.reference',
+  // Never sent: the internal note names the amount, too.
   chatAmount: 'internalNote',
   lines: 'products',
 };

@@ -95,7 +95,7 @@ function useNewOrderForm(requestConsent: RequestConsent, onClose: () => void) {
       void invalidateOrders();
     },
     errorTitle: 'Error creating order',
-    foundAgain: 'They are here when you add an order again.',
+    whereUnsaved: 'They are here when you add an order again.',
   });
 }
 

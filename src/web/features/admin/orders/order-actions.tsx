@@ -5,12 +5,12 @@ import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { today } from '../shared/dates.ts';
-import { papersOf } from '../papers/papers-url.ts';
+import { papersDialogOf } from '../papers/papers-url.ts';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { changeOrder, showOrderUpdated } from './change-order.ts';
 import { MessagesButton } from './messages/messages-button.tsx';
 import { OrderPageButton } from './order-page/order-page-button.tsx';
-import { paymentDialog } from './payments/payment-dialog.ts';
+import { paymentDialogName } from './payments/payment-dialog.ts';
 
 type Props = {
   order: Order;
@@ -32,7 +32,7 @@ export function OrderActions({ order, onOpen }: Props) {
       <Button
         variant="quiet"
         size="sm"
-        onClick={() => onOpen(papersOf(order.id))}
+        onClick={() => onOpen(papersDialogOf(order.id))}
         aria-label={`Papers of order ${orderId}`}
       >
         <FileText aria-hidden="true" className="size-4" />
@@ -43,7 +43,7 @@ export function OrderActions({ order, onOpen }: Props) {
         <Button
           variant={order.amountToPay > 0 ? 'outline' : 'quiet'}
           size="sm"
-          onClick={() => onOpen(paymentDialog.record(order.id))}
+          onClick={() => onOpen(paymentDialogName.record(order.id))}
           aria-label={`Record payment: ${orderId}`}
         >
           Record payment
@@ -53,7 +53,7 @@ export function OrderActions({ order, onOpen }: Props) {
         <Button
           variant="quiet"
           size="sm"
-          onClick={() => onOpen(paymentDialog.refund(order.id))}
+          onClick={() => onOpen(paymentDialogName.refund(order.id))}
           aria-label={`Refund: ${orderId}`}
         >
           <Undo2 aria-hidden="true" className="size-4" />

@@ -11,7 +11,7 @@ import { formatDay, formatTimestampDay, formatTimestamp } from '../shared/dates.
 import { IconButton } from '../shared/icon-button.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderPayments } from './payments/order-payments.tsx';
-import { paymentDialog } from './payments/payment-dialog.ts';
+import { paymentDialogName } from './payments/payment-dialog.ts';
 
 type Props = {
   order: Order;
@@ -64,10 +64,10 @@ export function OrderCard({ order, onOpen }: Props) {
   );
 }
 
-/** The lines and notes of an order. */
-function OrderLines({ order: all, onOpen }: Props) {
+/** The lines, payments and notes of an order. */
+function OrderLines({ order, onOpen }: Props) {
   const { orderBook } = useSiteSettings();
-  const { products, lines, ...order } = all;
+  const { products, lines: adjustments } = order;
   const notes: [label: string, text: string | undefined][] = [
     ['Gift note', order.giftNote],
     ['Packing slip', order.hidePrices ? 'Prices are hidden' : undefined],
@@ -77,12 +77,12 @@ function OrderLines({ order: all, onOpen }: Props) {
   return (
     <div className="min-w-0">
       <OrderProducts products={products} />
-      <AdjustmentLines lines={lines} className="mt-3 space-y-1 border-t border-line pt-3 text-sm" />
+      <AdjustmentLines lines={adjustments} className="mt-3 space-y-1 border-t border-line pt-3 text-sm" />
       <OrderPayments
-        order={all}
+        order={order}
         isReadOnly={!orderBook}
-        onEdit={(payment) => onOpen(paymentDialog.edit(all.id, payment))}
-        onRequest={() => onOpen(paymentDialog.request(all.id))}
+        onEdit={(payment) => onOpen(paymentDialogName.edit(order.id, payment))}
+        onRequest={() => onOpen(paymentDialogName.request(order.id))}
       />
       {given.length > 0 && (
         <dl className="mt-3 space-y-1 border-t border-line pt-3 text-sm">

@@ -94,8 +94,11 @@ export function ParcelFields({ earliest, dateLabel, ...form }: ParcelProps) {
     const last = lastCarrier();
     const { carrier } = form.draft;
     // The last courier is a guess, which the number may correct while it is typed.
-    const isOpen = trackingNumber !== '' && (carrier === '' || carrier === last);
-    form.change({ trackingNumber, ...(isOpen ? { carrier: courierOfNumber(trackingNumber) ?? last } : {}) });
+    const mayGuessCarrier = trackingNumber !== '' && (carrier === '' || carrier === last);
+    form.change({
+      trackingNumber,
+      ...(mayGuessCarrier ? { carrier: courierOfNumber(trackingNumber) ?? last } : {}),
+    });
   }
 
   return (

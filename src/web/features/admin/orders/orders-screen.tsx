@@ -22,7 +22,7 @@ import { ExportOrders } from './export-orders.tsx';
 import { NewOrder } from './new-order.tsx';
 import { OrderCard } from './order-card.tsx';
 import { type OrdersFilter, ordersQuery } from './orders-query.ts';
-import { paymentDialog } from './payments/payment-dialog.ts';
+import { paymentDialogName } from './payments/payment-dialog.ts';
 import { orderOfPapers, SLIPS } from '../papers/papers-url.ts';
 
 const PasteChatDialog = lazyDialog(
@@ -144,7 +144,7 @@ type DialogProps = { edited: string; orders: readonly Order[] | undefined; onClo
 /** The dialog of an order, of its payments or papers, or of packing slips. */
 function OrderDialog({ edited, orders, onClose }: DialogProps) {
   const { orderBook } = useSiteSettings();
-  const payment = paymentDialog.parse(edited);
+  const payment = paymentDialogName.parse(edited);
   const papers = orderOfPapers(edited);
   const orderId = payment?.orderId ?? papers ?? edited;
   const listed = orders?.find(({ id }) => id === orderId);

@@ -5,7 +5,7 @@ import { PAPER_SETTINGS, type Regime } from '#contract/orders/papers/paper-setti
 import { formatRupees } from '#contract/text/money.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
-import { checkedByServer, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { acceptAny, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
@@ -19,19 +19,19 @@ export type ShowPreview = (input: DocumentInput) => Promise<void>;
 
 type SaleProps = { regime: Regime; onPreview: ShowPreview };
 
-/** The document of a sale: what it is depends on the registration. */
+/** The document of a sale: its kind depends on the regime. */
 export function SaleForm({ regime, onPreview }: SaleProps) {
   const kind = kindOfRegime[regime];
   const title = documentTitles[kind].toLowerCase();
-  const isTaxed = regime !== 'none';
+  const sellerHasGstin = regime !== 'none';
   const { formProps, errors, busy } = useSimpleForm({
-    fields: { billTo: checkedByServer, customerGstin: checkedByServer },
+    fields: { billTo: acceptAny, customerGstin: acceptAny },
     send: ({ billTo, customerGstin }) => onPreview({ kind, billTo, customerGstin }),
     errorTitle: `Error preparing the ${title}`,
   });
   return (
     <form {...formProps} aria-label={`New ${title}`} className="space-y-4">
-      <MissingSettings message={errors.form} />
+      <ErrorWithSettingsLink message={errors.form} />
       <TextArea
         label="Bill to"
         name="billTo"
@@ -41,7 +41,7 @@ export function SaleForm({ regime, onPreview }: SaleProps) {
         hint="Name and address of who pays, if that is not the recipient of the parcel."
         error={errors.billTo}
       />
-      {isTaxed && (
+      {sellerHasGstin && (
         <TextField
           label="GSTIN of the customer"
           name="customerGstin"
@@ -60,7 +60,7 @@ export function SaleForm({ regime, onPreview }: SaleProps) {
 }
 
 /** An error, with the way to the settings that it is about. */
-function MissingSettings({ message }: { message: string | undefined }) {
+function ErrorWithSettingsLink({ message }: { message: string | undefined }) {
   return (
     <>
       <FormMessage>{message}</FormMessage>

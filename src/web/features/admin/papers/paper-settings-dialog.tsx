@@ -18,7 +18,7 @@ import { ListPending } from '../shared/list-states.tsx';
 import { Options } from '../shared/options.tsx';
 import { allCategories } from '../shared/queries.ts';
 import { type FormFields, textProps } from '../shared/text-props.ts';
-import { ConfirmNumbers } from './confirm-numbers.tsx';
+import { LastNumbersAfterRestore } from './last-numbers-after-restore.tsx';
 import {
   conflictFields,
   type PaperSettingsDraft,
@@ -46,7 +46,7 @@ export function PaperSettingsDialog({ onClose }: { onClose: () => void }) {
     >
       {settings.data && categories.data && !settings.isFetching ? (
         <>
-          <ConfirmNumbers />
+          <LastNumbersAfterRestore />
           <SettingsForm settings={settings.data} categories={categories.data} onClose={onClose} />
         </>
       ) : (
@@ -74,7 +74,7 @@ function SettingsForm({ settings, categories, onClose }: FormProps) {
       onClose();
     },
     errorTitle: 'Error saving settings',
-    foundAgain: 'They are here when you open the settings of papers again.',
+    whereUnsaved: 'They are here when you open the settings of papers again.',
   });
   return (
     <DraftForm
@@ -93,7 +93,7 @@ type FieldsProps = FormFields<PaperSettingsDraft> & { categories: readonly Categ
 
 function SettingsFields({ categories, ...form }: FieldsProps) {
   const { draft, change, errors } = form;
-  const isRegistered = draft.regime !== 'none';
+  const hasGst = draft.regime !== 'none';
   return (
     <>
       <Select
@@ -108,18 +108,18 @@ function SettingsFields({ categories, ...form }: FieldsProps) {
       </Select>
       <TextField
         label="Legal name"
-        optional={!isRegistered}
+        optional={!hasGst}
         maxLength={limits.legalName}
         hint="Your own name, or that of your business. Without it, papers have the name of the shop."
         {...textProps(form, 'legalName')}
       />
       <TextArea
         label="Address"
-        optional={!isRegistered}
+        optional={!hasGst}
         maxLength={limits.paperAddress}
         {...textProps(form, 'address')}
       />
-      {isRegistered && (
+      {hasGst && (
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label="GSTIN"
@@ -147,14 +147,15 @@ function SettingsFields({ categories, ...form }: FieldsProps) {
           {...textProps(form, 'signature')}
         />
       </div>
-      {isRegistered && <Taxes {...form} categories={categories} />}
+      {hasGst && <Taxes {...form} categories={categories} />}
     </>
   );
 }
 
-const letters = { none: 'R', composition: 'B', registered: 'I' };
+/** In the number of a receipt, bill of supply or invoice. */
+const numberLetters = { none: 'R', composition: 'B', registered: 'I' };
 const example = ({ prefix, regime }: PaperSettingsDraft) =>
-  `${prefix.trim().toUpperCase()}${letters[regime]}/${shortYear(financialYearOf(Date.now()))}/0001`;
+  `${prefix.trim().toUpperCase()}${numberLetters[regime]}/${shortYear(financialYearOf(Date.now()))}/0001`;
 
 type StateProps = { draft: PaperSettingsDraft; onChange: (code: string) => void; error: string | undefined };
 

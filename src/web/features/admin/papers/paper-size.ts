@@ -25,7 +25,7 @@ export function usePaperSize() {
  * Sets the paper of the print dialog while a component is shown.
  * @param footer below each page beside the number of the page, such as the number of a document; empty for neither
  */
-export function usePageSize(size: PaperSize, footer: string): void {
+export function usePrintLayout(size: PaperSize, footer: string): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
     const corners = `

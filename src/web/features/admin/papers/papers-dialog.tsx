@@ -18,12 +18,18 @@ import { DocumentSheet } from './document-sheet.tsx';
 import { IssueDocument } from './issue-document.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { PrintView } from './print-view.tsx';
-import { creditableAmount, isCredited, useDocuments, usePaperSettings, validSale } from './use-documents.ts';
+import {
+  creditableAmount,
+  isCredited,
+  useDocuments,
+  usePaperSettings,
+  validSaleDocument,
+} from './use-documents.ts';
 
 type Props = {
   /** The id of the order. */
   id: string;
-  /** The order as the list has it; undefined if its page is not loaded. */
+  /** The order from the loaded part of the list; undefined if it is not there. */
   listed: Order | undefined;
   onClose: () => void;
 };
@@ -60,8 +66,8 @@ function Papers({ order, settings, documents }: PapersProps) {
   const { data: shop } = useQuery(settingsQuery, queryClient);
   const { shown, showPreview, closePreview } = usePreview(order.id);
   const [printed, setPrinted] = useState<IssuedDocument | 'slip'>();
-  const valid = validSale(documents);
-  const credited = documents.findLast((document) => isCredited(document, documents));
+  const valid = validSaleDocument(documents);
+  const creditedDocument = documents.findLast((document) => isCredited(document, documents));
 
   return (
     <div className="space-y-8">
@@ -97,9 +103,9 @@ function Papers({ order, settings, documents }: PapersProps) {
           <h3 id="papers-new" className="mb-3 text-lg font-display">
             Issue a {documentTitles[kindOfRegime[settings.regime]].toLowerCase()}
           </h3>
-          {credited && (
+          {creditedDocument && (
             <p className="mb-3 text-sm text-ink-soft">
-              {credited.number} was credited in full. The new one gets a number of its own.
+              {creditedDocument.number} was credited in full. The new one gets a number of its own.
             </p>
           )}
           <SaleForm regime={settings.regime} onPreview={showPreview} />
@@ -150,7 +156,7 @@ function IssuedDocuments({ documents, onPrint, onPreview }: IssuedProps) {
               <DocumentItem
                 document={document}
                 left={left}
-                isCredited={isCredited(document, documents)}
+                isFullyCredited={isCredited(document, documents)}
                 onPrint={() => onPrint(document)}
                 onPreview={onPreview}
               />
@@ -178,12 +184,12 @@ export function PrintDocument({ document, onClose }: { document: IssuedDocument;
 type ItemProps = {
   document: IssuedDocument;
   left: number;
-  isCredited: boolean;
+  isFullyCredited: boolean;
   onPrint: () => void;
   onPreview: ShowPreview;
 };
 
-function DocumentItem({ document, left, isCredited: credited, onPrint, onPreview }: ItemProps) {
+function DocumentItem({ document, left, isFullyCredited, onPrint, onPreview }: ItemProps) {
   const [open, setOpen] = useState<'credit' | 'cancel'>();
   const { kind, number, content, canceledAt, cancelReason } = document;
   const isCanceled = canceledAt !== undefined;
@@ -198,7 +204,7 @@ function DocumentItem({ document, left, isCredited: credited, onPrint, onPreview
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <p className="font-semibold tabular-figures">{number}</p>
         {isCanceled && <Badge variant="muted">Canceled</Badge>}
-        {credited && !isCanceled && <Badge variant="muted">Credited</Badge>}
+        {isFullyCredited && !isCanceled && <Badge variant="muted">Credited</Badge>}
         <p className="ml-auto tabular-figures">
           {kind === 'credit_note' && '− '}
           {formatRupeesExactly(content.total)}

@@ -4,7 +4,7 @@ const PAPERS = 'papers-';
 export const SLIPS = 'slips';
 
 /** How the URL names the papers of an order. */
-export const papersOf = (id: string): string => PAPERS + id;
+export const papersDialogOf = (id: string): string => PAPERS + id;
 
 /** The id of the order whose papers the URL names. @param edited the value of the dashboard's URL parameter that names the open dialog */
 export const orderOfPapers = (edited: string): string | undefined =>

@@ -6,7 +6,7 @@ import { useCloseOnBack } from '#web/navigation/overlays.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Options } from '../shared/options.tsx';
-import { type PaperSize, paperSizes, usePageSize, usePaperSize } from './paper-size.ts';
+import { type PaperSize, paperSizes, usePrintLayout, usePaperSize } from './paper-size.ts';
 
 type Props = {
   title: string;
@@ -24,7 +24,7 @@ type Props = {
 /** Sheets of paper as a preview, which the browser's print dialog prints without anything else of the page. */
 export function PrintView({ title, footer = '', note, action, onClose, children }: Props) {
   const [size, chooseSize] = usePaperSize();
-  usePageSize(size, footer);
+  usePrintLayout(size, footer);
   useCloseOnBack(true, onClose);
 
   return (

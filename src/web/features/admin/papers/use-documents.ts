@@ -22,7 +22,7 @@ export async function invalidateDocuments(): Promise<void> {
 }
 
 /** The document of the sale that is neither canceled nor credited in full. */
-export const validSale = (documents: readonly IssuedDocument[]): IssuedDocument | undefined =>
+export const validSaleDocument = (documents: readonly IssuedDocument[]): IssuedDocument | undefined =>
   documents.find(
     (document) =>
       document.kind !== 'credit_note' &&
@@ -34,7 +34,7 @@ export const validSale = (documents: readonly IssuedDocument[]): IssuedDocument 
 export const isCredited = (document: IssuedDocument, all: readonly IssuedDocument[]): boolean =>
   document.kind !== 'credit_note' && document.content.total > 0 && creditableAmount(document, all) === 0;
 
-/** What the credit notes of a document have left of its total, in rupees. */
+/** The part of a document's total that no valid credit note takes back, in rupees. */
 export function creditableAmount(document: IssuedDocument, all: readonly IssuedDocument[]): number {
   const notes = all.filter(
     ({ content, canceledAt }) => content.original?.id === document.id && canceledAt === undefined,

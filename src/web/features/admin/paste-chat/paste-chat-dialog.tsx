@@ -124,7 +124,7 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
         </div>
       )}
       <DialogActions
-        staysInView
+        keepsButtonsInView
         summary={
           hasFound && (warning || replaces) ? (
             <DraftCautions warning={warning} replaces={replaces} />

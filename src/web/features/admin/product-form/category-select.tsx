@@ -51,6 +51,6 @@ function hintFor(categories: readonly Category[] | undefined, value: string): st
   if (categories?.length === 0) return 'You have no category yet: choose “New category…”.';
   const isGallery = categories?.some(({ _id, gallery }) => _id === value && gallery);
   return isGallery
-    ? 'This category is a gallery: visitors see no price and no stock, and send an enquiry instead of an order.'
+    ? 'This category is a gallery: visitors see no price and no stock, unless you offer a piece for sale there.'
     : undefined;
 }

@@ -17,6 +17,7 @@ const show = {
   flag: (on: boolean) => (on ? 'Yes' : 'No'),
   tags: (tags: string[]) => tags.join(', '),
   variants: (draft: VariantsDraft) => printVariantsDraft(draft),
+  // Shown by `pictures` below: the draft has another name for them.
   images: () => undefined,
 } satisfies Record<FieldKind, unknown>;
 

@@ -49,7 +49,7 @@ function useFocusAfterChange(images: FormImage[], keyOf: Uploads['keyOf']) {
   return { list, field, focusLater };
 }
 
-/** How many images a product can have. The form opens when the settings are loaded, and does not follow later changes. */
+/** How many images a product can have. Read again at each render; a change alone does not render. */
 const maxImages = () =>
   queryClient.getQueryData(settingsQuery.queryKey)?.dashboard?.moreImages
     ? limits.maxImagesPerProduct

@@ -6,7 +6,7 @@ import type { ProductDraft } from './product-draft.ts';
 import { typedStock } from './variants-draft.ts';
 
 type Props = FormFields<ProductDraft> & {
-  /** Whether visitors see the stock: not in a gallery. */
+  /** Whether visitors see the stock: not that of a product that is only shown. */
   showsStock: boolean;
   isNew: boolean;
 };
@@ -19,7 +19,7 @@ export function PriceFields({ draft, change, errors, showsStock, isNew }: Props)
   const { actual, allowDiscount, discounted, stock, variants } = draft;
   const hasVariants = variants.options.length > 0;
   // Most pieces are one of a kind, but the stock of a new one is 0.
-  const isEmpty = isNew && showsStock && stock.trim() === '0';
+  const startsSoldOut = isNew && showsStock && stock.trim() === '0';
   const haveOwnPrices = variants.items.length > 0 && variants.items.every(({ price }) => price.trim() !== '');
   return (
     <div className="grid items-start gap-6 sm:grid-cols-2">
@@ -48,10 +48,10 @@ export function PriceFields({ draft, change, errors, showsStock, isNew }: Props)
             inputMode="numeric"
             value={stock}
             error={errors.stock}
-            hint={showsStock ? (isEmpty ? 'Visitors see “Sold Out”.' : SOLD_OUT_AT_0) : undefined}
+            hint={showsStock ? (startsSoldOut ? 'Visitors see “Sold Out”.' : SOLD_OUT_AT_0) : undefined}
             onChange={(typed) => change({ stock: typed })}
           />
-          {isEmpty && (
+          {startsSoldOut && (
             <Button variant="outline" size="sm" className="mt-2" onClick={() => change({ stock: '1' })}>
               Set stock to 1
             </Button>

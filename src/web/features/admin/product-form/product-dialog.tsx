@@ -12,14 +12,14 @@ type Props = {
 export function ProductDialog({ product, onClose }: Props) {
   const nameField = useRef<HTMLInputElement>(null);
   const dragging = useRef(false);
-  const end = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const dragEndTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function onDragging(isDragging: boolean) {
-    // A browser may report a key before a timer that is due: the end of one drag must not end the next.
-    clearTimeout(end.current);
+    // The timer of the previous drag may still be pending: it must not end the new drag.
+    clearTimeout(dragEndTimer.current);
     if (isDragging) dragging.current = true;
     // Delayed: the Escape that cancels a drag may reach the dialog later, and must not close it.
-    else end.current = setTimeout(() => (dragging.current = false));
+    else dragEndTimer.current = setTimeout(() => (dragging.current = false));
   }
 
   return (

@@ -25,14 +25,14 @@ type Options<Reply extends { url: string }> = {
   preview: { create: (image: Blob) => string | undefined; revoke: (url: string) => void };
 };
 
-type Outcome<Reply> = {
+type Callbacks<Reply> = {
   onDone: (reply: Reply) => void;
   /** The server will never accept the file. Its upload is removed. */
   onRejected: (message: string) => void;
 };
 
 /** A chosen file, or what it was converted to; `controller` cancels its upload. */
-type Job<Reply> = Outcome<Reply> & { file: File; isPrepared: boolean; controller: AbortController };
+type QueuedFile<Reply> = Callbacks<Reply> & { file: File; isPrepared: boolean; controller: AbortController };
 
 const isRejectedFile = (error: unknown) => ['invalid', 'too_large'].includes(problemCode(error) ?? '');
 
@@ -73,24 +73,26 @@ export const runningPhases = ['waiting', 'converting', 'sending'] as const;
 export function createUploadQueue<Reply extends { url: string }>(options: Options<Reply>) {
   const store = createUploadStore();
   const { change } = store;
-  const jobs = new Map<string, Job<Reply>>();
+  const queuedFiles = new Map<string, QueuedFile<Reply>>();
   let rejectedFiles = 0;
 
   function startWaiting() {
     while (store.inPhase('converting', 'sending').length < CONCURRENCY) {
       const [id = ''] = store.inPhase('waiting');
-      const job = jobs.get(id);
+      const job = queuedFiles.get(id);
       if (!job) return;
       change(id, { phase: 'sending', progress: 0 });
       void send(id, job);
     }
   }
 
-  async function send(id: string, job: Job<Reply>) {
+  async function send(id: string, job: QueuedFile<Reply>) {
     const { signal } = job.controller;
     try {
       await prepare(options, store, id, job);
-      const reply = await sendWithRelogin(options, job.file, signal, (progress) => change(id, { progress }));
+      const reply = await sendAndRetryAfterLogin(options, job.file, signal, (progress) =>
+        change(id, { progress }),
+      );
       if (signal.aborted) return;
       change(id, { phase: 'done', url: reply.url });
       job.onDone(reply);
@@ -113,8 +115,8 @@ export function createUploadQueue<Reply extends { url: string }>(options: Option
   }
 
   function cancel(id: string) {
-    jobs.get(id)?.controller.abort();
-    jobs.delete(id);
+    queuedFiles.get(id)?.controller.abort();
+    queuedFiles.delete(id);
     const upload = store.snapshot().get(id);
     if (!upload) return;
     if (upload.preview !== undefined) options.preview.revoke(upload.preview);
@@ -124,8 +126,8 @@ export function createUploadQueue<Reply extends { url: string }>(options: Option
   return {
     snapshot: store.snapshot,
     subscribe: store.subscribe,
-    add(id: string, file: File, outcome: Outcome<Reply>) {
-      jobs.set(id, { file, isPrepared: false, ...outcome, controller: new AbortController() });
+    add(id: string, file: File, outcome: Callbacks<Reply>) {
+      queuedFiles.set(id, { file, isPrepared: false, ...outcome, controller: new AbortController() });
       store.set(id, { preview: options.preview.create(file), progress: 0, phase: 'waiting' });
       startWaiting();
     },
@@ -169,7 +171,7 @@ async function prepare<Reply extends { url: string }>(
   options: Options<Reply>,
   store: ReturnType<typeof createUploadStore>,
   id: string,
-  job: Job<Reply>,
+  job: QueuedFile<Reply>,
 ): Promise<void> {
   if (job.isPrepared) return;
   const { signal } = job.controller;
@@ -189,7 +191,7 @@ async function prepare<Reply extends { url: string }>(
 }
 
 /** Sends a file; if the session has expired, waits for a login and sends it again. */
-async function sendWithRelogin<Reply extends { url: string }>(
+async function sendAndRetryAfterLogin<Reply extends { url: string }>(
   { send, waitForLogin }: Options<Reply>,
   file: File,
   signal: AbortSignal,

@@ -20,7 +20,7 @@ type Options = {
 };
 
 /**
- * Sorting with the keyboard: Space picks an image up and drops it, the arrow keys move it, Escape puts it back. The list
+ * Sorting with the keyboard: Space or Enter picks an image up and drops it, Up and Down move it, Escape puts it back. The list
  * changes at once: with an image floating over the list, as for a mouse, the form would have to scroll beneath it.
  */
 export function useKeyboardSort({ count, onMove, onDragging, announce }: Options) {

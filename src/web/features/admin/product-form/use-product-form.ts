@@ -52,7 +52,7 @@ export function useProductForm(product: Product | undefined, onClose: () => void
         ? fetchCall('saveProduct', { params: { id: product._id }, body: { ...input, updatedAt: version } })
         : fetchCall('createProduct', { body: input }, undefined, key && idempotencyKey(key, input)),
     ...(product ? { loadCurrent: () => latestOf(product._id) } : {}),
-    onSaved(latest, left) {
+    onSaved(latest, hasLeft) {
       if (product) replaceInLists('listProducts', latest);
       else addProductToLists(latest);
       void invalidateCatalog();
@@ -62,7 +62,7 @@ export function useProductForm(product: Product | undefined, onClose: () => void
         title: product ? 'Product updated' : 'Product created',
         description: savedText(latest, product === undefined),
         ...(!product &&
-          !left && {
+          !hasLeft && {
             action: {
               label: 'Add another',
               run() {
@@ -73,10 +73,10 @@ export function useProductForm(product: Product | undefined, onClose: () => void
           }),
       });
       void queryClient.invalidateQueries({ queryKey: onboardingQuery.queryKey });
-      if (!left) onClose();
+      if (!hasLeft) onClose();
     },
     errorTitle: product ? 'Error updating product' : 'Error creating product',
-    foundAgain: product
+    whereUnsaved: product
       ? `They are here when you edit “${product.name}” again.`
       : 'They are here when you add a product again.',
   });

@@ -110,8 +110,8 @@ function OptionFields({ draft, onChange, errors, option, onRemove }: OptionProps
   const name = draft.options[option] ?? '';
   const example = examples[option];
   // A value is missing in the same column of all variants.
-  const isOwn = new RegExp(`^variants\\.items\\.\\d+\\.values\\.${option}$`);
-  const error = Object.entries(errors).find(([path]) => isOwn.test(path))?.[1];
+  const ownErrorPath = new RegExp(`^variants\\.items\\.\\d+\\.values\\.${option}$`);
+  const error = Object.entries(errors).find(([path]) => ownErrorPath.test(path))?.[1];
   const isEmpty = draft.items.length === 0 && errors['variants.items'] !== undefined;
   return (
     <div className="mt-3 grid gap-4 border-l-2 border-line pl-4 sm:grid-cols-[2fr_3fr]">

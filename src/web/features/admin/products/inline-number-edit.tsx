@@ -92,7 +92,7 @@ export function InlineNumberEdit(props: Props) {
       <button
         ref={button}
         type="button"
-        data-prints
+        data-visible-in-print
         className="tabular-figures min-h-7 min-w-7 text-left underline decoration-line-strong decoration-dotted underline-offset-[0.3em] hover:decoration-current hover:decoration-solid pointer-coarse:-my-2 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
         onClick={() => open(String(value), true)}
       >

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Opens the numbers of the variants, from which that of the product follows. */
+/** The product's price or stock as a button, which opens a dialog to change it for each variant. */
 export function InlineVariants({ product, what, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -47,11 +47,11 @@ export const ProductTable = memo(function ProductTable({
   ...actions
 }: Props) {
   const { body, bodyTop } = useBodyTop();
-  const { rendered, lastRendered, totalSize, measureElement, onFocus } = useVisibleRows(products, bodyTop);
+  const { rendered, lastVisible, totalSize, measureElement, onFocus } = useVisibleRows(products, bodyTop);
 
   useEffect(() => {
-    if (loadMore && lastRendered >= products.length - PREFETCH_ROWS) loadMore();
-  }, [loadMore, lastRendered, products.length]);
+    if (loadMore && lastVisible >= products.length - PREFETCH_ROWS) loadMore();
+  }, [loadMore, lastVisible, products.length]);
 
   const existing = rendered.filter(({ index }) => products[index] !== undefined);
   const parts = existing.flatMap((item, at) => {
@@ -157,7 +157,7 @@ function useVisibleRows(products: readonly Product[], bodyTop: number) {
 
   return {
     rendered: rows.getVirtualItems(),
-    lastRendered: rows.range?.endIndex ?? 0,
+    lastVisible: rows.range?.endIndex ?? 0,
     totalSize: rows.getTotalSize(),
     measureElement: rows.measureElement,
     onFocus,

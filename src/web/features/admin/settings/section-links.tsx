@@ -63,7 +63,7 @@ function useCurrentSection(sections: readonly SectionId[]): SectionId | undefine
 }
 
 /** The parts to which a link leads in order to type in their first field. */
-const typedAtOnce: ReadonlySet<string> = new Set(['#shop', '#whatsapp']);
+const sectionsToFocus: ReadonlySet<string> = new Set(['#shop', '#whatsapp']);
 
 /** Shows the part that the URL names, once it is there: the browser looks for it before the settings have loaded. */
 export function useScrollToHash(): void {
@@ -72,6 +72,6 @@ export function useScrollToHash(): void {
     const part = /^#[a-z-]+$/.test(hash) && document.getElementById(hash.slice(1));
     if (!part) return;
     part.scrollIntoView({ behavior: 'instant' });
-    if (typedAtOnce.has(hash)) part.querySelector('input')?.focus({ preventScroll: true });
+    if (sectionsToFocus.has(hash)) part.querySelector('input')?.focus({ preventScroll: true });
   }, []);
 }

@@ -98,7 +98,7 @@ export function toInput(draft: SettingsDraft): CallInput<'saveSettings'>['body']
 }
 
 /** The settings as the form sends them: the WhatsApp number is typed text that must be readable as a number. */
-export const TypedSettings = SettingsInput.refine(
+export const SettingsAsTyped = SettingsInput.refine(
   ({ whatsapp }) => whatsapp === '' || whatsappNumber(whatsapp) !== undefined,
   { path: ['whatsapp'], message: WHATSAPP_ERROR },
 );
@@ -118,7 +118,7 @@ export function fieldError(errors: Readonly<Record<string, string>>, field: keyo
 const onOrOff = (on: boolean) => (on ? 'On' : 'Off');
 
 /** The fields that are no texts. */
-export type NoText =
+export type NonTextField =
   | 'orderBook'
   | 'shippingRates'
   | 'upi'
@@ -132,7 +132,7 @@ export const conflictFields: ConflictFields<SettingsDraft> = {
   // Every text reads as it is; Object.entries widens the keys to strings.
   ...(Object.fromEntries(
     Object.entries(settingsLabels).map(([field, label]) => [field, { label, show: (text: string) => text }]),
-  ) as ConflictFields<Omit<SettingsDraft, NoText>>),
+  ) as ConflictFields<Omit<SettingsDraft, NonTextField>>),
   shippingRates: { label: settingsLabels.shippingRates, show: ratesDraftText },
   upi: { label: settingsLabels.upi, show: upiSettingsText },
   orderMessages: { label: settingsLabels.orderMessages, show: messagesText },

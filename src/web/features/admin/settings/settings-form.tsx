@@ -20,12 +20,12 @@ import { WhatsappChat } from '../shared/whatsapp-chat.tsx';
 import {
   conflictFields,
   fieldError,
-  type NoText,
+  type NonTextField,
   pathOf,
   type SettingsDraft,
   toDraft,
   toInput,
-  TypedSettings,
+  SettingsAsTyped,
 } from './settings-draft.ts';
 import { DashboardSection } from './dashboard-section.tsx';
 import { OrderSections } from './order-sections.tsx';
@@ -48,7 +48,7 @@ export function SettingsForm({ settings, before, after }: Props) {
   const form = useDraftForm({
     name: 'settings',
     start: current(settings),
-    schema: TypedSettings,
+    schema: SettingsAsTyped,
     toInput,
     pathOf,
     send: (input, updatedAt) => fetchCall('saveSettings', { body: { ...input, updatedAt } }),
@@ -65,7 +65,7 @@ export function SettingsForm({ settings, before, after }: Props) {
       );
     },
     errorTitle: 'Error saving settings',
-    foundAgain: 'They are here when you open the settings again.',
+    whereUnsaved: 'They are here when you open the settings again.',
   });
   useSaveShortcut(form.formProps.ref);
   useScrollToHash();
@@ -111,7 +111,7 @@ function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
 
 function SettingsFields(form: FormFields<SettingsDraft>) {
   const { draft, errors } = form;
-  const field = (name: Exclude<keyof SettingsDraft, NoText>) => ({
+  const field = (name: Exclude<keyof SettingsDraft, NonTextField>) => ({
     label: settingsLabels[name],
     name,
     ...textProps(form, name),

@@ -16,6 +16,7 @@ type Props = {
   onClose: () => void;
   /** Takes the focus after the deletion of the last row. */
   focusAfter: RefObject<HTMLElement | null>;
+  /** While `children` load: the Delete button is busy. */
   waiting?: boolean;
   /** What else the deletion does. */
   children?: ReactNode;

@@ -6,7 +6,7 @@ type Options = {
   headers?: Readonly<Record<string, string>>;
   body?: string;
   signal: AbortSignal;
-  /** The message of the error if there is no response. */
+  /** The message of the error if no HTML arrives. */
   failure: string;
 };
 

@@ -28,7 +28,7 @@ function changeLists<Name extends ListName>(
     if (Array.isArray(cached)) return change(cached);
     const pages = cached.pages.map((page) => ({ ...page, data: change(page.data) }));
     const removed = countItems(cached.pages) - countItems(pages);
-    return { ...cached, pages: pages.map((page) => reduceTotal(page, removed)) };
+    return { ...cached, pages: pages.map((page) => changeTotal(page, -removed)) };
   });
 }
 
@@ -36,9 +36,9 @@ const countItems = (pages: readonly { data: readonly unknown[] }[]) =>
   pages.reduce((count, page) => count + page.data.length, 0);
 
 /** Each page carries the list's total, so all of them change. */
-function reduceTotal<Page extends { page?: PageInfo }>(part: Page, by: number): Page {
+function changeTotal<Page extends { page?: PageInfo }>(part: Page, by: number): Page {
   if (!part.page || by === 0) return part;
-  return { ...part, page: { ...part.page, total: Math.max(part.page.total - by, 0) } };
+  return { ...part, page: { ...part.page, total: Math.max(part.page.total + by, 0) } };
 }
 
 /** Replaces items by their new versions; an item that a list does not have is not added. */
@@ -69,7 +69,7 @@ export function addProductToLists(product: Lists['listProducts']): void {
       const [first, ...others] = cached.pages;
       if (!first) return cached;
       const pages = [{ ...first, data: [product, ...first.data] }, ...others];
-      return { ...cached, pages: pages.map((page) => reduceTotal(page, -1)) };
+      return { ...cached, pages: pages.map((page) => changeTotal(page, 1)) };
     },
   );
 }

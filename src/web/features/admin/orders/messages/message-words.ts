@@ -39,7 +39,7 @@ export function likelyKind(order: Pick<Order, 'status' | 'payments' | 'amountPai
 }
 
 /** What was not reported to the customer yet; undefined for an order that needs no message. */
-export function proposedKind(order: Order): MessageKind | undefined {
+export function unreportedKind(order: Order): MessageKind | undefined {
   if (order.status !== 'PENDING' && order.status !== 'SHIPPED') return undefined;
   const kind = likelyKind(order);
   const payment = kind === 'paid' ? latestPayment(order) : undefined;

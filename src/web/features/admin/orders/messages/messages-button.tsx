@@ -7,7 +7,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { settingsQuery } from '#web/features/admin/shared/queries.ts';
-import { kindWords, proposedKind } from './message-words.ts';
+import { kindWords, unreportedKind } from './message-words.ts';
 
 const MessagesDialog = lazyDialog(() => import('./messages-dialog.tsx').then((file) => file.MessagesDialog));
 
@@ -16,7 +16,7 @@ export function MessagesButton({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
   const { data: settings } = useQuery(settingsQuery, queryClient);
   if (!settings?.orderBook || order.erasedAt !== undefined) return null;
-  const kind = proposedKind(order);
+  const kind = unreportedKind(order);
   const needsDecision = order.messages?.some((message) => message.needsDecision);
   const label = needsDecision
     ? 'Check the mail'

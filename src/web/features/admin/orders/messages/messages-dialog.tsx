@@ -33,7 +33,7 @@ import {
   likelyKind,
   latestPayment,
   offeredKinds,
-  proposedKind,
+  unreportedKind,
   messageStateText,
 } from './message-words.ts';
 
@@ -70,7 +70,7 @@ export function MessagesDialog({ order: listed, onClose }: Props) {
 /** A text that follows kind and language until the artist changes it. */
 function useMessage(order: Order, { brand }: ShopSettings) {
   const [kind, setKind] = useState<TextKind>(() =>
-    order.status === 'CANCELED' ? 'canceled' : (proposedKind(order) ?? likelyKind(order)),
+    order.status === 'CANCELED' ? 'canceled' : (unreportedKind(order) ?? likelyKind(order)),
   );
   const { publicUrl } = usePage();
   const { language, choose } = useMessageLanguage();
@@ -94,7 +94,7 @@ function useMessage(order: Order, { brand }: ShopSettings) {
   };
 }
 
-/** Queues a mail, or records that WhatsApp was opened, where the kind is recorded. @returns whether the server has it */
+/** Queues a mail, or records that WhatsApp was opened, where the kind is recorded. @returns false if the server did not save it */
 async function recordMessage(
   order: Order,
   {
@@ -160,7 +160,7 @@ function NewMessage({ order, settings }: { order: Order; settings: ShopSettings 
       />
       <MailHint order={order} settings={settings} kind={kind} />
       <MessageList order={order} />
-      <DialogActions staysInView>
+      <DialogActions keepsButtonsInView>
         <Button variant="outline" onClick={() => void copy()}>
           <Copy aria-hidden="true" className="size-5" />
           Copy

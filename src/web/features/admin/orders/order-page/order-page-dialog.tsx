@@ -1,6 +1,6 @@
 import { Copy, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { chatUrl } from '#contract/enquiries/chat-message.ts';
+import { whatsappMessageUrl } from '#contract/orders/messages/message-texts.ts';
 import type { OrderPageAction } from '#contract/orders/order-page/order-page-shapes.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { whatsappNumber } from '#contract/shop/whatsapp.ts';
@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { changeOrderPage } from './change-order-page.ts';
-import { orderPageMessage, sharedChatUrl } from './order-page-message.ts';
+import { orderPageMessage } from './order-page-message.ts';
 
 type Props = { order: Order; onClose: () => void };
 
@@ -88,7 +88,7 @@ function ActiveLink({ order, url, busy, onChange }: LinkProps) {
       />
       <div className="flex flex-wrap gap-3">
         <a
-          href={number === undefined ? sharedChatUrl(message) : chatUrl(number, message)}
+          href={whatsappMessageUrl(number, message)}
           target="_blank"
           rel="noopener noreferrer"
           className={buttonClass({ size: 'sm' })}

@@ -14,7 +14,3 @@ export function orderPageMessage(order: Order, url: string): string {
   const greeting = name === '' ? 'Hello!' : `Hello ${name}!`;
   return `${greeting} This is the page of your order ${orderId}:\n${url}\n${contentText(order)}`;
 }
-
-/** Opens WhatsApp with a message for a contact that the artist chooses there. */
-export const sharedChatUrl = (message: string): string =>
-  `https://api.whatsapp.com/send?text=${encodeURIComponent(message)}`;

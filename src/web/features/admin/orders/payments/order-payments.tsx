@@ -83,7 +83,7 @@ type LineProps = {
 function PaymentLine({ order, payment, onEdit }: LineProps) {
   const { kind, state, amount, method, reference, paidOn, note, repeatedIn = [] } = payment;
   const label = kind === 'refund' ? 'Refunded' : labels[state];
-  const sign = kind === 'refund' ? amount : -amount;
+  const signedAmount = kind === 'refund' ? amount : -amount;
   return (
     <>
       <div className="flex items-start gap-2">
@@ -109,7 +109,7 @@ function PaymentLine({ order, payment, onEdit }: LineProps) {
             state === 'rejected' && 'line-through',
           )}
         >
-          {formatRupeesExactly(sign)}
+          {formatRupeesExactly(signedAmount)}
         </span>
       </div>
       {repeatedIn.length > 0 && (

@@ -41,7 +41,7 @@ async function runUndo(undo: () => Promise<Saved>): Promise<void> {
 
 const pathOf = (order: Order, { id }: Payment) => ({ params: { id: order.id, payment: id } });
 
-/** Confirms a new payment in a toast that offers Undo. */
+/** Shows a toast, with Undo, that a payment was recorded. */
 export function showCreated({ payment, order }: Saved): void {
   const amount = formatRupeesExactly(payment.amount);
   const title = payment.kind === 'refund' ? `Refund of ${amount} recorded` : `Payment of ${amount} recorded`;
@@ -58,13 +58,13 @@ const contentOf = ({ state, amount, method, reference = '', paidOn }: Payment) =
   allowRepeatedReference: true,
 });
 
-/** Confirms a changed payment in a toast that offers Undo. @param before as it was */
+/** Shows a toast, with Undo, that a payment was changed. @param before as it was */
 export function showSaved({ payment, order }: Saved, before: Payment, title = 'Payment updated'): void {
   const body = { ...contentOf(before), note: before.note ?? '', updatedAt: payment.updatedAt };
   showDone(title, order, () => fetchCall('savePayment', { ...pathOf(order, payment), body }));
 }
 
-/** Confirms a deletion in a toast that offers Undo: the same payment again. @param reduceTotal of a refund that had done so */
+/** Shows a toast, with Undo, that a payment was deleted. Undo records it again. @param reduceTotal of a refund that had done so */
 export function showPaymentDeleted({ payment, order }: Saved, reduceTotal: boolean): void {
   const { kind, note } = payment;
   const body = { kind, ...contentOf(payment), note, ...(reduceTotal && { reduceTotal }) };

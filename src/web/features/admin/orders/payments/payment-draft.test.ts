@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { PaymentInput } from '#contract/orders/payment-shapes.ts';
-import { paymentDialog } from './payment-dialog.ts';
+import { paymentDialogName } from './payment-dialog.ts';
 import {
   amountAfter,
-  deletedReduction,
+  totalIncreaseOnDelete,
   newPayment,
   toPayOf,
   reduction,
@@ -111,9 +111,9 @@ describe('the form of a payment', () => {
     // ₹1,060.75 of ₹1,000.50 was paid.
     const after = { status: 'PENDING', totalAmount: 960.75, amountPaid: 960.75, lines } as const;
     const refund = { ...payment, kind: 'refund', amount: 100 } as const;
-    expect(deletedReduction(after, refund)).toBe(39.75);
-    expect(deletedReduction(after, { ...refund, kind: 'payment' })).toBe(0);
-    expect(deletedReduction({ ...after, lines: lines.slice(0, 1) }, refund)).toBe(0);
+    expect(totalIncreaseOnDelete(after, refund)).toBe(39.75);
+    expect(totalIncreaseOnDelete(after, { ...refund, kind: 'payment' })).toBe(0);
+    expect(totalIncreaseOnDelete({ ...after, lines: lines.slice(0, 1) }, refund)).toBe(0);
   });
 
   test('has the values of the payment that it edits, and no reference of cash', () => {
@@ -131,14 +131,14 @@ describe('the form of a payment', () => {
 test.each(['new', '01a2-b', 'pay:', 'buy:1'])(
   'the value %s of the URL means no dialog of payments',
   (value) => {
-    expect(paymentDialog.parse(value)).toBeUndefined();
+    expect(paymentDialogName.parse(value)).toBeUndefined();
   },
 );
 
 test.each([
-  [paymentDialog.request('1'), { kind: 'request', orderId: '1' }],
-  [paymentDialog.record('1'), { kind: 'record', orderId: '1', paymentId: undefined }],
-  [paymentDialog.edit('1', '2'), { kind: 'record', orderId: '1', paymentId: '2' }],
+  [paymentDialogName.request('1'), { kind: 'request', orderId: '1' }],
+  [paymentDialogName.record('1'), { kind: 'record', orderId: '1', paymentId: undefined }],
+  [paymentDialogName.edit('1', '2'), { kind: 'record', orderId: '1', paymentId: '2' }],
 ])('the value %s of the URL means the dialog that made it', (value, dialog) => {
-  expect(paymentDialog.parse(value)).toEqual(dialog);
+  expect(paymentDialogName.parse(value)).toEqual(dialog);
 });

@@ -125,7 +125,10 @@ export function reduction(order: Amounts, { kind, amount }: PaymentDraft): numbe
 }
 
 /** Rupees by which the total grows again when a refund is deleted: the line that it seems to have added is removed too. */
-export function deletedReduction(order: Amounts & Pick<Order, 'lines'>, { kind, amount }: Payment): number {
+export function totalIncreaseOnDelete(
+  order: Amounts & Pick<Order, 'lines'>,
+  { kind, amount }: Payment,
+): number {
   if (kind !== 'refund') return 0;
   const lines = order.lines.map((line) => ({ ...line, paise: toPaise(line.amount) }));
   const line = lines[guessRefundLine(lines, sumsOf(order), toPaise(amount))];

@@ -3,7 +3,7 @@ import { Copy, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { MAX_UPI_PAISE } from '#contract/orders/payment.ts';
-import { paymentRequestText, type Payee, upiLink, upiParts, upiText } from '#contract/orders/upi.ts';
+import { paymentRequestText, type Payee, upiLink, upiParts, upiUri } from '#contract/orders/upi.ts';
 import { whatsappMessageUrl } from '#contract/orders/messages/message-texts.ts';
 import { whatsappNumber } from '#contract/shop/whatsapp.ts';
 import { formatRupees, formatRupeesExactly, plainRupees, toPaise, toRupees } from '#contract/text/money.ts';
@@ -97,13 +97,13 @@ function UpiRequest({ order, payee }: { order: Order; payee: Payee }) {
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4">
         <dt className="text-ink-soft">UPI ID</dt>
         <dd>
-          <Copied label="UPI ID" text={payee.id} />
+          <CopyableText label="UPI ID" text={payee.id} />
         </dd>
         <dt className="text-ink-soft">Name</dt>
         <dd className="wrap-anywhere">{payee.name}</dd>
         <dt className="text-ink-soft">Amount</dt>
         <dd>
-          <Copied
+          <CopyableText
             label="amount"
             text={plainRupees(toRupees(paise))}
             shown={formatRupeesExactly(toRupees(paise))}
@@ -112,7 +112,7 @@ function UpiRequest({ order, payee }: { order: Order; payee: Payee }) {
       </dl>
       <div className="grid justify-items-center">
         <QrImage
-          text={upiText(payee, request)}
+          text={upiUri(payee, request)}
           label={`UPI QR code for ${formatRupeesExactly(toRupees(paise))}`}
         />
       </div>
@@ -126,7 +126,7 @@ function UpiRequest({ order, payee }: { order: Order; payee: Payee }) {
   );
 }
 
-function Copied({ label, text, shown = text }: { label: string; text: string; shown?: string }) {
+function CopyableText({ label, text, shown = text }: { label: string; text: string; shown?: string }) {
   return (
     <span className="flex items-center justify-between gap-2">
       <span className="min-w-0 font-semibold wrap-anywhere select-all tabular-figures">{shown}</span>
@@ -156,7 +156,7 @@ function Message({ order, payee, bank }: MessageProps) {
     <div className="mt-6 space-y-3">
       <TextArea label="Message for the customer" value={text} readOnly rows={6} />
       {!order.page && <AddPageLink order={order} />}
-      <DialogActions staysInView>
+      <DialogActions keepsButtonsInView>
         <Button variant="outline" className="px-3" onClick={() => void copyText(text, 'message')}>
           <Copy aria-hidden="true" className="size-4" />
           Copy message

@@ -27,7 +27,7 @@ import { numberOf } from '../lines-draft.ts';
 import { showCreated, showPaymentDeleted, showInLists, showSaved, withConsent } from './payment-actions.ts';
 import {
   conflictFields,
-  deletedReduction,
+  totalIncreaseOnDelete,
   kindNames,
   methodNames,
   newPayment,
@@ -116,7 +116,7 @@ function NewPayment({
       onClose();
     },
     errorTitle: 'Error recording the payment',
-    foundAgain: `They are here when you record a ${isRefund ? 'refund' : 'payment'} of ${order.orderId} again.`,
+    whereUnsaved: `They are here when you record a ${isRefund ? 'refund' : 'payment'} of ${order.orderId} again.`,
   });
   const { draft, change, errors } = form;
   useEffect(() => onKind(draft.kind), [onKind, draft.kind]);
@@ -151,7 +151,7 @@ function NewPayment({
 function EditPayment({ order, payment, onClose }: FormProps & { payment: Payment }) {
   const { requestConsent, question } = useRepeatedReference();
   const [deleting, setDeleting] = useState(false);
-  const growth = deletedReduction(order, payment);
+  const restoredAmount = totalIncreaseOnDelete(order, payment);
   const params = { id: order.id, payment: payment.id };
   const current = (one: Payment) => ({ draft: toDraft(one), version: one.updatedAt });
   const form = useDraftForm({
@@ -174,7 +174,7 @@ function EditPayment({ order, payment, onClose }: FormProps & { payment: Payment
       onClose();
     },
     errorTitle: 'Error updating the payment',
-    foundAgain: 'They are here when you edit this payment again.',
+    whereUnsaved: 'They are here when you edit this payment again.',
   });
   const { draft, change, errors } = form;
 
@@ -184,7 +184,7 @@ function EditPayment({ order, payment, onClose }: FormProps & { payment: Payment
       const deleted = await fetchCall('deletePayment', { params });
       form.discard();
       showInLists(deleted);
-      showPaymentDeleted(deleted, growth > 0);
+      showPaymentDeleted(deleted, restoredAmount > 0);
       onClose();
     } catch (error) {
       showError('Error deleting the payment', error);
@@ -212,10 +212,10 @@ function EditPayment({ order, payment, onClose }: FormProps & { payment: Payment
           <Trash2 aria-hidden="true" className="size-4" />
           Delete this {kindNames[payment.kind].toLowerCase()}
         </Button>
-        {growth > 0 && (
+        {restoredAmount > 0 && (
           <p className="text-sm text-ink-soft">
-            This refund reduced the total by {formatRupeesExactly(growth)}. Deleting it adds this amount
-            again; another change of the refund does not.
+            This refund reduced the total by {formatRupeesExactly(restoredAmount)}. Deleting it adds this
+            amount again; another change of the refund does not.
           </p>
         )}
       </DraftForm>

@@ -71,7 +71,7 @@ function termOf(word: string): Term[] | undefined {
   return hundreds === undefined ? undefined : [{ unit: hundreds }, { multiplier: 100 }];
 }
 
-/** The number of these terms; undefined if they begin with a multiplier or have none. */
+/** The number of these terms; undefined if they begin with a multiplier or contain no multiplier. */
 function numberFrom(terms: readonly Term[]): number | undefined {
   let [total, current] = [0, 0];
   if (!terms.some((term) => 'multiplier' in term) || (terms[0] && 'multiplier' in terms[0])) return undefined;

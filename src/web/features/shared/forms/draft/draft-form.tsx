@@ -15,7 +15,7 @@ type Props<Draft extends object> = {
   /** Shown before the buttons, which then stay in view while the form scrolls. */
   summary?: ReactNode;
   /** Keeps the buttons in view while the form scrolls. */
-  staysInView?: boolean;
+  keepsButtonsInView?: boolean;
   /** For items that someone else can change at the same time. */
   conflictFields?: ConflictFields<Draft>;
   /** Replaces the form's own submit handler. */
@@ -26,15 +26,24 @@ type Props<Draft extends object> = {
 
 /** The frame of a draft form in a dialog: restored-draft notice, error message, fields, buttons, conflict dialog. */
 export function DraftForm<Draft extends object>(props: Props<Draft>) {
-  const { form, label, submitLabel, summary, staysInView, conflictFields, onSubmit, onClose, children } =
-    props;
+  const {
+    form,
+    label,
+    submitLabel,
+    summary,
+    keepsButtonsInView,
+    conflictFields,
+    onSubmit,
+    onClose,
+    children,
+  } = props;
   const { ref, ...formProps } = form.formProps;
   return (
     <form ref={ref} {...formProps} {...(onSubmit && { onSubmit })} aria-label={label} className="space-y-6">
       <DraftNotice editedAt={form.editedAt} origin={form.origin} onDiscard={form.discard} />
       <FormMessage>{form.errors['form']}</FormMessage>
       {children}
-      <DialogActions summary={summary} {...(staysInView && { staysInView })}>
+      <DialogActions summary={summary} {...(keepsButtonsInView && { keepsButtonsInView })}>
         <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>

@@ -35,12 +35,12 @@ type Options<Draft extends object, Input, Saved> = SubmitOptions<Draft, Input, S
   dropUnshowable?: (stored: Draft) => Draft;
   /** A sentence about what `dropUnshowable` removes; undefined when it removes nothing. */
   describeMissing?: (draft: Draft) => string | undefined;
-  /** Called after a save, before the form changes again; `left` is true when the form was left by then. */
-  onSaved: (saved: Saved, left: boolean) => void;
+  /** Called after a save, before the form changes again; `hasLeft` is true when the user had left the form by then. */
+  onSaved: (saved: Saved, hasLeft: boolean) => void;
   /** The title of the error toast. */
   errorTitle: string;
   /** Tells a user who leaves the form with unsaved changes where to find them. */
-  foundAgain: string;
+  whereUnsaved: string;
 };
 
 /**
@@ -68,7 +68,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
   useUnsavedToast(
     name,
     unsavedTexts(
-      options.foundAgain,
+      options.whereUnsaved,
       options.describeMissing?.(state.values.draft),
       isDirty(prepared(state.values)),
     ),

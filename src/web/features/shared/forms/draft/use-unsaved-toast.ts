@@ -6,15 +6,15 @@ import { tabId } from './tab-id.ts';
 type Texts = Pick<ToastMessage, 'kind' | 'title' | 'description'>;
 
 /**
- * @param foundAgain a sentence that says where to find the changes @param missing what the stored draft lacks
+ * @param whereUnsaved a sentence that says where to find the changes @param missing what the stored draft lacks
  * @param isStored whether the draft has anything else
  */
-export const unsavedTexts = (foundAgain: string, missing: string | undefined, isStored: boolean): Texts =>
+export const unsavedTexts = (whereUnsaved: string, missing: string | undefined, isStored: boolean): Texts =>
   isStored
     ? {
         kind: 'success',
         title: 'Unsaved changes kept',
-        description: [foundAgain, missing].filter(Boolean).join(' '),
+        description: [whereUnsaved, missing].filter(Boolean).join(' '),
       }
     : { kind: 'error', title: 'Unsaved changes not kept', description: missing };
 

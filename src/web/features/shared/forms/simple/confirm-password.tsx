@@ -6,7 +6,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { codeError, passwordError } from './field-validators.ts';
 import { FormMessage } from './form-message.tsx';
-import { checkedByServer, useSimpleForm } from './simple-form.ts';
+import { acceptAny, useSimpleForm } from './simple-form.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
 export function ConfirmPassword(props: Props) {
   const { send, errorTitle, onClose, children, cancel = 'Cancel', variant, withCode } = props;
   const { formProps, errors, busy } = useSimpleForm({
-    fields: { password: passwordError, code: withCode ? codeError : checkedByServer },
+    fields: { password: passwordError, code: withCode ? codeError : acceptAny },
     send,
     errorTitle,
   });

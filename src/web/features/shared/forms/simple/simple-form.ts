@@ -8,13 +8,13 @@ import { dismissOldSuccess, dismissToast, showToast } from '#web/ui/feedback/toa
 export type FieldErrors<Field extends string> = { [F in Field | 'form']?: string };
 
 /** Accepts every value, because only the server can check it. */
-export const checkedByServer = (): undefined => undefined;
+export const acceptAny = (): undefined => undefined;
 
 /** Not "Save again.", since some of these forms save nothing. */
 const TRY_AGAIN = 'What you typed is still here. Try again.';
 
 type Options<Field extends string> = {
-  /** The inputs in their order, each with its check, which may be `checkedByServer`. The server checks again. */
+  /** The inputs in their order, each with its check, which may be `acceptAny`. The server checks again. */
   fields: Record<Field, (value: string) => string | undefined>;
   /** The field of a rejection without issues, by its code. */
   fieldOfProblem?: { [C in ProblemCode]?: NoInfer<Field> };

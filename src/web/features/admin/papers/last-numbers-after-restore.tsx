@@ -4,7 +4,7 @@ import { callQuery } from '#web/api/call-query.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
-import { checkedByServer, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
+import { acceptAny, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -15,14 +15,14 @@ import { settingsQuery } from '../shared/queries.ts';
 const query = callQuery('getDocumentNumbers');
 
 /** After a backup was restored: asks for the last numbers, before the next document is issued. */
-export function ConfirmNumbers() {
+export function LastNumbersAfterRestore() {
   const { data } = useQuery({ ...query, staleTime: 0 }, queryClient);
   return data?.backupOf === undefined ? null : <NumbersForm {...data} backupOf={data.backupOf} />;
 }
 
 function NumbersForm({ series, backupOf }: DocumentNumbers & { backupOf: string }) {
   const { formProps, errors, busy } = useSimpleForm({
-    fields: Object.fromEntries(series.map((_, index) => [`numbers.${index}`, checkedByServer])),
+    fields: Object.fromEntries(series.map((_, index) => [`numbers.${index}`, acceptAny])),
     async send(values) {
       const numbers = series.map((_, index) => values[`numbers.${index}`] ?? '');
       const confirmed = await fetchCall('confirmDocumentNumbers', { body: { numbers } });
