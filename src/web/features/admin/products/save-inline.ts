@@ -24,17 +24,18 @@ const pending = new Map<string, Promise<SaveResult>>();
  */
 export async function saveInline(product: Product, change: Change): Promise<string | undefined> {
   const id = product._id;
-  const before = pending.get(id) ?? Promise.resolve({ latest: product });
   // A response that was sent before the change would show the old list.
   if (!queryClient.isFetching({ queryKey: ['listProducts'], predicate: ({ state }) => !state.data }))
     await queryClient.cancelQueries({ queryKey: ['listProducts'] });
   replaceInLists('listProducts', change(product));
+  // No `await` between these lines: another change of the product must wait for this one.
+  const before = pending.get(id) ?? Promise.resolve({ latest: product });
   const saving = before.then(({ latest }) => save(latest, change));
   pending.set(id, saving);
   const { failure } = await saving;
   if (pending.get(id) === saving) {
     pending.delete(id);
-    void invalidateCatalog({ isShown: true });
+    void invalidateCatalog({ listsShowChange: true });
   }
   return failure;
 }

@@ -85,12 +85,12 @@ const catalogCalls = [
   'getUser',
 ] as const;
 
-async function invalidate(names: readonly CallName[], isShown = false): Promise<void> {
+async function invalidate(names: readonly CallName[], listsShowChange = false): Promise<void> {
   const queries = names.map((name) =>
     queryClient.invalidateQueries({
       queryKey: [name],
       // Refetching a long list page by page would only return what the screen shows already.
-      refetchType: isShown && name === 'listProducts' ? 'none' : 'active',
+      refetchType: listsShowChange && name === 'listProducts' ? 'none' : 'active',
     }),
   );
   await Promise.all(queries);
@@ -98,10 +98,10 @@ async function invalidate(names: readonly CallName[], isShown = false): Promise<
 
 /**
  * After a product or category changed: marks cached products, and the categories that count them, as stale.
- * @param isShown whether the lists show the change already
+ * @param listsShowChange whether the lists show the change already
  */
-export const invalidateCatalog = ({ isShown = false } = {}) =>
-  invalidate([...productCalls, ...catalogCalls], isShown);
+export const invalidateCatalog = ({ listsShowChange = false } = {}) =>
+  invalidate([...productCalls, ...catalogCalls], listsShowChange);
 
 /** After an order changed: it changes the stock of products and ends holds too. */
 export const invalidateOrders = () =>
