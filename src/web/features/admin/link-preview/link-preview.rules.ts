@@ -23,12 +23,12 @@ const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1_000)} KB`;
 
 const isTooLarge = ({ bytes }: PreviewImage) => bytes > whatsappLimits.bytes;
 const isNarrow = ({ width }: PreviewImage) => width < whatsappLimits.width;
-const isLong = ({ width, height }: PreviewImage) => width / height > whatsappLimits.ratio;
+const isTooWide = ({ width, height }: PreviewImage) => width / height > whatsappLimits.ratio;
 
 /** The picture that WhatsApp shows, and whether phones show it above the text, or small beside it. */
 export function shownImage({ image }: Pick<LinkPreview, 'image'>) {
   if (!image || isTooLarge(image)) return { image: undefined, hasLargeLayout: false };
-  return { image, hasLargeLayout: !isNarrow(image) && !isLong(image) };
+  return { image, hasLargeLayout: !isNarrow(image) && !isTooWide(image) };
 }
 
 /** What keeps the link from showing the picture of the product. @param hasImages whether the product has pictures */
@@ -47,7 +47,7 @@ export function warningsOf({ image }: Pick<LinkPreview, 'image'>, hasImages: boo
     );
   if (isNarrow(image))
     warnings.push(`The picture is narrower than ${whatsappLimits.width} pixels: WhatsApp may leave it out.`);
-  if (isLong(image))
+  if (isTooWide(image))
     warnings.push('The picture is more than four times as wide as it is high: WhatsApp may leave it out.');
   return warnings;
 }

@@ -17,14 +17,7 @@ import { invalidateOrders, replaceInLists } from '../shared/list-cache.ts';
 import { Options } from '../shared/options.tsx';
 import { ListPending } from '../shared/list-states.tsx';
 import { EraseOrder } from './erasure/erase-order.tsx';
-import {
-  changeSchema,
-  conflictFields,
-  pathOf,
-  toChange,
-  toDraft,
-  toImpersonalChange,
-} from './order-draft.ts';
+import { changeSchema, conflictFields, pathOf, toChange, toDraft, toChangeOfErased } from './order-draft.ts';
 import { OrderAddressFields, CustomerField, NotesFields, ParcelFields } from './order-fields.tsx';
 import { upgradeLines } from './lines-draft.ts';
 import { rememberCarrier } from './ship/carrier-field.tsx';
@@ -74,7 +67,7 @@ function useOrderForm({ order, onClose }: FormProps) {
     name: `order:${order.id}`,
     start: { draft: toDraft(order), version: order.updatedAt },
     schema: changeSchema(order),
-    toInput: order.erasedAt === undefined ? toChange : toImpersonalChange,
+    toInput: order.erasedAt === undefined ? toChange : toChangeOfErased,
     pathOf,
     upgrade: upgradeLines,
     send: async (input, updatedAt) => {

@@ -91,7 +91,7 @@ export function shippingOf<Given extends ParcelDraft>(draft: Exactly<ParcelDraft
 }
 
 /** The part of a change without personal data: all that the shop accepts of an order whose data was erased. */
-export const toImpersonalChange = ({ status, lines, adjustments }: OrderDraft) => ({
+export const toChangeOfErased = ({ status, lines, adjustments }: OrderDraft) => ({
   status,
   lines: [...lines.map(toLineInput), ...adjustments.map(toAdjustmentInput)],
   ...holdsOf(lines),
@@ -110,7 +110,7 @@ export function toChange(draft: OrderDraft) {
     ...parcel
   } = draft;
   return {
-    ...toImpersonalChange(draft),
+    ...toChangeOfErased(draft),
     shippingInformation: shippingOf(parcel),
     customerEmail: customerEmail.trim(),
     email: email.trim(),

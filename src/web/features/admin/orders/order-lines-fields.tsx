@@ -87,7 +87,7 @@ export function DraftTotal({
 }
 
 type Destination = { zip: string; country: string };
-/** `followsRates` is of a new order. */
+/** `followsRates` is only in the draft of a new order: its shipping line follows the shipping rates. */
 type Draft = LinesDraft & Destination & { followsRates?: boolean };
 
 type Props = FormFields<Draft> & {
@@ -209,7 +209,7 @@ function LockedLinesHint({ draft, order, onLoad }: LockedProps) {
   );
 }
 
-/** The artist pressed the button below it, so that it may be out of view. */
+/** The artist has just pressed Save, below this box, so the box may be out of view. */
 const showBox = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'center' });
 
 /** A payment was recorded while the artist edited lines, for example in another tab: without this, no save could succeed. */

@@ -9,7 +9,7 @@ const notCode = anyWord(
 );
 export type CodeMention = { code: string; source: string; message: number };
 
-/** The codes of enquiries in the messages, each time they are named. */
+/** The codes of enquiries and products in the messages, each time they are named. */
 export function codesOf(messages: readonly Message[]): CodeMention[] {
   return messages.flatMap(({ lines }, message) =>
     lines.flatMap((whole) => {

@@ -78,7 +78,8 @@ export function splitInstagram(raw: readonly string[]): InstagramMessage[] {
       ? 'You'
       : [line, other].find((name) => name !== undefined && senders.has(name));
     if (sender !== undefined) {
-      // The name above the chat, or the first line of an address: the same name again is a text.
+      // A sender's name right after the same name is text: the chat's title comes before the first message, or an address begins
+      // with the name.
       const isText = current?.sender === sender && current.lines.length === 0 && other === undefined;
       if (isText) current?.lines.push(line);
       else {

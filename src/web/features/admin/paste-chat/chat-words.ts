@@ -15,7 +15,7 @@ export const addressWord = anyWord(
   'किला|रोड|मार्ग|नगर|गली|मकान|फ्लैट|सड़क|कॉलोनी|मोहल्ला|चौक|बाज़ार|बाजार|सेक्टर|ब्लॉक|मंज़िल|मंजिल|भवन|पेठ|विहार|गांव|गाँव|पास|सामने|पीछे|जिला|ज़िला|पोस्ट|तहसील|अपार्टमेंट|सोसायटी|सोसाइटी|वार्ड|निवास|रास्ता',
 );
 
-/** Words of a conversation. A line with one of them is no part of an address and no name. */
+/** Words of a conversation: several of them speak against an address, and one against a name, unless it is a name too. */
 export const chatWord = anyWord(
   'hi|hii+|hello|hey|namaste|namaskar|namaskaram|vanakkam|ok|okay|okk|yes|no|haan|han|ha|ji|nahi|thanks|thank|thx|dhanyavaad|shukriya|sure|done|great|good|morning|evening|afternoon|sir',
   'madam|maam|ma’am|mam|didi|bhaiya|dear|please|pls|plz|kindly|want|need|would|like|order|price|available|kitna|kitne|kya|hai|hain|kab',
@@ -33,7 +33,7 @@ export const functionWord = anyWord(
   'के|का|की|को|से|में|पर|और|भी|तो|ही|वह|वो|था|थी|हूँ|हूं|मैं|आप|आपका|आपकी|अब|फिर|अगर|आणि|हे|आहे|मी|माझा|माझी|माझे|तुमचं|तुमचे|साठी|पण',
 );
 
-/** Other common words, which are in no name and in no address. */
+/** Other common words, which are rarely in a name or an address. */
 export const commonWord = anyWord(
   'forwarding|sending|send|received|receive|receives|receiving|posted|posting|ordered|ordering|painting|paintings|print|prints|bookmark|bookmarks|canvas|frame|framed|unframed|original|photo|picture|image|video|message|chat|story|code|enquiry|inquiry|parcel|package|packing|packed|packet|piece|pieces|pcs|set|colour|color|size|small|large|medium|cash|advance|balance|bill|invoice|account|bank app|deal|perfect|super|awesome|amazing|congrats|congratulations|welcome|happy|birthday|diwali|rakhi|christmas|holi|eid|onam|pongal|anniversary|wedding|surprise|instead|change|changed|correct|corrected|wrong|already|soon|later|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|week|month|day|days|night|noon|january|february|march|april|june|july|august|september|october|november|december|following|details|detail|mother|father|mom|mum|dad|papa|mummy|sister|brother|wife|husband|friend|friends|uncle|aunty|auntie|aunt|cousin|son|daughter|regards|sincerely|cheers|liked|loved|replied|reacted|seen|active|edited|deleted|missed|call back|link|website|page|insta|instagram|stall|exhibition|gift wrap|wrapped|card|write|written|says|said|say|told|ask|asked|asking|think|know|see|saw|look|looks|find|found|keep|kept|make|made|works|working|going|gone|coming|ready|possible|happening|interested|buy|bought|purchase|purchased|sell|sold|stock|ship|shipped|ships|waiting|open|closed|cancel|canceled|cancelled|beti|beta|bhai|behen|bahut|accha|theek|thik|thike|tik|bilkul|pakka|jaldi|kripya|aapka|aapki|hamara|naam|pata|paisa|paise|rupya|kindly|respected|dearest|hye|heyy+|helo|hlo|hloo|gm|gn|tc|btw|fyi|asap|omg|lol|haha+|hehe+|yay+|wow+|hmm+|yup|yep|yeah|ya|nope|okie|okkk+|thanku|thankyou|thnx|thnks|tnx|tysm|ty|plzz+|plss+|akal|salaam|salam|assalamualaikum|walaikum|namaskara|namaskaara|vanakam|jai hind|radhe|suprabhat|julley|khublei|hola|gracias|bonjour|seri|sari|nandri|venum|illa|alla|undo|aaha|ache|bhalo|khub|kothay|kem cho|maja|saru|hoy|hoye|aahe|nahi|nako|dya|pathva|pathav|tai|dada|kaka|mavshi|अक्का|ताई|दादा|दीदी|मैडम|मॅडम|सर|चित्र|कोड|प्रिंट|पाठवा|द्या|हवंय|हवे',
 );
@@ -66,11 +66,11 @@ const everyFunctionWord = new RegExp(functionWord.source, 'giu');
 const FILLER =
   /^(?:ok|okay|hi+|hello|hey|yes|sure|ji|haan|thanks|thank you|please|pls|plz|kindly|sir|madam|maam|ma’am|ma'am|mam|didi|sorry|so|and|also|namaste|you can|can you|could you|here is|here's|it is|its|use|this|my|mera|meri|the|our|new|full|complete|correct|mine|delivery|shipping|postal|home|office|नमस्ते|जी|मेरा|पूरा|कृपया)[,.! ]+/iu;
 /** For whom a parcel can be. */
-export const RELATIVE =
+export const RECIPIENT =
   "(?:sister|brother|mother|mom|mum|mummy|father|dad|papa|friend|wife|husband|cousin|aunty?|uncle|daughter|son|parents|colleague|boss|teacher)(?: in law|-in-law)?(?:['’]s)?";
 
 const INTRO = new RegExp(
-  String.raw`^(?:(?:address|addr|add|pata|पता)(?: is| hai| ye hai| yeh hai| below| (?:likh|note kar)(?: lo| lena| lijiye| lijiyega)?| likho| likhiye| note (?:karo|kijiye|karen|karlo)| है| यह है| ये है| लिख लीजिए| लिखिए| लिखें| नोट करें)?|(?:deliver|ship|send|courier|parcel|post|dispatch)(?: it| this| the parcel| them| the order)?(?: to| at| here)(?: this| the| my)?(?: ${RELATIVE})?(?: address| home| office| house| place)?|(?:is|iss|neeche|niche|इस) (?:address|pate|pata|पते) (?:par|pe|पर) (?:bhej|bhejna|bhejiye|bhejiyega|bhejo|भेज|भेजें|भेजना|भेजिए)(?: do| dena| dijiye| dijiyega| दो| देना| दीजिए| दीजिएगा)?|to)(?: *[:=,.–-]+ *| *$| +)`,
+  String.raw`^(?:(?:address|addr|add|pata|पता)(?: is| hai| ye hai| yeh hai| below| (?:likh|note kar)(?: lo| lena| lijiye| lijiyega)?| likho| likhiye| note (?:karo|kijiye|karen|karlo)| है| यह है| ये है| लिख लीजिए| लिखिए| लिखें| नोट करें)?|(?:deliver|ship|send|courier|parcel|post|dispatch)(?: it| this| the parcel| them| the order)?(?: to| at| here)(?: this| the| my)?(?: ${RECIPIENT})?(?: address| home| office| house| place)?|(?:is|iss|neeche|niche|इस) (?:address|pate|pata|पते) (?:par|pe|पर) (?:bhej|bhejna|bhejiye|bhejiyega|bhejo|भेज|भेजें|भेजना|भेजिए)(?: do| dena| dijiye| dijiyega| दो| देना| दीजिए| दीजिएगा)?|to)(?: *[:=,.–-]+ *| *$| +)`,
   'iu',
 );
 

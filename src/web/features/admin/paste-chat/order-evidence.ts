@@ -44,7 +44,7 @@ export const isSupplier = (sender: string): boolean => supplier.test(sender);
 
 const everyFamilyWord = new RegExp(family.source, 'giu');
 
-/** Whether relatives write to each other, about nothing that a shop sells. */
+/** Whether relatives write to each other, about nothing that a shop sells. Yields so that the caller can pause: see `parseSteps`. */
 export function* isFamilyChat(messages: readonly Message[]): Generator<void, boolean, void> {
   if (messages.every(({ sender }) => sender === messages[0]?.sender)) return false;
   const words = new Set<string>();
@@ -61,7 +61,8 @@ export function* isFamilyChat(messages: readonly Message[]): Generator<void, boo
 
 /**
  * Whether what was found speaks for an order, without a code: the customer wishes for something or is asked for an address, or
- * the message with the details has little else. An advertisement has the details of its sender beside much else.
+ * the message with the details has little else. An advertisement has the details of its sender beside much else. Yields as
+ * `isFamilyChat` does.
  */
 export function* speaksForOrder(
   messages: readonly Message[],

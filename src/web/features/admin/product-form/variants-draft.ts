@@ -129,7 +129,7 @@ export function missingVariants(draft: VariantsDraft): VariantDraft[] {
   const existing = new Set(items.map(({ values }) => combinationKey(values)));
   const values = options.map((_, option) => valuesOfOption(draft, option));
   const missing: VariantDraft[] = [];
-  // There can be 125,000 combinations, of which this reads a hundred.
+  // There can be 125,000 combinations, of which this reads at most 51.
   for (const combination of combine(values)) {
     if (items.length + missing.length >= limits.variants) break;
     if (!existing.has(combinationKey(combination))) missing.push(newVariant(combination));

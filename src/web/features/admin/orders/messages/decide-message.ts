@@ -6,7 +6,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { replaceInLists } from '#web/features/admin/shared/list-cache.ts';
 
-/** Shows changed messages wherever orders and problems are shown. */
+/** Shows changed messages wherever orders and failed mails are shown. */
 export async function invalidateMessages(): Promise<void> {
   const names = ['getOrder', 'listOrders', 'listMailProblems'];
   await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));

@@ -10,7 +10,7 @@ export const kindWords: Record<TextKind, string> = {
   refunded: 'Money sent back',
 };
 
-/** Whether the shop records and mails texts of this kind. Bad news is only sent in the chat. */
+/** Whether the shop records and mails texts of this kind. The artist reports a cancellation or a refund in the chat only. */
 export const isRecorded = (kind: TextKind): kind is MessageKind => kind !== 'canceled' && kind !== 'refunded';
 
 /** The id of the latest payment that the artist confirmed. */
@@ -38,7 +38,7 @@ export function likelyKind(order: Pick<Order, 'status' | 'payments' | 'amountPai
   return latestPayment(order) === undefined || order.amountPaid <= 0 ? 'confirmed' : 'paid';
 }
 
-/** What was not reported to the customer yet; undefined for an order that needs no message. */
+/** What was not reported to the customer yet; undefined for an order that needs no message, or has it already. */
 export function unreportedKind(order: Order): MessageKind | undefined {
   if (order.status !== 'PENDING' && order.status !== 'SHIPPED') return undefined;
   const kind = likelyKind(order);

@@ -4,7 +4,7 @@ import { Toggle } from '#web/ui/forms/toggle.tsx';
 import type { FormFields } from '#web/features/admin/shared/text-props.ts';
 import { amountAfter, type PaymentDraft, reduction } from './payment-draft.ts';
 
-/** Offers to reduce the total by a refund, as far as it is more than what was overpaid. */
+/** Offers to reduce the total by the part of a refund that exceeds what was overpaid. */
 export function ReduceTotal({
   order,
   draft,

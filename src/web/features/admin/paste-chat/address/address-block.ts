@@ -8,7 +8,7 @@ import { endsAbroad } from './countries.ts';
 import { isName } from './person-names.ts';
 
 const noiseLine = /[?₹]|https?:|\/-|^code:|@(?:ok|ybl|upi|paytm|axl|ibl)/i;
-const innerCode = /(?<![A-Z0-9])[A-Z]{3,10}-[2-9A-HJKMNP-Z]{3,8}(?![A-Z0-9])/g;
+const enquiryCode = /(?<![A-Z0-9])[A-Z]{3,10}-[2-9A-HJKMNP-Z]{3,8}(?![A-Z0-9])/g;
 const otherPhone =
   /^(?:ph|phone|mob|mobile|tel|landline|call|whatsapp|my number|alternate|other)(?![\p{L}]).*\d{5}/iu;
 export const farewell =
@@ -16,7 +16,7 @@ export const farewell =
 
 /** Whether a part of a line is talk, a phone number, or the code of an enquiry. */
 export function isTalk(part: string): boolean {
-  const text = part.replace(innerCode, ' ');
+  const text = part.replace(enquiryCode, ' ');
   if (!/[\p{L}\d]/u.test(text)) return true;
   if (isQuantity(text)) return true;
   if (/[?₹]/.test(part) || otherPhone.test(part)) return true;
@@ -32,7 +32,7 @@ const isNoise = (line: string): boolean => {
   if (noiseLine.test(line) || numbersIn(line).utrs.length > 0 || farewell.test(line)) return true;
   if (numbersIn(line).pins.length > 0) return false;
   if (amountsIn(line).some(({ hasCurrency }) => hasCurrency)) return true;
-  if (line.replace(innerCode, '') !== line && !addressWord.test(line)) return true;
+  if (line.replace(enquiryCode, '') !== line && !addressWord.test(line)) return true;
   const { chat, common, functional } = talkWords(line);
   const isLocation = addressWord.test(line) || /\d/.test(line);
   return isLocation ? chat + common + functional > 3 : chat + common > 0 || functional > 2;
@@ -52,7 +52,7 @@ const isRemark = (text: string) =>
 function isFragment({ text, label }: Line): boolean {
   if (label !== undefined) return label !== 'other';
   if (withoutIntro(text).text === '') return true;
-  if (noiseLine.test(text) || text.replace(innerCode, '') !== text || isRemark(text)) return false;
+  if (noiseLine.test(text) || text.replace(enquiryCode, '') !== text || isRemark(text)) return false;
   const { phones, pins } = numbersIn(text);
   // "1900 pathavto"
   if (/^\d{2,6} \p{Ll}/u.test(text) && !addressWord.test(text) && pins.length === 0) return false;
@@ -78,7 +78,7 @@ function locationScore({ text, label }: Line): number {
   return score;
 }
 
-/** Whether the PIN code of a line is one: beside an address, behind a label, or alone. */
+/** Whether a line has six digits that are a PIN code: beside an address, after a label, or alone. */
 const hasPin = (line: Line): boolean =>
   labelsOfAddress.has(line.label) && !endsAbroad(line.text) && numbersIn(line.text).pins.length > 0;
 
@@ -89,10 +89,11 @@ const isStreet = (line: Line) =>
   locationScore(line) > 1 &&
   line.text.split(/[,;]|\. /).some((part) => part.length > 5 && addressWord.test(part) && !isTalk(part));
 
-/** A country of another land at the end of a line, under a line with an address. */
+/** Whether a line ends in a country other than India. */
 const isAbroad = (line: Line) =>
   line.label === undefined && endsAbroad(line.text) && !isNoise(line.text) && !/[?!]/.test(line.text);
 
+/** The index of the line from which the address is read: the PIN code, a label, a foreign country or a street; -1 without one. */
 function anchorOf(lines: readonly Line[]): number {
   const withPin = new Set(lines.filter(hasPin).map(({ message }) => message));
   const abroad = lines.findLastIndex(
@@ -157,9 +158,9 @@ function isCorrection(lines: readonly Line[], line: Line): boolean {
 /** @property isSure whether more speaks for it than a street */
 export type Block = { lines: Line[]; isSure: boolean };
 
-/** Messages between the parts of an address that are none: "one minute, someone is at the door". */
-const MAX_ASIDES = 3;
-const MAX_ASIDE = 120;
+/** Messages that interrupt an address: "one minute, someone is at the door". */
+const MAX_INTERRUPTIONS = 3;
+const MAX_INTERRUPTION_LENGTH = 120;
 
 /**
  * The lines around the line with the PIN code or with the words of an address: in one message, or in short ones one after
@@ -191,14 +192,16 @@ export function addressBlock(lines: readonly Line[]): Block | undefined {
     );
   };
   const found = lines.slice(at, at + 1);
-  let asides = 0;
+  let interruptions = 0;
   for (let index = at - 1; index >= 0 && found.length < 10 && found[0]?.label !== 'name'; index -= 1) {
     const line = lines[index];
     if (line && belongs(line, found[0])) {
-      if (line.message === found[0]?.message || asides === 0 || isLocationOrName(line)) found.unshift(line);
-    } else if (line && !isComplete && line.message !== found[0]?.message && isAside(line)) asides += 1;
+      if (line.message === found[0]?.message || interruptions === 0 || isLocationOrName(line))
+        found.unshift(line);
+    } else if (line && !isComplete && line.message !== found[0]?.message && isInterruption(line))
+      interruptions += 1;
     else break;
-    if (asides > MAX_ASIDES) break;
+    if (interruptions > MAX_INTERRUPTIONS) break;
   }
   for (let to = at + 1; to < lines.length && to - at < 7; to += 1) {
     const line = lines[to];
@@ -211,26 +214,26 @@ export function addressBlock(lines: readonly Line[]): Block | undefined {
   return { lines: found, isSure };
 }
 
-/** Whether a line behind a remark is a part of an address or a name all the same. */
+/** Whether a line before an interruption is a part of an address or a name all the same. */
 const isLocationOrName = (line: Line) =>
   line.label !== undefined || locationScore(line) > 0 || isName(line.text);
 
-/** A remark between two parts of an address: a line of talk, also about a payment, without a place of its own. */
-const isAside = ({ text, label }: Line) =>
+/** A message that interrupts an address: talk, also about a payment, without a place of its own. */
+const isInterruption = ({ text, label }: Line) =>
   label === undefined &&
-  text.length <= MAX_ASIDE &&
+  text.length <= MAX_INTERRUPTION_LENGTH &&
   !text.includes('?') &&
   numbersIn(text).pins.length === 0 &&
   (locationScore({ text, source: text, message: 0 }) < 2 || !/\d/.test(text));
 
 /** Whether a line with six digits is about a PIN code: it begins with the word, or corrects a known one, or has nothing else. */
-export const isPinLine = (text: string, isKnown: boolean): boolean =>
+export const isPinLine = (text: string, hasKnownPin: boolean): boolean =>
   !endsAbroad(text) &&
   (!/\p{L}/u.test(text) ||
     /^[^\p{L}]{0,3}(?:my )?(?:pin|zip|postal|पिन)/iu.test(text) ||
-    (isKnown && /pin|zip|postal|पिन/i.test(text.slice(0, 300))) ||
+    (hasKnownPin && /pin|zip|postal|पिन/i.test(text.slice(0, 300))) ||
     // "oops sorry, 560085"
-    (isKnown && text.length < 40 && correction.test(text)));
+    (hasKnownPin && text.length < 40 && correction.test(text)));
 
 const pinWord = anyWord('pin|pincode|pin code|zip|postal|पिन|पिनकोड');
 const correction = anyWord('sorry|oops|correct|corrected|correction|galat|typo|wrong|actually|instead');

@@ -6,7 +6,7 @@ import type { Proposal } from '../chat-fields.ts';
 const corrects = anyWord(
   'not|instead of|sorry|oops|wrong|correct|correction|typo|mistake|actually|nahi|nahin|galat|ki jagah|illa|alla|nathi|noy|नहीं|गलत|की जगह|नाही|चुकून|নয়|ভুল|નથી|ખોટું|இல்லை|తప్పు|ತಪ್ಪು|തെറ്റ്',
 );
-const token = /(?<![\p{L}\p{N}/.-])(?:\p{L}-?)?\d{1,5}(?:[/-]\d{1,5}){0,3}\p{L}?(?![\p{L}\p{N}/-])/gu;
+const numberPattern = /(?<![\p{L}\p{N}/.-])(?:\p{L}-?)?\d{1,5}(?:[/-]\d{1,5}){0,3}\p{L}?(?![\p{L}\p{N}/-])/gu;
 const houseWords =
   'flat|house|plot|room|door|shop|villa|quarter|qtr|unit|lane|street|block|floor|makan|ghar|gali|phase|sector|road|मकान|घर|फ्लैट|प्लॉट|गली|कमरा';
 const house = new RegExp(
@@ -19,16 +19,16 @@ const between = anyWord(
 );
 const MAX_LINE = 160;
 
-const tokensOf = (text: string) => [...new Set([...text.matchAll(token)].map(([found]) => found))];
+const numbersOf = (text: string) => [...new Set([...text.matchAll(numberPattern)].map(([found]) => found))];
 const replaced = (address: string, from: string, to: string) =>
-  address.replace(token, (found) => (found === from ? to : found));
+  address.replace(numberPattern, (found) => (found === from ? to : found));
 
 /** The address with the number of a house as a later line corrects it: "Flat 302 not 203", "sorry, house no 41". */
 function correctedBy(line: string, address: string): string {
   if (line.length > MAX_LINE || !corrects.test(line)) return address;
   const { phones, pins, utrs } = numbersIn(line);
   if (phones.length + pins.length + utrs.length > 0) return address;
-  const known = tokensOf(address);
+  const known = numbersOf(address);
   for (const [, word = '', number = ''] of line.matchAll(house)) {
     const [same, ...others] = [...address.matchAll(house)].filter(
       ([, other]) => other?.toLowerCase() === word.toLowerCase(),
@@ -46,7 +46,7 @@ function correctedBy(line: string, address: string): string {
 /** The two numbers of "302 not 203", if it is about no money. */
 export function opposedNumbers(line: string): [string, string] | undefined {
   if (line.length > MAX_LINE) return undefined;
-  const [one, two, ...more] = [...line.matchAll(token)];
+  const [one, two, ...more] = [...line.matchAll(numberPattern)];
   if (!one || !two || more.length > 0 || !between.test(line.slice(one.index + one[0].length, two.index)))
     return undefined;
   const amount = amountIn(line);

@@ -5,7 +5,7 @@ import {
   chatWord,
   commonWord,
   functionWord,
-  RELATIVE,
+  RECIPIENT,
   talkWords,
   withoutIntro,
 } from '../chat-words.ts';
@@ -57,7 +57,7 @@ const innerCode = /(?<![A-Z0-9])[A-Z]{3,10}-(?=[A-Z2-9]{0,7}[2-9])[2-9A-HJKMNP-Z
 
 /** "Please confirm and send to": what is before an address in a line. */
 const middleIntro = new RegExp(
-  String.raw`^.{0,600}?(?<![\p{L}])(?:(?:send|ship|deliver|post|courier|parcel|dispatch|go|goes)(?: (?:it|this|them|all))? (?:to|at)(?: *[:=-] *| +)(?:(?:my|our) ${RELATIVE}(?: (?:house|home|place|address))?(?: *[:,=-] *| +))?|(?:address|adress|addr|pata|पता)(?: (?:is|hai|(?:likh|note kar) ?(?:lo|lijiye|lena)|likho|likhiye|note (?:karo|kijiye))(?: *[:=-] *| +)|[^:,\d]{0,30}: *))`,
+  String.raw`^.{0,600}?(?<![\p{L}])(?:(?:send|ship|deliver|post|courier|parcel|dispatch|go|goes)(?: (?:it|this|them|all))? (?:to|at)(?: *[:=-] *| +)(?:(?:my|our) ${RECIPIENT}(?: (?:house|home|place|address))?(?: *[:,=-] *| +))?|(?:address|adress|addr|pata|पता)(?: (?:is|hai|(?:likh|note kar) ?(?:lo|lijiye|lena)|likho|likhiye|note (?:karo|kijiye))(?: *[:=-] *| +)|[^:,\d]{0,30}: *))`,
   'iu',
 );
 

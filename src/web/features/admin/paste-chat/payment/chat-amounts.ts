@@ -15,7 +15,7 @@ export type Amount = {
   hasCurrency: boolean;
   /** As written: "1.5k" can mean something else. */
   isAbbreviated: boolean;
-  /** Two amounts with a plus between them. */
+  /** Two or more amounts with a plus between them. */
   isSum: boolean;
   /** Whether it comes on top of another amount, such as a charge for shipping. */
   isExtra: boolean;
@@ -44,7 +44,7 @@ const partWord = anyWord(
 export const extraWord = anyWord(
   'shipping|courier|delivery|postage|packing|post|parcel|kharch|kharcha|extra|more|additional|शिपिंग|कूरियर|कुरियर|डिलीवरी|डाक|खर्च|खर्चा',
 );
-/** Those of them that name the shipping. */
+/** Words for shipping. */
 export const shippingWord = anyWord(
   'shipping|courier|delivery|postage|post|parcel|शिपिंग|कूरियर|कुरियर|डिलीवरी|डाक|भेजने का खर्च',
 );
