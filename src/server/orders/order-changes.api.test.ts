@@ -39,6 +39,22 @@ forEachEngine((open) => {
       },
     );
 
+    test('need a PIN code in India, and no postal code abroad', async () => {
+      const shop = await openShopWithOrders(open);
+      const { _id } = await shop.stockedProduct(3);
+      const address = { firstName: 'Asha', address: 'Al Manara Tower', city: 'Dubai', country: 'UAE' };
+      const { id, shippingInformation } = await shop.addOrder([[_id, 1]], {
+        shippingInformation: { address },
+      });
+      expect(shippingInformation.address).toMatchObject({ zip: '', country: 'UAE' });
+      const move = (changed: object) => shop.save(id, { shippingInformation: { address: changed } });
+      const toIndia = await move({ country: 'India' });
+      expect(issuePaths(toIndia)).toEqual(['shippingInformation.address.zip']);
+      expect((await move({ country: 'India', zip: '411004' })).status).toBe(200);
+      expect(issuePaths(await move({ zip: '' }))).toEqual(['shippingInformation.address.zip']);
+      expect((await move({ phone: '' })).status).toBe(200);
+    });
+
     test('have a history entry for each change, and none without a change', async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5);

@@ -1,3 +1,4 @@
+import { lacksPin, MISSING_PIN } from '#contract/accounts/postal-address.ts';
 import { dayInIndia } from '#contract/accounts/india.ts';
 import { type Order, type OrderChange, orderName } from '#contract/orders/order.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
@@ -203,6 +204,8 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const { customerEmail } = body;
       const customer = customerEmail === undefined ? before.created_by : await customerOf(tx, customerEmail);
       rejectPersonalData(before, { ...change, created_by: customer });
+      if (body.shippingInformation?.address && lacksPin({ ...before, ...change }))
+        throw invalidAt('shippingInformation.address.zip', MISSING_PIN);
       const lines = await linesAfter(tx, before, body.lines);
       const takesStock = status !== 'CANCELED';
       const stock = stockChangesOf(before, lines?.products ?? before.products, takesStock);

@@ -18,7 +18,13 @@ export function PinField({ country, ...field }: Props) {
     <TextField
       {...field}
       hint={
-        question ? <span className="text-ink">{question}</span> : isInIndia(country) && 'Six digits in India.'
+        question ? (
+          <span className="text-ink">{question}</span>
+        ) : isInIndia(country) ? (
+          'Six digits in India.'
+        ) : (
+          'The postal code, if there is one.'
+        )
       }
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
