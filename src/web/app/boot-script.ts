@@ -50,7 +50,11 @@ try {
   // Storage may be forbidden.
 }
 addEventListener('click', record, true);
-window.beforeHydration = { href: location.href, buttons, stop: () => removeEventListener('click', record, true) };
+window.beforeHydration = {
+  href: location.href,
+  buttons,
+  stop: () => removeEventListener('click', record, true),
+};
 addEventListener('load', () => new PerformanceObserver(onPaint).observe({ type: 'paint', buffered: true }));
 setTimeout(loadCode, MAX_WAIT_MS);
 addEventListener('scroll', showLazyImages, { passive: true, once: true });

@@ -57,7 +57,8 @@ export function canonicalUrl(given: string): CanonicalUrl | undefined {
   const scope = scopes[match.path];
   const isProduct = match.path === '/product/$id';
   if (!(scope || isProduct)) return { url: path, isRedirect: false };
-  const search = queryStart === -1 ? {} : searchOf(new URLSearchParams(boundedQuery(given.slice(queryStart + 1))));
+  const search =
+    queryStart === -1 ? {} : searchOf(new URLSearchParams(boundedQuery(given.slice(queryStart + 1))));
   if (!scope) return canonicalProduct(path, match.params['id'] ?? '', variantQuery(search));
   if (queryStart === -1) return { url: path, isRedirect: false };
   const params = parseSearchParams(search, scope);

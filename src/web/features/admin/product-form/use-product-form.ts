@@ -36,7 +36,10 @@ export function useProductForm(product: Product | undefined, onClose: () => void
     toInput,
     pathOf,
     // Files are lost when the page is closed.
-    dropUnshowable: (stored) => ({ ...stored, pictures: stored.pictures.filter((image) => !isPlaceholder(image)) }),
+    dropUnshowable: (stored) => ({
+      ...stored,
+      pictures: stored.pictures.filter((image) => !isPlaceholder(image)),
+    }),
     describeMissing,
     beforeSend: async (draft): Promise<Record<string, string>> => {
       const errors = variantErrors(draft);

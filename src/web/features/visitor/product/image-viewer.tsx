@@ -143,10 +143,7 @@ export function ImageViewer(props: Props) {
         zoom={{ ref: zoom, maxZoomPixelRatio: fullResolution ? 1.5 : 2, scrollToZoom: true }}
         labels={{ Next: 'Next picture', Previous: 'Previous picture', Lightbox: `Pictures of ${name}` }}
         toolbar={{
-          buttons: [
-            fullResolution && <DeepZoomButton key="deep-zoom" onClick={deepZoom.open} />,
-            'close',
-          ],
+          buttons: [fullResolution && <DeepZoomButton key="deep-zoom" onClick={deepZoom.open} />, 'close'],
         }}
         render={{
           controls: () => <ViewerControls scale={scale} failed={deepZoom.failed} />,
