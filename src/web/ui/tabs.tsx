@@ -40,9 +40,9 @@ export function Tabs<Value extends string>({
   panelClass = 'pt-8',
 }: Props<Value>) {
   const id = useId();
-  const row = useScrollIntoView(value);
   const list = useRef<HTMLDivElement>(null);
   const selected = tabs.findIndex((tab) => tab.value === value);
+  const row = useScrollIntoView(value, selected);
 
   function move(event: KeyboardEvent) {
     const last = tabs.length - 1;
@@ -100,15 +100,21 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** On a phone not all tabs and links fit: scrolls the one with this `data-value` into view. @returns the ref of their row */
-function useScrollIntoView(value: string) {
+/**
+ * On a phone not all tabs and links fit: scrolls the one with this `data-value` into view.
+ * @param selected the index of the tab, which may arrive later; -1 for a link
+ * @returns the ref of their row
+ */
+function useScrollIntoView(value: string, selected: number) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = row;
-    const chosen = current?.querySelector<HTMLElement>(`[data-value="${CSS.escape(value)}"]`);
+    const chosen =
+      current?.querySelectorAll<HTMLElement>('[role="tab"]')[selected] ??
+      current?.querySelector<HTMLElement>(`[data-value="${CSS.escape(value)}"]`);
     // The row is positioned, so that `offsetLeft` counts from it.
     if (current && chosen)
       current.scrollLeft = chosen.offsetLeft - (current.clientWidth - chosen.offsetWidth) / 2;
-  }, [value]);
+  }, [value, selected]);
   return row;
 }
