@@ -45,18 +45,31 @@ function fetchPage(/** @type {string} */ page, /** @type {object} */ options = {
 }
 
 const reasonOf = (/** @type {any} */ error) =>
-  error?.name === 'TimeoutError' ? 'no response' : (error?.code ?? String(error));
+  error?.code === 'ABORT_ERR' ? 'no response' : (error?.code ?? String(error));
+
+/** What the person who installs the shop has to see to. A tunnel has an address of its own, which the domain must keep. */
+const advice =
+  how === 'other'
+    ? {
+        address: 'the tunnel or web server that you chose, and the record that leads to it',
+        record: 'the record that leads to your tunnel or web server',
+        access: 'a certificate for it at your tunnel or web server',
+        ports: 'the record that leads to your tunnel or web server, and https there',
+      }
+    : {
+        address: 'an A record for it at your domain provider, with the address of this machine',
+        record: 'a record with the address of this machine',
+        access: 'access from the internet to the ports 80 and 443 of this machine at that address',
+        ports: 'a record with the address of this machine, and the ports 80 and 443 open in every firewall',
+      };
 
 /** @returns {Promise<{ isFine: boolean, text: string, isFinal?: boolean }>} */
 async function examine() {
   const found = await lookup(url.hostname, { all: true }).catch(() => []);
   const addresses = found.map(({ address }) => address).join(', ');
   if (addresses === '' && !isLocal) {
-    const missing =
-      https === 'other'
-        ? 'What is missing: the tunnel or web server that you chose, and the record that leads to it.'
-        : 'What is missing: an A record for it at your domain provider, with the address of this machine.';
-    return { isFine: false, isFinal: true, text: `${url.hostname} has no IP address yet. ${missing}` };
+    const text = `${url.hostname} has no IP address yet. What is missing: ${advice.address}.`;
+    return { isFine: false, isFinal: true, text };
   }
   const name = addresses === '' ? url.hostname : `${url.hostname} (${addresses})`;
   const options = {
@@ -81,15 +94,15 @@ async function examine() {
         }
       : {
           isFine: false,
-          text: `${name} leads to another website. What is missing: a record with the address of this machine.`,
+          text: `${name} leads to another website. What is missing: ${advice.record}.`,
         };
   } catch (error) {
     const reason = reasonOf(error);
     return {
       isFine: false,
       text: /alert/i.test(`${reason} ${error}`)
-        ? `${name} has no certificate yet. What is missing: access from the internet to the ports 80 and 443 of this machine at that address.`
-        : `${name} does not respond with https (${reason}). What is missing: a record with the address of this machine, and the ports 80 and 443 open in every firewall.`,
+        ? `${name} has no certificate yet. What is missing: ${advice.access}.`
+        : `${name} does not respond with https (${reason}). What is missing: ${advice.ports}.`,
     };
   }
 }

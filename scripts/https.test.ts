@@ -71,6 +71,34 @@ test.for([
   expect([status, printed]).toEqual([1, expect.stringMatching(sentence)]);
 });
 
+test('calls a server that does not respond by what it is', { timeout: 60_000 }, async () => {
+  const silent = createTlsServer(certificate, () => undefined);
+  const shop = { port: '1', url: `https://localhost:${await listen(silent)}` };
+  const { status, printed } = await wait(shop, 'caddy');
+  expect([status, printed]).toEqual([
+    1,
+    expect.stringContaining('does not respond with https (no response)'),
+  ]);
+});
+
+test.for([
+  [
+    'another website',
+    () => serve('Parked'),
+    /leads to another website.*the record that leads to your tunnel/,
+  ],
+  ['no certificate', () => serve('', {}), /has no certificate yet.*at your tunnel or web server/],
+  [
+    'a closed port',
+    async () => ({ port: '1', url: 'https://localhost:1' }),
+    /\(ECONNREFUSED\).*the record that leads to your tunnel/,
+  ],
+] as const)('never sends the domain past a tunnel: %s', async ([, start, sentence]) => {
+  const { status, printed } = await wait(await start(), 'other');
+  expect([status, printed]).toEqual([1, expect.stringMatching(sentence)]);
+  expect(printed).not.toMatch(/this machine|firewall/);
+});
+
 test('does not wait for a domain without an address', { timeout: 60_000 }, async () => {
   const shop = { port: '1', url: 'https://shop.invalid' };
   const { status, printed } = await wait(shop, 'caddy', true, '600');
