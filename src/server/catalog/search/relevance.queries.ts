@@ -36,9 +36,10 @@ const score = (words: readonly SearchWord[]): RawBuilder<number> =>
     words.map(({ word }) =>
       levelOf(
         sortName(word),
+        // A tag is a line of the text: a word that begins one is better than a word inside a sentence, also where both occur.
         sql`case
-        when product.search_text like ${likePattern(` ${word}`)} escape '!' then 2
         when product.search_text like ${likePattern(`\n${word}`)} escape '!' then 3
+        when product.search_text like ${likePattern(` ${word}`)} escape '!' then 2
         else ${sql.lit(IN_TEXT)} end`,
       ),
     ),

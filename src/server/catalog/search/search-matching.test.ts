@@ -123,7 +123,8 @@ function score({ sort_name: name, search_text: text }: Row, word: string): numbe
   if (name.startsWith(hex)) return 8;
   if (name.includes(`20${hex}`)) return 7;
   if (name.includes(hex)) return 4;
-  return text.includes(` ${word}`) ? 2 : text.includes(`\n${word}`) ? 3 : 1;
+  if (text.includes(`\n${word}`)) return 3;
+  return text.includes(` ${word}`) ? 2 : 1;
 }
 
 type Catalog = Awaited<ReturnType<typeof openCatalog>>;

@@ -34,6 +34,7 @@ async function openCategories(open: Parameters<typeof openCatalogShop>[0]) {
     name: 'कमल का फूल',
     price: { actual: 80 },
     tags: ['lotus'],
+    description: 'A lotus for your books.',
     isAvailableToSell: false,
   });
   await shop.addProduct(gallery._id, {
