@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { collectedLog } from '#tests/support/collected-log.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
+import { createProxyWatch, readProxyWarning } from './proxy-watch.ts';
 
 const SHARED = 'All visitors share one IP address';
 
@@ -84,5 +85,38 @@ describe('a proxy that the shop does not trust', () => {
     await visit(shop, '127.0.0.1', { 'x-real-ip': '203.0.113.9' });
     expect((await notices())[0]?.message).toContain('does not say in X-Forwarded-For who the visitor is');
     expect(warnings()).toHaveLength(1);
+  });
+});
+
+describe('several workers', () => {
+  const joins = { workerRole: { number: 2, joinsOthers: true } };
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+
+  async function openWorkers() {
+    const { shop } = await openWatched(false);
+    const { config, ...services } = shop.services;
+    const startWorker = () => createProxyWatch({ ...services, config: { ...config, ...joins } });
+    return { shop, startWorker, noted: () => readProxyWarning(config.dataDir) };
+  }
+
+  test('do not delete what another one has reported when they start', async () => {
+    const { shop, startWorker, noted } = await openWorkers();
+    await visit(shop, '127.0.0.1', headers);
+    startWorker();
+    expect(noted()).toMatchObject({ isCertain: true });
+    // The next start of the shop does.
+    createProxyWatch(shop.services);
+    expect(noted()).toBeUndefined();
+  });
+
+  test('do not replace a certain report by a suspicion, but a suspicion by a certain report', async () => {
+    const { shop, startWorker, noted } = await openWorkers();
+    const from = (remoteAddress: string) => startWorker()({ headers, socket: { remoteAddress } });
+    from('198.51.100.7');
+    expect(noted()).toMatchObject({ isCertain: false });
+    await visit(shop, '127.0.0.1', headers);
+    expect(noted()).toMatchObject({ isCertain: true });
+    from('198.51.100.8');
+    expect(noted()).toMatchObject({ isCertain: true });
   });
 });

@@ -59,15 +59,27 @@ export function readProxyWarning(dataDir: string): ReportedProxy | undefined {
   }
 }
 
-/** Notes the warning beside the data. Failing to do so is no reason to reject a request, as on a full disk. */
-function noteWarning(dataDir: string, reported: ReportedProxy | undefined): void {
+/** Notes the warning beside the data. A suspicion never replaces what another process of this machine has noted. */
+function noteWarning(dataDir: string, reported: ReportedProxy): void {
+  const flag = reported.isCertain ? 'w' : 'wx';
   try {
-    if (reported) writeFileSync(fileOf(dataDir), JSON.stringify(reported), { mode: 0o600 });
-    else rmSync(fileOf(dataDir), { force: true });
+    writeFileSync(fileOf(dataDir), JSON.stringify(reported), { mode: 0o600, flag });
   } catch {
-    // The log and the dashboard have it.
+    // Failing to do so, as on a full disk, is no reason to reject a request: the log and the dashboard have it.
   }
 }
+
+function clearWarning(dataDir: string): void {
+  try {
+    rmSync(fileOf(dataDir), { force: true });
+  } catch {
+    // The doctor then reports the last one until the next start.
+  }
+}
+
+type ProxiedRequest = Pick<IncomingMessage, 'headers'> & {
+  socket: Pick<IncomingMessage['socket'], 'remoteAddress'>;
+};
 
 /**
  * Reports a proxy that the shop does not trust, or that does not name the visitor: in the log when it is suspected and when it
@@ -75,16 +87,15 @@ function noteWarning(dataDir: string, reported: ReportedProxy | undefined): void
  * @returns a function to call with each request
  */
 export function createProxyWatch({
-  config: { trustProxy, dataDir },
+  config: { trustProxy, dataDir, workerRole },
   log,
   operatorWarnings,
-}: Pick<Services, 'config' | 'log' | 'operatorWarnings'>): (
-  request: Pick<IncomingMessage, 'headers' | 'socket'>,
-) => void {
+}: Pick<Services, 'config' | 'log' | 'operatorWarnings'>): (request: ProxiedRequest) => void {
   const isTrusted = createProxyTrust(trustProxy);
   const privateNetworks = new BlockList();
   for (const [ip, bits, family] of PRIVATE_NETWORKS) privateNetworks.addSubnet(ip, bits, family);
-  noteWarning(dataDir, undefined);
+  // Workers report once: one that joins others, or replaces one, must not delete what they have reported.
+  if (!workerRole?.joinsOthers) clearWarning(dataDir);
   let isCertain = false;
   let isReported = false;
 
