@@ -36,6 +36,9 @@ export type S3Request = {
 
 export type Bucket = ReturnType<typeof openBucket>;
 
+/** The bucket is missing, not only a file in it. Both responses have the status 404. */
+class NoBucketError extends StorageError {}
+
 /** Explains a response with an unexpected status. */
 function responseError(status: number, method: string, body: Buffer): StorageError {
   const [given = ''] = elementTexts(body.toString('utf8', 0, 4_096), 'Code');
@@ -48,7 +51,7 @@ function responseError(status: number, method: string, body: Buffer): StorageErr
     if (code === 'NoSuchBucket') return `There is no bucket of this name (${what}).`;
     return `The storage responded with ${what} to ${method}.`;
   };
-  return new StorageError(sentence(), { status });
+  return new (code === 'NoSuchBucket' ? NoBucketError : StorageError)(sentence(), { status });
 }
 
 /** Signs requests with these keys. */
@@ -112,22 +115,28 @@ export function openBucket(
     limit = limits.request,
   ): Promise<T> {
     const { method } = s3Request;
+    let isNotFound = false;
     try {
       const result = await send(
         () => sign(url, s3Request),
         async (response) => {
           const { statusCode: status = 0 } = response;
+          isNotFound = status === 404;
           if (accepted.includes(status)) return read(response);
           throw responseError(status, method, await buffer(response));
         },
         limit,
       );
-      onRequestDone(undefined);
+      // An accepted 404 leaves open whether the file or the bucket is missing: one to HEAD has no body.
+      if (!isNotFound) onRequestDone(undefined);
       return result;
     } catch (error) {
-      // A missing file is not an error of the bucket.
-      const isMissing = error instanceof StorageError && error.status === 404 && method === 'GET';
-      if (error instanceof StorageError) onRequestDone(isMissing ? undefined : error);
+      if (error instanceof StorageError) {
+        // A missing file is not an error of the bucket. A list has no file.
+        const isFileMissing =
+          error.status === 404 && method === 'GET' && url !== bucketUrl && !(error instanceof NoBucketError);
+        onRequestDone(isFileMissing ? undefined : error);
+      }
       throw error;
     }
   }

@@ -53,6 +53,26 @@ test('wrong keys and an absent server are errors, not missing files', async () =
   await expect(nowhere.find(name)).rejects.toThrow();
 });
 
+test(
+  'a missing bucket is an error of the storage, and a missing file is none',
+  { tags: ['FX04'] },
+  async () => {
+    const bucket = await startBucket();
+    const done: (string | undefined)[] = [];
+    const filesIn = (url: string) => s3Files(url, keys, undefined, (error) => void done.push(error?.message));
+    await expect(filesIn(bucket.storageUrl).read(name)).rejects.toThrow('404');
+    expect(done.splice(0)).toEqual([undefined]);
+    const deleted = filesIn(bucket.folderUrl('shop', 'deleted'));
+    await expect(deleted.read(name)).rejects.toThrow('NoSuchBucket');
+    await expect(collect(deleted.list())).rejects.toThrow('NoSuchBucket');
+    expect(done.splice(0)).toEqual(Array(2).fill('There is no bucket of this name (404 NoSuchBucket).'));
+    // These responses do not say which of the two is missing.
+    expect(await deleted.find(name)).toBeUndefined();
+    await deleted.remove(name);
+    expect(done).toEqual([]);
+  },
+);
+
 test.for(specialFolders)(
   'the folder %s of a URL starts every key with %s',
   { tags: ['FX11'] },
