@@ -25,12 +25,16 @@ function describe({ part, status, text, advice }: Finding): string {
 }
 
 function conclude(findings: readonly Finding[]): string {
-  const failed = findings.filter(({ status }) => status === 'failed').length;
-  const warnings = findings.filter(({ status }) => status === 'warning').length;
+  const count = (wanted: Finding['status']) => findings.filter(({ status }) => status === wanted).length;
+  const [failed, warnings, unknown] = [count('failed'), count('warning'), count('unknown')];
   if (failed > 0) process.exitCode = 1;
-  return failed + warnings === 0
-    ? 'Everything is in order.'
-    : `${failed} failed, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}.`;
+  const result =
+    failed + warnings > 0
+      ? `${failed} failed, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}.`
+      : unknown > 0
+        ? 'What could be checked is in order.'
+        : 'Everything is in order.';
+  return unknown === 0 ? result : `${result} ${unknown} of ${findings.length} could not be checked.`;
 }
 
 async function examine(config: Config): Promise<string> {

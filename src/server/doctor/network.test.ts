@@ -6,7 +6,7 @@ import { createOverloadResponder } from '../http/hardening/overload-response.ts'
 import { NOT_OPEN_YET } from '../http/readiness.ts';
 import { unavailablePage } from '../http/responses/error-pages.ts';
 import { openShop } from '#tests/support/shop.ts';
-import { checkProxy, checkShop } from './network.ts';
+import { checkDomain, checkProxy, checkShop } from './network.ts';
 
 /** What the doctor finds at a server that is ready, and responds to its home page with this. */
 async function findingOf(home: RequestListener) {
@@ -28,6 +28,17 @@ test('tells a shop without an administrator from an overloaded one', async () =>
   expect(overloaded).toMatchObject({ status: 'warning', text: expect.not.stringContaining('administrator') });
   const open = await findingOf((_request, response) => response.end('home'));
   expect(open).toMatchObject({ status: 'ok' });
+});
+
+test('does not blame the domain while the shop is stopped', async () => {
+  const web = createServer((_request, response) => response.end('503'));
+  await new Promise<void>((listening) => web.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void web.close());
+  // It listens on a port, not on a path.
+  const { port } = web.address() as AddressInfo;
+  const config = { ...readConfig({}), publicUrl: `http://127.0.0.1:${port}` };
+  expect(await checkDomain({ ...config, port: 1 })).toMatchObject({ part: 'Domain', status: 'unknown' });
+  expect(await checkDomain({ ...config, port })).toMatchObject({ status: 'ok' });
 });
 
 test('a proxy at another address than TRUST_PROXY is no trusted one', async () => {

@@ -67,15 +67,8 @@ export async function checkShop(config: Config): Promise<Finding> {
   }
 }
 
-/** Whether visitors who open PUBLIC_URL reach this shop. */
-async function reachesThisShop(config: Config): Promise<boolean> {
-  const path = '/robots.txt';
-  const [outside, inside] = await Promise.all([
-    request(`${config.publicUrl}${path}`),
-    request(`${localUrl(config)}${path}`),
-  ]);
-  return outside.status === inside.status && outside.text === inside.text;
-}
+/** A page by which a shop is recognized. */
+const PAGE = '/robots.txt';
 
 export async function checkDomain(config: Config): Promise<Finding> {
   const { ok, warning, failed, unknown } = findingsOf('Domain');
@@ -92,8 +85,15 @@ export async function checkDomain(config: Config): Promise<Finding> {
       `${hostname} has no IP address.`,
       'At your domain provider, add an A record with the address of this machine; it can take an hour until it is known.',
     );
+  const inside = await request(`${localUrl(config)}${PAGE}`).catch(() => undefined);
+  if (!inside)
+    return unknown(
+      `The shop does not respond here, so whether ${hostname} (${addresses}) leads to it is open.`,
+    );
   try {
-    if (await reachesThisShop(config)) return ok(`${hostname} (${addresses}) leads to this shop.`);
+    const outside = await request(`${config.publicUrl}${PAGE}`);
+    if (outside.status === inside.status && outside.text === inside.text)
+      return ok(`${hostname} (${addresses}) leads to this shop.`);
     return failed(
       `${hostname} (${addresses}) leads to another website.`,
       'Compare the address with the one of this machine, and correct the A record at your domain provider.',
