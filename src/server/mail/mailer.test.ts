@@ -105,6 +105,8 @@ test.each([
 
 test.each([
   ['smtp://artist%40shop.example:secret@mail.example', 'https://shop.example', 'artist@shop.example'],
+  ['smtp://a%2Bb%40shop.example:secret@mail.example', 'https://shop.example', 'a+b@shop.example'],
+  ['smtp://50%:secret@mail.example', 'https://shop.example', 'no-reply@shop.example'],
   ['smtp://apikey:secret@mail.example', 'https://shop.example', 'no-reply@shop.example'],
   [undefined, 'http://localhost:3000', 'no-reply@kalakari.local'],
 ])('with %s at %s mails are from %s', (smtpUrl, publicUrl, from) => {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
+import { tryDecode } from '../media/storage/s3/s3-url.ts';
 import type { OutgoingMail } from './deliver.ts';
 import { createOutboxDelivery } from './outbox.ts';
 import { createSmtpDelivery } from './smtp.ts';
@@ -23,7 +24,7 @@ const isEmail = (text: string) => z.email().safeParse(text).success;
  * is an email, else no-reply@kalakari.local.
  */
 export function fromAddress({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): string {
-  const user = smtpUrl ? new URL(smtpUrl).username.replaceAll('%40', '@') : '';
+  const user = smtpUrl ? tryDecode(new URL(smtpUrl).username) : '';
   if (isEmail(user)) return user;
   const atHost = `no-reply@${new URL(publicUrl).hostname}`;
   return isEmail(atHost) ? atHost : FALLBACK;
