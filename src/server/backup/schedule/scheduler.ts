@@ -22,7 +22,7 @@ import { describeBackups } from './list-backups.ts';
 import { recordBackups } from './stored-backups.store.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 
-/** The first 15 minutes after a start stay free for visitors. */
+/** The first 15 minutes of a new shop stay free for visitors. Later, a backup that is due begins soon after a start. */
 const FIRST_AFTER = HOUR_MS / 4;
 /** How often to check whether a backup or a copy is due; also the wait after a failure. */
 const CHECK_EVERY = HOUR_MS / 2;

@@ -11,7 +11,7 @@ import { assertStorageExists, type VerifyImages } from './verify-images.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 
 const KIND = 'image-check';
-/** The first 15 minutes after a start stay free for visitors. */
+/** The first 15 minutes of a new shop stay free for visitors. Later, a check that is due begins soon after a start. */
 const FIRST_AFTER_MS = HOUR_MS / 4;
 /** How often to look for a check that is due, and for damaged files that were replaced by hand. */
 const CHECK_EVERY_MS = HOUR_MS / 2;
