@@ -6,7 +6,7 @@ type Circumstances = {
   status: OrderStatus;
   /** The date that the order has, as YYYY-MM-DD; empty for none, as in a new order. */
   before: string;
-  /** Today as YYYY-MM-DD: that of the artist in the browser, and that of UTC on the server. India is ahead of UTC. */
+  /** Today as YYYY-MM-DD: that of the artist in the browser, and on the server that of the time zone that is furthest behind. */
   today: string;
 };
 

@@ -65,11 +65,14 @@ test("the path of a quantity is that of the product's first line", () => {
 });
 
 describe('the delivery date', () => {
-  test('cannot be earlier than today in UTC', () => {
-    const check = (date: string) =>
-      checkDeliveryDate(date, { status: 'PENDING', before: null }, Date.parse('2026-11-21T20:00:00Z'));
-    expect(() => check('2026-11-20')).toThrow('cannot be earlier than today');
-    expect(() => check('2026-11-21')).not.toThrow();
+  test('cannot be earlier than today in every time zone', () => {
+    const check = (date: string, now: string) =>
+      checkDeliveryDate(date, { status: 'PENDING', before: null }, Date.parse(now));
+    // 9 p.m. in New York, on the day before
+    expect(() => check('2026-06-01', '2026-06-02T01:00:00Z')).not.toThrow();
+    expect(() => check('2026-06-01', '2026-06-02T11:59:59Z')).not.toThrow();
+    expect(() => check('2026-06-01', '2026-06-02T12:00:00Z')).toThrow('cannot be earlier than today');
+    expect(() => check('2026-05-31', '2026-06-02T01:00:00Z')).toThrow('cannot be earlier than today');
   });
 });
 

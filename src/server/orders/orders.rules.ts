@@ -1,4 +1,5 @@
 import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { toRupees } from '#contract/text/money.ts';
 import { isDeliveryDateAllowed, PAST_DELIVERY_DATE } from '#contract/orders/delivery-date.ts';
 import { orderPagePath } from '#contract/orders/order-page/order-page.ts';
@@ -224,6 +225,9 @@ export function pathOfQuantity(ordered: OrderInput['products'], item: StockItem)
   return `products.${index}.quantity`;
 }
 
+/** The time zone that is furthest behind UTC: where it is today, today is valid everywhere. */
+const LAST_ZONE_MS = 12 * HOUR_MS;
+
 /**
  * @param date the delivery date that a request sets, if it sets one
  * @param order the status after the request, and the delivery date before it
@@ -235,7 +239,7 @@ export function checkDeliveryDate(
   { status, before }: { status: OrderRow['status']; before: string | null },
   now: number,
 ): void {
-  const today = isoTimestamp(now).slice(0, 10);
+  const today = isoTimestamp(now - LAST_ZONE_MS).slice(0, 10);
   if (isDeliveryDateAllowed(date ?? '', { status, before: before ?? '', today })) return;
   throw invalidAt('shippingInformation.deliveryDate', PAST_DELIVERY_DATE);
 }
