@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, readFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { variableNames } from '#server/config.ts';
@@ -10,6 +10,16 @@ import { dataFolder, spawnShop } from '../support/process.ts';
 import { sendRaw } from '../support/raw-http.ts';
 
 const SLOW = 60_000;
+
+/** A data folder whose path a shell would split. */
+function spacedFolder(): string {
+  const parent = dataFolder();
+  // Another account reaches the folder in it.
+  chmodSync(parent, 0o755);
+  const folder = join(parent, 'my shop');
+  mkdirSync(folder);
+  return folder;
+}
 const RANGE = '/proc/sys/net/ipv4/ip_unprivileged_port_start';
 const hasLowPorts = existsSync(RANGE) && Number(readFileSync(RANGE, 'utf8')) > 80;
 
@@ -116,7 +126,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
     'names the command that corrects the owner of the data folder',
     { tags: ['deep'] },
     async () => {
-      const folder = dataFolder();
+      const folder = spacedFolder();
       const shop = spawnShop({ DATA_DIR: folder }, undefined, { uid: plainAccount });
       expect(await shop.ended).toBe(1);
       const owner = `${plainAccount}:${plainAccount}`;
@@ -124,7 +134,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
         `${folder} belongs to user id 0, and the shop runs as user id ${plainAccount}, which may not read and write there.`,
       );
       const correction = shop.printed().trim().split('\n').at(-1)?.replace('sudo ', '') ?? '';
-      expect(correction).toContain(`chown -R ${owner} ${folder}`);
+      expect(correction).toContain(`chown -R ${owner} '${folder}'`);
       execFileSync('/bin/sh', ['-c', correction]);
       const corrected = spawnShop({ DATA_DIR: folder }, undefined, { uid: plainAccount });
       await corrected.open();
@@ -135,7 +145,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
     'names the command that corrects the permissions of the data folder',
     { tags: ['deep'] },
     async () => {
-      const folder = dataFolder();
+      const folder = spacedFolder();
       chownSync(folder, plainAccount ?? 0, plainAccount ?? 0);
       chmodSync(folder, 0o500);
       const shop = spawnShop({ DATA_DIR: folder }, undefined, { uid: plainAccount });
@@ -144,7 +154,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
         `${folder} belongs to user id ${plainAccount}, as which the shop runs, but its permissions do not allow reading and writing.`,
       );
       const correction = shop.printed().trim().split('\n').at(-1)?.replace('sudo ', '') ?? '';
-      expect(correction).toContain(`chmod -R u+rwX ${folder}`);
+      expect(correction).toContain(`chmod -R u+rwX '${folder}'`);
       execFileSync('/bin/sh', ['-c', correction]);
       const corrected = spawnShop({ DATA_DIR: folder }, undefined, { uid: plainAccount });
       await corrected.open();

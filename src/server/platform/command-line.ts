@@ -13,3 +13,7 @@ export function commandLine(name: string, ...args: readonly string[]): string {
 /** How to start the shop with another value of a setting, such as "PORT=3001 npm start" in a checkout. */
 export const startWith = (setting: string): string =>
   isRelease ? `${setting} in its settings` : `${setting} npm start`;
+
+/** Quotes a path for a shell. */
+export const shellQuote = (path: string): string =>
+  /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;

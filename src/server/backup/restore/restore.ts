@@ -15,7 +15,7 @@ import { isDatabaseTaken, openDatabaseTarget, type DatabaseTarget } from './rest
 import { countMissingImages, uploadImages, assertNoOtherImages, unpackImages } from './restore-images.ts';
 import { type FolderState, inspectFolder, openRestoreTarget, type RestoreTarget } from './restore-target.ts';
 import { idAfterRestore, type ShopIds, storageConflict } from './shop-id.rules.ts';
-import { commandLine } from '#server/platform/command-line.ts';
+import { commandLine, shellQuote } from '#server/platform/command-line.ts';
 
 export type RestoreOptions = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl' | 'storageKeys'>;
@@ -40,9 +40,6 @@ export type RestoreResult = {
   /** Image files that are missing or damaged in the backup: none of them is restored. */
   problems: ImageProblem[];
 };
-
-/** Quotes a path for a shell. */
-const shellQuote = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
 
 /** `path` is undefined for the newest backup in the bucket. */
 type Destination = Pick<RestoreOptions, 'config' | 'replace' | 'now'> & { path: string | undefined };

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
+import { shellQuote } from '../command-line.ts';
 import { errorCode } from '../error-code.ts';
 import { OperatorError } from '../operator-error.ts';
 
@@ -37,8 +38,8 @@ export function assertDataDirAccessible({ dataDir }: Pick<Config, 'dataDir'>): v
   throw new OperatorError(
     owner === uid
       ? `${wrong} belongs to user id ${uid}, as which the shop runs, but its permissions do not allow reading and writing. ` +
-          `This command corrects them:\n${asRoot('chmod', `-R u+rwX ${dataDir}`)}`
+          `This command corrects them:\n${asRoot('chmod', `-R u+rwX ${shellQuote(dataDir)}`)}`
       : `${wrong} belongs to user id ${owner}, and the shop runs as user id ${uid}, which may not read and write there. ` +
-          `This command corrects it:\n${asRoot('chown', `-R ${uid}:${process.getgid?.()} ${dataDir}`)}`,
+          `This command corrects it:\n${asRoot('chown', `-R ${uid}:${process.getgid?.()} ${shellQuote(dataDir)}`)}`,
   );
 }
