@@ -1,7 +1,7 @@
 // "npm run test:deep": tests that take too long for every change: the *.deep.ts files (series of failures, loads and copies),
 // and everything that "npm test" skips: slow tests, PostgreSQL where it hardly matters, and journeys in the browser.
 //   npm run test:deep -- backup      files with that in their name
-//   npm run test:deep -- release     the files that a release needs: about half an hour
+//   npm run test:deep -- release     the files that a release needs: half an hour, on a slow machine twice as long
 //   npm run test:deep -- tagged      only the tests with the tag "deep"
 //   npm run test:deep -- engines     only the tests on PostgreSQL, also those that "npm test" runs on SQLite only
 //   npm run test:deep -- journeys    only the journeys that "npm test" skips
