@@ -4,13 +4,13 @@ import { reportKills } from './crash/report-kills.ts';
 
 it(
   'twenty kills during concurrent writes lose no acknowledged write',
-  { tags: ['CR01'], timeout: 240_000 },
+  { tags: ['CR01'], timeout: 480_000 },
   async () => {
     const figures = await killAgainAndAgain(20);
     reportKills(figures);
     expect(figures).toMatchObject({ kills: 20, lost: 0 });
     expect(figures.acknowledged).toBeGreaterThan(20);
-    // CPU seconds, so that other programs on the machine do not count.
-    expect(figures.slowestCpu).toBeLessThan(2);
+    // A kill must not make the next start expensive. The ratio does not depend on the speed of the machine.
+    expect(figures.slowestCpu).toBeLessThan(1.5 * figures.usualCpu);
   },
 );

@@ -12,6 +12,7 @@ it(
     reportKills(figures);
     expect(figures).toMatchObject({ kills: KILLS, lost: 0 });
     expect(figures.acknowledged).toBeGreaterThan(KILLS);
-    expect(figures.slowestCpu).toBeLessThan(2);
+    // A kill must not make the next start expensive. The ratio does not depend on the speed of the machine.
+    expect(figures.slowestCpu).toBeLessThan(1.5 * figures.usualCpu);
   },
 );
