@@ -49,7 +49,7 @@ const reasonOf = (/** @type {any} */ error) =>
 
 /** What the person who installs the shop has to see to. A tunnel has an address of its own, which the domain must keep. */
 const advice =
-  how === 'other'
+  https === 'other'
     ? {
         address: 'the tunnel or web server that you chose, and the record that leads to it',
         record: 'the record that leads to your tunnel or web server',
