@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, watch, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { swapMarker, restoringFolder } from '#server/database/integrity/check-database-file.ts';
@@ -109,9 +109,23 @@ forEachEngine((open, engine) => {
   );
 });
 
-/** Spreads kill times evenly over the run after process start, for any number of kills. */
-const partOf = (kill: number) => 0.4 + 0.6 * ((kill * 0.618_034) % 1);
+/** Spreads kill times evenly over the work of a restore, for any number of kills. */
+const partOf = (kill: number) => (kill * 0.618_034) % 1;
 const KILLS = 60;
+
+/**
+ * Resolves when a restore begins to assemble a shop in this folder: it creates the folder, or empties it. How long the process
+ * takes until then depends on the machine, and a kill before proves nothing.
+ * @param earlier a file in the folder, if there is a folder
+ */
+async function workBegins(folder: string, earlier: string): Promise<void> {
+  const [watched, expected] = existsSync(folder) ? [folder, earlier] : [dirname(folder), basename(folder)];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const watcher = watch(watched, (_event, name) => {
+    if (name === expected) resolve();
+  });
+  await promise.finally(() => watcher.close());
+}
 
 test(
   'a restore killed at any time leaves a complete shop or one that does not open, and can be repeated',
@@ -124,25 +138,38 @@ test(
     const media = join(config.dataDir, 'media');
     const files = () => readdirSync(media, { recursive: true, encoding: 'utf8' }).toSorted();
     const restore = () => command('restore', [path, '--replace'], { DATA_DIR: config.dataDir });
-    const begun = performance.now();
-    const first = restore();
-    expect(await outcomeOf(first)).toEqual([0, expect.anything()]);
-    let takes = performance.now() - begun;
+    const building = restoringFolder(config.dataDir);
+    // A restore empties this folder when it starts to assemble a shop: this file is from before.
+    const earlier = 'earlier';
+    /** Runs a restore until its end, or kills it when its work has taken so long. @returns milliseconds of its work */
+    const restoreUntil = async (killAfterMs?: number) => {
+      const begins = workBegins(building, earlier);
+      const restoring = restore();
+      // One that fails before never begins.
+      await Promise.race([begins, restoring.ended]);
+      const since = performance.now();
+      const timer =
+        killAfterMs !== undefined && setTimeout(() => restoring.child.kill('SIGKILL'), killAfterMs);
+      await restoring.ended;
+      if (timer) clearTimeout(timer);
+      return { restoring, took: performance.now() - since };
+    };
+    mkdirSync(config.dataDir, { recursive: true });
+    const first = await restoreUntil();
+    expect(await outcomeOf(first.restoring)).toEqual([0, expect.anything()]);
+    let { took: takes } = first;
     const expected = files();
     const counts = { killed: 0, atWork: 0, halfMoved: 0 };
     for (let kill = 1; kill <= KILLS; kill += 1) {
-      // A restore empties this folder when it starts to assemble a shop: this file is from before.
-      const earlier = join(restoringFolder(config.dataDir), 'earlier');
-      if (existsSync(dirname(earlier))) writeFileSync(earlier, '');
-      const since = performance.now();
-      const killed = restore();
-      const timer = setTimeout(() => killed.child.kill('SIGKILL'), takes * partOf(kill));
-      await killed.ended;
-      clearTimeout(timer);
-      // The machine can get faster during the test; the runs would then end before their kill.
-      if (killed.child.signalCode === null) takes = Math.min(takes, performance.now() - since);
-      else counts.killed += 1;
-      if (existsSync(dirname(earlier)) && !existsSync(earlier)) counts.atWork += 1;
+      if (existsSync(building)) writeFileSync(join(building, earlier), '');
+      const { restoring, took } = await restoreUntil(takes * partOf(kill));
+      // The machine can get faster or slower during the test: runs would end before their kill, or none near its end be killed.
+      if (restoring.child.signalCode === null) takes = took;
+      else {
+        counts.killed += 1;
+        takes *= 1.02;
+      }
+      if (existsSync(building) && !existsSync(join(building, earlier))) counts.atWork += 1;
       if (existsSync(swapMarker(config.dataDir))) {
         counts.halfMoved += 1;
         await expect(withDatabase(config, allRows)).rejects.toThrow('was interrupted');
