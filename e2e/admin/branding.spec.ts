@@ -21,6 +21,21 @@ test('previews a branding, publishes it, and brings the previous one back', asyn
   await page.getByRole('button', { name: 'Phone', exact: true }).click();
   await expect(page.getByTitle('Preview of the shop')).toHaveCSS('width', '390px');
 
+  // Each page has the style sheets of its own route, and the branding still overrides them.
+  const shown = page.getByRole('combobox', { name: 'Page', exact: true });
+  await shown.selectOption('Shop');
+  await expect(preview.locator('.shelf-card').first()).toHaveCSS('display', 'grid');
+  await shown.selectOption('About Me');
+  await expect(preview.locator('.about')).toHaveCSS('display', 'grid');
+  await expect(preview.locator('.shelf-card')).toHaveCount(0);
+  await expect(preview.locator('link[href*=".css"]').last()).toHaveId('branding');
+  // The frame is one stop for the keyboard, which scrolls it; what it shows is none.
+  await page.getByRole('button', { name: 'Dark', exact: true }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByTitle('Preview of the shop')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByTitle('Preview of the shop')).not.toBeFocused();
+
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Branding published' })).toBeVisible();
   await openHydrated(page, '/');
