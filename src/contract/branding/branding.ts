@@ -203,7 +203,7 @@ const toComparableJson = (branding: Branding) => JSON.stringify(Branding.parse(b
 export const isSameBranding = (one: Branding, other: Branding): boolean =>
   toComparableJson(one) === toComparableJson(other);
 
-/** Changes with the rules of palettes and style sheets: browsers cache a sheet forever. */
+/** Changes with the rules of palettes and style sheets: browsers cache a sheet of this version forever. */
 const SHEET_VERSION = 4;
 
 /** What the style sheet of a branding depends on. Its path contains all of it, so that a sheet never changes. */
@@ -219,14 +219,18 @@ export function sheetPath({
   return `/branding/${SHEET_VERSION}-${(accent || DEFAULT_ACCENT).slice(1)}-${paper}-${fonts}.css`;
 }
 
-const SHEET_FILE = /^\d{1,3}-([\da-f]{6})-([a-z]{1,10})(?:-([a-z]{1,12}))?\.css$/;
+const SHEET_FILE = /^(\d{1,3})-([\da-f]{6})-([a-z]{1,10})(?:-([a-z]{1,12}))?\.css$/;
 
-/** What a path of `sheetPath` names; undefined for any other. @param file without the folder */
-export function parseSheetFile(file: string): SheetStyle | undefined {
+/**
+ * What a path of `sheetPath` names; undefined for any other.
+ * @param file without the folder
+ * @returns `isCurrent`: false for the version of another process, whose rules may differ from ours
+ */
+export function parseSheetFile(file: string): (SheetStyle & { isCurrent: boolean }) | undefined {
   // Pages of earlier versions link a style sheet without a font in its name.
-  const [, digits, paperName, fontsName = defaultBranding.fonts] = SHEET_FILE.exec(file) ?? [];
+  const [, version, digits, paperName, fontsName = defaultBranding.fonts] = SHEET_FILE.exec(file) ?? [];
   const paper = pageBackgrounds.find((known) => known === paperName);
   const fonts = fontPairs.find((known) => known === fontsName);
   if (digits === undefined || paper === undefined || fonts === undefined) return undefined;
-  return { accent: `#${digits}`, paper, fonts };
+  return { accent: `#${digits}`, paper, fonts, isCurrent: version === String(SHEET_VERSION) };
 }

@@ -71,7 +71,7 @@ test('rejects what is no color and no paper, and stores the default color as non
 
 test('serves the style sheet that a path describes, and no other', async () => {
   const shop = await openShop();
-  const sheet = await shop.request('GET', '/branding/1-0b5345-white.css');
+  const sheet = await shop.request('GET', '/branding/4-0b5345-white.css');
   expect(sheet).toMatchObject({
     status: 200,
     headers: {
@@ -81,6 +81,11 @@ test('serves the style sheet that a path describes, and no other', async () => {
   });
   expect(sheet.text).toMatch(/^@media screen\{:root\{color-scheme:light;--paper:#/);
   expect(sheet.text).toContain('--sindoor:#0b5345');
+  // Of another process during an upgrade, or of a stranger.
+  for (const version of ['1', '3', '5', '04', '999']) {
+    const other = await shop.request('GET', `/branding/${version}-0b5345-white.css`);
+    expect(other).toMatchObject({ status: 200, text: sheet.text, headers: { 'cache-control': 'no-store' } });
+  }
   for (const file of [
     '1-0b534-white.css',
     '1-0b5345-velvet.css',

@@ -78,7 +78,8 @@ function registerFiles(app: FastifyInstance, parts: Parts): void {
       const body = prepareBody(Buffer.from(brandingSheet(name)), 'once');
       return sendCacheable(request, reply, body, {
         type: 'text/css; charset=utf-8',
-        cache: FOREVER,
+        // During a rolling upgrade, and for versions that strangers invent: no cache must keep our rules under another version.
+        cache: name.isCurrent ? FOREVER : 'no-store',
         vary: 'Accept-Encoding',
       });
     },
