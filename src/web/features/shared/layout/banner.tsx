@@ -43,6 +43,7 @@ export function Banner() {
         <Button
           variant="quiet"
           size="icon"
+          className="banner-pause"
           aria-label={paused ? 'Play announcement' : 'Pause announcement'}
           onClick={() => setPaused(!paused)}
         >
