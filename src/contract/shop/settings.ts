@@ -8,7 +8,9 @@ import { isLocalPath } from '../text/local-path.ts';
 import { Timestamp, isBlank, requiredText, text } from '../text/text.ts';
 import { isWhatsappNumber, WHATSAPP_ERROR, whatsappNumber } from './whatsapp.ts';
 
-/** How the dashboard works for the artist. */
+const moreImages = z.boolean('“More pictures” is either on or off');
+
+/** How the dashboard works for all administrators. */
 export const DashboardSettings = z.object(
   {
     /** After a login that names no page, open Today instead of the home page. */
@@ -16,11 +18,14 @@ export const DashboardSettings = z.object(
     /** The form of a new product starts with stock 1 instead of 0. */
     newProductsHaveStock: z.boolean('“New pieces have stock 1” is either on or off'),
     /** A product can have `maxImagesPerProduct` images instead of `imagesPerProduct`. */
-    moreImages: z.boolean('“More pictures” is either on or off').default(false),
+    moreImages: moreImages.default(false),
   },
   'The settings of the dashboard are switches',
 );
 export type DashboardSettings = z.infer<typeof DashboardSettings>;
+
+/** The same from the form, or from a program of an earlier version: without `moreImages`, it stays as it is. */
+const DashboardInput = DashboardSettings.extend({ moreImages: moreImages.optional() });
 
 /** The texts, links and switches of the shop. Pages do not show empty texts. */
 export const Settings = z.object({
@@ -149,7 +154,7 @@ export const SettingsInput = z.object({
   /** Without them, the messages stay as they are. */
   orderMessages: MessageSettings.optional(),
   /** Without them, the settings of the dashboard stay as they are. */
-  dashboard: DashboardSettings.optional(),
+  dashboard: DashboardInput.optional(),
   /** Without it, it stays as it is. */
   guestFavorites: z.boolean('Favorites without an account are either on or off').optional(),
   /** Without it, it stays as it is. */

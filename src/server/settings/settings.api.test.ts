@@ -240,6 +240,9 @@ forEachEngine((open) => {
     expect(await readAsGuest(shop)).not.toHaveProperty('dashboard');
     await saveSettings(shop, { ...(await readAsGuest(shop)), brand: 'Older' });
     expect(await readAsAdmin(shop)).toMatchObject({ brand: 'Older', dashboard });
+    const { moreImages: _new, ...earlier } = dashboard;
+    await saveSettings(shop, { ...defaultSettings, brand: 'Older', dashboard: earlier });
+    expect(await readAsAdmin(shop)).toMatchObject({ dashboard });
     const { body } = await shop.request('GET', '/api/history', { token: await shop.adminToken() });
     expect(body.data[1].changes).toEqual([
       { field: 'dashboard', before: '', after: 'starts in Today, new pieces have stock 1, more pictures' },

@@ -64,7 +64,9 @@ export const settingsHandlers: Handlers<'getSettings' | 'saveSettings'> = {
       if (isStale(body.updatedAt, changedAt)) throw problem('stale');
       const whatsapp = whatsappToSave({ ...body, whatsappConfirmed }, before);
       const { shippingRates = before.shippingRates, upi = before.upi } = body;
-      const { orderMessages = before.orderMessages, dashboard = before.dashboard } = body;
+      const { orderMessages = before.orderMessages } = body;
+      const { moreImages = before.dashboard.moreImages } = body.dashboard ?? {};
+      const dashboard = { ...(body.dashboard ?? before.dashboard), moreImages };
       const { guestFavorites = before.guestFavorites, stillBanner = before.stillBanner } = body;
       const later = { shippingRates, upi, orderMessages, dashboard, guestFavorites, stillBanner };
       await writeSettings(tx, { ...body, ...whatsapp, ...later }, nextUpdatedAt(context.now(), changedAt));
