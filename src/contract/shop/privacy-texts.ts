@@ -10,7 +10,7 @@ export const orderBookTexts: readonly string[] = [
 ];
 
 /** What the privacy page says about the counts of visits, always. */
-export const statisticsText = `We count how often each page is opened, without cookies. To count a visitor once a day, the server makes a number from a random value of that day, the internet address and the name of the browser; value and numbers are deleted when the day is over. Only counts remain, by day, piece and the site that you came from. They are deleted after two years.`;
+export const statisticsText = `We count how often each page is opened, without cookies. To count a visitor once a day, the server makes a number from a random value of that day, the internet address and the name of the browser; value and numbers are deleted when the day is over. Without the value, no one can tell from a number who came; the files of the database may have remains of both until it overwrites them. Only counts remain, by day, piece and the site that you came from. They are deleted after two years.`;
 
 /** What the privacy page says while visitors save favorites without an account. */
 export const guestFavoritesText =

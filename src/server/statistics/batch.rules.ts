@@ -1,6 +1,6 @@
 import type { SeenVisitor } from './recorder.ts';
 import type { CountedVisitor } from './statistics.store.ts';
-import { hashVisitor, isPerson, type Salt } from './visitor-hash.ts';
+import { hashNetwork, hashVisitor, isPerson, type Salt } from './visitor-hash.ts';
 
 const sumOf = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) => {
   const sum = new Map(one);
@@ -12,6 +12,7 @@ function merge(one: CountedVisitor, other: CountedVisitor | undefined): CountedV
   if (!other) return one;
   return {
     visitor: one.visitor,
+    network: one.network,
     source: other.source === 'direct' ? one.source : other.source,
     views: sumOf(one.views, other.views),
     hearts: new Set([...one.hearts, ...other.hearts]),
@@ -26,7 +27,7 @@ export function countedVisitors(seen: readonly SeenVisitor[], salt: Salt): Count
     if (!isPerson(agent)) continue;
     const visitor = hashVisitor(salt, ip, agent);
     // Two addresses of one network have the same hash.
-    byHash.set(visitor, merge({ ...counts, visitor }, byHash.get(visitor)));
+    byHash.set(visitor, merge({ ...counts, visitor, network: hashNetwork(salt, ip) }, byHash.get(visitor)));
   }
   return [...byHash.values()];
 }

@@ -61,13 +61,31 @@ test.for<[string, Record<string, string>, string?]>([
 
 test('limits what strangers can make it remember', () => {
   const recorder = createRecorder(createClientIp(false), () => false);
-  for (let n = 0; n < 6_000; n += 1) recorder.recordView(`2001:db8::${n}`, AGENT, '/shop');
+  for (let n = 0; n < 6_000; n += 1) recorder.recordView(`2001:db8:0:${n}::1`, AGENT, '/shop');
   for (let n = 0; n < 1_000; n += 1)
-    recorder.recordView('2001:db8::0', AGENT, `/product/${ID.slice(0, -4)}${String(n).padStart(4, '0')}`);
-  recorder.recordView('2001:db8::1', 'x'.repeat(10_000), '/shop');
+    recorder.recordView('2001:db8:0:0::1', AGENT, `/product/${ID.slice(0, -4)}${String(n).padStart(4, '0')}`);
+  recorder.recordView('2001:db8:0:1::1', 'x'.repeat(10_000), '/shop');
   const seen = recorder.take();
   expect(seen).toHaveLength(5_000);
   expect(Math.max(...seen.map(({ views }) => views.size))).toBe(500);
+});
+
+test('limits the visitors of one network, so that those of others count', () => {
+  const recorder = createRecorder(createClientIp(false), () => false);
+  for (let n = 0; n < 6_000; n += 1) {
+    recorder.recordView('203.0.113.7', `${AGENT} ${n}`, '/shop');
+    recorder.recordView(`2001:db8::${n.toString(16)}`, AGENT, '/shop');
+  }
+  recorder.recordView('203.0.113.8', AGENT, '/shop');
+  recorder.recordView('2001:db8:0:1::1', AGENT, '/shop');
+  const seen = recorder.take().map(({ ip }) => ip);
+  expect(seen.filter((ip) => ip === '203.0.113.7')).toHaveLength(100);
+  expect(seen.filter((ip) => ip.startsWith('2001:db8::'))).toHaveLength(100);
+  expect(seen).toHaveLength(202);
+  expect(seen).toEqual(expect.arrayContaining(['203.0.113.8', '2001:db8:0:1::1']));
+  // Two seconds later the network has its share again.
+  recorder.recordView('203.0.113.7', AGENT, '/shop');
+  expect(recorder.take()).toHaveLength(1);
 });
 
 test('a page counts for its product, for the shop, or not at all', () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Source } from '#contract/shop/statistics.ts';
+import { ipSubnet } from '../accounts/rate-limits/ip-subnet.ts';
 import type { ClientIp } from '../http/requests/client-ip.ts';
 import { type Subject, subjectOf } from './page-views.rules.ts';
 import { sourceOf } from './sources.rules.ts';
@@ -17,6 +18,8 @@ export type SeenVisitor = {
 
 /** Strangers choose addresses, agents and paths, so each of these is bounded: what exceeds them is not counted. */
 const MAX_VISITORS = 5_000;
+/** Of one network: a stranger who claims many user agents, or addresses of one /64, must not use up those of all. */
+const MAX_VISITORS_OF_NETWORK = 100;
 const MAX_SUBJECTS = 500;
 const MAX_AGENT = 400;
 const MAX_URLS = 2_000;
@@ -55,6 +58,10 @@ function cacheSubjects(): (url: string) => Subject | null {
   };
 }
 
+type Network = { visitors: number };
+/** The visitors at an address, by user agent. */
+type Address = { network: Network; agents: Map<string, SeenVisitor> };
+
 export type Recorder = ReturnType<typeof createRecorder>;
 
 /**
@@ -62,17 +69,27 @@ export type Recorder = ReturnType<typeof createRecorder>;
  * more.
  */
 export function createRecorder(clientIp: ClientIp, isOwn: (host: string) => boolean) {
-  let visitors = new Map<string, Map<string, SeenVisitor>>();
+  let addresses = new Map<string, Address>();
+  let networks = new Map<string, Network>();
   let count = 0;
   const subjectOfUrl = cacheSubjects();
 
+  function networkOf(ip: string): Network {
+    const subnet = ipSubnet(ip);
+    const known = networks.get(subnet);
+    if (known) return known;
+    const network = { visitors: 0 };
+    networks.set(subnet, network);
+    return network;
+  }
+
   function visitorOf(ip: string, userAgent: string): SeenVisitor | undefined {
     const agent = boundedAgent(userAgent);
-    let agents = visitors.get(ip);
-    const known = agents?.get(agent);
+    const known = addresses.get(ip)?.agents.get(agent);
     if (known) return known;
     if (count >= MAX_VISITORS) return undefined;
-    if (!agents) visitors.set(ip, (agents = new Map()));
+    const address = addresses.get(ip) ?? { network: networkOf(ip), agents: new Map() };
+    if (address.network.visitors >= MAX_VISITORS_OF_NETWORK) return undefined;
     const visitor: SeenVisitor = {
       ip,
       agent,
@@ -81,7 +98,9 @@ export function createRecorder(clientIp: ClientIp, isOwn: (host: string) => bool
       hearts: new Set(),
       enquiries: new Map(),
     };
-    agents.set(agent, visitor);
+    address.agents.set(agent, visitor);
+    addresses.set(ip, address);
+    address.network.visitors += 1;
     count += 1;
     return visitor;
   }
@@ -120,14 +139,15 @@ export function createRecorder(clientIp: ClientIp, isOwn: (host: string) => bool
     },
     /** The source of a visitor since the last flush; undefined when there was no page since then. */
     sourceOf(ip: string, agent: string): Source | undefined {
-      const visitor = visitors.get(ip)?.get(boundedAgent(agent));
+      const visitor = addresses.get(ip)?.agents.get(boundedAgent(agent));
       return visitor && visitor.views.size > 0 ? visitor.source : undefined;
     },
     isEmpty: () => count === 0,
     /** Hands out what was counted, and forgets it. */
     take(): SeenVisitor[] {
-      const taken = [...visitors.values()].flatMap((agents) => [...agents.values()]);
-      visitors = new Map();
+      const taken = [...addresses.values()].flatMap(({ agents }) => [...agents.values()]);
+      addresses = new Map();
+      networks = new Map();
       count = 0;
       return taken;
     },

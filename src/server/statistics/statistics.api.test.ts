@@ -98,6 +98,22 @@ forEachEngine((open) => {
       expectFailure(await view(shop, 'shop'), 'invalid');
     });
 
+    test('count a share of the visitors of one network, so that a stranger leaves those of others', async () => {
+      const { shop } = await openWithProducts(open);
+      const { statistics } = shop.services;
+      const from = (clientIp: string, userAgent: string) => ({ clientIp, userAgent, caller: null });
+      for (let n = 0; n < 4_200; n += 1) {
+        statistics.recordView(from('203.0.113.7', `${PHONE} ${n}`), '/shop');
+        if (n % 100 === 99) await statistics.flush();
+      }
+      expect((await read(shop)).totals).toMatchObject({ views: 4_200, visitors: 4_000 });
+      statistics.recordView(from('203.0.113.8', PHONE), '/shop');
+      expect((await read(shop)).totals).toMatchObject({ views: 4_201, visitors: 4_001 });
+      shop.clock.advance(DAY_MS);
+      statistics.recordView(from('203.0.113.7', PHONE), '/shop');
+      expect((await read(shop)).totals).toMatchObject({ views: 4_202, visitors: 4_002 });
+    });
+
     test('leave out the browser of the artist, also what it did before the login', async () => {
       const { shop, lotus } = await openWithProducts(open);
       await view(shop, `/product/${lotus._id}`);

@@ -6,11 +6,14 @@ import type { Reader, Transaction } from '../database/database.ts';
 import { inBatches } from '../database/in-batches.ts';
 import { isIn } from '../database/list-value.ts';
 import type { StatisticsDayRow, StatisticsVisitorRow } from '../database/statistics-tables.ts';
+import type { RowClaim } from './row-quota.ts';
 
 /** What a visitor did since the process last wrote. */
 export type CountedVisitor = {
   /** The hash. */
   visitor: string;
+  /** The hash of the visitor's network, for `RowClaim`. */
+  network: number;
   source: Source;
   views: ReadonlyMap<string, number>;
   hearts: ReadonlySet<string>;
@@ -27,6 +30,9 @@ type Row = Pick<StatisticsVisitorRow, 'visitor' | 'kind' | 'product_id' | 'sourc
 const GRACE_MS = 10 * 60_000;
 /** A row has seven values, and a statement at most 32,766. */
 const ROWS_PER_STATEMENT = 500;
+
+/** As long as a salt. */
+const NO_SALT = '-'.repeat(43);
 
 const none: Counts = { views: 0, visitors: 0, hearts: 0, enquiries: 0 };
 const keyOf = ({ visitor, kind, product_id }: Pick<Row, 'visitor' | 'kind' | 'product_id'>) =>
@@ -179,15 +185,15 @@ function newRows(
 
 /**
  * Adds a batch to the counts. The first page of a visitor's day decides the source of all that follows.
- * @param maxNewRows how many rows of single visitors may be added: beyond it, only views count @returns how many were added
+ * @param claim the rows of single visitors that may be added: beyond them, views and enquiries count, visitors and hearts do not
  */
 export async function writeBatch(
   tx: Transaction,
   batch: Batch,
   now: number,
-  maxNewRows: number,
-): Promise<number> {
-  if (!(await claimBatch(tx, batch, now))) return 0;
+  claim: Pick<RowClaim, 'add'>,
+): Promise<void> {
+  if (!(await claimBatch(tx, batch, now))) return;
   const { day, visitors } = batch;
   const before = await rowsOfVisitors(
     tx,
@@ -200,20 +206,17 @@ export async function writeBatch(
   const products = await existingProducts(tx, visitors);
   const sums = createSums(day);
   const rows: Row[] = [];
-  let added = 0;
   for (const counted of visitors) {
     if (admins.has(counted.visitor)) continue;
     for (const row of newRows(counted, knownSources.get(counted.visitor) ?? counted.source, products)) {
       const isKnown = known.has(keyOf(row));
-      const isStored = isKnown || added < maxNewRows;
+      const isStored = isKnown || claim.add(counted.network);
       if (isStored) rows.push(row);
-      if (!isKnown && isStored) added += 1;
       addRow(sums, row, !isKnown && isStored);
     }
   }
   await writeRows(tx, day, rows);
   await writeSums(tx, sums);
-  return added;
 }
 
 /** Takes a visitor out of the counts of a day, because an administrator uses this browser. */
@@ -273,6 +276,8 @@ export async function sourceOfVisitor(db: Reader, day: string, visitor: string):
 export async function deleteEarlierVisitors(tx: Transaction, now: number): Promise<void> {
   const day = dayInIndia(now - GRACE_MS);
   await tx.deleteFrom('statistics_visitor').where('day', '<', day).execute();
+  // SQLite leaves what is deleted in its file until it reuses the page, but overwrites a value of equal length.
+  await tx.updateTable('statistics_salt').set({ salt: NO_SALT }).where('day', '<', day).execute();
   await tx.deleteFrom('statistics_salt').where('day', '<', day).execute();
 }
 

@@ -20,6 +20,10 @@ export const identityOf = (ip: string, agent: string): string => `${ipSubnet(ip)
 export const hashVisitor = ({ salt, day }: Salt, ip: string, agent: string): string =>
   digest('sha256', `${salt} ${day} ${identityOf(ip, agent)}`, 'base64url').slice(0, HASH_CHARACTERS);
 
+/** The hash of a visitor's network: see row-quota.ts. With the salt, a stranger cannot choose networks of equal hashes. */
+export const hashNetwork = ({ salt, day }: Salt, ip: string): number =>
+  digest('sha256', `${salt} ${day} ${ipSubnet(ip)}`, 'buffer').readUInt16BE();
+
 /** @returns the salt of a day, which all processes share */
 export function createSalts(database: Database): (day: string) => Promise<Salt> {
   let current: Salt | undefined;

@@ -4,13 +4,12 @@ import { dayInIndia } from '#contract/accounts/india.ts';
 import type { Database } from '../database/database.ts';
 import { countedVisitors } from './batch.rules.ts';
 import type { Recorder } from './recorder.ts';
+import { createRowQuota } from './row-quota.ts';
 import { type Batch, writeBatch } from './statistics.store.ts';
 import type { Salt } from './visitor-hash.ts';
 
 /** A killed process loses at most what it counted in this time. */
 const FLUSH_MS = 2_000;
-/** Rows of single visitors that one process adds on a day: a stranger can invent any number of visitors. */
-const MAX_ROWS_A_DAY = 200_000;
 
 type Parts = {
   database: Database;
@@ -26,7 +25,7 @@ export function createWriter({ database, now, log, recorder, saltFor }: Parts) {
   let sequence = 0;
   /** A batch that could not be written. It is tried again as it is, because it may have been written after all. */
   let unwritten: Batch | undefined;
-  let rows = { day: '', left: MAX_ROWS_A_DAY };
+  const claimRows = createRowQuota();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;
@@ -42,8 +41,12 @@ export function createWriter({ database, now, log, recorder, saltFor }: Parts) {
   }
 
   async function write(batch: Batch): Promise<void> {
-    if (rows.day !== batch.day) rows = { day: batch.day, left: MAX_ROWS_A_DAY };
-    rows.left -= await database.write((tx) => writeBatch(tx, batch, now(), rows.left));
+    const rows = await database.write(async (tx) => {
+      const claim = claimRows(batch.day);
+      await writeBatch(tx, batch, now(), claim);
+      return claim;
+    });
+    rows.commit();
   }
 
   async function nextBatch(): Promise<Batch | undefined> {
