@@ -56,6 +56,35 @@ describe("a product's page", () => {
     expect(hasShipping((await show({ isAvailableToSell: false })).texts)).toBe(false);
   });
 
+  test('links to shipping and returns only when they are written', async () => {
+    const pages = await openPages();
+    const show = await openCategory(pages);
+    expect((await show({})).markup).toContain('href="/shipping"');
+    const { updatedAt: _updatedAt, ...settings } = await pages.call('GET', '/settings');
+    const policies = { privacy: [], terms: [], shipping: [], contact: [] };
+    await pages.call('PUT', '/settings', { ...settings, policies });
+    expect((await show({})).markup).not.toContain('href="/shipping"');
+  });
+
+  test('leads to its own gallery, also beside the one at /paintings', async () => {
+    const { call, main } = await openPages();
+    const addProduct = async (category: { _id: string }) => {
+      const sent = { name: 'A piece', description: 'Ink.', category: category._id, price: { actual: 5 } };
+      return `/product/${(await call('POST', '/products', { ...sent, stock: 1 }))._id}`;
+    };
+    const originals = await call('POST', '/categories', { name: 'Paintings' });
+    const original = await addProduct(originals);
+    const links = async (path: string) =>
+      [...(await main(path)).matchAll(/href="(\/(?:paintings|shop)[^"]*)"/g)].map(([, href]) => href);
+    expect(await links(original)).toEqual(['/paintings']);
+    // A gallery stays one.
+    await call('PUT', `/categories/${originals._id}`, { name: 'Originals' });
+    expect(await links(original)).toEqual(['/paintings']);
+    const painting = await addProduct(await call('POST', '/categories', { name: 'Paintings' }));
+    expect(await links(original)).toEqual(['/shop/originals']);
+    expect(await links(painting)).toEqual(['/paintings']);
+  });
+
   test(
     'shows a discount in whole percent, rounded, beside the former price',
     { tags: ['S112'] },

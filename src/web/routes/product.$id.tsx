@@ -1,4 +1,6 @@
 import { isShownOnly } from '#contract/catalog/availability.ts';
+import { MAIN_SLUG, mainGallery } from '#contract/catalog/main-gallery.ts';
+import type { ApiClient } from '#contract/api/routes.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { productIdOf, productPath } from '#contract/catalog/product-path.ts';
 import { ProductScreen } from '../features/visitor/product/product-screen.tsx';
@@ -10,17 +12,23 @@ import { defineRoute, Redirect } from '../navigation/route.ts';
 export const route = defineRoute('/product/$id', {
   async load({ callApi, params, search }) {
     const id = productIdOf(params.id);
-    const [product, related] = await Promise.all([
+    const [product, related, { policies }] = await Promise.all([
       callApi('getProduct', { params: { id } }),
       callApi('listRelated', { params: { id } }),
+      callApi('getSettings'),
     ]);
     const path = productPath(product);
     // The id alone is right too.
     if (params.id !== id && hrefTo('/product/$id', params) !== path)
       throw new Redirect(path + queryString(search), 301);
-    return { product, related: related.map(toRelatedCard) };
+    return {
+      product,
+      related: related.map(toRelatedCard),
+      categoryPath: await categoryPathOf(callApi, product.category),
+      hasShippingPolicy: policies.shipping.length > 0,
+    };
   },
-  head: ({ data: { product }, siteSettings, publicUrl }) => ({
+  head: ({ data: { product, categoryPath }, siteSettings, publicUrl }) => ({
     title: product.name,
     // One page for search engines, whichever variant is chosen.
     path: productPath(product),
@@ -29,16 +37,26 @@ export const route = defineRoute('/product/$id', {
     image: product.images[0],
     jsonLd: [
       artwork(product, { isShownOnly: isShownOnly(product), brand: siteSettings.brand, publicUrl }),
-      breadcrumbs(trail(product), publicUrl),
+      breadcrumbs(trail(product, categoryPath), publicUrl),
     ],
   }),
-  parent: ({ product: { category } }) => (category.gallery ? '/paintings' : `/shop/${category.slug}`),
+  parent: ({ categoryPath }) => categoryPath,
   Screen: ProductScreen,
 });
 
-function trail(product: PublicProduct) {
+/** The page of a product's category. Of several galleries, only the main one is at `/paintings`. */
+async function categoryPathOf(
+  callApi: ApiClient,
+  { slug, gallery }: PublicProduct['category'],
+): Promise<string> {
+  const isMain =
+    gallery && (slug === MAIN_SLUG || mainGallery(await callApi('listCategories'))?.slug === slug);
+  return isMain ? '/paintings' : `/shop/${slug}`;
+}
+
+function trail(product: PublicProduct, categoryPath: string) {
   const { name, category } = product;
   const own = { name, path: productPath(product) };
-  if (category.gallery) return [{ name: category.name, path: '/paintings' }, own];
-  return [{ name: 'Shop', path: '/shop' }, { name: category.name, path: `/shop/${category.slug}` }, own];
+  const parent = { name: category.name, path: categoryPath };
+  return category.gallery ? [parent, own] : [{ name: 'Shop', path: '/shop' }, parent, own];
 }

@@ -12,9 +12,15 @@ import { ProductImages } from './product-images.tsx';
 import { ProductSummary } from './product-summary.tsx';
 import { useChosenVariant, VariantChoice } from './variant-choice.tsx';
 
-type Props = { product: PublicProduct; related: readonly CardData[] };
+type Props = {
+  product: PublicProduct;
+  related: readonly CardData[];
+  /** The path of its category's page. */
+  categoryPath: string;
+  hasShippingPolicy: boolean;
+};
 
-export function ProductScreen({ product, related }: Props) {
+export function ProductScreen({ product, related, ...page }: Props) {
   const { whatsapp } = useSiteSettings();
   const { publicUrl } = usePage();
   const variant = useChosenVariant(product);
@@ -42,6 +48,7 @@ export function ProductScreen({ product, related }: Props) {
       />
       <div className="md:sticky md:top-8 md:self-start">
         <ProductSummary
+          {...page}
           product={shownProduct}
           isSoldOut={isSoldOutNow(product)}
           ordering={

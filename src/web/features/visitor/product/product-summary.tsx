@@ -25,15 +25,17 @@ type Props = {
   product: PublicProduct;
   /** Whether the whole product is sold out; `product` may be only its chosen variant. */
   isSoldOut: boolean;
+  /** The path of its category's page. */
+  categoryPath: string;
+  /** Whether the artist has written about shipping and returns. */
+  hasShippingPolicy: boolean;
   /** The choice of a variant and the buttons that open a chat. */
   ordering: ReactNode;
 };
 
 /** Name, price, stock and description of a product. */
-export function ProductSummary({ product, isSoldOut, ordering }: Props) {
-  const { gallery } = product.category;
+export function ProductSummary({ product, isSoldOut, categoryPath, hasShippingPolicy, ordering }: Props) {
   const { shippingText } = useSiteSettings();
-  const categoryPath = gallery ? '/paintings' : `/shop/${product.category.slug}`;
   return (
     <div className="flex flex-col gap-6">
       <div>
@@ -100,7 +102,7 @@ export function ProductSummary({ product, isSoldOut, ordering }: Props) {
           ))}
         </ul>
       )}
-      {canBeOrdered(product) && <ShippingAndReturns />}
+      {canBeOrdered(product) && hasShippingPolicy && <ShippingAndReturns />}
     </div>
   );
 }
