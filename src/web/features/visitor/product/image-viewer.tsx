@@ -53,11 +53,12 @@ function toSlide({ url, width, height, alt, ready }: DescribedImage) {
 
 /** Full resolution starts at the part of the image that the visitor sees, and returns the focus when it closes. */
 function useDeepZoom(
-  { isDeepZoom, onDeepZoom, onClose }: Props,
+  { index, isDeepZoom, onDeepZoom, onClose }: Props,
   { zoom, controller }: { zoom: RefObject<ZoomRef | null>; controller: RefObject<ControllerRef | null> },
 ) {
   const [position, setPosition] = useState<ZoomPosition>();
-  const [failed, setFailed] = useState(false);
+  /** The image whose full resolution failed: the others may have theirs. */
+  const [failedIndex, setFailedIndex] = useState<number>();
   const previousFocus = useRef<Element>(null);
 
   const restore = useEffectEvent(() => {
@@ -74,15 +75,15 @@ function useDeepZoom(
 
   return {
     position,
-    failed,
+    failed: failedIndex === index,
     open() {
-      setFailed(false);
+      setFailedIndex(undefined);
       previousFocus.current = document.activeElement;
       setPosition(currentPosition());
       onDeepZoom();
     },
     fail() {
-      setFailed(true);
+      setFailedIndex(index);
       onClose();
     },
   };
