@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Today } from '#contract/shop/today.ts';
-import { DAY_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { openShopWithOrders } from '#tests/support/orders/orders.ts';
 import { defaultSettings } from '../settings/settings.rules.ts';
@@ -24,11 +24,18 @@ forEachEngine((open) => {
     await shop.stockedProduct(1, { name: 'Not for sale', isAvailableToSell: false });
     await shop.stockedProduct(0, { name: 'Gone' });
     await shop.request('POST', '/api/enquiries', { body: { products: [lotus._id] } });
-    await shop.asAdmin('POST', '/holds', {
-      product: (await shop.stockedProduct(1, { name: 'Last one' }))._id,
-      customerName: 'Meera',
-      until: new Date(shop.services.now() + 3_600_000).toISOString(),
-    });
+    const hold = (product: { _id: string }, hours: number) =>
+      shop.asAdmin('POST', '/holds', {
+        product: product._id,
+        customerName: 'Meera',
+        until: new Date(shop.services.now() + hours * HOUR_MS).toISOString(),
+      });
+    await hold(await shop.stockedProduct(1, { name: 'Last one' }), 1);
+    // The list of holds has none of these two.
+    await hold(await shop.stockedProduct(1, { name: 'Hidden later', visibility: false }), 25);
+    const deleted = await shop.stockedProduct(1, { name: 'Deleted' });
+    await hold(deleted, 1);
+    await shop.asAdmin('DELETE', `/products/${deleted._id}`);
     const ordered = await shop.addOrder([[lotus._id, 2]]);
     const canceled = await shop.addOrder([[lotus._id, 1]]);
     const { updatedAt } = canceled;

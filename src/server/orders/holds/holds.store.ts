@@ -46,6 +46,10 @@ const activeHolds = (db: Reader, now: number) =>
 export const listHolds = (db: Reader, now: number): Promise<FoundHold[]> =>
   activeHolds(db, now).orderBy('hold.until_at').orderBy('hold.id').execute();
 
+/** The active holds that end at `end` at the latest, to be counted. */
+export const holdsEndingBy = (db: Reader, now: number, end: number) =>
+  activeHolds(db, now).where('hold.until_at', '<=', end);
+
 export const findHold = (db: Reader, id: string, now: number): Promise<FoundHold | undefined> =>
   activeHolds(db, now).where('hold.id', '=', id).executeTakeFirst();
 

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { DAY_MS } from '#contract/durations.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { countText } from '../shared/count-text.ts';
+import { useDashboardSearch } from '../shared/dashboard-search.ts';
 import { BackToProducts, ListPending } from '../shared/list-states.tsx';
 import { ScreenHeader } from '../shared/screen-header.tsx';
 import { HoldCard } from './hold-card.tsx';
@@ -20,17 +24,30 @@ function useNow(): number {
   return now;
 }
 
-/** The pieces on hold, the first to end first. */
+/** The pieces on hold, the first to end first. Today leads to those that end within a day. */
 export function HoldsScreen() {
   const list = useQuery(holdsQuery, queryClient);
   const now = useNow();
-  const holds = list.data?.filter(({ until }) => Date.parse(until) > now);
+  const { search, changeSearch } = useDashboardSearch();
+  const lastEnd = search.ends === 'soon' ? now + DAY_MS : Infinity;
+  const holds = list.data?.filter(({ until }) => Date.parse(until) > now && Date.parse(until) <= lastEnd);
+  const showAll = () => changeSearch({ ends: undefined });
 
   return (
     <>
       <ScreenHeader
         title="Holds"
         subtitle="Pieces that you hold for someone. Visitors see until when, and not for whom."
+        filters={
+          search.ends && (
+            <search className="screen-filters">
+              <Button variant="outline" onClick={showAll}>
+                Ends within a day
+                <X aria-label="Show all" className="size-4" />
+              </Button>
+            </search>
+          )
+        }
         count={
           <p role="status" className="screen-count text-sm text-ink-soft tabular-figures">
             {holds && holds.length > 0 && countText(holds.length, 'hold')}
@@ -39,6 +56,16 @@ export function HoldsScreen() {
       />
       {!holds ? (
         <ListPending query={list} />
+      ) : holds.length === 0 && search.ends ? (
+        <EmptyState
+          level={3}
+          title="No hold ends within a day"
+          action={
+            <Button variant="outline" onClick={showAll}>
+              Show all holds
+            </Button>
+          }
+        />
       ) : holds.length === 0 ? (
         <EmptyState level={3} title="Nothing is on hold" action={<BackToProducts />}>
           Put a piece on hold with the clock beside it in the list of products, or from an enquiry. It must be

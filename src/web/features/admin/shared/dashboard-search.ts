@@ -17,6 +17,8 @@ export type DashboardSearch = {
   visibility?: 'VISIBLE' | 'HIDDEN';
   /** Only products that are low in stock. */
   stock?: 'low';
+  /** Only holds that end within a day. */
+  ends?: 'soon';
   status?: OrderStatus;
   payment?: PaymentFilter;
   state?: EnquiryState;
@@ -32,6 +34,7 @@ export function parseSearch({
   category,
   visibility,
   stock,
+  ends,
   status,
   payment,
   state,
@@ -46,6 +49,7 @@ export function parseSearch({
     category: text(category),
     visibility: visibility === 'VISIBLE' || visibility === 'HIDDEN' ? visibility : undefined,
     stock: stock === 'low' ? stock : undefined,
+    ends: ends === 'soon' ? ends : undefined,
     status: statuses.find((known) => known === status),
     payment: paymentFilters.find((known) => known === payment),
     state: enquiryStates.find((known) => known === state),

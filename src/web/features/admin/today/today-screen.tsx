@@ -45,7 +45,7 @@ export function TodayScreen() {
   );
 }
 
-type ToDo = { total: Today['due']; noun: string; plural: string; tab: string; search?: SearchInput };
+type ToDo = { total: Today['due']; noun: string; plural: string; tab: string; search: SearchInput };
 
 const toDosOf = (of: Today): ToDo[] => [
   {
@@ -88,6 +88,7 @@ const toDosOf = (of: Today): ToDo[] => [
     noun: 'hold that ends within a day',
     plural: 'holds that end within a day',
     tab: 'holds',
+    search: { ends: 'soon' },
   },
 ];
 
@@ -105,7 +106,7 @@ function ToDoList({ of, orderBook }: { of: Today; orderBook: boolean }) {
         <ul aria-labelledby="to-do" className="today-list mt-2">
           {toDos.map(({ total, noun, plural, tab, search }) => (
             <li key={noun}>
-              <Link to="/admin/$tab" params={{ tab }} search={search ?? {}} className="ink-link">
+              <Link to="/admin/$tab" params={{ tab }} search={search} className="ink-link">
                 {totalText(total, noun, plural)}
               </Link>
             </li>
