@@ -51,6 +51,7 @@ test('hearts of a visitor without an account stay in the browser, order with var
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Favorites' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Favorites');
+  await expect(page.locator('#site-nav [aria-current=page]')).toHaveText('Favorites');
   const list = page.getByRole('list', { name: 'Favorites' });
   await expect(list.getByRole('heading')).toHaveText(['Blue Kite', 'Red Kite']);
   await page.getByLabel('Red Kite: Size').selectOption('Large · ₹900');
@@ -133,4 +134,11 @@ test('a banner that fits stands still where the artist wants that, and a longer 
   await expect(banner.getByRole('button', { name: 'Pause announcement' })).toBeVisible();
   await page.setViewportSize({ width: 1200, height: 600 });
   await expect.poll(isMoving).toBe(false);
+
+  // Nothing to pause, and the banner can still be closed.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await expect(banner.getByRole('button')).toHaveCount(1);
+  await banner.getByRole('button', { name: 'Close announcement' }).click();
+  await expect(banner).toBeHidden();
 });

@@ -21,7 +21,7 @@ const isWithin = (pathname: string, page: string) =>
 
 /** The brand, the main navigation, search, and `account`: the login link or the account menu. */
 export function Header({ account }: { account: ReactNode }) {
-  const { pathname } = usePage().location;
+  const { pathname, search } = usePage().location;
   const { branding: { navigation } = {}, guestFavorites } = useSiteSettings();
   const order = navigation?.map((name) => pages[name]) ?? Object.values(pages);
   // The path on which the menu was opened: any navigation closes it.
@@ -75,7 +75,12 @@ export function Header({ account }: { account: ReactNode }) {
             ))}
             {guestFavorites && (
               <li>
-                <Link to="/profile" search={{ tab: 'favorites' }} onClick={() => setOpenedOn(undefined)}>
+                <Link
+                  to="/profile"
+                  search={{ tab: 'favorites' }}
+                  aria-current={pathname === '/profile' && search['tab'] === 'favorites' ? 'page' : undefined}
+                  onClick={() => setOpenedOn(undefined)}
+                >
                   Favorites
                 </Link>
               </li>
