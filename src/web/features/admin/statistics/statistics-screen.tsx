@@ -103,11 +103,11 @@ function Counts({ statistics, range, hasOrderBook, hasGuestHearts }: CountsProps
             type="button"
             aria-pressed={each === measure}
             onClick={() => setMeasure(each)}
-            className="min-h-11 border border-line px-3 py-2 text-left aria-pressed:border-indigo aria-pressed:bg-indigo-tint"
+            className="min-h-11 border border-line-strong px-3 py-2 text-left aria-pressed:border-indigo aria-pressed:bg-indigo-tint"
           >
             <span className="block text-sm text-ink-soft">{measureNames[each]}</span>
             <span className="tabular-figures block text-2xl">{formatMeasure(each, totals[each])}</span>
-            <span className="block text-xs text-ink-faint">{changeText(totals[each], previous[each])}</span>
+            <span className="block text-xs text-ink-faint">{changeText(each, totals[each], previous[each])}</span>
           </button>
         ))}
       </div>

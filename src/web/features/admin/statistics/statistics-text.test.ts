@@ -10,12 +10,13 @@ const days = (count: number) =>
   }));
 
 test('says how much changed', () => {
-  expect(changeText(12, 10)).toBe('20 % more');
-  expect(changeText(5, 10)).toBe('50 % fewer');
-  expect(changeText(10, 10)).toBe('the same as before');
-  expect(changeText(1001, 1000)).toBe('nearly the same');
-  expect(changeText(0, 0)).toBe('none before either');
-  expect(changeText(3, 0)).toBe('up from 0');
+  expect(changeText('views', 12, 10)).toBe('20 % more');
+  expect(changeText('views', 5, 10)).toBe('50 % fewer');
+  expect(changeText('money', 5, 10)).toBe('50 % less');
+  expect(changeText('views', 10, 10)).toBe('the same as before');
+  expect(changeText('views', 1001, 1000)).toBe('nearly the same');
+  expect(changeText('views', 0, 0)).toBe('none before either');
+  expect(changeText('views', 3, 0)).toBe('up from 0');
 });
 
 test('has a bar for each day, or in a year for each seven days up to today', () => {

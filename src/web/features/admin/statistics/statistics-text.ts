@@ -54,12 +54,13 @@ export const formatMeasure = (measure: Measure, value: number): string =>
   measure === 'money' ? formatRupees(value) : formatCount(value);
 
 /** The change since the period before, such as "12 % more". */
-export function changeText(current: number, previous: number): string {
+export function changeText(measure: Measure, current: number, previous: number): string {
   if (current === previous) return current === 0 ? 'none before either' : 'the same as before';
   if (previous === 0) return 'up from 0';
   const percent = Math.round((Math.abs(current - previous) / previous) * 100);
   if (percent === 0) return 'nearly the same';
-  return `${formatCount(percent)} % ${current > previous ? 'more' : 'fewer'}`;
+  const fewer = measure === 'money' ? 'less' : 'fewer';
+  return `${formatCount(percent)} % ${current > previous ? 'more' : fewer}`;
 }
 
 /** A bar of a plot: one day, or in a long period seven days. */
