@@ -15,6 +15,17 @@ export function isSoldOutNow(product: StockStatus): boolean {
   return !isShownOnly(product) && (product.isSoldOut || product.stock === 0);
 }
 
+type OfferStatus = StockStatus & { active: boolean; visibility: boolean; isAvailableToSell: boolean };
+
+/** Whether visitors can order a product of which few are left: the filter `lowStock` lists these. */
+export const isLowInStock = (product: OfferStatus): boolean =>
+  product.active &&
+  product.visibility &&
+  product.isAvailableToSell &&
+  !isShownOnly(product) &&
+  !isSoldOutNow(product) &&
+  product.stock < LOW_STOCK_THRESHOLD;
+
 type HoldStatus = StockStatus & { isAvailableToSell: boolean; onHoldUntil?: string | undefined };
 
 /** The end of the hold because of which visitors cannot order a product; undefined if they can, or cannot in any case. */

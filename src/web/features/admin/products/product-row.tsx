@@ -1,6 +1,6 @@
 import { Clock, Pencil, Trash2 } from 'lucide-react';
 import { type ChangeEvent, memo, type Ref } from 'react';
-import { isSoldOutNow, LOW_STOCK_THRESHOLD } from '#contract/catalog/availability.ts';
+import { isShownOnly, isSoldOutNow, LOW_STOCK_THRESHOLD } from '#contract/catalog/availability.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { truncate } from '#contract/text/graphemes.ts';
@@ -237,7 +237,7 @@ function InlineStock({ product }: { product: Product }) {
   const { name, stock, variants } = product;
   const word = stockWord(product);
   const shown =
-    stock < LOW_STOCK_THRESHOLD ? (
+    stock < LOW_STOCK_THRESHOLD && !isShownOnly(product) ? (
       <strong className="text-turmeric">{word === undefined ? stock : `${stock} · ${word}`}</strong>
     ) : (
       stock

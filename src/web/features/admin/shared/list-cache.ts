@@ -1,4 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
+import { isLowInStock } from '#contract/catalog/availability.ts';
 import type { PageInfo } from '#contract/api/envelope.ts';
 import type { CallName } from '#contract/api/calls.ts';
 import type { Reply } from '#contract/api/routes.ts';
@@ -54,12 +55,13 @@ export function removeFromLists(name: ListName, ids: readonly string[]): void {
 
 /** Adds a new product at the top of the lists that show it first: those without a search, of all or of its category. */
 export function addProductToLists(product: Lists['listProducts']): void {
-  type Query = { q?: string; categoryId?: string; visibility?: string; visible?: string };
+  type Query = { q?: string; categoryId?: string; visibility?: string; visible?: string; lowStock?: string };
   type Key = [name: string, input?: { query?: Query }];
   const listsProduct = (key: readonly unknown[]) => {
     // All keys of the dashboard's lists have this form.
-    const { q, categoryId, visibility, visible } = (key as Key)[1]?.query ?? {};
+    const { q, categoryId, visibility, visible, lowStock } = (key as Key)[1]?.query ?? {};
     if (visibility !== 'ALL' || q || (visible && visible !== String(product.visibility))) return false;
+    if (lowStock && !isLowInStock(product)) return false;
     return !categoryId || categoryId === product.category._id;
   };
   queryClient.setQueriesData<CachedList<Lists['listProducts']>>(
