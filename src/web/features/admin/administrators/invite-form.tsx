@@ -38,7 +38,7 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          hint="Not yet used for an account here."
+          hint="Not yet used for an account here, or that of a former administrator."
           error={errors.email}
         />
         <PasswordField

@@ -4,7 +4,10 @@ import { describeProgress, formatSize, retentionText, scheduleText } from './bac
 test.each([
   [1, '1 KB'],
   [48_200, '48 KB'],
+  [999_499, '999 KB'],
+  [999_600, '1.0 MB'],
   [12_345_678, '12.3 MB'],
+  [999_960_000, '1.0 GB'],
   [2_500_000_000, '2.5 GB'],
 ])('formats %i bytes as %s', (bytes, text) => expect(formatSize(bytes)).toBe(text));
 

@@ -1,10 +1,10 @@
 import type { BackupProgress, BackupStatus } from '#contract/shop/backup.ts';
 import { countText } from '../shared/count-text.ts';
 
-/** A file size: "12.3 MB". */
+/** A file size: "12.3 MB". What would be rounded to 1000 is 1.0 of the next unit. */
 export function formatSize(bytes: number): string {
-  if (bytes < 1e6) return `${Math.max(1, Math.round(bytes / 1e3))} KB`;
-  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+  if (bytes < 999_500) return `${Math.max(1, Math.round(bytes / 1e3))} KB`;
+  return bytes < 999_950_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
 /** How often the shop makes a backup by itself. @param hours between two backups; 0 for never */

@@ -8,6 +8,7 @@ import { showError } from '#web/features/shared/errors/show-error.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { sectionTitles } from '../settings/sections.ts';
 import { stepLinks, stepTitles } from './next-step.ts';
 import { countDone, onboardingQuery } from './onboarding-query.ts';
 
@@ -54,7 +55,7 @@ export function Checklist({ onboarding, title, intro }: Props) {
       showToast({
         kind: 'success',
         title: 'List hidden',
-        description: 'You find it at the end of the settings.',
+        description: `You find it in the settings, under “${sectionTitles.setup}”.`,
       });
     } catch (error) {
       showError('Error hiding the list', error);

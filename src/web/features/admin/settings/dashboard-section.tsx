@@ -23,7 +23,7 @@ type Props = { settings: DashboardSettings; onChange: (settings: DashboardSettin
 
 export function DashboardSection({ settings, onChange }: Props) {
   return (
-    <SettingsSection id="dashboard" intro="How this dashboard works for you.">
+    <SettingsSection id="dashboard" intro="How this dashboard works, for all administrators.">
       <Switch
         label={START_IN_TODAY}
         hint="After you log in, the page Today opens instead of the home page."
