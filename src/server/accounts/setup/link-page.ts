@@ -59,8 +59,9 @@ export function linkFormPage(
 }
 
 /** The page for a link that does not work. */
-export function invalidLinkPage(message: string): string {
-  const title = 'This link does not work';
+export const invalidLinkPage = (message: string) => messagePage('This link does not work', message);
+
+function messagePage(title: string, message: string): string {
   return basicPage(
     title,
     `<h1>${title}</h1><p>${escapeHtml(message)}</p><p><a href="/">Go to the shop</a></p>`,
@@ -81,6 +82,12 @@ export function sendLinkPage(reply: FastifyReply, status: number, html: string):
   );
 }
 
+/** A problem that says nothing about the link has a title of its own. */
+function problemPage({ problem: code, message }: Problem): string {
+  if (code === 'too_many_requests') return messagePage('Please try again later', message);
+  return invalidLinkPage(message);
+}
+
 /** @param formPage the form with what is wrong in it */
 export function sendLinkProblem(
   reply: FastifyReply,
@@ -90,7 +97,7 @@ export function sendLinkProblem(
   const { status } = problems[error.problem];
   const { issues, retryAfter } = error.details;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  return sendLinkPage(reply, status, issues ? formPage(issues) : invalidLinkPage(error.message));
+  return sendLinkPage(reply, status, issues ? formPage(issues) : problemPage(error));
 }
 
 export async function readLinkForm(request: FastifyRequest, reply: FastifyReply): Promise<LinkForm> {

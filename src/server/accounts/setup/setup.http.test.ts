@@ -132,6 +132,7 @@ forEachEngine((open) => {
     for (let n = 0; n < 20; n += 1) expect((await send(shop, `wrong${n}`)).status).toBe(404);
     const limited = await send(shop, token);
     expect(limited.status).toBe(429);
+    expect(limited.text).toContain('<h1>Please try again later</h1>');
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(3_500);
     shop.clock.advance(3_600_000);
     expect((await send(shop, token)).status).toBe(303);

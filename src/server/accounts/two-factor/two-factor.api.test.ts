@@ -54,6 +54,16 @@ forEachEngine((open) => {
       expect(await state(shop, token)).toEqual({ on: false, recoveryCodesLeft: 0 });
     });
 
+    test('that is off is turned off without a mail', async () => {
+      const shop = await openShop(open);
+      const token = await shop.adminToken();
+      expect((await end(shop, token, '123456')).status).toBe(200);
+      await begin(shop, token);
+      expect((await end(shop, token, '123456')).status).toBe(200);
+      const waiting = await shop.services.database.read.selectFrom('job').selectAll().execute();
+      expect([...waiting, ...(await mails(shop))]).toEqual([]);
+    });
+
     test('is on after the first code, and not before', async () => {
       const shop = await openShop(open);
       const token = await shop.adminToken();

@@ -111,10 +111,13 @@ export const twoFactorHandlers: Handlers<
 
   async endSecondStep(context, { body }) {
     const { caller } = context;
-    await withPasswordAndCode(context, body, async (tx) => {
+    let wasOn = false;
+    await withPasswordAndCode(context, body, async (tx, isOn) => {
+      wasOn = isOn;
       await deleteTwoFactor(tx, caller.id);
-      await queueTwoFactorMail(tx, context, caller.email, 'off');
+      if (isOn) await queueTwoFactorMail(tx, context, caller.email, 'off');
     });
+    if (!wasOn) return null;
     writeAuditLog(context, 'two-step login off', { target: caller.id });
     sendMailsSoon(context);
     return null;
