@@ -119,6 +119,7 @@ forEachEngine((open) => {
         [[print._id], ['none-such']],
         [[print._id], [print._id]],
         [[print._id], 'A3'],
+        [[print._id], print.variants?.items.map(({ _id }) => _id)],
       ] as const)
         expectFailure(await enquire([...products], variants), 'invalid');
     });
@@ -159,6 +160,8 @@ forEachEngine((open) => {
       for (let tap = 0; tap < 20; tap += 1) expect((await shop.enquire([shop.lotus._id])).status).toBe(201);
       const refused = await shop.enquire([shop.lotus._id]);
       expectFailure(refused, 'too_many_requests');
+      // It is counted before any query, so what it asks for does not matter.
+      expectFailure(await shop.enquire(['none-such']), 'too_many_requests');
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       shop.clock.advance(HOUR_MS);
       expect((await shop.enquire([shop.lotus._id])).status).toBe(201);

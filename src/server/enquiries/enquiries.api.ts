@@ -20,7 +20,8 @@ import {
 
 /**
  * Stores an enquiry about these products, the first of which gives the code its word.
- * @param input a product that visitors do not see is rejected, and so is a variant of another one; a repeated product counts once
+ * @param input a product that visitors do not see is rejected, and so is a variant of another one, or a second one of a product; a
+ * repeated product counts once
  * @throws problem `conflict` while the order book is off, `invalid`, or `too_many_requests`
  */
 export async function createEnquiry(
@@ -28,21 +29,27 @@ export async function createEnquiry(
   { products: ids, variants }: EnquiryInput,
   visitor: Pick<Context, 'caller' | 'clientIp' | 'userAgent'>,
 ): Promise<string> {
+  // Before the first query, so that a flood costs no database.
+  await rateLimits.beforeEnquiry(visitor.clientIp);
   const { orderBook } = await readSettings(database.read);
   if (!orderBook) throw problem('conflict', 'The order book is off.');
   const names = await findVisibleNames(database.read, ids.filter(isQueryableId));
   const chosen = await findVariantTexts(database.read, variants.filter(isQueryableId));
-  for (const [index, id] of variants.entries())
-    if (!ids.includes(chosen.get(id)?.product_id ?? ''))
-      throw invalidAt(`variants.${index}`, 'That variant does not exist');
+  const chosenProducts = new Map<string, string>();
+  for (const [index, id] of variants.entries()) {
+    const product = chosen.get(id)?.product_id ?? '';
+    if (!ids.includes(product)) throw invalidAt(`variants.${index}`, 'That variant does not exist');
+    if ((chosenProducts.get(product) ?? id) !== id)
+      throw invalidAt(`variants.${index}`, 'An enquiry has one variant of each product');
+    chosenProducts.set(product, id);
+  }
   const products = [...new Set(ids)].map((id) => {
     const name = names.get(id);
     if (name === undefined) throw invalidAt(`products.${ids.indexOf(id)}`, 'That product does not exist');
-    const variant = variants.find((one) => chosen.get(one)?.product_id === id) ?? null;
+    const variant = chosenProducts.get(id) ?? null;
     const text = variant === null ? null : (chosen.get(variant)?.variant_text ?? null);
     return { product_id: id, name, variant_id: variant, variant_text: text };
   });
-  await rateLimits.beforeEnquiry(visitor.clientIp);
   const source = await statistics.sourceOf(visitor);
   const word = wordOfName(products[0]?.name ?? '');
   const code = await database.write((tx) => insertEnquiry(tx, word, products, now(), source));
