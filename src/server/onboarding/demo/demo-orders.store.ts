@@ -1,6 +1,26 @@
 import type { Transaction } from '#server/database/database.ts';
+import { demoOrders } from '#server/demo/orders.ts';
 import type { selectDemoOrders } from './demo-rows.queries.ts';
 import type { StoredOrder } from './removed-demo.store.ts';
+
+/**
+ * Whether a removed order may be stored for a restore: not once it describes somebody besides the demo's invented people. What is
+ * stored is in no download of an account, and neither “Erase personal data” nor the deletion of an account reaches it.
+ */
+export function isRestorable({ order, payments }: StoredOrder): boolean {
+  const isInvented = demoOrders.some(
+    ({ address: { firstName, lastName, address, landmark, city, zip, phone } }) =>
+      order.first_name === firstName &&
+      order.last_name === lastName &&
+      order.address === address &&
+      order.landmark === landmark &&
+      order.city === city &&
+      order.zip === zip &&
+      order.phone === phone,
+  );
+  const texts = [order.created_by, order.email, order.gift_note, order.internal_note];
+  return isInvented && [...texts, ...payments.map(({ note }) => note)].every((text) => text === null);
+}
 
 /** Removes selected orders with everything that belongs to them. Stock does not change. @returns their rows */
 export async function removeOrders(
@@ -32,7 +52,7 @@ export async function removeOrders(
   await tx.updateTable('enquiry').set({ order_id: null }).where('order_id', 'in', ids).execute();
   // Their other rows go with them.
   await tx.deleteFrom('order').where('id', 'in', ids).execute();
-  return orders.map((order) => {
+  return orders.map((order): StoredOrder => {
     const isOfOrder = ({ order_id }: { order_id: string | null }) => order_id === order.id;
     return {
       order,
@@ -56,7 +76,16 @@ export async function removeOrders(
 /** Adds removed orders again. */
 export async function restoreOrders(tx: Transaction, orders: readonly StoredOrder[]): Promise<void> {
   for (const { order, lines, adjustments, payments, pages, messages, sources, enquiries } of orders) {
-    await tx.insertInto('order').values(order).execute();
+    // Earlier versions stored orders of customers, whose account may be deleted.
+    const customer = await tx
+      .selectFrom('user')
+      .select('id')
+      .where('id', '=', order.created_by ?? '')
+      .executeTakeFirst();
+    await tx
+      .insertInto('order')
+      .values({ ...order, created_by: customer?.id ?? null })
+      .execute();
     for (const line of lines) {
       // A sweep may have removed images that nothing used meanwhile.
       const image = await tx

@@ -201,6 +201,61 @@ forEachEngine((open) => {
     expect((await call('GET', '/orders')).data.map(({ id }: { id: string }) => id)).toEqual([delivered.id]);
   });
 
+  test('stores no order for a restore that describes a person', async () => {
+    const { call, shop } = await openDemo(open);
+    await shop.newSession('asha@example.com');
+    const [first, second, third] = (await call('GET', '/orders')).data;
+    await call('PUT', `/orders/${first.id}`, { customerEmail: 'asha@example.com' });
+    await call('PUT', `/orders/${second.id}`, { shippingInformation: { address: { firstName: 'Twins' } } });
+    await call('PUT', `/orders/${third.id}`, { status: 'CANCELED' });
+    const removed = (await call('POST', '/demo/remove?changedOrders=true')).data;
+    expect(removed.removedDemo).toMatchObject({ orders: 1 });
+    const { database } = shop.services;
+    const row = await database.read
+      .selectFrom('setting')
+      .selectAll()
+      .where('key', '=', 'removed-demo')
+      .execute();
+    expect(JSON.stringify(row)).not.toMatch(/Twins/);
+
+    // As earlier versions stored it, and the account was deleted since.
+    const stored = JSON.parse(row[0]?.value ?? '');
+    stored.orders[0].order.created_by = 'deleted';
+    await database.write((tx) =>
+      tx
+        .updateTable('setting')
+        .set({ value: JSON.stringify(stored) })
+        .where('key', '=', 'removed-demo')
+        .execute(),
+    );
+    expect((await call('POST', '/demo/restore')).error).toBeUndefined();
+    expect((await call('GET', '/orders')).data.map(({ id }: { id: string }) => id)).toEqual([third.id]);
+  });
+
+  test('keeps each removed order for 30 days, also when another one is removed later', async () => {
+    const { call, shop } = await openDemo(open);
+    const [changed] = (await call('GET', '/orders')).data;
+    await call('PUT', `/orders/${changed.id}`, { status: 'CANCELED' });
+    await call('POST', '/demo/remove');
+    shop.clock.advance(10 * DAY_MS);
+    await call('POST', '/demo/remove?changedOrders=true');
+    const counted = async () => (await call('GET', '/onboarding')).data.removedDemo.orders;
+    expect(await counted()).toBe(all.orders);
+    shop.clock.advance(10 * DAY_MS);
+    await call('GET', '/onboarding');
+    shop.clock.advance(10 * DAY_MS + 1);
+    expect(await counted()).toBe(1);
+    await runHousekeeping(shop.services);
+    const rows = await shop.services.database.read
+      .selectFrom('setting')
+      .select('value')
+      .where('key', '=', 'removed-demo')
+      .execute();
+    expect(JSON.parse(rows[0]?.value ?? '').orders).toHaveLength(1);
+    await call('POST', '/demo/restore');
+    expect((await call('GET', '/orders')).data.map(({ id }: { id: string }) => id)).toEqual([changed.id]);
+  });
+
   test('restores the newer of two removals when the older one has expired', async () => {
     const { call, find, shop } = await openDemo(open);
     const late = await find(nameAt(1));

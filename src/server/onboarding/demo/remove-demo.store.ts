@@ -23,7 +23,7 @@ import {
   unchangedOrders,
   unchangedProducts,
 } from './demo-rows.queries.ts';
-import { restoreOrders, removeOrders } from './demo-orders.store.ts';
+import { isRestorable, restoreOrders, removeOrders } from './demo-orders.store.ts';
 import { withDemoTexts, withoutDemoTexts } from './demo-texts.rules.ts';
 import {
   forgetRemovedDemo,
@@ -80,7 +80,8 @@ function summary({ products, categories, orders }: DemoCounts): string {
 /**
  * Removes the demo's unchanged products, categories and orders, and its texts in the settings. Products and categories go to the
  * trash; the other rows are stored beside the settings. Changed orders are removed only with `withChangedOrders`, and never if
- * they have a document.
+ * they have a document; those that
+ * describe a person leave for good.
  * @throws problem `conflict` when there is nothing to remove
  */
 export async function removeDemo(
@@ -120,7 +121,10 @@ export async function removeDemo(
     tx,
     {
       times: [...(earlier?.times ?? []), time],
-      orders: [...(earlier?.orders ?? []), ...orders],
+      orders: [
+        ...(earlier?.orders ?? []),
+        ...orders.filter(isRestorable).map((order) => ({ ...order, removedAt: time })),
+      ],
       settings: [...new Set([...(earlier?.settings ?? []), ...removed])],
     },
     time,

@@ -16,6 +16,8 @@ export type RemovedDemo = {
   settings: string[];
 };
 export type StoredOrder = {
+  /** When it was removed, in epoch milliseconds. Earlier versions did not store it. */
+  removedAt?: number | undefined;
   order: OrderRow;
   lines: OrderLineRow[];
   adjustments: OrderAdjustmentRow[];
@@ -35,6 +37,7 @@ const Stored = z.object({
   times: z.array(z.number()).min(1),
   orders: z.array(
     z.object({
+      removedAt: z.number().optional(),
       order: Columns,
       lines: z.array(Columns),
       adjustments: z.array(Columns),
@@ -56,7 +59,9 @@ export async function readRemovedDemo(db: Reader, now: number): Promise<RemovedD
   // Columns that an earlier version did not have get the table's defaults when the row is inserted.
   const removed = Stored.parse(JSON.parse(row.value)) as unknown as RemovedDemo;
   const times = removed.times.filter((time) => time > expiredBefore(now));
-  return times.length > 0 ? { ...removed, times } : undefined;
+  if (times.length === 0) return undefined;
+  const orders = removed.orders.filter(({ removedAt = now }) => removedAt > expiredBefore(now));
+  return { ...removed, times, orders };
 }
 
 export async function writeRemovedDemo(tx: Transaction, removed: RemovedDemo, now: number): Promise<void> {
@@ -78,5 +83,12 @@ export async function deleteExpiredDemo(tx: Transaction, now: number): Promise<v
     .deleteFrom('setting')
     .where('key', '=', KEY)
     .where('updated_at', '<=', expiredBefore(now))
+    .execute();
+  const left = await readRemovedDemo(tx, now);
+  if (!left) return;
+  await tx
+    .updateTable('setting')
+    .set({ value: JSON.stringify(left) })
+    .where('key', '=', KEY)
     .execute();
 }

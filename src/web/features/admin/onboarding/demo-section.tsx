@@ -103,7 +103,13 @@ function Removal({ demo, withChanged, onWithChanged }: RemovalProps) {
           onChange={onWithChanged}
         />
       )}
-      <p className="text-sm">{`You can restore the demo for ${TRASH_DAYS} days.`}</p>
+      <p className="text-sm">
+        {`You can restore the demo for ${TRASH_DAYS} days`}
+        {changedOrders > 0 &&
+          (withChanged || isOnlyChanged(demo)) &&
+          ', but no order in which you entered a customer, an email or a note: it is deleted for good'}
+        .
+      </p>
     </div>
   );
 }
