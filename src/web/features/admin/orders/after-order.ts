@@ -1,0 +1,97 @@
+import type { Order } from '#contract/orders/order.ts';
+import type { PaymentInput } from '#contract/orders/payment-shapes.ts';
+import { formatRupeesExactly } from '#contract/text/money.ts';
+import { problemCode, toToastError } from '#web/api/api-error.ts';
+import { fetchCall } from '#web/api/fetch-call.ts';
+import { idempotencyKey } from '#web/api/idempotency-key.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { invalidateEnquiries, invalidateOrders } from '../shared/list-cache.ts';
+import { withConsent } from './payments/payment-actions.ts';
+
+/** What is saved after a new order. */
+type Rest = {
+  /** The ids of the enquiries that it marks as ordered. */
+  enquiries: readonly string[];
+  /** What the customer reports as paid. */
+  payment: PaymentInput | undefined;
+  /** Of the draft, so that a retry records no payment twice. */
+  key: string;
+};
+
+/** The order, and what could not be saved, with the first error. */
+export type SavedOrder = { order: Order; left: Rest; error?: unknown };
+
+type RequestConsent = (error: unknown) => Promise<boolean>;
+
+/** Marks the enquiries of a new order, and records the payment; a repeated reference only if the artist agrees. The order exists. */
+export async function saveRest(
+  order: Order,
+  { enquiries, payment, key }: Rest,
+  requestConsent?: RequestConsent,
+): Promise<SavedOrder> {
+  const errors: unknown[] = [];
+  const failed: string[] = [];
+  for (const id of enquiries)
+    try {
+      await fetchCall('saveEnquiry', { params: { id }, body: { state: 'ORDERED', order: order.id } });
+    } catch (error) {
+      failed.push(id);
+      errors.push(error);
+    }
+  if (enquiries.length > 0) void invalidateEnquiries();
+  const left = { enquiries: failed, payment: undefined, key };
+  if (!payment) return { order, left, error: errors[0] };
+  try {
+    const { order: paid } = await withConsent(
+      (consent) =>
+        fetchCall(
+          'createPayment',
+          { params: { id: order.id }, body: { ...payment, ...consent } },
+          undefined,
+          idempotencyKey(`${key}-payment`, payment),
+        ),
+      requestConsent ?? (() => Promise.resolve(false)),
+    );
+    return { order: paid, left, error: errors[0] };
+  } catch (error) {
+    // The artist was asked about it, and declined.
+    if (requestConsent && problemCode(error) === 'repeated_reference')
+      return { order, left, error: errors[0] };
+    return { order, left: { ...left, payment }, error };
+  }
+}
+
+/** Confirms a new order; an error names what is missing of it, and how to add it. */
+export function showOrderCreated(saved: SavedOrder): void {
+  const { order, left, error } = saved;
+  if (left.payment || left.enquiries.length > 0) return showRestFailed(saved, error);
+  const pending = `${order.orderId} is pending; its pieces are taken out of stock.`;
+  const hasPayment = order.payments?.some(({ state }) => state === 'reported');
+  showToast({
+    kind: 'success',
+    title: 'Order created',
+    description: hasPayment ? `${pending} Its payment waits for you to confirm it.` : pending,
+  });
+}
+
+function showRestFailed({ order, left }: SavedOrder, error: unknown): void {
+  const { payment, enquiries } = left;
+  const { orderId } = order;
+  const reference = payment?.reference ? ` with UTR ${payment.reference}` : '';
+  const toDo = [
+    payment && `record ${formatRupeesExactly(payment.amount)}${reference} at the order`,
+    enquiries.length > 0 && 'mark the enquiry as ordered',
+  ].filter((text) => typeof text === 'string');
+  const missing = payment && enquiries.length > 0 ? 'payment and enquiry' : payment ? 'payment' : 'enquiry';
+  showToast({
+    kind: 'error',
+    title: `${orderId} created, ${missing} not saved`,
+    ...toToastError(error, `Retry, or ${toDo.join(' and ')}.`),
+    action: { label: 'Retry', run: () => void retry(order, left) },
+  });
+}
+
+async function retry(order: Order, left: Rest): Promise<void> {
+  showOrderCreated(await saveRest(order, left));
+  void invalidateOrders();
+}
