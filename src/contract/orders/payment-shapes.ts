@@ -27,6 +27,8 @@ export const Payment = z.object({
   /** Only ADMIN gets it. */
   note: z.string().optional(),
   paidOn: IsoDate,
+  /** Of a refund: by how many rupees its line “Refund” reduces the total. Absent for refunds of earlier versions. Only ADMIN gets it. */
+  totalReduction: z.number().optional(),
   /** Numbers of orders, such as ORD-1001, with another payment of this reference that is not rejected. Only ADMIN gets it. */
   repeatedIn: z.array(z.string()).optional(),
   createdAt: Timestamp,
@@ -54,6 +56,15 @@ const reference = text(limits.paymentReference, 'The reference')
 
 const allowRepeatedReference = z.boolean('A repeated reference is either allowed or not').optional();
 
+const reductionError = 'A refund reduces the total by at least 0';
+export const LARGE_REDUCTION = 'A refund reduces the total by at most its amount';
+const totalReduction = z
+  .number(reductionError)
+  .min(0, reductionError)
+  .max(limits.payment, `An amount can be at most ${formatRupees(limits.payment)}`)
+  .refine(hasWholePaise, 'An amount has at most two decimals')
+  .optional();
+
 /** A new payment, confirmed unless it says otherwise. */
 export const PaymentInput = z
   .object({
@@ -67,11 +78,23 @@ export const PaymentInput = z
     paidOn: IsoDate.optional(),
     /** Of a refund: what it gives back beyond an overpayment becomes a discount. Otherwise it is due again, and the customer is asked for it. */
     reduceTotal: z.boolean('The total is either reduced or not').optional(),
+    /** Of a refund, instead of `reduceTotal`: the rupees by which the total falls. Undo sends it. */
+    totalReduction,
+    /** The id of a deleted payment that this is again, so that no mail about it is sent twice. Undo sends it. */
+    id: z.uuid('This is not the id of a payment').optional(),
     allowRepeatedReference,
   })
   .refine(({ kind, reduceTotal }) => kind === 'refund' || !reduceTotal, {
     path: ['reduceTotal'],
     message: 'Only a refund reduces the total',
+  })
+  .refine(({ kind, totalReduction: reduction }) => kind === 'refund' || reduction === undefined, {
+    path: ['totalReduction'],
+    message: 'Only a refund reduces the total',
+  })
+  .refine(({ amount: rupees, totalReduction: reduction = 0 }) => reduction <= rupees, {
+    path: ['totalReduction'],
+    message: LARGE_REDUCTION,
   })
   .refine(({ kind, state }) => kind === 'payment' || state === 'confirmed', {
     path: ['state'],
@@ -87,6 +110,8 @@ export const PaymentChange = z.object({
   reference: reference.optional(),
   note: textOrEmpty(limits.paymentNote, 'The note').optional(),
   paidOn: IsoDate.optional(),
+  /** Of a refund. Without it, a refund with another amount reduces the total as a new one would, if it reduced it before. */
+  totalReduction,
   allowRepeatedReference,
   /** The version a change was made from: rejected as stale when the payment changed since. */
   updatedAt: Timestamp.optional(),

@@ -56,17 +56,52 @@ export const REFUND_LABEL = 'Refund';
 
 type Line = { kind: string; label: string; paise: number };
 
+type Refund = {
+  paise: number;
+  /** By how much it reduced the total, by its line; undefined for a refund of an earlier version. */
+  reduction?: number | undefined;
+};
+
 /**
- * The index of the line that a refund has added to an order, as far as amounts tell: the one that it would add again; -1 if
- * there is none.
+ * The index of the line by which a refund reduced the total; -1 if there is none. A refund of an earlier version has the line that
+ * it would add again, as far as amounts tell, but never that of another refund.
  * @param after with the refund
+ * @param others the other refunds of the order
  */
-export const guessRefundLine = (lines: readonly Line[], after: Sums, refund: number): number =>
-  lines.findLastIndex(({ kind, label, paise }) => {
-    if (kind !== 'discount' || label !== REFUND_LABEL || paise >= 0) return false;
-    const before = { ...after, total: after.total - paise, paid: after.paid + refund };
-    return totalReductionOf(before, refund) === -paise;
+export function findRefundLine(
+  lines: readonly Line[],
+  after: Sums,
+  { paise: refund, reduction }: Refund,
+  others: readonly Refund[],
+): number {
+  const taken = new Set<number>();
+  const find = (isIt: (reduction: number) => boolean) =>
+    lines.findLastIndex(
+      ({ kind, label, paise }, index) =>
+        kind === 'discount' && label === REFUND_LABEL && paise < 0 && !taken.has(index) && isIt(-paise),
+    );
+  if (reduction !== undefined) return find((amount) => amount === reduction);
+  for (const other of others) taken.add(find((amount) => amount === other.reduction));
+  return find((amount) => {
+    const before = { ...after, total: after.total + amount, paid: after.paid + refund };
+    return totalReductionOf(before, refund) === amount;
   });
+}
+
+/**
+ * By how much a refund reduces the total when its amount changes: as if it were new. One that does not reduce the total still
+ * does not, and a canceled order keeps its total.
+ * @param before with the refund as it was
+ */
+export function changedReduction(
+  before: Sums,
+  { paise, reduction }: { paise: number; reduction: number },
+  amount: number,
+): number {
+  if (reduction === 0 || amount === paise) return reduction;
+  if (before.isCanceled) return Math.min(reduction, amount);
+  return totalReductionOf({ ...before, total: before.total + reduction, paid: before.paid + paise }, amount);
+}
 
 /** UPI apps and banks reject larger payments, in paise: ₹1,00,000. */
 export const MAX_UPI_PAISE = 1_00_000_00;

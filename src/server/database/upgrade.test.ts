@@ -56,6 +56,7 @@ const versions = [
   '035-statistics',
   '036-many-orders',
   '037-credited-documents',
+  '038-refund-lines',
 ];
 
 /** From the first version all migrations run, so "npm test" verifies that one on both engines. */

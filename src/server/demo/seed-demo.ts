@@ -155,6 +155,7 @@ async function writePayments(
       kind: 'payment',
       state: 'confirmed',
       amount_paise,
+      reduction_paise: null,
       method,
       reference: null,
       note: null,

@@ -31,6 +31,7 @@ import { enquiryOrders } from './034-enquiry-orders.ts';
 import { statistics } from './035-statistics.ts';
 import { manyOrders } from './036-many-orders.ts';
 import { creditedDocuments } from './037-credited-documents.ts';
+import { refundLines } from './038-refund-lines.ts';
 
 export type NamedMigration = {
   name: string;
@@ -78,4 +79,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '035-statistics', up: statistics, mustKnow: '017-must-know' },
   { name: '036-many-orders', up: manyOrders, mustKnow: '017-must-know' },
   { name: '037-credited-documents', up: creditedDocuments, mustKnow: '017-must-know' },
+  { name: '038-refund-lines', up: refundLines, mustKnow: '017-must-know' },
 ];

@@ -248,6 +248,40 @@ forEachEngine((open) => {
       expect(shop.smtp.arrived).toHaveLength(2);
     });
 
+    test('is sent once, also when a cancellation or a deletion is undone', async () => {
+      const shop = await openMailingShop(open, { orderMessages: automatic });
+      const path = `/orders/${shop.order.id}/payments`;
+      const { payment } = (await shop.asAdmin('POST', path, { amount: 100, method: 'cash' })).body.data;
+      const states = async () => (await shop.messages()).map(({ kind, state }) => [kind, state]);
+      await shop.save(shop.order.id, { status: 'CANCELED' });
+      expect(await states()).toEqual([
+        ['confirmed', 'withdrawn'],
+        ['paid', 'withdrawn'],
+      ]);
+      await shop.save(shop.order.id, { status: 'PENDING' });
+      await shop.elapse(AUTOMATIC_DELAY_MS);
+      await shop.run();
+      expect(await states()).toEqual([
+        ['confirmed', 'sent'],
+        ['paid', 'sent'],
+      ]);
+      await shop.asAdmin('DELETE', `${path}/${payment.id}`);
+      const again = await shop.asAdmin('POST', path, { id: payment.id, amount: 100, method: 'cash' });
+      expect(again.body.data.payment.id).toBe(payment.id);
+      await shop.save(shop.order.id, { status: 'CANCELED' });
+      await shop.save(shop.order.id, { status: 'PENDING' });
+      await shop.elapse(AUTOMATIC_DELAY_MS);
+      await shop.run();
+      expect(shop.smtp.arrived).toHaveLength(2);
+      // In the minute before it is sent, too.
+      const second = (await shop.asAdmin('POST', path, { amount: 50, method: 'cash' })).body.data.payment;
+      await shop.asAdmin('DELETE', `${path}/${second.id}`);
+      await shop.asAdmin('POST', path, { id: second.id, amount: 50, method: 'cash' });
+      await shop.elapse(AUTOMATIC_DELAY_MS);
+      await shop.run();
+      expect(shop.smtp.arrived).toHaveLength(3);
+    });
+
     test('reports each payment once, unless it is undone', { tags: ['deep'] }, async () => {
       const shop = await openMailingShop(open, { orderMessages: { ...automatic, confirmed: 'off' } });
       const pay = async (amount: number): Promise<string> => {

@@ -85,6 +85,10 @@ export async function updateMails(
   if (ids.length > 0) await withdrawWaiting(tx, ids, context.now());
   if (order.status === 'SHIPPED' && before.status !== 'SHIPPED')
     await queueAutomaticMail(tx, context, order, 'shipped');
+  // A cancellation was undone: what it withdrew is true again.
+  for (const message of order.messages)
+    if (message.state === 'withdrawn' && isTrue(message, order) && !isTrue(message, before))
+      await queueAutomaticMail(tx, context, order, message.kind, message.event);
   const known = new Set(before.payments.filter(isReceived).map(({ id }) => id));
   for (const payment of order.payments.filter(isReceived))
     if (!known.has(payment.id)) await queueAutomaticMail(tx, context, order, 'paid', payment.id);

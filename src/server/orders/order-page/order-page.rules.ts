@@ -128,6 +128,7 @@ export const paymentOfReport = ({ id, order, report, now, today }: NewReport): P
   kind: 'payment',
   state: 'reported',
   amount_paise: report.paise ?? amountLeft(order),
+  reduction_paise: null,
   method: 'upi',
   reference: report.reference,
   note: null,

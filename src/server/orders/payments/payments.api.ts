@@ -15,13 +15,15 @@ import { assertSameRequest, newOrIdempotentId, requestHash } from '#server/platf
 import { readSettings } from '#server/settings/settings.store.ts';
 import { updateMails } from '../messages/order-mails.ts';
 import { lineChanges } from '../order-lines.rules.ts';
-import { type FoundOrder, presentForAdmin } from '../orders.rules.ts';
+import { type FoundOrder, presentForAdmin, sumsOf } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
 import { findPayment, findRepetitions } from './payments.queries.ts';
 import {
   changedPayment,
+  changedReductionOf,
   needsReferenceCheck,
   newPayment,
+  newReduction,
   paymentText,
   presentPaymentForAdmin,
   rejectFuturePayment,
@@ -30,7 +32,7 @@ import {
   repeatedReferenceProblem,
 } from './payments.rules.ts';
 import { deletePayment, insertPayment, updatePaid, updatePayment } from './payments.store.ts';
-import { addRefundLine, removeRefundLine } from './refund-line.store.ts';
+import { refundLineOf, setRefundLine } from './refund-line.store.ts';
 
 type PaymentCalls = 'listPayments' | 'createPayment' | 'savePayment' | 'deletePayment';
 
@@ -97,12 +99,13 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
   async createPayment(context, { params, body: { allowRepeatedReference, ...body } }) {
     const { database, now } = context;
     rejectFuturePayment(body.paidOn, now());
-    const id = newOrIdempotentId(context);
+    const id = body.id ?? newOrIdempotentId(context);
     const hash = requestHash(context, [params.id, body]);
     return database.write(async (tx) => {
       await requireOrderBook(tx);
-      const known = hash === null ? undefined : await findPayment(tx, id);
-      if (known && hash !== null) {
+      const known = hash === null && body.id === undefined ? undefined : await findPayment(tx, id);
+      if (known) {
+        if (hash === null) throw problem('conflict', 'This payment is not deleted.');
         assertSameRequest(known, hash, 'Another payment was sent under this Idempotency-Key.');
         return reply(tx, { id: known.order_id, payment: id });
       }
@@ -110,10 +113,12 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
       if (order.payments.length >= limits.paymentsPerOrder)
         throw problem('conflict', `An order has at most ${limits.paymentsPerOrder} payments.`);
       const time = now();
+      const reduction = newReduction(sumsOf(order), body);
       const row = {
         id,
         order_id: order.id,
         ...newPayment(body, time),
+        reduction_paise: reduction,
         sent_hash: hash,
         created_at: time,
         updated_at: time,
@@ -122,7 +127,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
       await insertPayment(tx, row);
       const paid = await updatePaid(tx, order, time);
       if (row.kind === 'refund') rejectLargeRefund(paid, row.amount_paise);
-      if (body.reduceTotal) await addRefundLine(tx, order, row.amount_paise);
+      await setRefundLine(tx, order, { line: undefined, reduction: reduction ?? 0, now: time });
       await recordPayment(tx, context, order, [undefined, row]);
       await updateMails(tx, context, order);
       return reply(tx, { id: order.id, payment: id });
@@ -137,16 +142,22 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
       const { order, payment } = await requirePayment(tx, params);
       if (isStale(updatedAt, payment.updated_at)) throw problem('stale');
       const { repeated_in: _repeated, ...before } = payment;
-      const after = { ...before, ...changedPayment(body) };
+      const reduction_paise = changedReductionOf(sumsOf(order), before, body);
+      const change = { ...changedPayment(body), reduction_paise };
+      const after = { ...before, ...change };
       if (before.kind === 'refund' && after.state !== 'confirmed')
         throw invalidAt('state', 'A refund is confirmed, because you made it yourself');
       await checkReference(tx, after, allowRepeatedReference, before);
       const time = now();
       const updated_at = nextUpdatedAt(time, before.updated_at);
-      await updatePayment(tx, before.id, { ...changedPayment(body), updated_at });
+      await updatePayment(tx, before.id, { ...change, updated_at });
       const paid = await updatePaid(tx, order, time);
       if (before.kind === 'refund') rejectLargeRefund(paid, after.amount_paise);
       else rejectUncoveredRefunds(paid);
+      if (reduction_paise !== null && reduction_paise !== before.reduction_paise) {
+        const line = refundLineOf(order, before);
+        await setRefundLine(tx, order, { line, reduction: reduction_paise, now: time });
+      }
       await recordPayment(tx, context, order, [before, after]);
       await updateMails(tx, context, order);
       return reply(tx, params);
@@ -159,12 +170,16 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
       await requireOrderBook(tx);
       const { order, payment } = await requirePayment(tx, params);
       await deletePayment(tx, payment.id);
-      rejectUncoveredRefunds(await updatePaid(tx, order, now()));
-      if (payment.kind === 'refund') await removeRefundLine(tx, order, payment.amount_paise);
+      const time = now();
+      rejectUncoveredRefunds(await updatePaid(tx, order, time));
+      const line = payment.kind === 'refund' ? refundLineOf(order, payment) : undefined;
+      await setRefundLine(tx, order, { line, reduction: 0, now: time });
+      // Undo reduces the total by as much again.
+      const reduction_paise = payment.kind === 'refund' ? 0 - (line?.amount_paise ?? 0) : null;
       await recordPayment(tx, context, order, [payment, undefined]);
       await updateMails(tx, context, order);
       return {
-        payment: presentPaymentForAdmin(payment),
+        payment: presentPaymentForAdmin({ ...payment, reduction_paise }),
         order: presentForAdmin(await requireOrder(tx, order.id)),
       };
     });

@@ -1,7 +1,19 @@
 import { dayInIndia } from '#contract/accounts/india.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
-import { amountDue, amountPaid, amountToPay, paymentState } from '#contract/orders/payment.ts';
-import type { Payment, PaymentChange, PaymentInput } from '#contract/orders/payment-shapes.ts';
+import {
+  amountDue,
+  amountPaid,
+  amountToPay,
+  changedReduction,
+  paymentState,
+  totalReductionOf,
+} from '#contract/orders/payment.ts';
+import {
+  LARGE_REDUCTION,
+  type Payment,
+  type PaymentChange,
+  type PaymentInput,
+} from '#contract/orders/payment-shapes.ts';
 import { type Order, orderName } from '#contract/orders/order.ts';
 import { formatRupeesExactly, toPaise, toRupees } from '#contract/text/money.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
@@ -63,6 +75,7 @@ export const presentPayment = (row: PaymentRow): Payment => ({
 export const presentPaymentForAdmin = (row: FoundPayment): Payment => ({
   ...presentPayment(row),
   note: row.note ?? undefined,
+  ...(row.reduction_paise !== null && { totalReduction: toRupees(row.reduction_paise) }),
   ...(row.repeated_in.length > 0 && { repeatedIn: row.repeated_in.map(orderName) }),
 });
 
@@ -100,6 +113,38 @@ export const newPayment = (
   note: note ?? null,
   paid_on: paidOn ?? dayInIndia(now),
 });
+
+type Sums = Parameters<typeof totalReductionOf>[0];
+
+/** By how many paise a new refund reduces the total; null for a payment. @param before the order without it */
+export function newReduction(
+  before: Sums,
+  { kind, amount, reduceTotal, totalReduction }: PaymentInput,
+): number | null {
+  if (kind === 'payment') return null;
+  if (totalReduction !== undefined) return toPaise(totalReduction);
+  return reduceTotal ? totalReductionOf(before, toPaise(amount)) : 0;
+}
+
+/**
+ * By how many paise a payment reduces the total after a change; null for a payment, and for a refund of an earlier version.
+ * @param before the order before the change
+ * @throws problem `invalid` for a payment, and for more than the refund
+ */
+export function changedReductionOf(
+  before: Sums,
+  { kind, amount_paise, reduction_paise }: Pick<PaymentRow, 'kind' | 'amount_paise' | 'reduction_paise'>,
+  { amount, totalReduction }: PaymentChange,
+): number | null {
+  const after = amount === undefined ? amount_paise : toPaise(amount);
+  if (totalReduction !== undefined) {
+    if (kind === 'payment') throw invalidAt('totalReduction', 'Only a refund reduces the total');
+    if (toPaise(totalReduction) > after) throw invalidAt('totalReduction', LARGE_REDUCTION);
+    return toPaise(totalReduction);
+  }
+  if (reduction_paise === null) return null;
+  return changedReduction(before, { paise: amount_paise, reduction: reduction_paise }, after);
+}
 
 /**
  * Whether a payment needs a check for other payments with its reference: one that is new, has another reference than before,

@@ -49,9 +49,10 @@ export function showCreated({ payment, order }: Saved): void {
 }
 
 /** What Undo sends again, although the reference may be in another order too. */
-const contentOf = ({ state, amount, method, reference = '', paidOn }: Payment) => ({
+const contentOf = ({ state, amount, totalReduction, method, reference = '', paidOn }: Payment) => ({
   state,
   amount,
+  totalReduction,
   method,
   reference,
   paidOn,
@@ -64,10 +65,10 @@ export function showSaved({ payment, order }: Saved, before: Payment, title = 'P
   showDone(title, order, () => fetchCall('savePayment', { ...pathOf(order, payment), body }));
 }
 
-/** Shows a toast, with Undo, that a payment was deleted. Undo records it again. @param reduceTotal of a refund that had done so */
-export function showPaymentDeleted({ payment, order }: Saved, reduceTotal: boolean): void {
-  const { kind, note } = payment;
-  const body = { kind, ...contentOf(payment), note, ...(reduceTotal && { reduceTotal }) };
+/** Shows a toast, with Undo, that a payment was deleted. Undo records it again. */
+export function showPaymentDeleted({ payment, order }: Saved): void {
+  const { id, kind, note } = payment;
+  const body = { id, kind, ...contentOf(payment), note };
   showDone(kind === 'refund' ? 'Refund deleted' : 'Payment deleted', order, () =>
     fetchCall('createPayment', { params: { id: order.id }, body }),
   );

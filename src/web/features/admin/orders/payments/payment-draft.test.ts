@@ -82,11 +82,18 @@ describe('the form of a payment', () => {
       amount: 100,
     });
     // An edited payment already counts.
-    expect(amountAfter(order, { ...draft, amount: '500' }, 400.25)).toEqual(due(500.5));
+    expect(amountAfter(order, { ...draft, amount: '500' }, { amount: 400.25 })).toEqual(due(500.5));
     const refund = { ...draft, kind: 'refund', amount: '1' } as const;
     expect(amountAfter(order, refund)).toEqual(due(600.25));
     expect(amountAfter(order, { ...refund, reduceTotal: false })).toEqual(due(601.25));
-    expect(amountAfter(order, { ...refund, amount: '3' }, 1)).toEqual(due(602.25));
+    expect(amountAfter(order, { ...refund, amount: '3' }, { amount: 1 })).toEqual(due(602.25));
+    // Its line changes too, if the shop knows it.
+    expect(amountAfter(order, { ...refund, amount: '3' }, { amount: 1, totalReduction: 1 })).toEqual(
+      due(600.25),
+    );
+    expect(amountAfter(order, { ...refund, amount: '3' }, { amount: 1, totalReduction: 0 })).toEqual(
+      due(602.25),
+    );
     const left = { label: 'Still to refund', amount: 399.25 };
     expect(amountAfter({ ...order, status: 'CANCELED' }, refund)).toEqual(left);
     expect(amountAfter({ ...order, amountPaid: 1_400.75 }, refund)).toEqual(left);
@@ -114,6 +121,11 @@ describe('the form of a payment', () => {
     expect(totalIncreaseOnDelete(after, refund)).toBe(39.75);
     expect(totalIncreaseOnDelete(after, { ...refund, kind: 'payment' })).toBe(0);
     expect(totalIncreaseOnDelete({ ...after, lines: lines.slice(0, 1) }, refund)).toBe(0);
+    // Of two refunds, the line belongs to the one that is known to have it.
+    const other = { ...refund, id: 'other', totalReduction: 39.75 };
+    expect(totalIncreaseOnDelete({ ...after, payments: [refund, other] }, refund)).toBe(0);
+    expect(totalIncreaseOnDelete({ ...after, payments: [refund, other] }, other)).toBe(39.75);
+    expect(totalIncreaseOnDelete(after, { ...refund, totalReduction: 0 })).toBe(0);
   });
 
   test('has the values of the payment that it edits, and no reference of cash', () => {

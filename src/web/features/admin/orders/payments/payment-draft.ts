@@ -2,7 +2,8 @@ import type { Order } from '#contract/orders/order.ts';
 import {
   amountToPay,
   amountToRefund,
-  guessRefundLine,
+  changedReduction,
+  findRefundLine,
   type PaymentKind,
   type PaymentMethod,
   totalReductionOf,
@@ -124,30 +125,53 @@ export function reduction(order: Amounts, { kind, amount }: PaymentDraft): numbe
   return toRupees(totalReductionOf(sumsOf(order), toPaise(rupees)));
 }
 
-/** Rupees by which the total grows again when a refund is deleted: the line that it seems to have added is removed too. */
+const refundOf = ({ amount, totalReduction }: Pick<Payment, 'amount' | 'totalReduction'>) => ({
+  paise: toPaise(amount),
+  reduction: totalReduction === undefined ? undefined : toPaise(totalReduction),
+});
+
+/** Rupees by which the total grows again when a refund is deleted: its line is removed too. */
 export function totalIncreaseOnDelete(
-  order: Amounts & Pick<Order, 'lines'>,
-  { kind, amount }: Payment,
+  order: Amounts & Pick<Order, 'lines' | 'payments'>,
+  refund: Pick<Payment, 'id' | 'kind' | 'amount' | 'totalReduction'>,
 ): number {
-  if (kind !== 'refund') return 0;
+  if (refund.kind !== 'refund') return 0;
   const lines = order.lines.map((line) => ({ ...line, paise: toPaise(line.amount) }));
-  const line = lines[guessRefundLine(lines, sumsOf(order), toPaise(amount))];
+  const others = (order.payments ?? []).filter(({ kind, id }) => kind === 'refund' && id !== refund.id);
+  const line = lines[findRefundLine(lines, sumsOf(order), refundOf(refund), others.map(refundOf))];
   return line ? toRupees(-line.paise) : 0;
+}
+
+/** Paise by which the total falls when a payment is saved, below 0 if it grows. @param before the payment that is edited */
+function reductionOnSave(
+  order: Amounts,
+  draft: PaymentDraft,
+  before?: Pick<Payment, 'amount' | 'totalReduction'>,
+) {
+  if (!before) return draft.reduceTotal ? toPaise(reduction(order, draft)) : 0;
+  const { paise, reduction: known } = refundOf(before);
+  // Of a refund of an earlier version, the line stays.
+  if (known === undefined) return 0;
+  const after = changedReduction(sumsOf(order), { paise, reduction: known }, toPaise(numberOf(draft.amount)));
+  return after - known;
 }
 
 /**
  * What is due or to refund after a payment, in rupees, as the form shows it; undefined while the amount is not valid.
- * @param amountBefore the amount of an edited payment
+ * @param before the payment that is edited
  */
-export function amountAfter(order: Amounts, draft: PaymentDraft, amountBefore?: number) {
+export function amountAfter(
+  order: Amounts,
+  draft: PaymentDraft,
+  before?: Pick<Payment, 'amount' | 'totalReduction'>,
+) {
   const amount = numberOf(draft.amount);
   if (!(amount > 0)) return undefined;
-  const change = toPaise(amount) - toPaise(amountBefore ?? 0);
-  const reduced = amountBefore === undefined && draft.reduceTotal ? reduction(order, draft) : 0;
+  const change = toPaise(amount) - toPaise(before?.amount ?? 0);
   const { isCanceled, total, paid } = sumsOf(order);
   const sums = {
     isCanceled,
-    total: total - toPaise(reduced),
+    total: total - reductionOnSave(order, draft, before),
     paid: draft.kind === 'refund' ? paid - change : paid + change,
   };
   const refund = toRupees(amountToRefund(sums));

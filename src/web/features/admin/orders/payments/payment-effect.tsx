@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/order.ts';
+import type { Payment } from '#contract/orders/payment-shapes.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { Toggle } from '#web/ui/forms/toggle.tsx';
 import type { FormFields } from '#web/features/admin/shared/text-props.ts';
@@ -22,18 +23,31 @@ export function ReduceTotal({
   );
 }
 
+/** What the total does when an edited refund is changed or deleted. @param growth rupees that its deletion adds */
+export function ReductionNote({ payment: { totalReduction }, growth }: { payment: Payment; growth: number }) {
+  if (growth === 0) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      This refund reduced the total by {formatRupeesExactly(growth)}. Deleting it adds this amount again.{' '}
+      {totalReduction === undefined
+        ? 'Another amount of the refund leaves the total.'
+        : 'Another amount of the refund changes the total too.'}
+    </p>
+  );
+}
+
 /** What is due or to refund once a payment is saved. */
 export function AmountAfter({
   order,
   draft,
-  amountBefore,
+  before,
 }: {
   order: Order;
   draft: PaymentDraft;
-  /** Of an edited payment: its amount in rupees as it is saved. */
-  amountBefore?: number;
+  /** The payment that is edited, as it is saved. */
+  before?: Payment;
 }) {
-  const after = amountAfter(order, draft, amountBefore);
+  const after = amountAfter(order, draft, before);
   if (!after) return null;
   return (
     <p className="flex justify-between gap-4 text-sm">

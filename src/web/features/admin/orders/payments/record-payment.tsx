@@ -36,7 +36,7 @@ import {
   toDraft,
   toInput,
 } from './payment-draft.ts';
-import { AmountAfter, ReduceTotal } from './payment-effect.tsx';
+import { AmountAfter, ReduceTotal, ReductionNote } from './payment-effect.tsx';
 import { ReportedHint } from './reported-hint.tsx';
 import { useRepeatedReference } from './repeated-reference.tsx';
 
@@ -139,7 +139,7 @@ function NewPayment({
             <Options of={Object.entries(kindNames)} />
           </Select>
         )}
-        <PaymentFields {...{ draft, change, errors }}>
+        <PaymentFields {...{ draft, change, errors }} isErased={order.erasedAt !== undefined}>
           <ReduceTotal order={order} draft={draft} change={change} />
         </PaymentFields>
       </DraftForm>
@@ -184,7 +184,7 @@ function EditPayment({ order, payment, onClose }: FormProps & { payment: Payment
       const deleted = await fetchCall('deletePayment', { params });
       form.discard();
       showInLists(deleted);
-      showPaymentDeleted(deleted, restoredAmount > 0);
+      showPaymentDeleted(deleted);
       onClose();
     } catch (error) {
       showError('Error deleting the payment', error);
@@ -200,31 +200,29 @@ function EditPayment({ order, payment, onClose }: FormProps & { payment: Payment
         label="Payment"
         submitLabel="Save Changes"
         summary={
-          payment.state === 'confirmed' && (
-            <AmountAfter order={order} draft={draft} amountBefore={payment.amount} />
-          )
+          payment.state === 'confirmed' && <AmountAfter order={order} draft={draft} before={payment} />
         }
         conflictFields={conflictFields}
         onClose={onClose}
       >
-        <PaymentFields {...{ draft, change, errors }} />
+        <PaymentFields {...{ draft, change, errors }} isErased={order.erasedAt !== undefined} />
         <Button variant="quiet" size="sm" className="-ml-3" busy={deleting} onClick={() => void remove()}>
           <Trash2 aria-hidden="true" className="size-4" />
           Delete this {kindNames[payment.kind].toLowerCase()}
         </Button>
-        {restoredAmount > 0 && (
-          <p className="text-sm text-ink-soft">
-            This refund reduced the total by {formatRupeesExactly(restoredAmount)}. Deleting it adds this
-            amount again; another change of the refund does not.
-          </p>
-        )}
+        <ReductionNote payment={payment} growth={growth} />
       </DraftForm>
       {question}
     </>
   );
 }
 
-function PaymentFields({ children, ...form }: FormFields<PaymentDraft> & { children?: ReactNode }) {
+/** @param isErased whether the order gets no note, since its personal data was erased */
+function PaymentFields({
+  isErased,
+  children,
+  ...form
+}: FormFields<PaymentDraft> & { isErased: boolean; children?: ReactNode }) {
   const { draft, change, errors } = form;
   const { kind, method, amount, paidOn } = draft;
   const isRefund = kind === 'refund';
@@ -279,14 +277,16 @@ function PaymentFields({ children, ...form }: FormFields<PaymentDraft> & { child
           {...textProps(form, 'reference')}
         />
       )}
-      <TextArea
-        label="Note"
-        optional
-        rows={2}
-        hint="Only you see it."
-        maxLength={limits.paymentNote}
-        {...textProps(form, 'note')}
-      />
+      {!isErased && (
+        <TextArea
+          label="Note"
+          optional
+          rows={2}
+          hint="Only you see it."
+          maxLength={limits.paymentNote}
+          {...textProps(form, 'note')}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Order } from '#contract/orders/order.ts';
+import type { Payment } from '#contract/orders/payment-shapes.ts';
+import { toPaise } from '#contract/text/money.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { openPayments, type PaymentBook } from '#tests/support/orders/payments.ts';
+
+const sumOf = ({ totalAmount, amountPaid }: Order) => [totalAmount, amountPaid];
+const reduce = { kind: 'refund', reduceTotal: true };
+
+/** An order of ₹1,000 that is paid, with a refund of ₹200 that reduced its total. */
+async function openRefunded(open: Parameters<typeof openPayments>[0]) {
+  const shop = await openPayments(open);
+  const order = await shop.orderOf(1_000);
+  await shop.pay(order.id, { amount: 1_000 });
+  const first = await shop.pay(order.id, { ...reduce, amount: 200 });
+  expect(sumOf(first.order)).toEqual([800, 800]);
+  const remove = async (payment: Payment): Promise<{ order: Order; payment: Payment }> =>
+    (await shop.asAdmin('DELETE', `/orders/${order.id}/payments/${payment.id}`)).body.data;
+  return { shop, order, first: first.payment, remove };
+}
+
+/** What Undo sends after a deletion. */
+const again = ({ id, kind, amount, totalReduction }: Payment) => ({ id, kind, amount, totalReduction });
+
+forEachEngine((open) => {
+  test('a deleted refund leaves the line of another one', async () => {
+    const { shop, order, first, remove } = await openRefunded(open);
+    const second = await shop.pay(order.id, { kind: 'refund', amount: 200 });
+    expect(sumOf(second.order)).toEqual([800, 600]);
+    expect([first.totalReduction, second.payment.totalReduction]).toEqual([200, 0]);
+    expect(sumOf((await remove(second.payment)).order)).toEqual([800, 800]);
+    expect(sumOf((await remove(first)).order)).toEqual([1_000, 1_000]);
+  });
+
+  test('a refund with another amount takes its line along, also where Undo brings it back', async () => {
+    const { shop, order, first, remove } = await openRefunded(open);
+    const saved = (await shop.savePayment(order.id, first.id, { amount: 300 })).body.data;
+    expect(sumOf(saved.order)).toEqual([700, 700]);
+    expect(saved.order.lines.at(-1)).toEqual({ kind: 'discount', label: 'Refund', amount: -300 });
+    // Paid in between: a new refund of ₹200 would be one of an overpayment.
+    await shop.pay(order.id, { amount: 100 });
+    const undone = (await shop.savePayment(order.id, first.id, { amount: 200, totalReduction: 200 })).body
+      .data;
+    expect(sumOf(undone.order)).toEqual([800, 900]);
+    const { order: left, payment } = await remove(first);
+    expect(sumOf(left)).toEqual([1_000, 1_100]);
+    expect(payment.totalReduction).toBe(200);
+    const restored = await shop.pay(order.id, again(payment));
+    expect(restored.payment.id).toBe(first.id);
+    expect(sumOf(restored.order)).toEqual([800, 900]);
+    expectFailure(await shop.tryToPay(order.id, again(payment)), 'conflict');
+    expectFailure(await shop.tryToPay(order.id, { ...again(payment), id: 'x' }), 'invalid');
+  });
+
+  test('a refund reduces the total by at most its amount, and a payment does not reduce it', async () => {
+    const { shop, order, first } = await openRefunded(open);
+    const refund = { kind: 'refund', amount: 10 };
+    expectFailure(await shop.tryToPay(order.id, { ...refund, totalReduction: 10.01 }), 'invalid');
+    expectFailure(await shop.tryToPay(order.id, { ...refund, totalReduction: -1 }), 'invalid');
+    expectFailure(await shop.tryToPay(order.id, { amount: 10, totalReduction: 10 }), 'invalid');
+    expectFailure(await shop.savePayment(order.id, first.id, { totalReduction: 201 }), 'invalid');
+    const [paid] = (await shop.get(order.id)).payments ?? [];
+    expectFailure(await shop.savePayment(order.id, paid?.id ?? '', { totalReduction: 1 }), 'invalid');
+    await shop.save(order.id, { status: 'CANCELED' });
+    const saved = (await shop.savePayment(order.id, first.id, { amount: 100 })).body.data;
+    expect(sumOf(saved.order)).toEqual([900, 900]);
+  });
+
+  test('a refund of an earlier version has the line that fits it, but none that is known to be another one’s', async () => {
+    const { shop, order, first, remove } = await openRefunded(open);
+    const second = await shop.pay(order.id, { kind: 'refund', amount: 200 });
+    const forget = (id: string) =>
+      shop.services.database.write((tx) =>
+        tx.updateTable('payment').set({ reduction_paise: null }).where('id', '=', id).execute(),
+      );
+    await forget(second.payment.id);
+    expect(sumOf((await remove(second.payment)).order)).toEqual([800, 800]);
+    await forget(first.id);
+    const saved = (await shop.savePayment(order.id, first.id, { amount: 100 })).body.data;
+    expect(sumOf(saved.order)).toEqual([800, 900]);
+    await shop.savePayment(order.id, first.id, { amount: 200 });
+    const { order: left, payment } = await remove(first);
+    expect(sumOf(left)).toEqual([1_000, 1_000]);
+    expect(sumOf((await shop.pay(order.id, again(payment))).order)).toEqual([800, 800]);
+  });
+});
+
+type Step = {
+  act: 'pay' | 'refund' | 'edit' | 'undo' | 'delete';
+  at: number;
+  amount: number;
+  reduces: boolean;
+};
+const steps = fc.array(
+  fc.record({
+    act: fc.constantFrom<Step['act'][]>('pay', 'refund', 'refund', 'edit', 'undo', 'delete'),
+    at: fc.nat(9),
+    amount: fc.integer({ min: 1, max: 600 }),
+    reduces: fc.boolean(),
+  }),
+  { minLength: 4, maxLength: 8 },
+);
+
+async function takeSteps(shop: PaymentBook, taken: readonly Step[]): Promise<void> {
+  const before = await shop.orderOf(1_000);
+  await shop.pay(before.id, { amount: 1_000 });
+  const path = (payment: Payment) => `/orders/${before.id}/payments/${payment.id}`;
+  const refundsOf = ({ payments = [] }: Order) => payments.filter(({ kind }) => kind === 'refund');
+  const check = async () => {
+    const order = await shop.get(before.id);
+    const reductions = refundsOf(order).map(({ totalReduction = 0 }) => totalReduction);
+    const lines = order.lines.filter(({ label }) => label === 'Refund').map(({ amount }) => -amount);
+    expect(lines.toSorted()).toEqual(reductions.filter((amount) => amount > 0).toSorted());
+    const total = reductions.reduce((sum, amount) => sum - toPaise(amount), toPaise(1_000));
+    expect(toPaise(order.totalAmount)).toBe(total);
+    return order;
+  };
+  for (const { act, at, amount, reduces } of taken) {
+    const order = await check();
+    const refunds = refundsOf(order);
+    const refund = refunds[at % Math.max(1, refunds.length)];
+    // A step that the shop rejects changes nothing.
+    if (act === 'pay') await shop.pay(before.id, { amount });
+    else if (act === 'refund')
+      await shop.tryToPay(before.id, { kind: 'refund', amount, reduceTotal: reduces });
+    else if (!refund) continue;
+    else if (act === 'delete') await shop.asAdmin('DELETE', path(refund));
+    else {
+      const edited = await shop.savePayment(before.id, refund.id, { amount });
+      if (act === 'edit' || edited.status !== 200) continue;
+      await check();
+      const { totalReduction } = refund;
+      await shop.savePayment(before.id, refund.id, { amount: refund.amount, totalReduction });
+      expect(sumOf(await check())).toEqual(sumOf(order));
+    }
+  }
+  for (const refund of refundsOf(await check())) await shop.asAdmin('DELETE', path(refund));
+  expect((await check()).totalAmount).toBe(1_000);
+}
+
+forEachEngine((open) => {
+  test('refunds restore the total, in whatever order they are recorded, edited and deleted', async () => {
+    const shop = await openPayments(open);
+    await fc.assert(
+      fc.asyncProperty(steps, (taken) => takeSteps(shop, taken)),
+      { numRuns: 4 },
+    );
+  });
+});
