@@ -57,6 +57,7 @@ const versions = [
   '036-many-orders',
   '037-credited-documents',
   '038-refund-lines',
+  '039-erased-texts',
 ];
 
 /** From the first version all migrations run, so "npm test" verifies that one on both engines. */

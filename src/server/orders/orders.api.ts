@@ -23,13 +23,14 @@ import {
   changedLines,
   checkLineChange,
   lineChanges,
+  type Lines,
   newLines,
   orderTotal,
   pathOfLine,
   type StockChange,
   stockChanges,
 } from './order-lines.rules.ts';
-import { rejectPersonalData } from './erasure/erasure.rules.ts';
+import { erasedLabel, rejectPersonalData } from './erasure/erasure.rules.ts';
 import { updateMails, queueAutomaticMail } from './messages/order-mails.ts';
 import {
   changedColumns,
@@ -87,11 +88,18 @@ const invalidationOf = (changes: readonly StockChange[]) =>
 const findOrderedProducts = (db: Reader, ids: readonly string[]) =>
   findProducts(db, [...new Set(ids.filter(isQueryableId))]);
 
+/** The lines of an erased order, which get no free text. */
+const withoutLabels = ({ products, adjustments }: Lines): Lines => ({
+  products,
+  adjustments: adjustments.map((line) => ({ ...line, label: erasedLabel(line) })),
+});
+
 /** The lines after a change; undefined if they stay as they are. @throws see `changedLines` and `checkLineChange` */
 async function linesAfter(db: Reader, before: FoundOrder, change: OrderChange['lines']) {
   if (!change) return undefined;
   const ids = change.flatMap((line) => (line.kind === 'product' ? [line.product.id] : []));
-  const lines = changedLines(change, before, await findOrderedProducts(db, ids));
+  const changed = changedLines(change, before, await findOrderedProducts(db, ids));
+  const lines = before.erased_at === null ? changed : withoutLabels(changed);
   return checkLineChange(before, lines) ? lines : undefined;
 }
 

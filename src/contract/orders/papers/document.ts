@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#contract/api/limits.ts';
 import { LimitParam } from '#contract/api/paging.ts';
 import { rupeesInput } from '#contract/catalog/prices/price.ts';
-import { Id, IsoDate, Timestamp, optionalText, requiredText, text } from '#contract/text/text.ts';
+import { Id, IsoDate, Timestamp, optionalText, text } from '#contract/text/text.ts';
 import { Gstin, type Regime } from './paper-settings.ts';
 
 const saleKinds = ['receipt', 'bill_of_supply', 'tax_invoice'] as const;
@@ -123,7 +123,7 @@ export const IssuedDocument = z.object({
 });
 export type IssuedDocument = z.infer<typeof IssuedDocument>;
 
-const NO_REASON = 'Please give a reason';
+export const NO_REASON = 'Please give a reason';
 const AMOUNT = 'Please give an amount in rupees';
 
 /** A document to issue. The kind has to be that of the shop's registration, or a credit note. */
@@ -162,7 +162,8 @@ export const DocumentPreview = z.object({
 export type DocumentPreview = z.infer<typeof DocumentPreview>;
 
 export const DocumentCancellation = z.object({
-  reason: requiredText(limits.documentReason, 'The reason', NO_REASON),
+  /** Required, unless the personal data of the order was erased: then it gets no free text. */
+  reason: optionalText(limits.documentReason, 'The reason'),
 });
 
 const Year = z

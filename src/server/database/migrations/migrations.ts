@@ -32,6 +32,7 @@ import { statistics } from './035-statistics.ts';
 import { manyOrders } from './036-many-orders.ts';
 import { creditedDocuments } from './037-credited-documents.ts';
 import { refundLines } from './038-refund-lines.ts';
+import { erasedTexts } from './039-erased-texts.ts';
 
 export type NamedMigration = {
   name: string;
@@ -80,4 +81,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '036-many-orders', up: manyOrders, mustKnow: '017-must-know' },
   { name: '037-credited-documents', up: creditedDocuments, mustKnow: '017-must-know' },
   { name: '038-refund-lines', up: refundLines, mustKnow: '017-must-know' },
+  { name: '039-erased-texts', up: erasedTexts, mustKnow: '017-must-know' },
 ];

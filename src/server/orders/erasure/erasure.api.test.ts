@@ -28,7 +28,8 @@ forEachEngine((open) => {
     const { lines: former } = (await shop.asAdmin('GET', `/orders/${id}`)).body.data;
     await shop.save(id, { lines: [...former, framing] });
     const receipt = (await post('documents', { kind: 'receipt' })).body.data;
-    await shop.asAdmin('POST', `/documents/${receipt.id}/cancel`, { reason: 'The Twins moved' });
+    const canceled = { reason: 'The Twins moved' };
+    expect((await shop.asAdmin('POST', `/papers/${receipt.id}/cancel`, canceled)).status).toBe(200);
     await post('messages', { kind: 'confirmed', channel: 'whatsapp' });
     await shop.asAdmin('PUT', `/orders/${id}/page`, { action: 'create' });
     await shop.save(id, { shippingInformation: { address: { phone: '+91 98765 00000' } } });
@@ -50,7 +51,7 @@ forEachEngine((open) => {
     expect(response.status).toBe(200);
     expect(response.body.data).toMatchObject({
       orderId: before.orderId,
-      lines: before.lines,
+      lines: [...former, { ...framing, label: 'Other' }],
       totalAmount: before.totalAmount,
       amountPaid: 100,
       payments: [{ amount: 100, reference: '632712345678' }],
@@ -60,6 +61,7 @@ forEachEngine((open) => {
     const { read } = shop.services.database;
     for (const table of [
       'order',
+      'order_adjustment',
       'payment',
       'order_message',
       'order_page',
@@ -77,7 +79,7 @@ forEachEngine((open) => {
       'conflict',
     );
     const documents = await read.selectFrom('document').select('reason').execute();
-    expect(documents).toEqual([{ reason: null }]);
+    expect(documents).toEqual([{ reason: '' }]);
     const again = await post('erase');
     expect(again.body.data.erasedAt).toBe(response.body.data.erasedAt);
     expectFailure(await post('messages', { kind: 'shipped', channel: 'whatsapp' }), 'conflict');
@@ -107,5 +109,52 @@ forEachEngine((open) => {
     expect(saved.body.data).toMatchObject({ status: 'CANCELED', totalAmount: totalAmount + 60 });
     const { read } = shop.services.database;
     expect(JSON.stringify(await read.selectFrom('order').selectAll().execute())).not.toMatch(personalData);
+  });
+
+  test('an erased order gets no free text again: no note, no reason, and no label of a line', async () => {
+    const shop = await openShopWithOrders(open);
+    await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
+    const product = await shop.stockedProduct(5, { price: { actual: 100 } });
+    const { id } = await shop.addOrder([[product._id, 1]]);
+    const post = (path: string, body?: object) => shop.asAdmin('POST', `/orders/${id}/${path}`, body);
+    const paid = { amount: 100, method: 'upi' };
+    const { payment } = (await post('payments', paid)).body.data;
+    await post('payments', { kind: 'refund', amount: 10, method: 'upi', reduceTotal: true });
+    const receipt = (await post('documents', { kind: 'receipt' })).body.data;
+    await shop.save(id, { status: 'DELIVERED' });
+    const erased = (await post('erase')).body.data;
+    expect(erased.lines.at(-1)).toEqual({ kind: 'discount', label: 'Refund', amount: -10 });
+
+    expectFailure(await post('payments', { ...paid, note: 'Paid by her aunt' }), 'conflict');
+    expectFailure(
+      await shop.asAdmin('PUT', `/orders/${id}/payments/${payment.id}`, { note: 'Paid by her aunt' }),
+      'conflict',
+    );
+    expect((await post('payments', { ...paid, amount: 1, note: '' })).status).toBe(201);
+    const frame = { kind: 'other', label: 'Frame for the Twins', amount: 50 };
+    const saved = await shop.save(id, { lines: [...erased.lines, frame] });
+    expect(saved.body.data.lines).toEqual([...erased.lines, { ...frame, label: 'Other' }]);
+    const cancel = (reason?: string) => shop.asAdmin('POST', `/papers/${receipt.id}/cancel`, { reason });
+    expectFailure(await cancel('The Twins moved'), 'conflict');
+    expect((await cancel()).body.data.cancelReason).toBeUndefined();
+    for (const table of ['payment', 'order_adjustment', 'document', 'history'] as const) {
+      const rows = await shop.services.database.read.selectFrom(table).selectAll().execute();
+      expect(JSON.stringify(rows), table).not.toMatch(/aunt|Twins/);
+    }
+
+    // What an earlier version has left is erased with the next request.
+    const { database } = shop.services;
+    await database.write((tx) => tx.updateTable('payment').set({ note: 'Paid by her aunt' }).execute());
+    await database.write((tx) =>
+      tx
+        .updateTable('order_adjustment')
+        .set({ label: 'For the Twins' })
+        .where('kind', '=', 'other')
+        .execute(),
+    );
+    await shop.save(id, { status: 'PENDING' });
+    const again = (await post('erase')).body.data;
+    expect(again.erasedAt).toBe(erased.erasedAt);
+    expect(JSON.stringify(again)).not.toMatch(/aunt|Twins/);
   });
 });

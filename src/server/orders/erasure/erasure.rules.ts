@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { problem } from '#contract/api/problems.ts';
+import { kindLabels } from '#contract/orders/adjustments.ts';
+import { REFUND_LABEL } from '#contract/orders/payment.ts';
 import { FieldChange } from '#contract/shop/history.ts';
-import type { OrderRow } from '#server/database/tables.ts';
+import type { OrderAdjustmentRow, OrderRow } from '#server/database/tables.ts';
 import type { orderFields } from '../order-fields.rules.ts';
 
 /** The columns that an erased order keeps. State and country stay: the tax depends on them. */
@@ -40,6 +42,9 @@ export const erasedValues = {
   sent_hash: null,
 } as const satisfies Record<Exclude<keyof OrderRow, RetainedColumn>, '' | null>;
 
+const rejected = () =>
+  problem('conflict', 'The personal data of this order was erased, so it gets none again.');
+
 /** @throws problem `conflict` for a change that gives an erased order personal data again: nothing would erase it */
 export function rejectPersonalData(
   { erased_at }: Pick<OrderRow, 'erased_at'>,
@@ -47,9 +52,17 @@ export function rejectPersonalData(
 ): void {
   if (erased_at === null) return;
   // Object.keys widens the keys to strings.
-  if (Object.keys(erasedValues).some((column) => change[column as keyof typeof erasedValues]))
-    throw problem('conflict', 'The personal data of this order was erased, so it gets none again.');
+  if (Object.keys(erasedValues).some((column) => change[column as keyof typeof erasedValues])) throw rejected();
 }
+
+/** @throws problem `conflict` for a free text about an erased order, which nobody needs */
+export function rejectFreeText({ erased_at }: Pick<OrderRow, 'erased_at'>, text: string | undefined): void {
+  if (erased_at !== null && text) throw rejected();
+}
+
+/** The label of a line in an erased order: the artist may have named the customer in it. That of a refund has a meaning. */
+export const erasedLabel = ({ kind, label }: Pick<OrderAdjustmentRow, 'kind' | 'label'>): string =>
+  kind === 'discount' && label === REFUND_LABEL ? label : kindLabels[kind];
 
 /** Which fields in the history of an order describe its customer. The type makes each new field be listed here. */
 const personalFields: Record<keyof ReturnType<typeof orderFields>, boolean> = {

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/database/database.ts';
-import { erasedValues, withoutPersonalData } from './erasure.rules.ts';
+import { erasedLabel, erasedValues, withoutPersonalData } from './erasure.rules.ts';
 
 /**
  * Erases the personal data in an order, its payments, messages, enquiries and history. Payments that are not confirmed, and the
@@ -8,16 +8,22 @@ import { erasedValues, withoutPersonalData } from './erasure.rules.ts';
 export async function eraseOrder(
   tx: Transaction,
   id: string,
-  { now, updatedAt }: { now: number; updatedAt: number },
+  { now, erasedAt, updatedAt }: { now: number; erasedAt: number; updatedAt: number },
 ): Promise<void> {
-  const change = { ...erasedValues, erased_at: now, updated_at: updatedAt };
+  const change = { ...erasedValues, erased_at: erasedAt, updated_at: updatedAt };
   await tx.updateTable('order').set(change).where('id', '=', id).execute();
+  await eraseLabels(tx, id);
   await tx.deleteFrom('order_page').where('order_id', '=', id).execute();
   // Where the customer came from.
   await tx.deleteFrom('order_source').where('order_id', '=', id).execute();
   await tx.updateTable('enquiry').set({ source: null, order_id: null }).where('order_id', '=', id).execute();
-  // The reason of a cancellation may name the customer; the law requires only number and content.
-  await tx.updateTable('document').set({ reason: null }).where('order_id', '=', id).execute();
+  // The reason of a cancellation may name the customer; the law requires only number and content. Null means not canceled.
+  await tx
+    .updateTable('document')
+    .set({ reason: '' })
+    .where('order_id', '=', id)
+    .where('canceled_at', 'is not', null)
+    .execute();
   await tx.deleteFrom('payment').where('order_id', '=', id).where('state', '!=', 'confirmed').execute();
   await tx.updateTable('payment').set({ note: null, sent_hash: null }).where('order_id', '=', id).execute();
   await tx
@@ -32,6 +38,21 @@ export async function eraseOrder(
     .where('order_id', '=', id)
     .execute();
   await eraseHistory(tx, id);
+}
+
+async function eraseLabels(tx: Transaction, orderId: string): Promise<void> {
+  const lines = await tx
+    .selectFrom('order_adjustment')
+    .select(['position', 'kind', 'label'])
+    .where('order_id', '=', orderId)
+    .execute();
+  for (const { position, ...line } of lines)
+    await tx
+      .updateTable('order_adjustment')
+      .set({ label: erasedLabel(line) })
+      .where('order_id', '=', orderId)
+      .where('position', '=', position)
+      .execute();
 }
 
 async function eraseHistory(tx: Transaction, orderId: string): Promise<void> {

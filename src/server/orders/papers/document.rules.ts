@@ -121,10 +121,22 @@ function supplyStateOf({ number, state, country }: FoundOrder, customerGstin: st
 }
 
 /** What to check before a tax invoice is issued whose place of supply is not the state of delivery. */
-export function supplyNote({ supplyState }: StoredContent, { state }: FoundOrder): string | undefined {
+export function placeOfSupplyWarning({ supplyState }: StoredContent, { state }: FoundOrder): string | undefined {
   const delivery = stateNamed(state);
   if (!supplyState || !delivery || delivery.code === supplyState.code) return undefined;
   return `The place of supply is ${supplyState.name}, as in the customer’s GSTIN, though the parcel goes to ${delivery.name}.`;
+}
+
+/** What to check before a document with a product that was deleted for good, whose category is not known any more. */
+export function deletedNote(
+  { products }: Pick<FoundOrder, 'products'>,
+  categories: Sale['categories'],
+): string | undefined {
+  const deleted = products.filter((line) => !categories.has(line.product_id)).map(nameOf);
+  if (deleted.length === 0) return undefined;
+  const names = new Intl.ListFormat('en').format([...new Set(deleted)].map((name) => `“${name}”`));
+  const was = deleted.length === 1 ? 'was' : 'were';
+  return `${names} ${was} deleted, so HSN code and tax rate are those of other lines and deleted products in ${PAPER_SETTINGS}. Check them first.`;
 }
 
 /** The parts of a discount that fall to each amount: to the products first, and what they cannot take to the others. */

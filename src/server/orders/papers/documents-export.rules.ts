@@ -53,7 +53,7 @@ const columns: readonly Column[] = [
   { header: 'IGST', cell: amount(3) },
   { header: 'total', cell: amount(4) },
   { header: 'credit note to', cell: ({ content }) => content.original?.number ?? '' },
-  { header: 'reason', cell: ({ document, content }) => document.reason ?? content.reason ?? '' },
+  { header: 'reason', cell: ({ document, content }) => document.reason || content.reason || '' },
   {
     header: 'canceled on',
     cell: ({ document }) => (document.canceled_at === null ? '' : dayInIndia(document.canceled_at)),

@@ -1,11 +1,12 @@
 import { orderName } from '#contract/orders/order.ts';
 import { dayInIndia } from '#contract/accounts/india.ts';
-import { problem } from '#contract/api/problems.ts';
+import { invalidAt, problem } from '#contract/api/problems.ts';
 import {
   type DocumentInput,
   type DocumentKind,
   documentTitles,
   kindOfRegime,
+  NO_REASON,
   type StoredContent,
 } from '#contract/orders/papers/document.ts';
 import { financialYearOf, longYear } from '#contract/orders/papers/financial-year.ts';
@@ -23,11 +24,12 @@ import { type Handlers, paginated, streamedText } from '#server/http/handler-typ
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { assertSameRequest, newOrIdempotentId, requestHash } from '#server/platform/idempotency.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
+import { rejectFreeText } from '../erasure/erasure.rules.ts';
 import type { FoundOrder } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
 import { creditContent } from './credit-note.rules.ts';
 import { numberText, seriesOf } from './document-number.rules.ts';
-import { saleContent, supplyNote } from './document.rules.ts';
+import { deletedNote, saleContent, placeOfSupplyWarning } from './document.rules.ts';
 import { documentRows, documentsHeader } from './documents-export.rules.ts';
 import {
   countByYear,
@@ -35,7 +37,7 @@ import {
   findCreditNotes,
   findDocument,
   findDocumentsOfOrder,
-  findValidSale,
+  findValidSaleDocument,
   insertDocument,
   markCanceled,
   nextSequence,
@@ -77,7 +79,7 @@ async function checkSale(
     throw problem('conflict', `Your settings issue a ${kindText(kindOfRegime[regime])} for each sale.`);
   if (status === 'CANCELED') throw problem('conflict', `${orderName(number)} is canceled.`);
   if (erased_at !== null) throw problem('conflict', `The personal data of ${orderName(number)} was erased.`);
-  const valid = await findValidSale(db, id);
+  const valid = await findValidSaleDocument(db, id);
   if (valid)
     throw problem(
       'conflict',
@@ -91,7 +93,7 @@ async function checkCancellation(db: Reader, { id, number, original_id, order_id
   if (note) throw problem('conflict', `${number} has the credit note ${note.number}. Cancel that first.`);
   const original = original_id === null ? undefined : await findDocument(db, original_id);
   if (original?.is_credited !== 1) return;
-  const replacement = await findValidSale(db, order_id);
+  const replacement = await findValidSaleDocument(db, order_id);
   if (replacement)
     throw problem(
       'conflict',
@@ -139,6 +141,22 @@ async function draftDocument(
   const categories = await findCategories(db, [...products]);
   const content = saleContent({ ...input, kind, order, settings, brand, categories, now });
   return { content, originalId: null, settings };
+}
+
+/** What the artist should check before the document of a sale is issued. */
+async function previewNote(
+  db: Reader,
+  order: FoundOrder,
+  kind: DocumentKind,
+  content: StoredContent,
+): Promise<string | undefined> {
+  if (kind !== 'tax_invoice' && kind !== 'bill_of_supply') return undefined;
+  const categories = await findCategories(
+    db,
+    order.products.map((line) => line.product_id),
+  );
+  const notes = [placeOfSupplyWarning(content, order), deletedNote(order, categories)].filter(Boolean);
+  return notes.length > 0 ? notes.join(' ') : undefined;
 }
 
 /** The most that GST allows. */
@@ -190,7 +208,7 @@ export const documentHandlers: Handlers<DocumentCalls> = {
   async previewDocument({ database, now }, { params: { id }, body }) {
     const order = await requireOrder(database.read, id);
     const { content } = await draftDocument(database.read, order, body, now());
-    const note = body.kind === 'tax_invoice' ? supplyNote(content, order) : undefined;
+    const note = await previewNote(database.read, order, body.kind, content);
     return { kind: body.kind, content: presentContent(content), note };
   },
 
@@ -262,11 +280,14 @@ export const documentHandlers: Handlers<DocumentCalls> = {
       const row = await requireDocument(tx, id);
       if (row.canceled_at !== null) throw problem('conflict', `${row.number} is canceled already.`);
       const order = await requireOrder(tx, row.order_id);
+      rejectFreeText(order, reason);
+      if (reason === undefined && order.erased_at === null) throw invalidAt('reason', NO_REASON);
       await checkCancellation(tx, row);
       const at = context.now();
-      await markCanceled(tx, id, at, reason);
-      await recordDocument(tx, context, order, [nameOf(row), `Canceled: ${reason}`]);
-      return presentDocument({ ...row, canceled_at: at, reason });
+      await markCanceled(tx, id, at, reason ?? '');
+      const entry = reason === undefined ? 'Canceled' : `Canceled: ${reason}`;
+      await recordDocument(tx, context, order, [nameOf(row), entry]);
+      return presentDocument({ ...row, canceled_at: at, reason: reason ?? null });
     });
   },
 };

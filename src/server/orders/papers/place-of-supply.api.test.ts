@@ -34,5 +34,11 @@ forEachEngine((open) => {
     expect(near.content).toMatchObject({ supplyState: { code: '27' }, cgst: 25, sgst: 25, igst: 0 });
     expect((await previewed(toKarnataka.id, buyer)).note).toBeUndefined();
     expect((await previewed(toKarnataka.id, { kind: 'tax_invoice' })).note).toBeUndefined();
+    // Of a product that is deleted for good, the shop does not know the category any more.
+    await shop.asAdmin('DELETE', `/products/${_id}`);
+    expect((await previewed(toKarnataka.id, { kind: 'tax_invoice' })).note).toBeUndefined();
+    await shop.services.database.write((tx) => tx.deleteFrom('product').where('id', '=', _id).execute());
+    const deleted = await previewed(toKarnataka.id, buyer);
+    expect(deleted.note).toMatch(/^“[^”]+” was deleted, so HSN code and tax rate are those of other lines/);
   });
 });

@@ -52,7 +52,7 @@ export function presentDocument(row: DocumentRow): IssuedDocument {
     financialYear: row.financial_year,
     issuedAt: isoTimestamp(row.issued_at),
     canceledAt: row.canceled_at === null ? undefined : isoTimestamp(row.canceled_at),
-    cancelReason: row.reason ?? undefined,
+    cancelReason: row.reason || undefined,
     content: presentContent(storedContent(row)),
   };
 }

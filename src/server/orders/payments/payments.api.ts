@@ -14,6 +14,7 @@ import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { assertSameRequest, newOrIdempotentId, requestHash } from '#server/platform/idempotency.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
 import { updateMails } from '../messages/order-mails.ts';
+import { rejectFreeText } from '../erasure/erasure.rules.ts';
 import { lineChanges } from '../order-lines.rules.ts';
 import { type FoundOrder, presentForAdmin, sumsOf } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
@@ -110,6 +111,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
         return reply(tx, { id: known.order_id, payment: id });
       }
       const order = await requireOrder(tx, params.id);
+      rejectFreeText(order, body.note);
       if (order.payments.length >= limits.paymentsPerOrder)
         throw problem('conflict', `An order has at most ${limits.paymentsPerOrder} payments.`);
       const time = now();
@@ -140,6 +142,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
     return database.write(async (tx) => {
       await requireOrderBook(tx);
       const { order, payment } = await requirePayment(tx, params);
+      rejectFreeText(order, body.note);
       if (isStale(updatedAt, payment.updated_at)) throw problem('stale');
       const { repeated_in: _repeated, ...before } = payment;
       const reduction_paise = changedReductionOf(sumsOf(order), before, body);

@@ -139,7 +139,7 @@ function OrderForm({ order, onClose }: FormProps) {
       ) : (
         <p className="border-t border-line pt-5 text-sm text-ink-soft">
           You erased the personal data of this order on {formatTimestampDay(order.erasedAt)}, so it gets no
-          customer, address or notes again.
+          customer, address or notes again, and a new line only the name of its kind.
         </p>
       )}
     </DraftForm>

@@ -115,15 +115,15 @@ export function CreditNoteForm({ document, left, onPreview, onClose }: CreditPro
   );
 }
 
-type CancelProps = { document: IssuedDocument; onClose: () => void };
+type CancelProps = { document: IssuedDocument; isErased: boolean; onClose: () => void };
 
-/** Cancels a document. Its number stays in the list. */
-export function CancelForm({ document, onClose }: CancelProps) {
+/** Cancels a document. Its number stays in the list. An erased order gets no reason, which is free text. */
+export function CancelForm({ document, isErased, onClose }: CancelProps) {
   const { id, number } = document;
   const { formProps, errors, busy } = useSimpleForm({
-    fields: { reason: reasonError },
+    fields: { reason: isErased ? checkedByServer : reasonError },
     async send({ reason }) {
-      await fetchCall('cancelDocument', { params: { id }, body: { reason } });
+      await fetchCall('cancelDocument', { params: { id }, body: { reason: isErased ? undefined : reason } });
       showToast({
         kind: 'success',
         title: `${number} canceled`,
@@ -141,7 +141,9 @@ export function CancelForm({ document, onClose }: CancelProps) {
         Cancel a document that has a mistake and that the customer does not have. It cannot be undone. For a
         refund, issue a credit note.
       </p>
-      <TextField label="Reason" name="reason" maxLength={limits.documentReason} error={errors.reason} />
+      {!isErased && (
+        <TextField label="Reason" name="reason" maxLength={limits.documentReason} error={errors.reason} />
+      )}
       <FormButtons
         busy={busy}
         label="Cancel the document"

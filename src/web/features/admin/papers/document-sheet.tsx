@@ -44,7 +44,8 @@ export function DocumentSheet({ document }: { document: SheetDocument }) {
       </div>
       {canceledAt !== undefined && (
         <p className="sheet-canceled">
-          Canceled on {formatTimestampDay(canceledAt)}: {cancelReason}
+          Canceled on {formatTimestampDay(canceledAt)}
+          {cancelReason !== undefined && `: ${cancelReason}`}
         </p>
       )}
       <Parties content={content} />

@@ -86,7 +86,12 @@ function Papers({ order, settings, documents }: PapersProps) {
         </Button>
       </section>
       {documents.length > 0 && (
-        <IssuedDocuments documents={documents} onPrint={setPrinted} onPreview={showPreview} />
+        <IssuedDocuments
+          documents={documents}
+          isErased={order.erasedAt !== undefined}
+          onPrint={setPrinted}
+          onPreview={showPreview}
+        />
       )}
       {valid && valid.content.total !== order.totalAmount && (
         <p className="text-sm text-ink-soft">
@@ -137,11 +142,13 @@ function Papers({ order, settings, documents }: PapersProps) {
 
 type IssuedProps = {
   documents: readonly IssuedDocument[];
+  /** Whether the personal data of the order was erased. */
+  isErased: boolean;
   onPrint: (document: IssuedDocument) => void;
   onPreview: ShowPreview;
 };
 
-function IssuedDocuments({ documents, onPrint, onPreview }: IssuedProps) {
+function IssuedDocuments({ documents, isErased, onPrint, onPreview }: IssuedProps) {
   return (
     <section aria-labelledby="papers-issued">
       <h3 id="papers-issued" className="text-lg font-display">
@@ -157,6 +164,7 @@ function IssuedDocuments({ documents, onPrint, onPreview }: IssuedProps) {
                 document={document}
                 left={left}
                 isFullyCredited={isCredited(document, documents)}
+                isErased={isErased}
                 onPrint={() => onPrint(document)}
                 onPreview={onPreview}
               />
@@ -185,11 +193,12 @@ type ItemProps = {
   document: IssuedDocument;
   left: number;
   isFullyCredited: boolean;
+  isErased: boolean;
   onPrint: () => void;
   onPreview: ShowPreview;
 };
 
-function DocumentItem({ document, left, isFullyCredited, onPrint, onPreview }: ItemProps) {
+function DocumentItem({ document, left, isFullyCredited, isErased, onPrint, onPreview }: ItemProps) {
   const [open, setOpen] = useState<'credit' | 'cancel'>();
   const { kind, number, content, canceledAt, cancelReason } = document;
   const isCanceled = canceledAt !== undefined;
@@ -213,7 +222,7 @@ function DocumentItem({ document, left, isFullyCredited, onPrint, onPreview }: I
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p className="text-sm text-ink-soft">
           {documentTitles[kind]} of {formatDay(content.date)}
-          {isCanceled && `, canceled: ${cancelReason}`}
+          {isCanceled && `, canceled${cancelReason === undefined ? '' : `: ${cancelReason}`}`}
         </p>
         <div className="-mr-3 ml-auto flex flex-wrap justify-end">
           {!isCanceled &&
@@ -227,7 +236,7 @@ function DocumentItem({ document, left, isFullyCredited, onPrint, onPreview }: I
       {open === 'credit' && (
         <CreditNoteForm document={document} left={left} onPreview={onPreview} onClose={close} />
       )}
-      {open === 'cancel' && <CancelForm document={document} onClose={close} />}
+      {open === 'cancel' && <CancelForm document={document} isErased={isErased} onClose={close} />}
     </>
   );
 }
