@@ -4,7 +4,7 @@ import type { selectDemoOrders } from './demo-rows.queries.ts';
 import type { StoredOrder } from './removed-demo.store.ts';
 
 /**
- * Whether a removed order may be stored for a restore: not once it describes somebody besides the demo's invented people. What is
+ * Whether a removed order may be stored for a restore: not once it describes a person besides the demo's invented people. What is
  * stored is in no download of an account, and neither “Erase personal data” nor the deletion of an account reaches it.
  */
 export function isRestorable({ order, payments }: StoredOrder): boolean {

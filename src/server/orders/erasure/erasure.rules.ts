@@ -55,7 +55,7 @@ export function rejectPersonalData(
   if (Object.keys(erasedValues).some((column) => change[column as keyof typeof erasedValues])) throw rejected();
 }
 
-/** @throws problem `conflict` for a free text about an erased order, which nobody needs */
+/** @throws problem `conflict` for a free text about an erased order: nothing would erase it again */
 export function rejectFreeText({ erased_at }: Pick<OrderRow, 'erased_at'>, text: string | undefined): void {
   if (erased_at !== null && text) throw rejected();
 }
