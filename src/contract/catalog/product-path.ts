@@ -12,3 +12,10 @@ export function namedPath(id: string, slug: string): string {
 /** The path under which a product is shared. Earlier versions send a product without it. */
 export const productPath = ({ _id, path }: { _id: string; path?: string | undefined }): string =>
   path ?? `/product/${_id}`;
+
+/** The URL of a product, and of its variant. */
+export const productUrl = (
+  publicUrl: string,
+  product: { _id: string; path?: string | undefined },
+  variant: string | undefined,
+): string => publicUrl + productPath(product) + (variant ? `?variant=${encodeURIComponent(variant)}` : '');

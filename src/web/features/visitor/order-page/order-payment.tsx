@@ -106,6 +106,7 @@ function ReportForm({ amount, path, rejected }: { amount: number } & Pick<Props,
         defaultValue={rejected?.reference}
         hint="12 digits. Your app also calls it UPI transaction ID or UPI reference number."
         error={isAmountWrong ? undefined : error}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the response to a form begins at its error, also without scripts
         autoFocus={error !== undefined && !isAmountWrong}
       />
       <TextField
@@ -117,6 +118,7 @@ function ReportForm({ amount, path, rejected }: { amount: number } & Pick<Props,
         before="₹"
         defaultValue={rejected?.amount ?? plainRupees(amount)}
         error={isAmountWrong ? error : undefined}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- as above
         autoFocus={isAmountWrong}
       />
       <button type="submit" className={buttonClass()}>

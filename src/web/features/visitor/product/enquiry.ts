@@ -1,20 +1,13 @@
 import { holdEndOf, isShownOnly, isSoldOutNow } from '#contract/catalog/availability.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
-import { productPath } from '#contract/catalog/product-path.ts';
+import { productUrl } from '#contract/catalog/product-path.ts';
 import { variantText } from '#contract/catalog/variant-text.ts';
 import type { Variant } from '#contract/catalog/variants.ts';
 import { formatRupees } from '#contract/text/money.ts';
 
 /** A short code for the product in a chat: the end of its id. */
 export const productCode = ({ _id }: PublicProduct): string => _id.slice(-6).toUpperCase();
-
-/** The URL of a product, and of its variant. */
-export const productUrl = (
-  publicUrl: string,
-  product: Pick<PublicProduct, '_id' | 'path'>,
-  variant: string | undefined,
-): string => publicUrl + productPath(product) + (variant ? `?variant=${encodeURIComponent(variant)}` : '');
 
 /** The price to pay, as text; undefined for a product that a gallery only shows, and for one without a price. */
 export function priceText(product: PublicProduct): string | undefined {

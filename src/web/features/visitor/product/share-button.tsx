@@ -1,9 +1,9 @@
 import type { PublicProduct } from '#contract/catalog/product.ts';
+import { productUrl } from '#contract/catalog/product-path.ts';
 import { usePage, useSearch } from '#web/navigation/page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
-import { productUrl } from './enquiry.ts';
 
 type Props = { product: Pick<PublicProduct, '_id' | 'name' | 'path'> };
 

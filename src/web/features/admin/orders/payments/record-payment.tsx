@@ -210,7 +210,7 @@ function EditPayment({ order, payment, onClose }: FormProps & { payment: Payment
           <Trash2 aria-hidden="true" className="size-4" />
           Delete this {kindNames[payment.kind].toLowerCase()}
         </Button>
-        <ReductionNote payment={payment} growth={growth} />
+        <ReductionNote payment={payment} growth={restoredAmount} />
       </DraftForm>
       {question}
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productUrl } from './enquiry.ts';
+import { productUrl } from './product-path.ts';
 
 test('the URL of a product that is shared has the variant in the page’s URL', () => {
   const lotus = { _id: '1', path: '/product/lotus-1' };
