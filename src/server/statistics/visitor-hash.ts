@@ -17,8 +17,11 @@ export const isPerson = (agent: string): boolean => agent !== '' && !isbot(agent
 /** What a visitor's hash is made of. A /64 of IPv6 is one customer: a browser changes its address within a day. */
 export const identityOf = (ip: string, agent: string): string => `${ipSubnet(ip)} ${agent}`;
 
-export const hashVisitor = ({ salt, day }: Salt, ip: string, agent: string): string =>
-  digest('sha256', `${salt} ${day} ${identityOf(ip, agent)}`, 'base64url').slice(0, HASH_CHARACTERS);
+export const hashIdentity = ({ salt, day }: Salt, identity: string): string =>
+  digest('sha256', `${salt} ${day} ${identity}`, 'base64url').slice(0, HASH_CHARACTERS);
+
+export const hashVisitor = (salt: Salt, ip: string, agent: string): string =>
+  hashIdentity(salt, identityOf(ip, agent));
 
 /** The hash of a visitor's network: see row-quota.ts. With the salt, a stranger cannot choose networks of equal hashes. */
 export const hashNetwork = ({ salt, day }: Salt, ip: string): number =>

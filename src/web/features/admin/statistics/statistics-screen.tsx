@@ -107,7 +107,9 @@ function Counts({ statistics, range, hasOrderBook, hasGuestHearts }: CountsProps
           >
             <span className="block text-sm text-ink-soft">{measureNames[each]}</span>
             <span className="tabular-figures block text-2xl">{formatMeasure(each, totals[each])}</span>
-            <span className="block text-xs text-ink-faint">{changeText(each, totals[each], previous[each])}</span>
+            <span className="block text-xs text-ink-faint">
+              {changeText(each, totals[each], previous[each])}
+            </span>
           </button>
         ))}
       </div>
