@@ -74,3 +74,29 @@ test('shows the progress of an upload', async ({ page, admin }) => {
   await expect(mark.getByRole('progressbar')).toHaveCount(0);
   await expect(mark.getByRole('img', { name: 'The mark you chose' })).toBeVisible();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('leads to the preview until it fills half of the screen, then back', async ({ page, admin }) => {
+    await admin.storeLogin(page);
+    await openHydrated(page, '/admin/branding');
+    const preview = page.getByRole('region', { name: 'Preview', exact: true });
+    const toPreview = page.getByRole('button', { name: 'Preview', exact: true });
+    const toChoices = page.getByRole('button', { name: 'Choices', exact: true });
+    const scrollPreviewTo = (part: number) =>
+      preview.evaluate((section, at) => {
+        scrollBy({ top: section.getBoundingClientRect().top - at * innerHeight, behavior: 'instant' });
+      }, part);
+    await scrollPreviewTo(0.4);
+    await expect(toChoices).toBeVisible();
+    await scrollPreviewTo(0.7);
+    await expect(toPreview).toBeVisible();
+    const before = await page.evaluate(() => scrollY);
+    await toPreview.click();
+    await expect(preview).toBeInViewport({ ratio: 0.5 });
+    await toChoices.click();
+    await expect(toPreview).toBeVisible();
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  });
+});

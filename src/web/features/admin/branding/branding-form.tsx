@@ -151,8 +151,8 @@ function PreviewButton({ preview }: { preview: RefObject<HTMLElement | null> }) 
     const section = preview.current;
     if (!section) return;
     const observer = new IntersectionObserver(([entry]) => entry && setInView(entry.isIntersecting), {
-      // Most of the screen: the end of the choices is above a preview that only begins.
-      rootMargin: '-50% 0px 0px 0px',
+      // Only once the preview fills half of the screen: above one that only begins, there is the end of the choices.
+      rootMargin: '0px 0px -50% 0px',
     });
     observer.observe(section);
     return () => observer.disconnect();
