@@ -69,8 +69,8 @@ async function countTable(read: Reader, table: string, since: number, before: nu
   const isChanged = changed.length === 0 ? sql`false` : sql.join(changed.map(isSince), sql` or `);
   const fresh = added === undefined ? 0 : await countWhere(read, table, isAdded);
   const known = before ?? 0;
-  // The migration may have filled a table that the backup lacks. Without times these rows cannot be told from new ones, so they do
-  // not count.
+  // The migration may have filled a table that the backup lacks. Without times these rows cannot be distinguished from new
+  // ones, so they do not count.
   const more = added === undefined && before !== undefined ? Math.max(0, total - before) : fresh;
   return {
     [`new ${what}`]: more,
