@@ -40,7 +40,7 @@ export const findDocumentsOfOrder = (db: Reader, orderId: string): Promise<Docum
   oldestFirst(db).where('order_id', '=', orderId).execute();
 
 /** The document of a sale that is neither canceled nor credited in full: the index `document_of_sale` allows one. */
-export const findValidSale = (db: Reader, orderId: string): Promise<DocumentRow | undefined> =>
+export const findValidSaleDocument = (db: Reader, orderId: string): Promise<DocumentRow | undefined> =>
   db
     .selectFrom('document')
     .selectAll()

@@ -106,7 +106,7 @@ function Removal({ demo, withChanged, onWithChanged }: RemovalProps) {
       <p className="text-sm">
         {`You can restore the demo for ${TRASH_DAYS} days`}
         {changedOrders > 0 &&
-          (withChanged || isOnlyChanged(demo)) &&
+          (withChanged || hasOnlyChangedOrders(demo)) &&
           ', but no order in which you entered a customer, an email or a note: it is deleted for good'}
         .
       </p>

@@ -121,7 +121,7 @@ type CancelProps = { document: IssuedDocument; isErased: boolean; onClose: () =>
 export function CancelForm({ document, isErased, onClose }: CancelProps) {
   const { id, number } = document;
   const { formProps, errors, busy } = useSimpleForm({
-    fields: { reason: isErased ? checkedByServer : reasonError },
+    fields: { reason: isErased ? acceptAny : reasonError },
     async send({ reason }) {
       await fetchCall('cancelDocument', { params: { id }, body: { reason: isErased ? undefined : reason } });
       showToast({

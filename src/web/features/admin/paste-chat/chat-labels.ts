@@ -69,7 +69,7 @@ const gapBeforeSpokenLabel = new RegExp(
 /** The parts of a line that names two of its details or more in words, with what is before them; the line itself otherwise. */
 function spokenParts(line: string): string[] {
   const parts = line.split(gapBeforeSpokenLabel);
-  const details = parts.filter((part) => spokenAt.some(([, pattern]) => pattern.test(part)));
+  const details = parts.filter((part) => spokenPatterns.some(([, pattern]) => pattern.test(part)));
   return details.length > 1
     ? parts.map((part) => part.replace(/[,\s]{1,5}(?:and|aur|और)\s{0,5}$/iu, ''))
     : [line];
