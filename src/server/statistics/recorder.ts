@@ -62,17 +62,11 @@ type Network = { visitors: number };
 /** The visitors at an address, by user agent. */
 type Address = { network: Network; agents: Map<string, SeenVisitor> };
 
-export type Recorder = ReturnType<typeof createRecorder>;
-
-/**
- * Counts visits in memory until `take`. Nothing is hashed here, and no user agent is compared with those of bots: that costs
- * more.
- */
-export function createRecorder(clientIp: ClientIp, isOwn: (host: string) => boolean) {
+/** The visitors since the last flush. */
+function createVisitors() {
   let addresses = new Map<string, Address>();
   let networks = new Map<string, Network>();
   let count = 0;
-  const subjectOfUrl = cacheSubjects();
 
   function networkOf(ip: string): Network {
     const subnet = ipSubnet(ip);
@@ -83,27 +77,52 @@ export function createRecorder(clientIp: ClientIp, isOwn: (host: string) => bool
     return network;
   }
 
-  function visitorOf(ip: string, userAgent: string): SeenVisitor | undefined {
-    const agent = boundedAgent(userAgent);
-    const known = addresses.get(ip)?.agents.get(agent);
-    if (known) return known;
-    if (count >= MAX_VISITORS) return undefined;
-    const address = addresses.get(ip) ?? { network: networkOf(ip), agents: new Map() };
-    if (address.network.visitors >= MAX_VISITORS_OF_NETWORK) return undefined;
-    const visitor: SeenVisitor = {
-      ip,
-      agent,
-      source: 'direct',
-      views: new Map(),
-      hearts: new Set(),
-      enquiries: new Map(),
-    };
-    address.agents.set(agent, visitor);
-    addresses.set(ip, address);
-    address.network.visitors += 1;
-    count += 1;
-    return visitor;
-  }
+  const find = (ip: string, agent: string) => addresses.get(ip)?.agents.get(boundedAgent(agent));
+
+  return {
+    find,
+    /** @returns undefined when there are too many */
+    findOrAdd(ip: string, agent: string): SeenVisitor | undefined {
+      const known = find(ip, agent);
+      if (known) return known;
+      if (count >= MAX_VISITORS) return undefined;
+      const address = addresses.get(ip) ?? { network: networkOf(ip), agents: new Map() };
+      if (address.network.visitors >= MAX_VISITORS_OF_NETWORK) return undefined;
+      const visitor: SeenVisitor = {
+        ip,
+        agent: boundedAgent(agent),
+        source: 'direct',
+        views: new Map(),
+        hearts: new Set(),
+        enquiries: new Map(),
+      };
+      address.agents.set(visitor.agent, visitor);
+      addresses.set(ip, address);
+      address.network.visitors += 1;
+      count += 1;
+      return visitor;
+    },
+    isEmpty: () => count === 0,
+    /** Hands them out, and forgets them. */
+    take(): SeenVisitor[] {
+      const taken = [...addresses.values()].flatMap(({ agents }) => [...agents.values()]);
+      addresses = new Map();
+      networks = new Map();
+      count = 0;
+      return taken;
+    },
+  };
+}
+
+export type Recorder = ReturnType<typeof createRecorder>;
+
+/**
+ * Counts visits in memory until `take`. Nothing is hashed here, and no user agent is compared with those of bots: that costs
+ * more.
+ */
+export function createRecorder(clientIp: ClientIp, isOwn: (host: string) => boolean) {
+  const visitors = createVisitors();
+  const subjectOfUrl = cacheSubjects();
 
   return {
     /** Counts a page that was sent as HTML. @param url of the request */
@@ -114,7 +133,7 @@ export function createRecorder(clientIp: ClientIp, isOwn: (host: string) => bool
         return;
       const subject = subjectOfUrl(url);
       if (subject === null) return;
-      const visitor = visitorOf(clientIp(request), agent);
+      const visitor = visitors.findOrAdd(clientIp(request), agent);
       if (!visitor) return;
       // The first page of a day decides the source: see statistics.store.ts.
       if (visitor.views.size === 0 && headers['sec-fetch-site'] !== 'same-origin')
@@ -124,32 +143,26 @@ export function createRecorder(clientIp: ClientIp, isOwn: (host: string) => bool
     /** Counts a page that the browser showed without loading its HTML. */
     recordView(ip: string, agent: string, path: string): void {
       const subject = subjectOf(path);
-      const visitor = subject === undefined ? undefined : visitorOf(ip, agent);
+      const visitor = subject === undefined ? undefined : visitors.findOrAdd(ip, agent);
       if (visitor && subject !== undefined) increment(visitor.views, subject);
     },
     /** Counts products that became favorites. */
     recordHearts(ip: string, agent: string, productIds: readonly string[]): void {
-      const visitor = productIds.length > 0 ? visitorOf(ip, agent) : undefined;
+      const visitor = productIds.length > 0 ? visitors.findOrAdd(ip, agent) : undefined;
       for (const id of productIds) if (visitor && visitor.hearts.size < MAX_SUBJECTS) visitor.hearts.add(id);
     },
     /** Counts an enquiry about these products, without duplicates. */
     recordEnquiry(ip: string, agent: string, productIds: readonly string[]): void {
-      const visitor = visitorOf(ip, agent);
+      const visitor = visitors.findOrAdd(ip, agent);
       if (visitor) for (const id of ['', ...productIds]) increment(visitor.enquiries, id);
     },
     /** The source of a visitor since the last flush; undefined when there was no page since then. */
     sourceOf(ip: string, agent: string): Source | undefined {
-      const visitor = addresses.get(ip)?.agents.get(boundedAgent(agent));
+      const visitor = visitors.find(ip, agent);
       return visitor && visitor.views.size > 0 ? visitor.source : undefined;
     },
-    isEmpty: () => count === 0,
+    isEmpty: visitors.isEmpty,
     /** Hands out what was counted, and forgets it. */
-    take(): SeenVisitor[] {
-      const taken = [...addresses.values()].flatMap(({ agents }) => [...agents.values()]);
-      addresses = new Map();
-      networks = new Map();
-      count = 0;
-      return taken;
-    },
+    take: visitors.take,
   };
 }
