@@ -12,22 +12,22 @@ import { type ChatValues, fieldLabels, replyFor } from './chat-draft.ts';
 import { chatFields } from './chat-fields.ts';
 import type { ParsedChat } from './parse-chat.ts';
 
-type ArtistNameProps = {
+type AdminNameProps = {
   senders: readonly string[];
-  artistName: string | undefined;
+  adminName: string | undefined;
   onChoose: (sender: string) => void;
 };
 
 /** The artist's name in the chat, remembered in this browser. */
-export function ArtistNameSelect({ senders, artistName, onChoose }: ArtistNameProps) {
+export function AdminNameSelect({ senders, adminName, onChoose }: AdminNameProps) {
   if (senders.length < 2) return null;
   return (
     <Select
       label="Your name in this chat"
-      value={artistName ?? ''}
+      value={adminName ?? ''}
       onChange={({ target }) => target.value && onChoose(target.value)}
     >
-      {artistName === undefined && <option value="">Choose your name…</option>}
+      {adminName === undefined && <option value="">Choose your name…</option>}
       <Options of={senders.map((each) => [each, each])} />
     </Select>
   );

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
 import { fillOrder, hasOrderDraft } from '../orders/fill-order.ts';
 import { ChatProducts } from './chat-products.tsx';
-import { ChatProposals, DetailsRequest, ArtistNameSelect } from './chat-proposals.tsx';
+import { ChatProposals, DetailsRequest, AdminNameSelect } from './chat-proposals.tsx';
 import { type ChatValues, draftOf, orderedWarning } from './chat-draft.ts';
 import { chatFields } from './chat-fields.ts';
 import { useChatProducts } from './use-chat-products.ts';
@@ -117,7 +117,7 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
       </p>
       {!chat.isEmpty && (
         <div className="mt-6 space-y-6">
-          <ArtistNameSelect senders={parsed.senders} artistName={parsed.admin} onChoose={chat.chooseAdmin} />
+          <AdminNameSelect senders={parsed.senders} adminName={parsed.admin} onChoose={chat.chooseAdmin} />
           <ChatProducts products={products} onChoose={chat.chooseCode} />
           <ChatProposals fields={parsed.fields} values={values} onChange={chat.change} />
           {hasFound && <DetailsRequest values={values} />}

@@ -79,29 +79,27 @@ export function createUploadQueue<Reply extends { url: string }>(options: Option
   function startWaiting() {
     while (store.inPhase('converting', 'sending').length < CONCURRENCY) {
       const [id = ''] = store.inPhase('waiting');
-      const job = queuedFiles.get(id);
-      if (!job) return;
+      const queued = queuedFiles.get(id);
+      if (!queued) return;
       change(id, { phase: 'sending', progress: 0 });
-      void send(id, job);
+      void send(id, queued);
     }
   }
 
-  async function send(id: string, job: QueuedFile<Reply>) {
-    const { signal } = job.controller;
+  async function send(id: string, queued: QueuedFile<Reply>) {
+    const { signal } = queued.controller;
     try {
-      await prepare(options, store, id, job);
-      const reply = await sendAndRetryAfterLogin(options, job.file, signal, (progress) =>
-        change(id, { progress }),
-      );
+      await prepare(options, store, id, queued);
+      const reply = await sendAndRetryAfterLogin(options, queued, (progress) => change(id, { progress }));
       if (signal.aborted) return;
       change(id, { phase: 'done', url: reply.url });
-      job.onDone(reply);
+      queued.onDone(reply);
     } catch (error) {
       if (signal.aborted) return;
       if (isRejectedFile(error)) {
         rejectedFiles += 1;
         cancel(id);
-        job.onRejected(errorMessage(error));
+        queued.onRejected(errorMessage(error));
       } else change(id, { phase: 'failed', message: errorMessage(error), retryable: isRetryable(error) });
     } finally {
       startWaiting();
@@ -126,8 +124,8 @@ export function createUploadQueue<Reply extends { url: string }>(options: Option
   return {
     snapshot: store.snapshot,
     subscribe: store.subscribe,
-    add(id: string, file: File, outcome: Callbacks<Reply>) {
-      queuedFiles.set(id, { file, isPrepared: false, ...outcome, controller: new AbortController() });
+    add(id: string, file: File, callbacks: Callbacks<Reply>) {
+      queuedFiles.set(id, { file, isPrepared: false, ...callbacks, controller: new AbortController() });
       store.set(id, { preview: options.preview.create(file), progress: 0, phase: 'waiting' });
       startWaiting();
     },
@@ -166,35 +164,34 @@ function whenSettled(store: ReturnType<typeof createUploadStore>): Promise<boole
   });
 }
 
-/** Converts the file of a job if needed, and shows the converted one. */
+/** Converts a queued file if needed, and shows the converted one. */
 async function prepare<Reply extends { url: string }>(
   options: Options<Reply>,
   store: ReturnType<typeof createUploadStore>,
   id: string,
-  job: QueuedFile<Reply>,
+  queued: QueuedFile<Reply>,
 ): Promise<void> {
-  if (job.isPrepared) return;
-  const { signal } = job.controller;
-  const { file, preview } = await options.prepare(job.file, {
+  if (queued.isPrepared) return;
+  const { signal } = queued.controller;
+  const { file, preview } = await options.prepare(queued.file, {
     signal,
     onProgress: (progress) => store.change(id, { phase: 'converting', progress }),
   });
   if (signal.aborted) return;
-  job.isPrepared = true;
-  if (file !== job.file) {
+  queued.isPrepared = true;
+  if (file !== queued.file) {
     const shown = store.snapshot().get(id)?.preview;
     if (shown !== undefined) options.preview.revoke(shown);
     store.change(id, { preview: options.preview.create(preview) });
   }
-  job.file = file;
+  queued.file = file;
   store.change(id, { phase: 'sending', progress: 0 });
 }
 
 /** Sends a file; if the session has expired, waits for a login and sends it again. */
 async function sendAndRetryAfterLogin<Reply extends { url: string }>(
   { send, waitForLogin }: Options<Reply>,
-  file: File,
-  signal: AbortSignal,
+  { file, controller: { signal } }: QueuedFile<Reply>,
   onProgress: (fraction: number) => void,
 ): Promise<Reply> {
   for (;;) {

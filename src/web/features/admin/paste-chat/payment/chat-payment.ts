@@ -21,7 +21,7 @@ function* agreedAmount(
   for (const { lines, side } of messages) {
     yield;
     if (lines.some((line) => enquiryText.test(line) || moneyBack.test(line.slice(0, 500)))) continue;
-    if (side === 'admin') talk.readArtistMessage(lines);
+    if (side === 'admin') talk.readAdminMessage(lines);
     else talk.readCustomerMessage(lines);
   }
   const amount = talk.amount(isOrder);

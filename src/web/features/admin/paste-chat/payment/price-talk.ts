@@ -110,7 +110,7 @@ export class PriceTalk {
     );
   }
 
-  readArtistMessage(lines: readonly string[]): void {
+  readAdminMessage(lines: readonly string[]): void {
     const text = lines.join(' ').slice(0, 500);
     const priced = lines.filter((line) => !this.isHouseNumber(line));
     const stated = statedIn(priced, this.price && Number(this.price.value));
