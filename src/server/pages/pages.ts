@@ -67,7 +67,11 @@ function createPageStore(
   const secretHeaders = privateHeaders(headers);
 
   /** A failed page shows `requestId`, also to concurrent visitors: it is one error with one log line. */
-  async function make(url: string, requestId: string, rejectedReport?: RejectedReport): Promise<Made<PageOrRedirect>> {
+  async function make(
+    url: string,
+    requestId: string,
+    rejectedReport?: RejectedReport,
+  ): Promise<Made<PageOrRedirect>> {
     const since = now();
     const isPrivate = url.startsWith(ORDER_PAGES);
     const ownHeaders = isPrivate ? secretHeaders : headers;

@@ -52,7 +52,8 @@ export function rejectPersonalData(
 ): void {
   if (erased_at === null) return;
   // Object.keys widens the keys to strings.
-  if (Object.keys(erasedValues).some((column) => change[column as keyof typeof erasedValues])) throw rejected();
+  if (Object.keys(erasedValues).some((column) => change[column as keyof typeof erasedValues]))
+    throw rejected();
 }
 
 /** @throws problem `conflict` for a free text about an erased order: nothing would erase it again */

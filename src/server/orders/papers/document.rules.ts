@@ -121,7 +121,7 @@ function supplyStateOf({ number, state, country }: FoundOrder, customerGstin: st
 }
 
 /** What to check before a tax invoice is issued whose place of supply is not the state of delivery. */
-export function placeOfSupplyWarning({ supplyState }: StoredContent, { state }: FoundOrder): string | undefined {
+export function supplyWarning({ supplyState }: StoredContent, { state }: FoundOrder): string | undefined {
   const delivery = stateNamed(state);
   if (!supplyState || !delivery || delivery.code === supplyState.code) return undefined;
   return `The place of supply is ${supplyState.name}, as in the customer’s GSTIN, though the parcel goes to ${delivery.name}.`;

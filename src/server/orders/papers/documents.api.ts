@@ -29,7 +29,7 @@ import type { FoundOrder } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
 import { creditContent } from './credit-note.rules.ts';
 import { numberText, seriesOf } from './document-number.rules.ts';
-import { deletedNote, saleContent, placeOfSupplyWarning } from './document.rules.ts';
+import { deletedNote, saleContent, supplyWarning } from './document.rules.ts';
 import { documentRows, documentsHeader } from './documents-export.rules.ts';
 import {
   countByYear,
@@ -155,7 +155,7 @@ async function previewNote(
     db,
     order.products.map((line) => line.product_id),
   );
-  const notes = [placeOfSupplyWarning(content, order), deletedNote(order, categories)].filter(Boolean);
+  const notes = [supplyWarning(content, order), deletedNote(order, categories)].filter(Boolean);
   return notes.length > 0 ? notes.join(' ') : undefined;
 }
 

@@ -26,18 +26,18 @@ export function asVariant(product: PublicProduct, variant: Variant | undefined):
 function firstLine(product: PublicProduct): string {
   if (isSoldOutNow(product)) return 'Hello! This piece is sold out. I would like to ask for one like it:';
   if (isShownOnly(product)) return 'Hello! I would like to ask about this painting:';
-  if (canOnlyAsk(product)) return 'Hello! I would like to ask about this piece, which is on hold:';
+  if (isRequestOnly(product)) return 'Hello! I would like to ask about this piece, which is on hold:';
   return 'Hello! I would like to order this piece:';
 }
 
 /** The text of the button that opens the chat. */
 export function chatLabel(product: PublicProduct): string {
   if (isSoldOutNow(product)) return 'Ask for one like it';
-  return `${canOnlyAsk(product) ? 'Enquire' : 'Order'} on WhatsApp`;
+  return `${isRequestOnly(product) ? 'Enquire' : 'Order'} on WhatsApp`;
 }
 
 /** Whether a chat asks about a product that cannot be ordered now. */
-export const canOnlyAsk = (product: PublicProduct): boolean =>
+export const isRequestOnly = (product: PublicProduct): boolean =>
   isShownOnly(product) || isSoldOutNow(product) || !!holdEndOf(product);
 
 /** The message of a chat about this product, see `asVariant`; undefined when it is not for sale. */

@@ -4,7 +4,7 @@ import type { EnquiryDraft } from '#web/features/shared/enquiry/open-chat.ts';
 import { OtherChats } from '#web/features/shared/enquiry/other-chats.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { chatLabel, canOnlyAsk, priceText, productCode } from './enquiry.ts';
+import { chatLabel, isRequestOnly, priceText, productCode } from './enquiry.ts';
 
 type Props = { product: PublicProduct; draft: EnquiryDraft };
 
@@ -21,7 +21,7 @@ export function OrderLink({ product, draft }: Props) {
           </p>
         </div>
       )}
-      <OtherChats draft={draft} verb={canOnlyAsk(product) ? 'Enquire' : 'Order'} />
+      <OtherChats draft={draft} verb={isRequestOnly(product) ? 'Enquire' : 'Order'} />
     </>
   );
 }
@@ -45,7 +45,7 @@ export function OrderBar({ product, draft }: Props) {
 }
 
 function ChatLink({ product, draft, className }: Props & { className?: string }) {
-  const variant = canOnlyAsk(product) ? 'outline' : 'primary';
+  const variant = isRequestOnly(product) ? 'outline' : 'primary';
   return (
     <ChatButton draft={draft} className={buttonClass({ size: 'lg', className, variant })}>
       {chatLabel(product)}

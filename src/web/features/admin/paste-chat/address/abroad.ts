@@ -6,16 +6,16 @@ const foreignPhone = /^(?:(?:tel|ph|phone|mob|mobile|call|whatsapp)[.: ]*)?\+\d[
 /** Of the United Kingdom, Canada and the Netherlands, and those of digits. */
 const CODE = String.raw`[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4} ?[A-Z]{2}|\d{3}[ -]\d{2,4}|\d{5}-\d{4}|\d{4,7}`;
 /** "75001 Paris", "Bristol BS6 6QX", "Sydney NSW 2000", "NJ 08817" */
-const place = new RegExp(
-  String.raw`^(?:(?<before>${CODE})(?:[ ,-]+|$))?(?<city>[\p{L}\p{M} .'’-]*?)(?:(?:^| )(?<state>[A-Z]{2,3}))?(?:(?:^|[ ,-]+)(?<behind>${CODE}))?$`,
+const cityLine = new RegExp(
+  String.raw`^(?:(?<before>${CODE})(?:[ ,-]+|$))?(?<city>[\p{L}\p{M} .'’-]*?)(?:(?:^| )(?<state>[A-Z]{2,3}))?(?:(?:^|[ ,-]+)(?<after>${CODE}))?$`,
   'u',
 );
 
 /** City and state, and the postal code, if a part has nothing else. */
-function placeIn(text: string): { city: string; state: string; postalCode: string } | undefined {
+function readCityLine(text: string): { city: string; state: string; postalCode: string } | undefined {
   if (text.length > 100 || addressWord.test(text)) return undefined;
-  const { before, city = '', state = '', behind } = place.exec(text)?.groups ?? {};
-  const postalCode = before ?? behind ?? '';
+  const { before, city = '', state = '', after } = cityLine.exec(text)?.groups ?? {};
+  const postalCode = before ?? after ?? '';
   return city.split(' ').length < 4 && city + state + postalCode !== ''
     ? { city, state, postalCode }
     : undefined;
@@ -38,16 +38,16 @@ export function takeAbroad(parts: Part[]): Partial<Record<'country' | 'city' | '
   if (found.postalCode) taken.postalCode = { ...last, value: found.postalCode };
   const before = found.before.replace(/[\s,-]+$/, '');
   parts.splice(at, 1, ...(before === '' ? [] : [{ ...last, value: before }]));
-  if (!city) takePlace(parts, before === '' ? at - 1 : at, taken);
+  if (!city) takeCityAt(parts, before === '' ? at - 1 : at, taken);
   return taken;
 }
 
 /** Takes the city that ends at this part: state and postal code can be parts of their own below it. */
-function takePlace(parts: Part[], at: number, taken: ReturnType<typeof takeAbroad>): void {
+function takeCityAt(parts: Part[], at: number, taken: ReturnType<typeof takeAbroad>): void {
   let [state, postalCode] = ['', ''];
   for (let index = at; index > 0; index -= 1) {
     const part = parts[index];
-    const read = part && placeIn(part.value);
+    const read = part && readCityLine(part.value);
     if (!read || (read.postalCode && !hasPostalCodes(taken.country?.value ?? ''))) return;
     state ||= read.state;
     postalCode ||= read.postalCode;

@@ -134,7 +134,7 @@ export class PriceTalk {
       if (this.price) this.addCharge(stated.rupees, stated.line);
       return;
     }
-    const { price, hasChargeToCome, canOnlyAsk } = stated;
+    const { price, hasChargeToCome, isQuestion } = stated;
     const isCharge = this.isChargeQuestion || this.price?.hasChargeToCome === true;
     this.isChargeQuestion = this.isRejected = false;
     // "2800 plus courier", "Courier to Jodhpur?", "150"
@@ -149,8 +149,8 @@ export class PriceTalk {
       receivedWord.test(text) &&
       [this.agreed, this.price, this.offer].some((each) => each?.value === value.value);
     if (isReceived) this.paid ??= value;
-    const isAccepted = this.offer?.value === value.value && !canOnlyAsk && !isRefusal(text);
-    const isChange = price.isTotal && this.agreed !== undefined && !canOnlyAsk;
+    const isAccepted = this.offer?.value === value.value && !isQuestion && !isRefusal(text);
+    const isChange = price.isTotal && this.agreed !== undefined && !isQuestion;
     this.rememberStated(price.rupees);
     if (isAccepted || isChange) this.accept(value);
     else {
@@ -202,19 +202,19 @@ export class PriceTalk {
 
   private readCustomerSentence(sentence: string, isReceipt: boolean): void {
     const short = sentence.slice(0, 500);
-    const canOnlyAsk = short.includes('?');
-    this.isChargeQuestion ||= extraWord.test(short) && (canOnlyAsk || asking.test(short));
+    const isQuestion = short.includes('?');
+    this.isChargeQuestion ||= extraWord.test(short) && (isQuestion || asking.test(short));
     this.isRejected ||= priceRejection.test(short);
-    this.isPaying ||= !canOnlyAsk && paying.test(short);
-    const isAgreement = (agreement.test(short) || /[👍🤝👌✅]/u.test(short)) && !canOnlyAsk;
+    this.isPaying ||= !isQuestion && paying.test(short);
+    const isAgreement = (agreement.test(short) || /[👍🤝👌✅]/u.test(short)) && !isQuestion;
     const read = this.amountOf(sentence, isAgreement || isReceipt);
     const amount = read && !this.isKnown(read.rupees) && earlierOrder.test(short) ? undefined : read;
     if (amount) {
       this.applyCustomerAmount(amount, short, isAgreement, isReceipt);
       return;
     }
-    this.choose(short, canOnlyAsk);
-    if (canOnlyAsk) {
+    this.choose(short, isQuestion);
+    if (isQuestion) {
       // The artist's next yes is about this question.
       if (short.length > 20) this.offer = undefined;
       return;
@@ -248,11 +248,11 @@ export class PriceTalk {
 
   private applyCustomerAmount(amount: Price, short: string, isAgreement: boolean, isReceipt: boolean): void {
     const value = toProposal(amount);
-    const canOnlyAsk = short.includes('?');
+    const isQuestion = short.includes('?');
     const isKnown = this.isKnown(amount.rupees);
     const isPaid =
       (amount.rank === RANK.payment || (isReceipt && amount.hasCurrency) || /^done\b/i.test(short)) &&
-      !canOnlyAsk;
+      !isQuestion;
     if (isPaid && !future.test(short)) {
       const sum = amount.isExtra && this.paid ? Number(this.paid.value) + amount.rupees : undefined;
       // "50 more sent", after too little
@@ -261,7 +261,7 @@ export class PriceTalk {
       else if (this.isPlausible(amount.rupees)) this.paid = value;
       return;
     }
-    if (canOnlyAsk || (isRefusal(short) && !(isKnown && isAgreement))) {
+    if (isQuestion || (isRefusal(short) && !(isKnown && isAgreement))) {
       // Repeats the price, or asks for another one.
       if (!isKnown) this.offer = { ...value, age: 0 };
       return;
@@ -277,8 +277,8 @@ export class PriceTalk {
   }
 
   /** One of several prices, by a word that only its own part of the list has. */
-  private choose(text: string, canOnlyAsk: boolean): void {
-    if (this.options.length < 2 || canOnlyAsk) return;
+  private choose(text: string, isQuestion: boolean): void {
+    if (this.options.length < 2 || isQuestion) return;
     const spoken = new Set(wordsOf(text));
     const found = this.options
       .map((option) => ({

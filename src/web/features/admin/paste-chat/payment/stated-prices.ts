@@ -23,7 +23,7 @@ export type PriceOption = { value: Value; rupees: number; words: readonly string
 export type Price = Amount & { line: string };
 /** The amounts of a message of the artist: one price, several to choose from, or only a charge on top. */
 export type Stated =
-  | { kind: 'price'; price: Price; hasChargeToCome: boolean; canOnlyAsk: boolean }
+  | { kind: 'price'; price: Price; hasChargeToCome: boolean; isQuestion: boolean }
   | { kind: 'extra'; rupees: number; line: string }
   | { kind: 'options'; options: PriceOption[] };
 
@@ -91,7 +91,7 @@ export function statedIn(lines: readonly string[], before: number | undefined): 
     hasChargeToCome: found.some(({ text, amounts }) =>
       chargeToCome.test(text.slice(amounts.at(-1)?.end ?? 0)),
     ),
-    canOnlyAsk: found.every((each) => each.text.includes('?')),
+    isQuestion: found.every((each) => each.text.includes('?')),
   });
   const total = found.findLast(({ amount }) => amount.isTotal || amount.rank === RANK.payment);
   if (total) return price(total.amount, total.line);
