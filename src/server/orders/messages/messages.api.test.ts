@@ -173,6 +173,32 @@ forEachEngine((open) => {
       expect(await shop.problems()).toEqual([]);
     });
 
+    test('is not sent again while the order book is off', async () => {
+      const shop = await openMailingShop(open, { faultOf: () => ({ at: 'dot', does: 'dies' }) });
+      await shop.post(confirmedMail);
+      await shop.run();
+      const [message] = await shop.messages();
+      expect(message?.state).toBe('unclear');
+      await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: false });
+      expectFailure(await shop.decide(message?.id ?? '', 'again'), 'conflict');
+      expect(await shop.messages()).toHaveLength(1);
+    });
+
+    test('is not sent again with other words once its text was deleted', async () => {
+      const shop = await openMailingShop(open, { faultOf: () => ({ at: 'dot', does: 'dies' }) });
+      await shop.post({ ...confirmedMail, text: 'My own words' });
+      await shop.run();
+      const [message] = await shop.messages();
+      // Not by the clock, with which the session of the admin would end.
+      const old = shop.clock.now() - (MESSAGE_DAYS + 1) * DAY_MS;
+      await shop.services.database.write((tx) =>
+        tx.updateTable('order_message').set({ updated_at: old }).execute(),
+      );
+      await runHousekeeping(shop.services);
+      expectFailure(await shop.decide(message?.id ?? '', 'again'), 'conflict');
+      expect(await shop.messages()).toHaveLength(1);
+    });
+
     test('of a process that died while it sent it is not sent again', async () => {
       const shop = await openMailingShop(open);
       const { database } = shop.services;
@@ -224,6 +250,29 @@ forEachEngine((open) => {
   });
 
   describe('an automatic mail', () => {
+    test('has the present tracking number also after an attempt that failed', async () => {
+      const faults: (Fault | undefined)[] = [undefined, { at: 'rcpt', does: { replies: '451 try later' } }];
+      const shop = await openMailingShop(open, {
+        orderMessages: automatic,
+        faultOf: (connection) => faults[connection],
+      });
+      const { id } = shop.order;
+      await shop.elapse(AUTOMATIC_DELAY_MS);
+      await shop.run();
+      const shipped = (trackingNumber: string) =>
+        shop.save(id, { status: 'SHIPPED', shippingInformation: { carrier: 'India Post', trackingNumber } });
+      await shipped('EM111111111IN');
+      await shop.elapse(AUTOMATIC_DELAY_MS);
+      await shop.run();
+      await shipped('EM222222222IN');
+      await shop.elapse(30_000);
+      await shop.run();
+      expect(shop.smtp.arrived).toEqual([
+        expect.not.stringContaining('EM111111111IN'),
+        expect.stringContaining('EM222222222IN'),
+      ]);
+    });
+
     test('is sent after the time for Undo, once for each event', async () => {
       const shop = await openMailingShop(open, { orderMessages: automatic });
       const { id } = shop.order;

@@ -1,4 +1,6 @@
 import { invalidAt, problem } from '#contract/api/problems.ts';
+import { DAY_MS } from '#contract/durations.ts';
+import { MESSAGE_DAYS } from '#contract/orders/messages/message-days.ts';
 import type { MessageInput } from '#contract/orders/messages/order-message.ts';
 import type { Services } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
@@ -88,13 +90,17 @@ async function sendAgain(
   order: FoundOrder,
   message: OrderMessageRow,
 ): Promise<void> {
+  await requireOrderBook(tx);
+  if (message.channel !== 'mail') throw problem('conflict', 'Only a mail can be sent again.');
   checkMail(context, order, message);
   const now = context.now();
   const { order_id, kind, event, channel, language, is_automatic } = message;
   const latest = await findLatestCopy(tx, message);
   if (latest?.id !== message.id) throw problem('conflict', 'This mail was already sent again.');
-  if (['waiting', 'sending', 'opened'].includes(message.state))
-    throw problem('conflict', 'This mail is being sent.');
+  if (['waiting', 'sending'].includes(message.state)) throw problem('conflict', conflicts.sending);
+  // The shop's own text would not be what the artist wrote.
+  if (is_automatic === 0 && message.text === null && message.updated_at < now - MESSAGE_DAYS * DAY_MS)
+    throw problem('conflict', 'The text of this mail was deleted. Write the message again.');
   // The shop writes its own texts again, because the order may have changed.
   const text = is_automatic === 1 ? null : message.text;
   const copy = message.copy + 1;
@@ -104,6 +110,11 @@ async function sendAgain(
   await queueJob(tx, { kind: ORDER_MAIL, key: again.id });
 }
 
+/** @throws problem `conflict` while the order book is off: order pages are closed then */
+async function requireOrderBook(tx: Transaction): Promise<void> {
+  if (!(await readSettings(tx)).orderBook) throw problem('conflict', 'The order book is off.');
+}
+
 const requireOrder = async (tx: Transaction, id: string): Promise<FoundOrder> =>
   foundOr404(isQueryableId(id) && (await findOrder(tx, id)));
 
@@ -111,7 +122,7 @@ export const messageHandlers: Handlers<MessageCalls> = {
   async createOrderMessage(context, { params: { id }, body }) {
     const saved = await context.database.write(async (tx) => {
       const order = await requireOrder(tx, id);
-      if (!(await readSettings(tx)).orderBook) throw problem('conflict', 'The order book is off.');
+      await requireOrderBook(tx);
       if (order.erased_at !== null) throw problem('conflict', 'The personal data of this order was erased.');
       if (order.status === 'CANCELED') throw problem('conflict', 'This order is canceled.');
       if (body.channel === 'mail') await queueOrderMail(tx, context, order, body);
@@ -127,7 +138,7 @@ export const messageHandlers: Handlers<MessageCalls> = {
       const message = foundOr404(isQueryableId(id) && (await findMessage(tx, id)));
       const order = await requireOrder(tx, message.order_id);
       if (action === 'again') await sendAgain(tx, context, order, message);
-      // A failure that comes later must still be shown.
+      // A mail that is still on its way cannot be left as it is: its failure would not be shown.
       else if (['waiting', 'sending'].includes(message.state)) throw problem('conflict', conflicts.sending);
       else await updateMessage(tx, id, { is_settled: 1, updated_at: message.updated_at });
       return presentForAdmin(await requireOrder(tx, message.order_id));

@@ -115,8 +115,9 @@ function prepare({ database, config, now }: Parts, id: string): Promise<Prepared
     const { language, kind } = message;
     const shown = presentForAdmin(order);
     const subject = messageSubject(kind, language, shown.orderId);
+    // An automatic mail always has a new text: the order may have changed since an attempt that failed.
     const text =
-      message.text ??
+      (message.is_automatic === 1 ? null : message.text) ??
       messageText(kind, language, shown, {
         brand,
         publicUrl: config.publicUrl,
