@@ -19,7 +19,8 @@ const LAST_RESPONSES_MS = 10_000;
 
 /**
  * Sends requests at a steady rate, like independent visitors.
- * @returns one entry for each request; status 0 for a connection that broke and for a response that did not come within 10 s
+ * @returns one entry for each request; status 0 for a connection that broke, for a response that did not come within 10 s after the
+ * last request was due, and for a request without a free connection
  */
 export async function sendSteadily({ port, rate, seconds, path }: Plan): Promise<TimedResponse[]> {
   const responses: TimedResponse[] = [];

@@ -6,9 +6,9 @@ import { clippedText, smallTargets } from '../support/layout-checks.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
-// Target sizes and text scaling on every screen.
+// Target sizes and text scaling on the pages of visitors and accounts, in the dashboard and in its dialogs that add something.
 
-/** WCAG 1.4.12 and 1.4.4: text settings of a reader. */
+/** Text settings of a reader: WCAG 1.4.12 without the spacing of paragraphs, and 1.4.4. */
 const spaced =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }';
 const large = 'html { font-size: 200% !important; }';

@@ -19,7 +19,7 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
   afterAll(() => servers.remove());
 
   /** Opens shops on one new database, each as a process of its own would. */
-  async function openStudios(count: number) {
+  async function openShops(count: number) {
     const name = `shop_${randomUUID().replaceAll('-', '')}`;
     const dataDir = dataFolder();
     await queryServer(`${servers.primary}/postgres`, `create database ${name}`);
@@ -51,7 +51,7 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
   };
 
   test('serves guests, and the primary serves users', async () => {
-    const { shops, onPrimary } = await openStudios(1);
+    const { shops, onPrimary } = await openShops(1);
     const [shop] = shops as [CatalogShop];
     const { _id: category } = await shop.addCategory();
     const { _id: id } = await shop.addProduct(category);
@@ -70,7 +70,7 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
   });
 
   test('that lags leaves no old response in any cache', async () => {
-    const { shops } = await openStudios(2);
+    const { shops } = await openShops(2);
     const [writer, other] = shops as [CatalogShop, CatalogShop];
     const { _id: category } = await writer.addCategory();
     const { _id: id } = await writer.addProduct(category, { name: 'Old lotus' });
@@ -99,7 +99,7 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
   });
 
   test('is not used before it has what the primary had at the start', async () => {
-    const { name, shops, open, onPrimary } = await openStudios(1);
+    const { name, shops, open, onPrimary } = await openShops(1);
     const [shop] = shops as [CatalogShop];
     const { _id: category } = await shop.addCategory();
     const { _id: id } = await shop.addProduct(category);
@@ -111,7 +111,7 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
     const next = await open();
     expect(await usesReplica(next)).toBe(false);
     const checks = `select count(*)::int as count from pg_stat_activity
-      where datname = '${name}' and state = 'idle' and query like '%as reached'`;
+      where datname = '${name}' and state = 'idle' and query like '%as reached'`; // in replica.queries.ts
     const countChecks = async () => (await queryServer(`${servers.standby}/postgres`, checks))?.['count'];
     await expect.poll(countChecks, SOON).toBeGreaterThan(0);
     expect([await usesReplica(next), await nameOf(next, id)]).toEqual([false, 'Migrated']);
@@ -120,7 +120,7 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
   });
 
   test('that is away costs no request, one line in the log, and is used again', async () => {
-    const { shops, lines } = await openStudios(1);
+    const { shops, lines } = await openShops(1);
     const [shop] = shops as [CatalogShop];
     await shop.addCategory({ name: 'Prints' });
     await untilItIsUsed(shop);
@@ -134,7 +134,7 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
   });
 
   test('that lags, is away, or is the primary itself, is reported by doctor', async () => {
-    const { shops } = await openStudios(1);
+    const { shops } = await openShops(1);
     const [shop] = shops as [CatalogShop];
     await shop.addCategory({ name: 'Prints' });
     await untilItIsUsed(shop);
@@ -162,14 +162,14 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
     await servers.startStandby();
   });
 
-  test('of which doctor warns when it is another server or shop', async () => {
-    const { shops } = await openStudios(2);
+  test('that doctor reports as failed when it is another server or shop', async () => {
+    const { shops } = await openShops(2);
     const [shop] = shops as [CatalogShop];
     const { config } = shop.services;
     const standby = (name: string) => `${servers.standby}/${name}`;
-    const other = await openStudios(1);
-    const [otherStudio] = other.shops as [CatalogShop];
-    for (const each of [shop, otherStudio]) {
+    const other = await openShops(1);
+    const [otherShop] = other.shops as [CatalogShop];
+    for (const each of [shop, otherShop]) {
       await each.addCategory();
       await untilItIsUsed(each);
     }
@@ -184,8 +184,8 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
   });
 
   // The last one, because the standby stays a server of its own.
-  test('of which doctor warns when it was promoted', async () => {
-    const { shops } = await openStudios(1);
+  test('that doctor reports as failed when it was promoted', async () => {
+    const { shops } = await openShops(1);
     const [shop] = shops as [CatalogShop];
     await untilItIsUsed(shop);
     await queryServer(`${servers.standby}/postgres`, 'select pg_promote()');

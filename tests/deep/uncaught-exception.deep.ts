@@ -11,10 +11,10 @@ import { sendRaw } from '../support/raw-http.ts';
 const SLOW = { timeout: 120_000 };
 const Failure = z.object({ code: z.string(), requestId: z.string() });
 
-/** A new shop that gets an error of this kind when it reaches a failpoint for the given time. */
-async function openWith(name: Failpoint, kind: string, time = 1) {
+/** A new shop that gets an error of this kind when it reaches a failpoint for the n-th time. */
+async function openWith(name: Failpoint, kind: string, occurrence = 1) {
   const folder = dataFolder();
-  const failpoint = { NODE_ENV: 'test', KALAKARI_FAILPOINT: `${name}#${time}!${kind}` };
+  const failpoint = { NODE_ENV: 'test', KALAKARI_FAILPOINT: `${name}#${occurrence}!${kind}` };
   const shop = spawnShop({ ...environmentFor(folder), ...failpoint });
   const { port } = await waitUntilReady(shop);
   const seeded = await seedShop(port);

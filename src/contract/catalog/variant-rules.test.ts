@@ -27,7 +27,7 @@ test('the price of a product with variants is always that of its cheapest varian
   );
 });
 
-test('only a variant below the price of others is an issue', () => {
+test('a variant below the product’s price is an issue while another one has that price', () => {
   const product = { actual: 100, discounted: 80, allowDiscount: true };
   expect(variantPriceIssues(product, [{}, { price: 80 }])).toEqual([]);
   expect(variantPriceIssues(product, [{}, { price: 79.99 }])).toEqual([

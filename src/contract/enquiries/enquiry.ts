@@ -3,6 +3,7 @@ import { limits } from '../api/limits.ts';
 import { LimitParam } from '../api/paging.ts';
 import { Id, Timestamp, text } from '../text/text.ts';
 
+/** The artist sets the states, except ORDERED, which an order made from the chat sets; CLOSED is one that came to nothing. */
 export const EnquiryState = z.enum(
   ['OPEN', 'ANSWERED', 'ORDERED', 'CLOSED'],
   'A state is OPEN, ANSWERED, ORDERED or CLOSED',
@@ -10,8 +11,8 @@ export const EnquiryState = z.enum(
 export type EnquiryState = z.infer<typeof EnquiryState>;
 
 /**
- * A chat message that a visitor started. It contains nothing about the visitor but the order that it became, until that order is
- * erased.
+ * The record of a chat that a visitor started: code and products, without the message and the visitor. When it has become an order it
+ * names it, until that order is erased.
  */
 export const Enquiry = z.object({
   id: Id,
@@ -42,7 +43,7 @@ export const EnquiryInput = z.object({
     .array(z.string('A product is named by its id'), 'An enquiry needs a list of products')
     .min(1, 'An enquiry needs a product')
     .max(max, `An enquiry can have at most ${max} products`),
-  /** The ids of the chosen variants, each of one of the products. */
+  /** The ids of the chosen variants, at most one of each product. */
   variants: z
     .array(z.string('A variant is named by its id'), 'Variants must be a list')
     .max(max, `An enquiry can have at most ${max} variants`)

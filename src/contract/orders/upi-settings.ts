@@ -3,7 +3,8 @@ import { limits } from '../api/limits.ts';
 import { isBlank, text } from '../text/text.ts';
 import { isUpiId } from './upi.ts';
 
-const lineOrEmpty = (max: number, label: string) =>
+/** Text without spaces around it; empty if there is nothing else. */
+const trimmedText = (max: number, label: string) =>
   text(max, label)
     .trim()
     .transform((value) => (isBlank(value) ? '' : value));
@@ -29,16 +30,16 @@ export const noUpi: UpiSettings = { id: '', name: '', kind: 'personal', bank: ''
 export const upiSettingsText = ({ id, name, kind: of, bank }: UpiSettings): string =>
   [id && `${id}, ${name}, ${of}`, bank].filter(Boolean).join('\n');
 
-/** The same from the form. */
+/** `UpiSettings` as the form sends them. */
 export const UpiSettingsInput = z
   .object(
     {
       id: text(limits.upiId, 'The UPI ID')
         .transform((typed) => typed.trim().toLowerCase())
         .refine((id) => id === '' || isUpiId(id), 'Please give a UPI ID like name@bank'),
-      name: lineOrEmpty(limits.payeeName, 'The payee’s name'),
+      name: trimmedText(limits.payeeName, 'The payee’s name'),
       kind,
-      bank: lineOrEmpty(limits.bankDetails, 'The bank details'),
+      bank: trimmedText(limits.bankDetails, 'The bank details'),
     },
     'UPI has an ID, a name, a kind and bank details',
   )

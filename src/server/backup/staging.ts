@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { failpoint } from '#server/platform/failpoint.ts';
 import { lockFolder } from './lock-folder.ts';
 import { syncFolder } from '#server/platform/disk/durable-write.ts';
@@ -10,15 +10,15 @@ import { type Verified, verifyBackup } from './archive/verify.ts';
 
 const UNFINISHED = '.unfinished-';
 
-/** Deletes what an interrupted backup left. */
+/** Deletes what an interrupted backup or download left. */
 async function clearUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (name.startsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
 /**
- * Locks the folder of the backups while `work` makes one in a temporary folder inside it.
- * @throws BackupError while another backup is being made
+ * Locks the folder of the backups while `work` makes, downloads or verifies one in a temporary folder inside it.
+ * @throws BackupError while that happens to another backup
  */
 export async function withStagingFolder<T>(
   folder: string,
@@ -41,6 +41,7 @@ export async function withStagingFolder<T>(
 /**
  * Verifies an archive and gives it its name.
  * @param staging folder with space for a temporary database
+ * @param path of the verified backup
  * @throws BackupError when no shop can be restored from the archive
  */
 export async function verifyAndPublish(
@@ -53,6 +54,6 @@ export async function verifyAndPublish(
   failpoint('backup:verified');
   await rename(archive, path);
   failpoint('backup:published');
-  await syncFolder(join(path, '..'));
+  await syncFolder(dirname(path));
   return verified;
 }

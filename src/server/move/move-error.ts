@@ -2,11 +2,11 @@ import type { Config } from '#server/config.ts';
 import { describeCommandError } from '../backup/describe-error.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 
-/** The shop could not be moved. Its message is one sentence for the person at the machine. */
+/** The shop could not be moved. Its message is one sentence for the operator. */
 export class MoveError extends OperatorError {}
 
-/** Runs `work` at the target of a move. @throws MoveError for errors of the target, which are else taken for the shop's own */
-export async function atTarget<T>(target: Config, work: () => Promise<T>): Promise<T> {
+/** Runs `work` on the target of a move. @throws MoveError that names the target, whose errors look like the shop's own otherwise */
+export async function namingTarget<T>(target: Config, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {

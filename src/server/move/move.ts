@@ -5,7 +5,7 @@ import { openStorage } from '../media/storage/open-storage.ts';
 import { forgetStorage } from '../media/storage/shop-id.store.ts';
 import { createFileCopier } from './copy-files.ts';
 import { copyTables, countRowsOf, type Digests, digestTables } from './copy-tables.ts';
-import { atTarget, MoveError } from './move-error.ts';
+import { namingTarget, MoveError } from './move-error.ts';
 import type { MoveOptions, MoveResult } from './move-options.ts';
 import { findChanges } from './move-target.ts';
 import { assertMovable, isMoved, type Move, prepareMove } from './prepare.ts';
@@ -26,7 +26,7 @@ async function withTarget<T>(
     throw new MoveError('The settings to move to are those of the shop, so nothing is to be moved.');
   const asideName = `before-move-${new Date(now).toISOString().slice(0, 19)}`.replaceAll(':', '-');
   const database = changes.database
-    ? await atTarget(target, () => openTargetDatabase(target, asideName))
+    ? await namingTarget(target, () => openTargetDatabase(target, asideName))
     : undefined;
   try {
     const storage = changes.files ? await openTargetStorage(target, shopId, { claim: !isDryRun }) : undefined;
@@ -45,7 +45,7 @@ async function moveRows(move: Move, db: Reader): Promise<Digests | undefined> {
   const { database, progress, target, replace } = move;
   if (!database) return undefined;
   if (database.isTaken && !replace && (await isMoved(db, database))) return digestTables(db);
-  const digests = await atTarget(target, () =>
+  const digests = await namingTarget(target, () =>
     database.fill((tx, { engine }) => copyTables(db, tx, engine, (done) => progress.rows(done))),
   );
   progress.rows(countRowsOf(digests), { isLast: true });

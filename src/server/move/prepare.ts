@@ -8,7 +8,7 @@ import { readShopId } from '../media/storage/shop-id.store.ts';
 import { ensureDir } from '../platform/disk/ensure-dir.ts';
 import { type FileCopier, type FileReport, listFiles } from './copy-files.ts';
 import { copyTables, countRowsOf, differingTables, digestTables } from './copy-tables.ts';
-import { atTarget, MoveError } from './move-error.ts';
+import { namingTarget, MoveError } from './move-error.ts';
 import type { Announcement, MoveOptions } from './move-options.ts';
 import type { TargetDatabase } from './target-database.ts';
 import type { TargetStorage } from './target-storage.ts';
@@ -49,7 +49,7 @@ export const isMoved = (db: Reader, target: TargetDatabase): Promise<boolean> =>
     return differingTables(await digestTables(db), await digestTables(read)).length === 0;
   });
 
-async function assertFree({ replace, target, shopId, database }: Move, source: Database): Promise<void> {
+async function assertNotTaken({ replace, target, shopId, database }: Move, source: Database): Promise<void> {
   if (!database?.isTaken) return;
   const where = target.databaseUrl === undefined ? target.dataDir : 'the database at DATABASE_URL';
   if (database.shopId !== shopId)
@@ -73,7 +73,7 @@ async function assertFreeSpace({ target, database }: Move, source: Database, byt
     );
 }
 
-/** Lists what the target lacks. @returns bytes */
+/** Measures the files that the target lacks. @returns bytes */
 async function measureFiles({ source, storage, progress }: Move, db: Reader): Promise<number> {
   if (!storage) return 0;
   const own = await listFiles(db, openStorage(source));
@@ -84,7 +84,7 @@ async function measureFiles({ source, storage, progress }: Move, db: Reader): Pr
   return bytes;
 }
 
-/** Copies the files, then measures how long it takes to look for new ones. */
+/** Copies the files, except in a dry run, then measures how long it takes to look for new ones. */
 async function copyFiles({ copier, progress, isDryRun }: Move, db: Reader, listMs: number) {
   let files: FileReport | undefined;
   if (!copier || isDryRun) return { files, ms: listMs };
@@ -99,7 +99,7 @@ async function rehearse({ database, target, progress }: Move, source: Database) 
   progress.step('rehearsing');
   const { result, ms } = await timed(() =>
     readSnapshot(source.read, (db) =>
-      atTarget(target, () =>
+      namingTarget(target, () =>
         database.rehearse((tx, { engine }) => copyTables(db, tx, engine, (done) => progress.rows(done))),
       ),
     ),
@@ -110,11 +110,12 @@ async function rehearse({ database, target, progress }: Move, source: Database) 
 }
 
 /**
- * Everything that is possible while the shop serves visitors: checks the target, copies files, and rehearses the rest.
+ * Everything that is possible while the shop serves visitors: checks the target, copies the files (not in a dry run), and
+ * rehearses the rest.
  * @param openingMs how long it took to open the shop's database
  */
 export async function prepareMove(move: Move, source: Database, openingMs: number): Promise<Announcement> {
-  await assertFree(move, source);
+  await assertNotTaken(move, source);
   const listed = await timed(() => measureFiles(move, source.read));
   await assertFreeSpace(move, source, listed.result);
   const { files, ms: filesMs } = await copyFiles(move, source.read, listed.ms);

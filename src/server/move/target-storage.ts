@@ -3,7 +3,7 @@ import { hashOfName } from '../media/media-names.ts';
 import { openStorage } from '../media/storage/open-storage.ts';
 import { readShopIdFile, UnreadableShopIdError, writeShopIdFile } from '../media/storage/shop-id.ts';
 import type { Files } from '../media/storage/storage.ts';
-import { atTarget, MoveError } from './move-error.ts';
+import { namingTarget, MoveError } from './move-error.ts';
 
 /** How long the start of a move waits for a bucket. */
 const CHECK_MS = 10_000;
@@ -72,10 +72,10 @@ export async function openTargetStorage(
   { claim }: { claim: boolean },
 ): Promise<TargetStorage> {
   const files = openStorage(target);
-  await atTarget(target, () => assertOwnOrClaim(files, target, shopId, claim));
+  await namingTarget(target, () => assertOwnOrClaim(files, target, shopId, claim));
   return {
-    put: (name, bytes) => atTarget(target, () => files.put(name, bytes)),
-    read: (name) => atTarget(target, () => files.read(name)),
-    listSizes: () => atTarget(target, () => listSizes(files)),
+    put: (name, bytes) => namingTarget(target, () => files.put(name, bytes)),
+    read: (name) => namingTarget(target, () => files.read(name)),
+    listSizes: () => namingTarget(target, () => listSizes(files)),
   };
 }

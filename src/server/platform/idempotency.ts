@@ -12,6 +12,7 @@ type KeyedRequest = Pick<Context<Caller>, 'caller' | 'idempotencyKey'>;
  */
 export function newOrIdempotentId({ caller, idempotencyKey }: KeyedRequest): string {
   if (idempotencyKey === undefined) return newId();
+  // A key has the same grammar as an id.
   if (!isQueryableId(idempotencyKey))
     throw problem('invalid', 'Idempotency-Key has 1 to 100 visible characters.');
   return idFromIdempotencyKey(caller.id, idempotencyKey);
@@ -19,7 +20,7 @@ export function newOrIdempotentId({ caller, idempotencyKey }: KeyedRequest): str
 
 /**
  * The hash stored with a record created under a key: SHA-256 in hex, or null without a key.
- * @param input the validated input: its fields are always in the schema's order
+ * @param input all that the request decides, also the ids in its path, with its fields always in one order
  */
 export function requestHash({ idempotencyKey }: KeyedRequest, input: unknown): string | null {
   if (idempotencyKey === undefined) return null;

@@ -70,8 +70,9 @@ async function removeExpiredBackups(folder: string, keep: BackupConfig['keep'], 
 
 /**
  * Makes a backup of the shop, running or not. The backup gets its name only after it was read again and verified; then
- * expired backups are deleted. Damaged images do not prevent a backup; the result lists them.
- * @throws BackupError and disk errors; existing backups are then unchanged
+ * expired backups are deleted. Damaged and missing images do not prevent a backup; the result
+ * lists them.
+ * @throws BackupError and disk errors; existing backups are unchanged until the new one has its name
  */
 export function createBackup(shop: Shop, report: ReportProgress = noProgress): Promise<CreatedBackup> {
   const { folder, keep } = shop.backups;

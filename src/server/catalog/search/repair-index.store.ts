@@ -5,7 +5,7 @@ import { rebuildSearchIndex } from '#server/database/migrations/013-search-index
 
 /** Compares numbers only, which takes milliseconds: a deeper check would read all products. */
 async function isComplete(db: Reader): Promise<boolean> {
-  // A row of this table of FTS5 is an indexed product; the index itself has no rows to count.
+  // Of SQLite's index only this table of FTS5 has a row for each indexed product. On PostgreSQL the index is a table itself.
   const index = sql.table(engineOf(db) === 'sqlite' ? 'product_words_docsize' : 'product_words');
   const { rows } = await sql<Record<'products' | 'indexed' | 'live' | 'counted', number>>`select
     (select count(*) from product) as products,
@@ -20,7 +20,7 @@ async function isComplete(db: Reader): Promise<boolean> {
   );
 }
 
-/** Rebuilds the search index where someone changed the database without it. @returns true if it did */
+/** Rebuilds the search index and the counts of lists if they do not fit the products, such as after a repair by hand. @returns true if it did */
 export async function repairSearchIndex(database: Database): Promise<boolean> {
   if (await isComplete(database.read)) return false;
   await database.write(rebuildSearchIndex);

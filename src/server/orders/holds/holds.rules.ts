@@ -130,7 +130,8 @@ export function requireHoldEnd(until: string, now: number): number {
 }
 
 /**
- * Compares a hold with a request under its Idempotency-Key. It has all that was sent, so that it needs no hash of the request.
+ * Compares a hold with a request under its Idempotency-Key. Its row has every field that was sent, until the hold is changed, so it needs
+ * no hash of the request.
  * @throws problem `conflict` when something else was sent
  */
 export function assertSameHold(hold: HoldRow, sent: Omit<HoldRow, 'id' | 'created_at' | 'updated_at'>): void {
@@ -161,8 +162,8 @@ export function requireHoldable(product: FoundProduct | undefined, variantId: st
 }
 
 /**
- * The change of a hold as an entry of its product in the history. Without the name: the history stays when the hold has ended.
- * @param after what it is after the change: another hold, an order, or nothing
+ * The change of a hold as an entry of its product in the history. Without the customer's name, because the history outlives the hold.
+ * @param after the hold after the change, or the number of the order that took it; undefined when it was released
  */
 export function holdEntry(
   hold: Hold,
@@ -175,6 +176,6 @@ export function holdEntry(
   return { ...what, changes: [{ field: 'hold', before: textOf(before), after: textOf(after) }] };
 }
 
-/** The columns that a change sets. */
+/** The customer's name if a change sets it. The end of a hold is checked against the time first. */
 export const changedHold = ({ customerName }: HoldChange): Partial<HoldRow> =>
   customerName === undefined ? {} : { customer_name: customerName };

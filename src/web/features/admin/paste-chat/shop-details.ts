@@ -46,8 +46,8 @@ export const shopSender = (senders: readonly string[], { names, phones }: ShopDe
   );
 
 /**
- * The lines of customers that repeat an address of the shop: all its numbers, and most of its words. Yields between messages, so
- * that a long chat does not block the page.
+ * The lines, of any sender, that repeat an address of the shop: lines of which at least half of the words are in it, in a
+ * message that has all its numbers and most of its words. Yields between messages, so that a long chat does not block the page.
  */
 export function* linesOfShop(
   messages: readonly Message[],

@@ -21,11 +21,11 @@ export function OtherChatButtons({ draft, verb }: OtherChatsProps) {
   const [shown, setShown] = useState<Omit<ChatDialogProps, 'onClose'>>();
   const chat = instagramChat(instagram);
 
-  // For the order button too, which then waits for nothing but the code.
+  // Loads it for `ChatButton` too, whose press then waits only for the server to create the enquiry.
   useEffect(() => void loadOpenChat().catch(() => undefined), []);
 
   function show(target: Pick<ChatDialogProps, 'whatsapp' | 'instagram'>) {
-    // A press while the dialog is open does nothing.
+    // A further press does nothing while a code is requested or the dialog is open.
     if (shown) return;
     const code = loadOpenChat().then(
       ({ createEnquiry }) => createEnquiry(draft),

@@ -10,7 +10,10 @@ const fieldNames = ['text', 'medium', 'category', 'price', 'stock', 'sort'] as c
 
 export type ShownFields = Record<(typeof fieldNames)[number], boolean>;
 
-/** Shows the fields that narrow these products down, and those in use. */
+/**
+ * Shows the fields that narrow these products down, and those in use. `all` is the number of products that the text and the
+ * category match, before the other filters.
+ */
 export function fieldsToShow({ facets, params, scope, all }: SearchResults): ShownFields {
   const everywhere = scope === 'everywhere';
   const many = all >= MIN_PRODUCTS;

@@ -38,7 +38,10 @@ export function likelyKind(order: Pick<Order, 'status' | 'payments' | 'amountPai
   return latestPayment(order) === undefined || order.amountPaid <= 0 ? 'confirmed' : 'paid';
 }
 
-/** What was not reported to the customer yet; undefined for an order that needs no message, or has it already. */
+/**
+ * The likely kind, unless the order has a message of it that was not withdrawn; one that failed counts too. Undefined for delivered
+ * and canceled orders.
+ */
 export function unreportedKind(order: Order): MessageKind | undefined {
   if (order.status !== 'PENDING' && order.status !== 'SHIPPED') return undefined;
   const kind = likelyKind(order);

@@ -1,4 +1,5 @@
-// The admin screens of a busy shop: hundreds of products, an order book, a trash and a history.
+// The admin screens of a busy shop: more than a hundred products, orders, a trash and a history, with names that are long or in other
+// scripts.
 import { expect } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { expectScreen, skipWithoutFont, onPhone, onTabletToo } from './compare-screen.ts';
@@ -7,7 +8,7 @@ import { test } from './stocked-shop.ts';
 
 test.beforeEach(({ page, admin }) => admin.storeLogin(page));
 
-test('hundreds of products with a selection', async ({ page }) => {
+test('more than a hundred products with a selection', async ({ page }) => {
   await openHydrated(page, '/admin/products?q=study');
   const boxes = page.getByRole('row').getByRole('checkbox');
   await expect(boxes.nth(3)).toBeVisible();
@@ -33,7 +34,7 @@ test('categories with odd names', onPhone, async ({ page }) => {
   await expectScreen(page, 'dashboard-categories-odd-names');
 });
 
-test('an order book', async ({ page }) => {
+test('orders with odd names', async ({ page }) => {
   await openHydrated(page, '/admin/orders');
   await expect(page.getByText(/^ORD-\d+$/).first()).toBeVisible();
   await skipWithoutFont(page);
