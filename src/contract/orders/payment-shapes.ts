@@ -57,7 +57,7 @@ const reference = text(limits.paymentReference, 'The reference')
 const allowRepeatedReference = z.boolean('A repeated reference is either allowed or not').optional();
 
 const reductionError = 'A refund reduces the total by at least 0';
-export const LARGE_REDUCTION = 'A refund reduces the total by at most its amount';
+export const REDUCTION_TOO_LARGE = 'A refund reduces the total by at most its amount';
 const totalReduction = z
   .number(reductionError)
   .min(0, reductionError)
@@ -94,7 +94,7 @@ export const PaymentInput = z
   })
   .refine(({ amount: rupees, totalReduction: reduction = 0 }) => reduction <= rupees, {
     path: ['totalReduction'],
-    message: LARGE_REDUCTION,
+    message: REDUCTION_TOO_LARGE,
   })
   .refine(({ kind, state }) => kind === 'payment' || state === 'confirmed', {
     path: ['state'],

@@ -107,8 +107,8 @@ export function createSharedCounts({ database, now }: { database: Database; now:
   const turns = createLimiter(engine.isolation === undefined ? Infinity : 1);
   let begins = 0;
 
-  /** While the database is away, each process counts alone. */
-  async function unlessAway<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+  /** While the database cannot be reached, each process counts alone. */
+  async function unlessOutage<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     try {
       return await turns.run(work);
     } catch (error) {
@@ -143,7 +143,7 @@ export function createSharedCounts({ database, now }: { database: Database; now:
       const end = performance.now() + MAX_WAIT_MS;
       for (;;) {
         const event: SharedEvent = isOpen ? [now(), attempt] : [now()];
-        const result = await unlessAway(
+        const result = await unlessOutage(
           () => database.write((tx) => tryToBegin(tx, { limits, alsoCounted }, event)),
           'begun',
         );
@@ -154,19 +154,19 @@ export function createSharedCounts({ database, now }: { database: Database; now:
         await wait(WAIT_MS);
       }
       begins += 1;
-      if (begins % BEGINS_PER_CLEANUP === 0) await unlessAway(deleteExpired, []);
-      return (isCounted) => unlessAway(() => settle(all, attempt, isCounted), undefined);
+      if (begins % BEGINS_PER_CLEANUP === 0) await unlessOutage(deleteExpired, []);
+      return (isCounted) => unlessOutage(() => settle(all, attempt, isCounted), undefined);
     },
-    /** Remembers a key for this time. */
+    /** Remembers a key for this time: of accounts and networks that have logged in before, which limits do not lock. */
     async remember(key: string, windowMs: number): Promise<void> {
-      await unlessAway(
+      await unlessOutage(
         () => database.write((tx) => writeEvents(tx, { key, windowMs }, [[now()]])),
         undefined,
       );
     },
     /** Whether a process has remembered the key, and its time is not over. */
     remembers: (key: string): Promise<boolean> =>
-      unlessAway(async () => {
+      unlessOutage(async () => {
         const query = database.read.selectFrom('rate_limit').select('key').where('key', '=', key);
         return (await query.where('expires_at', '>', now()).executeTakeFirst()) !== undefined;
       }, false),

@@ -2,13 +2,13 @@ import { problem } from '#contract/api/problems.ts';
 
 const MAX_DEPTH = 64;
 const MAX_VALUES = 20_000;
-/** A CSV table of 5,000 products may quote every cell, and JSON escapes each quote. */
-const MAX_ESCAPED = 200_000;
+/** A CSV table of 5,000 rows and 25 columns may quote every cell, and JSON escapes each quote. */
+const MAX_ESCAPED = 300_000;
 /** Longer strings are parsed separately. */
 const LONG_STRING = 64 * 1024;
 /** An image of 10 MB as a data URL, with its prefix. */
 const MAX_STRING = 15 * 1024 * 1024;
-const MAX_BETWEEN = 2 * 1024 * 1024;
+const MAX_OUTSIDE_LONG_STRINGS = 2 * 1024 * 1024;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -40,7 +40,7 @@ export function scanJson(json: Buffer): LongString[] {
   let depth = 0;
   let values = 0;
   let escaped = 0;
-  let between = 0;
+  let outside = 0;
   const countEscaped = () => {
     escaped += 1;
     if (escaped > MAX_ESCAPED) throw tooComplicated();
@@ -52,7 +52,7 @@ export function scanJson(json: Buffer): LongString[] {
       const length = end - at;
       if (length > MAX_STRING) throw problem('too_large', 'A picture can have at most 10 MB.');
       if (length > LONG_STRING) long.push({ start: at, end });
-      else between += length;
+      else outside += length;
       at = end - 1;
     } else if (byte === 0x7b || byte === 0x5b) {
       depth += 1;
@@ -63,8 +63,8 @@ export function scanJson(json: Buffer): LongString[] {
       values += 1;
       if (values > MAX_VALUES) throw tooComplicated();
     }
-    between += 1;
-    if (between > MAX_BETWEEN) throw problem('too_large');
+    outside += 1;
+    if (outside > MAX_OUTSIDE_LONG_STRINGS) throw problem('too_large');
   }
   return long;
 }

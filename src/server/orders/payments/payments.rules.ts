@@ -9,7 +9,7 @@ import {
   totalReductionOf,
 } from '#contract/orders/payment.ts';
 import {
-  LARGE_REDUCTION,
+  REDUCTION_TOO_LARGE,
   type Payment,
   type PaymentChange,
   type PaymentInput,
@@ -139,7 +139,7 @@ export function changedReductionOf(
   const after = amount === undefined ? amount_paise : toPaise(amount);
   if (totalReduction !== undefined) {
     if (kind === 'payment') throw invalidAt('totalReduction', 'Only a refund reduces the total');
-    if (toPaise(totalReduction) > after) throw invalidAt('totalReduction', LARGE_REDUCTION);
+    if (toPaise(totalReduction) > after) throw invalidAt('totalReduction', REDUCTION_TOO_LARGE);
     return toPaise(totalReduction);
   }
   if (reduction_paise === null) return null;

@@ -53,7 +53,7 @@ export function Backups() {
   return (
     <>
       {failure && !progress && <Failure {...failure} />}
-      <LastBackup last={kept[0]} hasBucket={hasBucket} />
+      <LastBackup last={kept[0]} hasBucket={hasBucket} hasFailed={failure !== null && !progress} />
       <div className="space-y-3">
         <Button variant="outline" busy={starting || progress !== null} onClick={() => void start()}>
           Back up now
@@ -92,7 +92,9 @@ function useSuccessToast(data: BackupStatus | undefined) {
   }, [data, isRunning]);
 }
 
-function LastBackup({ last, hasBucket }: { last: StoredBackup | undefined; hasBucket: boolean }) {
+type LastBackupProps = { last: StoredBackup | undefined; hasBucket: boolean; hasFailed: boolean };
+
+function LastBackup({ last, hasBucket, hasFailed }: LastBackupProps) {
   if (!last) {
     return (
       <p>
@@ -100,7 +102,8 @@ function LastBackup({ last, hasBucket }: { last: StoredBackup | undefined; hasBu
       </p>
     );
   }
-  const copy = last.copied ? ' A copy is in the bucket.' : ' The copy did not reach the bucket.';
+  const missing = hasFailed ? ' The copy did not reach the bucket.' : ' It has no copy in the bucket yet.';
+  const copy = last.copied ? ' A copy is in the bucket.' : missing;
   return (
     <div>
       <p className="font-semibold">

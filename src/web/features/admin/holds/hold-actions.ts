@@ -23,14 +23,14 @@ async function attempt<T>(call: () => Promise<T>, errorTitle: string): Promise<T
 const describe = (hold: Hold) =>
   `“${nameOf(hold)}” is on hold for ${hold.customerName} until ${holdEndText(hold.until)}.`;
 
-const deleteHold = ({ id }: Hold) => fetchCall('releaseHold', { params: { id } });
+const release = ({ id }: Hold) => fetchCall('releaseHold', { params: { id } });
 
 const createAgain = ({ product, variant, customerName, enquiryCode, until }: Hold) =>
   fetchCall('createHold', {
     body: { product: product.id, variant: variant?.id, customerName, enquiryCode, until },
   });
 
-/** @param key see api/idempotency-key.ts @throws ApiError, which the form shows */
+/** @param key of the record, stored with its draft: a retry creates no second hold @throws ApiError, which the form shows */
 export async function createHold(body: CallInput<'createHold'>['body'], key: string): Promise<void> {
   const hold = await fetchCall('createHold', { body }, undefined, idempotencyKey(key, body));
   void invalidateHolds();
@@ -41,7 +41,7 @@ export async function createHold(body: CallInput<'createHold'>['body'], key: str
     action: {
       label: 'Undo',
       run: () =>
-        void attempt(() => deleteHold(hold), 'Error releasing hold').then((released) => {
+        void attempt(() => release(hold), 'Error releasing hold').then((released) => {
           if (released) showReleased(hold);
         }),
     },
@@ -80,7 +80,7 @@ const showReleased = (hold: Hold, action?: ToastMessage['action']) =>
 
 /** Ends a hold, with a toast that offers Undo. */
 export async function releaseHold(hold: Hold): Promise<void> {
-  if (!(await attempt(() => deleteHold(hold), 'Error releasing hold'))) return;
+  if (!(await attempt(() => release(hold), 'Error releasing hold'))) return;
   const undo = async () => {
     const restored = await attempt(() => createAgain(hold), 'Error putting on hold');
     if (restored) showToast({ kind: 'success', title: 'Put on hold', description: describe(restored) });

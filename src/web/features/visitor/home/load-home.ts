@@ -4,6 +4,7 @@ import type { PublicProduct } from '#contract/catalog/product.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import { problemCode } from '#web/api/api-error.ts';
 import { type CardData, toCard } from '#web/features/shared/product-card/card-data.ts';
+import { firstSentences } from './first-sentences.ts';
 
 export type HomeData = {
   /** The large product at the top. */
@@ -74,19 +75,6 @@ async function findProduct(callApi: ApiClient, id: string): Promise<PublicProduc
 function isUpright(product: PublicProduct): boolean {
   const { image } = toCard(product);
   return image !== undefined && image.width < image.height && image.height < image.width * 1.5;
-}
-
-const MAX_INTRO_LENGTH = 260;
-
-/** As many sentences as fit; the first one at any length. */
-function firstSentences(text: string): string {
-  const sentences = text.match(/(?<![^.!?])[^.!?]+[.!?]+/g) ?? [text];
-  let intro = '';
-  for (const sentence of sentences) {
-    if (intro !== '' && intro.length + sentence.length > MAX_INTRO_LENGTH) break;
-    intro += sentence;
-  }
-  return intro.trim();
 }
 
 /** Takes one product from each category in turn, so that the list shows every kind. */

@@ -12,7 +12,7 @@ import type { Payment } from '#contract/orders/payment-shapes.ts';
 import { formatRupeesExactly, plainRupees, toPaise, toRupees } from '#contract/text/money.ts';
 import { newRecordKey } from '#web/api/idempotency-key.ts';
 import type { ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
-import { formatDay, today } from '#web/features/admin/shared/dates.ts';
+import { formatDay, todayInIndia } from '#web/features/admin/shared/dates.ts';
 import { numberOf } from '../lines-draft.ts';
 
 export type PaymentDraft = {
@@ -76,7 +76,7 @@ export function newPayment(order: Amounts, isRefund = false): PaymentDraft {
     amount: amount > 0 ? plainRupees(amount) : '',
     method: 'upi',
     reference: '',
-    paidOn: today(),
+    paidOn: todayInIndia(),
     note: '',
     reduceTotal: true,
     key: newRecordKey(),

@@ -18,7 +18,7 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { today } from '#web/features/admin/shared/dates.ts';
+import { todayInIndia } from '#web/features/admin/shared/dates.ts';
 import { ListPending } from '#web/features/admin/shared/list-states.tsx';
 import { NumberField } from '#web/features/admin/shared/number-field.tsx';
 import { Options } from '#web/features/admin/shared/options.tsx';
@@ -259,7 +259,7 @@ function PaymentFields({
         <TextField
           label={isRefund ? 'Refunded on' : 'Paid on'}
           type="date"
-          max={today()}
+          max={todayInIndia()}
           required
           {...textProps(form, 'paidOn')}
         />

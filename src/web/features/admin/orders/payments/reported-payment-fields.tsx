@@ -2,7 +2,7 @@ import { limits } from '#contract/api/limits.ts';
 import { normalizeReference, referenceDoubt } from '#contract/orders/payment.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Toggle } from '#web/ui/forms/toggle.tsx';
-import { today } from '#web/features/admin/shared/dates.ts';
+import { todayInIndia } from '#web/features/admin/shared/dates.ts';
 import { NumberField } from '#web/features/admin/shared/number-field.tsx';
 import { type FormFields, textProps } from '#web/features/admin/shared/text-props.ts';
 import { type NewOrderDraft, pathInNewOrder } from '../new-order-draft.ts';
@@ -42,7 +42,7 @@ export function ReportedPaymentFields(form: FormFields<Draft>) {
               autoComplete="off"
               inputMode="numeric"
               maxLength={limits.paymentReference}
-              hint={referenceDoubt('upi', reference, today())}
+              hint={referenceDoubt('upi', reference, todayInIndia())}
               {...textProps(form, 'paymentReference', pathInNewOrder('paymentReference'))}
             />
           </div>
