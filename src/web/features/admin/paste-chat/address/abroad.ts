@@ -36,7 +36,7 @@ export function takeAbroad(parts: Part[]): Partial<Record<'country' | 'city' | '
   const taken: ReturnType<typeof takeAbroad> = { country: { ...last, value: country } };
   if (city) taken.city = { ...last, value: city };
   if (found.postalCode) taken.postalCode = { ...last, value: found.postalCode };
-  const before = found.before.replace(/[\s,-]+$/, '');
+  const before = found.before.replace(/(?<![\s,-])[\s,-]+$/, '');
   parts.splice(at, 1, ...(before === '' ? [] : [{ ...last, value: before }]));
   if (!city) takeCityAt(parts, before === '' ? at - 1 : at, taken);
   return taken;
