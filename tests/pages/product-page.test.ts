@@ -67,7 +67,7 @@ describe("a product's page", () => {
   });
 
   test('leads to its own gallery, also beside the one at /paintings', async () => {
-    const { call, main } = await openPages();
+    const { shop, call, main } = await openPages();
     const addProduct = async (category: { _id: string }) => {
       const sent = { name: 'A piece', description: 'Ink.', category: category._id, price: { actual: 5 } };
       return `/product/${(await call('POST', '/products', { ...sent, stock: 1 }))._id}`;
@@ -80,7 +80,11 @@ describe("a product's page", () => {
     // A gallery stays one.
     await call('PUT', `/categories/${originals._id}`, { name: 'Originals' });
     expect(await links(original)).toEqual(['/paintings']);
+    // Another one gets its name while it is in the trash.
+    const token = await shop.adminToken();
+    await shop.request('DELETE', `/api/categories/${originals._id}`, { token });
     const painting = await addProduct(await call('POST', '/categories', { name: 'Paintings' }));
+    await call('POST', `/trash/category/${originals._id}`);
     expect(await links(original)).toEqual(['/shop/originals']);
     expect(await links(painting)).toEqual(['/paintings']);
   });

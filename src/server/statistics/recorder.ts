@@ -69,6 +69,8 @@ function createVisitors() {
   let count = 0;
 
   function networkOf(ip: string): Network {
+    // An IPv4 address is a network of its own.
+    if (!ip.includes(':')) return { visitors: 0 };
     const subnet = ipSubnet(ip);
     const known = networks.get(subnet);
     if (known) return known;
@@ -77,27 +79,27 @@ function createVisitors() {
     return network;
   }
 
-  const find = (ip: string, agent: string) => addresses.get(ip)?.agents.get(boundedAgent(agent));
-
   return {
-    find,
+    find: (ip: string, agent: string) => addresses.get(ip)?.agents.get(boundedAgent(agent)),
     /** @returns undefined when there are too many */
-    findOrAdd(ip: string, agent: string): SeenVisitor | undefined {
-      const known = find(ip, agent);
+    findOrAdd(ip: string, userAgent: string): SeenVisitor | undefined {
+      const agent = boundedAgent(userAgent);
+      const knownAddress = addresses.get(ip);
+      const known = knownAddress?.agents.get(agent);
       if (known) return known;
       if (count >= MAX_VISITORS) return undefined;
-      const address = addresses.get(ip) ?? { network: networkOf(ip), agents: new Map() };
+      const address = knownAddress ?? { network: networkOf(ip), agents: new Map() };
       if (address.network.visitors >= MAX_VISITORS_OF_NETWORK) return undefined;
       const visitor: SeenVisitor = {
         ip,
-        agent: boundedAgent(agent),
+        agent,
         source: 'direct',
         views: new Map(),
         hearts: new Set(),
         enquiries: new Map(),
       };
-      address.agents.set(visitor.agent, visitor);
-      addresses.set(ip, address);
+      address.agents.set(agent, visitor);
+      if (!knownAddress) addresses.set(ip, address);
       address.network.visitors += 1;
       count += 1;
       return visitor;

@@ -44,7 +44,10 @@ export const route = defineRoute('/product/$id', {
   Screen: ProductScreen,
 });
 
-/** The page of a product's category. Of several galleries, only the main one is at `/paintings`. */
+/**
+ * The page of a product's category. Of several galleries, only the main one is at `/paintings`. The list of categories is requested
+ * only where the slug does not decide, because a page that depends on it is made again after each change of a product.
+ */
 async function categoryPathOf(
   callApi: ApiClient,
   { slug, gallery }: PublicProduct['category'],
