@@ -110,12 +110,11 @@ const phonePattern = /^\+?[0-9][0-9 ()-]*$/;
 /** A phone number or an empty string. */
 export const Phone = text(limits.phone, 'Phone number')
   .trim()
-  .refine((value) => value === '' || phonePattern.test(value), {
-    message: 'Please give a phone number with digits, like +91 98765 43210',
-    abort: true,
-  })
-  .refine((value) => value === '' || value.replace(/\D/g, '').length >= 6, {
-    message: 'This phone number is too short: it needs at least 6 digits, like +91 98765 43210',
+  .refine((value) => value === '' || (phonePattern.test(value) && value.replace(/\D/g, '').length >= 6), {
+    error: ({ input }) =>
+      typeof input === 'string' && phonePattern.test(input)
+        ? 'This phone number is too short: it needs at least 6 digits, like +91 98765 43210'
+        : 'Please give a phone number with digits, like +91 98765 43210',
   });
 
 /** Any fields of a profile. A request may also contain `email` and `role`, as the response does; the server ignores both. */

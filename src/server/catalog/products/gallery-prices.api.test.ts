@@ -66,7 +66,7 @@ forEachEngine((open) => {
     expect(painting).not.toHaveProperty('price');
     const { data } = (await shop.request('GET', '/api/user', { token })).body;
     expect(data.favoriteProducts).toEqual([
-      { _id: lotus._id, name: 'Lotus painting', images: [], active: true },
+      { _id: lotus._id, name: 'Lotus painting', images: [], active: true, isUnavailable: true },
     ]);
   });
 
