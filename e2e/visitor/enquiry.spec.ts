@@ -195,7 +195,7 @@ test(
 test(
   'favorites are ordered together in one chat',
   { tag: ['@axe'] },
-  async ({ page, context, shop, admin, allowBrowserError }) => {
+  async ({ page, context, browser, shop, admin, allowBrowserError }) => {
     await turnOnOrderBook(admin);
     await standInForChats(context, allowBrowserError);
     await signUp(page, shop);
@@ -221,14 +221,19 @@ test(
     // Without a code, the artist finds the pieces by their URLs.
     await page.route('**/api/enquiries', (route) => route.abort());
     allowBrowserError(/ERR_FAILED/);
+    // On a phone, the first chat has replaced the page.
+    await openHydrated(page, '/profile?tab=favorites');
     const uncoded = await order(page);
     expect(uncoded).not.toContain('Code: ');
-    await admin.storeLogin(page);
-    await openHydrated(page, '/admin/orders?edit=chat');
-    const dialog = page.getByRole('dialog', { name: 'Paste a Chat' });
-    await dialog.getByRole('textbox', { name: 'Chat', exact: true }).fill(uncoded);
+    const own = await browser.newPage({ baseURL: shop.url });
+    await admin.storeLogin(own);
+    await openHydrated(own, '/admin/orders');
+    await own.getByRole('button', { name: 'Paste a chat', exact: true }).click();
+    const dialog = own.getByRole('dialog', { name: 'Paste a Chat', exact: true });
+    await dialog.getByRole('textbox', { name: 'Chat' }).fill(uncoded);
     await expect(dialog.getByText('Tulsi Bookmark', { exact: true })).toBeVisible();
     await expect(dialog.getByText('Mango Leaf Toran Bookmark', { exact: true })).toBeVisible();
+    await own.context().close();
   },
 );
 
