@@ -6,7 +6,7 @@ import { timeCursors } from '../http/cursor.ts';
 import { type Handlers, paginated } from '../http/handler-types.ts';
 import { foundOr404 } from '../http/responses/found-or-404.ts';
 import { findOrder } from '../orders/orders.store.ts';
-import { readSettings } from '../settings/settings.store.ts';
+import { requireOrderBook } from '../settings/require-order-book.ts';
 import { presentEnquiry, wordOfName } from './enquiries.rules.ts';
 import {
   countEnquiries,
@@ -29,10 +29,9 @@ export async function createEnquiry(
   { products: ids, variants }: EnquiryInput,
   visitor: Pick<Context, 'caller' | 'clientIp' | 'userAgent'>,
 ): Promise<string> {
-  // Before the first query, so that a flood costs no database.
+  // Before the first query of the shop: what this process rejects costs the database nothing.
   await rateLimits.beforeEnquiry(visitor.clientIp);
-  const { orderBook } = await readSettings(database.read);
-  if (!orderBook) throw problem('conflict', 'The order book is off.');
+  await requireOrderBook(database.read);
   const names = await findVisibleNames(database.read, ids.filter(isQueryableId));
   const chosen = await findVariantTexts(database.read, variants.filter(isQueryableId));
   const chosenProducts = new Map<string, string>();

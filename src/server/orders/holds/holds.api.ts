@@ -1,4 +1,5 @@
 import { limits } from '#contract/api/limits.ts';
+import { requireOrderBook } from '#server/settings/require-order-book.ts';
 import { problem } from '#contract/api/problems.ts';
 import { writeCatalog } from '#server/catalog/catalog-version.store.ts';
 import { productsChanged } from '#server/catalog/freshness.rules.ts';
@@ -47,7 +48,7 @@ export const holdHandlers: Handlers<'listHolds' | 'createHold' | 'saveHold' | 'r
 
   createHold: (context, { body }) =>
     writeCatalog(context, async (tx, _after, limitInvalidation) => {
-      if (!(await areHoldsOn(tx))) throw problem('conflict', 'The order book is off.');
+      await requireOrderBook(tx);
       const time = context.now();
       const until = requireHoldEnd(body.until, time);
       const product = isQueryableId(body.product) ? await findProduct(tx, body.product, 'all') : undefined;

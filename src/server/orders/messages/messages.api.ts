@@ -10,7 +10,7 @@ import type { Handlers } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { sendMailsSoon } from '#server/mail/mail-jobs.ts';
 import { queueJob } from '#server/platform/jobs/jobs.store.ts';
-import { readSettings } from '#server/settings/settings.store.ts';
+import { requireOrderBook } from '#server/settings/require-order-book.ts';
 import { type FoundOrder, presentForAdmin } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
 import { isTrue, presentMailProblem, recipientOf } from './messages.rules.ts';
@@ -108,11 +108,6 @@ async function sendAgain(
   if (!(await insertMessage(tx, again))) throw problem('conflict', 'This mail was already sent again.');
   await updateMessage(tx, message.id, { is_settled: 1, updated_at: message.updated_at });
   await queueJob(tx, { kind: ORDER_MAIL, key: again.id });
-}
-
-/** @throws problem `conflict` while the order book is off: order pages are closed then */
-async function requireOrderBook(tx: Transaction): Promise<void> {
-  if (!(await readSettings(tx)).orderBook) throw problem('conflict', 'The order book is off.');
 }
 
 const requireOrder = async (tx: Transaction, id: string): Promise<FoundOrder> =>

@@ -13,6 +13,7 @@ import type { PaymentRow } from '#server/database/payment-tables.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
+import { requireOrderBook } from '#server/settings/require-order-book.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
 import { type FoundOrder, presentForAdmin } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
@@ -85,7 +86,7 @@ export async function reportPayment(
   clientIp: string,
 ): Promise<ReportError | undefined> {
   const { database, rateLimits, now } = services;
-  // First, so that a flood costs the database nothing.
+  // First: what this process rejects costs the database nothing.
   await rateLimits.beforePaymentReport(clientIp);
   await requireOrderOf(services, token, clientIp);
   return database.write(async (tx) => {
@@ -123,8 +124,7 @@ async function recordLink(
 export const orderPageHandlers: Handlers<OrderPageCalls> = {
   async saveOrderPage(context, { params: { id }, body: { action } }) {
     const { database, now } = context;
-    const { orderBook } = await readSettings(database.read);
-    if (!orderBook && action !== 'revoke') throw problem('conflict', 'The order book is off.');
+    if (action !== 'revoke') await requireOrderBook(database.read);
     return database.write(async (tx) => {
       const order = foundOr404(isQueryableId(id) && (await findOrder(tx, id)));
       if (order.erased_at !== null && action !== 'revoke')

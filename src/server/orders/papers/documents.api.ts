@@ -23,7 +23,7 @@ import { timeCursors } from '#server/http/cursor.ts';
 import { type Handlers, paginated, streamedText } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { assertSameRequest, newOrIdempotentId, requestHash } from '#server/platform/idempotency.ts';
-import { readSettings } from '#server/settings/settings.store.ts';
+import { requireOrderBook } from '#server/settings/require-order-book.ts';
 import { rejectFreeText } from '../erasure/erasure.rules.ts';
 import type { FoundOrder } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
@@ -119,8 +119,7 @@ async function draftDocument(
   input: DocumentInput,
   now: number,
 ): Promise<Draft> {
-  const { brand, orderBook } = await readSettings(db);
-  if (!orderBook) throw problem('conflict', 'The order book is off.');
+  const { brand } = await requireOrderBook(db);
   if ((await findRestoredBackupTime(db)) !== undefined)
     throw problem('conflict', `A backup was restored. First confirm the last numbers in ${PAPER_SETTINGS}.`);
   const settings = await readPaperSettings(db);

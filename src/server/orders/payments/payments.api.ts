@@ -12,7 +12,7 @@ import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { assertSameRequest, newOrIdempotentId, requestHash } from '#server/platform/idempotency.ts';
-import { readSettings } from '#server/settings/settings.store.ts';
+import { requireOrderBook } from '#server/settings/require-order-book.ts';
 import { updateMails } from '../messages/order-mails.ts';
 import { rejectFreeText } from '../erasure/erasure.rules.ts';
 import { lineChanges } from '../order-lines.rules.ts';
@@ -39,11 +39,6 @@ type PaymentCalls = 'listPayments' | 'createPayment' | 'savePayment' | 'deletePa
 
 async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
   return foundOr404(isQueryableId(id) && (await findOrder(db, id)));
-}
-
-/** @throws problem `conflict` while the order book is off: what was recorded can be read only */
-async function requireOrderBook(tx: Transaction): Promise<void> {
-  if (!(await readSettings(tx)).orderBook) throw problem('conflict', 'The order book is off.');
 }
 
 /** An order and one of its payments. */
