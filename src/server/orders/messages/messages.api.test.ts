@@ -11,10 +11,8 @@ import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { MESSAGE_DAYS } from '#contract/orders/messages/message-days.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { runHousekeeping } from '#server/platform/housekeeping.ts';
-import { AUTOMATIC_DELAY_MS, registerOrderMails } from './order-mails.ts';
+import { registerOrderMails } from './order-mails.ts';
 import { ORDER_MAIL } from './messages.store.ts';
-
-const automatic = { language: 'en', confirmed: 'automatic', paid: 'automatic', shipped: 'automatic' };
 
 const shippedMail = { kind: 'shipped', channel: 'mail' };
 const confirmedMail = { kind: 'confirmed', channel: 'mail' };
@@ -246,120 +244,6 @@ forEachEngine((open) => {
       shop.clock.advance(2 * DAY_MS);
       await runHousekeeping(shop.services);
       expect(await texts()).toEqual([{ recipient: null, text: null }]);
-    });
-  });
-
-  describe('an automatic mail', () => {
-    test('has the present tracking number also after an attempt that failed', async () => {
-      const faults: (Fault | undefined)[] = [undefined, { at: 'rcpt', does: { replies: '451 try later' } }];
-      const shop = await openMailingShop(open, {
-        orderMessages: automatic,
-        faultOf: (connection) => faults[connection],
-      });
-      const { id } = shop.order;
-      await shop.elapse(AUTOMATIC_DELAY_MS);
-      await shop.run();
-      const shipped = (trackingNumber: string) =>
-        shop.save(id, { status: 'SHIPPED', shippingInformation: { carrier: 'India Post', trackingNumber } });
-      await shipped('EM111111111IN');
-      await shop.elapse(AUTOMATIC_DELAY_MS);
-      await shop.run();
-      await shipped('EM222222222IN');
-      await shop.elapse(30_000);
-      await shop.run();
-      expect(shop.smtp.arrived).toEqual([
-        expect.not.stringContaining('EM111111111IN'),
-        expect.stringContaining('EM222222222IN'),
-      ]);
-    });
-
-    test('is sent after the time for Undo, once for each event', async () => {
-      const shop = await openMailingShop(open, { orderMessages: automatic });
-      const { id } = shop.order;
-      await shop.elapse(AUTOMATIC_DELAY_MS - 10_000);
-      await shop.run();
-      expect(shop.smtp.arrived).toHaveLength(0);
-      await shop.save(id, { status: 'SHIPPED' });
-      await shop.save(id, { status: 'PENDING' });
-      expect(await shop.messages()).toMatchObject([
-        { kind: 'confirmed' },
-        { kind: 'shipped', state: 'withdrawn' },
-      ]);
-      await shop.save(id, { status: 'SHIPPED', shippingInformation: { trackingNumber: 'SECOND-1' } });
-      await shop.elapse(AUTOMATIC_DELAY_MS);
-      await shop.run();
-      expect(shop.smtp.arrived).toHaveLength(2);
-      expect(shop.smtp.arrived.join('')).toContain('SECOND-1');
-      await shop.save(id, { status: 'PENDING' });
-      await shop.save(id, { status: 'SHIPPED' });
-      await shop.elapse(AUTOMATIC_DELAY_MS);
-      await shop.run();
-      expect(shop.smtp.arrived).toHaveLength(2);
-    });
-
-    test('is sent once, also when a cancellation or a deletion is undone', async () => {
-      const shop = await openMailingShop(open, { orderMessages: automatic });
-      const path = `/orders/${shop.order.id}/payments`;
-      const { payment } = (await shop.asAdmin('POST', path, { amount: 100, method: 'cash' })).body.data;
-      const states = async () => (await shop.messages()).map(({ kind, state }) => [kind, state]);
-      await shop.save(shop.order.id, { status: 'CANCELED' });
-      expect(await states()).toEqual([
-        ['confirmed', 'withdrawn'],
-        ['paid', 'withdrawn'],
-      ]);
-      await shop.save(shop.order.id, { status: 'PENDING' });
-      await shop.elapse(AUTOMATIC_DELAY_MS);
-      await shop.run();
-      expect(await states()).toEqual([
-        ['confirmed', 'sent'],
-        ['paid', 'sent'],
-      ]);
-      await shop.asAdmin('DELETE', `${path}/${payment.id}`);
-      const again = await shop.asAdmin('POST', path, { id: payment.id, amount: 100, method: 'cash' });
-      expect(again.body.data.payment.id).toBe(payment.id);
-      await shop.save(shop.order.id, { status: 'CANCELED' });
-      await shop.save(shop.order.id, { status: 'PENDING' });
-      await shop.elapse(AUTOMATIC_DELAY_MS);
-      await shop.run();
-      expect(shop.smtp.arrived).toHaveLength(2);
-      // In the minute before it is sent, too.
-      const second = (await shop.asAdmin('POST', path, { amount: 50, method: 'cash' })).body.data.payment;
-      await shop.asAdmin('DELETE', `${path}/${second.id}`);
-      await shop.asAdmin('POST', path, { id: second.id, amount: 50, method: 'cash' });
-      await shop.elapse(AUTOMATIC_DELAY_MS);
-      await shop.run();
-      expect(shop.smtp.arrived).toHaveLength(3);
-    });
-
-    test('reports each payment once, unless it is undone', { tags: ['deep'] }, async () => {
-      const shop = await openMailingShop(open, { orderMessages: { ...automatic, confirmed: 'off' } });
-      const pay = async (amount: number): Promise<string> => {
-        const made = await shop.asAdmin('POST', `/orders/${shop.order.id}/payments`, {
-          amount,
-          method: 'cash',
-        });
-        return made.body.data.payment.id;
-      };
-      const [first, second] = [await pay(100), await pay(50)];
-      await shop.asAdmin('DELETE', `/orders/${shop.order.id}/payments/${second}`);
-      await shop.elapse(AUTOMATIC_DELAY_MS);
-      await shop.run();
-      expect(shop.smtp.arrived).toEqual([expect.stringContaining('Payment received')]);
-      expect(await shop.messages()).toMatchObject([
-        { kind: 'paid', payment: first, state: 'sent' },
-        { kind: 'paid', payment: second, state: 'withdrawn' },
-      ]);
-    });
-
-    test('of a canceled order is withdrawn, and no other one is sent', { tags: ['deep'] }, async () => {
-      const shop = await openMailingShop(open, { orderMessages: automatic });
-      await shop.save(shop.order.id, { status: 'CANCELED' });
-      await shop.elapse(AUTOMATIC_DELAY_MS);
-      await shop.run();
-      expect(await shop.messages()).toMatchObject([{ kind: 'confirmed', state: 'withdrawn' }]);
-      expect(shop.smtp.connections()).toBe(0);
-      expectFailure(await shop.post(shippedMail), 'conflict');
-      expectFailure(await shop.post({ ...shippedMail, channel: 'whatsapp' }), 'conflict');
     });
   });
 

@@ -1,28 +1,9 @@
 import { expect, test } from 'vitest';
-import type { PublicProduct } from '#contract/catalog/product.ts';
+import { publicProduct } from '#tests/support/catalog/public-product.ts';
 import type { Hold } from '#contract/orders/hold.ts';
 import { holdableOfEnquiry } from './holds-query.ts';
 
-const category = { _id: 'c1', name: 'Prints', slug: 'prints', gallery: false };
 const time = '2026-06-01T10:00:00.000Z';
-
-const productOf = (fields: Partial<PublicProduct>): PublicProduct => ({
-  _id: 'p1',
-  name: 'Lotus',
-  description: 'Made for a test.',
-  category,
-  tags: [],
-  images: [],
-  visibility: true,
-  active: true,
-  meta: {},
-  isAvailableToSell: true,
-  isSoldOut: false,
-  stock: 1,
-  createdAt: time,
-  updatedAt: time,
-  ...fields,
-});
 
 const holdOf = (variant?: string): Hold => ({
   id: 'h1',
@@ -35,17 +16,17 @@ const holdOf = (variant?: string): Hold => ({
 });
 
 test('only the last piece of an enquiry can be held, unless it is on hold', () => {
-  expect(holdableOfEnquiry(undefined, productOf({}))).toEqual([{ product: 'p1', name: 'Lotus' }]);
-  expect(holdableOfEnquiry(undefined, productOf({ stock: 10 }))).toEqual([]);
-  expect(holdableOfEnquiry(undefined, productOf({ stock: 0 }))).toEqual([]);
-  expect(holdableOfEnquiry(undefined, productOf({ isAvailableToSell: false }))).toEqual([]);
-  expect(holdableOfEnquiry(undefined, productOf({}), [holdOf()])).toEqual([]);
+  expect(holdableOfEnquiry(undefined, publicProduct({}))).toEqual([{ product: 'p1', name: 'Lotus' }]);
+  expect(holdableOfEnquiry(undefined, publicProduct({ stock: 10 }))).toEqual([]);
+  expect(holdableOfEnquiry(undefined, publicProduct({ stock: 0 }))).toEqual([]);
+  expect(holdableOfEnquiry(undefined, publicProduct({ isAvailableToSell: false }))).toEqual([]);
+  expect(holdableOfEnquiry(undefined, publicProduct({}), [holdOf()])).toEqual([]);
   // It had variants when the visitor asked.
-  expect(holdableOfEnquiry({ id: 'v1' }, productOf({}))).toEqual([]);
+  expect(holdableOfEnquiry({ id: 'v1' }, publicProduct({}))).toEqual([]);
 });
 
 test('of a product with variants, only the one that the enquiry names can be held', () => {
-  const product = productOf({
+  const product = publicProduct({
     stock: 12,
     variants: {
       options: ['Size'],

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { publicProduct } from '#tests/support/catalog/public-product.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { saveInline } from './save-inline.ts';
 
@@ -7,21 +8,9 @@ afterEach(() => {
 });
 
 const product: Product = {
-  _id: 'p1',
-  name: 'Lotus',
-  description: 'A lotus.',
-  category: { _id: 'c1', name: 'Prints', slug: 'prints', gallery: false },
-  tags: [],
+  ...publicProduct({ stock: 3 }),
   price: { actual: 500, allowDiscount: false },
   stock: 3,
-  images: [],
-  visibility: true,
-  active: true,
-  meta: {},
-  isAvailableToSell: true,
-  isSoldOut: false,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
 test('two quick changes of a product start from one another', async () => {

@@ -1,26 +1,8 @@
 import { expect, test } from 'vitest';
+import { publicProduct } from '#tests/support/catalog/public-product.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { addProductToLists } from './list-cache.ts';
-
-const time = '2026-06-01T10:00:00.000Z';
-const productOf = (fields: Partial<PublicProduct>): PublicProduct => ({
-  _id: 'p1',
-  name: 'Lotus',
-  description: 'Made for a test.',
-  category: { _id: 'c1', name: 'Prints', slug: 'prints', gallery: false },
-  tags: [],
-  images: [],
-  visibility: true,
-  active: true,
-  meta: {},
-  isAvailableToSell: true,
-  isSoldOut: false,
-  stock: 1,
-  createdAt: time,
-  updatedAt: time,
-  ...fields,
-});
 
 /** Whether a cached list with this query shows the product after it was added. */
 function isListed(query: Record<string, string>, product: PublicProduct): boolean {
@@ -35,14 +17,14 @@ function isListed(query: Record<string, string>, product: PublicProduct): boolea
 }
 
 test('a new product is added to the lists of all and of its category', () => {
-  expect(isListed({}, productOf({}))).toBe(true);
-  expect(isListed({ categoryId: 'c1' }, productOf({}))).toBe(true);
-  expect(isListed({ categoryId: 'c2' }, productOf({}))).toBe(false);
-  expect(isListed({ q: 'lotus' }, productOf({}))).toBe(false);
+  expect(isListed({}, publicProduct({}))).toBe(true);
+  expect(isListed({ categoryId: 'c1' }, publicProduct({}))).toBe(true);
+  expect(isListed({ categoryId: 'c2' }, publicProduct({}))).toBe(false);
+  expect(isListed({ q: 'lotus' }, publicProduct({}))).toBe(false);
 });
 
 test('a new product is added to the list of low stock only if it is low in stock', () => {
-  const isLow = (fields: Partial<PublicProduct>) => isListed({ lowStock: 'true' }, productOf(fields));
+  const isLow = (fields: Partial<PublicProduct>) => isListed({ lowStock: 'true' }, publicProduct(fields));
   expect(isLow({ stock: 4 })).toBe(true);
   expect(isLow({ stock: 50 })).toBe(false);
   expect(isLow({ stock: 0 })).toBe(false);
