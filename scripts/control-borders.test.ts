@@ -6,7 +6,7 @@ const controls = new Set(['button', 'input', 'select', 'summary', 'textarea']);
 /** The color of lines between things, too faint for the edge of a control, which needs a contrast of 3. */
 const FAINT_BORDER = /(?<![\w:-])border-line(?!-)/;
 
-/** The controls of a file whose own classes draw a faint border. */
+/** The controls of a file that draw a faint border with classes of their own. */
 function faintControls(path: string, text: string): string[] {
   const found: string[] = [];
   new Visitor({

@@ -225,15 +225,15 @@ test(
     await openHydrated(page, '/profile?tab=favorites');
     const uncoded = await order(page);
     expect(uncoded).not.toContain('Code: ');
-    const own = await browser.newPage({ baseURL: shop.url });
-    await admin.storeLogin(own);
-    await openHydrated(own, '/admin/orders');
-    await own.getByRole('button', { name: 'Paste a chat', exact: true }).click();
-    const dialog = own.getByRole('dialog', { name: 'Paste a Chat', exact: true });
+    const dashboardPage = await browser.newPage({ baseURL: shop.url });
+    await admin.storeLogin(dashboardPage);
+    await openHydrated(dashboardPage, '/admin/orders');
+    await dashboardPage.getByRole('button', { name: 'Paste a chat', exact: true }).click();
+    const dialog = dashboardPage.getByRole('dialog', { name: 'Paste a Chat', exact: true });
     await dialog.getByRole('textbox', { name: 'Chat' }).fill(uncoded);
     await expect(dialog.getByText('Tulsi Bookmark', { exact: true })).toBeVisible();
     await expect(dialog.getByText('Mango Leaf Toran Bookmark', { exact: true })).toBeVisible();
-    await own.context().close();
+    await dashboardPage.context().close();
   },
 );
 

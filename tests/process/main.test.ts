@@ -11,7 +11,7 @@ import { sendRaw } from '../support/raw-http.ts';
 
 const SLOW = 60_000;
 
-/** A data folder whose path a shell would split. */
+/** A data folder with a path that a shell would split. */
 function spacedFolder(): string {
   const parent = dataFolder();
   // Another account reaches the folder in it.

@@ -224,7 +224,7 @@ const SHEET_FILE = /^(\d{1,3})-([\da-f]{6})-([a-z]{1,10})(?:-([a-z]{1,12}))?\.cs
 /**
  * What a path of `sheetPath` names; undefined for any other.
  * @param file without the folder
- * @returns `isCurrent`: false for the version of another process, whose rules may differ from ours
+ * @returns `isCurrent`: false for the version of another process, which may have other rules
  */
 export function parseSheetFile(file: string): (SheetStyle & { isCurrent: boolean }) | undefined {
   // Pages of earlier versions link a style sheet without a font in its name.

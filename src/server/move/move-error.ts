@@ -2,10 +2,10 @@ import type { Config } from '#server/config.ts';
 import { describeCommandError } from '../backup/describe-error.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 
-/** The shop could not be moved. Its message is one sentence for the operator. */
+/** The shop could not be moved. Its message is for the operator. */
 export class MoveError extends OperatorError {}
 
-/** Runs `work` on the target of a move. @throws MoveError that names the target, whose errors look like the shop's own otherwise */
+/** Runs `work` on the target of a move. @throws MoveError that names the target: its errors look like the shop's own otherwise */
 export async function namingTarget<T>(target: Config, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -86,7 +86,7 @@ export function toCriteria(
 }
 
 /**
- * The candidates that may be among the first `count`, but whose exact score needs their texts. A word in the name scores 8, 7 or 4;
+ * The candidates that may be among the first `count`, but need their texts for an exact score. A word in the name scores 8, 7 or 4;
  * elsewhere it scores at most 3, and has been counted as 1 so far.
  * @param words the number of words @param count the number of first candidates that are needed
  */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** By how much each refund reduced the total. Null for payments and for refunds of earlier versions, whose line is a guess. */
+/** By how much each refund reduced the total. Null for payments, and for refunds of earlier versions: their line is a guess. */
 export const refundLines: Migration = async (db) => {
   await db.schema
     .alterTable('payment')

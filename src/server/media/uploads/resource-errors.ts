@@ -9,7 +9,7 @@ const isMessageLost = (error: unknown) => error instanceof Error && LOST_MESSAGE
 
 const MAX_TRIES = 3;
 
-/** Repeats work whose error has lost its message, which tells a damaged image from a lack of threads. */
+/** Repeats work after an error without its message, which tells a damaged image from a lack of threads. */
 export async function retryIfMessageLost<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -22,7 +22,7 @@ export async function retryIfMessageLost<T>(work: () => Promise<T>): Promise<T> 
 
 /**
  * Runs a decoder, and reports its errors as damage of the image, unless their reason is that the machine has no threads left or
- * is too busy. An error whose message is still lost after all tries counts as damage.
+ * is too busy. An error that still has no message after all tries counts as damage.
  * @throws problem `invalid`, `unavailable`
  */
 export async function withDamageAsProblem<T>(name: string, work: () => Promise<T>): Promise<T> {

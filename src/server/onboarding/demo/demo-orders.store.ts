@@ -76,7 +76,7 @@ export async function removeOrders(
 /** Adds removed orders again. */
 export async function restoreOrders(tx: Transaction, orders: readonly StoredOrder[]): Promise<void> {
   for (const { order, lines, adjustments, payments, pages, messages, sources, enquiries } of orders) {
-    // Earlier versions stored orders of customers, whose account may be deleted.
+    // Earlier versions stored orders of customers. Their accounts may be deleted.
     const customer = await tx
       .selectFrom('user')
       .select('id')

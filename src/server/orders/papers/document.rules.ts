@@ -127,7 +127,7 @@ export function supplyWarning({ supplyState }: StoredContent, { state }: FoundOr
   return `The place of supply is ${supplyState.name}, as in the customer’s GSTIN, though the parcel goes to ${delivery.name}.`;
 }
 
-/** What to check before a document with a product that was deleted for good, whose category is not known any more. */
+/** What to check before a document with a product that was deleted for good: its category is not known any more. */
 export function deletedNote(
   { products }: Pick<FoundOrder, 'products'>,
   categories: Sale['categories'],

@@ -21,7 +21,7 @@ export function OtherChatButtons({ draft, verb }: OtherChatsProps) {
   const [shown, setShown] = useState<Omit<ChatDialogProps, 'onClose'>>();
   const chat = instagramChat(instagram);
 
-  // Loads it for `ChatButton` too, whose press then waits only for the server to create the enquiry.
+  // Loads it for `ChatButton` too: its press then waits only for the server to create the enquiry.
   useEffect(() => void loadOpenChat().catch(() => undefined), []);
 
   function show(target: Pick<ChatDialogProps, 'whatsapp' | 'instagram'>) {

@@ -119,7 +119,7 @@ function readLine(line: Line, found: FoundAddress): void {
   if (line.label === 'phone' || line.label === 'pin') return;
   const isPart = (part: string) =>
     /[\p{L}\d]/u.test(part) && (!isTalk(part) || isName(part)) && !(hadPhone && isContactLabel(part));
-  // "Pune 411001, Amma 98…": beside a phone number after the PIN code, other words say whose it is.
+  // "Pune 411001, Amma 98…": beside a phone number after the PIN code, other words name the person who has it.
   const isAddressPart = (part: string) =>
     !hadPhone || isName(part) || addressWord.test(part) || (stateOf(part) ?? cityAtEndOf(part)) !== undefined;
   const before = segmentsOf(text).filter(isPart);
