@@ -46,8 +46,25 @@ case $1 in
 esac
 `;
 
+interface Behavior {
+  /** The image whose start changes the tables. */
+  migrating?: string;
+  /** The image whose container never becomes ready. */
+  broken?: string;
+  /** What the earlier version says if it can use tables that the newer one has changed; it cannot without. */
+  mayRunReport?: string;
+  restoreExits?: number;
+  /** Exit codes of "backup" by image; 0 for the others. */
+  backupExits?: Record<string, number>;
+  /** How many times a started container is still preparing its database when asked whether it is ready. */
+  preparingChecks?: number;
+}
+
+/** The value for `mayRunReport` of a test that does not look at it. */
+export const MAY_RUN = 'It knows the tables.';
+
 /** A machine with a shop that runs in a container of the image shop:1. */
-export function openMachine({ migrating = '', broken = '' }) {
+export function openMachine(behavior: Behavior = {}) {
   const state = mkdtempSync(join(tmpdir(), 'kalakari-docker-'));
   onTestFinished(() => rmSync(state, { recursive: true }));
   for (const folder of ['etc', 'opt', 'bin', 'deploy']) mkdirSync(join(state, folder));
@@ -77,17 +94,18 @@ export function openMachine({ migrating = '', broken = '' }) {
     container: 'shop:1\n',
     running: 'shop:1\n',
     images: 'shop:1\nshop:2\n',
-    migrating: `${migrating}\n`,
-    broken: `${broken}\n`,
+    migrating: `${behavior.migrating ?? ''}\n`,
+    broken: `${behavior.broken ?? ''}\n`,
     before: '',
-    // The earlier version cannot use tables that a newer one has changed.
-    'may-run': '4\n',
-    reported: '',
-    restore: '0\n',
-    preparing: '',
+    'may-run': behavior.mayRunReport === undefined ? '4\n' : '0\n',
+    reported: `${behavior.mayRunReport ?? ''}\n`,
+    restore: `${behavior.restoreExits ?? 0}\n`,
+    preparing: 'x\n'.repeat(behavior.preparingChecks ?? 0),
     calls: '',
   };
   for (const [name, text] of Object.entries(states)) writeFileSync(join(state, name), text);
+  for (const [image, code] of Object.entries(behavior.backupExits ?? {}))
+    writeFileSync(join(state, `backup-${image.replace(':', '-')}`), `${code}\n`);
   const read = (name: string) => readFileSync(join(state, name), 'utf8');
   const sh = (script: string, input = '') => {
     const { status, stdout, stderr } = spawnSync('/bin/sh', ['-euc', script], {
@@ -102,11 +120,6 @@ export function openMachine({ migrating = '', broken = '' }) {
     state,
     read,
     write: (name: string, text: string) => writeFileSync(join(state, name), text),
-    /** Lets the earlier version use the tables. */
-    knowsTables(reported = 'It knows the tables.') {
-      writeFileSync(join(state, 'may-run'), '0\n');
-      writeFileSync(join(state, 'reported'), `${reported}\n`);
-    },
     /** Gives an image the files of the checkout. */
     addFiles(image: string, changeCompose: (text: string) => string) {
       const folder = join(state, 'files', image.replace(':', '-'));
@@ -127,8 +140,8 @@ export function openMachine({ migrating = '', broken = '' }) {
          { head -c 18 /dev/zero; printf '${processor}'; } >r/node_modules/node/bin/node; tar -czf release.tar.gz r`,
       );
     },
-    /** What changed a container, since the last call. */
-    calls() {
+    /** What Docker was asked to change, since this was last called. */
+    takeCalls() {
       const all = read('calls').split('\n');
       writeFileSync(join(state, 'calls'), '');
       return all.filter((call) => /^\S+ (up|stop)|^tag|^pull|^build| backup$| restore | move /.test(call));

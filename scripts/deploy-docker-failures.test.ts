@@ -2,30 +2,29 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openMachine } from '#tests/support/deploy/docker-machine.ts';
+import { MAY_RUN, openMachine } from '#tests/support/deploy/docker-machine.ts';
 
-// Updates and rollbacks with Docker that cannot go as planned, and moves.
+// Updates and rollbacks with Docker that do not go as planned, branches, and moves.
 
 const BACKUP = 'shop:1 exec -T shop /opt/kalakari/deploy/run.sh backup';
 const restore = 'run --rm -T shop restore /storage/backups/kalakari-before-x.tar --replace';
 
 describe.runIf(process.platform === 'linux')('with Docker', { timeout: 120_000 }, () => {
   test(
-    'a return keeps the changed tables if the earlier version can use them, and says that it makes no backups',
+    'a rollback keeps the changed tables if the earlier version can use them, and says that it makes no backups',
     { tags: ['deep'] },
     () => {
-      const machine = openMachine({ migrating: 'shop:2' });
-      const reported =
+      const report =
         'It can run with the tables of the newer version, but makes no backups until it is updated.';
-      machine.knowsTables(reported);
+      const machine = openMachine({ migrating: 'shop:2', mayRunReport: report });
       machine.shop('update shop:2');
-      machine.calls();
+      machine.takeCalls();
       const { status, printed } = machine.shop('rollback --yes');
       expect([status, printed]).toEqual([
         0,
-        expect.stringContaining(`${reported}\nNo order and no change is lost.\n`),
+        expect.stringContaining(`${report}\nNo order and no change is lost.\n`),
       ]);
-      expect(machine.calls()).toEqual([
+      expect(machine.takeCalls()).toEqual([
         'shop:2 stop shop',
         'sha256:shop:1 up --detach --force-recreate shop',
       ]);
@@ -33,16 +32,15 @@ describe.runIf(process.platform === 'linux')('with Docker', { timeout: 120_000 }
   );
 
   test('a rollback that cannot restore the tables starts the newer version again', { tags: ['deep'] }, () => {
-    const machine = openMachine({ migrating: 'shop:2' });
+    const machine = openMachine({ migrating: 'shop:2', restoreExits: 1 });
     machine.shop('update shop:2');
-    machine.write('restore', '1\n');
-    machine.calls();
+    machine.takeCalls();
     const { status, printed } = machine.shop('rollback --yes');
     expect([status, printed]).toEqual([
       1,
       expect.stringMatching(/could not be restored, so version shop:2 runs again, and nothing was changed\./),
     ]);
-    expect(machine.calls()).toEqual([
+    expect(machine.takeCalls()).toEqual([
       'shop:2 stop shop',
       `sha256:shop:1 ${restore}`,
       'sha256:shop:2 up --detach --force-recreate shop',
@@ -55,62 +53,67 @@ describe.runIf(process.platform === 'linux')('with Docker', { timeout: 120_000 }
       1,
       expect.stringContaining('shop:1 cannot use the tables'),
     ]);
-    expect(machine.calls()).toEqual([]);
+    expect(machine.takeCalls()).toEqual([]);
   });
 
-  test('a rollback to a version that does not start returns to the newer one', { tags: ['deep'] }, () => {
-    const machine = openMachine({ migrating: 'shop:2' });
-    machine.shop('update shop:2');
-    machine.calls();
-    machine.knowsTables();
-    machine.write('broken', 'sha256:shop:1\n');
-    expect(machine.shop('rollback --yes').printed).toContain(
-      'Version shop:1 does not respond, so version shop:2 runs again, and nothing was changed.',
-    );
-    expect([machine.calls().length, machine.canRollBack()]).toEqual([3, true]);
-  });
+  test(
+    'a rollback to a version that does not start ends with the newer one running',
+    { tags: ['deep'] },
+    () => {
+      const machine = openMachine({ migrating: 'shop:2', broken: 'sha256:shop:1', mayRunReport: MAY_RUN });
+      machine.shop('update shop:2');
+      machine.takeCalls();
+      expect(machine.shop('rollback --yes').printed).toContain(
+        'Version shop:1 does not respond, so version shop:2 runs again, and nothing was changed.',
+      );
+      expect([machine.takeCalls().length, machine.canRollBack()]).toEqual([3, true]);
+    },
+  );
 
-  test('a failed return of an update leaves the earlier version to be started', { tags: ['deep'] }, () => {
-    const machine = openMachine({ migrating: 'shop:2', broken: 'shop:2' });
-    machine.write('restore', '1\n');
-    const { status, printed } = machine.shop('update shop:2');
-    expect([status, printed]).toEqual([1, expect.stringContaining('The data is complete.')]);
-    expect(machine.calls().slice(-2)).toEqual([
-      `sha256:shop:1 ${restore}`,
-      'sha256:shop:1 up --detach --force-recreate shop',
-    ]);
-  });
+  test(
+    'an update to a broken image starts the earlier one even if its tables cannot be restored',
+    { tags: ['deep'] },
+    () => {
+      const machine = openMachine({ migrating: 'shop:2', broken: 'shop:2', restoreExits: 1 });
+      const { status, printed } = machine.shop('update shop:2');
+      expect([status, printed]).toEqual([1, expect.stringContaining('The data is complete.')]);
+      expect(machine.takeCalls().slice(-2)).toEqual([
+        `sha256:shop:1 ${restore}`,
+        'sha256:shop:1 up --detach --force-recreate shop',
+      ]);
+    },
+  );
 
   test(
     'an update after another machine has changed the tables lets the new version back up',
     { tags: ['deep'] },
     () => {
-      const machine = openMachine({});
-      machine.write('backup-shop-1', '4\n');
+      const machine = openMachine({ backupExits: { 'shop:1': 4 } });
       expect(machine.shop('update shop:2').status).toBe(0);
       const own = 'shop:2 run --rm -T shop backup';
-      expect(machine.calls().slice(0, 2)).toEqual([BACKUP, own]);
+      expect(machine.takeCalls().slice(0, 2)).toEqual([BACKUP, own]);
 
-      const lost = openMachine({});
-      for (const name of ['shop-1', 'shop-2']) lost.write(`backup-${name}`, '4\n');
-      const { status, printed } = lost.shop('update shop:2');
+      const without = openMachine({ backupExits: { 'shop:1': 4, 'shop:2': 4 } });
+      const { status, printed } = without.shop('update shop:2');
       expect([status, printed]).toEqual([0, expect.stringContaining('goes on without a backup.')]);
     },
   );
 
   test.for([
-    [5, 0],
-    [1, 1],
-  ])('an update after a backup that ends with %i ends with %i', { tags: ['deep'] }, ([code, status]) => {
-    const machine = openMachine({});
-    machine.write('backup-shop-1', `${code}\n`);
-    expect(machine.shop('update shop:2').status).toBe(status);
-    expect(machine.image()).toBe(status === 0 ? 'shop:2' : 'shop:1');
-  });
+    { code: 5, status: 0 },
+    { code: 1, status: 1 },
+  ])(
+    'an update after a backup that ends with $code ends with $status',
+    { tags: ['deep'] },
+    ({ code, status }) => {
+      const machine = openMachine({ backupExits: { 'shop:1': code } });
+      expect(machine.shop('update shop:2').status).toBe(status);
+      expect(machine.image()).toBe(status === 0 ? 'shop:2' : 'shop:1');
+    },
+  );
 
   test('an update waits for a first start that prepares the tables', { tags: ['deep'] }, () => {
-    const machine = openMachine({});
-    machine.write('preparing', 'x\n'.repeat(6));
+    const machine = openMachine({ preparingChecks: 6 });
     const { status, printed } = machine.shop('update shop:2');
     expect([status, printed]).toEqual([
       0,
@@ -118,23 +121,18 @@ describe.runIf(process.platform === 'linux')('with Docker', { timeout: 120_000 }
     ]);
   });
 
-  test(
-    'an update without a name uses that of the image to which the shop returned',
-    { tags: ['deep'] },
-    () => {
-      const machine = openMachine({});
-      machine.knowsTables();
-      machine.shop('update shop:2');
-      machine.shop('rollback --yes');
-      expect(machine.shop('status').printed).toContain('Version shop:1\n');
-      machine.calls();
-      expect(machine.shop('update').printed).toContain('shop:1 is installed already.');
-      expect(machine.calls()).toEqual(['pull shop:1']);
-    },
-  );
+  test('an update without a name uses that of the image that a rollback started', { tags: ['deep'] }, () => {
+    const machine = openMachine({ mayRunReport: MAY_RUN });
+    machine.shop('update shop:2');
+    machine.shop('rollback --yes');
+    expect(machine.shop('status').printed).toContain('Version shop:1\n');
+    machine.takeCalls();
+    expect(machine.shop('update').printed).toContain('shop:1 is installed already.');
+    expect(machine.takeCalls()).toEqual(['pull shop:1']);
+  });
 
   test('an update to a branch builds it after it was fetched', { tags: ['deep'] }, () => {
-    const machine = openMachine({});
+    const machine = openMachine();
     const origin = join(machine.state, 'origin');
     const git = (folder: string, ...args: string[]) => {
       const author = ['-c', 'user.name=test', '-c', 'user.email=test@example.com'];
@@ -150,11 +148,11 @@ describe.runIf(process.platform === 'linux')('with Docker', { timeout: 120_000 }
     machine.write('etc/source', `${join(machine.state, 'source')}\n`);
     expect(machine.shop('update v0.2.0').printed).toContain('Version kalakari:v0.2.0 runs.');
     machine.shop('update origin/fix/prices');
-    expect(machine.calls()).toContain('build --tag kalakari:origin-fix-prices -');
+    expect(machine.takeCalls()).toContain('build --tag kalakari:origin-fix-prices -');
   });
 
   test('"shop move" moves in one command, in a container of its own', { tags: ['deep'] }, () => {
-    const machine = openMachine({});
+    const machine = openMachine();
     machine.write('target.env', '');
     chmodSync(join(machine.state, 'target.env'), 0o600);
     const present = 'DATABASE_URL=postgres://a\nDATABASE_READ_URL=postgres://b\n';
@@ -167,7 +165,7 @@ describe.runIf(process.platform === 'linux')('with Docker', { timeout: 120_000 }
     const move = expect.stringMatching(
       /^shop:1 run --rm -T --volume \S+\/target\.env:\/tmp\/target\.env:ro shop move \/tmp\/target\.env --(dry-run|yes)$/,
     );
-    expect(machine.calls()).toEqual([
+    expect(machine.takeCalls()).toEqual([
       move,
       move,
       'shop:1 stop shop',
