@@ -95,7 +95,7 @@ async function createServices(
   await migrateWithBackup({ config, database, log, now });
   await database.engine.verifySchema?.(database.read);
   if (await repairSearchIndex(database)) log.warn('The search index was incomplete and was rebuilt');
-  database.engine.enableStatementTimeout?.();
+  database.engine.shortenStatementTimeout?.();
   const operatorWarnings = createOperatorWarnings();
   const storageCheck = createStorageCheck({
     config,

@@ -67,7 +67,7 @@ test.for([1, 3])(
 test('the server ends a slow statement, and keeps the limit to its transaction', async () => {
   const { url } = await pooledDatabase(1);
   const database = open(url, { statementMs: 300 });
-  database.engine.enableStatementTimeout?.();
+  database.engine.shortenStatementTimeout?.();
   const slow = database.write((tx) => sql`select pg_sleep(20)`.execute(tx));
   await expect(slow).rejects.toMatchObject({ code: '57014' });
   const { rows } = await sql`show statement_timeout`.execute(open(url).read);

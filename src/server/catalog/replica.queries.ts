@@ -58,7 +58,7 @@ export async function openReplica(
   engine: Engine,
 ): Promise<Replica> {
   const replicaDatabase = openDatabase(engine, () => undefined);
-  engine.enableStatementTimeout?.();
+  engine.shortenStatementTimeout?.();
   const { rows } = await sql<{ at: string }>`select (${walPosition})::text as at`.execute(database.read);
   const start = rows[0]?.at;
   let isUsable = false;

@@ -20,7 +20,7 @@ export type Engine = {
    */
   lockForMigration: { beforeCreatingTable: string; beforeMigrating: string } | undefined;
   /** Call this when visitors are served: from then on a slow statement is an outage. */
-  enableStatementTimeout?: () => void;
+  shortenStatementTimeout?: () => void;
   /** @throws an outage when writes would be lost because the database file was moved or removed */
   assertFileNotMoved(): void;
   /** True when a retry of the transaction may succeed. */

@@ -135,7 +135,7 @@ export function postgresEngine(
       beforeCreatingTable: 'select pg_advisory_xact_lock(4702111)',
       beforeMigrating: 'lock table migration in share row exclusive mode',
     },
-    enableStatementTimeout: () => void (limit = statementMs),
+    shortenStatementTimeout: () => void (limit = statementMs),
     // The server itself reports a missing database.
     assertFileNotMoved: () => undefined,
     isRetryable: (error) => ['40001', '40P01'].includes(errorCode(error)),
