@@ -29,13 +29,13 @@ export function DocumentSheet({ document }: { document: SheetDocument }) {
   return (
     <article className="sheet" aria-label={number === undefined ? title : `${title} ${number}`}>
       {kind === 'bill_of_supply' && (
-        <p className="sheet-note">Composition taxable person, not eligible to collect tax on supplies</p>
+        <p className="sheet-declaration">Composition taxable person, not eligible to collect tax on supplies</p>
       )}
       <div className="sheet-top">
         <PartyBlock party={content.seller} brand={content.brand} isSeller />
         <div>
           <h2>{title}</h2>
-          <p className="sheet-name">{number ?? 'Not issued yet'}</p>
+          <p className="sheet-title">{number ?? 'Not issued yet'}</p>
           <p>{formatDay(content.date)}</p>
           <p>
             Order {content.order.number} of {formatDay(content.order.date)}
@@ -63,8 +63,8 @@ export function PartyBlock({ party, brand, isSeller = false }: PartyProps) {
   const { name, address, state, gstin } = party;
   return (
     <div>
-      {brand && <p className="sheet-name">{brand}</p>}
-      <p className={isSeller && !brand ? 'sheet-name' : 'font-semibold'}>{name}</p>
+      {brand && <p className="sheet-title">{brand}</p>}
+      <p className={isSeller && !brand ? 'sheet-title' : 'font-semibold'}>{name}</p>
       <address>
         {address.map((line, index) => (
           <span key={`${index} ${line}`} className="block">

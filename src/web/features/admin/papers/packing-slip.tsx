@@ -27,7 +27,7 @@ export function PackingSlip({ order, sender }: { order: Order; sender: Sender })
         />
         <div>
           <h2>Packing slip</h2>
-          <p className="sheet-name">{orderId}</p>
+          <p className="sheet-title">{orderId}</p>
           <p>{formatTimestampDay(order.createdAt)}</p>
         </div>
       </div>
