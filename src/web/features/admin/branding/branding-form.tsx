@@ -33,7 +33,7 @@ import { BrandingPreview } from './branding-preview.tsx';
 import { ColorFields } from './color-fields.tsx';
 import { FontField } from './font-field.tsx';
 import { ImageFields } from './image-fields.tsx';
-import { OrderFields, ProductName } from './order-fields.tsx';
+import { HomeAndMenuFields, ProductName } from './home-and-menu-fields.tsx';
 import { showBranding } from './show-branding.ts';
 import { WordFields } from './word-fields.tsx';
 
@@ -107,7 +107,7 @@ export function BrandingForm({ state, onRestored }: Props) {
           <ColorFields {...form} />
           <FontField {...form} />
           <ImageFields {...form} setUploads={setUploads} />
-          <OrderFields {...form} />
+          <HomeAndMenuFields {...form} />
           <WordFields {...form} defaultWords={state.defaultWords} />
         </div>
         <BrandingPreview ref={preview} branding={form.draft} />

@@ -11,18 +11,18 @@ import { moveItem } from '../shared/move-item.ts';
 import type { FormFields } from '../shared/text-props.ts';
 
 /** The large piece, and the order of the home page and of the menu. */
-export function OrderFields({ draft, change, errors }: FormFields<Branding>) {
+export function HomeAndMenuFields({ draft, change, errors }: FormFields<Branding>) {
   return (
     <fieldset className="space-y-6">
       <legend className="text-xl font-display">Home page and menu</legend>
       <HeroField id={draft.hero} onChange={(hero) => change({ hero })} error={errors['hero']} />
-      <OrderList
+      <ReorderList
         label={brandingLabels.home}
         names={homePartNames}
         order={draft.home}
         onChange={(home) => change({ home })}
       />
-      <OrderList
+      <ReorderList
         label={brandingLabels.navigation}
         names={pageNames}
         order={draft.navigation}
@@ -61,14 +61,14 @@ export function ProductName({ id }: { id: string }) {
   return isError ? 'A piece that no longer exists' : data?.name;
 }
 
-type ListProps<Name extends string> = {
+type ReorderListProps<Name extends string> = {
   label: string;
   names: Record<Name, string>;
   order: readonly Name[];
   onChange: (order: Name[]) => void;
 };
 
-function OrderList<Name extends string>({ label, names, order, onChange }: ListProps<Name>) {
+function ReorderList<Name extends string>({ label, names, order, onChange }: ReorderListProps<Name>) {
   return (
     <div>
       <p className="text-sm font-semibold">{label}</p>
