@@ -29,7 +29,9 @@ export function DocumentSheet({ document }: { document: SheetDocument }) {
   return (
     <article className="sheet" aria-label={number === undefined ? title : `${title} ${number}`}>
       {kind === 'bill_of_supply' && (
-        <p className="sheet-declaration">Composition taxable person, not eligible to collect tax on supplies</p>
+        <p className="sheet-declaration">
+          Composition taxable person, not eligible to collect tax on supplies
+        </p>
       )}
       <div className="sheet-top">
         <PartyBlock party={content.seller} brand={content.brand} isSeller />
