@@ -5,7 +5,7 @@ import { paging } from '../api/paging.ts';
 import { IsoDate, Id, Timestamp, text, textOrEmpty } from '../text/text.ts';
 import { Adjustments, OrderedProduct, ProductLines, OrderLine, OrderLines } from './order-lines.ts';
 import { Email } from '../accounts/user.ts';
-import { Payment, PaymentFilter, PaymentState } from './payment-shapes.ts';
+import { OrderPaymentState, Payment, PaymentFilter } from './payment-shapes.ts';
 import { OrderMessage } from './messages/order-message.ts';
 
 export const OrderStatus = z.enum(
@@ -32,7 +32,7 @@ export const Order = z.object({
   amountDue: z.number(),
   /** Rupees to ask the customer for: `amountDue`, but never below 0, and 0 for a canceled order. */
   amountToPay: z.number(),
-  paymentState: PaymentState,
+  paymentState: OrderPaymentState,
   /** In the order of their creation. Only ADMIN gets them, and a customer in the download of their data. */
   payments: z.array(Payment).optional(),
   status: OrderStatus,

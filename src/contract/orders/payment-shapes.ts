@@ -4,16 +4,16 @@ import { formatRupees, hasWholePaise } from '../text/money.ts';
 import { Id, IsoDate, optionalText, text, textOrEmpty, Timestamp } from '../text/text.ts';
 import {
   normalizeReference,
+  orderPaymentStates,
   paymentEntryStates,
   paymentKinds,
   paymentMethods,
-  paymentStates,
 } from './payment.ts';
 
 export const PaymentKind = z.enum(paymentKinds, 'It is either a payment or a refund');
 export const PaymentEntryState = z.enum(paymentEntryStates, 'A payment is reported, confirmed or rejected');
 export const PaymentMethod = z.enum(paymentMethods, 'A payment is made by UPI, bank, cash or another way');
-export const PaymentState = z.enum(paymentStates);
+export const OrderPaymentState = z.enum(orderPaymentStates);
 
 /** A payment of an order, or a refund. `amount` is in rupees, above 0 for both. */
 export const Payment = z.object({

@@ -13,8 +13,8 @@ export const paymentMethods = ['upi', 'bank', 'cash', 'other'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** Of an order. */
-export const paymentStates = ['unpaid', 'partly paid', 'paid', 'overpaid'] as const;
-export type PaymentState = (typeof paymentStates)[number];
+export const orderPaymentStates = ['unpaid', 'partly paid', 'paid', 'overpaid'] as const;
+export type OrderPaymentState = (typeof orderPaymentStates)[number];
 
 type Entry = { kind: PaymentKind; state: PaymentEntryState; paise: number };
 
@@ -27,7 +27,7 @@ export const amountPaid = (entries: readonly Entry[]): number =>
 /** The balance of an order, also of a canceled one; below 0 when too much was paid. */
 export const amountDue = (total: number, paid: number): number => total - paid;
 
-export function paymentState(total: number, paid: number): PaymentState {
+export function paymentState(total: number, paid: number): OrderPaymentState {
   if (paid > total) return 'overpaid';
   if (paid === total) return 'paid';
   return paid > 0 ? 'partly paid' : 'unpaid';
