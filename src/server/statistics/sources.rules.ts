@@ -79,7 +79,7 @@ function sourceOfHost(host: string): Source {
 }
 
 /** The value of `utm_source`, as in `?utm_source=instagram`; undefined without one. */
-function campaignOf(url: string): Source | undefined {
+function utmSourceOf(url: string): Source | undefined {
   const mark = url.indexOf('?');
   if (mark === -1 || !url.includes('utm_source=', mark)) return undefined;
   const name = new URLSearchParams(url.slice(mark + 1, mark + MAX_REFERRER)).get('utm_source')?.toLowerCase();
@@ -98,8 +98,8 @@ export function sourceOf(
   referrer: string | undefined,
   isOwn: (host: string) => boolean,
 ): Source {
-  const campaign = campaignOf(url);
-  if (campaign) return campaign;
+  const utmSource = utmSourceOf(url);
+  if (utmSource) return utmSource;
   if (referrer === undefined || referrer === '' || referrer.length > MAX_REFERRER) return 'direct';
   const parsed = URL.parse(referrer);
   if (!parsed || parsed.hostname === '' || isOwn(parsed.host)) return 'direct';
