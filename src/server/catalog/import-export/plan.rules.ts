@@ -67,13 +67,13 @@ function outcomeOf(
   before: FoundProduct | undefined,
   categories: ReadonlyMap<string, { id: string; name: string }>,
 ): Outcome {
-  const atHead = (messages: readonly string[]) => messages.map((message) => ({ line, message }));
+  const atFirstRow = (messages: readonly string[]) => messages.map((message) => ({ line, message }));
   const old = before && textsOf(before);
   const read = readVariantRows(variantRows, before && presentForAdmin(before).variants, line);
   if ('bad' in read) return read.bad;
   const { variants } = read;
   if (variants && isOtherStock(cells.stock, [old?.stock, String(stockOfAll(variants.items))]))
-    return atHead([STOCK_OF_VARIANTS]);
+    return atFirstRow([STOCK_OF_VARIANTS]);
   const hasSameVariants = (variants ? printVariants(variants) : '') === (old?.variants ?? '');
   if (old && hasSameVariants && differences(old, { ...old, ...cells }).length === 0) return 'same';
   const texts = { ...old, ...cells };
@@ -84,13 +84,13 @@ function outcomeOf(
     ? { id: before.category_id, name: before.category_name }
     : (categories.get(categoryName) ?? categories.get(nameKey(categoryName)));
   if (!category && categoryName.trim() !== '')
-    return atHead([`There is no category "${categoryName.slice(0, 80)}"`]);
+    return atFirstRow([`There is no category "${categoryName.slice(0, 80)}"`]);
   const errors = findInvalidCells(cells);
-  if (errors.length > 0) return atHead(errors);
+  if (errors.length > 0) return atFirstRow(errors);
   // The stock of variants counts instead.
   const stock = variants && { stock: '0' };
   const checked = ProductInput.safeParse(toProductForm({ ...texts, ...stock }, category?.id ?? ''));
-  if (!checked.success) return atHead(checked.error.issues.map(({ message }) => message));
+  if (!checked.success) return atFirstRow(checked.error.issues.map(({ message }) => message));
   const tooCheap = variants ? tooCheapRows(checked.data.price, variants, variantRows, line) : [];
   if (tooCheap.length > 0) return tooCheap;
   const input = { ...checked.data, variants: undefined };
@@ -107,7 +107,7 @@ export const idsIn = ({ rows }: Table): string[] => [
 ];
 
 /** Everything that a step does. */
-const describe = ({ line, before, input, fields }: Step) =>
+const serializeStep = ({ line, before, input, fields }: Step) =>
   JSON.stringify([line, before?.id, input.name, fields]);
 
 /**
@@ -140,7 +140,7 @@ export function* createPlan(
       else if (Array.isArray(outcome)) bad.push(...outcome);
       else {
         steps.push(outcome);
-        hash.update(describe(outcome));
+        hash.update(serializeStep(outcome));
       }
     }
     yield;

@@ -41,11 +41,11 @@ function fitRows(spans: readonly Span[], maxOverflow: number): number[] {
     if (row && rowWidth(row) + span.preferred <= COLUMNS + maxOverflow) row.push(span);
     else rows.push([span]);
   }
-  return withoutSingle(rows, maxOverflow).flatMap(fillRow);
+  return balanceLastRow(rows, maxOverflow).flatMap(fillRow);
 }
 
 /** A last row of a single image gets one more from the row before, or else the image may grow to `maxAlone`. */
-function withoutSingle(rows: readonly Span[][], maxOverflow: number): Span[][] {
+function balanceLastRow(rows: readonly Span[][], maxOverflow: number): Span[][] {
   const [before, last] = rows.slice(-2);
   const [single] = last ?? [];
   if (!before || !single || last?.length !== 1) return [...rows];
