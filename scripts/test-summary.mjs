@@ -58,7 +58,8 @@ export const failedJourneys = ({ suites = [] }) =>
 const isSkipped = ({ status }) => !['passed', 'failed'].includes(status);
 
 /**
- * Tests that this machine can't run. They prove nothing here, although the tables of docs/ list them.
+ * Lists the skipped tests other than deep ones: most of them cannot run on this machine. They prove nothing here, although the
+ * tables of docs/ list them.
  * @param {{testResults: {assertionResults: {fullName: string, status: string, tags?: string[]}[]}[]}} report of Vitest's JSON
  * reporter
  * @returns {string[]} the full names of the skipped tests
@@ -84,10 +85,10 @@ export function tallyPlaywright({ stats, errors }) {
 }
 
 /**
- * Counts a runner that fails without a failed test, or that ran no test, as one failure.
+ * Counts a runner that wrote no report, that failed without a failed test, or that ran no test as one failure.
  * @param {Tally | undefined} tally undefined when the runner wrote no report
  * @param {number} code its exit code
- * @param {boolean} mayBeEmpty
+ * @param {boolean} mayBeEmpty whether running no test is no failure, as when only some tests are requested
  * @returns {{tally: Tally, problem?: string}}
  */
 export function judge(tally, code, mayBeEmpty) {

@@ -5,8 +5,8 @@ import { keyboardOf } from '../support/keyboard.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
-// Rare tasks with the keyboard only. After every key press the focused element has a name, is in view and
-// shows a focus ring.
+// Rare tasks with the keyboard only. After every key press, except those that type text, the focused element must have a name, be
+// in view and show a focus ring: see `keyboardOf`.
 test.use({ ownShop: true });
 
 test('the artist sets up two-step login, edits products in bulk, resolves a conflict and imports a CSV file with the keyboard only', async ({

@@ -13,7 +13,7 @@ export function namedPath(id: string, slug: string): string {
 export const productPath = ({ _id, path }: { _id: string; path?: string | undefined }): string =>
   path ?? `/product/${_id}`;
 
-/** The URL of a product, and of its variant. */
+/** The absolute URL of a product's page. @param variant the id of the one to choose there */
 export const productUrl = (
   publicUrl: string,
   product: { _id: string; path?: string | undefined },

@@ -12,18 +12,19 @@ import { shopWords } from '#contract/branding/shop-words.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { isoTimestamp } from '../platform/iso-timestamp.ts';
 
-/** A row of its own: earlier versions, which may run beside this one, write the other settings without it. */
+/** The branding has its own row in `setting`: an older process that runs beside this one rewrites the rows that it knows. */
 const KEY = 'branding';
 const Fields = z.record(z.string(), z.unknown());
 const Stored = z.object({
   branding: z.object({ current: Fields, previous: Fields.optional() }).optional(),
 });
 
+/** Adds the defaults of fields that the version which stored the branding did not have. @throws when it is not valid */
 const complete = (stored: object) => Branding.parse({ ...defaultBranding, ...stored });
 
 const defaultWords = { ...homeWords, ...shopWords, ...quoteWords };
 
-/** The branding in the text of a row of settings. @throws when it is not valid */
+/** The branding in the JSON of a row in `setting`; the default one if the row is another setting's. @throws when it is not valid */
 export function brandingOfText(text: string): BrandingState {
   const { branding } = Stored.parse(JSON.parse(text));
   if (!branding) return { branding: defaultBranding, defaultWords };
@@ -39,19 +40,19 @@ const imagesOf = (branding: Branding | undefined, isPrevious: boolean): BrandedI
     return hash === undefined ? [] : { name, hash, isPrevious };
   });
 
-/** The images of the published branding and of the previous one, in the text of its row. @throws when it is not valid */
+/** The images of the published branding and of the previous one, in the text of a row. @throws when it is not valid */
 function imagesInText(text: string): BrandedImage[] {
   const { branding, previous } = brandingOfText(text);
   return [...imagesOf(branding, false), ...imagesOf(previous, true)];
 }
 
-/** Those of a database, also of an earlier version. */
+/** The images of the published branding and of the previous one. The database may be of a version that had no branding. */
 export async function brandedImages(db: Reader): Promise<BrandedImage[]> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst();
   return row ? imagesInText(row.value) : [];
 }
 
-/** The hashes of those in a row of `setting`. Empty for a row that cannot be read: nothing loads it. */
+/** The hashes of the images in a row of `setting`. Empty for other settings and for an invalid row. */
 export function brandedHashes({ key, value }: Readonly<Record<string, unknown>>): string[] {
   if (key !== KEY || typeof value !== 'string') return [];
   try {

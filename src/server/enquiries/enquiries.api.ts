@@ -19,10 +19,10 @@ import {
 } from './enquiries.store.ts';
 
 /**
- * Stores an enquiry about these products, the first of which gives the code its word.
- * @param input a product that visitors do not see is rejected, and so is a variant of another one, or a second one of a product; a
- * repeated product counts once
- * @throws problem `conflict` while the order book is off, `invalid`, or `too_many_requests`
+ * Stores an enquiry about these products; a repeated one counts once.
+ * @returns its code, which begins with a word of the first product's name
+ * @throws problem `conflict` while the order book is off; `too_many_requests`; `invalid` for a product that visitors do not see, a
+ *   variant of a product that is not listed, or two variants of one product
  */
 export async function createEnquiry(
   { database, rateLimits, now, statistics }: Services,

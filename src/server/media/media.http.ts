@@ -13,7 +13,7 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-// The name contains a hash of the content, so the content never changes.
+// The name contains the image's hash, so it never shows another image.
 const FOREVER = 'public, max-age=31536000, immutable';
 
 const RETRY_SECONDS = 10;
@@ -37,9 +37,10 @@ export function registerMedia(app: FastifyInstance, library: Pick<MediaLibrary, 
       const file = await library.open(name).catch(throwUnavailable);
       if (!file) throw problem('not_found');
 
-      // The ETag is the checksum, not the name. So a cache that has damaged bytes gets the repaired ones when it revalidates (some
-      // ignore `immutable`) or resumes a download.
+      // The ETag is the checksum: a cache that has damaged bytes gets the repaired ones when it revalidates (some ignore
+      // `immutable`) or resumes a download. It is the name while no checksum is known.
       const etag = `"${file.checksum?.slice(0, 32) ?? name}"`;
+      // While the database is down, the file's length cannot be compared with its record: damaged bytes must not stay in a cache.
       const headers = { ...always, 'cache-control': file.isUnverified ? 'no-store' : FOREVER };
       if (ifNoneMatchIncludes(request.headers['if-none-match'], etag))
         return reply

@@ -39,7 +39,7 @@ export function createOpenImage({ database, files, records, tiles, check }: Part
     type: contentTypeOfName(name),
     /** SHA-256 of the bytes, hex, if known. */
     checksum: row === 'unknown' ? undefined : (row?.checksum ?? undefined),
-    /** True when the file could not be compared, because the database is down: it must not be cached. */
+    /** True when the file could not be compared with its record, because the database is down: it must not be cached. */
     isUnverified: row === 'unknown',
   });
 

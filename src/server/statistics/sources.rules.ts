@@ -78,7 +78,7 @@ function sourceOfHost(host: string): Source {
   return PINTEREST.test(host) ? 'pinterest' : 'other';
 }
 
-/** The value of `utm_source`, as in `?utm_source=instagram`; undefined without one. */
+/** The source that `utm_source` names, as in `?utm_source=instagram`; undefined without one. */
 function utmSourceOf(url: string): Source | undefined {
   const mark = url.indexOf('?');
   if (mark === -1 || !url.includes('utm_source=', mark)) return undefined;

@@ -4,8 +4,9 @@
  * - /media/{hash}-960.jpg: for programs that do not know WebP
  * - /media/{hash}-preview.jpg: for link previews
  *
- * The hash is of the content, so a file never changes. After an upload only the largest and WebP at the `early` widths
- * exist; once `image.ready` is true, every file at the `ready` widths does.
+ * The hash is that of the largest rendition, so a URL always shows the same image. After an upload only the largest rendition and
+ * WebP at the `early` widths exist. Once `image.ready` is true, all of the above do, at those `ready` widths that are smaller
+ * than the image.
  */
 export const imageWidths = { early: [320, 960], ready: [320, 640, 960, 1440] } as const;
 /** Pixels of the longer side of the largest rendition; every width of `imageWidths` is smaller. */
@@ -15,7 +16,7 @@ export const previewSize = { width: 1200, height: 630 } as const;
 type SourceImage = { url: string; width: number; height: number; ready: boolean };
 export type ImageFormat = 'avif' | 'webp';
 
-/** The widths in pixels that exist of an image that is `width` wide. Images are never enlarged. */
+/** Those of `steps` at which an image that is `width` wide has renditions, in pixels. Images are never enlarged. */
 export function widthsFor(width: number, steps: readonly number[]): number[] {
   return steps.filter((step) => step < width);
 }

@@ -106,7 +106,7 @@ export const idsIn = ({ rows }: Table): string[] => [
   ...new Set(rows.map(({ id }) => id).filter((id) => id !== '')),
 ];
 
-/** Everything that a step does. */
+/** What a step does, as text for the mark of the plan. */
 const serializeStep = ({ line, before, input, fields }: Step) =>
   JSON.stringify([line, before?.id, input.name, fields]);
 

@@ -5,7 +5,7 @@ import { expectFailure } from '#tests/support/envelopes.ts';
 import { lotus, openCatalogShop, type CatalogShop } from '#tests/support/catalog/catalog.ts';
 import { plainImage } from '#tests/support/media/plain-image.ts';
 
-/** Adds a product under a key. */
+/** Returns a function that creates a product as the admin, under this Idempotency-Key. */
 async function sender(shop: CatalogShop, key = 'a-key-of-mine') {
   const token = await shop.adminToken();
   return (body: object) =>
@@ -17,7 +17,7 @@ const all = async (shop: CatalogShop): Promise<Product[]> =>
 onBothEngines((open) => {
   describe('a product with an Idempotency-Key', () => {
     test(
-      'is created once, with its images, and every retry gets the same response',
+      'is created once, with its images, and every retry gets the product as it is now',
       { tags: ['CO07'] },
       async () => {
         const shop = await openCatalogShop(open);
@@ -31,7 +31,7 @@ onBothEngines((open) => {
         const [made] = await all(shop);
         for (const { body } of responses) expect(body.data._id).toBe(made?._id);
         expect(made?.images).toMatchObject([{ alt: 'Sky' }, {}]);
-        // An equal request in another form gets the same response, also after the product was changed or its category was hidden.
+        // A retry in another form is still a retry, and gets the product as it is now: changed, and in a hidden category.
         const { _id = '' } = made ?? {};
         await shop.asAdmin('PUT', `/products/${_id}`, { ...lotus, category, stock: 3 });
         await shop.asAdmin('PUT', `/categories/${category}`, { name: 'Art Prints', visibility: false });

@@ -19,7 +19,7 @@ export type Engine = {
    * it takes no snapshot: a process that had to wait sees what the other one did.
    */
   lockForMigration: { beforeCreatingTable: string; beforeMigrating: string } | undefined;
-  /** Call this when visitors are served: from then on a slow statement is an outage. */
+  /** Call this before visitors are served. From then on a statement that takes seconds, not minutes, is an outage. */
   shortenStatementTimeout?: () => void;
   /** @throws an outage when writes would be lost because the database file was moved or removed */
   assertFileNotMoved(): void;

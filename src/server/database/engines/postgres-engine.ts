@@ -17,7 +17,7 @@ const INT8 = 20;
 
 const POOL_SIZE = 10;
 
-/** How long a statement may take: while visitors wait for it, and during migrations and backups. */
+/** How long a statement may take: in a process that serves visitors, and otherwise, as in migrations, backups and restores. */
 const STATEMENT_MS = 5_000;
 const LONG_STATEMENT_MS = 10 * 60_000;
 

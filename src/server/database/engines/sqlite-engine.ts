@@ -20,9 +20,9 @@ const BUSY_MS = 50;
 const BUSY_AT_START_MS = 5_000;
 
 /**
- * In KiB. better-sqlite3 is built with 16 MB for each connection; both need less memory. 4 MB for reading: a broad search among
- * 100,000 products reads 1,000 of the newest 12,000. With 2 MB, as for writing, it spends a fifth of its time on copying pages from
- * the system's cache; 8 MB are no faster.
+ * The page cache of each connection; a negative number is in KiB. By default better-sqlite3 uses 16 MB, more than the shop needs.
+ * A broad search among 100,000 products reads 1,000 rows from among the newest 12,000. With the writer's 2 MB it would spend a
+ * fifth of its time copying pages from the operating system's cache, and with 8 MB it would be no faster than with 4.
  */
 const READER_CACHE = 'cache_size = -4000';
 const WRITER_CACHE = 'cache_size = -2000';
@@ -78,7 +78,7 @@ class StablePlanDialect extends SqliteDialect {
 const readerDialect = (reader: Sqlite.Database): SqliteDialect =>
   new StablePlanDialect({
     database: withStatementCache(reader),
-    // Not when it opens but with the first query: setting it reads the file, and a connection without queries changes no file.
+    // Set with the first query and not when the file opens: this pragma reads the file, and opening it alone must change no file.
     onCreateConnection: async () => void reader.pragma(READER_CACHE),
   });
 
@@ -90,15 +90,15 @@ const writerDialect = (writer: Sqlite.Database): SqliteDialect =>
 /** The application id in the header of shop files ("KLKR"), which tells them from databases of other programs. */
 export const SHOP_FILE_ID = 0x4b4c4b52;
 
-/** Writes a random number into the header, so that the write-ahead log of another shop's file is detected beside this one. */
+/** Writes a random number into the file's header. By it the shop detects a write-ahead log of another shop's file. */
 function giveIdentity(writer: Sqlite.Database): void {
   if (writer.pragma('user_version', { simple: true }) !== 0) return;
   writer.pragma(`user_version = ${randomInt(1, 2 ** 31)}`);
 }
 
 /**
- * Makes a file that gets its name only with its header. An empty file could be the rest of a damaged shop, so the next start
- * would reject it after an interrupted first start.
+ * Makes the file under another name, and renames it when it has a header. If a first start left an empty file, the next start
+ * would reject it, since it could be the rest of a damaged shop.
  */
 function makeFile(file: string): void {
   const unfinished = `${file}.new`;
@@ -130,7 +130,7 @@ function openWriter(file: string): Sqlite.Database {
     chmodSync(file, 0o600);
     writer.pragma('journal_mode = WAL');
     writer.pragma('synchronous = FULL');
-    // Cuts the log when it starts over.
+    // When the write-ahead log starts over, its file shrinks to this size.
     writer.pragma(`journal_size_limit = ${LONG_LOG_BYTES}`);
     writer.pragma('foreign_keys = ON');
     writer.pragma(WRITER_CACHE);
@@ -143,7 +143,10 @@ function openWriter(file: string): Sqlite.Database {
   }
 }
 
-/** The write-ahead log starts over when no query reads from it. While a long one does, it is to stay below twice this size. */
+/**
+ * In bytes. SQLite can start the write-ahead log over only when no query reads from it. While a long query does, the log grows,
+ * and `pauseMs` slows the writers down: the longest pause applies from twice this size.
+ */
 const LONG_LOG_BYTES = 32 * 1024 * 1024;
 const MAX_PAUSE_MS = 250;
 

@@ -11,6 +11,7 @@ export type JsonSchema = Record<string, unknown>;
 /** Input is described before transformations, output after them. */
 type Direction = 'input' | 'output';
 
+/** The names of schemas in the OpenAPI description. Some are older than the names in the code: released names stay. */
 const outputs = new Map<z.ZodType, string>([
   [Product, 'Product'],
   [PublicProduct, 'ShownProduct'],
@@ -46,7 +47,7 @@ function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
 
 const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** A schema as JSON Schema, or a reference to a named one. */
+/** A JSON Schema, which for a named schema or a list of one is or contains a reference to it. */
 export function jsonSchemaOf(schema: z.ZodType, io: Direction): JsonSchema {
   const name = (io === 'input' ? inputs : outputs).get(schema);
   if (name !== undefined) return reference(name);

@@ -26,7 +26,7 @@ async function openRefunded(open: Parameters<typeof openPayments>[0]) {
 const again = ({ id, kind, amount, totalReduction }: Payment) => ({ id, kind, amount, totalReduction });
 
 forEachEngine((open) => {
-  test('a deleted refund leaves the line of another one', async () => {
+  test('a deleted refund removes only its own line from the order', async () => {
     const { shop, order, first, remove } = await openRefunded(open);
     const second = await shop.pay(order.id, { kind: 'refund', amount: 200 });
     expect(sumOf(second.order)).toEqual([800, 600]);
@@ -35,12 +35,12 @@ forEachEngine((open) => {
     expect(sumOf((await remove(first)).order)).toEqual([1_000, 1_000]);
   });
 
-  test('a refund with another amount takes its line along, also where Undo brings it back', async () => {
+  test('a refund and its line change, disappear and return together', async () => {
     const { shop, order, first, remove } = await openRefunded(open);
     const saved = (await shop.savePayment(order.id, first.id, { amount: 300 })).body.data;
     expect(sumOf(saved.order)).toEqual([700, 700]);
     expect(saved.order.lines.at(-1)).toEqual({ kind: 'discount', label: 'Refund', amount: -300 });
-    // Paid in between: a new refund of ₹200 would be one of an overpayment.
+    // After this payment a new refund of ₹200 would give back an overpayment and not reduce the total.
     await shop.pay(order.id, { amount: 100 });
     const undone = (await shop.savePayment(order.id, first.id, { amount: 200, totalReduction: 200 })).body
       .data;
@@ -69,7 +69,7 @@ forEachEngine((open) => {
     expect(sumOf(saved.order)).toEqual([900, 900]);
   });
 
-  test('a refund of an earlier version has the line that fits it, but none that is known to be another one’s', async () => {
+  test('a refund of an earlier version has the line of its amount, but never the line of another refund', async () => {
     const { shop, order, first, remove } = await openRefunded(open);
     const second = await shop.pay(order.id, { kind: 'refund', amount: 200 });
     const forget = (id: string) =>
@@ -142,7 +142,7 @@ async function takeSteps(shop: PaymentBook, taken: readonly Step[]): Promise<voi
 }
 
 forEachEngine((open) => {
-  test('refunds restore the total, in whatever order they are recorded, edited and deleted', async () => {
+  test('deleting all refunds restores the total, whatever was recorded, edited and deleted before', async () => {
     const shop = await openPayments(open);
     await fc.assert(
       fc.asyncProperty(steps, (taken) => takeSteps(shop, taken)),

@@ -2,7 +2,7 @@ import { isJpeg, readJpegHead } from './convert/jpeg-segments.ts';
 
 export type PhotoKind = 'heic' | 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
-/** What a file is by its bytes. `pixels` is 0 where the beginning of the file does not tell. */
+/** What the first bytes of a file say. Width and height are in pixels, and 0 when these bytes do not contain them. */
 export type PhotoHeader = { kind: PhotoKind | undefined; width: number; height: number };
 
 /** Segments with metadata precede the size of a JPEG. */

@@ -5,10 +5,11 @@ import { type SiteSettings, siteSettingNames } from '#web/navigation/route.ts';
 
 export async function loadSiteSettings(callApi: ApiClient): Promise<SiteSettings> {
   const settings = await callApi('getSettings');
+  // `Object.fromEntries` loses the types. These are the names of `SiteSettings`, each with its own value.
   return Object.fromEntries(siteSettingNames.map((name) => [name, settings[name]])) as SiteSettings;
 }
 
-/** Fixed texts with those that the artist has replaced. @param words those of a new shop */
+/** These texts, with those that the artist has replaced in the branding. @param words the texts of a new shop */
 export function useWords<Words extends Partial<Record<WordName, string>>>(words: Words): Words {
   return { ...words, ...useSiteSettings().branding?.words };
 }

@@ -23,7 +23,7 @@ test('mixes large and small images on a wide screen, within twelve columns a row
   expect(wideSpans([panorama, panorama, panorama])).toEqual([5, 5, 6]);
 });
 
-test('does not enlarge a single image', () => {
+test('does not stretch a single image across the row', () => {
   expect(salonLayout([])).toEqual([]);
   expect(salonLayout([upright])).toEqual([{ narrow: 8, wide: 3 }]);
   expect(salonLayout([bookmark])).toEqual([{ narrow: 4, wide: 2 }]);

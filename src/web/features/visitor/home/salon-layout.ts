@@ -1,14 +1,20 @@
 type WithImage = { image?: { width: number; height: number } };
 
-/** `maxAlone` is the width without another image in the last row. */
-type Span = { preferred: number; max: number; maxAlone: number };
+/** The widths that an image may have, in columns. */
+type Span = {
+  preferred: number;
+  max: number;
+  /** The maximum if the image is alone in the last row. */
+  maxAlone: number;
+};
 
 const COLUMNS = 12;
-/** A phone's row shrinks rather than breaks when it is up to this many columns too wide. */
+/** On a phone, an image joins a row that it makes up to this many columns too wide: all images of the row become narrower. */
 const MAX_OVERFLOW = 2;
 
 /**
- * Lays out images like a salon hanging: rows of different widths that follow the images' proportions, in the given order.
+ * Lays out images in rows, in the given order, like paintings of different sizes on the wall of a salon: their widths follow
+ * their proportions.
  * @returns widths in twelfths of the list, on a phone and on a wide screen
  */
 export function salonLayout(items: readonly WithImage[]): { narrow: number; wide: number }[] {
@@ -27,7 +33,7 @@ function narrowSpan(ratio: number): Span {
   return { preferred: COLUMNS, max: COLUMNS, maxAlone: COLUMNS };
 }
 
-/** Every third image is larger, except a very tall one. Images do not grow to fill a row: a wide wall has empty space. */
+/** Every third image is larger, except a very tall one. On a wide screen images do not grow to fill a row. */
 function wideSpan(ratio: number, index: number): Span {
   const extra = index % 3 === 2 ? 1 : 0;
   const preferred = extra + (ratio < 0.55 ? 2 - extra : ratio < 1.15 ? 3 : ratio < 1.7 ? 4 : 5);
@@ -44,7 +50,7 @@ function fitRows(spans: readonly Span[], maxOverflow: number): number[] {
   return balanceLastRow(rows, maxOverflow).flatMap(fillRow);
 }
 
-/** A last row of a single image gets one more from the row before, or else the image may grow to `maxAlone`. */
+/** Moves an image from the row before to a last row that has only one, or else lets that one grow to `maxAlone`. */
 function balanceLastRow(rows: readonly Span[][], maxOverflow: number): Span[][] {
   const [before, last] = rows.slice(-2);
   const [single] = last ?? [];
@@ -55,7 +61,7 @@ function balanceLastRow(rows: readonly Span[][], maxOverflow: number): Span[][] 
   return [...rows.slice(0, -1), [{ ...single, max: single.maxAlone }]];
 }
 
-/** Adds or removes one column at a time, from image to image, until the row is full, or no image may grow. */
+/** Gives columns to the images of a row, or takes them, one after the other, until the row is full or no image may grow. */
 function fillRow(row: readonly Span[]): number[] {
   const widths = row.map(({ preferred }) => preferred);
   let free = COLUMNS - rowWidth(row);
