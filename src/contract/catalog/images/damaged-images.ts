@@ -8,11 +8,14 @@ export const DamagedImages = z.object({
     z.object({
       _id: Id,
       name: z.string(),
-      /** True when neither a larger size nor a backup can restore the image: it has to be uploaded again. */
+      /**
+       * True when a file is bad that only the upload or a backup has. The shop restores it at the end of its check if a backup on
+       * the server has it; otherwise the image has to be uploaded again.
+       */
       isLost: z.boolean(),
     }),
   ),
-  /** Only those that have to be uploaded again. */
+  /** Only those for which `isLost` would be true. */
   branding: z.array(
     z.object({
       image: z.enum(brandingImages),

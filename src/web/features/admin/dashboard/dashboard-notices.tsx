@@ -54,7 +54,7 @@ export function ConfirmWhatsapp({ settings }: { settings: ShopSettings }) {
   );
 }
 
-/** Names at most this many products, so that the notice does not push the list out of sight. */
+/** More names of products would push the list below the notice out of sight. */
 const MAX_NAMES = 10;
 
 const brandingImageName = ({ image, isPrevious }: Damaged['branding'][number]) =>
@@ -62,7 +62,10 @@ const brandingImageName = ({ image, isPrevious }: Damaged['branding'][number]) =
     ? `${brandingLabels[image].toLowerCase()} of the previous look`
     : brandingLabels[image].toLowerCase();
 
-/** Tells the artist which products' stored pictures are damaged, and what to do. */
+/**
+ * Shows the artist which products and images of the branding have damaged files, and what to do. `lost` includes images that the
+ * repair after a running check may still find in a backup.
+ */
 export function DamagedImages() {
   const { data } = useQuery({ ...callQuery('listDamagedPictures'), staleTime: 0 }, queryClient);
   const lost = data?.products.filter(({ isLost }) => isLost) ?? [];
@@ -74,8 +77,9 @@ export function DamagedImages() {
       {lost.length > 0 && (
         <>
           <p className="mt-1">
-            Visitors don’t see them, and no backup on this server has them. Open the product, remove the
-            picture that isn’t shown, and add it again from your own files.
+            Visitors can’t see these pictures, or can’t look at them closely. The shop restores those that a
+            backup on this server has. If a product stays in this list, open it, remove the picture that
+            isn’t shown or can’t be zoomed into, and add it again from your own files.
           </p>
           <ul className="mt-1 flex flex-wrap gap-x-5">
             {lost.slice(0, MAX_NAMES).map(({ _id, name }) => (
@@ -96,16 +100,16 @@ export function DamagedImages() {
       )}
       {branding.length > 0 && (
         <p className="mt-1">
-          {`Choose again in the `}
+          {`Damaged in the `}
           <Link to="/admin/$tab" params={{ tab: 'branding' }} className="ink-link">
             branding
           </Link>
-          {`: ${branding.join(', ')}. No backup on this server has them.`}
+          {`: ${branding.join(', ')}. The shop restores what a backup on this server has. If one stays in this list, choose it there again.`}
         </p>
       )}
       {repairing > 0 && (
         <p className="mt-1">
-          {`The shop is making smaller sizes of the pictures of ${countText(repairing, 'product')} again. You don’t need to do anything.`}
+          {`The shop is making smaller sizes of pictures of ${countText(repairing, 'product')} again, from the largest size. You don’t need to do anything.`}
         </p>
       )}
     </Notice>
