@@ -7,7 +7,7 @@ import { contentOf, movableShop, settingsFile } from '../support/backup/moving.t
 import { emptyPostgres, newConfig, withDatabase } from '../support/backup/shops.ts';
 import { fillCategory } from '../support/catalog/many-products.ts';
 import { startBucket } from '../support/media/bucket.ts';
-import { fillBook } from '../support/orders/many-orders.ts';
+import { fillOrderBook } from '../support/orders/many-orders.ts';
 import { spawnShop, outcomeOf } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 
@@ -137,7 +137,7 @@ test(
     const { database, config: source } = catalogShop.services;
     const { id } = await database.read.selectFrom('user').select('id').executeTakeFirstOrThrow();
     await fillCategory(database, category, PRODUCTS);
-    await fillBook(database, id, ORDERS);
+    await fillOrderBook(database, id, ORDERS);
     await catalogShop.close();
     const shop = spawnShop(environmentOf(source));
     const origin = `http://127.0.0.1:${await shop.open()}`;

@@ -70,7 +70,7 @@ export function upiParts(paise: number): number[] {
   return [...Array.from({ length: full }, () => MAX_UPI_PAISE), ...(rest > 0 ? [rest] : [])];
 }
 
-type Request = Pick<UpiRequest, 'order' | 'paise'> & {
+type RequestParts = Pick<UpiRequest, 'order' | 'paise'> & {
   /** Undefined without a UPI ID. */
   payee: Pick<Payee, 'id' | 'name'> | undefined;
   /** The account for a bank transfer; empty without one. */
@@ -80,7 +80,7 @@ type Request = Pick<UpiRequest, 'order' | 'paise'> & {
 };
 
 /** A message that asks the customer to pay. */
-export function paymentRequestText({ order, paise, payee, bank, page }: Request): string {
+export function paymentRequestText({ order, paise, payee, bank, page }: RequestParts): string {
   const amount = formatRupeesExactly(toRupees(paise));
   const parts = upiParts(paise);
   const lines = [

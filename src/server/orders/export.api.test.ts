@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayInIndia } from '#contract/accounts/india.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { fillBook } from '#tests/support/orders/many-orders.ts';
+import { fillOrderBook } from '#tests/support/orders/many-orders.ts';
 import { home, openShopWithOrders } from '#tests/support/orders/orders.ts';
 import { parseCsv } from '../platform/csv.rules.ts';
 
@@ -94,7 +94,7 @@ forEachEngine((open) => {
       await shop.addOrder([[_id, 1]], { lines: [{ kind: 'shipping', amount: 60 }] });
       const token = await shop.newSession();
       const { _id: customer } = (await shop.request('GET', '/api/user', { token })).body.data;
-      await fillBook(shop.services.database, customer, 1_001);
+      await fillOrderBook(shop.services.database, customer, 1_001);
       const rows = readTable((await shop.asAdmin('GET', '/orders/export')).body.data.csv);
       expect(new Set(rows.map((row) => row['order'])).size).toBe(1_001);
     });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { fillBook } from '#tests/support/orders/many-orders.ts';
+import { fillOrderBook } from '#tests/support/orders/many-orders.ts';
 import { openShopWithOrders } from '#tests/support/orders/orders.ts';
 
 /** More than one response and two parts contain. */
@@ -18,7 +18,7 @@ forEachEngine((open) => {
     const few = await shop.asAdmin('GET', '/orders');
     expect(few.headers['content-length']).toBeDefined();
     const { _id } = (await shop.request('GET', '/api/user', { token })).body.data;
-    await fillBook(shop.services.database, _id, COUNT);
+    await fillOrderBook(shop.services.database, _id, COUNT);
 
     const responses = [
       await shop.asAdmin('GET', '/orders'),
@@ -42,7 +42,7 @@ forEachEngine((open) => {
     const stockedProduct = await shop.stockedProduct(10);
     await shop.addOrder([[stockedProduct._id, 3]]);
     const { _id } = (await shop.request('GET', '/api/user', { token })).body.data;
-    await fillBook(shop.services.database, _id, 1_001);
+    await fillOrderBook(shop.services.database, _id, 1_001);
     const pageOf = async (query: string) => (await shop.asAdmin('GET', `/orders?limit=1${query}`)).body.page;
     expect(await pageOf('')).toEqual({ next: expect.any(String), total: 1_000, totalIsMinimum: true });
     expect(await pageOf('&status=DELIVERED')).toEqual({ next: expect.any(String), total: 333 });
@@ -56,7 +56,7 @@ forEachEngine((open) => {
     const stockedProduct = await shop.stockedProduct(10);
     await shop.addOrder([[stockedProduct._id, 3]]);
     const { _id } = (await shop.request('GET', '/api/user', { token })).body.data;
-    await fillBook(shop.services.database, _id, 301);
+    await fillOrderBook(shop.services.database, _id, 301);
     const seen: string[] = [];
     for (let cursor = ''; cursor !== '&cursor=null';) {
       const { data, page } = (await shop.asAdmin('GET', `/orders?limit=30&status=DELIVERED${cursor}`)).body;

@@ -57,7 +57,7 @@ export async function startSmtpServer(
     const rejectsAt = (stage: Stage) =>
       fault?.at === stage && typeof fault.does === 'object' && 'replies' in fault.does;
     /** @returns false if the server does nothing more */
-    const at = async (stage: Stage): Promise<boolean> => {
+    const reach = async (stage: Stage): Promise<boolean> => {
       stageReached(stage).resolve();
       const does = fault?.at === stage ? fault.does : undefined;
       if (does === 'dies') socket.destroy();
@@ -74,7 +74,7 @@ export async function startSmtpServer(
       if (reply !== undefined && socket.writable) socket.write(`${reply}\r\n`);
       return true;
     };
-    if (!(await at('greeting'))) return;
+    if (!(await reach('greeting'))) return;
     let [buffer, body]: [string, string | undefined] = ['', undefined];
     for await (const chunk of socket) {
       buffer += String(chunk);
@@ -85,15 +85,15 @@ export async function startSmtpServer(
         else if (body !== undefined) {
           if (!rejectsAt('dot')) arrived.push(body);
           body = undefined;
-          if (!(await at('dot'))) return;
+          if (!(await reach('dot'))) return;
         } else if (line === 'QUIT') socket.end('221 bye\r\n');
         else {
           const stage = stages[line.slice(0, 4).toUpperCase()];
           if (!stage) socket.write('502 unknown\r\n');
-          else if (!(await at(stage))) return;
+          else if (!(await reach(stage))) return;
           if (stage !== 'data' || rejectsAt('data')) continue;
           body = '';
-          if (!(await at('body'))) return;
+          if (!(await reach('body'))) return;
         }
       }
     }

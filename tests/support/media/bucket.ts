@@ -98,9 +98,9 @@ export async function startBucket({
     }
     parts.delete(upload);
     if (method === 'DELETE') return [204, {}, ''];
-    const marks = sent.map((part) => `<ETag>"${createHash('sha256').update(part).digest('hex')}"</ETag>`);
-    const listed = [...String(body).matchAll(/<ETag>.*?<\/ETag>/g)].map(([mark]) => mark);
-    if (listed.join() !== marks.join()) return [200, {}, '<Error><Code>InvalidPart</Code></Error>'];
+    const etags = sent.map((part) => `<ETag>"${createHash('sha256').update(part).digest('hex')}"</ETag>`);
+    const listed = [...String(body).matchAll(/<ETag>.*?<\/ETag>/g)].map(([etag]) => etag);
+    if (listed.join() !== etags.join()) return [200, {}, '<Error><Code>InvalidPart</Code></Error>'];
     objects.set(decodeURIComponent(url.pathname), {
       bytes: joined(Buffer.concat(sent)),
       modified: new Date(),

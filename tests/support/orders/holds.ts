@@ -12,15 +12,15 @@ export async function openHolds(open: OpenDatabase | undefined) {
     shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook });
   await setOrderBook(true);
   const inMs = (ms: number) => new Date(shop.clock.now() + ms).toISOString();
-  const hold = (product: string, changed: object = {}) =>
+  const tryToHold = (product: string, changed: object = {}) =>
     shop.asAdmin('POST', '/holds', { product, customerName: 'Asha', until: inMs(DAY_MS), ...changed });
   const putOnHold = async (product: string, changed?: object): Promise<Hold> => {
-    const response = await hold(product, changed);
+    const response = await tryToHold(product, changed);
     expect(response.status, response.text).toBe(201);
     return response.body.data;
   };
   const list = async (): Promise<Hold[]> => (await shop.asAdmin('GET', '/holds')).body.data;
-  const shown = async (id: string) => (await shop.asGuest(`/products/${id}`)).body.data;
+  const productAsGuest = async (id: string) => (await shop.asGuest(`/products/${id}`)).body.data;
   const lotus = await shop.stockedProduct(1, { name: 'Lotus Pond' });
-  return { ...shop, setOrderBook, inMs, hold, putOnHold, list, shown, lotus };
+  return { ...shop, setOrderBook, inMs, tryToHold, putOnHold, list, productAsGuest, lotus };
 }

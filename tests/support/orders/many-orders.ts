@@ -1,19 +1,19 @@
 import type { Database } from '#server/database/database.ts';
 
-const AT_ONCE = 500;
+const BATCH = 500;
 
 /**
  * Copies the only order, as rows, until there are `count`: consecutive numbers, two orders per millisecond, every third
  * one delivered.
  * @param customer the customer of all orders
  */
-export async function fillBook(database: Database, customer: string, count: number): Promise<void> {
+export async function fillOrderBook(database: Database, customer: string, count: number): Promise<void> {
   const order = await database.read.selectFrom('order').selectAll().executeTakeFirstOrThrow();
   const lines = await database.read.selectFrom('order_line').selectAll().execute();
   await database.write(async (tx) => {
     await tx.updateTable('order').set({ created_by: customer, created_at: 1 }).execute();
-    for (let first = 1; first < count; first += AT_ONCE) {
-      const rows = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, at) => ({
+    for (let first = 1; first < count; first += BATCH) {
+      const rows = Array.from({ length: Math.min(BATCH, count - first) }, (_, at) => ({
         ...order,
         id: `o${String(first + at).padStart(5, '0')}`,
         number: order.number + first + at,

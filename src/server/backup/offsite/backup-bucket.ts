@@ -37,7 +37,7 @@ export function openBackupBucket({ url, urlKeys }: BackupConfig, limits: TimeLim
   return {
     /** The newest first. @throws BackupError when there is none */
     list: () =>
-      explained(async () => {
+      explainErrors(async () => {
         const copies: BackupCopy[] = [];
         for await (const { name, size } of bucket.list()) {
           const time = parseBackupTime(name);
@@ -50,12 +50,12 @@ export function openBackupBucket({ url, urlKeys }: BackupConfig, limits: TimeLim
       }),
     /** Undefined when the first bytes of the copy contain no whole header. */
     readHeader: (copy: BackupCopy): Promise<ArchiveHeader | undefined> =>
-      explained(async () =>
+      explainErrors(async () =>
         copy.size === 0 ? undefined : peekHeader(await readRange(copy, 0, HEADER_BYTES - 1)),
       ),
     /** @param report called with the bytes downloaded so far */
     download: (copy: BackupCopy, path: string, report: (done: number) => void): Promise<void> =>
-      explained(async () => {
+      explainErrors(async () => {
         const file = await open(path, 'wx', 0o600);
         try {
           for (let start = 0; start < copy.size; start += PART_BYTES) {
@@ -71,7 +71,7 @@ export function openBackupBucket({ url, urlKeys }: BackupConfig, limits: TimeLim
 }
 
 /** Names the setting in the error of a bucket. */
-async function explained<T>(work: () => Promise<T>): Promise<T> {
+async function explainErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {

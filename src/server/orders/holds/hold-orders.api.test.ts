@@ -35,8 +35,8 @@ forEachEngine((open) => {
       const first = await shop.putOnHold(_id);
       const order = await shop.addOrder([[_id, 1]], { holds: [first.id] });
       await shop.save(order.id, { status: 'CANCELED' });
-      expect(await shop.shown(_id)).toMatchObject({ stock: 1 });
-      expect(await shop.shown(_id)).not.toHaveProperty('onHoldUntil');
+      expect(await shop.productAsGuest(_id)).toMatchObject({ stock: 1 });
+      expect(await shop.productAsGuest(_id)).not.toHaveProperty('onHoldUntil');
       const second = await shop.putOnHold(_id, { customerName: 'Bina' });
       expectFailure(await shop.save(order.id, { status: 'PENDING' }), 'on_hold');
       expect(await shop.stock(_id)).toBe(1);

@@ -81,7 +81,7 @@ forEachEngine((open) => {
     test('reserves one piece: a second hold is refused until the first has ended', async () => {
       const shop = await openHolds(open);
       await shop.putOnHold(shop.lotus._id, { until: shop.inMs(HOUR_MS) });
-      const refused = await shop.hold(shop.lotus._id, { customerName: 'Bina' });
+      const refused = await shop.tryToHold(shop.lotus._id, { customerName: 'Bina' });
       expectFailure(refused, 'on_hold');
       expect(refused.body.error).toMatch(
         /^“Lotus Pond” is on hold for Asha until \d+ \w+, \d+:\d\d [ap]m\.$/,
@@ -108,7 +108,7 @@ forEachEngine((open) => {
       expect([first.status, again.status]).toEqual([201, 201]);
       expect(again.body.data).toEqual(first.body.data);
       expectFailure(await send({ customerName: 'Meera' }), 'conflict');
-      expectFailure(await shop.hold(shop.lotus._id), 'on_hold');
+      expectFailure(await shop.tryToHold(shop.lotus._id), 'on_hold');
       expect(await shop.list()).toEqual([first.body.data]);
     });
 
@@ -116,7 +116,7 @@ forEachEngine((open) => {
       const shop = await openHolds(open);
       const long = await shop.stockedProduct(1, { name: 'ल'.repeat(limits.productName) });
       await shop.putOnHold(long._id, { customerName: 'क'.repeat(limits.personName) });
-      for (const refused of [await shop.hold(long._id), await shop.requestOrder([[long._id, 1]])]) {
+      for (const refused of [await shop.tryToHold(long._id), await shop.requestOrder([[long._id, 1]])]) {
         expectFailure(refused, 'on_hold');
         expect(refused.body.error.length).toBeLessThanOrEqual(300);
       }
@@ -145,11 +145,11 @@ forEachEngine((open) => {
         { product: 'a\u0000b' },
         { product: 7 },
       ])
-        expectFailure(await shop.hold(_id, changed), 'invalid');
+        expectFailure(await shop.tryToHold(_id, changed), 'invalid');
       expect(await shop.list()).toEqual([]);
       const utc = new Date(shop.clock.now() + DAY_MS).toISOString().slice(0, 10);
       // A time of another zone is no time of the API.
-      expectFailure(await shop.hold(_id, { until: `${utc}T10:00:00+05:30` }), 'invalid');
+      expectFailure(await shop.tryToHold(_id, { until: `${utc}T10:00:00+05:30` }), 'invalid');
       expect(await shop.putOnHold(_id, { until: shop.inMs(60 * DAY_MS - 1_000) })).toMatchObject({
         customerName: 'Asha',
       });
@@ -159,7 +159,7 @@ forEachEngine((open) => {
       const shop = await openHolds(open);
       const refuse = async (changed: object, code: 'conflict' | 'out_of_stock', stock = 1) => {
         const { _id } = await shop.stockedProduct(stock, changed);
-        expectFailure(await shop.hold(_id), code);
+        expectFailure(await shop.tryToHold(_id), code);
       };
       await refuse({}, 'conflict', 2);
       await refuse({}, 'out_of_stock', 0);
@@ -169,27 +169,27 @@ forEachEngine((open) => {
       await refuse({ category: gallery }, 'conflict');
       const sold = await shop.stockedProduct(1, { category: gallery, isForSaleInGallery: true });
       await shop.putOnHold(sold._id);
-      expect(await shop.shown(sold._id)).toHaveProperty('onHoldUntil');
+      expect(await shop.productAsGuest(sold._id)).toHaveProperty('onHoldUntil');
       await shop.asAdmin('DELETE', `/products/${shop.lotus._id}`);
-      expectFailure(await shop.hold(shop.lotus._id), 'invalid');
+      expectFailure(await shop.tryToHold(shop.lotus._id), 'invalid');
       await shop.setOrderBook(false);
       const { _id } = await shop.stockedProduct(1);
-      expectFailure(await shop.hold(_id), 'conflict');
+      expectFailure(await shop.tryToHold(_id), 'conflict');
     });
 
     test('of a variant leaves the others free; with all of them on hold, so is the product', async () => {
       const shop = await openHolds(open);
       const print = await shop.stockedProduct(2, { variants: { options: ['Size'], items: sizes } });
       const [small, large] = print.variants?.items.map(({ _id }) => _id) ?? [];
-      expectFailure(await shop.hold(print._id), 'invalid');
+      expectFailure(await shop.tryToHold(print._id), 'invalid');
       const made = await shop.putOnHold(print._id, { variant: small });
       expect(made.variant).toEqual({ id: small, text: 'Size: A4' });
-      expectFailure(await shop.hold(print._id, { variant: small }), 'on_hold');
-      const one = await shop.shown(print._id);
+      expectFailure(await shop.tryToHold(print._id, { variant: small }), 'on_hold');
+      const one = await shop.productAsGuest(print._id);
       expect(one).not.toHaveProperty('onHoldUntil');
       expect(one.variants.items.map((item: object) => 'onHoldUntil' in item)).toEqual([true, false]);
       await shop.putOnHold(print._id, { variant: large, until: shop.inMs(HOUR_MS) });
-      expect((await shop.shown(print._id)).onHoldUntil).toBe((await shop.list())[0]?.until);
+      expect((await shop.productAsGuest(print._id)).onHoldUntil).toBe((await shop.list())[0]?.until);
       const [card] = (await shop.asGuest('/browse/cards')).body.data.products;
       expect(card.onHoldUntil).toBe((await shop.list())[0]?.until);
       const line = (variant: string | undefined) => ({
@@ -219,12 +219,12 @@ forEachEngine((open) => {
       const save = (body: object) => shop.asAdmin('PUT', `/holds/${id}`, body);
       const saved = await save({ until, updatedAt });
       expect(saved.body.data).toMatchObject({ until, customerName: 'Asha' });
-      expect((await shop.shown(shop.lotus._id)).onHoldUntil).toBe(until);
+      expect((await shop.productAsGuest(shop.lotus._id)).onHoldUntil).toBe(until);
       expectFailure(await save({ customerName: 'Bina', updatedAt }), 'stale');
       expectFailure(await save({ until: shop.inMs(-1) }), 'invalid');
       expect((await save({ customerName: 'Bina' })).body.data.customerName).toBe('Bina');
       expect((await shop.asAdmin('DELETE', `/holds/${id}`)).body.data.id).toBe(id);
-      expect(await shop.shown(shop.lotus._id)).not.toHaveProperty('onHoldUntil');
+      expect(await shop.productAsGuest(shop.lotus._id)).not.toHaveProperty('onHoldUntil');
       for (const ended of [await save({ until }), await shop.asAdmin('DELETE', `/holds/${id}`)]) {
         expectFailure(ended, 'not_found');
         expect(ended.body.error).toBe('This hold has ended.');
@@ -262,31 +262,31 @@ forEachEngine((open) => {
       const product = { ...shop.lotus, category: shop.category, updatedAt: undefined };
       const { id } = await shop.putOnHold(_id);
       await shop.asAdmin('PUT', `/products/${_id}`, { ...product, stock: 3 });
-      expect(await shop.shown(_id)).not.toHaveProperty('onHoldUntil');
+      expect(await shop.productAsGuest(_id)).not.toHaveProperty('onHoldUntil');
       await shop.addOrder([[_id, 1]]);
       // The last one stays reserved.
       expectFailure(await shop.requestOrder([[_id, 2]]), 'on_hold');
       await shop.addOrder([[_id, 1]]);
-      expect(await shop.shown(_id)).toHaveProperty('onHoldUntil');
+      expect(await shop.productAsGuest(_id)).toHaveProperty('onHoldUntil');
       await shop.asAdmin('PUT', `/products/${_id}`, { ...product, stock: 0 });
-      expect(await shop.shown(_id)).not.toHaveProperty('onHoldUntil');
+      expect(await shop.productAsGuest(_id)).not.toHaveProperty('onHoldUntil');
       expectFailure(await shop.requestOrder([[_id, 1]]), 'out_of_stock');
       await shop.asAdmin('PUT', `/products/${_id}`, { ...product, stock: 1 });
       await shop.asAdmin('DELETE', `/products/${_id}`);
       expect(await shop.list()).toEqual([]);
       await shop.asAdmin('POST', `/trash/product/${_id}`);
       expect((await shop.list()).map((one) => one.id)).toEqual([id]);
-      expect(await shop.shown(_id)).toHaveProperty('onHoldUntil');
+      expect(await shop.productAsGuest(_id)).toHaveProperty('onHoldUntil');
     });
 
     test('has no effect while the order book is off', async () => {
       const shop = await openHolds(open);
       await shop.putOnHold(shop.lotus._id);
       await shop.setOrderBook(false);
-      expect(await shop.shown(shop.lotus._id)).not.toHaveProperty('onHoldUntil');
+      expect(await shop.productAsGuest(shop.lotus._id)).not.toHaveProperty('onHoldUntil');
       expect(await shop.list()).toEqual([]);
       await shop.setOrderBook(true);
-      expect(await shop.shown(shop.lotus._id)).toHaveProperty('onHoldUntil');
+      expect(await shop.productAsGuest(shop.lotus._id)).toHaveProperty('onHoldUntil');
     });
   });
 });

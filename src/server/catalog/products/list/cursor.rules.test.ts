@@ -32,7 +32,7 @@ test('reads every cursor that it wrote, and it fits into a URL', () => {
   );
 });
 
-const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 test.each([
   '',
@@ -43,15 +43,15 @@ test.each([
   "' or 1=1 --",
   `${writeCursor('newest', cursorOf('newest', row))}=`,
   writeCursor('oldest', cursorOf('oldest', row)),
-  written({}),
-  written([]),
-  written(['newest', '5', row.id]),
-  written(['newest', 5.5, row.id]),
-  written(['newest', -1, row.id]),
-  written(['newest', 1e300, row.id]),
-  written(['newest', 5, '']),
-  written(['newest', 5, 'a\u0000']),
-  written(['newest', 5, row.id, 1]),
+  encoded({}),
+  encoded([]),
+  encoded(['newest', '5', row.id]),
+  encoded(['newest', 5.5, row.id]),
+  encoded(['newest', -1, row.id]),
+  encoded(['newest', 1e300, row.id]),
+  encoded(['newest', 5, '']),
+  encoded(['newest', 5, 'a\u0000']),
+  encoded(['newest', 5, row.id, 1]),
   Buffer.from(` ["newest", 5, "${row.id}"]`).toString('base64url'),
   'W'.repeat(300),
 ])('rejects %j', (text) => {
