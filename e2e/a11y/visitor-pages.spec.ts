@@ -16,13 +16,17 @@ test('every page is accessible in light and dark', { tag: ['@axe'] }, async ({ p
   }
 });
 
-test('error pages and empty pages are accessible', { tag: ['@axe'] }, async ({ page, admin }) => {
-  await admin.createCategory({ name: 'Nothing Yet' });
-  for (const path of ['/404', '/no-such-page', '/profile', '/shop/nothing-yet', '/login?mode=sign-up']) {
-    await openHydrated(page, path);
-    await expectAccessibleInBothLights(page);
-  }
-});
+test(
+  'error pages, an empty category and the account forms are accessible',
+  { tag: ['@axe'] },
+  async ({ page, admin }) => {
+    await admin.createCategory({ name: 'Nothing Yet' });
+    for (const path of ['/404', '/no-such-page', '/profile', '/shop/nothing-yet', '/login?mode=sign-up']) {
+      await openHydrated(page, path);
+      await expectAccessibleInBothLights(page);
+    }
+  },
+);
 
 test('the sign-in popup is accessible', { tag: ['@axe'] }, async ({ page }) => {
   await openHydrated(page, '/shop/bookmarks');
@@ -53,7 +57,7 @@ test('the phone menu is accessible', { tag: ['@axe', '@phone'] }, async ({ page 
 });
 
 test(
-  'the error and offline pages are accessible',
+  'a page that failed to render and one that failed to load are accessible',
   { tag: ['@axe'] },
   async ({ page, request, allowBrowserError }) => {
     allowBrowserError(/React|ApiError|status of 418/);

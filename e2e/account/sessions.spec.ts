@@ -6,7 +6,7 @@ import { signUp } from '../support/visitors.ts';
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-/** The same user logs in on another device. */
+/** Logs the user in on another device. @returns a function that requests the status of a call in that session */
 async function logInElsewhere(
   page: Page,
   shop: Shop,

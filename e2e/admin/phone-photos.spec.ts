@@ -51,12 +51,12 @@ async function saveAndFetch(page: Page, admin: Admin, name: string): Promise<Buf
 async function cornerColor(image: Buffer): Promise<number[]> {
   const { width, height } = await sharp(image).metadata();
   const corner = sharp(image).extract({ left: 0, top: 0, width: width >> 2, height: height >> 2 });
-  // Of a buffer, because sharp computes the statistics of its input.
+  // sharp computes the statistics of its whole input, so the corner becomes an input of its own.
   const { channels } = await sharp(await corner.png().toBuffer()).stats();
   return channels.map(({ mean }) => Math.round(mean));
 }
 
-test('converts HEIC photos, upright and without their place, whatever their name', async ({
+test('converts HEIC photos, upright and without their location, whatever the files are called', async ({
   page,
   admin,
 }) => {
@@ -86,7 +86,7 @@ test('converts HEIC photos, upright and without their place, whatever their name
   expect(turned?.[0]).toBeGreaterThan(turned?.[2] ?? 0);
 });
 
-test('reduces a photo of more than 50 megapixels, upright and with its colors', async ({ page, admin }) => {
+test('reduces pictures of more than 50 megapixels, upright and with their colors', async ({ page, admin }) => {
   const name = `Reduced ${Date.now()}`;
   await openForm(page, admin, name);
   const large = await fourCorners()
@@ -95,8 +95,8 @@ test('reduces a photo of more than 50 megapixels, upright and with its colors', 
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 80 })
     .toBuffer();
-  const interlaced = await fourCorners().resize(9_000, 6_000, { kernel: 'nearest' }).png().toBuffer();
-  await choose(page, [file('large.jpg', large, 'image/jpeg'), file('scan.png', interlaced, 'image/png')]);
+  const largePng = await fourCorners().resize(9_000, 6_000, { kernel: 'nearest' }).png().toBuffer();
+  await choose(page, [file('large.jpg', large, 'image/jpeg'), file('scan.png', largePng, 'image/png')]);
   const [photo, scan] = await saveAndFetch(page, admin, name);
   if (!photo || !scan) throw new Error('A picture did not arrive.');
   const { width, height } = await sharp(photo).metadata();
@@ -125,11 +125,11 @@ test('says why a file cannot be converted, and continues with the others', async
 
 test('a conversion shows its progress and can be canceled', async ({ page, admin }) => {
   await openForm(page, admin, `Canceled ${Date.now()}`);
-  let isLoading = () => {};
-  const loading = new Promise<void>((resolve) => (isLoading = resolve));
-  await page.route('**/assets/libheif-*.wasm', () => isLoading());
+  const loading = Promise.withResolvers<void>();
+  // The request gets no response, so the conversion does not end.
+  await page.route('**/assets/libheif-*.wasm', () => loading.resolve());
   await choose(page, [file('IMG_1.HEIC', gridHeic({ width: 700, height: 600 }))]);
-  await loading;
+  await loading.promise;
   await expect(form(page).getByRole('progressbar', { name: 'Conversion of picture 1' })).toBeVisible();
   await expect(form(page).getByText('Converting…')).toBeVisible();
   await form(page).getByRole('button', { name: 'Cancel upload, picture 1' }).click();
@@ -140,7 +140,7 @@ test('a conversion shows its progress and can be canceled', async ({ page, admin
   await expect(form(page).getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 });
 });
 
-test('branding takes HEIC too', async ({ page, admin }) => {
+test('the branding accepts a HEIC photo', async ({ page, admin }) => {
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/branding');
   const group = page.getByRole('group', { name: 'Photo of you' });

@@ -50,7 +50,7 @@ test(
 );
 
 test(
-  'its columns are in order, and it requests hidden products too',
+  'the list has its columns in order, and requests hidden products and categories too',
   { tag: ['@S154', '@S277'] },
   async ({ page, admin }) => {
     await admin.storeLogin(page);
@@ -362,7 +362,7 @@ test(
     await admin.storeLogin(page);
     await openHydrated(page, `/admin/products?category=${category._id}`);
     await page.getByRole('button', { name: 'Delete A kite' }).click();
-    // From here on no list request succeeds.
+    // From here on no request for the list gets a response.
     await page.route('**/api/products?*', () => {});
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(rowOf(page, 'A kite')).toHaveCount(0);

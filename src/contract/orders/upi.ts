@@ -18,7 +18,7 @@ export type UpiRequest = {
   time: number;
 };
 
-/** Longest texts of NPCI's specification; the note is shown in the lists of most apps up to this length. */
+/** The longest texts that the specification of NPCI, which runs UPI, allows. Lists of most apps show a note of up to this length. */
 const MAX_NAME = 99;
 const MAX_NOTE = 50;
 const MAX_REFERENCE = 35;
@@ -43,8 +43,8 @@ const amountText = (paise: number): string =>
   `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
 
 /**
- * A payment as a UPI QR code has it. Apps refuse personal IDs with parameters of merchants, so that only merchants get a
- * reference: letters and digits, as banks require.
+ * The content of a UPI QR code. Apps refuse personal IDs with parameters of merchants, so only merchants get a reference: letters
+ * and digits, as banks require.
  */
 export function upiUri({ id, name, kind }: Payee, { order, paise, time }: UpiRequest): string {
   const reference = `${order}T${time.toString(36)}`.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, MAX_REFERENCE);

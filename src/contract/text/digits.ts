@@ -1,4 +1,4 @@
-/** The digits of a script follow each other, also where those of two scripts do. */
+/** Unicode lists the ten digits of each script from 0 to 9. The remainder is right even where the digits of two scripts adjoin. */
 function digitOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   let before = 0;

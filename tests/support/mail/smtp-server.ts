@@ -56,7 +56,7 @@ export async function startSmtpServer(
     const fault = faultOf(connections++);
     const rejectsAt = (stage: Stage) =>
       fault?.at === stage && typeof fault.does === 'object' && 'replies' in fault.does;
-    /** @returns false if the server does nothing more */
+    /** Replies, unless a fault prevents it. @returns false if the server does nothing more */
     const reach = async (stage: Stage): Promise<boolean> => {
       stageReached(stage).resolve();
       const does = fault?.at === stage ? fault.does : undefined;

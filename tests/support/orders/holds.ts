@@ -5,7 +5,7 @@ import { defaultSettings } from '#server/settings/settings.rules.ts';
 import type { OpenDatabase } from '../database/engines.ts';
 import { openShopWithOrders } from './orders.ts';
 
-/** A shop with an order book and a piece of which one is left. */
+/** A shop with the order book on and `lotus`, a product with one item left. */
 export async function openHolds(open: OpenDatabase | undefined) {
   const shop = await openShopWithOrders(open);
   const setOrderBook = (orderBook: boolean) =>

@@ -3,8 +3,8 @@ import type { Database } from '#server/database/database.ts';
 const BATCH = 500;
 
 /**
- * Copies the only order, as rows, until there are `count`: consecutive numbers, two orders per millisecond, every third
- * one delivered.
+ * Copies the rows of the only order until there are `count` orders, with consecutive numbers, two in each millisecond, and every
+ * third one delivered.
  * @param customer the customer of all orders
  */
 export async function fillOrderBook(database: Database, customer: string, count: number): Promise<void> {

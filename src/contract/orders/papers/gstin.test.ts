@@ -34,7 +34,7 @@ test('one wrong character is always found', () => {
   );
 });
 
-test('a GSTIN of a code that is no state is rejected', () => {
+test('a GSTIN that begins with the code of no state is rejected', () => {
   const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
   const withAnyCheck = [...digits].map((check) => gstinError(`45AAPFU0939F1Z${check}`));
   expect(withAnyCheck).toContain('The first two digits of this GSTIN are no state');

@@ -53,7 +53,7 @@ export function openBackupBucket({ url, urlKeys }: BackupConfig, limits: TimeLim
       explainErrors(async () =>
         copy.size === 0 ? undefined : peekHeader(await readRange(copy, 0, HEADER_BYTES - 1)),
       ),
-    /** @param report called with the bytes downloaded so far */
+    /** @param report called with the number of bytes downloaded so far */
     download: (copy: BackupCopy, path: string, report: (done: number) => void): Promise<void> =>
       explainErrors(async () => {
         const file = await open(path, 'wx', 0o600);
@@ -70,7 +70,7 @@ export function openBackupBucket({ url, urlKeys }: BackupConfig, limits: TimeLim
   };
 }
 
-/** Names the setting in the error of a bucket. */
+/** Runs `work`, and turns an error of the bucket into one that names the environment variable. */
 async function explainErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -8,14 +8,14 @@ import { cannotMatch, type SearchWord, toSearchWords } from './word-index.querie
 export type SearchableCatalog = Categories & { vocabulary: Vocabulary };
 
 /**
- * Each word reads the index once more. In a shop of more than 5,000 products, eight words take so much longer than a category's page
- * that only searches of up to three are tried.
+ * Each word costs one more query. With more than 5,000 products, eight words would take much longer than a category's page, so only
+ * searches of up to three words are tried.
  */
 const MAX_AMONG_MANY = 3;
 
 /**
  * For a search without results: words of it that some visible product has together, chosen greedily from the first.
- * @returns undefined where products have none of the words
+ * @returns undefined for a single word, when no product has any of the words, or for too many words in a large shop
  */
 export async function chooseSomeWords(
   db: Reader,

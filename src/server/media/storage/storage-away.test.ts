@@ -108,7 +108,7 @@ test('shows both notices when the bucket has no valid shop id and is down', { ta
 });
 
 test(
-  'serves cached pages fast while a hundred image requests wait for a hanging bucket',
+  'serves cached pages and the API while a hundred image requests wait for a hanging bucket',
   { tags: ['FX04'] },
   async () => {
     const bucket = await startBucket();

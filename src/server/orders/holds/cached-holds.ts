@@ -8,7 +8,7 @@ import { readHoldsByProduct } from './holds.store.ts';
 
 export type CachedHolds = () => Promise<HoldsByProduct>;
 
-/** All holds as guests see them: read once until one of them or a product changes. */
+/** Reads the holds that guests see, and again only after a hold or a product has changed. */
 export function cacheHolds({ read }: Pick<Database, 'read'>, version: CatalogVersion): CachedHolds {
   const cache = createResponseCache<HoldsByProduct>(version, 1, () => 1);
   return () => cache.get('', async () => ({ value: await readHoldsByProduct(read), topics: ['products'] }));

@@ -74,6 +74,7 @@ export function gridHeic({ width, height, tileAt = () => 'warm', rotation = 0, m
     fullBox('ispe', 0, u32(TILE_SIDE, TILE_SIDE)),
     fullBox('ispe', 0, u32(width, height)),
   ];
+  // The numbers of the grid's properties, counted from 1; the highest bit marks one that readers must understand.
   const ofGrid = [3];
   const add = (property: Buffer, essential: boolean) =>
     ofGrid.push(properties.push(property) | (essential ? 0x80 : 0));

@@ -16,7 +16,7 @@ import { usePaperSettings } from './use-documents.ts';
 
 type Props = { orders: readonly Order[]; onClose: () => void };
 
-/** Prints the packing slips of several orders at once. The pending ones are chosen first. */
+/** Chooses orders of the list, at first the pending ones, and shows their packing slips for printing. */
 export function SlipsDialog({ orders, onClose }: Props) {
   const settings = usePaperSettings();
   const { data: shop } = useQuery(settingsQuery, queryClient);

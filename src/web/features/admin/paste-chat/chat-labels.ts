@@ -50,7 +50,7 @@ const gapBeforeLabel = new RegExp(
   'giu',
 );
 
-/** The same in a sentence without commas, as from a voice input: "name is Asha Rao address is 5 Temple Road pin code is 411030". */
+/** Labels in a sentence without commas, as from a voice input: "name is Asha Rao address is 5 Temple Road pin code is 411030". */
 const spoken: [Label, string][] = [
   ['name', '(?:my |full |her |his )?name'],
   ['address', '(?:my |full |delivery |postal )?address'],
@@ -66,7 +66,7 @@ const gapBeforeSpokenLabel = new RegExp(
   'giu',
 );
 
-/** The parts of a line that names two of its details or more in words, with what is before them; the line itself otherwise. */
+/** Splits a line before each spoken label if it has at least two; what precedes the first one is a part too. */
 function spokenParts(line: string): string[] {
   const parts = line.split(gapBeforeSpokenLabel);
   const details = parts.filter((part) => spokenPatterns.some(([, pattern]) => pattern.test(part)));
@@ -108,8 +108,8 @@ export function labeledLines(messages: readonly (readonly string[])[]): Line[] {
 }
 
 /**
- * A long line is read by sentences. So are one with text after a question, and one with a country but no PIN code, which would tell
- * where the address ends.
+ * Splits a line into sentences if it is long, if text follows a question, or if it has a country but no PIN code: a PIN code would
+ * show where the address ends.
  */
 const partsOf = (line: string) =>
   line.length > 160 ||

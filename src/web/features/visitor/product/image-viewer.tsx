@@ -102,7 +102,7 @@ export function ImageViewer(props: Props) {
   const deepZoom = useDeepZoom(props, { zoom, controller });
   const magnified = isMagnified(scale);
   const isIdle = useIdle(magnified);
-  // While the viewer opens, it makes everything else on the screen inert.
+  // While the viewer opens, it makes everything else on the screen inert: the deep zoom waits for the end of that.
   const [entered, setEntered] = useState(false);
   // New slide objects would reset the viewer to `index` in the middle of an animation.
   const slides = useMemo(() => images.map(toSlide), [images]);
@@ -190,7 +190,7 @@ function ViewerControls({ scale, failed }: { scale: number; failed: boolean }) {
   );
 }
 
-/** A failed chunk counts as a failed tile. */
+/** Without the code of the deep zoom, visitors see the same message as without a tile. */
 function FailedDeepZoom({ onFail }: { onFail: () => void }) {
   const fail = useEffectEvent(onFail);
   useEffect(() => fail(), []);

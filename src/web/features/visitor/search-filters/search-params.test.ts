@@ -82,17 +82,24 @@ describe('parseSearchParams', () => {
     ['inStock=1&page=-3&sort=best&minPrice=abc', 'everywhere', {}],
     ['page=0012', 'gallery', { page: '12' }],
     ['page=5001', 'gallery', {}],
-  ])('%s in a %s', (given, scope, params) => {
+  ])('%s in the scope %s', (given, scope, params) => {
     expect(parseSearchParams(searchOf(new URLSearchParams(given)), scope)).toEqual(params);
   });
 
-  test('withoutParams and withPage remove params and go back to the first page', () => {
-    const params: SearchParams = { q: 'ink', medium: 'Oil', sort: 'match', page: '3' };
+  const params: SearchParams = { q: 'ink', medium: 'Oil', sort: 'match', page: '3' };
+
+  test('withoutParams also removes the page, and without words a sort order that is the default or needs them', () => {
     expect(withoutParams(params, 'medium')).toEqual({ q: 'ink', sort: 'match' });
     expect(withoutParams(params, 'q')).toEqual({ medium: 'Oil' });
     expect(withoutParams({ q: 'ink', sort: 'newest' }, 'q')).toEqual({});
+  });
+
+  test('withPage omits the number of the first page', () => {
     expect(withPage(params, 1)).toEqual({ q: 'ink', medium: 'Oil', sort: 'match' });
     expect(withPage({}, 2)).toEqual({ page: '2' });
+  });
+
+  test('filters narrow a search; its sort order and page do not', () => {
     expect(isNarrowed({ sort: 'name', page: '2' })).toBe(false);
     expect(isNarrowed({ inStock: 'true' })).toBe(true);
   });
