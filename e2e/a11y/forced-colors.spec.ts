@@ -14,18 +14,18 @@ const styleOf = (thing: Locator) =>
     const svg = element.querySelector('svg');
     const { borderBottomColor, outlineStyle, outlineColor, textDecorationLine, backgroundColor } =
       getComputedStyle(element);
-    const pen = svg && getComputedStyle(svg);
+    const svgStyle = svg && getComputedStyle(svg);
     return [
       borderBottomColor,
       outlineStyle,
       outlineColor,
       textDecorationLine,
       backgroundColor,
-      pen?.fill,
+      svgStyle?.fill,
     ].join();
   });
 
-async function expectMessage(chosen: Locator, other: Locator) {
+async function expectOtherStyle(chosen: Locator, other: Locator) {
   await expect.poll(async () => (await styleOf(chosen)) !== (await styleOf(other))).toBe(true);
 }
 
@@ -55,13 +55,13 @@ test('forced colors: visitors see selections and every button', async ({ page, r
   await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true');
   // Neither hover nor focus makes the difference.
   await page.getByRole('heading', { level: 1 }).click();
-  await expectMessage(thumbnail(2), thumbnail(3));
+  await expectOtherStyle(thumbnail(2), thumbnail(3));
   expect(await unseenButtons(page)).toEqual([]);
 
   await openHydrated(page, '/shop/art-prints');
   const nav = page.getByRole('banner').getByRole('navigation');
   if (await nav.getByRole('link', { name: 'Shop' }).isVisible())
-    await expectMessage(nav.getByRole('link', { name: 'Shop' }), nav.getByRole('link', { name: 'About Me' }));
+    await expectOtherStyle(nav.getByRole('link', { name: 'Shop' }), nav.getByRole('link', { name: 'About Me' }));
   expect(await unseenButtons(page)).toEqual([]);
 
   await openHydrated(page, '/login');
@@ -77,18 +77,18 @@ test('forced colors: the artist sees selections and every button', async ({ page
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/products');
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
-  await expectMessage(tab('Products'), tab('Categories'));
+  await expectOtherStyle(tab('Products'), tab('Categories'));
   const row = page.getByRole('row').filter({ has: page.getByRole('checkbox') });
   const tick = (at: number) => row.nth(at).getByRole('checkbox');
   await tick(0).check();
-  await expectMessage(row.nth(0), row.nth(1));
+  await expectOtherStyle(row.nth(0), row.nth(1));
   await keys.to(tick(1));
   expect(await unseenButtons(page)).toEqual([]);
   await expectAccessible(page);
 
   await openHydrated(page, '/admin/history');
   const beside = page.getByRole('navigation', { name: 'More of the dashboard' });
-  await expectMessage(
+  await expectOtherStyle(
     beside.getByRole('link', { name: 'History' }),
     beside.getByRole('link', { name: 'Trash' }),
   );
@@ -99,7 +99,7 @@ test('forced colors: the artist sees selections and every button', async ({ page
   await expect(option.nth(1)).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(option.nth(1)).toHaveAttribute('aria-selected', 'true');
-  await expectMessage(option.nth(1), option.nth(0));
+  await expectOtherStyle(option.nth(1), option.nth(0));
 
   await openHydrated(page, '/admin/categories?edit=new');
   const dialog = page.getByRole('dialog', { name: 'Add New Category', exact: true });
@@ -112,13 +112,13 @@ test('forced colors: the artist sees selections and every button', async ({ page
   }
   await dialog.getByRole('button', { name: 'Edit Light' }).click();
   const features = dialog.getByRole('list', { name: 'Features', exact: true }).getByRole('listitem');
-  await expectMessage(features.nth(0), features.nth(1));
+  await expectOtherStyle(features.nth(0), features.nth(1));
   expect(await unseenButtons(page)).toEqual([]);
 
   await openHydrated(page, '/admin/settings');
-  const order = page.getByRole('switch', { name: 'Show the order book' });
-  const knob = () => order.evaluate((element) => getComputedStyle(element, '::before').translate);
+  const toggle = page.getByRole('switch', { name: 'Show the order book' });
+  const knob = () => toggle.evaluate((element) => getComputedStyle(element, '::before').translate);
   const off = await knob();
-  await order.click();
+  await toggle.click();
   await expect.poll(knob).not.toBe(off);
 });
