@@ -39,7 +39,7 @@ export const BackupStatus = z.object({
   failure: z.object({ at: Timestamp, why: z.string() }).nullable(),
   /** Hours between automatic backups; 0 if there are none. */
   every: z.number(),
-  /** For how many days, weeks and months the shop keeps one backup each. All of the last two days stay besides. */
+  /** For how many days, weeks and months the shop keeps one backup each. It also keeps all backups of the last two days. */
   keep: z.object({ daily: z.int(), weekly: z.int(), monthly: z.int() }),
   /** Whether each backup is copied to a bucket. */
   bucket: z.boolean(),

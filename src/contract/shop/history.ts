@@ -21,7 +21,7 @@ export const HistoryEntry = z.object({
   by: z.object({ _id: Id, name: z.string() }),
   action: HistoryAction,
   kind: HistoryKind,
-  /** The id is absent when one change affected many items. */
+  /** The id is absent for the settings, and when one change affected many items. */
   target: z.object({ _id: Id.optional(), name: z.string() }),
   changes: z.array(FieldChange),
 });

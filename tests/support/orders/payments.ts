@@ -9,9 +9,9 @@ export type PaymentBook = ShopWithOrders & {
   /** An order with this total, in rupees. */
   orderOf(rupees: number, changed?: object): Promise<Order>;
   get(id: string): Promise<Order>;
-  /** Records a payment by UPI. */
+  /** Sends a payment, by UPI unless it has another method. The shop may reject it. */
   tryToPay(order: string, payment: object): Promise<TestResponse>;
-  /** As `tryToPay`. @throws when the shop rejects */
+  /** The same, but the shop must accept it. @throws when it does not */
   pay(order: string, payment: object): Promise<{ payment: Payment; order: Order }>;
   savePayment(order: string, payment: string, change: object): Promise<TestResponse>;
 };

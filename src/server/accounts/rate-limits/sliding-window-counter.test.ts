@@ -18,7 +18,7 @@ test('never allows more events than the maximum in any window', () => {
         admitted.push(time);
       }
       for (const start of admitted) {
-        const inside = admitted.filter((moment) => moment >= start && moment < start + windowMs);
+        const inside = admitted.filter((other) => other >= start && other < start + windowMs);
         expect(inside.length).toBeLessThanOrEqual(max);
       }
     }),
@@ -50,7 +50,7 @@ test('evicts the least recent keys beyond the maximum', () => {
   ]);
 });
 
-test('removes an event that is settled as not counted, once', () => {
+test('settling an event as not counted removes it, but only the first time', () => {
   const counts = createSlidingWindowCounter(2, 100, () => 0);
   const [one, other] = [counts.begin('key'), counts.begin('key')];
   expect([counts.msUntilAllowed('key'), counts.hasPending('key')]).toEqual([100, true]);

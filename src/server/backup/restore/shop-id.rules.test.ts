@@ -6,39 +6,45 @@ const none: ShopIds = { inBackup: undefined, inDatabase: undefined, inStorage: u
 const ids = { inBackup: 'S', inDatabase: 'P', inStorage: 'M' };
 
 test.for<[what: string, met: ShopIds, isReplacing: boolean, isSourceRetired: boolean, id: string]>([
-  ['replacing itself keeps its id', { inBackup: 'S', inDatabase: 'S', inStorage: 'S' }, true, false, 'S'],
+  ['that replaces itself keeps its id', { inBackup: 'S', inDatabase: 'S', inStorage: 'S' }, true, false, 'S'],
   [
-    'replacing another shop takes the id of that shop',
+    'that replaces another shop takes the id of that shop',
     { ...none, inBackup: 'S', inDatabase: 'P' },
     true,
     false,
     'P',
   ],
   [
-    'replacing a shop without a readable database takes the id of the storage',
+    'that replaces a shop without a readable database takes the id of the storage',
     { ...ids, inDatabase: undefined },
     true,
     false,
     'M',
   ],
-  ['of a retired shop keeps its id', ids, true, true, 'S'],
-  ['of a retired shop keeps its id in an empty place', { ...none, inBackup: 'S' }, false, true, 'S'],
+  ['with a retired source keeps its id', ids, true, true, 'S'],
   [
-    'of a retired shop from before ids takes the id of the storage',
+    'with a retired source keeps its id beside an empty storage',
+    { ...none, inBackup: 'S' },
+    false,
+    true,
+    'S',
+  ],
+  [
+    'from before ids with a retired source takes the id of the storage',
     { ...none, inStorage: 'M' },
     false,
     true,
     'M',
   ],
-])('a shop %s', ([, met, isReplacing, isSourceRetired, id]) => {
+])('a restored shop %s', ([, met, isReplacing, isSourceRetired, id]) => {
   expect(idAfterRestore(met, { isReplacing, isSourceRetired })).toBe(id);
 });
 
 test.for<[what: string, met: ShopIds, isReplacing: boolean, isSourceRetired: boolean]>([
   ['beside its source', ids, false, false],
   ['from before ids', none, false, true],
-  ['from before ids, replacing a shop from before ids', none, true, false],
-])('a shop %s gets a new id', ([, met, isReplacing, isSourceRetired]) => {
+  ['from before ids that replaces a shop from before ids', none, true, false],
+])('a restored shop %s gets a new id', ([, met, isReplacing, isSourceRetired]) => {
   const id = idAfterRestore(met, { isReplacing, isSourceRetired });
   expect(isShopId(id)).toBe(true);
 });

@@ -123,7 +123,7 @@ forEachEngine((open) => {
       });
     });
 
-    test('is rejected when it changed since the form was filled in', { tags: ['CO01'] }, async () => {
+    test('rejects a change that began with outdated values', { tags: ['CO01'] }, async () => {
       const shop = await openCatalogShop(open);
       const category = await shop.addCategory();
       const first = await shop.addProduct(category._id);

@@ -20,19 +20,19 @@ import {
 } from './search.queries.ts';
 import { allOf, MAX_CANDIDATES } from './word-index.queries.ts';
 
-/** Of an order by price, then by id. */
+/** The directions of an order by price, then by id. */
 const directions = { price: sql`asc`, '-price': sql`desc` };
 
 /**
- * The column without its own index on SQLite. With that index, SQLite would read and sort all products that have the value to get the
- * first few of them; without it, SQLite reads the index of the order.
+ * Hides a column from its own index on SQLite. By that index, SQLite would read and sort all products that have the value to get the
+ * first few; otherwise it reads the index of the list's order and stops early.
  */
 const withoutIndex = (db: Reader, column: RawBuilder<unknown>): RawBuilder<unknown> =>
   engineOf(db) === 'sqlite' ? sql`+${column}` : column;
 
 /**
- * Whether a product is in the list, by the hidden categories (`not in`): both engines keep reading an index in its order, and find
- * the first products soon.
+ * Whether a product is in the list, by the hidden categories (`not in`): both engines then read an index in the order of the list, and
+ * soon have the first products.
  */
 const isInList = ({ category, hiddenIds }: SearchCriteria): RawBuilder<boolean> =>
   category ? sql`product.category_id = ${category.id}` : isNotInCategories(hiddenIds);
@@ -204,8 +204,8 @@ export async function readListPage(
 }
 
 /**
- * Products without a price come after those with one; their order must not reveal it. In one statement, no index would have this
- * order.
+ * Products with a price, then those without one: their order must not reveal the price that is stored for them. These are two
+ * statements, because no index has this order.
  */
 async function readPricedFirst(
   db: Reader,

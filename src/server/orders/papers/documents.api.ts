@@ -158,7 +158,7 @@ async function previewNote(
   return notes.length > 0 ? notes.join(' ') : undefined;
 }
 
-/** The most that GST allows. */
+/** GST allows at most this number of characters. */
 const MAX_NUMBER_LENGTH = 16;
 
 /** The next number. @throws problem `conflict` after the last number of a series */

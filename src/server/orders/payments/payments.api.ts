@@ -95,6 +95,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
   async createPayment(context, { params, body: { allowRepeatedReference, ...body } }) {
     const { database, now } = context;
     rejectFuturePayment(body.paidOn, now());
+    // Undo of a deletion sends the id that the payment had.
     const id = body.id ?? newOrIdempotentId(context);
     const hash = requestHash(context, [params.id, body]);
     return database.write(async (tx) => {

@@ -5,7 +5,7 @@ import { usePaperSettings } from '../papers/use-documents.ts';
 import { settingsQuery } from '../shared/queries.ts';
 import { noShopDetails, shopDetailsOf } from './shop-details.ts';
 
-/** The shop's own details as far as its settings are loaded. */
+/** The shop's own names, numbers and addresses, as far as its settings are loaded. */
 export function useShopDetails() {
   const { data: settings } = useQuery(settingsQuery, queryClient);
   const { data: papers } = usePaperSettings();

@@ -11,7 +11,7 @@ export type ChatDialogProps = {
   verb: 'Order' | 'Enquire';
   /** Without the code of the enquiry. */
   message: string;
-  /** The code that the shop is requested for; undefined when there is none. */
+  /** The code of the enquiry, requested from the shop; undefined when there is none. */
   code: Promise<string | undefined>;
   /** The shop's number, for a QR code. */
   whatsapp?: string;
@@ -20,7 +20,7 @@ export type ChatDialogProps = {
   onClose: () => void;
 };
 
-/** The chat of an enquiry on another device or in another app, as soon as the shop responds. Import it lazily. */
+/** Opens the chat on a phone, by a QR code, or in Instagram. Appears when the shop has responded with the code. Import it lazily. */
 export function ChatDialog({ code: requested, message: draft, ...props }: ChatDialogProps) {
   const { verb, whatsapp, instagram, onClose } = props;
   const [response, setResponse] = useState<{ code: string | undefined }>();
