@@ -73,7 +73,7 @@ function onThisMachine() {
 /** Installs it with Debian's or Ubuntu's package manager where that needs no password. */
 function installedBySystem() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return [];
-  console.log('The carried browser does not start here: installing Chromium with apt-get…');
+  console.log('The bundled browser does not start here: installing Chromium with apt-get…');
   const apt = (/** @type {string[]} */ ...args) =>
     spawnSync('apt-get', args, {
       stdio: 'inherit',

@@ -71,7 +71,7 @@ test.for([
   expect([status, printed]).toEqual([1, expect.stringMatching(sentence)]);
 });
 
-test('calls a server that does not respond by what it is', { timeout: 60_000 }, async () => {
+test('reports a server that accepts connections and does not respond', { timeout: 60_000 }, async () => {
   const silent = createTlsServer(certificate, () => undefined);
   const shop = { port: '1', url: `https://localhost:${await listen(silent)}` };
   const { status, printed } = await wait(shop, 'caddy');
@@ -93,7 +93,7 @@ test.for([
     async () => ({ port: '1', url: 'https://localhost:1' }),
     /\(ECONNREFUSED\).*the record that leads to your tunnel/,
   ],
-] as const)('never sends the domain past a tunnel: %s', async ([, start, sentence]) => {
+] as const)('behind a tunnel, does not advise to point the domain at this machine: %s', async ([, start, sentence]) => {
   const { status, printed } = await wait(await start(), 'other');
   expect([status, printed]).toEqual([1, expect.stringMatching(sentence)]);
   expect(printed).not.toMatch(/this machine|firewall/);

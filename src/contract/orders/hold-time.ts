@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, INDIA_MS } from '../durations.ts';
 
-/** Days from now at which a hold ends at the latest. */
+/** A hold ends at most this number of days from now. */
 export const MAX_HOLD_DAYS = 60;
 
 const MINUTE_MS = HOUR_MS / 60;

@@ -25,7 +25,7 @@ import { readBranding } from './branding.store.ts';
 import { createLinkImages } from './link-images.ts';
 import { brandingSheet } from './branding-sheet.rules.ts';
 
-/** The newest piece is not in the name of a picture. */
+/** For the picture of link previews: its URL stays the same when another product becomes the newest. */
 const AN_HOUR = 'public, max-age=3600';
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -58,7 +58,7 @@ function createIcons({ services: { catalogVersion, database, media } }: Pick<Par
     });
 }
 
-/** Serves style sheets, for which it needs no database, icons, and the picture for link previews. */
+/** Serves style sheets (without the database), icons, and the picture for link previews. */
 function registerFiles(app: FastifyInstance, parts: Parts): void {
   const iconOf = createIcons(parts);
   const linkImageOf = createLinkImages(parts);

@@ -92,7 +92,7 @@ async function readChanges(db: Reader, version: number): Promise<{ version: numb
 
 /**
  * Reads the version, and again every 0.4 s to notice changes by other processes.
- * @param onChange called after each commit of this process
+ * @param onChange called after each commit of this process that changes the version
  */
 export async function watchCatalogVersion(
   database: Database,

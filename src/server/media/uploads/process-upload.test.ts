@@ -36,7 +36,7 @@ function expectNear(seen: readonly number[], wanted: readonly number[], by: numb
     expect(Math.abs((seen[at] ?? -1) - value)).toBeLessThanOrEqual(by);
 }
 
-describe('a large photograph', () => {
+describe('an uploaded image', () => {
   test('is stored at 1920, 960 and 320 pixels under a hash of its content', { tags: ['AZ21'] }, async () => {
     const made = await make(await plain('#c03020', 3000, 2000).jpeg().toBuffer());
     expect(made).toMatchObject({
@@ -140,7 +140,7 @@ describe('rejects damaged files', () => {
 });
 
 describe('stores only the image', () => {
-  test('without place, owner, device or time', { tags: ['IM16'] }, async () => {
+  test('without location, owner, device or time', { tags: ['IM16'] }, async () => {
     const secret = 'S3CRET-OWNER';
     const exif = {
       IFD0: { Artist: secret, Model: secret, DateTime: '2026:01:02 03:04:05' },

@@ -10,7 +10,7 @@ const DownloadBackupDialog = lazyDialog(() =>
   import('./download-backup.tsx').then((file) => file.DownloadBackupDialog),
 );
 
-/** A button shows the rest. */
+/** How many backups are shown at first; a button shows the rest. */
 const MAX_SHOWN = 5;
 
 export function BackupList({ backups, hasBucket }: { backups: readonly StoredBackup[]; hasBucket: boolean }) {

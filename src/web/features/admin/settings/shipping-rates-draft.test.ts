@@ -18,7 +18,7 @@ test.each<ShippingRates>([
   expect(ShippingRates.parse(toRatesInput(toRatesDraft(rates)))).toEqual(rates);
 });
 
-test('reports a missing charge at its field, and has no preview then', () => {
+test('reports missing and invalid amounts at their fields, and shows no preview of them', () => {
   const draft = { kind: 'pin' as const, amount: '', prefixes: [{ prefix: '4', amount: '' }], freeFrom: 'x' };
   const { error } = ShippingRates.safeParse(toRatesInput(draft));
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['prefixes.0.amount', 'freeFrom']);
