@@ -93,7 +93,7 @@ test.for([
     async () => ({ port: '1', url: 'https://localhost:1' }),
     /\(ECONNREFUSED\).*the record that leads to your tunnel/,
   ],
-] as const)('behind a tunnel, does not advise to point the domain at this machine: %s', async ([, start, sentence]) => {
+] as const)('behind a tunnel, the advice never names this machine: %s', async ([, start, sentence]) => {
   const { status, printed } = await wait(await start(), 'other');
   expect([status, printed]).toEqual([1, expect.stringMatching(sentence)]);
   expect(printed).not.toMatch(/this machine|firewall/);

@@ -61,7 +61,10 @@ test('forced colors: visitors see selections and every button', async ({ page, r
   await openHydrated(page, '/shop/art-prints');
   const nav = page.getByRole('banner').getByRole('navigation');
   if (await nav.getByRole('link', { name: 'Shop' }).isVisible())
-    await expectOtherStyle(nav.getByRole('link', { name: 'Shop' }), nav.getByRole('link', { name: 'About Me' }));
+    await expectOtherStyle(
+      nav.getByRole('link', { name: 'Shop' }),
+      nav.getByRole('link', { name: 'About Me' }),
+    );
   expect(await unseenButtons(page)).toEqual([]);
 
   await openHydrated(page, '/login');

@@ -86,7 +86,7 @@ test('converts HEIC photos, upright and without their location, whatever the fil
   expect(turned?.[0]).toBeGreaterThan(turned?.[2] ?? 0);
 });
 
-test('reduces pictures of more than 50 megapixels, upright and with their colors', async ({ page, admin }) => {
+test('reduces pictures of over 50 megapixels, upright and with their colors', async ({ page, admin }) => {
   const name = `Reduced ${Date.now()}`;
   await openForm(page, admin, name);
   const large = await fourCorners()

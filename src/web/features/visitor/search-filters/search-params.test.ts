@@ -86,16 +86,16 @@ describe('parseSearchParams', () => {
     expect(parseSearchParams(searchOf(new URLSearchParams(given)), scope)).toEqual(params);
   });
 
-  const params: SearchParams = { q: 'ink', medium: 'Oil', sort: 'match', page: '3' };
+  const thirdPage: SearchParams = { q: 'ink', medium: 'Oil', sort: 'match', page: '3' };
 
   test('withoutParams also removes the page, and without words a sort order that is the default or needs them', () => {
-    expect(withoutParams(params, 'medium')).toEqual({ q: 'ink', sort: 'match' });
-    expect(withoutParams(params, 'q')).toEqual({ medium: 'Oil' });
+    expect(withoutParams(thirdPage, 'medium')).toEqual({ q: 'ink', sort: 'match' });
+    expect(withoutParams(thirdPage, 'q')).toEqual({ medium: 'Oil' });
     expect(withoutParams({ q: 'ink', sort: 'newest' }, 'q')).toEqual({});
   });
 
   test('withPage omits the number of the first page', () => {
-    expect(withPage(params, 1)).toEqual({ q: 'ink', medium: 'Oil', sort: 'match' });
+    expect(withPage(thirdPage, 1)).toEqual({ q: 'ink', medium: 'Oil', sort: 'match' });
     expect(withPage({}, 2)).toEqual({ page: '2' });
   });
 
