@@ -19,7 +19,7 @@ const address = {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const card = (page: Page, { orderId }: Order) => page.getByRole('article', { name: `Order ${orderId}` });
 
-test('an order is paid in parts, with a claim, a repeated UTR and a refund', async ({
+test('an order is paid in parts, with a reported payment, a repeated UTR and a refund', async ({
   page,
   admin,
   allowBrowserError,
@@ -88,8 +88,8 @@ test('an order is paid in parts, with a claim, a repeated UTR and a refund', asy
   await expect(card(page, order).getByText('Partly paid')).toBeVisible();
 
   // What the customer's page stores.
-  const claim = { amount: 1_40_000.5, method: 'upi', state: 'reported' };
-  await admin.call('POST', `/orders/${order.id}/payments`, claim);
+  const reported = { amount: 1_40_000.5, method: 'upi', state: 'reported' };
+  await admin.call('POST', `/orders/${order.id}/payments`, reported);
   await page.reload();
   await page.getByRole('combobox', { name: 'Payment', exact: true }).selectOption('Payment to confirm');
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -178,7 +178,10 @@ test('a canceled order has a text about the money that is sent back', async ({ p
   await inspect(page, 'canceled-message');
 });
 
-test('an order is marked as paid in two presses', async ({ page, admin }) => {
+test('an order is marked as paid in two presses, and Undo of a refund restores its total', async ({
+  page,
+  admin,
+}) => {
   const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
   await admin.call('PUT', '/settings', { ...settings, orderBook: true });
   const category = await admin.createCategory({ name: 'Prints' });

@@ -612,7 +612,7 @@ test('a hidden product at ₹0 needs no confirmation until it becomes visible', 
   await expect(page.getByRole('alertdialog', { name: 'Show it at ₹0?' })).toBeVisible();
 });
 
-test('a file that the shop cannot use is removed with the reason, and never saved around', async ({
+test('a file that the shop cannot use is removed with the reason, and only the next save goes on without it', async ({
   page,
   admin,
   allowBrowserError,
