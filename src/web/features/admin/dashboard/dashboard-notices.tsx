@@ -78,8 +78,8 @@ export function DamagedImages() {
         <>
           <p className="mt-1">
             Visitors can’t see these pictures, or can’t look at them closely. The shop restores those that a
-            backup on this server has. If a product stays in this list, open it, remove the picture that
-            isn’t shown or can’t be zoomed into, and add it again from your own files.
+            backup on this server has. If a product stays in this list, open it, remove the picture that isn’t
+            shown or can’t be zoomed into, and add it again from your own files.
           </p>
           <ul className="mt-1 flex flex-wrap gap-x-5">
             {lost.slice(0, MAX_NAMES).map(({ _id, name }) => (
