@@ -24,32 +24,45 @@ export type ShippingAddress = z.infer<typeof ShippingAddress>;
 
 const POSTAL_CODE = /^[0-9A-Za-z][0-9A-Za-z -]*$/;
 const WRONG_PIN = 'Please give a PIN code like 411004';
-export const MISSING_PIN = 'PIN code is required';
+const MISSING_ADDRESS = 'Address is required';
+const MISSING_CITY = 'City is required';
+const MISSING_PIN = 'PIN code is required';
 
-/** Whether an address lacks its PIN code. Abroad there may be no postal code, as in the United Arab Emirates. */
-export const lacksPin = ({ zip, country }: { zip?: string | undefined; country?: string | undefined }) =>
-  zip === '' && country !== undefined && isInIndia(country);
+/** The parts of an address that a parcel needs. */
+const Destination = z.object({
+  address: z.string(),
+  city: z.string(),
+  zip: z.string(),
+  country: z.string(),
+});
+
+/** What the address of a parcel lacks. Abroad there may be no postal code, as in the United Arab Emirates. */
+export function missingParts({ address, city, zip, country }: z.infer<typeof Destination>) {
+  const parts: { part: keyof ShippingAddress; message: string }[] = [];
+  if (address === '') parts.push({ part: 'address', message: MISSING_ADDRESS });
+  if (city === '') parts.push({ part: 'city', message: MISSING_CITY });
+  if (zip === '' && isInIndia(country)) parts.push({ part: 'zip', message: MISSING_PIN });
+  return parts;
+}
 
 const fields = {
   firstName: requiredText(limits.addressName, 'First name', 'First name is required'),
   lastName: textOrEmpty(limits.addressName, 'Last name'),
-  address: requiredText(limits.addressLine, 'Address', 'Address is required'),
-  city: requiredText(limits.addressCity, 'City', 'City is required'),
+  address: requiredText(limits.addressLine, 'Address', MISSING_ADDRESS),
+  city: requiredText(limits.addressCity, 'City', MISSING_CITY),
   state: textOrEmpty(limits.addressCity, 'State'),
   zip: textOrEmpty(limits.zip, 'PIN code').refine((zip) => zip === '' || POSTAL_CODE.test(zip), WRONG_PIN),
   phone: Phone.nullable().transform((phone) => phone ?? ''),
   landmark: textOrEmpty(limits.landmark, 'Landmark'),
-  country: textOrEmpty(limits.addressCity, 'Country').transform((country) => country || 'India'),
 };
 
-const { country, ...addressFields } = {
+const addressFields = {
   ...fields,
   lastName: fields.lastName.default(''),
   state: fields.state.default(''),
   zip: fields.zip.default(''),
   phone: fields.phone.default(''),
   landmark: fields.landmark.default(''),
-  country: fields.country.default('India'),
 };
 
 /** `address` and `zip` with their aliases. */
@@ -80,30 +93,54 @@ function withAliases<S extends z.ZodType>(schema: S) {
   );
 }
 
-const pinRule = {
-  path: ['zip'],
-  message: MISSING_PIN,
-  // Beside errors of other fields, too.
-  when: ({ value }: { value: unknown }) => z.object({ zip: z.string() }).safeParse(value).success,
-};
-
 /** An address in India, from a form. */
 export const PostalAddressInput = withAliases(
-  z.object(addressFields).refine(({ zip }) => zip !== '', pinRule),
+  z.object(addressFields).refine(({ zip }) => zip !== '', {
+    path: ['zip'],
+    message: MISSING_PIN,
+    // Beside errors of other fields, too.
+    when: ({ value }) => z.object({ zip: z.string() }).safeParse(value).success,
+  }),
 );
 export type PostalAddressInput = z.output<typeof PostalAddressInput>;
 
-/** The destination of a new order. The country defaults to India. */
+const countryField = textOrEmpty(limits.addressCity, 'Country').transform((country) => country || 'India');
+const shippingFields = {
+  address: textOrEmpty(limits.addressLine, 'Address'),
+  city: textOrEmpty(limits.addressCity, 'City'),
+  country: countryField,
+};
+
+/** Whom a new order is for, and where it goes: see `requireDestination`. The country defaults to India. */
 export const ShippingAddressInput = withAliases(
-  z
-    .object({ ...addressFields, country }, 'An address is required')
-    .refine((address) => !lacksPin(address), pinRule),
+  z.object(
+    {
+      ...addressFields,
+      address: shippingFields.address.default(''),
+      city: shippingFields.city.default(''),
+      country: countryField.default('India'),
+    },
+    'An address is required',
+  ),
 );
 
-/** Any fields of an order's destination. */
+/** Any fields of that. */
 export const ShippingAddressChange = withAliases(
-  z
-    .object(fields, 'An address is a record')
-    .partial()
-    .refine((address) => !lacksPin(address), pinRule),
+  z.object({ ...fields, ...shippingFields }, 'An address is a record').partial(),
 );
+
+/**
+ * Reports which parts the address of a parcel lacks, beside errors of other fields, too.
+ * @param pickup matches what says that the customer does not pick the order up in person
+ */
+export function requireDestination(pickup: z.ZodType) {
+  const Parcel = z.object({ pickup, address: Destination });
+  return z.superRefine<unknown>(
+    (value, { addIssue }) => {
+      const { data } = Parcel.safeParse(value);
+      for (const { part, message } of data ? missingParts(data.address) : [])
+        addIssue({ code: 'custom', path: ['address', part], message });
+    },
+    { when: () => true },
+  );
+}

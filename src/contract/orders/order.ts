@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { ShippingAddress, ShippingAddressChange, ShippingAddressInput } from '../accounts/postal-address.ts';
+import {
+  requireDestination,
+  ShippingAddress,
+  ShippingAddressChange,
+  ShippingAddressInput,
+} from '../accounts/postal-address.ts';
 import { limits } from '../api/limits.ts';
 import { paging } from '../api/paging.ts';
 import { IsoDate, Id, Timestamp, text, textOrEmpty } from '../text/text.ts';
@@ -37,6 +42,8 @@ export const Order = z.object({
   payments: z.array(Payment).optional(),
   status: OrderStatus,
   shippingInformation: z.object({
+    /** Whether the customer picks the order up in person: then it has no courier, and of an address only name and phone number. */
+    pickup: z.boolean(),
     address: ShippingAddress,
     trackingNumber: z.string().optional(),
     carrier: z.string().optional(),
@@ -68,8 +75,9 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** Details of the parcel. An empty string or null removes a field. */
+/** How the order gets to the customer. An empty string or null removes a text. */
 const parcel = {
+  pickup: z.boolean('An order is either picked up in person or not').optional(),
   trackingNumber: textOrEmpty(limits.trackingNumber, 'Tracking number').optional(),
   carrier: textOrEmpty(limits.carrier, 'Courier').optional(),
   deliveryDate: z
@@ -108,10 +116,9 @@ export const OrderInput = z.object({
   products: ProductLines,
   /** The lines that are no products. */
   lines: Adjustments.optional(),
-  shippingInformation: z.object(
-    { address: ShippingAddressInput, ...parcel },
-    'Shipping information is required',
-  ),
+  shippingInformation: z
+    .object({ address: ShippingAddressInput, ...parcel }, 'Shipping information is required')
+    .check(requireDestination(z.literal(false).optional())),
   /** The id of the customer's account. */
   createdBy: z
     .string('A customer is named by an id')
@@ -131,6 +138,8 @@ export const OrderChange = z.object({
   lines: OrderLines.optional(),
   shippingInformation: z
     .object({ address: ShippingAddressChange.optional(), ...parcel }, 'Shipping information is a record')
+    // Without `pickup`, only the order tells whether it is a parcel: the server checks its address then.
+    .check(requireDestination(z.literal(false)))
     .optional(),
   customerEmail,
   holds,

@@ -18,7 +18,7 @@ export const Today = z.object({
   due: Count,
   /** Orders with an amount to refund. */
   refunds: Count,
-  /** Orders that are not sent yet and have nothing left to pay. */
+  /** Orders that are not sent or handed over yet and have nothing left to pay. */
   parcels: Count,
   /** Holds that end within 24 hours. */
   holds: Count,

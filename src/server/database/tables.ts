@@ -187,6 +187,8 @@ export type OrderRow = AddressColumns & {
   /** The sum of all lines. */
   total_paise: number;
   country: string;
+  /** Whether the customer picks it up in person: then it has no address, courier and tracking number. */
+  pickup: Flag;
   tracking_number: string | null;
   carrier: string | null;
   delivery_date: string | null;

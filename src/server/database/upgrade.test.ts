@@ -58,6 +58,7 @@ const versions = [
   '037-credited-documents',
   '038-refund-lines',
   '039-erased-texts',
+  '040-pickups',
 ];
 
 /** From the first version all migrations run, so "npm test" verifies that one on both engines. */

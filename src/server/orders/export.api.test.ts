@@ -38,7 +38,7 @@ forEachEngine((open) => {
       expect(csv.split('\r\n')[0]).toBe(
         '\uFEFForder,placed at,status,kind,text,product id,variant id,quantity,price,amount,order total,customer email,first name,' +
           'last name,phone,address,landmark,city,state,pin code,country,carrier,tracking number,delivery date,gift note,' +
-          'hide prices,internal note,paid,due,email',
+          'hide prices,internal note,paid,due,email,pickup',
       );
       const rows = readTable(csv);
       const parts = rows.map((row) => [
@@ -61,6 +61,7 @@ forEachEngine((open) => {
           'pin code': home.zip,
           'gift note': 'Happy\nbirthday',
           'hide prices': 'yes',
+          pickup: 'no',
           'internal note': 'Pays on Friday',
         });
       }
@@ -77,8 +78,11 @@ forEachEngine((open) => {
         shippingInformation: { address: { ...home, firstName: '@SUM(A1)', landmark: '-1+2' } },
         internalNote: '+cmd|x',
       });
-      const { id } = await shop.addOrder([[_id, 1]]);
+      const shippingInformation = { pickup: true, address: { firstName: 'Asha' } };
+      const { id } = await shop.addOrder([[_id, 1]], { shippingInformation });
       await shop.save(id, { status: 'SHIPPED' });
+      const shipped = (await shop.asAdmin('GET', '/orders/export?status=SHIPPED')).body.data.csv;
+      expect(readTable(shipped)).toMatchObject([{ 'first name': 'Asha', address: '', pickup: 'yes' }]);
       const pending = (await shop.asAdmin('GET', '/orders/export?status=PENDING')).body.data.csv;
       for (const cell of [`'${evil.replaceAll('"', '""')}`, "'@SUM(A1)", "'-1+2", "'+cmd|x"])
         expect(pending).toContain(`"${cell}"`);

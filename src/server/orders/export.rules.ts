@@ -44,6 +44,7 @@ const columns: readonly Column[] = [
   { header: 'paid', cell: ({ amountPaid }) => amountPaid },
   { header: 'due', cell: ({ amountDue }) => amountDue },
   { header: 'email', cell: ({ email }) => email ?? '' },
+  { header: 'pickup', cell: ({ shippingInformation }) => (shippingInformation.pickup ? 'yes' : 'no') },
 ];
 
 /** The header of an export. */

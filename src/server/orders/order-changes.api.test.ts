@@ -105,11 +105,13 @@ forEachEngine((open) => {
         const sent = await shop.save(id, { shippingInformation: { ...parcel, address: { city: 'Nashik' } } });
         expect(sent.body.data.shippingInformation).toEqual({
           ...parcel,
+          pickup: false,
           address: { ...home, city: 'Nashik' },
         });
         const empty = { trackingNumber: '', carrier: null, deliveryDate: null, address: { landmark: '' } };
         const emptied = await shop.save(id, { shippingInformation: empty });
         expect(emptied.body.data.shippingInformation).toEqual({
+          pickup: false,
           address: { ...home, city: 'Nashik', landmark: '' },
         });
         for (const address of [{ firstName: ' ' }, { zip: '!' }, { city: 'x'.repeat(101) }, 'here']) {

@@ -1,18 +1,21 @@
+import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
+
+const addressText = ({ address, landmark, city, state, zip, country }: ShippingAddress): string =>
+  [address, landmark, city, state, zip, country].filter(Boolean).join(', ');
 
 /** The fields of an order that can change, but its lines, as text for the history. */
 export function orderFields({ status, shippingInformation: shipping, createdBy, ...order }: Order) {
   const { address } = shipping;
   return {
     status,
+    pickup: shipping.pickup ? 'on' : 'off',
     carrier: shipping.carrier ?? '',
     trackingNumber: shipping.trackingNumber ?? '',
     deliveryDate: shipping.deliveryDate ?? '',
     recipient: `${address.firstName} ${address.lastName}`.trim(),
-    address: [address.address, address.landmark, address.city, address.state, address.zip, address.country]
-      .filter(Boolean)
-      .join(', '),
+    address: shipping.pickup ? '' : addressText(address),
     phone: address.phone,
     giftNote: order.giftNote ?? '',
     hidePrices: order.hidePrices ? 'on' : 'off',

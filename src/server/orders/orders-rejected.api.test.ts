@@ -56,8 +56,8 @@ forEachEngine((open) => {
       const nowhere = { address: { ...rest, phone: 'call me' } };
       await rejected(
         { ...good, shippingInformation: nowhere },
-        'shippingInformation.address.address',
         'shippingInformation.address.phone',
+        'shippingInformation.address.address',
         'shippingInformation.address.zip',
       );
       const dated = (deliveryDate: unknown) => ({ ...shippingInformation, deliveryDate });

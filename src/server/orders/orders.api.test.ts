@@ -65,7 +65,7 @@ forEachEngine((open) => {
           paymentState: 'unpaid',
           payments: [],
           status: 'PENDING',
-          shippingInformation: { address: home, carrier: 'India Post' },
+          shippingInformation: { pickup: false, address: home, carrier: 'India Post' },
           createdAt: expect.any(String),
           updatedAt: order.createdAt,
         });

@@ -1,4 +1,3 @@
-import { lacksPin, MISSING_PIN } from '#contract/accounts/postal-address.ts';
 import { dayInIndia } from '#contract/accounts/india.ts';
 import { type Order, type OrderChange, orderName } from '#contract/orders/order.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
@@ -18,6 +17,7 @@ import { foundOr404 } from '../http/responses/found-or-404.ts';
 import { streamWhenLarge } from '../http/responses/stream-when-large.ts';
 import { requestHash, assertSameRequest, newOrIdempotentId } from '../platform/idempotency.ts';
 import { exportHead, exportRows } from './export.rules.ts';
+import { checkAddress } from './order-address.rules.ts';
 import { orderFields } from './order-fields.rules.ts';
 import {
   changedLines,
@@ -206,14 +206,13 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const before = await requireOrder(tx, id);
       if (isStale(body.updatedAt, before.updated_at)) throw problem('stale');
       const time = now();
-      const change = changedColumns(body);
+      const change = changedColumns(body, before);
       const status = change.status ?? before.status;
       checkDeliveryDate(change.delivery_date, { status, before: before.delivery_date }, time);
       const { customerEmail } = body;
       const customer = customerEmail === undefined ? before.created_by : await customerOf(tx, customerEmail);
       rejectPersonalData(before, { ...change, created_by: customer });
-      if (body.shippingInformation?.address && lacksPin({ ...before, ...change }))
-        throw invalidAt('shippingInformation.address.zip', MISSING_PIN);
+      checkAddress(before, change, body);
       const lines = await linesAfter(tx, before, body.lines);
       const takesStock = status !== 'CANCELED';
       const stock = stockChangesOf(before, lines?.products ?? before.products, takesStock);

@@ -1,4 +1,3 @@
-import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { toRupees } from '#contract/text/money.ts';
 import { isDeliveryDateAllowed, PAST_DELIVERY_DATE } from '#contract/orders/delivery-date.ts';
@@ -14,6 +13,7 @@ import type { OrderAdjustmentRow, OrderLineRow, OrderRow } from '../database/tab
 import { mediaUrl } from '../media/media-names.ts';
 import { isoTimestamp } from '../platform/iso-timestamp.ts';
 import type { FoundPayment } from './payments/payments.queries.ts';
+import { addressOf, changedShipping, type ShippingColumn } from './order-address.rules.ts';
 import { presentPaid, presentPayment, presentPaymentForAdmin } from './payments/payments.rules.ts';
 import { type FoundMessage, presentMessage } from './messages/messages.rules.ts';
 
@@ -59,25 +59,6 @@ function presentAdjustment({ kind, label, amount_paise }: OrderAdjustmentRow): O
   return { kind, label, amount: toRupees(amount_paise) };
 }
 
-const columns = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  address: 'address',
-  city: 'city',
-  state: 'state',
-  zip: 'zip',
-  phone: 'phone',
-  landmark: 'landmark',
-  country: 'country',
-} as const satisfies Record<keyof ShippingAddress, keyof OrderRow>;
-type AddressColumn = (typeof columns)[keyof ShippingAddress];
-
-function addressOf(row: Pick<OrderRow, AddressColumn>): ShippingAddress {
-  const parts = Object.entries(columns).map(([part, column]) => [part, row[column]]);
-  // `columns` has every part of an address.
-  return Object.fromEntries(parts) as ShippingAddress;
-}
-
 /** What the rules of payments compare, in paise. */
 export const sumsOf = ({ status, total_paise: total, paid_paise: paid }: FoundOrder) => ({
   isCanceled: status === 'CANCELED',
@@ -111,6 +92,7 @@ export function presentOrder(row: FoundOrder): Order {
     ...presentPaid(row),
     status: row.status,
     shippingInformation: {
+      pickup: row.pickup === 1,
       address: addressOf(row),
       trackingNumber: row.tracking_number ?? undefined,
       carrier: row.carrier ?? undefined,
@@ -246,36 +228,16 @@ export function checkDeliveryDate(
 
 type Content = Pick<
   OrderRow,
-  | AddressColumn
-  | 'status'
-  | 'tracking_number'
-  | 'carrier'
-  | 'delivery_date'
-  | 'gift_note'
-  | 'hide_prices'
-  | 'internal_note'
-  | 'email'
+  ShippingColumn | 'status' | 'gift_note' | 'hide_prices' | 'internal_note' | 'email'
 >;
 
-/** The columns that a change sets; fields that were not sent are left out. */
-export function changedColumns({
-  status,
-  shippingInformation: shipping = {},
-  giftNote,
-  hidePrices,
-  internalNote,
-  email,
-}: OrderChange): Partial<Content> {
-  const changed: Partial<Content> = {};
+/** The columns that a change sets; fields that were not sent are left out. @param before the order, if there is one */
+export function changedColumns(
+  { status, shippingInformation = {}, giftNote, hidePrices, internalNote, email }: OrderChange,
+  before: Pick<OrderRow, 'pickup'> = { pickup: 0 },
+): Partial<Content> {
+  const changed: Partial<Content> = changedShipping(shippingInformation, before.pickup);
   if (status !== undefined) changed.status = status;
-  for (const [part, column] of Object.entries(columns)) {
-    // Object.entries widens the keys to strings.
-    const value = shipping.address?.[part as keyof ShippingAddress];
-    if (value !== undefined) changed[column] = value;
-  }
-  if (shipping.trackingNumber !== undefined) changed.tracking_number = shipping.trackingNumber || null;
-  if (shipping.carrier !== undefined) changed.carrier = shipping.carrier || null;
-  if (shipping.deliveryDate !== undefined) changed.delivery_date = shipping.deliveryDate || null;
   if (giftNote !== undefined) changed.gift_note = giftNote || null;
   if (hidePrices !== undefined) changed.hide_prices = hidePrices ? 1 : 0;
   if (internalNote !== undefined) changed.internal_note = internalNote || null;
@@ -291,9 +253,9 @@ export function toContent({
   internalNote,
   email,
 }: Pick<OrderInput, 'shippingInformation' | 'giftNote' | 'hidePrices' | 'internalNote' | 'email'>): Content {
-  const none = { tracking_number: null, carrier: null, delivery_date: null };
+  const none = { pickup: 0, tracking_number: null, carrier: null, delivery_date: null } as const;
   const noNotes = { gift_note: null, hide_prices: 0, internal_note: null, email: null } as const;
   const given = changedColumns({ shippingInformation, giftNote, hidePrices, internalNote, email });
-  // Its schema requires a whole address.
+  // Its schema requires a whole address, and a pickup has the texts of `withoutParcel` instead.
   return { status: 'PENDING', ...none, ...noNotes, ...given } as Content;
 }

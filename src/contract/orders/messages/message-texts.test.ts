@@ -28,6 +28,7 @@ const order: Order = {
   paymentState: 'partly paid',
   status: 'SHIPPED',
   shippingInformation: {
+    pickup: false,
     address: {
       firstName: 'Asha',
       lastName: 'Rao',

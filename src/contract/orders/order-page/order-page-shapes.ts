@@ -70,7 +70,9 @@ export const OrderPage = Order.pick({
     /** The expected or actual day. */
     deliveryDate: IsoDate.optional(),
   }),
-  /** The town and the first digits of the PIN code. */
+  /** Whether the customer picks the order up in person. */
+  pickup: z.boolean(),
+  /** The town and the first digits of the PIN code; empty for a pickup. */
   destination: z.string(),
 });
 export type OrderPage = z.infer<typeof OrderPage>;

@@ -33,6 +33,7 @@ import { manyOrders } from './036-many-orders.ts';
 import { creditedDocuments } from './037-credited-documents.ts';
 import { refundLines } from './038-refund-lines.ts';
 import { erasedTexts } from './039-erased-texts.ts';
+import { pickups } from './040-pickups.ts';
 
 export type NamedMigration = {
   name: string;
@@ -82,4 +83,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '037-credited-documents', up: creditedDocuments, mustKnow: '017-must-know' },
   { name: '038-refund-lines', up: refundLines, mustKnow: '017-must-know' },
   { name: '039-erased-texts', up: erasedTexts, mustKnow: '017-must-know' },
+  { name: '040-pickups', up: pickups, mustKnow: '017-must-know' },
 ];

@@ -6,7 +6,7 @@ import { FieldChange } from '#contract/shop/history.ts';
 import type { OrderAdjustmentRow, OrderRow } from '#server/database/tables.ts';
 import type { orderFields } from '../order-fields.rules.ts';
 
-/** The columns that an erased order keeps. State and country stay: the tax depends on them. */
+/** The columns that an erased order keeps. State, country and pickup stay: the tax depends on them. */
 type RetainedColumn =
   | 'id'
   | 'number'
@@ -15,6 +15,7 @@ type RetainedColumn =
   | 'total_paise'
   | 'state'
   | 'country'
+  | 'pickup'
   | 'carrier'
   | 'delivery_date'
   | 'hide_prices'
@@ -68,6 +69,7 @@ export const erasedLabel = ({ kind, label }: Pick<OrderAdjustmentRow, 'kind' | '
 /** Which fields in the history of an order describe its customer. The type makes each new field be listed here. */
 const personalFields: Record<keyof ReturnType<typeof orderFields>, boolean> = {
   status: false,
+  pickup: false,
   carrier: false,
   trackingNumber: true,
   deliveryDate: false,

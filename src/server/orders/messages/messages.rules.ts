@@ -48,9 +48,9 @@ export const isReceived = ({ kind, state }: Payment): boolean => kind === 'payme
  */
 export function isTrue(
   { kind, event }: { kind: MessageKind; event: string },
-  { status, payments }: Pick<OrderRow, 'status'> & { payments: readonly Payment[] },
+  { status, pickup, payments }: Pick<OrderRow, 'status' | 'pickup'> & { payments: readonly Payment[] },
 ): boolean {
-  if (kind === 'shipped') return status === 'SHIPPED' || status === 'DELIVERED';
+  if (kind === 'shipped') return pickup === 0 && (status === 'SHIPPED' || status === 'DELIVERED');
   const isPaid = payments.some((payment) => isReceived(payment) && (event === '' || payment.id === event));
   return status !== 'CANCELED' && (kind !== 'paid' || isPaid);
 }

@@ -83,7 +83,7 @@ export async function updateMails(
   const untrue = order.messages.filter((message) => message.state === 'waiting' && !isTrue(message, order));
   const ids = untrue.map(({ id }) => id);
   if (ids.length > 0) await withdrawWaiting(tx, ids, context.now());
-  if (order.status === 'SHIPPED' && before.status !== 'SHIPPED')
+  if (order.status === 'SHIPPED' && before.status !== 'SHIPPED' && order.pickup === 0)
     await queueAutomaticMail(tx, context, order, 'shipped');
   // A cancellation was undone: what it withdrew is true again.
   for (const message of order.messages)

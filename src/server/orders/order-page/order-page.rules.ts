@@ -62,7 +62,7 @@ function howToPay(row: FoundOrder, { bank, ...payee }: UpiSettings, time: number
 /** An order as everyone with the link of its page sees it. @param now epoch milliseconds */
 export function presentOrderPage(row: FoundOrder, upi: UpiSettings, now: number): OrderPage {
   const { shippingInformation, ...order } = presentOrder(row);
-  const { carrier, trackingNumber, deliveryDate } = shippingInformation;
+  const { pickup, carrier, trackingNumber, deliveryDate } = shippingInformation;
   const isKnown = carrier !== undefined && trackingNumber !== undefined;
   return {
     orderId: order.orderId,
@@ -92,6 +92,7 @@ export function presentOrderPage(row: FoundOrder, upi: UpiSettings, now: number)
       trackingUrl: isKnown ? trackingUrl(carrier, trackingNumber) : undefined,
       deliveryDate,
     },
+    pickup,
     destination: townAndDistrictOf(row),
   };
 }

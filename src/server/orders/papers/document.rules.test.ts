@@ -16,7 +16,7 @@ type Lines = {
 };
 
 /** An order as the store reads it. Only what the rules read. */
-const orderOf = ({ products, adjustments }: Lines, state = 'Maharashtra') =>
+const orderOf = ({ products, adjustments }: Lines, state = 'Maharashtra', pickup: 0 | 1 = 0) =>
   ({
     id: 'o',
     number: 1001,
@@ -30,6 +30,7 @@ const orderOf = ({ products, adjustments }: Lines, state = 'Maharashtra') =>
     zip: '411004',
     phone: '',
     country: 'India',
+    pickup,
     status: 'PENDING',
     total_paise: [
       ...products.map(([price, quantity]) => price * quantity),
@@ -102,8 +103,8 @@ describe('the document of a sale', () => {
     const state = fc.constantFrom('Maharashtra', 'Kerala');
     const kind = fc.constantFrom('receipt' as const, 'bill_of_supply' as const, 'tax_invoice' as const);
     fc.assert(
-      fc.property(lines, state, kind, (given, to, sale) => {
-        const order = orderOf(given, to);
+      fc.property(lines, state, fc.constantFrom(0, 1), kind, (given, to, pickup, sale) => {
+        const order = orderOf(given, to, pickup);
         const content = saleContent(saleOf(order, { kind: sale }));
         expect(StoredContent.parse(JSON.parse(JSON.stringify(content)))).toEqual(content);
         const total =
@@ -123,7 +124,7 @@ describe('the document of a sale', () => {
           expect(sum(content.taxes.map((tax) => tax[part] ?? 0))).toBe(content[part]);
           expect(sum(content.lines.map((line) => line[part] ?? 0))).toBe(content[part]);
         }
-        expect(to === 'Kerala' ? content.cgst : content.igst).toBe(0);
+        expect(to === 'Kerala' && pickup === 0 ? content.cgst : content.igst).toBe(0);
       }),
     );
   });

@@ -49,7 +49,8 @@ function partiesOf({ order, billTo, customerGstin: gstin }: Sale) {
   const recipient = recipientOf(order);
   const [name, ...address] = linesOfText(billTo ?? '');
   if (name === undefined) return { customer: { ...recipient, gstin } };
-  return { customer: { name, address, gstin }, recipient };
+  const customer = { name, address, gstin };
+  return order.pickup === 1 ? { customer } : { customer, recipient };
 }
 
 /** A line of the order before its discount, with what the settings say about its goods. */
@@ -100,11 +101,17 @@ function missingSettings({ kind, settings }: Sale, goods: readonly Goods[]): str
 }
 
 /**
- * What GST calls the place of supply: the state of the customer's GSTIN, also when the parcel goes to another state, and without
- * a GSTIN the state of delivery. See docs/decisions/035.
- * @throws problem `conflict` for another country, or when neither names a state
+ * What GST calls the place of supply: where a piece is handed over, the state of the seller. Else the state of the customer's
+ * GSTIN, also when the parcel goes to another state, and without a GSTIN the state of delivery. See docs/decisions/035.
+ * @throws problem `conflict` for another country, or when nothing names a state
  */
-function supplyStateOf({ number, state, country }: FoundOrder, customerGstin: string | undefined) {
+function supplyStateOf(
+  { number, state, country, pickup }: FoundOrder,
+  customerGstin: string | undefined,
+  seller: Party,
+) {
+  // Every seller who issues tax invoices has a GSTIN, which names the state.
+  if (pickup === 1 && seller.state) return seller.state;
   if (!isInIndia(country))
     throw problem(
       'conflict',
@@ -120,11 +127,28 @@ function supplyStateOf({ number, state, country }: FoundOrder, customerGstin: st
   );
 }
 
-/** What to check before a tax invoice is issued whose place of supply is not the state of delivery. */
-export function supplyWarning({ supplyState }: StoredContent, { state }: FoundOrder): string | undefined {
+/** What to check before a tax invoice is issued whose place of supply is not the state of delivery, or not that of the buyer. */
+export function supplyWarning(
+  { supplyState, customer }: StoredContent,
+  { state, pickup }: FoundOrder,
+): string | undefined {
+  if (pickup === 1) return pickupWarning(supplyState, customer);
   const delivery = stateNamed(state);
   if (!supplyState || !delivery || delivery.code === supplyState.code) return undefined;
   return `The place of supply is ${supplyState.name}, as in the customer’s GSTIN, though the parcel goes to ${delivery.name}.`;
+}
+
+function pickupWarning(supplyState: Party['state'], { gstin, address }: Party): string | undefined {
+  if (!supplyState) return undefined;
+  const text = `The place of supply is ${supplyState.name}, as the order is picked up in person`;
+  if (gstin !== undefined) {
+    const buyer = stateOfCode(gstin.slice(0, 2));
+    return buyer && buyer.code !== supplyState.code
+      ? `${text}, though the customer’s GSTIN is of ${buyer.name}. Ask your accountant.`
+      : undefined;
+  }
+  if (address.length === 0) return undefined;
+  return `${text}. Without a GSTIN, a billing address in another state would make that the place of supply: leave such an address out.`;
 }
 
 /** What to check before a document with a product that was deleted for good: its category is not known any more. */
@@ -188,7 +212,7 @@ export function saleContent(sale: Sale): StoredContent {
   if (missing.length > 0)
     throw problem('conflict', `Add ${new Intl.ListFormat('en').format(missing)} in ${PAPER_SETTINGS}.`);
   const seller = sellerOf(sale);
-  const supplyState = kind === 'tax_invoice' ? supplyStateOf(order, sale.customerGstin) : undefined;
+  const supplyState = kind === 'tax_invoice' ? supplyStateOf(order, sale.customerGstin, seller) : undefined;
   const discounts = order.adjustments
     .filter(({ amount_paise }) => amount_paise < 0)
     .map(({ label, amount_paise }) => ({ label, amount: -amount_paise }));

@@ -41,4 +41,39 @@ forEachEngine((open) => {
     const deleted = await previewed(toKarnataka.id, buyer);
     expect(deleted.note).toMatch(/^“[^”]+” was deleted, so HSN code and tax rate are those of other lines/);
   });
+
+  // Section 10(1)(ca) of the IGST Act: the supplier's state, if the invoice has no address of an unregistered buyer.
+  test('a piece that is picked up in person is supplied in the state of the shop', async () => {
+    const shop = await openPaperShop(open);
+    await shop.setPapers(registeredPaperSettings(shop.category));
+    const { _id } = await shop.stockedProduct(9, { price: { actual: 1050 } });
+    const address = { firstName: 'Meera', state: 'Karnataka', country: 'UAE' };
+    const { id } = await shop.addOrder([[_id, 1]], { shippingInformation: { pickup: true, address } });
+    const previewed = async (body: object) =>
+      (await shop.asAdmin('POST', `/orders/${id}/documents/preview`, { kind: 'tax_invoice', ...body })).body
+        .data;
+    const plain = await previewed({});
+    expect(plain).toMatchObject({
+      content: {
+        supplyState: { code: '27', name: 'Maharashtra' },
+        customer: { name: 'Meera', address: [] },
+        lines: [{ taxable: 1000, cgst: 25, sgst: 25, igst: 0 }],
+      },
+    });
+    expect(plain).not.toHaveProperty('note');
+
+    const billTo = 'Meera Nair\n4 Lake View\nBengaluru';
+    const person = await previewed({ billTo });
+    expect(person.content).toMatchObject({ customer: { name: 'Meera Nair' }, supplyState: { code: '27' } });
+    expect(person.content).not.toHaveProperty('recipient');
+    expect(person.note).toBe(
+      'The place of supply is Maharashtra, as the order is picked up in person. Without a GSTIN, a billing address in another state would make that the place of supply: leave such an address out.',
+    );
+    const buyer = await previewed({ billTo, customerGstin: '29AAGCB7383J1Z4' });
+    expect(buyer.content).toMatchObject({ supplyState: { code: '27' }, igst: 0 });
+    expect(buyer.note).toBe(
+      'The place of supply is Maharashtra, as the order is picked up in person, though the customer’s GSTIN is of Karnataka. Ask your accountant.',
+    );
+    expect(await previewed({ billTo, customerGstin: '27AAPFU0939F1ZV' })).not.toHaveProperty('note');
+  });
 });

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { formatLongDay, toDate } from '#web/features/shared/local-day.ts';
 import { AdjustmentLines } from '#web/features/shared/orders/adjustment-lines.tsx';
-import { StatusBadge } from '#web/features/shared/orders/status-badge.tsx';
+import { deliveryLabel, StatusBadge } from '#web/features/shared/orders/status-badge.tsx';
 import { OrderItem } from './order-item.tsx';
 import { Tracking } from './tracking.tsx';
 
@@ -15,7 +15,7 @@ type Props = {
 export function OrderCard({ order, available }: Props) {
   const { orderId, createdAt, status, products, lines, totalAmount, giftNote, shippingInformation, page } =
     order;
-  const { address, deliveryDate, trackingNumber, carrier } = shippingInformation;
+  const { pickup, address, deliveryDate, trackingNumber, carrier } = shippingInformation;
 
   return (
     <article
@@ -60,12 +60,12 @@ export function OrderCard({ order, available }: Props) {
       <div className="mt-4 space-y-1 text-sm text-ink-soft">
         {deliveryDate !== undefined && status !== 'CANCELED' && (
           <p>
-            {status === 'DELIVERED' ? 'Delivered:' : 'Expected Delivery:'}{' '}
-            {formatLongDay(toDate(deliveryDate))}
+            {deliveryLabel(order)} {formatLongDay(toDate(deliveryDate))}
           </p>
         )}
         <p className="break-words">
-          To {[address.firstName, address.lastName].filter(Boolean).join(' ')}, {address.city} {address.zip}
+          To {[address.firstName, address.lastName].filter(Boolean).join(' ')},{' '}
+          {pickup ? 'in person' : `${address.city} ${address.zip}`}
         </p>
         {giftNote && <p className="wrap-anywhere whitespace-pre-line">Gift note: {giftNote}</p>}
         {page && (

@@ -66,6 +66,7 @@ const fieldLabels: Record<string, string> = {
   starterFeatures: 'Default features',
   price: 'Price',
   status: 'Status',
+  pickup: 'Picked up in person',
   carrier: 'Courier',
   trackingNumber: 'Tracking number',
   deliveryDate: 'Delivery',

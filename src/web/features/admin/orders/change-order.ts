@@ -54,7 +54,13 @@ async function undo(saved: Order, before: Order): Promise<void> {
 
 /** The earlier values of the changed fields, except an expected date in the past, which the server rejects. */
 function reverseChange(saved: Order, before: Order): CallInput<'saveOrder'>['body'] {
-  const { address, trackingNumber = '', carrier = '', deliveryDate = '' } = before.shippingInformation;
+  const {
+    pickup,
+    address,
+    trackingNumber = '',
+    carrier = '',
+    deliveryDate = '',
+  } = before.shippingInformation;
   const after = saved.shippingInformation;
   const dateAfter = after.deliveryDate ?? '';
   const dateContext = { status: before.status, before: dateAfter, today: today() };
@@ -69,6 +75,7 @@ function reverseChange(saved: Order, before: Order): CallInput<'saveOrder'>['bod
     ...(email === (saved.email ?? '') ? {} : { email }),
     ...(customerEmail === (saved.customer?.email ?? '') ? {} : { customerEmail }),
     shippingInformation: {
+      ...(pickup === after.pickup ? {} : { pickup }),
       ...(JSON.stringify(address) === JSON.stringify(after.address) ? {} : { address }),
       ...(trackingNumber === (after.trackingNumber ?? '') ? {} : { trackingNumber }),
       ...(carrier === (after.carrier ?? '') ? {} : { carrier }),

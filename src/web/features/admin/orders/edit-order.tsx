@@ -12,7 +12,7 @@ import { isStatus, statuses, statusWords } from '#web/features/shared/orders/sta
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { holdsQuery } from '../holds/holds-query.ts';
-import { formatTimestampDay, today } from '../shared/dates.ts';
+import { formatTimestampDay } from '../shared/dates.ts';
 import { invalidateOrders, replaceInLists } from '../shared/list-cache.ts';
 import { Options } from '../shared/options.tsx';
 import { ListPending } from '../shared/list-states.tsx';
@@ -102,7 +102,6 @@ function OrderForm({ order, onClose }: FormProps) {
   const form = useOrderForm({ order, onClose });
   const { draft, change, errors } = form;
   const fields = { draft, change, errors };
-  const isDelivered = draft.status === 'DELIVERED';
   const byId = useOrderedProducts(draft);
 
   return (
@@ -126,11 +125,7 @@ function OrderForm({ order, onClose }: FormProps) {
       <OrderLinesFields {...fields} byId={byId} order={order} />
       {order.erasedAt === undefined ? (
         <>
-          <ParcelFields
-            {...fields}
-            earliest={isDelivered ? undefined : today()}
-            dateLabel={isDelivered ? 'Delivered on' : 'Expected delivery date'}
-          />
+          <ParcelFields {...fields} isDelivered={draft.status === 'DELIVERED'} />
           <CustomerField {...fields} />
           <OrderAddressFields {...fields} />
           <NotesFields {...fields} />

@@ -69,6 +69,26 @@ test('reports a missing product, quantity or address at its field', () => {
   ]);
 });
 
+test('a pickup sends a name and a phone number, and nothing of the fields that it hides', () => {
+  const lines = [{ id: 'a', name: 'Lotus', quantity: '1' }];
+  const hidden = { zip: '#1', city: 'Pune', carrier: 'India Post', trackingNumber: 'x'.repeat(999) };
+  const draft = {
+    ...newOrder(),
+    ...hidden,
+    lines,
+    pickup: true,
+    firstName: 'Asha',
+    phone: '+91 94470 12345',
+  };
+  expect(toInput(draft).shippingInformation).toEqual({
+    pickup: true,
+    address: { firstName: 'Asha', lastName: '', phone: '+91 94470 12345' },
+    deliveryDate: '',
+  });
+  expect(NewOrderInput.safeParse(toInput(draft)).success).toBe(true);
+  expect(NewOrderInput.safeParse(toInput({ ...draft, pickup: false })).success).toBe(false);
+});
+
 test('a payment from a chat is reported, never confirmed, and only if the artist leaves it on', () => {
   const offered = {
     ...newOrder(),

@@ -54,6 +54,7 @@ export const newOrder = (): NewOrderDraft => ({
   zip: '',
   country: 'India',
   phone: '',
+  pickup: false,
   carrier: '',
   trackingNumber: '',
   deliveryDate: '',

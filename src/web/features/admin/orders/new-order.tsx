@@ -6,7 +6,6 @@ import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { holdsQuery } from '../holds/holds-query.ts';
-import { today } from '../shared/dates.ts';
 import { invalidateOrders } from '../shared/list-cache.ts';
 import { saveRest, showOrderCreated } from './after-order.ts';
 import { NEW_ORDER, newOrder, NewOrderInput, pathInNewOrder, toInput } from './new-order-draft.ts';
@@ -76,7 +75,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
         <OrderLinesFields {...fields} byId={byId} />
         <CustomerField {...fields} />
         <OrderAddressFields {...fields} />
-        <ParcelFields {...fields} earliest={today()} dateLabel="Expected delivery date" />
+        <ParcelFields {...fields} isDelivered={false} />
         <ReportedPaymentFields {...fields} />
         <NotesFields {...fields} />
       </DraftForm>

@@ -83,10 +83,11 @@ function StatusAction({ order }: { order: Order }) {
   }
 
   if (status !== 'PENDING' && status !== 'SHIPPED') return null;
+  const { pickup } = order.shippingInformation;
   const [label, press] =
-    status === 'PENDING'
+    status === 'PENDING' && !pickup
       ? ['Mark as shipped', () => setShipping(true)]
-      : ['Mark as delivered', () => void deliver()];
+      : [pickup ? 'Mark as picked up' : 'Mark as delivered', () => void deliver()];
   return (
     <>
       <Button

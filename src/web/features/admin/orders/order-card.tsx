@@ -5,11 +5,12 @@ import { formatRupeesExactly } from '#contract/text/money.ts';
 import { AdjustmentLines } from '#web/features/shared/orders/adjustment-lines.tsx';
 import { copyText } from '#web/features/shared/copy-text.ts';
 import { PaymentBadge } from '#web/features/shared/orders/payment-badge.tsx';
-import { StatusBadge } from '#web/features/shared/orders/status-badge.tsx';
+import { deliveryLabel, StatusBadge } from '#web/features/shared/orders/status-badge.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { formatDay, formatTimestampDay, formatTimestamp } from '../shared/dates.ts';
 import { IconButton } from '../shared/icon-button.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { PICKUP } from './order-draft.ts';
 import { OrderPayments } from './payments/order-payments.tsx';
 import { paymentDialogName } from './payments/payment-dialog.ts';
 
@@ -138,17 +139,18 @@ export function SmallImage({ image }: { image: string | undefined }) {
 }
 
 function OrderShipping({ order }: { order: Order }) {
-  const { address, carrier, trackingNumber, deliveryDate } = order.shippingInformation;
+  const { pickup, address, carrier, trackingNumber, deliveryDate } = order.shippingInformation;
   const lines = [
     address.address,
     address.landmark,
     [address.city, address.state, address.zip].filter(Boolean).join(', '),
-    address.country,
+    pickup ? '' : address.country,
   ].filter(Boolean);
+  const [recipient, details] = pickup ? [PICKUP, 'Pickup details'] : ['Shipping address', 'Shipping details'];
   return (
     <div className="grid min-w-0 content-start gap-4 text-sm lg:contents">
-      <div role="group" aria-label="Shipping address" className="min-w-0">
-        <h4 className="text-sm font-semibold text-ink-faint">Shipping address</h4>
+      <div role="group" aria-label={recipient} className="min-w-0">
+        <h4 className="text-sm font-semibold text-ink-faint">{recipient}</h4>
         <address className="mt-1 not-italic break-words">
           {order.erasedAt && <span className="block">Erased on {formatTimestampDay(order.erasedAt)}</span>}
           <span className="block font-semibold">{`${address.firstName} ${address.lastName}`.trim()}</span>
@@ -167,18 +169,20 @@ function OrderShipping({ order }: { order: Order }) {
           )}
         </address>
       </div>
-      <div role="group" aria-label="Shipping details" className="min-w-0">
-        <h4 className="text-sm font-semibold text-ink-faint">Shipping details</h4>
+      <div role="group" aria-label={details} className="min-w-0">
+        <h4 className="text-sm font-semibold text-ink-faint">{details}</h4>
         <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
-          <dt className="text-ink-soft">Courier:</dt>
-          <dd className="min-w-0 break-words">{carrier ?? 'Not chosen yet'}</dd>
-          <dt className="text-ink-soft">Tracking number:</dt>
-          <dd className="min-w-0">
-            {trackingNumber ? <TrackingNumber number={trackingNumber} /> : 'None yet'}
-          </dd>
-          <dt className="text-ink-soft">
-            {order.status === 'DELIVERED' ? 'Delivered:' : 'Expected Delivery:'}
-          </dt>
+          {!pickup && (
+            <>
+              <dt className="text-ink-soft">Courier:</dt>
+              <dd className="min-w-0 break-words">{carrier ?? 'Not chosen yet'}</dd>
+              <dt className="text-ink-soft">Tracking number:</dt>
+              <dd className="min-w-0">
+                {trackingNumber ? <TrackingNumber number={trackingNumber} /> : 'None yet'}
+              </dd>
+            </>
+          )}
+          <dt className="text-ink-soft">{deliveryLabel(order)}</dt>
           <dd>{deliveryDate ? <time dateTime={deliveryDate}>{formatDay(deliveryDate)}</time> : 'No date'}</dd>
         </dl>
       </div>

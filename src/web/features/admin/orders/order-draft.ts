@@ -23,6 +23,12 @@ type AddressControl = {
   type?: 'tel';
 };
 
+export const PICKUP = 'Picked up in person';
+
+/** What a pickup has of an address. */
+export const isOfPickup = ({ name }: AddressControl): boolean =>
+  name === 'firstName' || name === 'lastName' || name === 'phone';
+
 /** The fields of an address, in the order of the form. */
 export const addressControls: readonly AddressControl[] = [
   { name: 'firstName', label: 'First name', maxLength: limits.addressName },
@@ -36,9 +42,9 @@ export const addressControls: readonly AddressControl[] = [
   { name: 'country', label: 'Country', maxLength: limits.addressCity, optional: true },
 ];
 
-type Parcel = { carrier: string; trackingNumber: string; deliveryDate: string };
+type Parcel = { pickup: boolean; carrier: string; trackingNumber: string; deliveryDate: string };
 
-/** Address and parcel, one value for each field. */
+/** Address and parcel, one value for each field. A pickup keeps what it does not show, in case it becomes a parcel again. */
 export type ParcelDraft = ShippingAddress & Parcel;
 
 /** What the artist notes about an order. */
@@ -64,7 +70,7 @@ export function toDraft(order: Order): OrderDraft {
     internalNote = '',
     email = '',
   } = order;
-  const { address, carrier = '', trackingNumber = '', deliveryDate = '' } = shippingInformation;
+  const { pickup, address, carrier = '', trackingNumber = '', deliveryDate = '' } = shippingInformation;
   return {
     status,
     ...toLinesDraft(order),
@@ -74,6 +80,7 @@ export function toDraft(order: Order): OrderDraft {
     customerEmail: customer?.email ?? '',
     email,
     ...address,
+    pickup,
     carrier,
     trackingNumber,
     deliveryDate,
@@ -86,8 +93,11 @@ type Exactly<Known, Given extends Known> = Given & Record<Exclude<keyof Given, k
 const exactAddress = <Given extends ShippingAddress>(address: Exactly<ShippingAddress, Given>) => address;
 
 export function shippingOf<Given extends ParcelDraft>(draft: Exactly<ParcelDraft, Given>) {
-  const { carrier, trackingNumber, deliveryDate, ...address }: ParcelDraft = draft;
-  return { address: exactAddress(address), carrier, trackingNumber, deliveryDate };
+  const { pickup, carrier, trackingNumber, deliveryDate, ...address }: ParcelDraft = draft;
+  const { firstName, lastName, phone } = address;
+  return pickup
+    ? { pickup, address: { firstName, lastName, phone }, deliveryDate }
+    : { pickup, address: exactAddress(address), carrier, trackingNumber, deliveryDate };
 }
 
 /** The part of a change without personal data: all that the shop accepts of an order whose data was erased. */
@@ -135,6 +145,7 @@ const paths: Record<Exclude<Field, keyof ShippingAddress>, string> = {
   key: 'key',
   followsRates: 'followsRates',
   enquiries: 'enquiries',
+  pickup: 'shippingInformation.pickup',
   carrier: 'shippingInformation.carrier',
   trackingNumber: 'shippingInformation.trackingNumber',
   deliveryDate: 'shippingInformation.deliveryDate',
@@ -173,6 +184,7 @@ export const conflictFields: ConflictFields<OrderDraft> = {
   internalNote: { label: 'Internal note', show },
   customerEmail: { label: 'Customer’s email', show },
   email: { label: 'Email for mails about this order', show },
+  pickup: { label: PICKUP, show: (pickup) => (pickup ? 'Yes' : 'No') },
   carrier: { label: 'Courier', show },
   trackingNumber: { label: 'Tracking number', show },
   deliveryDate: { label: 'Delivery date', show: (day) => (day ? formatDay(day) : '') },

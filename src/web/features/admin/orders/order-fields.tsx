@@ -5,16 +5,36 @@ import { AddressFields } from '#web/features/shared/forms/postal-address/address
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Toggle } from '#web/ui/forms/toggle.tsx';
+import { today } from '../shared/dates.ts';
 import { type FormFields, textProps } from '../shared/text-props.ts';
-import { addressControls, type NotesDraft, type ParcelDraft, pathOf } from './order-draft.ts';
+import {
+  addressControls,
+  isOfPickup,
+  type NotesDraft,
+  type ParcelDraft,
+  pathOf,
+  PICKUP,
+} from './order-draft.ts';
 import { CarrierField, lastCarrier } from './ship/carrier-field.tsx';
 
-export function OrderAddressFields({ draft, change, errors }: FormFields<ShippingAddress>) {
+/** Whom an order is for, and where it goes, unless they pick it up. */
+export function OrderAddressFields({
+  draft,
+  change,
+  errors,
+}: FormFields<ShippingAddress & { pickup: boolean }>) {
+  const controls = draft.pickup ? addressControls.filter(isOfPickup) : addressControls;
   return (
     <fieldset className="min-w-0">
-      <legend className="text-lg font-display">Shipping address</legend>
+      <legend className="text-lg font-display">{draft.pickup ? 'Pickup' : 'Shipping address'}</legend>
+      <Toggle
+        label={PICKUP}
+        hint="At your studio or a fair: without address and courier."
+        checked={draft.pickup}
+        onChange={(pickup) => change({ pickup })}
+      />
       <AddressFields
-        controls={addressControls.map((control) => ({ ...control, autoComplete: 'off' }))}
+        controls={controls.map((control) => ({ ...control, autoComplete: 'off' }))}
         draft={draft}
         change={change}
         errorOf={(name) => errors[pathOf(name)]}
@@ -81,14 +101,28 @@ export function NotesFields(form: FormFields<NotesDraft>) {
   );
 }
 
-type ParcelProps = FormFields<Pick<ParcelDraft, 'carrier' | 'trackingNumber' | 'deliveryDate'>> & {
-  /** The earliest delivery date, YYYY-MM-DD; undefined if it may be in the past. */
-  earliest: string | undefined;
-  dateLabel: string;
+type ParcelProps = FormFields<Pick<ParcelDraft, 'pickup' | 'carrier' | 'trackingNumber' | 'deliveryDate'>> & {
+  /** Whether the date may be in the past. */
+  isDelivered: boolean;
 };
 
-export function ParcelFields({ earliest, dateLabel, ...form }: ParcelProps) {
-  const field = (name: keyof typeof form.draft) => textProps(form, name, pathOf(name));
+export function ParcelFields({ isDelivered, ...form }: ParcelProps) {
+  const { pickup } = form.draft;
+  const field = (name: Exclude<keyof typeof form.draft, 'pickup'>) => textProps(form, name, pathOf(name));
+  const [past, expected] = pickup
+    ? ['Picked up on', 'Expected pickup date']
+    : ['Delivered on', 'Expected delivery date'];
+  const date = (
+    <TextField
+      label={isDelivered ? past : expected}
+      optional
+      type="date"
+      min={isDelivered ? undefined : today()}
+      max="9999-12-31"
+      {...field('deliveryDate')}
+    />
+  );
+  if (pickup) return date;
 
   function changeNumber(trackingNumber: string) {
     const last = lastCarrier();
@@ -114,14 +148,7 @@ export function ParcelFields({ earliest, dateLabel, ...form }: ParcelProps) {
           onChange={({ target: { value } }) => changeNumber(value)}
         />
         <CarrierField {...field('carrier')} />
-        <TextField
-          label={dateLabel}
-          optional
-          type="date"
-          min={earliest}
-          max="9999-12-31"
-          {...field('deliveryDate')}
-        />
+        {date}
       </div>
     </fieldset>
   );

@@ -86,7 +86,7 @@ export function DraftTotal({
   );
 }
 
-type Destination = { zip: string; country: string };
+type Destination = { pickup: boolean; zip: string; country: string };
 /** `followsRates` is only in the draft of a new order: its shipping line follows the shipping rates. */
 type Draft = LinesDraft & Destination & { followsRates?: boolean };
 
@@ -96,11 +96,12 @@ type Props = FormFields<Draft> & {
   order?: Order;
 };
 
-/** The charge of the shipping rates for a draft: none while a price is unknown, or the rates have none. */
-function useShippingRates({ lines, zip, country }: Draft, byId: OrderedProducts) {
+/** The charge of the shipping rates for a draft: none for a pickup, while a price is unknown, or if the rates have none. */
+function useShippingRates({ lines, pickup, zip, country }: Draft, byId: OrderedProducts) {
   const { data: settings } = useQuery(settingsQuery, queryClient);
   const isComplete =
     lines.length > 0 && lines.every((line) => priceOf(line, byId.get(line.id)) !== undefined);
+  if (pickup) return {};
   if (!settings || settings.shippingRates.kind === 'none' || !isComplete || zip.trim() === '') return {};
   const charge = shippingCharge(settings.shippingRates, { zip, country }, productsTotal(lines, byId));
   return charge === undefined ? { isUnknown: true } : { charge };

@@ -78,7 +78,7 @@ export function PackingSlip({ order, sender }: { order: Order; sender: Sender })
 }
 
 function Recipient({ order }: { order: Order }) {
-  const { address: to } = order.shippingInformation;
+  const { pickup, address: to } = order.shippingInformation;
   const lines = [
     to.address,
     to.landmark,
@@ -87,7 +87,7 @@ function Recipient({ order }: { order: Order }) {
   ].filter(Boolean);
   return (
     <div className="sheet-large">
-      <h3>Ship to</h3>
+      <h3>{pickup ? 'Picked up by' : 'Ship to'}</h3>
       <PartyBlock party={{ name: `${to.firstName} ${to.lastName}`.trim(), address: lines }} />
       {to.phone && <p>{to.phone}</p>}
     </div>

@@ -80,6 +80,7 @@ export function SlipsDialog({ orders, onClose }: Props) {
   );
 }
 
-function labelOf({ orderId, shippingInformation: { address } }: Order): string {
-  return `${orderId} · ${`${address.firstName} ${address.lastName}`.trim()}, ${address.city}`;
+function labelOf({ orderId, shippingInformation: { pickup, address } }: Order): string {
+  const name = `${address.firstName} ${address.lastName}`.trim();
+  return `${orderId} · ${name}, ${pickup ? 'picked up in person' : address.city}`;
 }

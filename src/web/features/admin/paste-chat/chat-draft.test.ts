@@ -80,6 +80,13 @@ test('the reply asks for exactly what is missing', () => {
   ).toBeUndefined();
 });
 
+test('a pickup needs only the name', () => {
+  expect(replyFor({}, 'en', true)).toBe('Thank you! For your order, I still need:\n• your full name');
+  expect(replyFor({ name: 'Asha' }, 'hi', true)).toBeUndefined();
+  expect(draftOf({ name: 'Asha' }, [], [], true)).toMatchObject({ pickup: true, firstName: 'Asha' });
+  expect(draftOf({ name: 'Asha' }, [], [])).toMatchObject({ pickup: false });
+});
+
 test('the draft for an address abroad has its country and postal code', () => {
   const values = { city: 'Bristol', postalCode: 'BS6 6QX', country: 'United Kingdom' };
   expect(draftOf(values, [], [])).toMatchObject({

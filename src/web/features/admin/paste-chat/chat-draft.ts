@@ -42,6 +42,7 @@ export function draftOf(
   given: ChatValues,
   lines: readonly LineDraft[],
   enquiries: readonly string[],
+  isPickup = false,
 ): NewOrderDraft {
   const values = { ...given, amount: plainAmount(given.amount ?? '') };
   const shipping = plainAmount(given.shipping ?? '');
@@ -51,6 +52,7 @@ export function draftOf(
     ...newOrder(),
     lines: [...lines],
     enquiries: [...enquiries],
+    pickup: isPickup,
     firstName: words.join(' ').slice(0, limits.addressName),
     lastName: lastName.slice(0, limits.addressName),
     phone: (values.phone ?? '').replace(/^(?=[6-9]\d{9}$)/, '+91 ').slice(0, limits.phone),
@@ -94,11 +96,12 @@ function paymentNote({ amount, utr }: ChatValues): string {
   return parts.length === 0 ? '' : `In the chat: ${parts.join(', ')}`.slice(0, limits.internalNote);
 }
 
-type Words = { first: string; requested: Partial<Record<ChatField, string>> };
+type Words = { first: string; firstOfPickup: string; requested: Partial<Record<ChatField, string>> };
 
 const replyWords: Record<MessageLanguage, Words> = {
   en: {
     first: 'Thank you! To send your order, I still need:',
+    firstOfPickup: 'Thank you! For your order, I still need:',
     requested: {
       name: 'your full name',
       phone: 'your phone number, for the courier',
@@ -110,6 +113,7 @@ const replyWords: Record<MessageLanguage, Words> = {
   },
   hi: {
     first: 'धन्यवाद! आपका ऑर्डर भेजने के लिए मुझे यह भी चाहिए:',
+    firstOfPickup: 'धन्यवाद! आपके ऑर्डर के लिए मुझे यह भी चाहिए:',
     requested: {
       name: 'आपका पूरा नाम',
       phone: 'आपका फ़ोन नंबर, कूरियर के लिए',
@@ -121,17 +125,23 @@ const replyWords: Record<MessageLanguage, Words> = {
   },
 };
 
-/** A message that asks for exactly what is missing; undefined when nothing is. */
-export function replyFor(values: ChatValues, language: MessageLanguage = 'en'): string | undefined {
-  const { first, requested } = replyWords[language];
+/** A message that asks for exactly what is missing; undefined when nothing is. A pickup needs only the name. */
+export function replyFor(
+  values: ChatValues,
+  language: MessageLanguage = 'en',
+  isPickup = false,
+): string | undefined {
+  const { first, firstOfPickup, requested } = replyWords[language];
   const { country = '' } = values;
   const unused = isInIndia(country)
     ? ['postalCode']
     : ['pin', ...(hasPostalCodes(country) ? [] : ['postalCode'])];
   const missing = Object.entries(requested).flatMap(([field, words]) =>
     // The keys of `requested` are fields.
-    values[field as ChatField]?.trim() || unused.includes(field) ? [] : [words],
+    values[field as ChatField]?.trim() || unused.includes(field) || (isPickup && field !== 'name')
+      ? []
+      : [words],
   );
   if (missing.length === 0) return undefined;
-  return [first, ...missing.map((words) => `• ${words}`)].join('\n');
+  return [isPickup ? firstOfPickup : first, ...missing.map((words) => `• ${words}`)].join('\n');
 }

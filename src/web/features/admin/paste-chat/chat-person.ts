@@ -172,8 +172,13 @@ function pinIn(turn: readonly (readonly string[])[], known: string | undefined):
   return value === undefined ? undefined : { value, source: last.line };
 }
 
-/** A customer who fetches the piece needs no courier, so nothing is proposed for a parcel. */
 const pickup = anyWord('pick (?:it |them )?up|pickup|self[ -]pickup|collect (?:it|them|from)|no courier');
+
+/** The line in which a customer without an address says that they fetch the piece: then nothing is proposed for a parcel. */
+export const pickupIn = (fields: Fields, turns: readonly Turn[]): string | undefined =>
+  fields.address
+    ? undefined
+    : turns.flatMap(({ messages }) => messages.flat()).find((line) => pickup.test(line.slice(0, 1_000)));
 
 /** Completes name and phone from the sender's name in the chat, and the state from the PIN code. */
 export function completeFields(
@@ -189,8 +194,8 @@ export function completeFields(
   if (customer !== undefined) {
     const source = `${customer} (sender)`;
     const [phone] = numbersIn(customer).phones;
-    const isPickup = !done.address && lines.some((line) => pickup.test(line.slice(0, 1_000)));
-    if (phone && !done.phone && !isPickup) done.phone = { value: phone.value, source };
+    if (phone && !done.phone && pickupIn(done, turns) === undefined)
+      done.phone = { value: phone.value, source };
     const payer = `from: ${customer.toLowerCase()}`;
     const isPayer =
       done.utr !== undefined && lines.some((line) => line.slice(0, 120).toLowerCase().startsWith(payer));

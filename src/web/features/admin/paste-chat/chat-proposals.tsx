@@ -5,6 +5,8 @@ import { copyMessage } from '#web/features/shared/copy-text.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { Toggle } from '#web/ui/forms/toggle.tsx';
+import { PICKUP } from '../orders/order-draft.ts';
 import { IconButton } from '../shared/icon-button.tsx';
 import { languages, useMessageLanguage } from '../shared/message-language.ts';
 import { Options } from '../shared/options.tsx';
@@ -31,6 +33,14 @@ export function AdminNameSelect({ senders, adminName, onChoose }: AdminNameProps
       <Options of={senders.map((each) => [each, each])} />
     </Select>
   );
+}
+
+type PickupProps = { source: string | undefined; isPickup: boolean; onChange: (isPickup: boolean) => void };
+
+/** Proposes a pickup in person, if the customer speaks of one. */
+export function PickupProposal({ source, isPickup, onChange }: PickupProps) {
+  if (source === undefined) return null;
+  return <Toggle label={PICKUP} hint={`From: “${source}”`} checked={isPickup} onChange={onChange} />;
 }
 
 type ProposalProps = {
@@ -72,10 +82,10 @@ export function ChatProposals({ fields, values, onChange }: ProposalProps) {
 }
 
 /** A reply that asks for what the chat lacks. */
-export function DetailsRequest({ values }: { values: ChatValues }) {
+export function DetailsRequest({ values, isPickup }: { values: ChatValues; isPickup: boolean }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { language, choose } = useMessageLanguage();
-  const reply = replyFor(values, language);
+  const reply = replyFor(values, language, isPickup);
   if (reply === undefined) return null;
 
   const copy = (text: string) => copyMessage(text, 'reply', () => field.current?.select());

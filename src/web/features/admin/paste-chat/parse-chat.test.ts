@@ -231,3 +231,17 @@ test.each<[written: string[], amount: string, shipping: string | undefined]>([
   expect([fields.amount?.value, fields.shipping?.value]).toEqual([amount, shipping]);
   if (shipping) expect(fields.shipping?.source).toMatch(/courier/i);
 });
+
+test('a customer who fetches the piece is proposed as a pickup, unless they give an address', () => {
+  const messageOf = (who: string, text: string) => `[10:45 am, 21/11/2026] ${who}: ${text}`;
+  const start = [
+    messageOf('Meera', 'I would like to order this. Code: LOTUS-7K3'),
+    messageOf('Studio', '₹350'),
+  ].join('\n');
+  const pickup = 'I will pick it up on Friday';
+  const chat = `${start}\n${messageOf('Meera', pickup)}`;
+  expect(parseChat(chat).pickup).toBe(pickup);
+  for (const more of ['Or send it to 7/22 Temple Street, Thrissur 680001', 'pin 680001'])
+    expect(parseChat(`${chat}\n${messageOf('Meera', more)}`).pickup).toBeUndefined();
+  expect(parseChat(`${start}\n${messageOf('Studio', 'You can pick it up')}`).pickup).toBeUndefined();
+});

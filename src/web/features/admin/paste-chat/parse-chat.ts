@@ -2,7 +2,7 @@ import { productIdOf } from '#contract/catalog/product-path.ts';
 import { codesOf, firstMentions, sectionOf } from './chat-codes.ts';
 import { type Fields, sourceOf } from './chat-fields.ts';
 import { type Message, splitChat } from './chat-messages.ts';
-import { completeFields, phonesOfOthers, readPerson, turnsOf } from './chat-person.ts';
+import { completeFields, phonesOfOthers, pickupIn, readPerson, turnsOf } from './chat-person.ts';
 import { findAdmin } from './chat-senders.ts';
 import { linesOfShop, noShopDetails, type ShopDetails, shopSender, withoutShop } from './shop-details.ts';
 import { isFamilyChat, isSupplier, speaksForOrder } from './order-evidence.ts';
@@ -21,6 +21,8 @@ export type ParsedChat = {
   /** Products whose URLs are in the messages. */
   products: { id: string; variant?: string; source: string }[];
   fields: Fields;
+  /** The text in which the customer says that they pick the order up. */
+  pickup: string | undefined;
 };
 
 export type ParseOptions = {
@@ -110,9 +112,11 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     ...(shipping && { shipping: { ...shipping, source: sourceOf(shipping.source) } }),
     ...(utr && { utr: { ...utr, source: sourceOf(utr.source) } }),
   };
+  const pickup = person.pin ? undefined : pickupIn(person, turns);
   return {
     senders,
     admin,
+    pickup: pickup && sourceOf(pickup),
     codes: codes.map((each) => ({ code: each.code, source: sourceOf(each.source) })),
     code,
     products,

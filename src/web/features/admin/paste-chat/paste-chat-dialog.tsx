@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
 import { fillOrder, hasOrderDraft } from '../orders/fill-order.ts';
 import { ChatProducts } from './chat-products.tsx';
-import { ChatProposals, DetailsRequest, AdminNameSelect } from './chat-proposals.tsx';
+import { ChatProposals, DetailsRequest, AdminNameSelect, PickupProposal } from './chat-proposals.tsx';
 import { type ChatValues, draftOf, orderedWarning } from './chat-draft.ts';
 import { chatFields } from './chat-fields.ts';
 import { useChatProducts } from './use-chat-products.ts';
@@ -29,6 +29,7 @@ function usePastedChat() {
   const [adminSender, setAdminSender] = useState(() => storage.get(ADMIN_KEY) ?? undefined);
   const [enquiryCode, setEnquiryCode] = useState<string>();
   const [changed, setChanged] = useState<ChatValues>({});
+  const [choosesPickup, setPickup] = useState<boolean>();
   const shop = useShopDetails();
   const { parsed, isReading } = useParsedChat({ text, admin: adminSender, code: enquiryCode, shop });
   const values = Object.fromEntries(
@@ -42,17 +43,21 @@ function usePastedChat() {
     text,
     parsed,
     values,
+    isPickup: choosesPickup ?? parsed.pickup !== undefined,
+    setPickup,
     isReading,
     isEmpty: text.trim() === '',
     paste(next: string) {
       setText(next);
       setEnquiryCode(undefined);
       setChanged({});
+      setPickup(undefined);
     },
     change: (patch: ChatValues) => setChanged((before) => ({ ...before, ...patch })),
     chooseCode(next: string) {
       setEnquiryCode(next);
       setChanged({});
+      setPickup(undefined);
     },
     chooseAdmin(sender: string) {
       setAdminSender(sender);
@@ -74,16 +79,8 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
 
   function openDraft() {
     const { lines, enquiry } = products;
-    if (fillOrder(draftOf(values, lines, enquiry ? [enquiry.id] : []), 'chat')) onDraft();
-  }
-
-  async function readClipboard() {
-    try {
-      chat.paste(await navigator.clipboard.readText());
-    } catch {
-      // The browser denied access to the clipboard.
-      field.current?.focus();
-    }
+    const draft = draftOf(values, lines, enquiry ? [enquiry.id] : [], chat.isPickup);
+    if (fillOrder(draft, 'chat')) onDraft();
   }
 
   return (
@@ -96,10 +93,7 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
       ignoresOutsidePress
       isOpenInUrl
     >
-      <Button variant="outline" className="mb-4 max-sm:w-full" onClick={() => void readClipboard()}>
-        <ClipboardPaste aria-hidden="true" className="size-5" />
-        Paste
-      </Button>
+      <PasteButton onPaste={chat.paste} onDenied={() => field.current?.focus()} />
       <TextArea
         ref={field}
         label="Chat"
@@ -120,7 +114,8 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
           <AdminNameSelect senders={parsed.senders} adminName={parsed.admin} onChoose={chat.chooseAdmin} />
           <ChatProducts products={products} onChoose={chat.chooseCode} />
           <ChatProposals fields={parsed.fields} values={values} onChange={chat.change} />
-          {hasFound && <DetailsRequest values={values} />}
+          <PickupProposal source={parsed.pickup} isPickup={chat.isPickup} onChange={chat.setPickup} />
+          {hasFound && <DetailsRequest values={values} isPickup={chat.isPickup} />}
         </div>
       )}
       <DialogActions
@@ -139,6 +134,28 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+type PasteProps = {
+  onPaste: (text: string) => void;
+  /** The browser denied access to the clipboard. */
+  onDenied: () => void;
+};
+
+function PasteButton({ onPaste, onDenied }: PasteProps) {
+  async function readClipboard() {
+    try {
+      onPaste(await navigator.clipboard.readText());
+    } catch {
+      onDenied();
+    }
+  }
+  return (
+    <Button variant="outline" className="mb-4 max-sm:w-full" onClick={() => void readClipboard()}>
+      <ClipboardPaste aria-hidden="true" className="size-5" />
+      Paste
+    </Button>
   );
 }
 

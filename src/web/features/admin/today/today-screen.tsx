@@ -78,8 +78,8 @@ const toDosOf = (of: Today): ToDo[] => [
   },
   {
     total: of.parcels,
-    noun: 'parcel to send',
-    plural: 'parcels to send',
+    noun: 'order to send or hand over',
+    plural: 'orders to send or hand over',
     tab: 'orders',
     search: { status: 'PENDING', payment: 'settled' },
   },

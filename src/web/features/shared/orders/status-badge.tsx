@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders/order.ts';
+import type { Order, OrderStatus } from '#contract/orders/order.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 
 /** In their usual order. */
@@ -13,6 +13,12 @@ export const statusWords: Record<OrderStatus, string> = {
 
 export function isStatus(word: string): word is OrderStatus {
   return statuses.some((status) => status === word);
+}
+
+/** The label of the delivery date. */
+export function deliveryLabel({ status, shippingInformation: { pickup } }: Order): string {
+  if (status === 'DELIVERED') return pickup ? 'Picked up:' : 'Delivered:';
+  return pickup ? 'Expected Pickup:' : 'Expected Delivery:';
 }
 
 const variants: Record<OrderStatus, BadgeVariant> = {

@@ -1,19 +1,20 @@
 import type { OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
 import { CopyButton } from './copy-button.tsx';
-import { dayText } from './order-texts.ts';
+import { dayText, deliveredWord } from './order-texts.ts';
 
 /** Where the parcel goes, and how it can be followed. */
-export function OrderParcel({ order: { status, parcel, destination } }: { order: OrderPage }) {
+export function OrderParcel({ order }: { order: OrderPage }) {
+  const { status, pickup, parcel, destination } = order;
   const { carrier, trackingNumber, trackingUrl, deliveryDate } = parcel;
   if (status === 'CANCELED') return null;
   return (
     <section aria-labelledby="parcel">
       <h2 id="parcel" className="text-2xl">
-        Your parcel
+        {pickup ? 'Pickup' : 'Your parcel'}
       </h2>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-[min(2rem,10vw)] gap-y-2">
         {/* Only the town and the district: everyone who gets the link can read it. */}
-        <Row label="To">{destination}</Row>
+        <Row label="To">{pickup ? 'You, in person' : destination}</Row>
         {carrier && <Row label="Courier">{carrier}</Row>}
         {trackingNumber && (
           <Row label="Tracking number">
@@ -24,7 +25,7 @@ export function OrderParcel({ order: { status, parcel, destination } }: { order:
           </Row>
         )}
         {deliveryDate && (
-          <Row label={status === 'DELIVERED' ? 'Delivered' : 'Expected'}>
+          <Row label={status === 'DELIVERED' ? deliveredWord(order) : 'Expected'}>
             <time dateTime={deliveryDate}>{dayText(deliveryDate)}</time>
           </Row>
         )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
-import { settledText, stepsOf } from './order-texts.ts';
+import { settledText, statusText, stepsOf } from './order-texts.ts';
 
 const paid = {
   kind: 'payment',
@@ -25,6 +25,7 @@ const order: OrderPage = {
   payments: [paid],
   canReport: false,
   parcel: {},
+  pickup: false,
   destination: 'Thrissur 680…',
 };
 
@@ -70,5 +71,27 @@ test('an order that costs nothing has no step for its payment', () => {
     'Ordered',
     'Shipped',
     'Delivered',
+  ]);
+});
+
+test('an order that is picked up in person is never on its way', () => {
+  const pickup: OrderPage = {
+    ...order,
+    pickup: true,
+    parcel: { deliveryDate: '2026-06-20' },
+    destination: '',
+  };
+  const texts = (['PENDING', 'SHIPPED', 'DELIVERED'] as const).map((status) =>
+    statusText({ ...pickup, status }),
+  );
+  expect(texts).toEqual([
+    'Paid, and being prepared. You pick it up on 20 June 2026.',
+    'Ready to be picked up.',
+    'Picked up on 20 June 2026.',
+  ]);
+  expect(stepsOf({ ...pickup, status: 'DELIVERED' })).toMatchObject([
+    { label: 'Ordered' },
+    { label: 'Paid' },
+    { label: 'Picked up', isDone: true, day: '20 June 2026' },
   ]);
 });

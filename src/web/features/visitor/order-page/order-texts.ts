@@ -28,18 +28,24 @@ function pendingText(order: OrderPage): string {
     return 'Thank you! The artist is checking your payment.';
   if (amountToPay > 0) return `Waiting for your payment of ${formatRupeesExactly(amountLeft(order))}.`;
   const prepared = totalAmount > 0 ? 'Paid, and being prepared.' : 'Being prepared.';
-  return parcel.deliveryDate ? `${prepared} It is expected on ${dayText(parcel.deliveryDate)}.` : prepared;
+  if (!parcel.deliveryDate) return prepared;
+  return `${prepared} ${order.pickup ? 'You pick it up' : 'It is expected'} on ${dayText(parcel.deliveryDate)}.`;
 }
+
+/** What the status DELIVERED means to the customer. */
+export const deliveredWord = ({ pickup }: OrderPage): string => (pickup ? 'Picked up' : 'Delivered');
 
 /** Where the order is, in a sentence. */
 export function statusText(order: OrderPage): string {
   const { carrier, deliveryDate } = order.parcel;
+  const delivered = deliveredWord(order);
   switch (order.status) {
     case 'CANCELED':
       return 'This order was canceled.';
     case 'DELIVERED':
-      return deliveryDate ? `Delivered on ${dayText(deliveryDate)}.` : 'Delivered.';
+      return deliveryDate ? `${delivered} on ${dayText(deliveryDate)}.` : `${delivered}.`;
     case 'SHIPPED': {
+      if (order.pickup) return 'Ready to be picked up.';
       const by = carrier ? ` with ${carrier}` : '';
       return deliveryDate ? `On its way${by}, expected on ${dayText(deliveryDate)}.` : `On its way${by}.`;
     }
@@ -60,8 +66,8 @@ export function stepsOf(order: OrderPage): Step[] {
     { label: 'Ordered', isDone: true, day: timestampDay(createdAt) },
     // Without anything to pay it would stay open forever.
     ...(order.totalAmount > 0 ? [{ label: 'Paid', isDone: order.amountToPay === 0 }] : []),
-    { label: 'Shipped', isDone: status === 'SHIPPED' || isDelivered },
-    { label: 'Delivered', isDone: isDelivered, day: delivered },
+    ...(order.pickup ? [] : [{ label: 'Shipped', isDone: status === 'SHIPPED' || isDelivered }]),
+    { label: deliveredWord(order), isDone: isDelivered, day: delivered },
   ];
 }
 

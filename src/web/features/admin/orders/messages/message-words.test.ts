@@ -14,8 +14,9 @@ const payment = {
   updatedAt: at,
 } as const;
 
-const order = (status: Order['status'], payments: Order['payments'] = []) => ({
+const order = (status: Order['status'], payments: Order['payments'] = [], pickup = false) => ({
   status,
+  shippingInformation: { pickup },
   payments,
   amountPaid: payments.length * 500,
 });
@@ -32,6 +33,14 @@ test('offers messages about what has happened, and the latest of it first', () =
     ['paid', ['confirmed', 'paid']],
     ['shipped', ['confirmed', 'shipped']],
     ['shipped', ['confirmed', 'paid', 'shipped']],
+  ]);
+});
+
+test('offers no message that a pickup is on its way', () => {
+  const pickups = [order('SHIPPED', [payment], true), order('DELIVERED', [], true)];
+  expect(pickups.map((each) => [likelyKind(each), offeredKinds(each)])).toEqual([
+    ['paid', ['confirmed', 'paid']],
+    ['confirmed', ['confirmed']],
   ]);
 });
 

@@ -17,24 +17,29 @@ export const isRecorded = (kind: TextKind): kind is MessageKind => kind !== 'can
 export const latestPayment = ({ payments = [] }: Pick<Order, 'payments'>): string | undefined =>
   payments.findLast(({ kind, state }) => kind === 'payment' && state === 'confirmed')?.id;
 
+type Sent = { status: Order['status']; shippingInformation: Pick<Order['shippingInformation'], 'pickup'> };
+
+/** Whether the order was sent: one that is picked up in person never is. */
+const isSent = ({ status, shippingInformation: { pickup } }: Sent): boolean =>
+  !pickup && (status === 'SHIPPED' || status === 'DELIVERED');
+
 /** What has happened with an order, so that a message can report it. */
-export function offeredKinds(order: Pick<Order, 'status' | 'payments'>): TextKind[] {
+export function offeredKinds(order: Sent & Pick<Order, 'payments'>): TextKind[] {
   const isRefunded = order.payments?.some(({ kind, state }) => kind === 'refund' && state === 'confirmed');
   const refunded = isRefunded ? (['refunded'] as const) : [];
   if (order.status === 'CANCELED') return ['canceled', ...refunded];
-  const isSent = order.status === 'SHIPPED' || order.status === 'DELIVERED';
   const isPaid = latestPayment(order) !== undefined;
   return [
     'confirmed',
     ...(isPaid ? (['paid'] as const) : []),
-    ...(isSent ? (['shipped'] as const) : []),
+    ...(isSent(order) ? (['shipped'] as const) : []),
     ...refunded,
   ];
 }
 
 /** What the artist most likely wants to report about an order. */
-export function likelyKind(order: Pick<Order, 'status' | 'payments' | 'amountPaid'>): MessageKind {
-  if (order.status === 'SHIPPED' || order.status === 'DELIVERED') return 'shipped';
+export function likelyKind(order: Sent & Pick<Order, 'payments' | 'amountPaid'>): MessageKind {
+  if (isSent(order)) return 'shipped';
   return latestPayment(order) === undefined || order.amountPaid <= 0 ? 'confirmed' : 'paid';
 }
 
