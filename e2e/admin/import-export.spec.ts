@@ -36,7 +36,19 @@ const names = async (admin: Admin, categoryId: string) => {
 };
 
 test('exports the catalog as a file whose columns the import explains', async ({ page, admin }) => {
-  const { product } = await createTiles(admin);
+  const { category, product } = await createTiles(admin);
+  // Only a shop with variants exports their columns, which the import always explains.
+  await admin.createProduct(category, {
+    name: 'A tile in two sizes',
+    stock: 0,
+    variants: {
+      options: ['Size'],
+      items: [
+        { values: ['A4'], stock: 1 },
+        { values: ['A3'], stock: 2 },
+      ],
+    },
+  });
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/products');
   const download = page.waitForEvent('download');
