@@ -78,7 +78,7 @@ export function Dialog({
         </div>
         <div
           ref={content}
-          className="min-h-0 overflow-y-auto overscroll-contain has-data-footer:scroll-pb-36 px-5 pt-5 pb-6 sm:px-7 sm:pb-7"
+          className="dialog-content min-h-0 overflow-y-auto overscroll-contain has-data-footer:scroll-pb-36 px-5 pb-6 sm:px-7 sm:pb-7"
         >
           {children}
         </div>
