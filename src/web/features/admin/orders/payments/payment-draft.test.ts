@@ -108,6 +108,7 @@ describe('the form of a payment', () => {
     expect(reduction(order, { ...refund, kind: 'payment' })).toBe(0);
     expect(reduction({ ...order, amountPaid: 1_060.75 }, refund)).toBe(39.75);
     expect(reduction({ ...order, amountPaid: 1_100.5 }, refund)).toBe(0);
+    expect(reduction(order, { ...refund, amount: String(order.amountPaid + 1) })).toBe(0);
     expect(reduction({ ...order, status: 'CANCELED' }, refund)).toBe(0);
   });
 

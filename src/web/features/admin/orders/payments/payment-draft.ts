@@ -121,7 +121,7 @@ export const toInput = (draft: PaymentDraft) => ({
 /** Rupees by which a draft of a refund can reduce the total; 0 for a payment, and while the amount is not valid. */
 export function reduction(order: Amounts, { kind, amount }: PaymentDraft): number {
   const rupees = numberOf(amount);
-  if (kind !== 'refund' || !(rupees > 0)) return 0;
+  if (kind !== 'refund' || !(rupees > 0) || rupees > order.amountPaid) return 0;
   return toRupees(totalReductionOf(sumsOf(order), toPaise(rupees)));
 }
 
