@@ -42,8 +42,8 @@ export function OrderCard({ order, available }: Props) {
         ))}
       </ul>
       <AdjustmentLines lines={lines} className="mt-5 space-y-1 border-t border-line pt-4 text-sm" />
-      <p className="tabular-figures mt-5 flex justify-between gap-4 border-t border-line pt-4 font-semibold">
-        <span>Total</span> <span>{formatRupeesExactly(totalAmount)}</span>
+      <p className="tabular-figures mt-5 flex flex-wrap justify-end gap-x-4 border-t border-line pt-4 font-semibold">
+        <span className="flex-1">Total</span> <span>{formatRupeesExactly(totalAmount)}</span>
       </p>
       {order.amountPaid > 0 && (
         <dl className="mt-1 grid grid-cols-2 text-sm tabular-figures *:even:text-right">

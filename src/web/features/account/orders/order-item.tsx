@@ -10,22 +10,25 @@ export function OrderItem({ product: { id, name, price, image, variant }, quanti
   return (
     <li className="flex gap-4">
       <OrderedImage url={image} />
-      <div className="min-w-0 flex-1">
-        <p className="break-words">
-          {isAvailable ? (
-            <Link to="/product/$id" params={{ id }} className="ink-link">
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
-        </p>
-        {variant && <p className="text-sm break-words">{variant.text}</p>}
-        <p className="tabular-figures text-sm text-ink-soft">
-          {quantity} × {formatRupeesExactly(price)}
-        </p>
+      {/* With large text on a phone the amount is below. */}
+      <div className="flex min-w-0 flex-1 flex-wrap justify-end gap-x-4">
+        <div className="min-w-0 flex-[1_1_min-content]">
+          <p className="break-words">
+            {isAvailable ? (
+              <Link to="/product/$id" params={{ id }} className="ink-link">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </p>
+          {variant && <p className="text-sm break-words">{variant.text}</p>}
+          <p className="tabular-figures text-sm text-ink-soft">
+            {quantity} × {formatRupeesExactly(price)}
+          </p>
+        </div>
+        <p className="tabular-figures">{formatRupeesExactly(price * quantity)}</p>
       </div>
-      <p className="tabular-figures">{formatRupeesExactly(price * quantity)}</p>
     </li>
   );
 }

@@ -31,7 +31,7 @@ export function FavoritesTab({ products }: { products: readonly Favorite[] }) {
       ) : (
         <ul
           aria-label="Favorites"
-          className="grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-8 md:grid-cols-3 lg:grid-cols-4"
+          className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-10 sm:grid-cols-2 sm:gap-x-8 md:grid-cols-3 lg:grid-cols-4"
         >
           {favorites.map((product, index) => (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only records the focused index

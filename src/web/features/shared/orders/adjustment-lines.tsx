@@ -9,8 +9,9 @@ export function AdjustmentLines({ lines, className }: Pick<Order, 'lines'> & { c
   return (
     <ul aria-label="Shipping, discounts and others" className={className}>
       {adjustments.map(({ kind, label, amount }, index) => (
-        <li key={index} className="flex justify-between gap-4">
-          <span className="min-w-0 break-words">{lineText(kind, label)}</span>
+        // The amount is below a text whose words have no space beside it, as with large text on a phone.
+        <li key={index} className="flex flex-wrap justify-end gap-x-4">
+          <span className="min-w-0 flex-[1_1_min-content] break-words">{lineText(kind, label)}</span>
           <span className="tabular-figures">{formatRupeesExactly(amount)}</span>
         </li>
       ))}

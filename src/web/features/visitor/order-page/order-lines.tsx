@@ -42,22 +42,25 @@ function ProductLine({ line: { product, quantity, amount } }: { line: OrderedPro
   return (
     <li className="flex gap-4">
       <OrderedImage url={product.image} />
-      <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere">{product.name}</p>
-        {product.variant && <p className="text-sm wrap-anywhere">{product.variant.text}</p>}
-        <p className="tabular-figures text-sm text-ink-soft">
-          {quantity} × {formatRupeesExactly(product.price)}
-        </p>
+      {/* With large text on a phone the amount is below. */}
+      <div className="flex min-w-0 flex-1 flex-wrap justify-end gap-x-4">
+        <div className="min-w-0 flex-[1_1_min-content]">
+          <p className="break-words">{product.name}</p>
+          {product.variant && <p className="text-sm break-words">{product.variant.text}</p>}
+          <p className="tabular-figures text-sm text-ink-soft">
+            {quantity} × {formatRupeesExactly(product.price)}
+          </p>
+        </div>
+        <p className="tabular-figures">{formatRupeesExactly(amount)}</p>
       </div>
-      <p className="tabular-figures">{formatRupeesExactly(amount)}</p>
     </li>
   );
 }
 
 function Sum({ label, amount }: { label: string; amount: number }) {
   return (
-    <div className="flex justify-between gap-4">
-      <dt>{label}</dt>
+    <div className="flex flex-wrap justify-end gap-x-4">
+      <dt className="min-w-0 flex-[1_1_min-content]">{label}</dt>
       <dd className="font-semibold">{formatRupeesExactly(amount)}</dd>
     </div>
   );

@@ -48,7 +48,10 @@ function Steps({ order }: { order: OrderPage }) {
   const steps = stepsOf(order);
   if (steps.length === 0) return null;
   return (
-    <ol aria-label="Progress" className="mt-6 grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:flex sm:flex-wrap">
+    <ol
+      aria-label="Progress"
+      className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-x-6 gap-y-2 text-sm sm:flex sm:flex-wrap"
+    >
       {steps.map(({ label, isDone, day }) => (
         <li key={label} className={isDone ? 'flex gap-1.5 text-leaf' : 'flex gap-1.5 text-ink-faint'}>
           {isDone ? (

@@ -71,8 +71,8 @@ function Payments({ payments }: Pick<OrderPage, 'payments'>) {
   return (
     <ul aria-label="Payments" className="mt-4 space-y-3 text-sm">
       {payments.map((payment, index) => (
-        <li key={index} className="flex justify-between gap-4">
-          <span className="min-w-0">
+        <li key={index} className="flex flex-wrap justify-end gap-x-4">
+          <span className="min-w-0 flex-[1_1_min-content]">
             {paymentEntryText(payment)}
             {payment.reference && (
               <span className="block text-ink-faint tabular-figures wrap-anywhere">

@@ -154,7 +154,7 @@ function ProductDetails({ meta }: Pick<PublicProduct, 'meta'>) {
       <h2 id="product-details" className="text-xl">
         Product Details
       </h2>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-[min(2rem,10vw)] gap-y-2">
+      <dl className="mt-3 grid grid-cols-[fit-content(50%)_1fr] gap-x-[min(2rem,10vw)] gap-y-2">
         {rows.map((row) => (
           <div key={row.label} className="contents">
             <dt className="text-ink-faint">{row.label}</dt>

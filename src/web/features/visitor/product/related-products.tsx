@@ -8,7 +8,7 @@ const SIZES = `(min-width: 64rem) 11rem, (min-width: 48rem) 20vw, ${phoneSizes(4
 /** Its name, image and price are enough on a small card. */
 export const toRelatedCard = (product: Card): CardData => ({ ...toCard(product), medium: '', size: '' });
 
-/** Four others of the category, in two columns; three in one row of a wide screen. */
+/** Four others of the category, in two columns, or in one with large text on a phone; three in one row of a wide screen. */
 export function RelatedProducts({ products }: { products: readonly CardData[] }) {
   if (products.length === 0) return null;
   return (
@@ -16,7 +16,7 @@ export function RelatedProducts({ products }: { products: readonly CardData[] })
       <h2 id="related-pieces" className="text-xl">
         You may also like
       </h2>
-      <ul className="mt-4 grid grid-cols-2 gap-4 lg:grid-cols-3">
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {products.map((product, index) => (
           <li key={product._id} className={index === 3 ? 'lg:hidden' : undefined}>
             <ProductCard product={product} sizes={SIZES} level={3} withHeart={false} />
