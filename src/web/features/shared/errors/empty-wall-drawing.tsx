@@ -9,7 +9,7 @@ export function EmptyWallDrawing() {
           strokeDasharray="3 5"
         />
         <path
-          d="M57.5 8.5c1.600-1.300 3.600-1.200 5 .1M60 9c.2 3.400.1 6.600-.1 9.600"
+          d="M55.800 8.700c2.800-.4 5.600-.4 8.400.1M60 9c.2 3.400.1 6.600-.1 9.600"
           className="text-sindoor"
           strokeWidth="2"
         />
