@@ -134,7 +134,7 @@ function StateButtons({ enquiry: { id, code, state } }: { enquiry: Enquiry }) {
   }
 
   return (
-    <div role="group" aria-label={`State of ${code}`} className="-mx-1 flex flex-wrap gap-1">
+    <div role="group" aria-label={`State of ${code}`} className="flex flex-wrap gap-1 sm:-mx-1">
       {enquiryStates.map((each) => (
         <Button
           key={each}

@@ -23,7 +23,8 @@ export function OrderActions({ order, onOpen }: Props) {
   const { orderBook } = useSiteSettings();
   const { orderId } = order;
   return (
-    <span className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2 max-sm:w-full sm:ml-auto sm:flex sm:flex-wrap sm:justify-end">
+    // On a phone the buttons without borders begin below each other.
+    <span className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2 max-sm:w-full max-sm:[&>.press-quiet]:justify-start sm:ml-auto sm:flex sm:flex-wrap sm:justify-end">
       <MessagesButton order={order} />
       <Button variant="quiet" size="sm" onClick={() => onOpen(order.id)} aria-label={`Edit order ${orderId}`}>
         <Pencil aria-hidden="true" className="size-4" />

@@ -120,8 +120,7 @@ function DocumentTable({ documents, onPrint }: TableProps) {
                 {content.customer.name}
               </Cell>
               <Cell label="Total" className="tabular-figures lg:text-right">
-                {kind === 'credit_note' && '− '}
-                {formatRupeesExactly(content.total)}
+                {formatRupeesExactly(kind === 'credit_note' ? -content.total : content.total)}
               </Cell>
               <Cell>
                 <IconButton

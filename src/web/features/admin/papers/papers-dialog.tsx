@@ -215,8 +215,7 @@ function DocumentItem({ document, left, isFullyCredited, isErased, onPrint, onPr
         {isCanceled && <Badge variant="muted">Canceled</Badge>}
         {isFullyCredited && !isCanceled && <Badge variant="muted">Credited</Badge>}
         <p className="ml-auto tabular-figures">
-          {kind === 'credit_note' && '− '}
-          {formatRupeesExactly(content.total)}
+          {formatRupeesExactly(kind === 'credit_note' ? -content.total : content.total)}
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3">

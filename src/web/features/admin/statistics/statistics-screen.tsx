@@ -103,7 +103,7 @@ function Counts({ statistics, range, hasOrderBook, hasGuestHearts }: CountsProps
             type="button"
             aria-pressed={each === measure}
             onClick={() => setMeasure(each)}
-            className="min-h-11 border border-line-strong px-3 py-2 text-left aria-pressed:border-indigo aria-pressed:bg-indigo-tint"
+            className="min-h-11 rounded-sm border border-line-strong px-3 py-2 text-left aria-pressed:border-indigo aria-pressed:bg-indigo-tint"
           >
             <span className="block text-sm text-ink-soft">{measureNames[each]}</span>
             <span className="tabular-figures block text-2xl">{formatMeasure(each, totals[each])}</span>
@@ -143,9 +143,9 @@ function Counts({ statistics, range, hasOrderBook, hasGuestHearts }: CountsProps
       <p className="measure mt-10 text-sm text-ink-faint">
         A visitor counts once a day, by the first site they came from. Bots, previews of links and browsers in
         which you are logged in do not count. Chats often send no source: add{' '}
-        <code>?utm_source=whatsapp</code> to a link that you share there. Sales are the totals of orders on
-        the day you recorded them, without canceled ones; those of a piece are without shipping and discounts.
-        Days are those of India.
+        <code className="sm:whitespace-nowrap">?utm_source=whatsapp</code> to a link that you share there.
+        Sales are the totals of orders on the day you recorded them, without canceled ones; those of a piece
+        are without shipping and discounts. Days are those of India.
         {hasGuestHearts &&
           ' Favorites are those of accounts: hearts without a login stay in the browsers of visitors.'}
       </p>

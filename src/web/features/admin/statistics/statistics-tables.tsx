@@ -10,7 +10,7 @@ type DaysProps = { days: Statistics['days']; measures: readonly Measure[] };
 /** The numbers of a plot, the latest day first. */
 export function DayTable({ days, measures }: DaysProps) {
   return (
-    <Table label="By day" className="mt-2">
+    <Table label="By day" className="statistics-numbers mt-2">
       <TableHead>
         <ColumnHeaderCell>Day</ColumnHeaderCell>
         {measures.map((measure) => (
@@ -39,7 +39,7 @@ type ProductsProps = { products: readonly ProductStatistics[]; hasOrderBook: boo
 export function ProductTable({ products, hasOrderBook }: ProductsProps) {
   const max = Math.max(1, ...products.map(({ views }) => views));
   return (
-    <Table label="By piece" className="mt-2">
+    <Table label="By piece" className="statistics-numbers mt-2">
       <TableHead>
         <ColumnHeaderCell>Piece</ColumnHeaderCell>
         <ColumnHeaderCell>Viewed</ColumnHeaderCell>
@@ -84,7 +84,7 @@ type SourcesProps = { sources: Statistics['sources']; measures: readonly Measure
 export function SourceTable({ sources, measures }: SourcesProps) {
   const max = Math.max(1, ...sources.map(({ visitors }) => visitors));
   return (
-    <Table label="By source" className="mt-2">
+    <Table label="By source" className="statistics-numbers mt-2">
       <TableHead>
         <ColumnHeaderCell>Source</ColumnHeaderCell>
         {measures.map((measure) => (
