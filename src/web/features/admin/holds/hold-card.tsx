@@ -21,9 +21,9 @@ export function HoldCard({ hold, now }: Props) {
       className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-md border border-line bg-paper-raised p-4 md:px-6"
       aria-label={`Hold of ${name}`}
     >
-      <div className="flex min-w-0 items-start gap-4">
+      <div className="flex min-w-0 flex-wrap items-start gap-x-4">
         <SmallImage image={product.image} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-40">
           <h3 className="text-xl">
             <Link
               to="/product/$id"
@@ -76,7 +76,7 @@ function HoldButtons({ hold, name }: { hold: Hold; name: string }) {
   }
 
   return (
-    <div className="-mx-1 flex flex-wrap gap-1">
+    <div className="flex flex-wrap gap-1 sm:-mx-1">
       <Button
         variant="quiet"
         size="sm"

@@ -41,9 +41,9 @@ export function HoldsScreen() {
         filters={
           search.ends && (
             <search className="screen-filters">
-              <Button variant="outline" onClick={showAll}>
+              <Button variant="outline" className="basis-[max-content]!" onClick={showAll}>
                 Ends within a day
-                <X aria-label="Show all" className="size-4" />
+                <X aria-label="Show all" className="size-4 shrink-0" />
               </Button>
             </search>
           )

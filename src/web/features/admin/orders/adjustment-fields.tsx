@@ -27,9 +27,11 @@ export function AdjustmentFields({ adjustments, onChange, fixed, firstIndex, err
     <ul aria-label="Shipping, discounts and others" className="border-b border-line">
       {adjustments.map((adjustment, index) =>
         index < fixed ? (
-          <li key={index} className="flex justify-between gap-4 py-3">
-            <span className="min-w-0 break-words">{adjustment.label}</span>
-            <span className="tabular-figures">{formatRupeesExactly(adjustmentAmount(adjustment, 0))}</span>
+          <li key={index} className="flex flex-wrap gap-x-4 py-3">
+            <span className="min-w-0 flex-[1_1_min-content] break-words">{adjustment.label}</span>
+            <span className="ml-auto tabular-figures">
+              {formatRupeesExactly(adjustmentAmount(adjustment, 0))}
+            </span>
           </li>
         ) : (
           <Adjustment
@@ -79,7 +81,7 @@ function Adjustment({ adjustment, number, products, onChange, onRemove, errorOf 
             error={errorOf('label')}
             className="max-sm:order-1"
           />
-          <div className="flex items-start gap-2 max-sm:order-3 max-sm:col-span-2">
+          <div className="flex flex-wrap items-start gap-2 max-sm:order-3 max-sm:col-span-2">
             <NumberField
               label="Amount"
               labelHidden
@@ -90,7 +92,7 @@ function Adjustment({ adjustment, number, products, onChange, onRemove, errorOf 
               value={amount}
               onChange={(typed) => onChange({ amount: typed })}
               error={adjustmentError(adjustment) ?? errorOf('percent') ?? errorOf('amount')}
-              className="min-w-0 flex-1 sm:w-36 sm:flex-none"
+              className="min-w-0 flex-1 basis-24 sm:w-36 sm:flex-none"
             />
             {kind === 'discount' && (
               <Select

@@ -171,7 +171,7 @@ function OrderShipping({ order }: { order: Order }) {
       </div>
       <div role="group" aria-label={details} className="min-w-0">
         <h4 className="text-sm font-semibold text-ink-faint">{details}</h4>
-        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
+        <dl className="mt-1 grid grid-cols-[fit-content(50%)_1fr] gap-x-3 gap-y-0.5">
           {!pickup && (
             <>
               <dt className="text-ink-soft">Courier:</dt>

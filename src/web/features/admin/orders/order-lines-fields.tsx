@@ -67,18 +67,20 @@ export function DraftTotal({
   const refund = refundDueOf(sums);
   return (
     <>
-      <p className="flex justify-between gap-4 font-semibold">
-        Total <span className="tabular-figures">{formatRupeesExactly(total)}</span>
+      <p className="flex flex-wrap gap-x-4 font-semibold">
+        Total <span className="ml-auto tabular-figures">{formatRupeesExactly(total)}</span>
       </p>
       {agreed > 0 && toPaise(agreed) !== toPaise(total) && (
-        <p className="flex justify-between gap-4 text-sm">
-          In the chat <span className="tabular-figures">{formatRupeesExactly(agreed)}</span>
+        <p className="flex flex-wrap gap-x-4 text-sm">
+          In the chat <span className="ml-auto tabular-figures">{formatRupeesExactly(agreed)}</span>
         </p>
       )}
       {paid > 0 && (
-        <p className="flex justify-between gap-4 text-sm">
+        <p className="flex flex-wrap gap-x-4 text-sm">
           Paid {formatRupeesExactly(paid)}, {refund > 0 ? 'refund due' : 'due'}
-          <span className="tabular-figures">{formatRupeesExactly(refund > 0 ? refund : toPayOf(sums))}</span>
+          <span className="ml-auto tabular-figures">
+            {formatRupeesExactly(refund > 0 ? refund : toPayOf(sums))}
+          </span>
         </p>
       )}
       {total < 0 && <p className="text-sm text-madder">The total of an order cannot be below 0</p>}

@@ -79,23 +79,23 @@ function Line({ line, product, taken, onChange, onRemove, error, variantError, .
   const shownTotal = total !== undefined && formatRupeesExactly(total);
   return (
     <li className="border-b border-line py-3">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3">
         <SmallImage image={image && smallSource(image)} />
-        <span className="min-w-0 flex-1 break-words">
+        <span className="min-w-0 flex-1 basis-24 break-words">
           {line.name}
           {!onChange && line.variantText && <span className="block text-sm">{line.variantText}</span>}
           <span className="block text-sm text-ink-soft tabular-figures">
             {parts.filter(Boolean).join(' ')}
           </span>
         </span>
-        {!onChange && <span className="tabular-figures">{shownTotal}</span>}
+        {!onChange && <span className="ml-auto tabular-figures">{shownTotal}</span>}
       </div>
       {onChange && <VariantSelect line={line} product={product} onChange={onChange} error={variantError} />}
       {onChange && (
         // Wide enough for its error message.
-        <div className="mt-2 flex items-start gap-3">
+        <div className="mt-2 flex flex-wrap items-start gap-x-3">
           <TextField
-            className="min-w-0 flex-1"
+            className="min-w-0 flex-1 basis-24"
             label="Quantity"
             labelHidden
             aria-label={`Quantity of ${line.name}`}
@@ -107,7 +107,7 @@ function Line({ line, product, taken, onChange, onRemove, error, variantError, .
             onChange={(event) => onChange({ ...line, quantity: event.target.value })}
             error={error ?? stockError(line, product, taken)}
           />
-          <span className="flex min-h-11 items-center gap-2 tabular-figures">
+          <span className="ml-auto flex min-h-11 items-center gap-2 tabular-figures">
             {shownTotal}
             <IconButton label={`Remove ${line.name} from the order`} Icon={X} onClick={onRemove} />
           </span>

@@ -60,23 +60,26 @@ export function ImageRow(props: Props) {
       )}
       style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
     >
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        {...attributes}
-        {...listeners}
-        data-action="Drag"
-        aria-pressed={isLifted}
-        onKeyDown={onHandleKey}
-        aria-label={`Drag picture ${position}`}
-        // The image is the drag handle: a long touch picks it up, a swipe scrolls the form.
-        className="flex cursor-grab touch-manipulation items-center gap-1 self-start select-none [-webkit-touch-callout:none]"
-      >
-        <GripVertical aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
-        <UploadPreview key={image.url} image={image} upload={upload} />
-      </button>
-      {isPending && <UploadProgress upload={upload} position={position} />}
-      <div className="min-w-0 flex-1">
+      <div>
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          data-action="Drag"
+          aria-pressed={isLifted}
+          onKeyDown={onHandleKey}
+          aria-label={`Drag picture ${position}`}
+          // The image is the drag handle: a long touch picks it up, a swipe scrolls the form.
+          className="flex cursor-grab touch-manipulation items-center gap-1 select-none [-webkit-touch-callout:none]"
+        >
+          <GripVertical aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
+          <UploadPreview key={image.url} image={image} upload={upload} />
+        </button>
+        {isPending && <UploadProgress upload={upload} position={position} />}
+      </div>
+      {/* With large text on a phone it is below the image. */}
+      <div className="min-w-0 flex-[1_1_8rem]">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="flex items-center gap-2 text-sm font-semibold">
             Picture {position} {position === 1 && <Badge variant="attention">Cover</Badge>}
@@ -111,7 +114,7 @@ function ImageActions({ position, isLast, onAction, isPending }: ActionsProps) {
   const isFirst = position === 1;
   const disabled = { 'Move earlier': isFirst, 'Move later': isLast, 'Make cover': isFirst, Remove: false };
   return (
-    <div className="flex gap-1">
+    <div className="flex flex-wrap gap-1">
       {/* The keys are exactly the actions. */}
       {(Object.keys(icons) as ImageAction[]).map((action) => {
         const isCancel = action === 'Remove' && isPending;
@@ -149,7 +152,7 @@ function UploadPreview({ image, upload }: { image: FormImage; upload: Upload | u
   );
 }
 
-/** In the space below the preview, so that nothing moves when the upload is done. */
+/** Below the preview, where the row has space: nothing moves when the upload is done. */
 function UploadProgress({ upload, position }: { upload: Upload | undefined; position: number }) {
   const { progress = 0, phase } = upload ?? {};
   const isSent = phase === 'sending' && progress === 1;
@@ -160,7 +163,7 @@ function UploadProgress({ upload, position }: { upload: Upload | undefined; posi
       ? `${Math.floor(progress * 100)}% sent`
       : 'Waiting…';
   return (
-    <div className="absolute top-[7.375rem] left-9 w-20 text-xs text-ink-soft">
+    <div className="mt-1.5 ml-6 w-20 text-xs text-ink-soft">
       <ProgressBar
         label={`${isConverting ? 'Conversion' : 'Upload'} of picture ${position}`}
         // Without a value once sent: the server is processing the image. Some conversions have no progress.

@@ -78,8 +78,9 @@ function VariantRow({ item, price, errors, path, isFirst, isLast, onChange, onAc
   const name = item.values.map((value) => value || '…').join(', ');
   const wrongValues = errors[`${path}.values`];
   return (
-    <li className="grid grid-cols-2 items-start gap-x-3 gap-y-1 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_8rem_6rem_auto]">
-      <p className="min-w-0 self-center font-semibold wrap-anywhere max-sm:col-span-2">
+    // On a phone two fields in a row; with large text one.
+    <li className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(7rem,50%-0.75rem)),1fr))] items-start gap-x-3 gap-y-1 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_8rem_6rem_auto]">
+      <p className="min-w-0 self-center font-semibold wrap-anywhere max-sm:col-span-full">
         {name}
         {wrongValues && <span className="block text-sm font-normal text-madder">{wrongValues}</span>}
       </p>
@@ -103,7 +104,7 @@ function VariantRow({ item, price, errors, path, isFirst, isLast, onChange, onAc
         error={errors[`${path}.stock`]}
         onChange={(typed) => onChange({ stock: typed })}
       />
-      <span className="flex max-sm:col-span-2 max-sm:justify-end sm:mt-7">
+      <span className="flex max-sm:col-span-full max-sm:justify-end sm:mt-7">
         <IconButton
           data-action="earlier"
           label={`Move ${name} up`}

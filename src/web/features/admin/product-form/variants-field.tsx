@@ -114,7 +114,7 @@ function OptionFields({ draft, onChange, errors, option, onRemove }: OptionProps
   const error = Object.entries(errors).find(([path]) => ownErrorPath.test(path))?.[1];
   const isEmpty = draft.items.length === 0 && errors['variants.items'] !== undefined;
   return (
-    <div className="mt-3 grid gap-4 border-l-2 border-line pl-4 sm:grid-cols-[2fr_3fr]">
+    <div className="mt-3 grid grid-cols-1 gap-4 border-l-2 border-line pl-4 sm:grid-cols-[2fr_3fr]">
       <TextField
         label={`Option ${option + 1}`}
         placeholder={example && `Such as ${example.name}`}

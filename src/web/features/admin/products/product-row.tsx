@@ -69,7 +69,9 @@ export const ProductRow = memo(function ProductRow({
         </div>
       </RowHeaderCell>
       <Cell label="Category" className="max-lg:[grid-area:category]">
-        {category.name || 'Unknown'}
+        <span className="line-clamp-2" title={category.name}>
+          {category.name || 'Unknown'}
+        </span>
       </Cell>
       <Cell label="Meta" className="max-lg:[grid-area:meta]">
         <Meta meta={meta} />
@@ -159,7 +161,7 @@ function Meta({ meta: { medium, size, notes } }: Pick<Product, 'meta'>) {
         </p>
       )}
       {notes && (
-        <p className="text-wrap text-ink-faint" title={notes}>
+        <p className="text-ink-faint lg:text-wrap" title={notes}>
           {truncate(notes, MAX_NOTES_LENGTH)}
         </p>
       )}

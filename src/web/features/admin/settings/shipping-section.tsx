@@ -114,14 +114,14 @@ function PrefixTable({ rates: { prefixes }, onChange, errors }: TableProps) {
           const changeRow = (changed: Partial<typeof rate>) =>
             onChange(prefixes.with(index, { ...rate, ...changed }));
           return (
-            <li key={index} className="flex items-start gap-2">
+            <li key={index} className="flex flex-wrap items-start gap-2">
               <TextField
                 label="PIN code begins with"
                 labelHidden
                 placeholder="All others"
                 inputMode="numeric"
                 maxLength={6}
-                className="min-w-0 flex-1"
+                className="min-w-0 flex-1 basis-24"
                 value={rate.prefix}
                 onChange={({ target }) => changeRow({ prefix: target.value })}
                 error={errors[`${path}.prefix`]}
@@ -132,7 +132,7 @@ function PrefixTable({ rates: { prefixes }, onChange, errors }: TableProps) {
                 before="₹"
                 step={0.01}
                 inputMode="decimal"
-                className="min-w-0 flex-1"
+                className="min-w-0 flex-1 basis-24"
                 value={rate.amount}
                 onChange={(amount) => changeRow({ amount })}
                 error={errors[`${path}.amount`]}

@@ -59,8 +59,8 @@ export function OrderPayments({ order, isReadOnly, onEdit, onRequest }: Props) {
         </div>
       )}
       {refund > 0 && (
-        <p className="mt-2 flex justify-between gap-4 font-semibold text-madder">
-          Refund due <span className="tabular-figures">{formatRupeesExactly(refund)}</span>
+        <p className="mt-2 flex flex-wrap gap-x-4 font-semibold text-madder">
+          Refund due <span className="ml-auto tabular-figures">{formatRupeesExactly(refund)}</span>
         </p>
       )}
     </div>
@@ -86,31 +86,35 @@ function PaymentLine({ order, payment, onEdit }: LineProps) {
   const signedAmount = kind === 'refund' ? amount : -amount;
   return (
     <>
-      <div className="flex items-start gap-2">
-        <p className="min-w-0 flex-1 wrap-anywhere">
+      {/* With large text on a phone the amount is below. */}
+      <div className="flex flex-wrap items-start gap-x-2">
+        <p className="min-w-0 flex-[1_1_6rem] wrap-anywhere">
           {label} <time dateTime={paidOn}>{formatDay(paidOn)}</time> · {methodNames[method]}
           {reference && <span className="block text-ink-soft tabular-figures select-all">{reference}</span>}
           {note && <span className="block whitespace-pre-line text-ink-soft">{note}</span>}
         </p>
-        {onEdit && (
-          <IconButton
-            label={`Edit ${kind} of ${formatRupeesExactly(amount)}: ${order.orderId}`}
-            title="Edit"
-            Icon={Pencil}
-            className="-my-2"
-            onClick={onEdit}
-          />
-        )}
-        <span
-          className={classes(
-            'tabular-figures',
-            state !== 'confirmed' && 'text-ink-faint',
-            // A rejected payment is not counted.
-            state === 'rejected' && 'line-through',
+        <div className="ml-auto flex flex-wrap justify-end gap-x-2">
+          {onEdit && (
+            <IconButton
+              label={`Edit ${kind} of ${formatRupeesExactly(amount)}: ${order.orderId}`}
+              title="Edit"
+              Icon={Pencil}
+              className="-my-2"
+              onClick={onEdit}
+            />
           )}
-        >
-          {formatRupeesExactly(signedAmount)}
-        </span>
+          <span
+            className={classes(
+              // Wide enough for most amounts, so that the buttons are below each other.
+              'min-w-[min(5.5rem,25vw)] text-right tabular-figures',
+              state !== 'confirmed' && 'text-ink-faint',
+              // A rejected payment is not counted.
+              state === 'rejected' && 'line-through',
+            )}
+          >
+            {formatRupeesExactly(signedAmount)}
+          </span>
+        </div>
       </div>
       {repeatedIn.length > 0 && (
         <p className="text-madder">Same reference as in {[...new Set(repeatedIn)].join(', ')}</p>

@@ -50,9 +50,9 @@ export function AmountAfter({
   const after = amountAfter(order, draft, before);
   if (!after) return null;
   return (
-    <p className="flex justify-between gap-4 text-sm">
+    <p className="flex flex-wrap gap-x-4 text-sm">
       {after.label}
-      <span className="font-semibold tabular-figures">{formatRupeesExactly(after.amount)}</span>
+      <span className="ml-auto font-semibold tabular-figures">{formatRupeesExactly(after.amount)}</span>
     </p>
   );
 }
