@@ -15,13 +15,13 @@ test('finds the module of each range of a script', () => {
   ]);
 });
 
-test('a part adds what its modules have after compression', () => {
-  const random = Array.from({ length: 2_000 }, (_, at) =>
+test('modules add what the compressed scripts would lose without them', () => {
+  const incompressible = Array.from({ length: 2_000 }, (_, at) =>
     String.fromCharCode(97 + ((at * at * 7) % 23)),
   ).join('');
   const scripts = [
     {
-      code: `${random};${'0'.repeat(500)}`,
+      code: `${incompressible};${'0'.repeat(500)}`,
       ranges: [
         { from: 0, to: 2_001, source: 'src/a.ts' },
         { from: 2_001, to: 2_501, source: 'src/b.ts' },

@@ -4,7 +4,7 @@ import {
   hashOfUrl,
   fullResolutionName,
   hashOfName,
-  hashOfPublicName,
+  hashOfServedName,
   mediaUrl,
   fallbackName,
   previewName,
@@ -80,8 +80,8 @@ describe('names', () => {
 });
 
 test('the full-resolution rendition is stored but not public', () => {
-  expect(hashOfPublicName(fullResolutionName(hash))).toBeUndefined();
-  expect(hashOfPublicName(tileName(hash, { level: 2, column: 1, row: 0 }))).toBe(hash);
+  expect(hashOfServedName(fullResolutionName(hash))).toBeUndefined();
+  expect(hashOfServedName(tileName(hash, { level: 2, column: 1, row: 0 }))).toBe(hash);
 });
 
 test('parses tile names', () => {

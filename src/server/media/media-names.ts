@@ -14,11 +14,11 @@ const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as c
 
 /** The hash in the name of a stored file; undefined for other names. */
 export function hashOfName(name: string): string | undefined {
-  return hashOfPublicName(name) ?? FULL_RESOLUTION.exec(name)?.[1];
+  return hashOfServedName(name) ?? FULL_RESOLUTION.exec(name)?.[1];
 }
 
 /** The same for names that visitors may request: not the full-resolution rendition, which only tiles are made from. */
-export function hashOfPublicName(name: string): string | undefined {
+export function hashOfServedName(name: string): string | undefined {
   return (RENDITION.exec(name) ?? TILE.exec(name))?.[1];
 }
 
@@ -80,5 +80,5 @@ export function mediaUrl(hash: string): string {
 
 /** The hash in the URL of any file of an image; undefined for other URLs. */
 export function hashOfUrl(url: string): string | undefined {
-  return url.startsWith(FOLDER) ? hashOfPublicName(url.slice(FOLDER.length)) : undefined;
+  return url.startsWith(FOLDER) ? hashOfServedName(url.slice(FOLDER.length)) : undefined;
 }

@@ -4,7 +4,7 @@ import type { MediaFileRow } from '../database/tables.ts';
 import { quickProblem } from './integrity/file-check.ts';
 import type { FileRecords } from './integrity/file-records.ts';
 import type { Files, StoredFile } from './storage/storage.ts';
-import { expectedNames, hashOfName, hashOfPublicName, tileOfName, contentTypeOfName } from './media-names.ts';
+import { expectedNames, hashOfName, hashOfServedName, tileOfName, contentTypeOfName } from './media-names.ts';
 import { findMedia } from './media.store.ts';
 import type { ImageCheck } from './integrity/daily-check.ts';
 import type { Tiles } from './tiles/tiles.ts';
@@ -24,8 +24,8 @@ const RETRY_SECONDS = 30;
 const isGood = (found: StoredFile | undefined, row: Row) => !row?.problem && !quickProblem(found, row);
 
 /**
- * Opens stored files for visitors. It never sends a file that is known to be damaged, is empty or has the wrong length, but
- * has the image checked and repaired.
+ * Opens stored files for visitors. Instead of sending a file that is known to be damaged, is empty or has the wrong length, it
+ * has the image checked and repaired. While the database is down, nothing but an empty file is found.
  */
 export function createOpenImage({ database, files, records, tiles, check }: Parts) {
   async function isExpectedName(name: string): Promise<boolean> {
@@ -62,12 +62,11 @@ export function createOpenImage({ database, files, records, tiles, check }: Part
   }
 
   /**
-   * @returns undefined when the file does not exist and should not
-   * @throws problem `unavailable` when the file is missing or damaged, when it is missing while the database is down, or when
-   * a tile cannot be made now
+   * @returns undefined for a name that no visitor may request, and for a file that does not exist and should not
+   * @throws problem `unavailable` when the file is missing or damaged, or when a tile cannot be made now
    */
   return async (name: string) => {
-    const hash = hashOfPublicName(name);
+    const hash = hashOfServedName(name);
     if (hash === undefined) return undefined;
     const { found, row } = await find(name);
     if (row === 'unknown') {
@@ -77,7 +76,7 @@ export function createOpenImage({ database, files, records, tiles, check }: Part
     if (tileOfName(name)) return openTile(name, found, row);
     if (found && isGood(found, row)) return opened(name, found, row);
     if (!found && !row && !(await isExpectedName(name))) return undefined;
-    // A known problem is already being repaired. A missing file that is there again needs a check.
+    // A known problem was already checked, and repaired if possible. A missing file that is there again needs a check.
     if (!row?.problem || (row.problem === 'missing' && !quickProblem(found, row))) check.suspect(hash);
     throw problem('unavailable', 'This picture is damaged and cannot be shown right now.', {
       retryAfter: RETRY_SECONDS,

@@ -3,7 +3,7 @@ import { lotus } from '#tests/support/catalog/catalog.ts';
 import { type OpenDatabase } from '#tests/support/database/engines.ts';
 import { home, openShopWithOrders } from '#tests/support/orders/orders.ts';
 
-export const sizes = {
+const sizesAndFrames = {
   options: ['Size', 'Frame'],
   items: [
     { values: ['A4', 'None'], stock: 5 },
@@ -12,10 +12,10 @@ export const sizes = {
   ],
 };
 
-/** A shop with an order book and a print in three sizes. */
+/** A shop with an order book and a print with three variants. */
 export async function openVariants(open: OpenDatabase | undefined) {
   const shop = await openShopWithOrders(open);
-  const print = await shop.addProduct(shop.category, { variants: sizes });
+  const print = await shop.addProduct(shop.category, { variants: sizesAndFrames });
   const variant = (product: Product, at = 0) => product.variants?.items[at]?._id ?? '';
   const save = (changed: object, product = print) =>
     shop.asAdmin('PUT', `/products/${product._id}`, { ...lotus, category: shop.category, ...changed });

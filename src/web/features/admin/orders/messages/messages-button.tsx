@@ -11,7 +11,10 @@ import { kindWords, unreportedKind } from './message-words.ts';
 
 const MessagesDialog = lazyDialog(() => import('./messages-dialog.tsx').then((file) => file.MessagesDialog));
 
-/** Opens the messages of an order, and names the one that the customer has not got yet. */
+/**
+ * Opens the messages of an order. Its label asks to look at a mail that failed or may not have been sent, or else names the
+ * message that is due.
+ */
 export function MessagesButton({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
   const { data: settings } = useQuery(settingsQuery, queryClient);
@@ -31,7 +34,7 @@ export function MessagesButton({ order }: { order: Order }) {
         // Its label is long. The card has two columns on a phone.
         className="max-sm:col-span-full"
         onClick={() => {
-          // The dialog reads the order again, but begins with the one that is known: not with that of its last opening.
+          // The dialog requests the order again. Until then it shows this one, which may be newer than that of the last request.
           queryClient.setQueryData(callQuery('getOrder', { params: { id: order.id } }).queryKey, order);
           setIsOpen(true);
         }}

@@ -31,11 +31,11 @@ type Options<Draft extends object, Input, Saved> = SubmitOptions<Draft, Input, S
   pathOf?: (field: keyof Draft & string) => string;
   /** Converts a stored draft, or the record that it started from, if an earlier version stored it. */
   upgrade?: (stored: Draft) => Draft;
-  /** Removes from a stored draft what can no longer be shown. */
+  /** Removes from a stored draft what can no longer be shown, such as pictures that were not uploaded. */
   dropUnshowable?: (stored: Draft) => Draft;
   /** A sentence about what `dropUnshowable` removes; undefined when it removes nothing. */
   describeMissing?: (draft: Draft) => string | undefined;
-  /** Called after a save, before the form changes again; `hasLeft` is true when the user had left the form by then. */
+  /** Called after a save, while the form is still busy; `hasLeft` is true when the user had left the form by then. */
   onSaved: (saved: Saved, hasLeft: boolean) => void;
   /** The title of the error toast. */
   errorTitle: string;
@@ -65,6 +65,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
   }));
   const dirty = isDirty(state.values);
   const { deleteStored, markStored } = useAutosave(name, state.values, dirty);
+  // A user who leaves is told what would be there after a return.
   useUnsavedToast(
     name,
     unsavedTexts(
@@ -99,13 +100,13 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     },
     errors: state.errors,
     isDirty: dirty,
-    /** When the stored draft that the form started with was last edited; undefined without one. */
+    /** When the stored draft that was restored was last edited; undefined without one. */
     editedAt: state.restored?.at,
     /** Where that draft comes from: see `StoredDraft`. */
     origin: state.restored?.origin,
-    /** What was removed from that draft, as a sentence. */
+    /** What `dropUnshowable` removed from that draft, as a sentence. */
     missing: state.restored && options.describeMissing?.(state.restored.draft),
-    /** Whether nothing unsaved is left in it after that. */
+    /** Whether that removed everything unsaved. */
     isRestoredEmpty: state.restored !== undefined && !isDirty(prepared(state.restored)),
     /** Starts over with what the shop has, or with a draft that a closed tab left behind. */
     discard() {
