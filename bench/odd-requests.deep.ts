@@ -5,7 +5,7 @@ import { serverEnvironment } from '../scripts/server-environment.mjs';
 import { dataFolder, spawnShop } from '../tests/support/process.ts';
 import { reportFigure } from '../tests/support/report-figure.ts';
 import { oddKinds, type OddKind, plainMissing } from './support/odd-requests.ts';
-import { openLoad } from './support/request-load.ts';
+import { connectLoad } from './support/request-load.ts';
 
 const MAX_TIMES_PLAIN = 5;
 const MEASURE_MS = 600;
@@ -22,7 +22,7 @@ test(
     const shop = spawnShop({ ...environment, ...serverEnvironment, LOG_LEVEL: 'warn' });
     const port = await shop.open();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const load = openLoad({ port, connections: 20 });
+    const load = connectLoad({ port, connections: 20 });
 
     function visit(path: string): Promise<number> {
       const started = performance.now();

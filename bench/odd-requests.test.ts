@@ -5,7 +5,7 @@ import { workMs } from '../tests/support/event-loop-delay.ts';
 import { listenAnywhere } from '../tests/support/raw-http.ts';
 import { openShop } from '../tests/support/shop.ts';
 import { oddKinds, type OddKind, plainMissing } from './support/odd-requests.ts';
-import { openLoad } from './support/request-load.ts';
+import { connectLoad } from './support/request-load.ts';
 
 const REQUESTS = 60;
 /**
@@ -18,8 +18,8 @@ const TRIES = 3;
 const entry = join(import.meta.dirname, '../src/web/app/entry.server.tsx');
 const assets: PageAssets = { script: '/entry.js', styles: [], fonts: [], entryModules: [], modules: {} };
 
-/** A shop with pages, a few products in a category, and a gallery. */
-async function openWithPages(): Promise<number> {
+/** Serves a shop with pages, products in a category, and a gallery. @returns its port */
+async function servePages(): Promise<number> {
   // The type checker of the server does not see the web code, whose entry exports this function.
   const { createRenderer } = (await import(entry)) as { createRenderer(assets: PageAssets): Renderer };
   const shop = await openShop(undefined, {
@@ -29,6 +29,7 @@ async function openWithPages(): Promise<number> {
   const token = await shop.adminToken();
   const make = async (path: string, body: object): Promise<string> =>
     (await shop.request('POST', path, { token, body })).body.data._id;
+  // The slug "paintings" makes it a gallery.
   await make('/api/categories', { name: 'Paintings' });
   const category = await make('/api/categories', { name: 'Art Prints' });
   const words = { description: 'Water and light', price: { actual: 450 }, stock: 5 };
@@ -40,7 +41,7 @@ test(
   'odd paths, queries and headers take at most 8 times the work of a plain 404',
   { tags: ['deep', 'FX01', 'FX02'], timeout: 120_000 },
   async () => {
-    const load = openLoad({ port: await openWithPages(), connections: 20 });
+    const load = connectLoad({ port: await servePages(), connections: 20 });
 
     /** CPU milliseconds per request. */
     async function workOf({ head }: OddKind, requests = REQUESTS): Promise<number> {

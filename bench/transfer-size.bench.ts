@@ -25,11 +25,13 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
+const stayAtTop = async () => undefined;
+
 async function weigh(browser: Browser, origin: string, density: number): Promise<Figure[]> {
   const { home, category, product } = await somePages(origin);
   const figures: Figure[] = [];
   for (const [page, path] of Object.entries({ home, category, product })) {
-    const { bytes, outOfSight } = await receive(browser, origin + path, density, async () => undefined);
+    const { bytes, outOfSight } = await receive(browser, origin + path, density, stayAtTop);
     const all = [...bytes.values()].reduce((total, one) => total + one, 0);
     const later = outOfSight.reduce((total, url) => total + (bytes.get(url) ?? 0), 0);
     figures.push({
@@ -41,7 +43,7 @@ async function weigh(browser: Browser, origin: string, density: number): Promise
     });
     figures.push({ name: `${page} at ${density}: all before scrolling`, value: all / 1000, unit: 'KB' });
   }
-  const images = await everyCard(browser, origin, density);
+  const images = await cardImageSizes(browser, origin, density);
   return [
     ...figures,
     {
@@ -54,8 +56,8 @@ async function weigh(browser: Browser, origin: string, density: number): Promise
   ];
 }
 
-/** Kilobytes of each card's image on all category pages. */
-async function everyCard(browser: Browser, origin: string, density: number): Promise<number[]> {
+/** Kilobytes of each card's image on the first page of each category. */
+async function cardImageSizes(browser: Browser, origin: string, density: number): Promise<number[]> {
   const response = await fetch(`${origin}/api/categories`);
   const { data }: { data: { slug: string }[] } = JSON.parse(await response.text());
   const sizes = new Map<string, number>();

@@ -11,7 +11,7 @@ type Open = {
   children: ReactNode[];
 };
 
-/** @param markup as React renders it: every element closed, every value in double quotes */
+/** @param markup as React renders it: every element closed, every value in double quotes; without `style` */
 export function bareTree(markup: string): ReactNode {
   const stack: Open[] = [{ tag: 'div', props: {}, children: [] }];
   const close = () => {
@@ -34,7 +34,7 @@ export function bareTree(markup: string): ReactNode {
 function propsOf(attributes: string): Record<string, string | boolean> {
   const pairs = [...attributes.matchAll(ATTRIBUTE)].map(([, name = '', value]) => {
     const written = name === 'class' ? 'className' : name;
-    // React renders `true` as an empty value, also where the text '' would be dropped, as for `hidden`.
+    // React renders `true` of a boolean attribute as an empty value, and drops the text '', as for `hidden`.
     return [
       written,
       value === undefined || (value === '' && name !== 'alt') ? true : plainText(value),

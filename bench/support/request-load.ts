@@ -12,13 +12,14 @@ export type Load = {
   send(requests: readonly string[]): Promise<LoadResult>;
   /** Sends these repeatedly until it is stopped. */
   begin(requests: readonly string[]): void;
+  /** Ends `begin`. @returns as `send` does, after the last response */
   stop(): Promise<LoadResult>;
 };
 
 /**
- * Connections in a worker thread that send their next request after each response. They close at the end of the test.
+ * A closed loop: connections in a worker thread send their next request after each response. They close at the end of the test.
  */
-export function openLoad(target: LoadTarget): Load {
+export function connectLoad(target: LoadTarget): Load {
   const worker = new Worker(join(import.meta.dirname, 'request-load.worker.ts'), { workerData: target });
   onTestFinished(async () => void (await worker.terminate()));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin

@@ -19,7 +19,7 @@ const PHOTOS = 20;
 const CONCURRENCY = 2;
 const ADMIN = { adminEmail: ADMIN_EMAIL, adminPassword: PASSWORD };
 const READY_MS = 60_000;
-const MAX_BURST_MS = 10 * 60_000;
+const MAX_SIZES_MS = 10 * 60_000;
 
 /** Different photos of 12 megapixels, as bodies of the upload form. */
 export async function burstOfPhotos(): Promise<Buffer[]> {
@@ -56,8 +56,7 @@ async function untilReady(child: ChildProcess, port: number): Promise<void> {
   throw new Error('The shop did not open.');
 }
 
-async function uploadAll(port: number, forms: readonly Buffer[]): Promise<void> {
-  const token = await logIn({ url: `http://127.0.0.1:${port}`, ...ADMIN });
+async function uploadAll(port: number, token: string, forms: readonly Buffer[]): Promise<void> {
   const waiting = forms.values();
   const sender = async () => {
     for (const form of waiting) {
@@ -73,13 +72,13 @@ async function untilAllSizesExist(dataDir: string): Promise<void> {
   try {
     const missing = database.prepare("select count(*) from media where state = 'early'").pluck();
     for (const since = performance.now(); missing.get() !== 0; await wait(50))
-      if (performance.now() - since > MAX_BURST_MS) throw new Error('Some sizes of the photos are missing.');
+      if (performance.now() - since > MAX_SIZES_MS) throw new Error('Some sizes of the photos are missing.');
   } finally {
     database.close();
   }
 }
 
-/** Starts a shop on new data, sends it the photos, and waits until all their sizes are made. */
+/** Measures a shop with new data from the first upload until all sizes of the photos are made; then deletes it. */
 export async function measureBurst(
   { command: [program, ...args], environment }: ShopProcess,
   forms: readonly Buffer[],
@@ -106,10 +105,11 @@ export async function measureBurst(
   const { pid = 0 } = child;
   try {
     await untilReady(child, port);
+    const token = await logIn({ url: `http://127.0.0.1:${port}`, ...ADMIN });
     const cpu = () => processTree(pid).reduce((sum, each) => sum + cpuTime(each), 0) / 1e6;
     const [since, before] = [performance.now(), cpu()];
     const memory = await peakMemoryDuring(pid, async () => {
-      await uploadAll(port, forms);
+      await uploadAll(port, token, forms);
       await untilAllSizesExist(dataDir);
     });
     return { memory, seconds: (performance.now() - since) / 1_000, cpuSeconds: cpu() - before };

@@ -18,7 +18,7 @@ import {
   formerRows,
   type Row,
   rowsOf,
-  sameColumns,
+  currentRows,
 } from '#tests/support/database/former-shop.ts';
 import { adminLogin } from '#tests/support/credentials.ts';
 
@@ -107,7 +107,7 @@ async function expectAllRowsFrom(last: string, open: OpenDatabase): Promise<void
   expect(rows['product']).toHaveLength(10);
   const shop = await openShop(async () => database, { now: () => FORMER_NOW });
   expect(await appliedMigrations(database.read)).toEqual(versions);
-  expect(await sameColumns(database.read, rows)).toEqual(rows);
+  expect(await currentRows(database.read, rows)).toEqual(rows);
   // Columns that the version did not have are computed.
   const together = await rowsOf(database.read, 'trashed_with');
   expect(together.map((row) => row['product_id']).toSorted()).toEqual(['june', 'may']);
@@ -192,7 +192,7 @@ describe('a migrated shop', () => {
       expect(describeStartupError(error, config)).toBe(
         'The database was changed by a newer version of Kalakari (999-of-tomorrow), and this version is too old to run beside it. Please use the newer version.',
       );
-      expect(await sameColumns(database.read, rows)).toEqual(rows);
+      expect(await currentRows(database.read, rows)).toEqual(rows);
       expect(await appliedMigrations(database.read)).toEqual([...versions, name]);
     });
   });

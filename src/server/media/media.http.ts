@@ -3,7 +3,7 @@ import { problem } from '#contract/api/problems.ts';
 import { byteRange } from './byte-range.ts';
 import { ifNoneMatchIncludes } from '../http/responses/compressed-body.ts';
 import type { MediaLibrary } from './media-library.ts';
-import { hashOfPublicName } from './media-names.ts';
+import { hashOfServedName } from './media-names.ts';
 import { StorageError } from './storage/storage-error.ts';
 
 const always = {
@@ -33,7 +33,7 @@ export function registerMedia(app: FastifyInstance, library: Pick<MediaLibrary, 
     url: '/media/*',
     async handler(request, reply) {
       const name = request.params['*'];
-      if (hashOfPublicName(name) === undefined) throw problem('not_found');
+      if (hashOfServedName(name) === undefined) throw problem('not_found');
       const file = await library.open(name).catch(throwUnavailable);
       if (!file) throw problem('not_found');
 

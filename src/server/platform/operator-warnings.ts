@@ -1,8 +1,8 @@
 import type { OperatorWarning } from '#contract/shop/settings.ts';
 
 /**
- * Warnings of this process in the dashboard, about how the shop runs. In memory only: a start begins without any. Those of
- * all processes are in shared-warnings.store.ts.
+ * Warnings in the dashboard about how this process runs; with several, the dashboard shows those of the process that responds.
+ * In memory only: a start begins without any. Warnings about the whole shop are in shared-warnings.store.ts.
  */
 export type OperatorWarnings = ReturnType<typeof createOperatorWarnings>;
 

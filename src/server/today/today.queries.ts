@@ -4,7 +4,7 @@ import type { Today } from '#contract/shop/today.ts';
 import { matching } from '../catalog/products/list/product-filter.queries.ts';
 import { countUpToLimit } from '../database/count-rows.ts';
 import type { Reader } from '../database/database.ts';
-import { holdsEndingBy } from '../orders/holds/holds.store.ts';
+import { queryHoldsEndingBy } from '../orders/holds/holds.store.ts';
 import { matchesPaymentFilter } from '../orders/payments/payments.queries.ts';
 import { readDays, readMostViewed } from '../statistics/statistics.queries.ts';
 import { periodOf } from '../statistics/statistics.rules.ts';
@@ -46,7 +46,7 @@ export async function readToday(db: Reader, now: number): Promise<Today> {
       db,
       orders.where('order.status', '=', 'PENDING').where(matchesPaymentFilter('settled')),
     ),
-    holds: await countUpToLimit(db, holdsEndingBy(db, now, now + DAY_MS)),
+    holds: await countUpToLimit(db, queryHoldsEndingBy(db, now, now + DAY_MS)),
     lowStock: await countUpToLimit(db, lowInStock),
     lowest: await lowInStock
       .select(['product.id as _id', 'product.name', 'product.stock'])

@@ -32,7 +32,8 @@ async function insert(tx: Transaction, table: string, row: Row): Promise<void> {
 }
 
 /**
- * Fills an empty database as it was after the first `migrations`: their tables, with the columns that existed then.
+ * Migrates an empty database with only these migrations, and fills it with the rows of the former shop, in the columns that
+ * exist then.
  * @returns its rows
  */
 export async function becomeFormer(database: Database, migrations: readonly string[]): Promise<Rows> {
@@ -40,7 +41,7 @@ export async function becomeFormer(database: Database, migrations: readonly stri
     await migrateWithin(tx, { wanted: migrations });
     const columns = await columnsOf(tx);
     const rows: Rows = {};
-    // The stored rows include those that a migration adds to a new shop.
+    // The stored rows include those that a migration has just added.
     await sql`delete from shop_state`.execute(tx);
     for (const [table, all] of Object.entries(formerRows)) {
       const known = columns.get(table);
@@ -53,12 +54,12 @@ export async function becomeFormer(database: Database, migrations: readonly stri
 }
 
 /** The current rows of these tables, in the columns of `rows` and in their order. */
-export async function sameColumns(db: Reader, rows: Rows): Promise<Rows> {
+export async function currentRows(db: Reader, rows: Rows): Promise<Rows> {
   const found: Rows = {};
   for (const [table, before] of Object.entries(rows)) {
     const columns = Object.keys(before[0] ?? {});
-    const question = sql<Row>`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}`;
-    const now = (await question.execute(db)).rows;
+    const query = sql<Row>`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}`;
+    const now = (await query.execute(db)).rows;
     const at = new Map(before.map((row, index) => [JSON.stringify(row), index]));
     const position = (row: Row) => at.get(JSON.stringify(pick(row, columns))) ?? before.length;
     found[table] = now.toSorted((one, other) => position(one) - position(other));

@@ -26,7 +26,7 @@ export async function readHoldsByProduct(db: Reader): Promise<HoldsByProduct> {
   return Map.groupBy(rows, ({ product_id }) => product_id);
 }
 
-/** The active holds with their products; none of products in the trash. */
+/** The active holds with their products; none of products in the trash, and none that `matchesVariants` leaves out. */
 const activeHolds = (db: Reader, now: number) =>
   db
     .selectFrom('hold')
@@ -46,8 +46,8 @@ const activeHolds = (db: Reader, now: number) =>
 export const listHolds = (db: Reader, now: number): Promise<FoundHold[]> =>
   activeHolds(db, now).orderBy('hold.until_at').orderBy('hold.id').execute();
 
-/** The active holds that end at `end` at the latest, to be counted. */
-export const holdsEndingBy = (db: Reader, now: number, end: number) =>
+/** A query for the active holds that end at `end` at the latest. */
+export const queryHoldsEndingBy = (db: Reader, now: number, end: number) =>
   activeHolds(db, now).where('hold.until_at', '<=', end);
 
 export const findHold = (db: Reader, id: string, now: number): Promise<FoundHold | undefined> =>
@@ -69,7 +69,7 @@ export function findHoldOf(
     .executeTakeFirst();
 }
 
-/** The number of active holds, also of those that the trash hides. */
+/** The number of active holds, also of those that `activeHolds` leaves out. */
 export async function countHolds(db: Reader, now: number): Promise<number> {
   const { count } = await db
     .selectFrom('hold')

@@ -5,7 +5,7 @@ import type { Favorite } from '#contract/accounts/user.ts';
 import { cardPrice, effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { productUrl } from '#contract/catalog/product-path.ts';
-import { firstVariant, variantChoiceText } from '#contract/catalog/variant-choice.ts';
+import { defaultVariant, variantChoiceText } from '#contract/catalog/variant-choice.ts';
 import { variantText } from '#contract/catalog/variant-text.ts';
 import type { Variant } from '#contract/catalog/variants.ts';
 import { instagramChat } from '#contract/enquiries/chat-names.ts';
@@ -45,7 +45,7 @@ function Enquiry({ wanted, hasOthers }: { wanted: readonly Favorite[]; hasOthers
   const chosen = wanted.map((favorite): Chosen => {
     const product = products.find(({ _id }) => _id === favorite._id);
     const items = product?.variants?.items ?? [];
-    const variant = items.find(({ _id }) => _id === variants[favorite._id]) ?? firstVariant(items);
+    const variant = items.find(({ _id }) => _id === variants[favorite._id]) ?? defaultVariant(items);
     return { favorite, product, variant };
   });
   const what = wanted.length === 1 ? 'this piece' : `these ${wanted.length} pieces`;

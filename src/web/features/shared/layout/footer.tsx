@@ -15,7 +15,7 @@ export function Footer() {
   const settings = useSiteSettings();
   const socialLinks = socialLinksOf(settings);
   return (
-    <footer className="at-the-end border-t border-line bg-paper-sunk text-sm text-ink-soft">
+    <footer className="render-in-view border-t border-line bg-paper-sunk text-sm text-ink-soft">
       <div className="page flex flex-col items-center gap-6 py-10">
         <Ornament />
         <p className="font-display text-xl text-ink italic">{settings.tagline}</p>

@@ -19,12 +19,12 @@ const pages = {
 const isWithin = (pathname: string, page: string) =>
   pathname === page || (page !== '/' && pathname.startsWith(`${page}/`));
 
-/** The brand, the main navigation, search, and `account`: the login link or the account menu. */
+/** Back, the brand, the main navigation, search, and `account`: the login link or the account menu. */
 export function Header({ account }: { account: ReactNode }) {
   const { pathname, search } = usePage().location;
   const { branding: { navigation } = {}, guestFavorites } = useSiteSettings();
-  const order = navigation?.map((name) => pages[name]) ?? Object.values(pages);
-  // The path on which the menu was opened: any navigation closes it.
+  const orderedPages = navigation?.map((name) => pages[name]) ?? Object.values(pages);
+  // The path on which the menu was opened: a navigation to another path closes it.
   const [openedOn, setOpenedOn] = useState<string>();
   if (openedOn !== undefined && openedOn !== pathname) setOpenedOn(undefined);
   const open = openedOn === pathname;
@@ -62,7 +62,7 @@ export function Header({ account }: { account: ReactNode }) {
         </Button>
         <nav id="site-nav" aria-label="Main" data-open={open || undefined} className="site-nav">
           <ul>
-            {order.map((page) => (
+            {orderedPages.map((page) => (
               <li key={page.to}>
                 <Link
                   to={page.to}
@@ -96,7 +96,7 @@ export function Header({ account }: { account: ReactNode }) {
   );
 }
 
-/** Goes one step back; on the first page of a visit to the page above. Home has none. Its name shows on wide screens only. */
+/** Goes one step back; on the first page of a visit to the page above. Home has none. The word “Back” shows on wide screens only. */
 function BackButton() {
   const { back, canGoBack, navigate } = useNavigation();
   const page = usePage();

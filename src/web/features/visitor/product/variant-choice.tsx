@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { isShownOnly } from '#contract/catalog/availability.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
-import { firstVariant, variantChoiceText } from '#contract/catalog/variant-choice.ts';
+import { defaultVariant, variantChoiceText } from '#contract/catalog/variant-choice.ts';
 import type { Variant } from '#contract/catalog/variants.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
@@ -20,7 +20,7 @@ export function useChosenVariant(product: PublicProduct): Variant | undefined {
   const { variants } = product;
   if (!variants || isShownOnly(product)) return undefined;
   const { items } = variants;
-  return items.find(({ _id }) => _id === variant) ?? firstVariant(items);
+  return items.find(({ _id }) => _id === variant) ?? defaultVariant(items);
 }
 
 type Props = { product: PublicProduct; chosen: Variant };

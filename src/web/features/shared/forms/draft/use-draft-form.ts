@@ -65,7 +65,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
   }));
   const dirty = isDirty(state.values);
   const { deleteStored, markStored } = useAutosave(name, state.values, dirty);
-  // A user who leaves is told what would be there after a return.
+  // The toast reports what would be in the form after a return.
   useUnsavedToast(
     name,
     unsavedTexts(
