@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contrast, toHex, toOklch } from './oklch.ts';
-import { computePalettes, DEFAULT_ACCENT, fills, pairs, pageBackgrounds, type Palette } from './palette.ts';
+import {
+  computePalettes,
+  DEFAULT_ACCENT,
+  fillPairs,
+  contrastPairs,
+  pageBackgrounds,
+  type Palette,
+} from './palette.ts';
 
 const hexColor = fc
   .integer({ min: 0, max: 0xff_ff_ff })
@@ -9,7 +16,7 @@ const hexColor = fc
 
 /** The pairs with too little contrast. */
 const faults = (palette: Palette) =>
-  [...pairs, ...fills]
+  [...contrastPairs, ...fillPairs]
     .filter(({ front, back, minContrast }) => contrast(palette[front], palette[back]) < minContrast)
     .map(({ front, back }) => `${front} ${palette[front]} on ${back} ${palette[back]}`);
 

@@ -92,7 +92,7 @@ const texts = ['sindoor', 'indigo', 'turmeric', 'leaf', 'madder'] as const;
 const tints = ['indigo-tint', 'turmeric-tint', 'madder-tint'] as const;
 
 /** Which colors are drawn on which, with the minimum contrast: texts, and edges of controls. */
-export const pairs: readonly Pair[] = [
+export const contrastPairs: readonly Pair[] = [
   ...on(backgrounds, ['ink', 'ink-soft'], BODY_TEXT_CONTRAST),
   ...on(backgrounds, ['ink-faint', ...texts], TEXT_CONTRAST),
   ...on(tints, [...inks, ...texts], TEXT_CONTRAST),
@@ -110,7 +110,7 @@ export const pairs: readonly Pair[] = [
  * Filled buttons, also hovered: their fill is their edge. The default dark palette has less contrast here, because the
  * specification fixes its colors; their labels can be read.
  */
-export const fills: readonly Pair[] = on(
+export const fillPairs: readonly Pair[] = on(
   backgrounds,
   ['sindoor-fill', 'sindoor-deep', 'madder-fill', 'madder-deep'],
   EDGE_CONTRAST,
@@ -217,11 +217,11 @@ function paletteOf(accent: Oklch, paper: PageBackground, scheme: Scheme): Palett
     'sindoor',
   ] as const) {
     const color = name === 'sindoor' ? start : toOklch(colors[name]);
-    colors[name] = readable(color, behind(pairs, name, colors));
+    colors[name] = readable(color, behind(contrastPairs, name, colors));
   }
   const fill = (name: 'sindoor' | 'madder', color: string) => {
     colors[`${name}-fill`] = color;
-    colors[`${name}-deep`] = hovered(color, behind(fills, `${name}-deep`, colors));
+    colors[`${name}-deep`] = hovered(color, behind(fillPairs, `${name}-deep`, colors));
   };
   if (scheme === 'light') fill('sindoor', colors.sindoor);
   else {

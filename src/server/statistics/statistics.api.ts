@@ -18,7 +18,7 @@ import {
   countsByProduct,
   countsBySource,
   isNeverEnquired,
-  oftenFrom,
+  minOftenViews,
   type Period,
   periodBefore,
   periodOf,
@@ -46,7 +46,7 @@ function readStatistics(database: Reader, period: Period): Promise<Statistics> {
     const { days, sources } = await countsOfDays(db, period);
     const before = await countsOfDays(db, periodBefore(period));
     const products = await countsOfProducts(db, period);
-    const often = oftenFrom(products);
+    const often = minOftenViews(products);
     const countedSince = await readFirstDay(db);
     return {
       ...period,

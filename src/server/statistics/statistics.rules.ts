@@ -123,7 +123,7 @@ export function countsByProduct(
 export const MIN_OFTEN_VIEWS = 10;
 
 /** From how many views on a product is viewed often: the median of the viewed products, and at least MIN_OFTEN_VIEWS. */
-export function oftenFrom(products: readonly Pick<ProductStatistics, 'views'>[]): number {
+export function minOftenViews(products: readonly Pick<ProductStatistics, 'views'>[]): number {
   const views = products.map((product) => product.views).filter((count) => count > 0);
   const ordered = views.toSorted((a, b) => a - b);
   const upper = ordered[Math.floor(ordered.length / 2)] ?? 0;

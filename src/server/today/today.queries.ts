@@ -1,7 +1,7 @@
 import { dayInIndia } from '#contract/accounts/india.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { Today } from '#contract/shop/today.ts';
-import { matching } from '../catalog/products/list/product-filter.queries.ts';
+import { matchingProducts } from '../catalog/products/list/product-filter.queries.ts';
 import { countUpToLimit } from '../database/count-rows.ts';
 import type { Reader } from '../database/database.ts';
 import { queryHoldsEndingBy } from '../orders/holds/holds.store.ts';
@@ -36,7 +36,7 @@ async function readVisits(db: Reader, now: number): Promise<Today['visits']> {
 /** What needs doing, the sales of this month and the last, and the views of the last days. */
 export async function readToday(db: Reader, now: number): Promise<Today> {
   const orders = db.selectFrom('order');
-  const lowInStock = matching(db, { scope: 'all', lowStock: true });
+  const lowInStock = matchingProducts(db, { scope: 'all', lowStock: true });
   return {
     enquiries: await countUpToLimit(db, db.selectFrom('enquiry').where('state', '=', 'OPEN')),
     reported: await countUpToLimit(db, orders.where(matchesPaymentFilter('reported'))),

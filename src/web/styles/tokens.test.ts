@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { defaultPalettes, pairs } from '#contract/branding/palette.ts';
+import { defaultPalettes, contrastPairs } from '#contract/branding/palette.ts';
 
 type Palette = Map<string, string>;
 
@@ -9,7 +9,7 @@ const light = palette(css.slice(0, css.indexOf('@media')));
 const dark = palette(css.slice(css.indexOf('prefers-color-scheme: dark'), css.indexOf('@media print')));
 
 for (const [name, colors] of [['light', light] as const, ['dark', dark] as const]) {
-  test.each(pairs)(
+  test.each(contrastPairs)(
     `${name}: $front on $back has a contrast of $minContrast`,
     ({ front, back, minContrast }) => {
       expect(contrast(colors, front, back)).toBeGreaterThanOrEqual(minContrast);

@@ -5,7 +5,7 @@ import type { StoredContent } from '#contract/orders/papers/document.ts';
 import { formatRupees, toRupees } from '#contract/text/money.ts';
 import type { DocumentRow } from '#server/database/document-tables.ts';
 import { type Line, taxesOf } from './document.rules.ts';
-import { addTax, containedTax, noTax, spread, subtractTax, type Tax } from './tax.rules.ts';
+import { addTax, containedTax, noTax, distribute, subtractTax, type Tax } from './tax.rules.ts';
 
 type Original = Pick<DocumentRow, 'id' | 'number'> & { content: StoredContent };
 type Credit = {
@@ -53,7 +53,7 @@ export function creditContent({ original, earlier, amount, reason, now }: Credit
   if (most === 0) throw problem('conflict', `Nothing is left of ${number}: all of it has been credited.`);
   const total = amount ?? most;
   if (total > most) throw invalidAt('amount', `At most ${formatRupees(toRupees(most))} is left of ${number}`);
-  const credits = spread(total, left);
+  const credits = distribute(total, left);
   const isInterstate = content.supplyState?.code !== content.seller.state?.code;
   const lines = content.lines.map(({ label, hsn, rate, quantity, ...line }, index): Line => {
     const credit = credits[index] ?? 0;

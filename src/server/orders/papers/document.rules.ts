@@ -8,7 +8,7 @@ import type { Party, SaleKind, StoredContent } from '#contract/orders/papers/doc
 import { type GoodsTax, PAPER_SETTINGS, type PaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import { type FoundOrder, nameOf } from '../orders.rules.ts';
 import { amountToPayOf } from '../payments/payments.rules.ts';
-import { addTax, containedTax, noTax, spread, type Tax } from './tax.rules.ts';
+import { addTax, containedTax, noTax, distribute, type Tax } from './tax.rules.ts';
 
 export type Line = StoredContent['lines'][number];
 
@@ -166,7 +166,7 @@ export function deletedNote(
 /** The parts of a discount that fall to each amount: to the products first, and what they cannot take to the others. */
 function spreadDiscount(discount: number, products: readonly number[], others: readonly number[]): number[] {
   const onProducts = Math.min(discount, sum(products));
-  return [...spread(onProducts, products), ...spread(discount - onProducts, others)];
+  return [...distribute(onProducts, products), ...distribute(discount - onProducts, others)];
 }
 
 /** The tax of all lines, and by rate in rising order. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { containedTax, spread } from './tax.rules.ts';
+import { containedTax, distribute } from './tax.rules.ts';
 
 const sum = (parts: readonly number[]) => parts.reduce((before, part) => before + part, 0);
 const paise = fc.oneof(fc.nat(1_000), fc.nat(10 ** 13));
 const rate = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
 
-describe('an amount that is spread', () => {
+describe('an amount that is distributed', () => {
   test.each([
     [100, [1, 1, 1].map((one) => one * 100), [34, 33, 33]],
     [1, [0, 5, 5], [0, 1, 0]],
@@ -14,7 +14,7 @@ describe('an amount that is spread', () => {
     [10, [4, 6], [4, 6]],
     [5, [], []],
   ])('%i over %j is %j', (total, weights, parts) => {
-    expect(spread(total, weights)).toEqual(parts);
+    expect(distribute(total, weights)).toEqual(parts);
   });
 
   test('loses no paisa, takes no more than a part has, and is in proportion', () => {
@@ -23,7 +23,7 @@ describe('an amount that is spread', () => {
       .chain((weights) => fc.tuple(fc.nat(sum(weights)), fc.constant(weights)));
     fc.assert(
       fc.property(given, ([total, weights]) => {
-        const parts = spread(total, weights);
+        const parts = distribute(total, weights);
         expect(sum(parts)).toBe(total);
         for (const [index, weight] of weights.entries()) {
           const part = parts[index] ?? -1;

@@ -5,7 +5,7 @@
  * @param weights paise, at least 0
  * @returns one part for each weight, none larger than its weight
  */
-export function spread(total: number, weights: readonly number[]): number[] {
+export function distribute(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((before, weight) => before + weight, 0);
   if (sum === 0) return weights.map(() => 0);
   const whole = BigInt(sum);

@@ -67,7 +67,7 @@ const lowInStock = (selection: Selection): Selection =>
     .where((has) => has.or([has('category.gallery', '=', 0), has('product.is_for_sale_in_gallery', '=', 1)]));
 
 /** The products that match, without an order. */
-export function matching(db: Reader, filter: ProductFilter): Selection {
+export function matchingProducts(db: Reader, filter: ProductFilter): Selection {
   const { scope, categoryId, words = [], medium, minPaise, maxPaise, inStock, pictured, visible } = filter;
   let selection = inScope(words.length > 0 ? productsWithWords(db, words) : liveProducts(db), scope);
   if (categoryId !== undefined) selection = selection.where('product.category_id', '=', categoryId);
@@ -128,7 +128,7 @@ const compare = (one: number | string, other: number | string) => (one < other ?
 export async function countProducts(db: Reader, filter: Omit<ProductFilter, 'words'>): Promise<Total> {
   const { scope, categoryId, medium, minPaise, maxPaise, inStock, pictured, visible } = filter;
   if (minPaise !== undefined || maxPaise !== undefined || pictured || filter.lowStock) {
-    return countUpToLimit(db, matching(db, filter));
+    return countUpToLimit(db, matchingProducts(db, filter));
   }
   let counters = db
     .selectFrom('product_count')

@@ -1,12 +1,12 @@
 import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
-import { matching } from './product-filter.queries.ts';
+import { matchingProducts } from './product-filter.queries.ts';
 
 test('SQLite finds hidden products in an index that has no others', async () => {
   const { services } = await openCatalogShop();
   const db = services.database.read;
-  const query = matching(db, { scope: 'all', visible: false })
+  const query = matchingProducts(db, { scope: 'all', visible: false })
     .select('product.id')
     .orderBy('product.created_at', 'desc')
     .orderBy('product.id', 'desc')

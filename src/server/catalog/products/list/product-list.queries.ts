@@ -10,7 +10,7 @@ import {
   galleriesComeLast,
   onlyGalleries,
   withoutGalleries,
-  matching,
+  matchingProducts,
   sortOrders,
   type Part,
   positionOf,
@@ -63,7 +63,7 @@ type ListShape = { filter: Omit<ProductFilter, keyof ListValues | 'words'>; sort
 const readRows = prepareQueries<ListValues, ListShape, Row>(
   (db, { key, id, limit, skip, ...values }, { filter, sort }) => {
     const after = key === undefined || id === undefined ? undefined : { key, id };
-    const matches = sortedPart(matching(db, { ...filter, ...values }), sort, {
+    const matches = sortedPart(matchingProducts(db, { ...filter, ...values }), sort, {
       after,
       limit,
       skip: skip ?? 0,
@@ -97,7 +97,7 @@ const isOneStatement = (filter: ProductFilter, sort: Sort) =>
 async function read(db: Reader, filter: ProductFilter, sort: Sort, part: Part): Promise<FoundProduct[]> {
   if (hasWords(filter)) return (await readProductsWithWords(db, filter, sort, part)).products;
   return galleriesComeLast(filter, sort)
-    ? readPricedFirst(db, matching(db, filter), sort, part)
+    ? readPricedFirst(db, matchingProducts(db, filter), sort, part)
     : readList(db, filter, sort, part);
 }
 

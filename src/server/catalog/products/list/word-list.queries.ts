@@ -12,7 +12,7 @@ import type { Cursor, Sort } from './cursor.rules.ts';
 import {
   comparePositions,
   galleriesComeLast,
-  matching,
+  matchingProducts,
   sortOrders,
   type Part,
   type ProductFilter,
@@ -35,7 +35,7 @@ async function readNewest(
   const key = galleriesComeLast(filter, sort)
     ? sql<number>`case when category.gallery = 1 then ${sql.lit(UNPRICED_KEY)} else product.pay_paise end`
     : sql.ref<Cursor['key']>(sortOrders[sort].column);
-  let newest = matching(db, filter)
+  let newest = matchingProducts(db, filter)
     .select(['product.id', key.as('key')])
     .orderBy(number, 'desc')
     .limit(limit);
