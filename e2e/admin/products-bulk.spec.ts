@@ -326,3 +326,15 @@ test('F8 leads from a row to the buttons for the selected products', async ({ pa
   await page.keyboard.press('F8');
   await expect(message(page, '1 product updated').getByRole('button', { name: 'Undo' })).toBeFocused();
 });
+
+test('a bar at the bottom takes the focus without scrolling the page', async ({ page, admin }) => {
+  await page.setViewportSize({ width: 1024, height: 500 });
+  await openCategory(page, admin, ['Ant', 'Bee', 'Cow', 'Dove', 'Eel', 'Fox', 'Gnu']);
+  await tick(page, 'Ant').press('Space');
+  await page.evaluate(() => scrollTo(0, 100));
+  await page.keyboard.press('F8');
+  await expect(bar(page).getByRole('button', { name: 'Show', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(bar(page).getByRole('button', { name: 'Hide', exact: true })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(100);
+});

@@ -10,7 +10,7 @@ export function SectionLinks({ sections }: { sections: readonly SectionId[] }) {
     if (row.current && link) center(link, row.current);
   }, [current]);
   return (
-    <nav ref={row} aria-label="Sections of the settings" className="settings-links">
+    <nav ref={row} aria-label="Sections of the settings" className="settings-links sticky">
       {sections.map((id) => (
         <a
           key={id}
