@@ -40,6 +40,18 @@ test('an undo toast waits while pointer or focus is on it, then ten more seconds
   await expect(toast).toHaveCount(0);
 });
 
+test('the words of a toast keep their space beside its buttons in large text', async ({ page, admin }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const category = await admin.createCategory({ name: `Kites ${Date.now()}` });
+  await admin.createProduct(category, { name: 'A paper kite' });
+  await admin.storeLogin(page);
+  await openHydrated(page, `/admin/products?category=${category._id}`);
+  const { toast } = await showOffer(page);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const words = await toast.getByText('Product deleted').boundingBox();
+  expect(words?.width).toBeGreaterThan(200);
+});
+
 test('a toast that replaces the focused one takes the focus, so that Enter presses nothing behind it', async ({
   page,
   shop,

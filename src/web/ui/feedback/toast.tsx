@@ -71,20 +71,23 @@ function Toast({ toast, wasFocused }: { toast: ToastRecord; wasFocused: RefObjec
       onPointerLeave={() => setInside('pointer', false)}
       onFocus={enter}
       onBlur={leave}
-      className="pointer-events-auto flex animate-rise items-start gap-3 rounded-sm border border-line bg-paper-raised p-3 shadow-lift"
+      className="pointer-events-auto flex animate-rise flex-wrap items-start justify-end gap-3 rounded-sm border border-line bg-paper-raised p-3 shadow-lift"
     >
-      <span
-        className={classes(
-          'grid size-8 shrink-0 place-items-center rounded-xs',
-          failed ? 'bg-madder-tint text-madder' : 'bg-leaf-tint text-leaf',
-        )}
-      >
-        <Icon name={failed ? 'warning' : 'check'} className="size-4.5" />
-      </span>
-      <div className="min-w-0 flex-1 self-center">
-        <p className="font-semibold">{toast.title}</p>
-        {toast.description && <p className="text-sm text-ink-soft">{toast.description}</p>}
-        {toast.secondLine && <p className="text-sm text-ink-soft">{toast.secondLine}</p>}
+      {/* With large text on a phone, the buttons are below. */}
+      <div className="flex min-w-0 grow basis-40 items-start gap-3 self-center">
+        <span
+          className={classes(
+            'grid size-8 shrink-0 place-items-center rounded-xs',
+            failed ? 'bg-madder-tint text-madder' : 'bg-leaf-tint text-leaf',
+          )}
+        >
+          <Icon name={failed ? 'warning' : 'check'} className="size-4.5" />
+        </span>
+        <div className="min-w-0 flex-1 self-center">
+          <p className="font-semibold">{toast.title}</p>
+          {toast.description && <p className="text-sm text-ink-soft">{toast.description}</p>}
+          {toast.secondLine && <p className="text-sm text-ink-soft">{toast.secondLine}</p>}
+        </div>
       </div>
       {toast.action && (
         <Button variant="outline" size="sm" onClick={runAction} className="self-center">
