@@ -109,12 +109,17 @@ function useScrollIntoView(value: string, selected: number) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = row;
-    const chosen =
-      current?.querySelectorAll<HTMLElement>('[role="tab"]')[selected] ??
-      current?.querySelector<HTMLElement>(`[data-value="${CSS.escape(value)}"]`);
-    // The row is positioned, so that `offsetLeft` counts from it.
-    if (current && chosen)
-      current.scrollLeft = chosen.offsetLeft - (current.clientWidth - chosen.offsetWidth) / 2;
+    if (!current) return undefined;
+    // Links that arrive later move the others: it follows them.
+    const observer = new ResizeObserver(() => {
+      const chosen =
+        current.querySelectorAll<HTMLElement>('[role="tab"]')[selected] ??
+        current.querySelector<HTMLElement>(`[data-value="${CSS.escape(value)}"]`);
+      // The row is positioned, so that `offsetLeft` counts from it.
+      if (chosen) current.scrollLeft = chosen.offsetLeft - (current.clientWidth - chosen.offsetWidth) / 2;
+    });
+    for (const part of current.children) observer.observe(part);
+    return () => observer.disconnect();
   }, [value, selected]);
   return row;
 }
