@@ -32,6 +32,9 @@ test('the owner invites a second administrator, who works in the dashboard until
   await meera.goto(await link.inputValue());
   await expect(meera.getByLabel('Email')).toHaveValue('meera@example.com');
   await expectAccessible(meera);
+  await meera.setViewportSize({ width: 390, height: 844 });
+  await meera.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  expect(await meera.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await meera.getByLabel('Your name').fill('Meera');
   await meera.getByLabel(/^Password/).fill('a river of ochre');
   await meera.getByRole('button', { name: 'Create account' }).click();

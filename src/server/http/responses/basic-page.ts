@@ -5,7 +5,7 @@ const style = `
 :root{color-scheme:light dark;--paper:#f6f0e4;--sunk:#ece3d1;--ink:#2a2320;--soft:#5f544c;--line:#d8cbb3;--mark:#a83a2a}
 @media (prefers-color-scheme:dark){:root{--paper:#1d1916;--sunk:#282320;--ink:#f0e7d8;--soft:#b9ab99;--line:#453c35;--mark:#ec8a72}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.6 Charter,'Bitstream Charter','Iowan Old Style',Georgia,serif}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.6 Charter,'Bitstream Charter','Iowan Old Style',Georgia,serif;overflow-wrap:break-word}
 main{max-width:52rem;margin:0 auto;padding:3rem 1.25rem 6rem}
 h1,h2,h3{font-weight:500;line-height:1.2;text-wrap:balance}
 h1{font-size:2.4rem;margin:0 0 .5rem}
@@ -29,11 +29,12 @@ details{margin-top:.75rem}
 summary{cursor:pointer;color:var(--soft)}
 form{display:grid;gap:.75rem;width:min(24rem,100%);margin-top:1.5rem;text-align:left}
 label{display:grid;gap:.3rem}
+form,label{grid-template-columns:minmax(0,1fr)}
 input,button{font:inherit;color:inherit;padding:.6rem .8rem;border:1px solid var(--soft);border-radius:3px;background:var(--sunk)}
 button{margin-top:.75rem;border-color:var(--mark);background:var(--mark);color:var(--paper);cursor:pointer}
 input:focus-visible,button:focus-visible{outline:2px solid var(--mark);outline-offset:2px}
 .error{margin:0;color:var(--mark)}
-.centered{min-height:100vh;display:grid;place-content:center;justify-items:center;text-align:center}
+.centered{min-height:100vh;display:grid;grid-template-columns:minmax(0,auto);place-content:center;justify-items:center;text-align:center}
 `;
 
 const hash = createHash('sha256').update(style).digest('base64');

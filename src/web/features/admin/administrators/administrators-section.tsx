@@ -57,7 +57,7 @@ function Administrators({ list: { admins, invitations } }: { list: AdminList }) 
       >
         {admins.map((admin) => (
           <li key={admin._id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <div className="min-w-0 flex-1 wrap-anywhere">
+            <div className="min-w-0 grow basis-40 wrap-anywhere">
               <span className="font-semibold">{nameOf(admin)}</span>
               {admin.name && <span className="block text-sm text-ink-soft">{admin.email}</span>}
             </div>
@@ -117,7 +117,7 @@ function Invitation({ invitation, canWithdraw }: { invitation: AdminInvitation; 
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <div className="min-w-0 flex-1 wrap-anywhere">
+      <div className="min-w-0 grow basis-40 wrap-anywhere">
         <span>{email}</span>
         <span className="block text-sm text-ink-soft">Invited, until {formatTimestamp(until)}</span>
       </div>
