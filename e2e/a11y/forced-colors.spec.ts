@@ -99,6 +99,8 @@ test('forced colors: the artist sees selections and every button', async ({ page
   await openHydrated(page, '/admin/orders?edit=new');
   await page.getByRole('combobox', { name: 'Add a product' }).pressSequentially('red');
   const option = page.getByRole('option');
+  // Until then the options are those of an earlier text, and new ones end the choice.
+  await expect(page.getByRole('status').filter({ hasText: 'products found' })).toBeAttached();
   await expect(option.nth(1)).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(option.nth(1)).toHaveAttribute('aria-selected', 'true');
