@@ -64,7 +64,11 @@ export function Tabs<Value extends string>({
     <div className={className}>
       <div className={before ? 'tabs-beside' : undefined}>
         {before}
-        <div ref={row} className="tab-row relative flex overflow-x-auto border-b border-line">
+        <div
+          ref={row}
+          data-toast-avoids
+          className="tab-row relative flex overflow-x-auto border-b border-line"
+        >
           {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tabs take the focus, one at a time */}
           <div ref={list} role="tablist" aria-label={label} onKeyDown={move} className="flex gap-1">
             {tabs.map((tab, index) => (
