@@ -302,8 +302,13 @@ test.describe('with the order book', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-    test('its lists begin near the top', async ({ page, admin }) => {
+    test('its lists begin near the top, and the current link is in view', async ({ page, admin }) => {
       await expectOrderBookNearTop(page, admin, 320);
+      await openHydrated(page, '/admin/settings');
+      const links = page.getByRole('navigation', { name: 'More of the dashboard' });
+      // It arrives late, and moves the others.
+      await expect(links.getByRole('link', { name: /^Set up/ })).toBeVisible();
+      await expect(links.getByRole('link', { name: 'Settings', exact: true })).toBeInViewport({ ratio: 1 });
     });
   });
 });
