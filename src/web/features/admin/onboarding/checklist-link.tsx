@@ -13,6 +13,7 @@ export function ChecklistLink({ isCurrent, className }: Props) {
       to="/admin/$tab"
       params={{ tab: 'setup' }}
       aria-current={isCurrent ? 'page' : undefined}
+      data-value="setup"
       className={className}
     >
       <ListChecks aria-hidden="true" className="size-4" />
