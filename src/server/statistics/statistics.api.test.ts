@@ -129,6 +129,20 @@ forEachEngine((open) => {
       expect((await read(shop)).totals).toMatchObject({ views: 1, visitors: 1 });
     });
 
+    test('leave out the browser of the artist after midnight too', async () => {
+      const { shop } = await openWithProducts(open);
+      const token = await shop.adminToken();
+      const work = () => shop.request('GET', '/api/user', { token, headers: { 'user-agent': PHONE } });
+      const today = dayInIndia(shop.clock.now());
+      const midnight = Date.parse(`${today}T00:00:00+05:30`) + DAY_MS;
+      shop.clock.advance(midnight - 60_000 - shop.clock.now());
+      await work();
+      shop.clock.advance(2 * 60_000);
+      await work();
+      await view(shop, '/shop');
+      expect((await read(shop)).totals).toMatchObject({ views: 0, visitors: 0 });
+    });
+
     test('name visible products that are often viewed and never enquired', async () => {
       const { shop, lotus, lane } = await openWithProducts(open);
       const category = await shop.addCategory({ name: 'Kites' });

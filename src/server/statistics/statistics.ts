@@ -15,7 +15,7 @@ import { createWriter } from './writer.ts';
 /** Counts what visitors do. */
 export type Statistics = ReturnType<typeof createStatistics>;
 
-/** How long an administrator's browser is remembered, so that not each of its API calls excludes it again. */
+/** How long an administrator's browser is remembered, at most until midnight, so that not each of its calls excludes it again. */
 const ADMIN_MS = 10 * 60_000;
 const MAX_ADMINS = 1_000;
 
@@ -43,12 +43,12 @@ export function createStatistics({ config, database, now, monotonicNow, log }: P
     return { day: salt.day, visitor: hashVisitor(salt, clientIp, boundedAgent(userAgent)) };
   }
 
-  async function exclude(actor: Actor, identity: string): Promise<void> {
+  async function exclude(actor: Actor, key: string): Promise<void> {
     try {
       const { day, visitor } = await hashToday(actor);
       await database.write((tx) => excludeVisitor(tx, day, visitor));
     } catch (error) {
-      admins.delete(identity);
+      admins.delete(key);
       log.warn({ err: error }, 'A visitor could not be excluded from the counts');
     }
   }
@@ -87,10 +87,11 @@ export function createStatistics({ config, database, now, monotonicNow, log }: P
     excludeAdmin(actor: Actor): void {
       const agent = boundedAgent(actor.userAgent ?? '');
       if (actor.caller?.role !== 'ADMIN' || !isPerson(agent)) return;
-      const identity = identityOf(actor.clientIp, agent);
-      if (admins.has(identity)) return;
-      admins.add(identity);
-      void writer.enqueue(() => exclude(actor, identity));
+      // With the day, because a browser is excluded for its hash of one day.
+      const key = `${dayInIndia(now())} ${identityOf(actor.clientIp, agent)}`;
+      if (admins.has(key)) return;
+      admins.add(key);
+      void writer.enqueue(() => exclude(actor, key));
     },
     flush: writer.flush,
     stop: writer.stop,
