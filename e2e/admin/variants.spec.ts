@@ -106,3 +106,25 @@ test('a value that is typed but not added is saved, as where a press of Save lea
   const saved = await admin.call<Reply<'getProduct'>>('GET', `/products/${_id}`);
   expect(saved.variants?.items.map((item) => item.values)).toEqual([['A4'], ['A3']]);
 });
+
+test('“Add another” after a product with variants begins with the stock of the settings', async ({
+  page,
+  admin,
+}) => {
+  const { updatedAt: _updatedAt, ...settings } = await admin.call<Reply<'getSettings'>>('GET', '/settings');
+  const dashboard = { startInToday: false, newProductsHaveStock: true };
+  await admin.call('PUT', '/settings', { ...settings, dashboard });
+  await admin.createCategory({ name: 'Masks' });
+  await admin.storeLogin(page);
+  const { form, values } = await openSizes(page, 'new');
+  await values.fill('Small');
+  await values.press('Enter');
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Chhau Mask');
+  await form.getByRole('textbox', { name: /^Description/ }).fill('Made of paper and clay.');
+  await form.getByRole('spinbutton', { name: /^Actual price/ }).fill('1800');
+  await form.getByLabel('Category', { exact: true }).selectOption({ label: 'Masks' });
+  await form.getByRole('button', { name: 'Create Product' }).click();
+  await expect(form).toBeHidden();
+  await page.getByRole('button', { name: 'Add another' }).click();
+  await expect(form.getByLabel('Stock', { exact: true })).toHaveValue('1');
+});

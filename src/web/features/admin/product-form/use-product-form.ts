@@ -101,13 +101,14 @@ let lastAdded: Product | undefined;
 
 /**
  * A new product: with the category and stock of the last one if the artist adds another, otherwise with the only category of the
- * shop and the stock that the settings say. The dialog opens when both are loaded.
+ * shop and the stock that the settings say; so too after one with variants, which has no stock of its own. The dialog opens when
+ * both are loaded.
  */
 function startingDraft(): ProductDraft {
   const last = lastAdded;
   lastAdded = undefined;
-  if (last) return newProduct(last.variants ? 0 : last.stock, last.category._id);
   const stock = queryClient.getQueryData(settingsQuery.queryKey)?.dashboard?.newProductsHaveStock ? 1 : 0;
+  if (last) return newProduct(last.variants ? stock : last.stock, last.category._id);
   const [only, ...others] = queryClient.getQueryData(allCategories.queryKey) ?? [];
   return newProduct(stock, others.length === 0 ? only?._id : undefined);
 }
