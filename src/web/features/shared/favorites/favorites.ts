@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { User } from '#contract/accounts/user.ts';
 import { limits } from '#contract/api/limits.ts';
 import { ApiError, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
@@ -20,13 +21,16 @@ import { createToggleQueue } from './toggle-queue.ts';
  */
 const MAX_LIST_AGE_MS = 10_000;
 
+const idsOf = ({ favoriteProducts }: User) => favoriteProducts.map((product) => product._id);
+
 const queue = createToggleQueue({
-  readIds: async () => (await freshUser(MAX_LIST_AGE_MS)).favoriteProducts.map((product) => product._id),
+  readIds: async () => idsOf(await freshUser(MAX_LIST_AGE_MS)),
   send: async (ids) => {
     const token = session()?.token;
     const user = await fetchCall('saveWishlist', { body: { favoriteProducts: [...ids] } });
     // Ignore the response when another user has logged in since.
     if (session()?.token === token) await replaceUser(user);
+    return idsOf(user);
   },
 });
 
@@ -42,7 +46,8 @@ onSessionChange(() => {
 
 /**
  * Adds what this browser saved without an account to the favorites of the account. Of several tabs, one does it. After a failure,
- * the next page or login tries again. What the account has no room for stays.
+ * the next page or login tries again. What the account has no room for stays, and so does a product that is hidden now: the
+ * account cannot have it, and it may be visible again on the next page.
  */
 async function saveGuestFavorites(isLogin: boolean): Promise<void> {
   if (!session() || guestFavorites().length === 0) return;
@@ -50,11 +55,14 @@ async function saveGuestFavorites(isLogin: boolean): Promise<void> {
     const token = session()?.token;
     const ids = guestFavorites();
     if (token === undefined || ids.length === 0) return;
-    const toggles = ids.map((id) => ({ id, wanted: true }));
-    const surplus = await queue.addAll(toggles, limits.favorites);
+    // Otherwise each page would send the hidden ones again.
+    const visible = await fetchCall('listFavorites', { body: { products: [...ids] } });
+    if (visible.length === 0) return;
+    const toggles = visible.map(({ _id }) => ({ id: _id, wanted: true }));
+    const { saved, surplus } = await queue.addAll(toggles, limits.favorites);
     // Another user who logged in meanwhile has not got them.
     if (session()?.token !== token) return;
-    const added = ids.filter((id) => !surplus.includes(id));
+    const added = ids.filter((id) => saved.includes(id));
     if (added.length > 0) dropGuestFavorites(added);
     // Not again on each page.
     if (surplus.length > 0 && (isLogin || added.length > 0))

@@ -19,21 +19,39 @@ function stubStorage(start: Record<string, string> = {}) {
 
 const asha = { token: 'asha_asha_asha_asha_asha', role: 'USER' } as const;
 
-/** A shop with one account. It keeps the favorites of each save; after `fail`, it is unreachable. */
+/**
+ * A shop with one account. It keeps the favorites of each save, without hidden products; after `fail`, it is unreachable.
+ * `hideLater` hides a product just after its card was requested.
+ */
 function stubShop(start: readonly string[] = []) {
   let favorites = start;
   let isFailing = false;
+  let hidden: readonly string[] = [];
+  let hiddenLater: readonly string[] = [];
+  const isVisible = (id: string) => !hidden.includes(id);
   const saves: (readonly string[])[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (isFailing) throw new TypeError('Failed to fetch');
+    if (url === '/api/favorites') {
+      const products: string[] = JSON.parse(String(init.body)).products;
+      const data = products.filter(isVisible).map((_id) => ({ _id }));
+      hidden = [...hidden, ...hiddenLater];
+      return Response.json({ status: 'success', data });
+    }
     if (url !== '/api/user') {
-      favorites = JSON.parse(String(init.body)).favoriteProducts;
+      favorites = JSON.parse(String(init.body)).favoriteProducts.filter(isVisible);
       saves.push(favorites);
     }
     const user = { _id: 'asha', role: 'USER', favoriteProducts: favorites.map((_id) => ({ _id })) };
     return Response.json({ status: 'success', data: user });
   });
-  return { saves, favorites: () => favorites, fail: (failing: boolean) => (isFailing = failing) };
+  return {
+    saves,
+    favorites: () => favorites,
+    fail: (failing: boolean) => (isFailing = failing),
+    hide: (...ids: string[]) => (hidden = ids),
+    hideLater: (...ids: string[]) => (hiddenLater = ids),
+  };
 }
 
 beforeEach(() => vi.resetModules());
@@ -117,6 +135,27 @@ test('an account that is nearly full gets as many as fit, and the browser keeps 
   expect(shop.saves).toHaveLength(1);
   expect(next.toastRecords()).toEqual([]);
   expect(isSavedInBrowser('y')).toBe(true);
+});
+
+test('a product that is hidden at the login stays in the browser, and follows once it is visible', async () => {
+  const { store } = stubStorage({ [KEY]: '["a","b","c"]' });
+  const shop = stubShop();
+  shop.hide('b');
+  shop.hideLater('c');
+  await import('./favorites.ts');
+  const { startSession } = await import('#web/api/session.ts');
+  startSession(asha);
+  await expect.poll(() => store.get(KEY)).toBe('["b","c"]');
+  expect(shop.saves).toEqual([['a']]);
+
+  shop.hide();
+  shop.hideLater();
+  vi.resetModules();
+  await import('./favorites.ts');
+  const other = await import('#web/api/session.ts');
+  other.startSession(asha);
+  await expect.poll(() => store.has(KEY)).toBe(false);
+  expect(shop.favorites()).toEqual(['a', 'b', 'c']);
 });
 
 test('they stay in the browser while the shop is unreachable, and the next page adds them', async () => {

@@ -10,8 +10,8 @@ function server(start: readonly string[] = []) {
     readIds: () => Promise.resolve(ids),
     send: (next) => {
       sent.push(next);
-      const response = Promise.withResolvers<void>();
-      waiting.push({ resolve: () => ((ids = next), response.resolve()), reject: response.reject });
+      const response = Promise.withResolvers<readonly string[]>();
+      waiting.push({ resolve: () => response.resolve((ids = next)), reject: response.reject });
       return response.promise;
     },
   });

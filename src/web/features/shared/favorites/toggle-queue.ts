@@ -6,9 +6,12 @@ export type Toggle = { id: string; wanted: boolean };
 type Server = {
   /** The ids of the server's list, in its order. */
   readIds: () => Promise<readonly string[]>;
-  /** Replaces the server's list. Its response is what `readIds` returns next. */
-  send: (ids: readonly string[]) => Promise<void>;
+  /** Replaces the server's list. @returns the list that the server has then, which is what `readIds` returns next */
+  send: (ids: readonly string[]) => Promise<readonly string[]>;
 };
+
+/** The server's list after a change, and the ids for which it has no room. */
+type Outcome = { saved: readonly string[]; surplus: readonly string[] };
 
 export function applyToggle(ids: readonly string[], { id, wanted }: Toggle): readonly string[] {
   if (ids.includes(id) === wanted) return ids;
@@ -31,24 +34,24 @@ export function createToggleQueue({ readIds, send }: Server) {
     notify();
   }
 
-  /** Saves some changes at once. @returns the ids for which the list has no room */
-  async function apply(toggles: readonly Toggle[], max: number): Promise<readonly string[]> {
+  /** Saves some changes at once. */
+  async function apply(toggles: readonly Toggle[], max: number): Promise<Outcome> {
     const isWaiting = () => toggles.every((toggle) => waiting.includes(toggle));
     // The queue was cleared meanwhile.
-    if (!isWaiting()) return [];
+    if (!isWaiting()) return { saved: [], surplus: [] };
     try {
       const ids = await readIds();
       const all = toggles.reduce(applyToggle, ids);
       const next = all.length > max ? all.slice(0, max) : all;
       const isChanged = next !== ids && (next.length !== ids.length || next.some((id, at) => id !== ids[at]));
-      if (isChanged && isWaiting()) await send(next);
-      return all.slice(max);
+      const saved = isChanged && isWaiting() ? await send(next) : ids;
+      return { saved, surplus: all.slice(max) };
     } finally {
       change(waiting.filter((each) => !toggles.includes(each)));
     }
   }
 
-  function addAll(toggles: readonly Toggle[], max = Infinity): Promise<readonly string[]> {
+  function addAll(toggles: readonly Toggle[], max = Infinity): Promise<Outcome> {
     const mine = toggles.map((toggle) => ({ ...toggle }));
     change([...waiting, ...mine]);
     const done = last.then(() => apply(mine, max));
@@ -62,7 +65,7 @@ export function createToggleQueue({ readIds, send }: Server) {
   return {
     /** Resolves once the change is saved or was the case already; rejects when the server rejects it. */
     add: async (toggle: Toggle): Promise<void> => void (await addAll([toggle])),
-    /** The same for several changes, in one list of at most `max` products. Resolves with the ids that it has no room for. */
+    /** The same for several changes, in one list of at most `max` products. */
     addAll,
     /** The pending change of `id`; undefined without one. */
     pending: (id: string) => waiting.findLast((toggle) => toggle.id === id)?.wanted,
