@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, plainImage, test } from '../support/admin.ts';
+import { inspect } from '../support/inspect.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
 // The branding appears on pages that other tests open.
@@ -55,10 +56,49 @@ test('previews a branding, publishes it, and brings the previous one back', asyn
   await expect(page.locator('#branding')).toHaveCount(0);
 });
 
+test('a preview that fails can be tried again', async ({ page, admin, allowBrowserError }) => {
+  allowBrowserError(/net::ERR_FAILED/);
+  await admin.storeLogin(page);
+  await page.route('**/branding/preview', (route) => route.abort(), { times: 1 });
+  await openHydrated(page, '/admin/branding');
+  const region = page.getByRole('region', { name: 'Preview', exact: true });
+  await expect(region.getByRole('alert')).toContainText('The preview cannot be loaded.');
+  await inspect(page, 'branding-preview-error');
+  await region.getByRole('button', { name: 'Try again' }).click();
+  const preview = page.frameLocator('iframe[title="Preview of the shop"]');
+  await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(region.getByRole('alert')).toHaveCount(0);
+});
+
+test('a preview after the end of the session asks for the login, then continues', async ({
+  page,
+  shop,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/401 \(Unauthorized\)/);
+  const logIn = async (within: Locator) => {
+    await within.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
+    await within.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+    await within.getByRole('button', { name: 'Sign In', exact: true }).click();
+  };
+  await openHydrated(page, '/login?next=%2Fadmin%2Fbranding');
+  await logIn(page.getByRole('main'));
+  await expect(page).toHaveURL('/admin/branding', { timeout: 30_000 });
+  const preview = page.frameLocator('iframe[title="Preview of the shop"]');
+  await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+  await page.getByLabel('Card of the shop: Title').fill('All my prints');
+  await logIn(page.getByRole('dialog', { name: 'Sign In' }));
+  await expect(preview.getByRole('heading', { name: 'All my prints' })).toBeVisible();
+  const region = page.getByRole('region', { name: 'Preview', exact: true });
+  await expect(region.getByRole('alert')).toHaveCount(0);
+});
+
 test('shows the progress of an upload', async ({ page, admin }) => {
   await admin.storeLogin(page);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/upload**', async (route) => {
+  await page.route('**/api/media', async (route) => {
     await released;
     await route.continue();
   });

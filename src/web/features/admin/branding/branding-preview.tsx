@@ -3,6 +3,8 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import { type Branding, BrandingInput } from '#contract/branding/branding.ts';
 import { errorText } from '#web/api/api-error.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { retryAfterLogin } from '#web/features/shared/login-request/retry-after-login.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { allCategories } from '../shared/queries.ts';
 import { Options } from '../shared/options.tsx';
@@ -93,33 +95,51 @@ function PreviewFrame({ branding, page, device, scheme }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { ref, scale } = useScale(width);
   const [error, setError] = useState<string>();
+  const [isLoading, setIsLoading] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const lastAttempt = useRef(0);
   const valid = BrandingInput.safeParse(branding).data;
   const body = valid && JSON.stringify({ page, branding: valid });
 
   useEffect(() => {
     if (body === undefined) return;
     const controller = new AbortController();
+    const { signal } = controller;
+    const delay = attempt === lastAttempt.current ? DELAY_MS : 0;
+    lastAttempt.current = attempt;
     const timer = setTimeout(async () => {
+      setIsLoading(true);
       try {
-        const shown = await fetchPreview(body, controller.signal);
+        const shown = await retryAfterLogin(() => fetchPreview(body, signal), signal);
         if (frame.current) showInFrame(frame.current, shown);
         setError(undefined);
       } catch (failure) {
-        if (!controller.signal.aborted) setError(errorText(failure));
+        if (!signal.aborted) setError(errorText(failure));
       }
-    }, DELAY_MS);
+      if (!signal.aborted) setIsLoading(false);
+    }, delay);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [body]);
+  }, [body, attempt]);
 
   return (
     <>
       {error !== undefined && (
-        <p role="alert" className="mt-3 text-sm text-madder">
-          {error}
-        </p>
+        <div className="mt-3">
+          <p role="alert" className="text-sm text-madder">
+            {error}
+          </p>
+          <Button
+            variant="outline"
+            className="mt-3"
+            busy={isLoading}
+            onClick={() => setAttempt((made) => made + 1)}
+          >
+            Try again
+          </Button>
+        </div>
       )}
       <div ref={ref} className="branding-stage" style={{ height: height * scale }}>
         <iframe

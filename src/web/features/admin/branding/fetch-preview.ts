@@ -1,5 +1,5 @@
-import { ApiError } from '#web/api/api-error.ts';
-import { session } from '#web/api/session.ts';
+import { ApiError, problemCode } from '#web/api/api-error.ts';
+import { clearSession, session } from '#web/api/session.ts';
 import { fetchDocument } from '../shared/fetch-document.ts';
 
 const FAILURE = 'The preview cannot be loaded.';
@@ -10,13 +10,19 @@ const FAILURE = 'The preview cannot be loaded.';
  * @returns its document, without scripts and without targets of links
  */
 export async function fetchPreview(body: string, signal: AbortSignal): Promise<Document> {
+  const token = session()?.token;
   const { status, page } = await fetchDocument({
     url: '/branding/preview',
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${session()?.token ?? ''}` },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token ?? ''}` },
     body,
     signal,
     failure: FAILURE,
+  }).catch((error: unknown) => {
+    // As after a call: the login opens over the form.
+    if (problemCode(error) === 'unauthenticated' && session()?.token === token)
+      clearSession({ isExpired: true });
+    throw error;
   });
   if (status !== 200) throw new ApiError(FAILURE, 'unreachable', status);
   return withoutActions(page);

@@ -6,23 +6,26 @@ type Options = {
   headers?: Readonly<Record<string, string>>;
   body?: string;
   signal: AbortSignal;
-  /** The message of the error if no HTML arrives. */
+  /** The message of the error if no HTML arrives, or a 401. */
   failure: string;
 };
 
 /**
  * Loads a page of the shop and parses it; its scripts do not run.
- * @returns the page of an error too
+ * @returns the page of an error too, except a 401
  */
 export function fetchDocument({ url, method = 'GET', headers = {}, body, signal, failure }: Options) {
   return new Promise<{ status: number; page: Document }>((resolve, reject) => {
     // The only way to parse a document that Trusted Types allow: they reject text as markup.
     const request = new XMLHttpRequest();
-    const failed = () => reject(new ApiError(failure, 'unreachable', request.status));
+    const failed = () =>
+      reject(
+        new ApiError(failure, request.status === 401 ? 'unauthenticated' : 'unreachable', request.status),
+      );
     signal.addEventListener('abort', () => request.abort());
     request.addEventListener('load', () => {
       const page = request.response;
-      if (page instanceof Document) resolve({ status: request.status, page });
+      if (request.status !== 401 && page instanceof Document) resolve({ status: request.status, page });
       else failed();
     });
     request.addEventListener('error', failed);
