@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/api/routes.ts';
+import { formatRupees } from '#contract/text/money.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
@@ -17,6 +18,7 @@ test('Today says what needs doing, compares the sales of two months, and is in t
   const kite = await admin.createProduct(category, { name: 'The only kite', stock: 1 });
   const [unpaid] = await admin.call<Reply<'listOrders'>>('GET', '/orders?payment=due');
   await admin.call('POST', `/orders/${unpaid?.id}/payments`, { amount: unpaid?.amountDue, method: 'upi' });
+  const { amountDue } = await admin.call<Reply<'getToday'>>('GET', '/today');
   const visit = await page.request.post('/api/views', {
     data: { path: `/product/${kite._id}` },
     headers: { 'user-agent': VISITOR },
@@ -29,6 +31,9 @@ test('Today says what needs doing, compares the sales of two months, and is in t
   await expect(page.getByRole('heading', { level: 2, name: 'Today', exact: true })).toBeVisible();
   const jobs = page.getByRole('list', { name: 'To do' });
   await expect(jobs.getByRole('link', { name: 'The only kite, 1 left' })).toBeVisible();
+  await expect(jobs.getByRole('link', { name: /^\d+ orders? to be paid/ })).toContainText(
+    `, ${formatRupees(amountDue)} in all`,
+  );
   const visits = page.getByRole('list', { name: 'What people look at' });
   await expect(visits.getByRole('listitem')).toHaveText(['The only kite1 view']);
   await expectAccessible(page);
@@ -40,7 +45,7 @@ test('Today says what needs doing, compares the sales of two months, and is in t
   expect(await rows.count()).toBeGreaterThan(28);
   await expectAccessible(page);
 
-  await jobs.getByRole('link', { name: /parcels? to send$/ }).click();
+  await jobs.getByRole('link', { name: /orders? to send or hand over$/ }).click();
   await expect(page).toHaveURL('/admin/orders?status=PENDING&payment=settled');
   await expect(page.getByRole('article')).toBeVisible();
   // A menu that opens before the new screen is shown would be closed with the former one.

@@ -16,6 +16,8 @@ export const Today = z.object({
   reported: Count,
   /** Orders with an amount to pay. */
   due: Count,
+  /** What is left to pay for these orders, in rupees; of at most 1,000 orders. */
+  amountDue: z.number(),
   /** Orders with an amount to refund. */
   refunds: Count,
   /** Orders that are not sent or handed over yet and have nothing left to pay. */

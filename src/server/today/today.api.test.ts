@@ -46,6 +46,7 @@ forEachEngine((open) => {
     expect(after).toMatchObject({
       enquiries: one,
       due: one,
+      amountDue: ordered.totalAmount,
       // Not paid yet.
       parcels: none,
       holds: one,
@@ -66,8 +67,10 @@ forEachEngine((open) => {
     const listed = async () =>
       (await shop.asAdmin('GET', '/orders?status=PENDING&payment=settled')).body.data.length;
     expect(await listed()).toBe(0);
-    await pay(ordered.totalAmount);
-    expect(await today()).toMatchObject({ due: none, parcels: one, refunds: none });
+    await pay(99.5);
+    expect(await today()).toMatchObject({ due: one, amountDue: ordered.totalAmount - 99.5 });
+    await pay(ordered.totalAmount - 99.5);
+    expect(await today()).toMatchObject({ due: none, amountDue: 0, parcels: one, refunds: none });
     await pay(10);
     // An overpaid parcel is to be sent too.
     expect(await today()).toMatchObject({ due: none, parcels: one, refunds: one });

@@ -2,7 +2,7 @@ import { dayInIndia } from '#contract/accounts/india.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { Today } from '#contract/shop/today.ts';
 import { matchingProducts } from '../catalog/products/list/product-filter.queries.ts';
-import { countUpToLimit } from '../database/count-rows.ts';
+import { countUpToLimit, MAX_COUNTED } from '../database/count-rows.ts';
 import type { Reader } from '../database/database.ts';
 import { queryHoldsEndingBy } from '../orders/holds/holds.store.ts';
 import { matchesPaymentFilter } from '../orders/payments/payments.queries.ts';
@@ -33,6 +33,20 @@ async function readVisits(db: Reader, now: number): Promise<Today['visits']> {
   };
 }
 
+/** What is left to pay, in rupees: of as many orders as `countUpToLimit` counts. */
+async function readAmountDue(db: Reader): Promise<number> {
+  const some = db
+    .selectFrom('order')
+    .where(matchesPaymentFilter('due'))
+    .select((eb) => eb('total_paise', '-', eb.ref('paid_paise')).as('paise'))
+    .limit(MAX_COUNTED);
+  const { paise } = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.sum<number | null>('paise').as('paise'))
+    .executeTakeFirstOrThrow();
+  return Number(paise) / 100;
+}
+
 /** What needs doing, the sales of this month and the last, and the views of the last days. */
 export async function readToday(db: Reader, now: number): Promise<Today> {
   const orders = db.selectFrom('order');
@@ -41,6 +55,7 @@ export async function readToday(db: Reader, now: number): Promise<Today> {
     enquiries: await countUpToLimit(db, db.selectFrom('enquiry').where('state', '=', 'OPEN')),
     reported: await countUpToLimit(db, orders.where(matchesPaymentFilter('reported'))),
     due: await countUpToLimit(db, orders.where(matchesPaymentFilter('due'))),
+    amountDue: await readAmountDue(db),
     refunds: await countUpToLimit(db, orders.where(matchesPaymentFilter('refund'))),
     parcels: await countUpToLimit(
       db,

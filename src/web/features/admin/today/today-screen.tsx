@@ -1,6 +1,7 @@
 import './today.css';
 import { useQuery } from '@tanstack/react-query';
 import type { Today } from '#contract/shop/today.ts';
+import { formatRupees } from '#contract/text/money.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Link } from '#web/navigation/link.tsx';
@@ -45,7 +46,15 @@ export function TodayScreen() {
   );
 }
 
-type ToDo = { total: Today['due']; noun: string; plural: string; tab: string; search: SearchInput };
+type ToDo = {
+  total: Today['due'];
+  noun: string;
+  plural: string;
+  /** What follows the total. */
+  more?: string;
+  tab: string;
+  search: SearchInput;
+};
 
 const toDosOf = (of: Today): ToDo[] => [
   {
@@ -66,6 +75,7 @@ const toDosOf = (of: Today): ToDo[] => [
     total: of.due,
     noun: 'order to be paid',
     plural: 'orders to be paid',
+    more: `, ${formatRupees(of.amountDue)}${of.due.totalIsMinimum ? '+' : ''} in all`,
     tab: 'orders',
     search: { payment: 'due' },
   },
@@ -104,10 +114,10 @@ function ToDoList({ of, orderBook }: { of: Today; orderBook: boolean }) {
         <p className="mt-1 text-ink-soft">Nothing needs doing right now.</p>
       ) : (
         <ul aria-labelledby="to-do" className="today-list mt-2">
-          {toDos.map(({ total, noun, plural, tab, search }) => (
+          {toDos.map(({ total, noun, plural, more = '', tab, search }) => (
             <li key={noun}>
               <Link to="/admin/$tab" params={{ tab }} search={search} className="ink-link">
-                {totalText(total, noun, plural)}
+                {totalText(total, noun, plural) + more}
               </Link>
             </li>
           ))}
