@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -103,6 +104,56 @@ test('reduces pictures of over 50 megapixels, upright and with their colors', as
   expect(height / width).toBeCloseTo(1.5, 2);
   expect([await readCorners(photo), await readCorners(scan)]).toEqual(['DABC', 'ABCD']);
 });
+
+/** A PNG of noise above 10 MB. @param alphaOf the alpha of the pixel at an index */
+function noisePng(alphaOf: (index: number) => number): Promise<Buffer> {
+  const [width, height] = [2_000, 1_800];
+  const data = randomBytes(width * height * 4);
+  for (let index = 0; index < width * height; index += 1) data[index * 4 + 3] = alphaOf(index);
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+}
+
+test('a large PNG with an opaque alpha channel becomes a JPEG, and one with transparency a WebP', async ({
+  page,
+  admin,
+}) => {
+  await openForm(page, admin, `Opaque ${Date.now()}`);
+  expect(await uploadedType(page, await noisePng(() => 255))).toBe('image/jpeg');
+  expect(await uploadedType(page, await noisePng((index) => index % 256))).toBe('image/webp');
+});
+
+test('a browser that encodes no WebP makes a JPEG of a large transparent PNG', async ({ page, admin }) => {
+  // As Safari does: a type that it cannot encode gives a PNG.
+  const withoutWebp = `const toBlob = OffscreenCanvas.prototype.convertToBlob;
+    OffscreenCanvas.prototype.convertToBlob = function (options) {
+      return toBlob.call(this, options?.type === 'image/webp' ? { type: 'image/png' } : options);
+    };`;
+  await page.route('**/assets/photo-worker-*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: withoutWebp + (await response.text()) });
+  });
+  await openForm(page, admin, `Flattened ${Date.now()}`);
+  expect(await uploadedType(page, await noisePng((index) => index % 256))).toBe('image/jpeg');
+});
+
+/** Adds a picture to the form. @returns the type of the file that is uploaded */
+async function uploadedType(page: Page, png: Buffer): Promise<string> {
+  // The browser does not report the parts of a form that are files.
+  const appended = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const append = FormData.prototype.set;
+        FormData.prototype.append = function (name: string, value: string | Blob) {
+          if (value instanceof Blob) resolve(value.type);
+          append.call(this, name, value);
+        };
+      }),
+  );
+  await choose(page, [file('scan.png', png, 'image/png')]);
+  return appended;
+}
 
 test('says why a file cannot be converted, and continues with the others', async ({ page, admin }) => {
   await openForm(page, admin, `Rejected ${Date.now()}`);

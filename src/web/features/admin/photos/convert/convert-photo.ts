@@ -24,9 +24,9 @@ const HEAD_BYTES = 256 * 1024;
 const LONG_HEAD_BYTES = 8 * 1024 * 1024;
 
 async function decodeRows(photo: PhotoRows, onProgress: OnProgress): Promise<DecodedPhoto> {
-  const { width, height, orientation, icc, isTransparent } = photo;
+  const { width, height, orientation, icc, mayBeTransparent } = photo;
   const size = targetSize(width, height);
-  const target = createRowBitmap(size.width, size.height, isTransparent);
+  const target = createRowBitmap(size.width, size.height, mayBeTransparent);
   const reducer = createRowReducer({ width, height }, size, target.addRow);
   let read = 0;
   for await (const row of photo.rows()) {
@@ -35,7 +35,9 @@ async function decodeRows(photo: PhotoRows, onProgress: OnProgress): Promise<Dec
     if (read % 128 === 0) onProgress(read / height);
   }
   if (!reducer.isDone()) throw new PhotoError('damaged');
-  return { bitmap: target.finish(), mayBeTransparent: isTransparent, orientation, icc };
+  // Many programs store opaque pictures with an alpha channel.
+  const { bitmap, isTransparent } = target.finish();
+  return { bitmap, mayBeTransparent: isTransparent, orientation, icc };
 }
 
 async function decodeHeic(file: Blob, onProgress: OnProgress): Promise<DecodedPhoto> {
@@ -100,16 +102,14 @@ export function decodePhoto(file: Blob, header: PhotoHeader, onProgress: OnProgr
   return decodeUpright(file, header);
 }
 
-/** Encodes a photo as JPEG, or as WebP if it is transparent, without EXIF but the orientation. @throws PhotoError */
+/** Encodes a photo, a JPEG without EXIF but the orientation. @throws PhotoError */
 export async function encodePhoto({
   bitmap,
   mayBeTransparent,
   ...metadata
 }: DecodedPhoto): Promise<EncodedPhoto> {
   const { photo, preview } = await encodeBitmap(bitmap, mayBeTransparent);
-  if (mayBeTransparent) return { photo, preview };
-  return {
-    photo: await replaceJpegMetadata(photo, metadata),
-    preview: await replaceJpegMetadata(preview, metadata),
-  };
+  const withMetadata = (image: Blob) =>
+    image.type === 'image/jpeg' ? replaceJpegMetadata(image, metadata) : image;
+  return { photo: await withMetadata(photo), preview: await withMetadata(preview) };
 }

@@ -80,7 +80,7 @@ test('decodes a photo without tiles, of 10 bits, and a transparent one', async (
   const [r = 0, g = 0, b = 0] = tenBit.pixels;
   expect([Math.abs(r - 220) < 8, Math.abs(g - 40) < 8, Math.abs(b - 90) < 8]).toEqual([true, true, true]);
   const transparent = await readAll(fixture('alpha'));
-  expect(transparent.isTransparent).toBe(true);
+  expect(transparent.mayBeTransparent).toBe(true);
   expect([transparent.pixels[3], transparent.pixels.at(-1)]).toEqual([0, 255]);
   expect(transparent.pixels[(64 * 128 + 64) * 4 + 3]).toBe(255);
 });

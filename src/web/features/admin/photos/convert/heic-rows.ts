@@ -117,7 +117,7 @@ class HeicFile {
     return Math.max(...stored) !== Math.max(width, height) || Math.min(...stored) !== Math.min(width, height);
   }
 
-  isTransparent(): boolean {
+  hasAlpha(): boolean {
     return this.#library._heif_image_handle_has_alpha_channel(this.#handle) !== 0;
   }
 
@@ -228,7 +228,7 @@ export function openHeic(library: Libheif, bytes: Uint8Array): PhotoRows & { clo
       orientation: 1,
       icc: file.profile(),
       // Phones make tiled files of their photos, which are opaque.
-      isTransparent: !isTiled && file.isTransparent(),
+      mayBeTransparent: !isTiled && file.hasAlpha(),
       rows: () => (isTiled ? tiledRows(file, tiling, size) : wholeImage(file)),
       close: () => file.close(),
     };

@@ -3,8 +3,8 @@ import { PhotoError } from './photo-failure.ts';
 
 const STRIP_ROWS = 64;
 const qualities = [0.9, 0.8, 0.65];
-/** Room for the segments that are added to the file. */
-const RESERVED_BYTES = 64 * 1024;
+/** With room for the segments that are added to the file. */
+const MAX_BYTES = limits.imageBytes - 64 * 1024;
 /** Pixels of the longer side of a preview. */
 const PREVIEW_SIDE = 320;
 
@@ -25,14 +25,11 @@ async function makePreview(source: ImageBitmap, type: string): Promise<Blob> {
   return canvas.convertToBlob({ type });
 }
 
-/** The type to encode: JPEG, or WebP if transparent; a browser that encodes no WebP makes a PNG. */
-const typeOf = (isTransparent: boolean) => (isTransparent ? 'image/webp' : 'image/jpeg');
-
 /** Encodes the canvas and releases its pixels. */
 async function encode(canvas: OffscreenCanvas, type: string): Promise<Blob> {
   for (const quality of qualities) {
     const blob = await canvas.convertToBlob({ type, quality });
-    if (blob.size > limits.imageBytes - RESERVED_BYTES) continue;
+    if (blob.size > MAX_BYTES) continue;
     canvas.width = 1;
     canvas.height = 1;
     return blob;
@@ -40,23 +37,48 @@ async function encode(canvas: OffscreenCanvas, type: string): Promise<Blob> {
   throw new PhotoError('too-large');
 }
 
-/** Encodes a bitmap without a copy of its pixels, and closes it. @throws PhotoError */
+/** A PNG, or a JPEG on white where that is too large: browsers that encode no WebP, such as Safari, have nothing between. */
+async function encodeWithoutWebp(bitmap: ImageBitmap): Promise<Blob> {
+  const canvas = createCanvas(bitmap.width, bitmap.height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new PhotoError('too-large');
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  const png = await canvas.convertToBlob({ type: 'image/png' });
+  if (png.size <= MAX_BYTES) return png;
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  return encode(canvas, 'image/jpeg');
+}
+
+/**
+ * Encodes a bitmap without a copy of its pixels, and closes it: as JPEG, or as WebP if it is transparent.
+ * @throws PhotoError
+ */
 export async function encodeBitmap(bitmap: ImageBitmap, isTransparent: boolean): Promise<EncodedPhoto> {
-  const type = typeOf(isTransparent);
+  const type = isTransparent ? 'image/webp' : 'image/jpeg';
   const preview = await makePreview(bitmap, type);
+  // What a browser makes of a type that it cannot encode.
+  if (preview.type === 'image/png') return { photo: await encodeWithoutWebp(bitmap), preview };
   const canvas = createCanvas(bitmap.width, bitmap.height);
   canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
   return { photo: await encode(canvas, type), preview };
+}
+
+function isOpaque(row: Uint8ClampedArray): boolean {
+  for (let at = 3; at < row.length; at += 4) if (row[at] !== 255) return false;
+  return true;
 }
 
 /**
  * A bitmap that is filled row by row.
  * @throws PhotoError
  */
-export function createRowBitmap(width: number, height: number, isTransparent: boolean) {
+export function createRowBitmap(width: number, height: number, mayBeTransparent: boolean) {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d', {
-    alpha: isTransparent,
+    alpha: mayBeTransparent,
     // Without it, browsers hold the pixels a second time, for a graphics processor.
     willReadFrequently: true,
   });
@@ -64,6 +86,7 @@ export function createRowBitmap(width: number, height: number, isTransparent: bo
   const strip = new ImageData(width, Math.min(STRIP_ROWS, height));
   let top = 0;
   let filled = 0;
+  let isTransparent = false;
 
   function flush(): void {
     if (filled === 0) return;
@@ -75,14 +98,15 @@ export function createRowBitmap(width: number, height: number, isTransparent: bo
   return {
     /** Writes the next row of RGBA pixels. */
     addRow(row: Uint8ClampedArray): void {
+      if (mayBeTransparent && !isTransparent) isTransparent = !isOpaque(row);
       strip.data.set(row, filled * width * 4);
       filled += 1;
       if (filled === strip.height) flush();
     },
     /** @returns the pixels, which it then has no longer */
-    finish(): ImageBitmap {
+    finish(): { bitmap: ImageBitmap; isTransparent: boolean } {
       flush();
-      return canvas.transferToImageBitmap();
+      return { bitmap: canvas.transferToImageBitmap(), isTransparent };
     },
   };
 }

@@ -6,7 +6,8 @@ export type PhotoRows = {
   orientation: number;
   /** The color profile of the rows, if it is for RGB. */
   icc: Uint8Array<ArrayBuffer> | undefined;
-  isTransparent: boolean;
+  /** Whether it has an alpha channel. */
+  mayBeTransparent: boolean;
   /** Rows of RGBA pixels from the top; each is valid until the next one. @throws PhotoError */
   rows(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 };

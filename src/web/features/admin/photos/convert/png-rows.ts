@@ -220,7 +220,7 @@ export async function openPng(file: Blob): Promise<PhotoRows> {
     height,
     orientation,
     icc,
-    isTransparent: colorType === 4 || colorType === 6 || alphas.length > 0,
+    mayBeTransparent: colorType === 4 || colorType === 6 || alphas.length > 0,
     async *rows() {
       const inflated = pixelStream(reader, firstLength).pipeThrough(new DecompressionStream('deflate'));
       try {
