@@ -17,23 +17,22 @@ test('Today says what needs doing, compares the sales of two months, and is in t
   const category = await admin.createCategory({ name: 'Kites' });
   const kite = await admin.createProduct(category, { name: 'The only kite', stock: 1 });
   const [unpaid] = await admin.call<Reply<'listOrders'>>('GET', '/orders?payment=due');
-  await admin.call('POST', `/orders/${unpaid?.id}/payments`, { amount: unpaid?.amountDue, method: 'upi' });
-  const { amountDue } = await admin.call<Reply<'getToday'>>('GET', '/today');
   const visit = await page.request.post('/api/views', {
     data: { path: `/product/${kite._id}` },
     headers: { 'user-agent': VISITOR },
   });
   expect(visit.ok()).toBe(true);
   await admin.storeLogin(page);
+  await openHydrated(page, '/admin/today');
+  const jobs = page.getByRole('list', { name: 'To do' });
+  const sum = formatRupees(unpaid?.amountDue ?? 0);
+  await expect(jobs.getByRole('link', { name: `1 order to be paid, ${sum} in all` })).toBeVisible();
+  await admin.call('POST', `/orders/${unpaid?.id}/payments`, { amount: unpaid?.amountDue, method: 'upi' });
   await openHydrated(page, '/admin/products');
   await page.getByRole('main').getByRole('link', { name: 'Today', exact: true }).click();
   await expect(page).toHaveURL('/admin/today');
   await expect(page.getByRole('heading', { level: 2, name: 'Today', exact: true })).toBeVisible();
-  const jobs = page.getByRole('list', { name: 'To do' });
   await expect(jobs.getByRole('link', { name: 'The only kite, 1 left' })).toBeVisible();
-  await expect(jobs.getByRole('link', { name: /^\d+ orders? to be paid/ })).toContainText(
-    `, ${formatRupees(amountDue)} in all`,
-  );
   const visits = page.getByRole('list', { name: 'What people look at' });
   await expect(visits.getByRole('listitem')).toHaveText(['The only kite1 view']);
   await expectAccessible(page);
