@@ -17,14 +17,18 @@ export function isSoldOutNow(product: StockStatus): boolean {
 
 type OfferStatus = StockStatus & { active: boolean; visibility: boolean; isAvailableToSell: boolean };
 
-/** Whether visitors can order a product of which few are left: the filter `lowStock` lists these. */
-export const isLowInStock = (product: OfferStatus): boolean =>
+/**
+ * Whether visitors can order a product of which few are left: the filter `lowStock` lists these. A single piece without variants is
+ * one of a kind: the artist has nothing to do about it.
+ */
+export const isLowInStock = (product: OfferStatus & { variants?: object | undefined }): boolean =>
   product.active &&
   product.visibility &&
   product.isAvailableToSell &&
   !isShownOnly(product) &&
   !isSoldOutNow(product) &&
-  product.stock < LOW_STOCK_THRESHOLD;
+  product.stock < LOW_STOCK_THRESHOLD &&
+  (product.stock > 1 || product.variants !== undefined);
 
 type HoldStatus = StockStatus & { isAvailableToSell: boolean; onHoldUntil?: string | undefined };
 

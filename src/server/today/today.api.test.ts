@@ -30,7 +30,13 @@ forEachEngine((open) => {
         customerName: 'Meera',
         until: new Date(shop.services.now() + hours * HOUR_MS).toISOString(),
       });
-    await hold(await shop.stockedProduct(1, { name: 'Last one' }), 1);
+    await shop.stockedProduct(2, { name: 'Last two' });
+    await hold(await shop.stockedProduct(1, { name: 'One of a kind' }), 1);
+    const items = [
+      { values: ['A3'], stock: 1 },
+      { values: ['A4'], stock: 0 },
+    ];
+    await shop.stockedProduct(1, { name: 'Last print', variants: { options: ['Size'], items } });
     // The list of holds has none of these two.
     await hold(await shop.stockedProduct(1, { name: 'Hidden later', visibility: false }), 25);
     const deleted = await shop.stockedProduct(1, { name: 'Deleted' });
@@ -50,17 +56,22 @@ forEachEngine((open) => {
       // Not paid yet.
       parcels: none,
       holds: one,
-      lowStock: { total: 2 },
+      lowStock: { total: 3 },
     });
     expect(after).toMatchObject({ reported: none, refunds: none });
     expect(after.lowest.map(({ name, stock }) => [name, stock])).toEqual([
-      ['Last one', 1],
+      ['Last print', 1],
+      ['Last two', 2],
       ['Kite', kite.stock],
     ]);
     expect(after.sales.thisMonth.days.at(-1)).toBe(ordered.totalAmount);
     const low = await shop.asAdmin('GET', '/products?visibility=ALL&lowStock=true&limit=20');
-    expect(low.body.data.map(({ name }: { name: string }) => name).toSorted()).toEqual(['Kite', 'Last one']);
-    expect(low.body.page.total).toBe(2);
+    expect(low.body.data.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+      'Kite',
+      'Last print',
+      'Last two',
+    ]);
+    expect(low.body.page.total).toBe(3);
 
     const pay = async (amount: number) =>
       shop.asAdmin('POST', `/orders/${ordered.id}/payments`, { amount, method: 'upi' });

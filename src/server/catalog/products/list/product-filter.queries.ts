@@ -64,6 +64,8 @@ const isLowInStock = sql<boolean>`product.visibility = 1 and product.is_availabl
 const lowInStock = (selection: Selection): Selection =>
   inScope(selection, 'public')
     .where(isLowInStock)
+    // A single piece without variants is one of a kind.
+    .where((has) => has.or([has('product.stock', '>', 1), has('product.option_names', 'is not', null)]))
     .where((has) => has.or([has('category.gallery', '=', 0), has('product.is_for_sale_in_gallery', '=', 1)]));
 
 /** The products that match, without an order. */

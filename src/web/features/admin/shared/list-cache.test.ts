@@ -27,11 +27,12 @@ test('a new product is added to the list of low stock only if it is low in stock
   const isLow = (fields: Partial<PublicProduct>) => isListed({ lowStock: 'true' }, publicProduct(fields));
   expect(isLow({ stock: 4 })).toBe(true);
   expect(isLow({ stock: 50 })).toBe(false);
+  expect(isLow({ stock: 1 })).toBe(false);
   expect(isLow({ stock: 0 })).toBe(false);
-  expect(isLow({ isSoldOut: true })).toBe(false);
-  expect(isLow({ isAvailableToSell: false })).toBe(false);
-  expect(isLow({ active: false })).toBe(false);
+  expect(isLow({ stock: 4, isSoldOut: true })).toBe(false);
+  expect(isLow({ stock: 4, isAvailableToSell: false })).toBe(false);
+  expect(isLow({ stock: 4, active: false })).toBe(false);
   const category = { _id: 'c1', name: 'Paintings', slug: 'paintings', gallery: true };
-  expect(isLow({ category })).toBe(false);
-  expect(isLow({ category, isForSaleInGallery: true })).toBe(true);
+  expect(isLow({ stock: 4, category })).toBe(false);
+  expect(isLow({ stock: 4, category, isForSaleInGallery: true })).toBe(true);
 });
