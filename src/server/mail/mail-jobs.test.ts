@@ -1,5 +1,18 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
+import {
+  INVITATION_MAIL,
+  queueInvitationMail,
+  registerInvitationMails,
+} from '#server/accounts/invitations/invitation-mails.ts';
+import { addInvitationLink } from '#server/accounts/invitations/invitations.store.ts';
+import {
+  queueResetMail,
+  registerResetMails,
+  RESET_MAIL,
+} from '#server/accounts/password-reset/reset-mails.ts';
 import { createMailer } from '#server/mail/mailer.ts';
+import { MAX_ATTEMPTS } from '#server/platform/jobs/job-runner.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { EMAIL, mails } from '#tests/support/accounts/mailbox.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
@@ -17,7 +30,7 @@ forEachEngine((open) => {
       const failing = createJobs({ database, log, scope: 'test' });
       onTestFinished(failing.stop);
       const mailer = createMailer({ ...config, smtpUrl: 'smtp://127.0.0.1:1' }, log);
-      registerMailJobs({ jobs: failing, mailer });
+      registerMailJobs({ ...shop.services, jobs: failing, mailer });
       await database.write((tx) => queueMail(tx, mail));
       await failing.run('mail');
       expect(await jobRows(database)).toMatchObject([
@@ -27,6 +40,48 @@ forEachEngine((open) => {
       await jobs.run('mail');
       expect(await jobRows(database)).toEqual([]);
       expect(await mails(shop)).toEqual([expect.stringContaining('It happened.')]);
+    });
+
+    test('that is given up is reported in the dashboard until one is sent', async () => {
+      const shop = await openShop(open);
+      const { config, database, jobs, log } = shop.services;
+      const notices = async () => {
+        const { body } = await shop.request('GET', '/api/settings', { token: await shop.adminToken() });
+        return body.data.notices ?? [];
+      };
+      const failing = createJobs({ database, log, scope: 'test' });
+      onTestFinished(failing.stop);
+      const mailer = createMailer({ ...config, smtpUrl: 'smtp://127.0.0.1:1' }, log);
+      registerMailJobs({ ...shop.services, jobs: failing, mailer });
+      registerResetMails({ ...shop.services, jobs: failing, mailer });
+      registerInvitationMails({ ...shop.services, jobs: failing, mailer });
+      await shop.newSession(EMAIL);
+      const invited = { email: 'meera@example.com', until: shop.clock.now() + 30 * DAY_MS };
+      await database.write((tx) => addInvitationLink(tx, config, invited));
+      const causes = {
+        mail: () => database.write((tx) => queueMail(tx, mail)),
+        [RESET_MAIL]: () => queueResetMail(database, EMAIL),
+        [INVITATION_MAIL]: () => database.write((tx) => queueInvitationMail(tx, invited.email)),
+      };
+      for (const [kind, queue] of Object.entries(causes)) {
+        await queue();
+        for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+          expect(await notices(), kind).toEqual([]);
+          await failing.run(kind);
+          await elapse(database, HOUR_MS);
+        }
+        const warning = {
+          title: 'A mail could not be sent',
+          message: expect.stringContaining('ECONNREFUSED'),
+        };
+        expect(await notices(), kind).toEqual([warning]);
+        // No check repeats it, as those of the certificate and the backups do.
+        shop.clock.advance(DAY_MS);
+        expect(await notices(), kind).toEqual([warning]);
+        await database.write((tx) => queueMail(tx, mail));
+        await jobs.run('mail');
+        expect(await notices(), kind).toEqual([]);
+      }
     });
 
     test('is not sent when its transaction fails', async () => {

@@ -1,8 +1,10 @@
 import type { Services } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
+import { MAX_ATTEMPTS } from '../platform/jobs/job-runner.ts';
 import { queueJob } from '../platform/jobs/jobs.store.ts';
-import type { Mail } from './mailer.ts';
+import { LOST_MAIL, reportSharedWarning, withdrawSharedWarning } from '../platform/shared-warnings.store.ts';
+import type { Mail, Mailer } from './mailer.ts';
 
 // A mail is a job: it survives the end of its process and an outage of the mail server. A process that dies between the delivery
 // and the end of its job sends it again, so such mails only announce what has happened.
@@ -22,9 +24,37 @@ export function sendMailsSoon(
   backgroundTasks.run('Queued mails could not be sent', () => jobs.run(kind));
 }
 
-export function registerMailJobs({ jobs, mailer }: Pick<Services, 'jobs' | 'mailer'>): void {
+/** Tells the artist that a mail was given up: no one else knows of it. For `onGivenUp` of a job that sends mails. */
+export const reportLostMail =
+  ({ now }: Pick<Services, 'now'>) =>
+  async (tx: Transaction, error: unknown): Promise<void> => {
+    const reason = error instanceof Error ? error.message : String(error);
+    const warning = {
+      title: 'A mail could not be sent',
+      message: `The shop tried ${MAX_ATTEMPTS} times and gave up. The last error: ${reason}. Whoever waits for an invitation or a new password has to ask again, once the mail server (SMTP_URL) works. This note disappears with the next mail that is sent.`,
+    };
+    await reportSharedWarning(tx, LOST_MAIL, warning, now());
+  };
+
+/** A mailer that withdraws the warning about lost mails when it has sent one. */
+export const withdrawingLostMail = (
+  mailer: Mailer,
+  { database, log }: Pick<Services, 'database' | 'log'>,
+): Mailer => ({
+  async send(mail) {
+    await mailer.send(mail);
+    // An error here must not look like a mail that failed: it would be sent again.
+    await withdrawSharedWarning(database, LOST_MAIL).catch((error: unknown) =>
+      log.warn({ err: error }, 'The warning about lost mails could not be withdrawn'),
+    );
+  },
+});
+
+export function registerMailJobs(services: Pick<Services, 'jobs' | 'mailer' | 'now'>): void {
+  const { jobs, mailer } = services;
   jobs.register({
     kind: MAIL,
+    onGivenUp: reportLostMail(services),
     // Only `queueMail` writes the payload.
     run: ({ payload }) => mailer.send(JSON.parse(payload) as Mail),
   });

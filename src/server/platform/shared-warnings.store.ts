@@ -9,6 +9,9 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 const SHOWN_MS = 3 * HOUR_MS;
 const FORGOTTEN_MS = 7 * DAY_MS;
 
+/** A mail that was given up. No check repeats this warning: it stays until a mail is sent, at most a week. */
+export const LOST_MAIL = 'lost-mail';
+
 /** Stores or repeats a warning. @returns true if it is new, so that one process sends a mail about it */
 export async function reportSharedWarning(
   tx: Transaction,
@@ -44,6 +47,11 @@ export const findSharedWarnings = (db: Reader, now: number): Promise<OperatorWar
   db
     .selectFrom('operator_warning')
     .select(['title', 'message'])
-    .where('reported_at', '>', now - SHOWN_MS)
+    .where((has) =>
+      has.or([
+        has('reported_at', '>', now - SHOWN_MS),
+        has.and([has('id', '=', LOST_MAIL), has('reported_at', '>', now - FORGOTTEN_MS)]),
+      ]),
+    )
     .orderBy('id')
     .execute();

@@ -1,7 +1,7 @@
 import type { Services } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { DEFAULT_ADMIN_EMAIL } from '../admin/default-admin.ts';
-import { queueMail } from '#server/mail/mail-jobs.ts';
+import { queueMail, reportLostMail } from '#server/mail/mail-jobs.ts';
 import { queueJob } from '#server/platform/jobs/jobs.store.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
 import { addInvitationLink, findInvitationEnd } from './invitations.store.ts';
@@ -21,6 +21,7 @@ export function registerInvitationMails({
 }: Pick<Services, 'jobs' | 'mailer' | 'database' | 'config' | 'now'>): void {
   jobs.register({
     kind: INVITATION_MAIL,
+    onGivenUp: reportLostMail({ now }),
     async run({ payload: email }) {
       const { brand } = await readSettings(database.read);
       const link = await database.write(async (tx) => {

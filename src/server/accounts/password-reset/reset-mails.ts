@@ -1,6 +1,7 @@
 import type { Services } from '#server/context.ts';
 import type { Database } from '#server/database/database.ts';
 import { newId } from '#server/database/ids.ts';
+import { reportLostMail } from '#server/mail/mail-jobs.ts';
 import { queueJob } from '#server/platform/jobs/jobs.store.ts';
 import { resetMail } from '../password/password-mails.ts';
 import { findUserByEmail } from '../users.store.ts';
@@ -21,6 +22,7 @@ export function registerResetMails(
   const { jobs, mailer, database } = services;
   jobs.register({
     kind: RESET_MAIL,
+    onGivenUp: reportLostMail(services),
     async run({ payload: email }) {
       const user = await findUserByEmail(database.read, email);
       if (!user) return;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Database } from '#server/database/database.ts';
+import type { Database, Transaction } from '#server/database/database.ts';
 import { type ClaimedJob, deleteJob, releaseJob, renewLeases, repeatJob, retryJob } from './jobs.store.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 
@@ -24,6 +24,8 @@ export type JobHandler = {
   firstAfter?: number;
   /** Milliseconds until the next try. Default: 30 seconds, then three times as long each, up to an hour. */
   retryAfter?: number;
+  /** Called in the transaction that gives up the job after its last attempt. */
+  onGivenUp?: (tx: Transaction, error: unknown) => Promise<void>;
 };
 
 type Parts = { database: Database; log: Logger };
@@ -35,7 +37,7 @@ const backoff = (attempts: number) => Math.min(FIRST_RETRY_MS * 3 ** (attempts -
 /** Records the end of a run that threw. After the last attempt the job is deleted, or waits for its next regular run. */
 function recordFailure(
   { database, log }: Parts,
-  { every, retryAfter }: JobHandler,
+  { every, retryAfter, onGivenUp }: JobHandler,
   job: ClaimedJob,
   error: unknown,
 ) {
@@ -43,7 +45,8 @@ function recordFailure(
   const isLast = attempts >= MAX_ATTEMPTS;
   if (isLast) log.error({ err: error, kind }, 'A background job failed too often and was given up');
   else log.warn({ err: error, kind, attempts }, 'A background job failed and will be tried again');
-  return database.write((tx) => {
+  return database.write(async (tx) => {
+    if (isLast) await onGivenUp?.(tx, error);
     if (isLast && every === undefined) return deleteJob(tx, job);
     const inMs = isLast ? (every ?? null) : (retryAfter ?? backoff(attempts));
     return retryJob(tx, job, { inMs, attempts: isLast ? 0 : attempts, error: describe(error) });
