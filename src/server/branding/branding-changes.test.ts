@@ -43,6 +43,19 @@ test('a replaced quote has only the source that the artist gives, and a preview 
   expect(preview.text).toContain('My grandmother');
 });
 
+test('the history has a field for each replaced text, with the whole text', async () => {
+  const { publish, history } = await openBranded();
+  const paintingsQuote = 'x'.repeat(250);
+  const words = { shopTitle: 'All prints', paintingsQuote };
+  await publish({ words });
+  const { shopTitle: _shopTitle, ...others } = { ...words, paintingsQuote: `${paintingsQuote}!` };
+  await publish({ words: others });
+  expect(await history()).toEqual([
+    { field: 'words.shopTitle', before: 'All prints', after: '' },
+    { field: 'words.paintingsQuote', before: paintingsQuote, after: `${paintingsQuote}!` },
+  ]);
+});
+
 test('the history names the large piece', async () => {
   const { send, publish, history } = await openBranded();
   const { _id: category } = (await send('POST', '/api/categories', { name: 'Prints' })).body.data;

@@ -3,6 +3,7 @@ import {
   brandingImages,
   type BrandingState,
   isSameBranding,
+  wordNames,
 } from '#contract/branding/branding.ts';
 import { hashOfImage } from '#contract/branding/icons.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
@@ -29,9 +30,8 @@ async function fieldsOf(
     home: home.join(', '),
     navigation: navigation.join(', '),
     hidden: hidden.join(', '),
-    words: Object.entries(words)
-      .map(([name, replaced]) => `${name}: ${replaced}`)
-      .join('\n'),
+    // A field for each text: the history cuts a long field, which would hide the change.
+    ...Object.fromEntries(wordNames.map((name) => [`words.${name}`, words[name] ?? ''])),
     logo: logo?.url ?? '',
     mark: mark?.url ?? '',
     photo: photo?.url ?? '',

@@ -51,7 +51,7 @@ forEachEngine((open) => {
         kind: 'product',
         target: { _id: product._id, name: product.name },
         changes: [
-          { field: 'description', before: lotus.description, after: `${'x'.repeat(200)}…` },
+          { field: 'description', before: lotus.description, after: `${'x'.repeat(300)}…` },
           { field: 'actualPrice', before: '450', after: '500' },
           { field: 'discountedPrice', before: '', after: '450.5' },
           { field: 'allowDiscount', before: 'no', after: 'yes' },

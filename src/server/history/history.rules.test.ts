@@ -9,6 +9,6 @@ test('lists a few names and counts the others', () => {
 });
 
 test('cuts a long name without splitting a character', () => {
-  const name = `${'a'.repeat(199)}🪷 and more`;
-  expect(summarizeNames([name, 'Crane'])).toBe(`${'a'.repeat(199)}\ufffd…, Crane`);
+  const name = `${'a'.repeat(299)}🪷 and more`;
+  expect(summarizeNames([name, 'Crane'])).toBe(`${'a'.repeat(299)}\ufffd…, Crane`);
 });

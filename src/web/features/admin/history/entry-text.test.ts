@@ -136,6 +136,9 @@ test('shows changes of the branding with the words of its form', () => {
   expect(fieldValue('logo', '/media/0123.webp')).toBe('a picture');
   expect(fieldValue('hero', '0190b7c2-1111-7aaa-8bbb-0123456789ab')).toBe('a piece');
   expect(fieldValue('hero', 'Lotus')).toBe('Lotus');
+  expect(fieldName('words.shopTitle')).toBe('Card of the shop, Title');
+  expect(fieldName('words.shopIntro')).toBe('First line of the shop page');
+  // An entry of an earlier version.
   expect(fieldValue('words', 'shopTitle: Prints: all\nshopIntro: Hello')).toBe(
     'Card of the shop, Title: Prints: all\nFirst line of the shop page: Hello',
   );

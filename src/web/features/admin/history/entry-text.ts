@@ -3,7 +3,7 @@ import type { FieldChange, HistoryEntry } from '#contract/shop/history.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import { countText } from '../shared/count-text.ts';
 import { formatDay } from '../shared/dates.ts';
-import { brandingLabels, brandingTexts } from '../shared/branding-labels.ts';
+import { brandingLabels, brandingTexts, wordLabels } from '../shared/branding-labels.ts';
 import { settingsLabels } from '../shared/settings-labels.ts';
 
 const verbs = {
@@ -60,6 +60,7 @@ const fieldLabels: Record<string, string> = {
   ...Object.fromEntries(productFieldList.map(({ historyName, label }) => [historyName, label])),
   ...settingsLabels,
   ...brandingLabels,
+  ...wordLabels,
   slug: 'Web address',
   browseDescription: 'Browse description',
   features: 'Features',

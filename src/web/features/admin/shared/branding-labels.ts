@@ -113,10 +113,10 @@ export const partNames: Record<string, string> = Object.fromEntries(
   textParts.map(({ part, label }) => [part, label]),
 );
 
-/** The label of each text, with its part where the label alone says too little. */
-const wordLabels: Record<string, string> = Object.fromEntries([
-  ...textParts.flatMap(({ label, words }) => words.map(([name, word]) => [name, `${label}, ${word}`])),
-  ...introTexts,
+/** The label of each text, with its part where the label alone says too little. The history calls it `words.shopTitle`. */
+export const wordLabels: Record<string, string> = Object.fromEntries([
+  ...textParts.flatMap(({ label, words }) => words.map(([name, word]) => [`words.${name}`, `${label}, ${word}`])),
+  ...introTexts.map(([name, word]) => [`words.${name}`, word]),
 ]);
 
 const listed = (names: Record<string, string>) => (value: string) =>
@@ -138,8 +138,10 @@ export const brandingTexts: Record<string, (value: string) => string> = {
   home: listed(homePartNames),
   navigation: listed(pageNames),
   hidden: listed(partNames),
+  // Earlier versions stored all texts in one field.
   words: (value) =>
-    value.replace(/^(\w+): /gm, (start, name: string) =>
-      wordLabels[name] ? `${wordLabels[name]}: ` : start,
-    ),
+    value.replace(/^(\w+): /gm, (start, name: string) => {
+      const label = wordLabels[`words.${name}`];
+      return label === undefined ? start : `${label}: `;
+    }),
 };
