@@ -69,9 +69,11 @@ export const Statistics = z.object({
   days: z.array(z.object({ day: IsoDate, ...counts })),
   /** The most viewed first; at most `limits.statisticsProducts`. */
   products: z.array(ProductStatistics),
-  /** A product with at least this many views in the period counts as viewed often. */
+  /** The day in the period on which the order book was turned on: before it, no enquiry was counted. */
+  enquiriesSince: IsoDate.optional(),
+  /** A product with at least this many views in the period, or since `enquiriesSince`, counts as viewed often. */
   oftenFrom: z.int(),
-  /** Products that visitors see and view often, without an enquiry or order in the period. The most viewed first. */
+  /** Products that visitors see and have viewed often since then, without an enquiry or order in the period. The most viewed first. */
   neverEnquired: z.array(ProductStatistics),
   /** Orders without a known enquiry have no source. */
   sources: z.array(z.object({ source: z.union([Source, z.literal('unknown')]), ...counts })),

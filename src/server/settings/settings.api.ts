@@ -13,6 +13,7 @@ import { findRestoredBackupTime } from '../orders/papers/restored-numbers.store.
 import { findSharedWarnings } from '../platform/shared-warnings.store.ts';
 import { recordUpdate } from '../history/history.store.ts';
 import type { Handlers } from '../http/handler-types.ts';
+import { markOrderBookStart } from './order-book-start.store.ts';
 import { settingsFields, type StoredSettings, whatsappToSave } from './settings.rules.ts';
 import { readSettings, writeSettings } from './settings.store.ts';
 
@@ -70,6 +71,7 @@ export const settingsHandlers: Handlers<'getSettings' | 'saveSettings'> = {
       const { guestFavorites = before.guestFavorites, stillBanner = before.stillBanner } = body;
       const later = { shippingRates, upi, orderMessages, dashboard, guestFavorites, stillBanner };
       await writeSettings(tx, { ...body, ...whatsapp, ...later }, nextUpdatedAt(context.now(), changedAt));
+      if (body.orderBook && !before.orderBook) await markOrderBookStart(tx, context.now());
       const saved = await readSettings(tx);
       const what = { kind: 'settings', target: { name: saved.brand } } as const;
       await recordUpdate(tx, context, what, [settingsFields(before), settingsFields(saved)]);

@@ -166,6 +166,35 @@ forEachEngine((open) => {
       expect((await read(shop)).neverEnquired.map(({ id }) => id)).toEqual([lane._id]);
     });
 
+    test('count what is never enquired from the day on which the order book was turned on', async () => {
+      const { shop, lotus, lane } = await openWithProducts(open);
+      const turn = (orderBook: boolean) => shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook });
+      const viewOften = async (id: string) => {
+        for (let time = 0; time < 10; time++) await view(shop, `/product/${id}`);
+        // Counts them on this day.
+        await read(shop);
+      };
+      const never = async () => {
+        const { enquiriesSince, neverEnquired } = await read(shop);
+        return { enquiriesSince, names: neverEnquired.map(({ name }) => name) };
+      };
+      await turn(false);
+      // Its order button is pressed too, and nothing counts that.
+      await viewOften(lotus._id);
+      shop.clock.advance(2 * DAY_MS);
+      await turn(true);
+      const today = dayInIndia(shop.clock.now());
+      expect(await never()).toEqual({ enquiriesSince: today, names: [] });
+      await viewOften(lane._id);
+      expect(await never()).toEqual({ enquiriesSince: today, names: ['Lane'] });
+      // A later save does not begin again.
+      shop.clock.advance(DAY_MS);
+      await turn(true);
+      expect(await never()).toEqual({ enquiriesSince: today, names: ['Lane'] });
+      shop.clock.advance(7 * DAY_MS);
+      expect(await never()).toEqual({ enquiriesSince: undefined, names: [] });
+    });
+
     test('follow a product from the view to the sale, by source', async () => {
       const { shop, lotus, lane } = await openWithProducts(open);
       const headers = { 'user-agent': PHONE };

@@ -4,6 +4,7 @@ import type { Statistics } from '#contract/shop/statistics.ts';
 import { writeCsv, writeRows } from '../platform/csv.rules.ts';
 import type { Reader } from '../database/database.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
+import { findOrderBookStart } from '../settings/order-book-start.store.ts';
 import type { Handlers } from '../http/handler-types.ts';
 import {
   readDays,
@@ -17,7 +18,7 @@ import {
   countsByDay,
   countsByProduct,
   countsBySource,
-  isNeverEnquired,
+  isAskedFor,
   minOftenViews,
   type Period,
   periodBefore,
@@ -46,7 +47,13 @@ function readStatistics(database: Reader, period: Period): Promise<Statistics> {
     const { days, sources } = await countsOfDays(db, period);
     const before = await countsOfDays(db, periodBefore(period));
     const products = await countsOfProducts(db, period);
-    const often = minOftenViews(products);
+    const start = await findOrderBookStart(db);
+    const startDay = start === undefined ? '' : dayInIndia(start);
+    const isLaterStart = startDay > period.from;
+    // Views from before it say nothing about enquiries.
+    const recent = isLaterStart ? await countsOfProducts(db, { ...period, from: startDay }) : products;
+    const often = minOftenViews(recent);
+    const asked = new Set(products.filter(isAskedFor).map(({ id }) => id));
     const countedSince = await readFirstDay(db);
     return {
       ...period,
@@ -55,8 +62,11 @@ function readStatistics(database: Reader, period: Period): Promise<Statistics> {
       previous: totalOf(before.days),
       days,
       products: products.slice(0, limits.statisticsProducts),
+      ...(isLaterStart && { enquiriesSince: startDay }),
       oftenFrom: often,
-      neverEnquired: products.filter(isNeverEnquired(often)).slice(0, limits.neverEnquired),
+      neverEnquired: recent
+        .filter(({ id, isVisible, views }) => isVisible && views >= often && !asked.has(id))
+        .slice(0, limits.neverEnquired),
       sources,
     };
   });

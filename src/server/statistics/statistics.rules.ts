@@ -131,7 +131,5 @@ export function minOftenViews(products: readonly Pick<ProductStatistics, 'views'
   return Math.max(MIN_OFTEN_VIEWS, Math.ceil((lower + upper) / 2));
 }
 
-export const isNeverEnquired =
-  (often: number) =>
-  (product: ProductStatistics & { isVisible: boolean }): boolean =>
-    product.isVisible && product.views >= often && product.enquiries === 0 && product.sold === 0;
+export const isAskedFor = ({ enquiries, sold }: Pick<ProductStatistics, 'enquiries' | 'sold'>): boolean =>
+  enquiries > 0 || sold > 0;

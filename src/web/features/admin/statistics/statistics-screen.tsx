@@ -153,12 +153,17 @@ function Counts({ statistics, range, hasOrderBook, hasGuestHearts }: CountsProps
   );
 }
 
-function NeverEnquired({ statistics: { neverEnquired, oftenFrom } }: Pick<CountsProps, 'statistics'>) {
+function NeverEnquired({ statistics }: Pick<CountsProps, 'statistics'>) {
+  const { neverEnquired, oftenFrom, enquiriesSince } = statistics;
   return (
     <section className="mt-12">
       <h3 className="text-xl">Often viewed, never enquired</h3>
       <p className="mt-1 text-ink-soft">
-        Viewed at least {formatCount(oftenFrom)} times in this period: at least as often as half of your
+        Viewed at least {formatCount(oftenFrom)} times{' '}
+        {enquiriesSince === undefined
+          ? 'in this period'
+          : `since ${formatDay(enquiriesSince)}, when you turned on the order book`}
+        : at least as often as half of your
         viewed pieces. Perhaps the price, the pictures or the description keep visitors from asking.
       </p>
       <ol className="mt-3 border-t border-line">
