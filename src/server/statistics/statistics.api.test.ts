@@ -168,7 +168,8 @@ forEachEngine((open) => {
 
     test('count what is never enquired from the day on which the order book was turned on', async () => {
       const { shop, lotus, lane } = await openWithProducts(open);
-      const turn = (orderBook: boolean) => shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook });
+      const turn = (orderBook: boolean) =>
+        shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook });
       const viewOften = async (id: string) => {
         for (let time = 0; time < 10; time++) await view(shop, `/product/${id}`);
         // Counts them on this day.

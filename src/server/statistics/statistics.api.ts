@@ -18,7 +18,7 @@ import {
   countsByDay,
   countsByProduct,
   countsBySource,
-  isAskedFor,
+  isEnquired,
   minOftenViews,
   type Period,
   periodBefore,
@@ -53,7 +53,7 @@ function readStatistics(database: Reader, period: Period): Promise<Statistics> {
     // Views from before it say nothing about enquiries.
     const recent = isLaterStart ? await countsOfProducts(db, { ...period, from: startDay }) : products;
     const often = minOftenViews(recent);
-    const asked = new Set(products.filter(isAskedFor).map(({ id }) => id));
+    const enquired = new Set(products.filter(isEnquired).map(({ id }) => id));
     const countedSince = await readFirstDay(db);
     return {
       ...period,
@@ -65,7 +65,7 @@ function readStatistics(database: Reader, period: Period): Promise<Statistics> {
       ...(isLaterStart && { enquiriesSince: startDay }),
       oftenFrom: often,
       neverEnquired: recent
-        .filter(({ id, isVisible, views }) => isVisible && views >= often && !asked.has(id))
+        .filter(({ id, isVisible, views }) => isVisible && views >= often && !enquired.has(id))
         .slice(0, limits.neverEnquired),
       sources,
     };

@@ -131,5 +131,5 @@ export function minOftenViews(products: readonly Pick<ProductStatistics, 'views'
   return Math.max(MIN_OFTEN_VIEWS, Math.ceil((lower + upper) / 2));
 }
 
-export const isAskedFor = ({ enquiries, sold }: Pick<ProductStatistics, 'enquiries' | 'sold'>): boolean =>
+export const isEnquired = ({ enquiries, sold }: Pick<ProductStatistics, 'enquiries' | 'sold'>): boolean =>
   enquiries > 0 || sold > 0;
