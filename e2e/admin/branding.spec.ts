@@ -95,6 +95,20 @@ test('a preview after the end of the session asks for the login, then continues'
   await expect(region.getByRole('alert')).toHaveCount(0);
 });
 
+test('the look of a new shop can be published; the next publish says that nothing has changed', async ({
+  page,
+  admin,
+}) => {
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/branding');
+  const toast = (title: string) => page.getByRole('status').filter({ hasText: title });
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(toast('Branding published')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(toast('Nothing has changed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back to the previous look' })).toHaveCount(0);
+});
+
 test('shows the progress of an upload', async ({ page, admin }) => {
   await admin.storeLogin(page);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -29,6 +29,21 @@ test('a repeated press on the previous look does not bring the rejected one back
   expect((await send('POST', '/api/settings/branding/previous')).body.data.branding.accent).toBe('#0b5345');
 });
 
+test('the look of a new shop can be published, and is no previous look', async () => {
+  const { shop, send, publish } = await openBranded();
+  const isDone = async () => {
+    const { steps } = (await send('GET', '/api/onboarding')).body.data;
+    return steps.find(({ step }: { step: string }) => step === 'branding').done;
+  };
+  expect(await isDone()).toBe(false);
+  const first = await publish({});
+  expect(first).toHaveProperty('updatedAt');
+  expect(first).not.toHaveProperty('previous');
+  expect(await isDone()).toBe(true);
+  shop.clock.advance(1_000);
+  expect(await publish({})).toEqual(first);
+});
+
 test('a replaced quote has only the source that the artist gives, and a preview shows it', async () => {
   const { shop, send, publish } = await openBranded();
   await send('POST', '/api/categories', { name: 'Prints' });

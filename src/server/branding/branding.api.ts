@@ -56,14 +56,15 @@ async function withStoredImages(tx: Transaction, branding: Branding, now: number
 
 const changedAtOf = ({ updatedAt }: BrandingState) => (updatedAt === undefined ? 0 : Date.parse(updatedAt));
 
-/** Publishes a branding; the one before becomes the previous one. */
+/** Publishes a branding; the one before becomes the previous one, if it differs. */
 async function publish(
   tx: Transaction,
   context: Context<Caller>,
   before: BrandingState,
   branding: Branding,
 ): Promise<BrandingState> {
-  const values = { current: branding, previous: before.branding };
+  const previous = isSameBranding(branding, before.branding) ? before.previous : before.branding;
+  const values = { current: branding, previous };
   await writeBranding(tx, values, nextUpdatedAt(context.now(), changedAtOf(before)));
   const what = { kind: 'settings', target: { name: (await readSettings(tx)).brand } } as const;
   await recordUpdate(tx, context, what, [await fieldsOf(tx, before.branding), await fieldsOf(tx, branding)]);
@@ -77,8 +78,8 @@ export const brandingHandlers: Handlers<'getBranding' | 'saveBranding' | 'restor
     return writeCatalog(context, async (tx) => {
       const before = await readBranding(tx);
       if (isStale(updatedAt, changedAtOf(before))) throw problem('stale');
-      // Otherwise the previous branding would be replaced by the current one.
-      if (isSameBranding(branding, before.branding)) return before;
+      // The first time also without a change: the artist has chosen the look of a new shop.
+      if (before.updatedAt !== undefined && isSameBranding(branding, before.branding)) return before;
       return publish(tx, context, before, await withStoredImages(tx, branding, context.now()));
     });
   },

@@ -75,7 +75,7 @@ export async function readBranding(db: Reader): Promise<BrandingState> {
 /** Call it in a transaction that bumps the catalog version, since pages show the branding. */
 export async function writeBranding(
   tx: Transaction,
-  { current, previous }: { current: Branding; previous: Branding },
+  { current, previous }: { current: Branding; previous: Branding | undefined },
   now: number,
 ): Promise<void> {
   const value = JSON.stringify({ branding: { current, previous } });

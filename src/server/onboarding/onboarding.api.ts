@@ -15,7 +15,7 @@ export async function presentOnboarding({
   backups,
   now,
 }: Pick<Services, 'database' | 'config' | 'backups' | 'now'>): Promise<Onboarding> {
-  const [settings, { branding }, content, state, dismissed, demo, removedDemo] = await Promise.all([
+  const [settings, branding, content, state, dismissed, demo, removedDemo] = await Promise.all([
     readSettings(read),
     readBranding(read),
     findOwnContent(read),

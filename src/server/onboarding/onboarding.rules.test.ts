@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
-import { defaultBranding } from '#contract/branding/branding.ts';
 import { demoBrand } from '../demo/brand.ts';
 import { withDemoTexts, withoutDemoTexts } from './demo/demo-texts.rules.ts';
 import { defaultSettings } from '../settings/settings.rules.ts';
@@ -12,7 +11,7 @@ const newest = { name: 'kalakari.tar', size: 1, copied: false, damaged: 0 };
 const fresh: Facts = {
   config: { publicUrl: 'http://localhost:3000', smtpUrl: undefined, backups: backupConfig(24) },
   settings: defaultSettings,
-  branding: defaultBranding,
+  branding: {},
   backups: { kept: [], progress: undefined, failure: undefined },
   hasOwnCategory: false,
   hasOwnProduct: false,
@@ -44,7 +43,9 @@ test('each step is done by what the shop has', () => {
   // The name alone is not the story, and the demo's name may be hers.
   expect(doneOf({ settings: { ...own, story: [] } })).toEqual([]);
   expect(doneOf({ settings: { ...own, brand: demoBrand.brand } })).toEqual(['story']);
-  expect(doneOf({ branding: { ...defaultBranding, accent: '#0b5345' } })).toEqual(['branding']);
+  expect(doneOf({ settings: { ...own, brand: defaultSettings.brand } })).toEqual(['story']);
+  // The look of a new shop, published.
+  expect(doneOf({ branding: { updatedAt: new Date(NOW).toISOString() } })).toEqual(['branding']);
   const numbered = { ...defaultSettings, whatsapp: '919812345678' };
   expect(doneOf({ settings: numbered })).toEqual(['whatsapp']);
   expect(doneOf({ settings: { ...numbered, whatsappUnconfirmed: true } })).toEqual([]);

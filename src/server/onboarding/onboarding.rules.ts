@@ -1,10 +1,10 @@
-import { type Branding, defaultBranding, isSameBranding } from '#contract/branding/branding.ts';
+import type { BrandingState } from '#contract/branding/branding.ts';
 import { type Onboarding, type ChecklistStep, checklistSteps } from '#contract/shop/onboarding.ts';
 import type { BackupState } from '../backup/schedule/backup-state.ts';
 import type { Config } from '../config.ts';
 import { hasOwnStory, isDemoWhatsapp } from './demo/demo-texts.rules.ts';
 import { checkBackups } from '../doctor/backups.ts';
-import { defaultSettings, type StoredSettings } from '../settings/settings.rules.ts';
+import type { StoredSettings } from '../settings/settings.rules.ts';
 
 /** Whether visitors reach the shop by https under a name of its own. */
 export function hasDomain(publicUrl: string): boolean {
@@ -27,7 +27,7 @@ export function hasBackups(
 export type Facts = {
   config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'backups'>;
   settings: StoredSettings;
-  branding: Branding;
+  branding: Pick<BrandingState, 'updatedAt'>;
   backups: BackupState;
   hasOwnCategory: boolean;
   hasOwnProduct: boolean;
@@ -35,10 +35,12 @@ export type Facts = {
 
 /** The steps of the checklist: what is still the demo's or a new shop's is not done. @param now epoch milliseconds */
 export function stepsOf({ config, settings, branding, ...facts }: Facts, now: number): Onboarding['steps'] {
-  const { brand, whatsapp, whatsappUnconfirmed } = settings;
+  const { whatsapp, whatsappUnconfirmed } = settings;
   const done: Record<ChecklistStep, boolean> = {
-    story: brand !== defaultSettings.brand && hasOwnStory(settings),
-    branding: !isSameBranding(branding, defaultBranding),
+    // She saved it with the name of the shop, which may be that of a new one.
+    story: hasOwnStory(settings),
+    // She may have published the look of a new shop.
+    branding: branding.updatedAt !== undefined,
     whatsapp: whatsapp !== '' && !isDemoWhatsapp(whatsapp) && !whatsappUnconfirmed,
     category: facts.hasOwnCategory,
     product: facts.hasOwnProduct,

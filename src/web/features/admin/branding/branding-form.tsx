@@ -17,7 +17,7 @@ import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx'
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { showToast, type ToastMessage } from '#web/ui/feedback/toast-store.ts';
 import { showSaved } from '../onboarding/next-step.ts';
 import {
   brandingLabels,
@@ -62,6 +62,17 @@ const conflictFields: ConflictFields<Branding> = {
 
 const toFormStart = ({ branding, updatedAt }: BrandingState) => ({ draft: branding, version: updatedAt });
 
+const published: ToastMessage = {
+  kind: 'success',
+  title: 'Branding published',
+  description: 'Visitors see it now.',
+};
+const unchanged: ToastMessage = {
+  kind: 'success',
+  title: 'Nothing has changed',
+  description: 'Visitors see this branding already.',
+};
+
 type Props = { state: BrandingState; onRestored: () => void };
 
 export function BrandingForm({ state, onRestored }: Props) {
@@ -89,10 +100,7 @@ export function BrandingForm({ state, onRestored }: Props) {
     startAfterSave: toFormStart,
     onSaved(saved: BrandingState) {
       applyPublished(saved);
-      showSaved(
-        { kind: 'success', title: 'Branding published', description: 'Visitors see it now.' },
-        navigate,
-      );
+      showSaved(saved.updatedAt === state.updatedAt ? unchanged : published, navigate);
     },
     errorTitle: 'Error publishing the branding',
     whereUnsaved: 'They are here when you open the branding again.',

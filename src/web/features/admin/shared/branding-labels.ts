@@ -115,7 +115,9 @@ export const partNames: Record<string, string> = Object.fromEntries(
 
 /** The label of each text, with its part where the label alone says too little. The history calls it `words.shopTitle`. */
 export const wordLabels: Record<string, string> = Object.fromEntries([
-  ...textParts.flatMap(({ label, words }) => words.map(([name, word]) => [`words.${name}`, `${label}, ${word}`])),
+  ...textParts.flatMap(({ label, words }) =>
+    words.map(([name, word]) => [`words.${name}`, `${label}, ${word}`]),
+  ),
   ...introTexts.map(([name, word]) => [`words.${name}`, word]),
 ]);
 
