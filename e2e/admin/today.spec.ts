@@ -15,7 +15,7 @@ test('Today says what needs doing, compares the sales of two months, and is in t
   const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
   await admin.call('PUT', '/settings', { ...settings, orderBook: true });
   const category = await admin.createCategory({ name: 'Kites' });
-  const kite = await admin.createProduct(category, { name: 'The only kite', stock: 1 });
+  const kite = await admin.createProduct(category, { name: 'Two kites', stock: 2 });
   const [unpaid] = await admin.call<Reply<'listOrders'>>('GET', '/orders?payment=due');
   const visit = await page.request.post('/api/views', {
     data: { path: `/product/${kite._id}` },
@@ -32,9 +32,9 @@ test('Today says what needs doing, compares the sales of two months, and is in t
   await page.getByRole('main').getByRole('link', { name: 'Today', exact: true }).click();
   await expect(page).toHaveURL('/admin/today');
   await expect(page.getByRole('heading', { level: 2, name: 'Today', exact: true })).toBeVisible();
-  await expect(jobs.getByRole('link', { name: 'The only kite, 1 left' })).toBeVisible();
+  await expect(jobs.getByRole('link', { name: 'Two kites, 2 left' })).toBeVisible();
   const visits = page.getByRole('list', { name: 'What people look at' });
-  await expect(visits.getByRole('listitem')).toHaveText(['The only kite1 view']);
+  await expect(visits.getByRole('listitem')).toHaveText(['Two kites1 view']);
   await expectAccessible(page);
 
   await page.getByText('Show as a table').click();
@@ -52,4 +52,24 @@ test('Today says what needs doing, compares the sales of two months, and is in t
   await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
   await page.getByRole('menuitem', { name: 'Today', exact: true }).click();
   await expect(page).toHaveURL('/admin/today');
+});
+
+test('without the order book, Today and Statistics lead to its setting', async ({ page, admin }) => {
+  const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
+  await admin.call('PUT', '/settings', { ...settings, orderBook: false });
+  const visit = await page.request.post('/api/views', {
+    data: { path: '/shop' },
+    headers: { 'user-agent': VISITOR },
+  });
+  expect(visit.ok()).toBe(true);
+  await admin.storeLogin(page);
+  for (const [path, name] of [
+    ['/admin/today', 'settings'],
+    ['/admin/statistics', 'Settings'],
+  ] as const) {
+    await openHydrated(page, path);
+    await page.getByRole('paragraph').getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL('/admin/settings#order-book');
+    await expect(page.getByRole('switch', { name: 'Show the order book' })).toBeInViewport();
+  }
 });

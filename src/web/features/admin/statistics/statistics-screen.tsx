@@ -163,8 +163,8 @@ function NeverEnquired({ statistics }: Pick<CountsProps, 'statistics'>) {
         {enquiriesSince === undefined
           ? 'in this period'
           : `since ${formatDay(enquiriesSince)}, when you turned on the order book`}
-        : at least as often as half of your
-        viewed pieces. Perhaps the price, the pictures or the description keep visitors from asking.
+        : at least as often as half of your viewed pieces. Perhaps the price, the pictures or the description
+        keep visitors from asking.
       </p>
       <ol className="mt-3 border-t border-line">
         {neverEnquired.map(({ id, name, views, hearts }) => (
@@ -190,7 +190,7 @@ function PeriodNote({ statistics, hasOrderBook }: Pick<CountsProps, 'statistics'
         <>
           {' '}
           Enquiries, orders and sales are counted while the order book is on: see{' '}
-          <Link to="/admin/$tab" params={{ tab: 'settings' }} className="ink-link">
+          <Link href="/admin/settings#order-book" className="ink-link">
             Settings
           </Link>
           .

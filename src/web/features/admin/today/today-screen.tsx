@@ -32,7 +32,7 @@ export function TodayScreen() {
             ) : (
               <p className="text-ink-soft">
                 Turn on the order book in the{' '}
-                <Link to="/admin/$tab" params={{ tab: 'settings' }} className="ink-link">
+                <Link href="/admin/settings#order-book" className="ink-link">
                   settings
                 </Link>{' '}
                 to see enquiries, payments, parcels and sales here.
