@@ -53,6 +53,42 @@ test("saves the shop's texts, and header, banner and footer show them at once", 
   await expect(page.getByRole('banner')).toContainText('Chitrakatha');
 });
 
+test('the form waits for an administrator’s settings when a guest’s were loaded before the login', async ({
+  page,
+  admin,
+  shop,
+}) => {
+  const dashboard = { startInToday: false, newProductsHaveStock: true, moreImages: false };
+  await changeElsewhere(admin, { dashboard });
+  await openHydrated(page, '/about');
+  const guests = page.waitForResponse('**/api/settings');
+  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+  await guests;
+  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
+  const main = page.getByRole('main');
+  await main.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
+  await main.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/settings', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('menuitem', { name: 'Admin Panel' }).click();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Settings', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3, name: 'Backups' })).toBeVisible();
+  await expect(save(page)).toHaveCount(0);
+  release();
+  await expect(page.getByRole('switch', { name: 'New pieces have stock 1' })).toBeChecked();
+  await page.getByLabel('Tagline').fill('Saved after the login');
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  expect(await admin.call('GET', '/settings')).toMatchObject({ tagline: 'Saved after the login', dashboard });
+});
+
 test('“Settings saved” does not stay beside the error of the next save, nor on the next page', async ({
   page,
   admin,

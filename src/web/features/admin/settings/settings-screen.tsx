@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ShopSettings } from '#contract/shop/settings.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { ListPending } from '../shared/list-states.tsx';
 import { Notice } from '../shared/notice.tsx';
@@ -7,15 +9,32 @@ import { ScreenHeader } from '../shared/screen-header.tsx';
 import { AdministratorsSection } from '../administrators/administrators-section.tsx';
 import { PapersSection } from '../papers/papers-section.tsx';
 import { Backups } from '../backups/backups.tsx';
+import { useUser } from '#web/features/shared/session/user-store.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ResetLink } from './reset-link.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-export function SettingsScreen() {
+/**
+ * The settings as an administrator receives them. A guest's response from before the login has no payment details, messages and
+ * switches of the dashboard: a form that started with it would delete them. After the session expires, the last ones stay.
+ */
+function useWholeSettings() {
   const query = useQuery(settingsQuery, queryClient);
-  const { data } = query;
+  const { user } = useUser();
+  const { data, refetch } = query;
+  const [whole, setWhole] = useState<ShopSettings>();
+  const isGuests = data !== undefined && data.dashboard === undefined;
+  if (data && !isGuests && data !== whole) setWhole(data);
+  useEffect(() => {
+    if (user && isGuests) void refetch({ cancelRefetch: false });
+  }, [user, isGuests, refetch]);
+  return { query, data: whole };
+}
+
+export function SettingsScreen() {
+  const { query, data } = useWholeSettings();
   const before = (
     <SettingsSection id="branding" intro="Colors, fonts, pictures and words, with a preview.">
       <Link to="/admin/$tab" params={{ tab: 'branding' }} className={buttonClass({ variant: 'outline' })}>
