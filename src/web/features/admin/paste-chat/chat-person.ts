@@ -172,13 +172,35 @@ function pinIn(turn: readonly (readonly string[])[], known: string | undefined):
   return value === undefined ? undefined : { value, source: last.line };
 }
 
-const pickup = anyWord('pick (?:it |them )?up|pickup|self[ -]pickup|collect (?:it|them|from)|no courier');
+const pickup = anyWord(
+  'pick (?:it |them )?up|pickup|self[ -]pickup|collect (?:it|them|from)|no courier(?!,? (?:or shipping )?(?:charge|fee|cost))',
+);
+/** "I can't pick it up" */
+const refusal = anyWord(
+  "(?:ca|could|wo|would|do|did)n['’]?t|cannot|not|never|unable|no (?:self[ -])?pickup|nahi|nahin|नहीं",
+);
+/** "Can you arrange a courier pickup" */
+const requestOfOther = anyWord('(?:can|could|will|would) (?:you|u)|courier pickup');
+/** "Can I pick it up?" is a wish, other questions are not. */
+const ownWish = anyWord('(?:can|could|may|shall|should) (?:i|we)');
+const clauseEnd = /(?<=[.,;!?])|(?<!\p{L})(?:but|so)(?!\p{L})/iu;
 
-/** The line in which a customer without an address says that they fetch the piece: then nothing is proposed for a parcel. */
-export const pickupIn = (fields: Fields, turns: readonly Turn[]): string | undefined =>
-  fields.address
-    ? undefined
-    : turns.flatMap(({ messages }) => messages.flat()).find((line) => pickup.test(line.slice(0, 1_000)));
+/**
+ * The last line in which a customer without an address says that they fetch the piece, and does not take it back: then nothing
+ * is proposed for a parcel.
+ */
+export function pickupIn(fields: Fields, turns: readonly Turn[]): string | undefined {
+  if (fields.address) return undefined;
+  let found: string | undefined;
+  for (const line of turns.flatMap(({ messages }) => messages.flat()))
+    for (const clause of line.slice(0, 1_000).split(clauseEnd)) {
+      if (!pickup.test(clause)) continue;
+      const isQuestion = clause.endsWith('?') && !ownWish.test(clause);
+      if (refusal.test(clause)) found = undefined;
+      else if (!isQuestion && !requestOfOther.test(clause)) found = line;
+    }
+  return found;
+}
 
 /** Completes name and phone from the sender's name in the chat, and the state from the PIN code. */
 export function completeFields(

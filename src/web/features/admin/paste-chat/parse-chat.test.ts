@@ -245,3 +245,19 @@ test('a customer who fetches the piece is proposed as a pickup, unless they give
     expect(parseChat(`${chat}\n${messageOf('Meera', more)}`).pickup).toBeUndefined();
   expect(parseChat(`${start}\n${messageOf('Studio', 'You can pick it up')}`).pickup).toBeUndefined();
 });
+
+test.each<[written: string[], pickup: number | undefined]>([
+  [['Can I pick up from your studio?'], 0],
+  [["I can't come today but will pick it up tomorrow"], 0],
+  [['I will pick it up', 'Sorry, I can’t pick it up, I’m in Delhi'], undefined],
+  [['I cant pick it up today', 'Ok, I will collect it on Friday'], 1],
+  [['No courier please', 'There is no courier fee then, right?'], 0],
+  [['So there is no courier charge?'], undefined],
+  [['Can you arrange courier pickup?'], undefined],
+  [['Could you pick it up from the framer, please?'], undefined],
+  [['Is pickup possible?'], undefined],
+])('of a customer who writes %j, line %s proposes a pickup', (written, pickup) => {
+  const lines = ['I would like to order this. Code: LOTUS-7K3', ...written];
+  const chat = lines.map((line) => `[10:45 am, 21/11/2026] Meera: ${line}`).join('\n');
+  expect(parseChat(chat).pickup).toBe(pickup === undefined ? undefined : written[pickup]);
+});
