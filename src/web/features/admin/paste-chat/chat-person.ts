@@ -216,8 +216,7 @@ export function completeFields(
   if (customer !== undefined) {
     const source = `${customer} (sender)`;
     const [phone] = numbersIn(customer).phones;
-    if (phone && !done.phone && pickupIn(done, turns) === undefined)
-      done.phone = { value: phone.value, source };
+    if (phone && !done.phone) done.phone = { value: phone.value, source };
     const payer = `from: ${customer.toLowerCase()}`;
     const isPayer =
       done.utr !== undefined && lines.some((line) => line.slice(0, 120).toLowerCase().startsWith(payer));

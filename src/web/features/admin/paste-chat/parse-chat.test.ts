@@ -261,3 +261,13 @@ test.each<[written: string[], pickup: number | undefined]>([
   const chat = lines.map((line) => `[10:45 am, 21/11/2026] Meera: ${line}`).join('\n');
   expect(parseChat(chat).pickup).toBe(pickup === undefined ? undefined : written[pickup]);
 });
+
+test('a pickup has the number of a sender without a name, so that the customer can be reached', () => {
+  const chat = [
+    '[10:45 am, 21/11/2026] +91 98450 11111: I would like to order this. Code: LOTUS-7K3',
+    '[10:46 am, 21/11/2026] Studio: ₹350',
+    '[10:47 am, 21/11/2026] +91 98450 11111: I will pick it up',
+  ].join('\n');
+  const { pickup, fields } = parseChat(chat);
+  expect([pickup, fields.phone?.value]).toEqual(['I will pick it up', '9845011111']);
+});
