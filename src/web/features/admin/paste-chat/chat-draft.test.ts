@@ -56,6 +56,7 @@ test('the shipping of the chat is a line, which the shipping rates do not replac
   });
   for (const shipping of ['', '0', 'free'])
     expect(draftOf({ shipping }, [], [])).toMatchObject({ adjustments: [], followsRates: true });
+  expect(draftOf({ shipping: '60' }, [], [], true)).toMatchObject({ adjustments: [], followsRates: true });
 });
 
 test('warns of a second order only for an enquiry that is marked as ordered', () => {
