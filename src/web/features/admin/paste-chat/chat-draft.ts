@@ -65,9 +65,9 @@ export function draftOf(
     // What was agreed replaces the shipping rates. A pickup has none, also if the chat named a charge before.
     ...(Number(shipping) > 0 &&
       !isPickup && {
-      adjustments: [{ ...newAdjustment('shipping'), amount: shipping }],
-      followsRates: false,
-    }),
+        adjustments: [{ ...newAdjustment('shipping'), amount: shipping }],
+        followsRates: false,
+      }),
     chatAmount: Number(values.amount) > 0 ? values.amount : '',
     internalNote: paymentNote(values),
     ...reportedPayment(values),
