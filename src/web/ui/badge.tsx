@@ -16,13 +16,7 @@ type Props = { variant?: BadgeVariant | undefined; className?: string | undefine
 /** A small label. `alert` has a red dot, as art galleries mark sold works. */
 export function Badge({ variant = 'neutral', className, children }: Props) {
   return (
-    <span
-      className={classes(
-        'inline-flex items-center gap-1.5 rounded-xs border px-2 py-0.5 font-text text-xs font-semibold whitespace-nowrap',
-        variants[variant],
-        className,
-      )}
-    >
+    <span className={classes('badge', variants[variant], className)}>
       {variant === 'alert' && <span aria-hidden="true" className="size-2 rounded-full bg-sindoor" />}
       {children}
     </span>

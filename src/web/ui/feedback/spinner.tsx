@@ -7,7 +7,7 @@ export function Spinner({ className }: { className?: string | undefined }) {
       viewBox="0 0 20 20"
       fill="none"
       aria-hidden="true"
-      className={classes('size-[1.1em] shrink-0 animate-spin', className)}
+      className={classes('size-4 shrink-0 animate-spin', className)}
     >
       <circle cx="10" cy="10" r="8" stroke="currentColor" strokeWidth="2" opacity="0.25" />
       <path d="M10 2a8 8 0 0 1 8 8" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />

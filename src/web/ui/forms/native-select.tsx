@@ -3,8 +3,8 @@ import { Icon } from '../icon.tsx';
 
 /** A native select with `option` children, so that phones open their own list. It has no label of its own: see `Select`. */
 export const NativeSelect = (props: Omit<ComponentProps<'select'>, 'className'>) => (
-  <span className="relative block">
+  <span className="relative flex items-center">
     <select {...props} className="control appearance-none truncate pr-10" />
-    <Icon name="down" className="pointer-events-none absolute inset-y-0 right-3 h-full w-4 text-ink-soft" />
+    <Icon name="down" className="pointer-events-none absolute right-3 size-4 text-ink-soft" />
   </span>
 );

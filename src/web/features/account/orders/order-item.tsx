@@ -12,7 +12,7 @@ export function OrderItem({ product: { id, name, price, image, variant }, quanti
       <OrderedImage url={image} />
       {/* With large text on a phone the amount is below. */}
       <div className="flex min-w-0 flex-1 flex-wrap justify-end gap-x-4">
-        <div className="min-w-0 flex-[1_1_min-content]">
+        <div className="min-w-0 flex-1 basis-40">
           <p className="break-words">
             {isAvailable ? (
               <Link to="/product/$id" params={{ id }} className="ink-link">

@@ -22,7 +22,7 @@ export function FavoriteCard({ product, eager }: { product: Favorite; eager: boo
         name={name}
         sizes={SIZES}
         eager={eager}
-        className={active ? undefined : 'opacity-45 [filter:grayscale(60%)]'}
+        className={active ? undefined : 'opacity-45'}
       />
       <div className="mt-3 flex flex-1 items-start gap-2">
         <div className={classes('min-w-0 flex-1', !active && 'text-ink-faint')}>

@@ -28,7 +28,7 @@ export function AdjustmentFields({ adjustments, onChange, fixed, firstIndex, err
       {adjustments.map((adjustment, index) =>
         index < fixed ? (
           <li key={index} className="flex flex-wrap gap-x-4 py-3">
-            <span className="min-w-0 flex-[1_1_min-content] break-words">{adjustment.label}</span>
+            <span className="min-w-0 flex-1 basis-40 break-words">{adjustment.label}</span>
             <span className="ml-auto tabular-figures">
               {formatRupeesExactly(adjustmentAmount(adjustment, 0))}
             </span>

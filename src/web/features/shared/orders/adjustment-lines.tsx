@@ -11,7 +11,7 @@ export function AdjustmentLines({ lines, className }: Pick<Order, 'lines'> & { c
       {adjustments.map(({ kind, label, amount }, index) => (
         // The amount is below a text whose words have no space beside it, as with large text on a phone.
         <li key={index} className="flex flex-wrap justify-end gap-x-4">
-          <span className="min-w-0 flex-[1_1_min-content] break-words">{lineText(kind, label)}</span>
+          <span className="min-w-0 flex-1 basis-40 break-words">{lineText(kind, label)}</span>
           <span className="tabular-figures">{formatRupeesExactly(amount)}</span>
         </li>
       ))}

@@ -31,7 +31,7 @@ function Products({ category, results }: CategoryData) {
   const isEmpty = category.productsCount === 0 && results.total === 0;
   if (isEmpty) return <ComingSoon name={category.name} />;
   return (
-    <div className="flex flex-col gap-4 has-[form]:-mt-10 lg:has-[form]:-mt-18">
+    <div className="flex flex-col gap-4">
       <FilterBar results={results} />
       <ResultSummary results={results} />
       {results.total === 0 && <NoResults results={results} />}

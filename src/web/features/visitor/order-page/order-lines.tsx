@@ -44,7 +44,7 @@ function ProductLine({ line: { product, quantity, amount } }: { line: OrderedPro
       <OrderedImage url={product.image} />
       {/* With large text on a phone the amount is below. */}
       <div className="flex min-w-0 flex-1 flex-wrap justify-end gap-x-4">
-        <div className="min-w-0 flex-[1_1_min-content]">
+        <div className="min-w-0 flex-1 basis-40">
           <p className="break-words">{product.name}</p>
           {product.variant && <p className="text-sm break-words">{product.variant.text}</p>}
           <p className="tabular-figures text-sm text-ink-soft">
@@ -60,7 +60,7 @@ function ProductLine({ line: { product, quantity, amount } }: { line: OrderedPro
 function Sum({ label, amount }: { label: string; amount: number }) {
   return (
     <div className="flex flex-wrap justify-end gap-x-4">
-      <dt className="min-w-0 flex-[1_1_min-content]">{label}</dt>
+      <dt className="min-w-0 flex-1 basis-40">{label}</dt>
       <dd className="font-semibold">{formatRupeesExactly(amount)}</dd>
     </div>
   );

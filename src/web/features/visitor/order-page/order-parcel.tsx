@@ -12,7 +12,7 @@ export function OrderParcel({ order }: { order: OrderPage }) {
       <h2 id="parcel" className="text-2xl">
         {pickup ? 'Pickup' : 'Your parcel'}
       </h2>
-      <dl className="mt-3 grid grid-cols-[fit-content(50%)_1fr] gap-x-[min(2rem,10vw)] gap-y-2">
+      <dl className="mt-3 grid grid-cols-[fit-content(50%)_1fr] gap-x-4 sm:gap-x-8 gap-y-2">
         {/* Only the town and the district: everyone who gets the link can read it. */}
         <Row label="To">{pickup ? 'You, in person' : destination}</Row>
         {carrier && <Row label="Courier">{carrier}</Row>}

@@ -72,7 +72,7 @@ function Payments({ payments }: Pick<OrderPage, 'payments'>) {
     <ul aria-label="Payments" className="mt-4 space-y-3 text-sm">
       {payments.map((payment, index) => (
         <li key={index} className="flex flex-wrap justify-end gap-x-4">
-          <span className="min-w-0 flex-[1_1_min-content]">
+          <span className="min-w-0 flex-1 basis-40">
             {paymentEntryText(payment)}
             {payment.reference && (
               <span className="block text-ink-faint tabular-figures wrap-anywhere">

@@ -53,7 +53,7 @@ export function ProductSummary({ product, isSoldOut, categoryPath, hasShippingPo
           <h1
             tabIndex={-1}
             className={classes(
-              'min-w-0 flex-[1_1_min-content]',
+              'min-w-0 flex-1 basis-40',
               product.name.length > LONG_NAME ? 'text-2xl sm:text-3xl' : 'text-3xl',
             )}
           >
@@ -154,7 +154,7 @@ function ProductDetails({ meta }: Pick<PublicProduct, 'meta'>) {
       <h2 id="product-details" className="text-xl">
         Product Details
       </h2>
-      <dl className="mt-3 grid grid-cols-[fit-content(50%)_1fr] gap-x-[min(2rem,10vw)] gap-y-2">
+      <dl className="mt-3 grid grid-cols-[fit-content(50%)_1fr] gap-x-4 sm:gap-x-8 gap-y-2">
         {rows.map((row) => (
           <div key={row.label} className="contents">
             <dt className="text-ink-faint">{row.label}</dt>

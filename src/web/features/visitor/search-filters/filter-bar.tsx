@@ -40,7 +40,8 @@ function useStableFields(results: SearchResults): ShownFields {
 function FilterForm({ results, shownFields }: Props) {
   const { form, onSubmit } = useFilterForm(results);
   return (
-    <search>
+    // In a category it is nearer to the heading than the gap of the page.
+    <search className={results.scope === 'everywhere' ? undefined : '-mt-10 lg:-mt-18'}>
       <form
         ref={form}
         action={results.path}
