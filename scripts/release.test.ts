@@ -48,9 +48,9 @@ test('a release has the name of its version only at the tag', () => {
   expect(releaseName({ ...checkout, isChanged: true })).toBe('0.2.0-1a2b3c4d5-changed');
 });
 
-test('package.json, the lock file and the changelog have the same version', () => {
+test('package.json, the lock file and the newest release in the changelog have the same version', () => {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   const { version } = JSON.parse(read('package.json'));
   expect(JSON.parse(read('package-lock.json')).version).toBe(version);
-  expect(/^## (\S+)$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version);
+  expect(/^## (\d\S*)$/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version);
 });
