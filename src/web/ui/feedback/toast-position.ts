@@ -24,8 +24,10 @@ export function useToastPosition(container: RefObject<HTMLElement | null>, toast
     let frame: number | undefined;
     const check = () => {
       frame = undefined;
-      // A position that suited a dialog says nothing about the page behind it.
-      if (open !== dialogs().length) moveTo(box, 'default');
+      // A press that began on a button must end on it.
+      if (box.matches(':active')) return;
+      // Next to a dialog it would float in the middle of the page behind it.
+      if (open !== dialogs().length && box.style.translate) moveTo(box, 'default');
       open = dialogs().length;
       moveToBestPosition(box);
     };
