@@ -314,6 +314,34 @@ test.describe('a list of several parts', () => {
   });
 });
 
+test('after a failed bulk change, what the artist selects meanwhile stays selected', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/ERR_FAILED/);
+  await openCategory(page, admin, ['Ant', 'Bee']);
+  await tick(page, 'Ant').check();
+  await page.route('**/api/products/bulk', (route) => route.abort('failed'));
+  const list = Promise.withResolvers<void>();
+  const refetch = page.waitForRequest('**/api/products?*');
+  await page.route('**/api/products?*', async (route) => {
+    await list.promise;
+    await route.continue();
+  });
+  await bar(page).getByRole('button', { name: 'Hide', exact: true }).click();
+  await refetch;
+  await tick(page, 'Bee').check();
+  await tick(page, 'Ant').uncheck();
+  const refetched = page.waitForResponse('**/api/products?*');
+  list.resolve();
+  await refetched;
+  await expect(bar(page).getByRole('button', { name: 'Hide', exact: true })).toBeEnabled();
+  await expect(bar(page).getByText('1 selected', { exact: true })).toBeVisible();
+  await expect(tick(page, 'Bee')).toBeChecked();
+  await expect(tick(page, 'Ant')).not.toBeChecked();
+});
+
 test('F8 leads from a row to the buttons for the selected products', async ({ page, admin }) => {
   await openCategory(page, admin, ['Ant', 'Bee', 'Cow', 'Dove']);
   await tick(page, 'Ant').press('Space');

@@ -21,6 +21,7 @@ type Props = {
   query: ListQuery;
   next: string | null;
   select: (ids: readonly string[]) => void;
+  deselect: (ids: readonly string[]) => void;
   clear: () => void;
   /** Takes the focus after the bar disappears. */
   focusAfter: RefObject<HTMLElement | null>;
@@ -117,14 +118,15 @@ export function BulkBar(props: Props) {
 }
 
 /** Changes the selected products, then the selection. */
-function useSelectionChange({ selected, select }: Pick<Props, 'selected' | 'select'>) {
+function useSelectionChange({ selected, deselect }: Pick<Props, 'selected' | 'deselect'>) {
   const { progress, changeAll } = useBulkChange();
 
   async function run(change: BulkChange) {
     const ids = [...selected];
-    const done = new Set(await changeAll(ids, change));
-    // Deleted products leave the selection; after an error only the remaining ones stay, so that none is changed twice.
-    if (change.delete || done.size < ids.length) select(ids.filter((id) => !done.has(id)));
+    const done = await changeAll(ids, change);
+    // Deleted products leave the selection; after an error the changed ones do too, so that none is changed twice. The artist
+    // may have changed the selection meanwhile.
+    if (change.delete || done.length < ids.length) deselect(done);
   }
 
   return { progress, run };

@@ -24,7 +24,7 @@ export function ProductsScreen() {
   const { search, changeSearch } = useDashboardSearch();
   const list = useProductList(search);
   const products = list.products ?? noProducts;
-  const { selected, toggle, select, clear } = useSelection(products, JSON.stringify(list.query));
+  const { selected, toggle, select, deselect, clear } = useSelection(products, JSON.stringify(list.query));
   const { edited, openEdit, closeEdit } = useEditDialog();
   const [deleting, setDeleting] = useState<Product>();
   const holds = useHoldsByProduct();
@@ -82,6 +82,7 @@ export function ProductsScreen() {
           query={list.query}
           next={list.next}
           select={select}
+          deselect={deselect}
           clear={clear}
           focusAfter={toolbar}
           hasShortcuts={!edited && !deleting && !holding}

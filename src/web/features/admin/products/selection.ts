@@ -59,7 +59,14 @@ export function useSelection(products: readonly Product[], list: string) {
   const select = useCallback((ids: readonly string[]) => {
     setSelection((current) => ({ ...current, ids: new Set(ids), anchor: undefined }));
   }, []);
+  const deselect = useCallback((ids: readonly string[]) => {
+    const removed = new Set(ids);
+    setSelection((current) => ({
+      ...current,
+      ids: new Set([...current.ids].filter((id) => !removed.has(id))),
+    }));
+  }, []);
   const clear = useCallback(() => select([]), [select]);
 
-  return { selected: selection.ids, toggle: toggleRow, select, clear };
+  return { selected: selection.ids, toggle: toggleRow, select, deselect, clear };
 }
