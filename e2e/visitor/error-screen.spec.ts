@@ -87,6 +87,8 @@ test(
   'the error screen replaces every page, even when the header fails',
   { tag: ['@S43'] },
   async ({ page, request, allowBrowserError }) => {
+    // It opens some twenty pages.
+    test.setTimeout(180_000);
     allowBrowserError(/Minified React error|Objects are not valid|status of 404/);
     // One IP address may report only a limited number of errors.
     await page.route('**/api/errors', (route) =>
