@@ -76,10 +76,7 @@ export function Dialog({
             <X aria-hidden="true" className="size-5" />
           </Base.Close>
         </div>
-        <div
-          ref={content}
-          className="dialog-content min-h-0 overflow-y-auto overscroll-contain has-data-footer:scroll-pb-36 px-5 pb-6 sm:px-7 sm:pb-7"
-        >
+        <div ref={content} className="dialog-content px-5 pb-6 sm:px-7 sm:pb-7">
           {children}
         </div>
       </DialogBox>
