@@ -97,3 +97,48 @@ test(
     await expect(card.getByRole('group', { name: 'Picked up in person' })).toContainText('Meera');
   },
 );
+
+test('a parcel that becomes a pickup says that its shipping is still charged, until a payment', async ({
+  page,
+  admin,
+}) => {
+  await turnOnOrderBook(admin);
+  const category = await admin.createCategory({ name: 'Originals' });
+  const { _id } = await admin.createProduct(category, { price: { actual: 500, allowDiscount: false } });
+  const body = {
+    products: [{ product: { id: _id }, quantity: 1 }],
+    lines: [{ kind: 'shipping', amount: 60 }],
+    shippingInformation: {
+      address: { firstName: 'Meera', address: '7 Temple Street', city: 'Thrissur', zip: '680001' },
+    },
+  };
+  const order = await admin.call<Order>('POST', '/orders', body);
+  const paid = await admin.call<Order>('POST', '/orders', body);
+  await admin.call('POST', `/orders/${paid.id}/payments`, { amount: 10, method: 'cash' });
+  await admin.storeLogin(page);
+  const form = page.getByRole('dialog', { name: 'Edit Order', exact: true });
+  const pickup = form.getByRole('checkbox', { name: 'Picked up in person', exact: true });
+  const hint = form.getByText('Shipping is still charged: ₹60.00');
+
+  await openHydrated(page, `/admin/orders?edit=${paid.id}`);
+  await pickup.check();
+  await expect(form.getByRole('group', { name: 'Pickup', exact: true })).toBeVisible();
+  await expect(hint).toHaveCount(0);
+  await pickup.uncheck();
+
+  await openHydrated(page, `/admin/orders?edit=${order.id}`);
+  await expect(pickup).not.toBeChecked();
+  await expect(hint).toHaveCount(0);
+  await pickup.check();
+  await expect(hint).toBeVisible();
+  await form.getByRole('button', { name: 'Remove shipping', exact: true }).last().click();
+  await expect(hint).toHaveCount(0);
+  await expect(pickup).toBeFocused();
+  await expect(form.getByText('Total ₹500.00', { exact: true })).toBeVisible();
+  await form.getByRole('button', { name: 'Save Order', exact: true }).click();
+  await expect(form).toBeHidden();
+  expect(await admin.call<Order>('GET', `/orders/${order.id}`)).toMatchObject({
+    totalAmount: 500,
+    shippingInformation: { pickup: true },
+  });
+});

@@ -127,7 +127,7 @@ function OrderForm({ order, onClose }: FormProps) {
         <>
           <ParcelFields {...fields} isDelivered={draft.status === 'DELIVERED'} />
           <CustomerField {...fields} />
-          <OrderAddressFields {...fields} />
+          <OrderAddressFields {...fields} order={order} />
           <NotesFields {...fields} />
           <EraseOrder order={order} onErased={onClose} />
         </>

@@ -1,12 +1,18 @@
+import { useRef } from 'react';
 import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
 import { limits } from '#contract/api/limits.ts';
 import { courierOfNumber } from '#contract/orders/couriers.ts';
+import { canEditLines } from '#contract/orders/editable-lines.ts';
+import type { Order } from '#contract/orders/order.ts';
+import { formatRupeesExactly } from '#contract/text/money.ts';
 import { AddressFields } from '#web/features/shared/forms/postal-address/address-fields.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Toggle } from '#web/ui/forms/toggle.tsx';
 import { today } from '../shared/dates.ts';
 import { type FormFields, textProps } from '../shared/text-props.ts';
+import { type LinesDraft, shippingOfDraft, withShipping } from './lines-draft.ts';
 import {
   addressControls,
   isOfPickup,
@@ -17,22 +23,42 @@ import {
 } from './order-draft.ts';
 import { CarrierField, lastCarrier } from './ship/carrier-field.tsx';
 
+type AddressDraft = ShippingAddress & Pick<LinesDraft, 'adjustments'> & Pick<ParcelDraft, 'pickup'>;
+/** `followsRates` is only in the draft of a new order, whose shipping line then goes by itself. */
+type AddressProps = FormFields<AddressDraft & { followsRates?: boolean }> & {
+  /** The order to change; absent for a new one. */
+  order?: Order;
+};
+
 /** Whom an order is for, and where it goes, unless they pick it up. */
-export function OrderAddressFields({
-  draft,
-  change,
-  errors,
-}: FormFields<ShippingAddress & { pickup: boolean }>) {
-  const controls = draft.pickup ? addressControls.filter(isOfPickup) : addressControls;
+export function OrderAddressFields({ draft, change, errors, order }: AddressProps) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  const { pickup, adjustments, followsRates } = draft;
+  const controls = pickup ? addressControls.filter(isOfPickup) : addressControls;
+  const isOpen = canEditLines(order?.firstPaymentAt !== undefined);
+  const charged = pickup && isOpen && !followsRates ? (shippingOfDraft(adjustments) ?? 0) : 0;
+  function removeShipping() {
+    change({ adjustments: [...withShipping(adjustments, undefined)] });
+    // The button disappears.
+    box.current?.querySelector('input')?.focus();
+  }
   return (
-    <fieldset className="min-w-0">
-      <legend className="text-lg font-display">{draft.pickup ? 'Pickup' : 'Shipping address'}</legend>
+    <fieldset ref={box} className="min-w-0">
+      <legend className="text-lg font-display">{pickup ? 'Pickup' : 'Shipping address'}</legend>
       <Toggle
         label={PICKUP}
         hint="At your studio or a fair: without address and courier."
-        checked={draft.pickup}
-        onChange={(pickup) => change({ pickup })}
+        checked={pickup}
+        onChange={(isPickup) => change({ pickup: isPickup })}
       />
+      {charged > 0 && (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+          Shipping is still charged: {formatRupeesExactly(charged)}
+          <Button variant="quiet" size="sm" onClick={removeShipping}>
+            Remove shipping
+          </Button>
+        </p>
+      )}
       <AddressFields
         controls={controls.map((control) => ({ ...control, autoComplete: 'off' }))}
         draft={draft}
