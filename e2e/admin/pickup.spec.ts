@@ -75,6 +75,8 @@ test(
     const card = page.getByRole('article', { name: `Order ${orderId}`, exact: true });
     await page.getByRole('button', { name: `Mark as picked up: ${orderId}`, exact: true }).click();
     await expect(card.getByText('Picked up:', { exact: true })).toBeVisible();
+    await expect(card.getByText('Picked up', { exact: true })).toBeVisible();
+    await expect(page.getByText(`${orderId} is picked up.`, { exact: true })).toBeVisible();
     expect(await admin.call<Order>('GET', `/orders/${id}`)).toMatchObject({ status: 'DELIVERED' });
     const { page: link } = await admin.call<Order>('PUT', `/orders/${id}/page`, { action: 'create' });
     await openHydrated(page, link?.path ?? '');
@@ -85,6 +87,7 @@ test(
     // A parcel after all: Undo makes it a pickup again.
     await openHydrated(page, `/admin/orders?edit=${id}`);
     const edit = page.getByRole('dialog', { name: 'Edit Order', exact: true });
+    await expect(edit.getByRole('combobox', { name: 'Status' })).toContainText('Ready for pickup');
     await edit.getByRole('checkbox', { name: 'Picked up in person', exact: true }).uncheck();
     await edit.getByRole('button', { name: 'Save Order', exact: true }).click();
     await expect(edit.getByLabel('City', { exact: true })).toHaveAccessibleDescription('City is required');

@@ -29,7 +29,7 @@ export function OrderCard({ order, available }: Props) {
             Placed on <time dateTime={createdAt}>{formatLongDay(new Date(createdAt))}</time>
           </p>
         </div>
-        <StatusBadge status={status} />
+        <StatusBadge order={order} />
       </div>
       <ul aria-label="Pieces" className="mt-5 space-y-4">
         {products.map(({ product, quantity }, index) => (
@@ -72,7 +72,7 @@ export function OrderCard({ order, available }: Props) {
           <p>
             {/* A new document: its headers keep the secret URL from other sites. */}
             <a href={page.path} className="ink-link inline-flex items-center pointer-coarse:min-h-11">
-              Payment and parcel of {orderId}
+              Payment and {pickup ? 'pickup' : 'parcel'} of {orderId}
             </a>
           </p>
         )}

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { invalidateOrders, replaceInLists } from '../shared/list-cache.ts';
-import { statusWords } from '#web/features/shared/orders/status-badge.tsx';
+import { statusWordOf } from '#web/features/shared/orders/status-badge.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { today } from '../shared/dates.ts';
 
@@ -33,7 +33,7 @@ export function showOrderUpdated(saved: Order, before: Order): void {
   showToast({
     kind: 'success',
     title: 'Order updated',
-    description: `${saved.orderId} is ${statusWords[saved.status].toLowerCase()}.`,
+    description: `${saved.orderId} is ${statusWordOf(saved).toLowerCase()}.`,
     action: { label: 'Undo', run: () => void undo(saved, before) },
   });
 }
@@ -41,7 +41,7 @@ export function showOrderUpdated(saved: Order, before: Order): void {
 /** Restores the order as it was before. The server rejects this if it has been changed again since. */
 async function undo(saved: Order, before: Order): Promise<void> {
   if (!(await changeOrder(saved, reverseChange(saved, before)))) return;
-  const status = statusWords[before.status].toLowerCase();
+  const status = statusWordOf(before).toLowerCase();
   showToast({
     kind: 'success',
     title: 'Order updated',

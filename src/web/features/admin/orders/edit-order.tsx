@@ -8,7 +8,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { paymentStateText } from '#web/features/shared/orders/payment-badge.tsx';
-import { isStatus, statuses, statusWords } from '#web/features/shared/orders/status-badge.tsx';
+import { isStatus, statuses, statusWord } from '#web/features/shared/orders/status-badge.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { holdsQuery } from '../holds/holds-query.ts';
@@ -17,7 +17,14 @@ import { invalidateOrders, replaceInLists } from '../shared/list-cache.ts';
 import { Options } from '../shared/options.tsx';
 import { ListPending } from '../shared/list-states.tsx';
 import { EraseOrder } from './erasure/erase-order.tsx';
-import { changeSchema, conflictFields, pathOf, toChange, toDraft, toChangeOfErased } from './order-draft.ts';
+import {
+  changeSchema,
+  conflictFieldsOf,
+  pathOf,
+  toChange,
+  toDraft,
+  toChangeOfErased,
+} from './order-draft.ts';
 import { OrderAddressFields, CustomerField, NotesFields, ParcelFields } from './order-fields.tsx';
 import { upgradeLines } from './lines-draft.ts';
 import { rememberCarrier } from './ship/carrier-field.tsx';
@@ -110,7 +117,7 @@ function OrderForm({ order, onClose }: FormProps) {
       label="Order"
       submitLabel="Save Order"
       summary={<DraftTotal draft={draft} byId={byId} paid={order.amountPaid} status={draft.status} />}
-      conflictFields={conflictFields}
+      conflictFields={conflictFieldsOf(draft)}
       onClose={onClose}
     >
       <Select
@@ -120,7 +127,7 @@ function OrderForm({ order, onClose }: FormProps) {
         hint={stockHint(order.status, draft.status)}
         error={errors['status']}
       >
-        <Options of={statuses.map((status) => [status, statusWords[status]])} />
+        <Options of={statuses.map((status) => [status, statusWord(status, draft.pickup)])} />
       </Select>
       <OrderLinesFields {...fields} byId={byId} order={order} />
       {order.erasedAt === undefined ? (

@@ -29,7 +29,7 @@ export function OrderCard({ order, onOpen }: Props) {
     >
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h3 className="text-xl">{orderId}</h3>
-        <StatusBadge status={order.status} />
+        <StatusBadge order={order} />
         <PaymentBadge order={order} />
         <p className="text-sm text-ink-soft">
           Placed on <time dateTime={createdAt}>{formatTimestampDay(createdAt)}</time>

@@ -3,7 +3,7 @@ import { limits } from '#contract/api/limits.ts';
 import { isDeliveryDateAllowed, PAST_DELIVERY_DATE } from '#contract/orders/delivery-date.ts';
 import { type Order, OrderChange, type OrderStatus } from '#contract/orders/order.ts';
 import type { ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
-import { statusWords } from '#web/features/shared/orders/status-badge.tsx';
+import { statusWord } from '#web/features/shared/orders/status-badge.tsx';
 import { formatDay, today } from '../shared/dates.ts';
 import {
   adjustmentsText,
@@ -171,12 +171,12 @@ export function changeSchema({ shippingInformation: { deliveryDate: before = '' 
 const show = (text: string) => text;
 
 /** Each field's label, and how its value reads in the conflict dialog. */
-export const conflictFields: ConflictFields<OrderDraft> = {
+export const conflictFieldsOf = ({ pickup: isPickup }: OrderDraft): ConflictFields<OrderDraft> => ({
   // Every field of an address is in the list.
   ...(Object.fromEntries(
     addressControls.map(({ name, label }) => [name, { label, show }]),
   ) as ConflictFields<ShippingAddress>),
-  status: { label: 'Status', show: (status) => statusWords[status] },
+  status: { label: 'Status', show: (status) => statusWord(status, isPickup) },
   lines: { label: 'Products', show: productsText },
   adjustments: { label: 'Shipping, discounts and others', show: adjustmentsText },
   giftNote: { label: 'Gift note', show },
@@ -188,4 +188,4 @@ export const conflictFields: ConflictFields<OrderDraft> = {
   carrier: { label: 'Courier', show },
   trackingNumber: { label: 'Tracking number', show },
   deliveryDate: { label: 'Delivery date', show: (day) => (day ? formatDay(day) : '') },
-};
+});

@@ -106,7 +106,7 @@ export function NotesFields(form: FormFields<NotesDraft>) {
         <TextArea
           label="Gift note"
           optional
-          hint="Goes into the parcel. The customer sees it too."
+          hint="Goes with the pieces. The customer sees it too."
           maxLength={limits.giftNote}
           {...textProps(form, 'giftNote')}
         />

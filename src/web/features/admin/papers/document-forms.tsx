@@ -38,7 +38,7 @@ export function SaleForm({ regime, onPreview }: SaleProps) {
         optional
         rows={2}
         maxLength={limits.paperAddress}
-        hint="Name and address of who pays, if that is not the recipient of the parcel."
+        hint="Name and address of who pays, if that is not the recipient of the order."
         error={errors.billTo}
       />
       {sellerHasGstin && (

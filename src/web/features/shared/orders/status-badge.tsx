@@ -11,6 +11,21 @@ export const statusWords: Record<OrderStatus, string> = {
   CANCELED: 'Canceled',
 };
 
+/** What a status means for an order that the customer picks up: nothing of it is shipped or delivered. */
+const pickupWords: Partial<Record<OrderStatus, string>> = {
+  SHIPPED: 'Ready for pickup',
+  DELIVERED: 'Picked up',
+};
+
+export const statusWord = (status: OrderStatus, pickup: boolean): string =>
+  (pickup ? pickupWords[status] : undefined) ?? statusWords[status];
+
+type Shown = Pick<Order, 'status'> & { shippingInformation: Pick<Order['shippingInformation'], 'pickup'> };
+
+/** The status of an order as people read it. */
+export const statusWordOf = ({ status, shippingInformation: { pickup } }: Shown): string =>
+  statusWord(status, pickup);
+
 export function isStatus(word: string): word is OrderStatus {
   return statuses.some((status) => status === word);
 }
@@ -28,6 +43,6 @@ const variants: Record<OrderStatus, BadgeVariant> = {
   CANCELED: 'muted',
 };
 
-export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge variant={variants[status]}>{statusWords[status]}</Badge>;
+export function StatusBadge({ order }: { order: Order }) {
+  return <Badge variant={variants[order.status]}>{statusWordOf(order)}</Badge>;
 }

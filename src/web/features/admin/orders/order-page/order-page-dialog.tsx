@@ -34,7 +34,7 @@ export function OrderPageDialog({ order, onClose }: Props) {
       open
       onOpenChange={onClose}
       title={`Page of ${orderId}`}
-      description="Your customer sees the pieces, what to pay and how, and where the parcel is, but no address and no phone number."
+      description={`Your customer sees the pieces, what to pay and how, and ${order.shippingInformation.pickup ? 'how far the order is' : 'where the parcel is'}, but no address and no phone number.`}
     >
       {page ? (
         <ActiveLink order={order} url={publicUrl + page.path} busy={busy} onChange={change} />

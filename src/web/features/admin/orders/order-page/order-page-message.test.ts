@@ -13,6 +13,11 @@ const order = {
 test.each<[what: string, order: Order, text: string]>([
   ['an order to pay', order, 'It shows what to pay and how, and where your parcel is.'],
   ['a paid order', { ...order, amountToPay: 0 }, 'It shows what is paid, and where your parcel is.'],
+  [
+    'a pickup',
+    { ...order, shippingInformation: { ...order.shippingInformation, pickup: true } },
+    'It shows what to pay and how, and how far your order is.',
+  ],
   ['a canceled order', { ...order, status: 'CANCELED', amountToPay: 0 }, 'It shows what was canceled.'],
   [
     'a canceled order with a payment',

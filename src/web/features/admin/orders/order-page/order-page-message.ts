@@ -1,9 +1,11 @@
 import type { Order } from '#contract/orders/order.ts';
 
 /** What the customer finds on the page. */
-function contentText({ status, amountToPay, payments = [] }: Order): string {
-  if (status !== 'CANCELED')
-    return `It shows ${amountToPay > 0 ? 'what to pay and how' : 'what is paid'}, and where your parcel is.`;
+function contentText({ status, amountToPay, payments = [], shippingInformation: { pickup } }: Order): string {
+  if (status !== 'CANCELED') {
+    const money = amountToPay > 0 ? 'what to pay and how' : 'what is paid';
+    return `It shows ${money}, and ${pickup ? 'how far your order is' : 'where your parcel is'}.`;
+  }
   return payments.length > 0 ? 'It shows what was paid and what is refunded.' : 'It shows what was canceled.';
 }
 
