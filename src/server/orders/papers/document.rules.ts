@@ -4,7 +4,13 @@ import { stateNamed, stateOfCode } from '#contract/accounts/indian-states.ts';
 import { problem } from '#contract/api/problems.ts';
 import { amountInWords } from '#contract/orders/papers/amount-in-words.ts';
 import { amountDue, amountPaid } from '#contract/orders/payment.ts';
-import type { Party, SaleKind, StoredContent } from '#contract/orders/papers/document.ts';
+import {
+  documentTitles,
+  type Party,
+  type SaleKind,
+  type StoredContent,
+} from '#contract/orders/papers/document.ts';
+import { formatRupees } from '#contract/text/money.ts';
 import { type GoodsTax, PAPER_SETTINGS, type PaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import { type FoundOrder, nameOf } from '../orders.rules.ts';
 import { amountToPayOf } from '../payments/payments.rules.ts';
@@ -128,17 +134,36 @@ function supplyStateOf(
 }
 
 /** What to check before a tax invoice is issued whose place of supply is not the state of delivery, or not that of the buyer. */
-export function supplyWarning(
-  { supplyState, customer }: StoredContent,
-  { state, pickup }: FoundOrder,
-): string | undefined {
-  if (pickup === 1) return pickupWarning(supplyState, customer);
+export function supplyWarning(content: StoredContent, { state, pickup }: FoundOrder): string | undefined {
+  const { supplyState } = content;
+  if (pickup === 1) return pickupWarning(content);
   const delivery = stateNamed(state);
   if (!supplyState || !delivery || delivery.code === supplyState.code) return undefined;
   return `The place of supply is ${supplyState.name}, as in the customer’s GSTIN, though the parcel goes to ${delivery.name}.`;
 }
 
-function pickupWarning(supplyState: Party['state'], { gstin, address }: Party): string | undefined {
+/** From this value in paise, a document names a customer without a GSTIN with address and state: rule 46(e) of the CGST Rules. */
+const MIN_NAMED_PAISE = 50_000_00;
+
+/**
+ * Whether GST requires the address of a customer who has no GSTIN. The rule counts the value without tax: the total, which is
+ * compared here, asks for an address rather too early.
+ */
+const needsAddress = ({ customer, total }: Pick<StoredContent, 'customer' | 'total'>): boolean =>
+  customer.gstin === undefined && total >= MIN_NAMED_PAISE;
+
+/** What to add before a bill of supply or a tax invoice of a large sale without an address, such as a pickup, is issued. */
+export function addressWarning(
+  kind: SaleKind,
+  content: Pick<StoredContent, 'customer' | 'total'>,
+): string | undefined {
+  if (!needsAddress(content) || content.customer.address.length > 0) return undefined;
+  const title = documentTitles[kind].toLowerCase();
+  return `A ${title} of ${formatRupees(MIN_NAMED_PAISE / 100)} or more to a customer without a GSTIN needs their name and address with the state: add them under “Bill to” first.`;
+}
+
+function pickupWarning({ supplyState, customer, total }: StoredContent): string | undefined {
+  const { gstin, address } = customer;
   if (!supplyState) return undefined;
   const text = `The place of supply is ${supplyState.name}, as the order is picked up in person`;
   if (gstin !== undefined) {
@@ -148,7 +173,8 @@ function pickupWarning(supplyState: Party['state'], { gstin, address }: Party): 
       : undefined;
   }
   if (address.length === 0) return undefined;
-  return `${text}. Without a GSTIN, a billing address in another state would make that the place of supply: leave such an address out.`;
+  const rest = needsAddress({ customer, total }) ? 'ask your accountant' : 'leave such an address out';
+  return `${text}. Without a GSTIN, a billing address in another state would make that the place of supply: ${rest}.`;
 }
 
 /** What to check before a document with a product that was deleted for good: its category is not known any more. */

@@ -29,7 +29,7 @@ import type { FoundOrder } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
 import { creditContent } from './credit-note.rules.ts';
 import { numberText, seriesOf } from './document-number.rules.ts';
-import { deletedNote, saleContent, supplyWarning } from './document.rules.ts';
+import { addressWarning, deletedNote, saleContent, supplyWarning } from './document.rules.ts';
 import { documentRows, documentsHeader } from './documents-export.rules.ts';
 import {
   countByYear,
@@ -154,7 +154,11 @@ async function previewNote(
     db,
     order.products.map((line) => line.product_id),
   );
-  const notes = [supplyWarning(content, order), deletedNote(order, categories)].filter(Boolean);
+  const notes = [
+    addressWarning(kind, content),
+    supplyWarning(content, order),
+    deletedNote(order, categories),
+  ].filter(Boolean);
   return notes.length > 0 ? notes.join(' ') : undefined;
 }
 

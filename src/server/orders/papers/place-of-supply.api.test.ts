@@ -76,4 +76,31 @@ forEachEngine((open) => {
     );
     expect(await previewed({ billTo, customerGstin: '27AAPFU0939F1ZV' })).not.toHaveProperty('note');
   });
+
+  // Rule 46(e) of the CGST Rules.
+  test.each([
+    ['registered', 'tax_invoice', 'tax invoice'],
+    ['composition', 'bill_of_supply', 'bill of supply'],
+  ])('a pickup of ₹50,000 with the regime %s asks for the address of the customer', async (...given) => {
+    const [regime, kind, title] = given;
+    const shop = await openPaperShop(open);
+    await shop.setPapers({ ...registeredPaperSettings(shop.category), regime });
+    const shippingInformation = { pickup: true, address: { firstName: 'Meera' } };
+    const noteOf = async (actual: number, body: object = {}) => {
+      const { _id } = await shop.stockedProduct(1, { price: { actual } });
+      const { id } = await shop.addOrder([[_id, 1]], { shippingInformation });
+      const path = `/orders/${id}/documents/preview`;
+      return (await shop.asAdmin('POST', path, { kind, ...body })).body.data.note;
+    };
+    const warning = `A ${title} of ₹50,000 or more to a customer without a GSTIN needs their name and address with the state: add them under “Bill to” first.`;
+    expect(await noteOf(49_999)).toBeUndefined();
+    expect(await noteOf(50_000)).toBe(warning);
+    expect(await noteOf(50_000, { billTo: 'Meera Nair' })).toBe(warning);
+    expect(await noteOf(50_000, { customerGstin: '27AAPFU0939F1ZV' })).toBeUndefined();
+    const named = await noteOf(50_000, { billTo: 'Meera Nair\n4 Lake View\nPune, Maharashtra' });
+    // The address is required, so it cannot be left out.
+    if (kind === 'tax_invoice')
+      expect(named).toMatch(/would make that the place of supply: ask your accountant\.$/);
+    else expect(named).toBeUndefined();
+  });
 });
