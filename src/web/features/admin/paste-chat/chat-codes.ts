@@ -1,11 +1,19 @@
 import type { Message } from './chat-messages.ts';
-import { anyWord } from './chat-words.ts';
+import { anyWord, chatWord, functionWord } from './chat-words.ts';
 
+/** "Pin code", "QR code" and others are no labels of a code. */
 const labeledCode =
-  /(?:code|कोड)\s?(?:is|no|hai)?\s?[:=-]?\s?([A-Z]{3,10}\s?[- ]\s?[2-9A-HJKMNP-Z]{3,8}|(?=\d*[A-Z])[A-Z0-9]{6})(?![A-Z0-9-])/gi;
+  /(?<!(?:pin|zip|postal|post|area|state|qr|bar|coupon|promo|ifsc|hsn|dress|colou?r)[ -]?)(?:code|कोड)\s?(?:is|no|hai)?\s?[:=-]?\s?([A-Z]{3,10}\s?[- ]\s?[2-9A-HJKMNP-Z]{3,8}|(?=\d*[A-Z])[A-Z0-9]{6})(?![A-Z0-9-])/gi;
 const bareCode = /(?<![A-Z0-9-])([A-Z]{3,10}-[2-9A-HJKMNP-Z]{3,8})(?![A-Z0-9-])/gi;
+/**
+ * Words of things with a hyphen that are no codes: of addresses, files of WhatsApp, payments, days and sizes. A code whose product has
+ * such a name is found by its label.
+ */
 const notCode = anyWord(
   'flat|house|block|plot|wing|room|shop|unit|sector|tower|phase|lane|bldg|hno|covid|gate|door|floor|road|cross|main|mob|pin|age|img|vid|aud|doc|ptt|stk|oct|nov|dec|jan|feb|mar|apr|may|jun|jul|aug|sep|awb|ref|utr|txn|ord|inv',
+  'upi|imps|neft|rtgs|gpay|phonepe|paytm|bhim|bank|acct?|amt|inr|otp|gst|gstin|pan|ifsc|hsn|cash|prepaid|payment',
+  'whatsapp|photo|audio|video|sticker|screenshot|pdf|jpe?g|png|mon|tue|tues|wed|thu|thurs|fri|sat',
+  'sizes?|frames?|framed|unframed|made|handmade|pack|packed|pcs?|pieces?|semi|extra|gsm',
 );
 export type CodeMention = { code: string; source: string; message: number };
 
@@ -23,13 +31,15 @@ export function codesOf(messages: readonly Message[]): CodeMention[] {
             !isDiscountCode(source, code) &&
             (/\d/.test(code.slice(code.indexOf('-'))) || code === code.toUpperCase()),
         );
-      const codes = labeled.filter(
-        (code) => (/[-\s\d]/.test(code) || code === code.toUpperCase()) && !isDiscountCode(source, code),
-      );
+      const codes = labeled.filter((code) => isCodeAfterLabel(code) && !isDiscountCode(source, code));
       return [...new Set([...codes, ...bare].map(normalCode))].map((code) => ({ code, source, message }));
     }),
   );
 }
+
+/** Not "code please send" and "CODE NUMBER": without a hyphen or a digit, a code has capital letters and no common word. */
+const isCodeAfterLabel = (code: string) =>
+  /[-\d]/.test(code) || (code === code.toUpperCase() && !chatWord.test(code) && !functionWord.test(code));
 
 /** "Use code GROW-2X5 for 10% off" */
 const isDiscountCode = (line: string, code: string) =>
