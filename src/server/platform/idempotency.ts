@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { problem } from '#contract/api/problems.ts';
+import { problem, type ProblemCode } from '#contract/api/problems.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Context } from '../context.ts';
 import { isQueryableId, idFromIdempotencyKey, newId } from '../database/ids.ts';
@@ -29,12 +29,13 @@ export function requestHash({ idempotencyKey }: KeyedRequest, input: unknown): s
 
 /**
  * @param existing the record created under this key; records of earlier versions have no hash and always match
- * @throws problem `conflict` when the key was used for a different request
+ * @throws problem `conflict`, or `code`, when the key was used for a different request
  */
 export function assertSameRequest(
   existing: { sent_hash: string | null },
   hash: string,
   message: string,
+  code: ProblemCode = 'conflict',
 ): void {
-  if (existing.sent_hash !== null && existing.sent_hash !== hash) throw problem('conflict', message);
+  if (existing.sent_hash !== null && existing.sent_hash !== hash) throw problem(code, message);
 }

@@ -36,7 +36,7 @@ const ownProblems: Partial<Record<CallName, ProblemCode[]>> = {
   saveProduct: ['stale'],
   createOrder: ['conflict', 'out_of_stock', 'on_hold'],
   saveOrder: ['stale', 'conflict', 'out_of_stock', 'on_hold'],
-  createPayment: ['conflict', 'repeated_reference'],
+  createPayment: ['conflict', 'repeated_reference', 'repeated_key'],
   savePayment: ['stale', 'conflict', 'repeated_reference'],
   deletePayment: ['conflict'],
   createHold: ['conflict', 'out_of_stock', 'on_hold'],

@@ -98,7 +98,10 @@ forEachEngine((open) => {
       const [first, again] = [await send(200), await send(200)];
       expect(tally([first, again])).toEqual({ 201: 2 });
       expect(again.body.data).toEqual(first.body.data);
-      expectFailure(await send(300), 'conflict');
+      const other = await send(300);
+      expectFailure(other, 'repeated_key');
+      const text = `Recorded already: ₹200.00, UPI, ${UTR}, ${first.body.data.payment.paidOn}, confirmed.`;
+      expect(other.body.error).toBe(text);
       expect(amountsOf(await shop.get(id))).toEqual([200, 300, 'partly paid']);
     });
 

@@ -103,7 +103,8 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
       const known = hash === null && body.id === undefined ? undefined : await findPayment(tx, id);
       if (known) {
         if (hash === null) throw problem('conflict', 'This payment is not deleted.');
-        assertSameRequest(known, hash, 'Another payment was sent under this Idempotency-Key.');
+        // The form tells the artist that this is what became of a request whose response was lost.
+        assertSameRequest(known, hash, `Recorded already: ${paymentText(known)}.`, 'repeated_key');
         return reply(tx, { id: known.order_id, payment: id });
       }
       const order = await requireOrder(tx, params.id);

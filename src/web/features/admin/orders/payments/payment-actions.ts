@@ -41,10 +41,11 @@ async function runUndo(undo: () => Promise<Saved>): Promise<void> {
 
 const pathOf = (order: Order, { id }: Payment) => ({ params: { id: order.id, payment: id } });
 
-/** Shows a toast, with Undo, that a payment was recorded. */
-export function showCreated({ payment, order }: Saved): void {
+/** Shows a toast, with Undo, that a payment was recorded. @param wasKnown whether the order had it before this request */
+export function showCreated({ payment, order }: Saved, wasKnown: boolean): void {
   const amount = formatRupeesExactly(payment.amount);
-  const title = payment.kind === 'refund' ? `Refund of ${amount} recorded` : `Payment of ${amount} recorded`;
+  const kind = payment.kind === 'refund' ? 'Refund' : 'Payment';
+  const title = `${kind} of ${amount} ${wasKnown ? 'was already recorded' : 'recorded'}`;
   showDone(title, order, () => fetchCall('deletePayment', pathOf(order, payment)));
 }
 

@@ -26,8 +26,10 @@ export type PaymentDraft = {
   note: string;
   /** Only for a new refund: whether it reduces the total. */
   reduceTotal: boolean;
-  /** Identifies a new payment: see api/idempotency-key.ts. */
+  /** Identifies a new payment, whatever is edited in it: see `sendPayment`. */
   key: string;
+  /** Whether a request without a response may have recorded it: then the form keeps this draft, with its key. */
+  isSent: boolean;
 };
 
 export const kindNames: Record<PaymentKind, string> = { payment: 'Payment', refund: 'Refund' };
@@ -80,6 +82,7 @@ export function newPayment(order: Amounts, isRefund = false): PaymentDraft {
     note: '',
     reduceTotal: true,
     key: newRecordKey(),
+    isSent: false,
   };
 }
 
@@ -99,6 +102,7 @@ export const toDraft = ({
   note,
   reduceTotal: false,
   key: '',
+  isSent: false,
 });
 
 /** The body of a change. */
@@ -193,4 +197,5 @@ export const conflictFields: ConflictFields<PaymentDraft> = {
   note: { label: 'Note', show },
   reduceTotal: { label: 'Reduce the total', show: (isOn) => (isOn ? 'Yes' : 'No') },
   key: { label: '', show },
+  isSent: { label: '', show: () => '' },
 };

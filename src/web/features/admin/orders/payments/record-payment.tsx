@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { MAX_UPI_PAISE, normalizeReference, referenceDoubt } from '#contract/orders/payment.ts';
@@ -8,7 +8,6 @@ import { type Payment, PaymentChange, PaymentInput } from '#contract/orders/paym
 import { formatRupees, formatRupeesExactly, toPaise, toRupees } from '#contract/text/money.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { idempotencyKey } from '#web/api/idempotency-key.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { showError } from '#web/features/shared/errors/show-error.ts';
 import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
@@ -39,6 +38,7 @@ import {
 import { AmountAfter, ReduceTotal, ReductionNote } from './payment-effect.tsx';
 import { ReportedHint } from './reported-hint.tsx';
 import { useRepeatedReference } from './repeated-reference.tsx';
+import { sendPayment, showEarlier } from './send-payment.ts';
 
 type Props = {
   orderId: string;
@@ -94,31 +94,30 @@ function NewPayment({
 }: FormProps & { isRefund: boolean; onKind: (kind: PaymentDraft['kind']) => void }) {
   const { requestConsent, question } = useRepeatedReference();
   const [start] = useState(() => ({ draft: newPayment(order, isRefund) }));
+  const keepDraft = useRef<() => void>(undefined);
   const form = useDraftForm({
     name: `payment:${isRefund ? 'refund' : 'new'}:${order.id}`,
     start,
     schema: PaymentInput,
     toInput,
     send: (input, _version, { key }) =>
-      withConsent(
-        (consent) =>
-          fetchCall(
-            'createPayment',
-            { params: { id: order.id }, body: { ...input, ...consent } },
-            undefined,
-            idempotencyKey(key, input),
-          ),
-        requestConsent,
-      ),
-    onSaved(saved) {
-      showInLists(saved);
-      showCreated(saved);
+      sendPayment({ order: order.id, input, key, requestConsent, onLost: () => keepDraft.current?.() }),
+    onSaved(outcome) {
+      if ('earlier' in outcome) showEarlier(outcome.earlier);
+      else {
+        showInLists(outcome.recorded);
+        const { id } = outcome.recorded.payment;
+        showCreated(outcome.recorded, order.payments?.some((one) => one.id === id) === true);
+      }
       onClose();
     },
     errorTitle: 'Error recording the payment',
     whereUnsaved: `They are here when you record a ${isRefund ? 'refund' : 'payment'} of ${order.orderId} again.`,
   });
   const { draft, change, errors } = form;
+  useEffect(() => {
+    keepDraft.current = () => change({ isSent: true });
+  });
   useEffect(() => onKind(draft.kind), [onKind, draft.kind]);
   return (
     <>

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import type { Order } from '#contract/orders/order.ts';
+import { expect, test } from '../support/admin.ts';
+import { turnOnOrderBook } from '../support/chats.ts';
+import { inspect } from '../support/inspect.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
+
+test.use({ ownShop: true });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('a payment whose response was lost is recorded once, also if it is edited and sent again', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/409 \(Conflict\)/);
+  allowBrowserError(/ERR_FAILED/);
+  await turnOnOrderBook(admin);
+  const category = await admin.createCategory({ name: 'Prints' });
+  const product = await admin.createProduct(category, { price: { actual: 500, allowDiscount: false } });
+  const products = [{ product: { id: product._id }, quantity: 1 }];
+  const shippingInformation = { pickup: true, address: { firstName: 'Meera' } };
+  const order = await admin.call<Order>('POST', '/orders', { products, shippingInformation });
+  const recorded = async () =>
+    (await admin.call<Order>('GET', `/orders/${order.id}`)).payments?.map(({ kind, amount }) => [
+      kind,
+      amount,
+    ]);
+  const loseResponse = () =>
+    page.route(
+      `**/api/orders/${order.id}/payments`,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/orders');
+
+  // As the form proposes it, closed after the error and opened again: the retry finds the payment.
+  await button(page, `Record payment: ${order.orderId}`).click();
+  const form = page.getByRole('dialog', { name: 'Record Payment', exact: true });
+  await form.getByLabel('Amount').fill('100');
+  await loseResponse();
+  await button(page, 'Save Payment').click();
+  await expect(form.getByText(/The shop can’t be reached/)).toBeVisible();
+  expect(await recorded()).toEqual([['payment', 100]]);
+  await expect(form.getByText(`${order.orderId}: ₹100.00 of ₹500.00 paid`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await page.reload();
+  await button(page, `Record payment: ${order.orderId}`).click();
+  await expect(form.getByLabel('Amount')).toHaveValue('100');
+  await button(page, 'Save Payment').click();
+  await expect(page.getByText('Payment of ₹100.00 was already recorded')).toBeVisible();
+  expect(await recorded()).toEqual([['payment', 100]]);
+
+  // Edited after the error: nothing else is recorded, and the form says what was.
+  await button(page, `Record payment: ${order.orderId}`).click();
+  await expect(form.getByLabel('Amount')).toHaveValue('400');
+  await loseResponse();
+  await button(page, 'Save Payment').click();
+  await expect(form.getByText(/The shop can’t be reached/)).toBeVisible();
+  await form.getByLabel('Amount').fill('300');
+  await button(page, 'Save Payment').click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('Not recorded a second time', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Recorded already: ₹400\.00, UPI, /)).toBeVisible();
+  const card = page.getByRole('article', { name: `Order ${order.orderId}` });
+  await expect(card.getByRole('list', { name: 'Payments' })).toContainText('₹400.00');
+  expect(await recorded()).toEqual([
+    ['payment', 100],
+    ['payment', 400],
+  ]);
+  await inspect(page, 'payment-recorded-already');
+
+  // A refund has the same form.
+  await button(page, `Refund: ${order.orderId}`).click();
+  const refund = page.getByRole('dialog', { name: 'Record Refund', exact: true });
+  await refund.getByLabel('Amount').fill('50');
+  await loseResponse();
+  await button(page, 'Save Refund').click();
+  await expect(refund.getByText(/The shop can’t be reached/)).toBeVisible();
+  await refund.getByLabel('Amount').fill('60');
+  await button(page, 'Save Refund').click();
+  await expect(page.getByText(/^Recorded already: Refund of ₹50\.00, UPI, /)).toBeVisible();
+  expect(await recorded()).toHaveLength(3);
+
+  // The next payment has a key of its own.
+  await button(page, `Record payment: ${order.orderId}`).click();
+  await form.getByLabel('Amount').fill('20');
+  await button(page, 'Save Payment').click();
+  await expect(page.getByText('Payment of ₹20.00 recorded')).toBeVisible();
+  expect(await recorded()).toHaveLength(4);
+});
