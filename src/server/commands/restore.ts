@@ -99,6 +99,7 @@ async function restore(config: Config): Promise<string> {
     ...(aside ? [`The previous shop was moved to ${aside}`] : []),
     ...(missing > 0 ? [`${missing} of its pictures are missing`] : []),
     ...warnAboutImages(problems),
+    'Order numbers since this backup are skipped, as customers may know them.',
     'If the shop issued receipts or invoices after this backup, confirm their last numbers in Settings > Papers.',
     `Everyone has to log in again.${isRelease ? '' : ' "npm start" opens the shop.'}`,
   ].join('\n');

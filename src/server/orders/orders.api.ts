@@ -19,6 +19,7 @@ import { requestHash, assertSameRequest, newOrIdempotentId } from '../platform/i
 import { exportHead, exportRows } from './export.rules.ts';
 import { checkAddress } from './order-address.rules.ts';
 import { orderFields } from './order-fields.rules.ts';
+import { nextOrderNumber } from './order-number.store.ts';
 import {
   changedLines,
   checkLineChange,
@@ -49,7 +50,6 @@ import {
   changeStock,
   findOrder,
   insertOrder,
-  nextOrderNumber,
   type OrderFilter,
   readOrderListPage,
   readOrders,

@@ -203,24 +203,6 @@ export function readOrderListPage(
   });
 }
 
-const FIRST_NUMBER = 1001;
-
-/**
- * Takes the next order number. It is one statement, so that numbers are unique, in the transaction of the order, so that a
- * failed order leaves no gap.
- */
-export async function nextOrderNumber(tx: Transaction): Promise<number> {
-  const row = await tx
-    .insertInto('shop_state')
-    .values({ key: 'order_number', value: FIRST_NUMBER })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({ value: eb('shop_state.value', '+', 1) })),
-    )
-    .returning('value')
-    .executeTakeFirstOrThrow();
-  return row.value;
-}
-
 async function insertLines(tx: Transaction, order_id: string, lines: Lines): Promise<void> {
   const products = lines.products.map((line, position) => ({ ...line, order_id, position }));
   await tx.insertInto('order_line').values(products).execute();

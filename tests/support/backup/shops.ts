@@ -166,8 +166,10 @@ export async function allRows(database: Database): Promise<Record<string, unknow
   for (const table of savedTables.filter(({ name }) => name !== 'shop_id')) {
     const rows: unknown[] = [];
     for await (const some of readRows(database.read, table))
-      // Only a restored shop has this row.
-      rows.push(...some.filter(({ key }) => key !== 'restored_backup').map(sortedByColumn));
+      // Only a restored shop has the one, and its order numbers go on later.
+      rows.push(
+        ...some.filter(({ key }) => key !== 'restored_backup' && key !== 'order_number').map(sortedByColumn),
+      );
     all[table.name] = rows.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
   }
   return all;

@@ -6,6 +6,8 @@ import { rebuildSearchIndex, suspendSearchIndex } from '#server/database/migrati
 import { largestName } from '#server/media/media-names.ts';
 import { deleteTileRows, recordUnlessKnown } from '#server/media/storage/media-files.store.ts';
 import { setShopId } from '#server/media/storage/shop-id.store.ts';
+import { lastNumberAfterRestore, type LastOrderNumbers } from '#server/orders/order-number.rules.ts';
+import { findLastOrderNumber, setLastOrderNumber } from '#server/orders/order-number.store.ts';
 import { markRestored } from '#server/orders/papers/restored-numbers.store.ts';
 import type { Archive } from '../archive/archive.ts';
 import { BackupError, NewerBackupError } from '../backup-error.ts';
@@ -80,14 +82,33 @@ async function recordImages(tx: Transaction, { header, images }: Archive): Promi
   await recordUnlessKnown(tx, found);
 }
 
+/** What a restored shop has instead of what the backup says. */
+export type RestoredShop = {
+  shopId: string;
+  /** The last order number of the shop that it replaces. */
+  orderNumber: Pick<LastOrderNumbers, 'inDatabase' | 'isSameShop'>;
+  /** Epoch milliseconds. */
+  now: number;
+};
+
+/** Gives a restored shop its id, and keeps it from repeating numbers that customers know. */
+async function markAsRestored(
+  tx: Transaction,
+  madeAt: number,
+  { shopId, orderNumber, now }: RestoredShop,
+): Promise<void> {
+  await setShopId(tx, shopId);
+  // The artist must confirm the numbers of documents, which may have no gaps.
+  await markRestored(tx, madeAt);
+  const found = { ...orderNumber, inBackup: await findLastOrderNumber(tx) };
+  await setLastOrderNumber(tx, lastNumberAfterRestore(found, now - madeAt));
+}
+
 type LoadOptions = {
   /** Runs in the transaction before the first table is made. */
   before?: (tx: Transaction) => Promise<void>;
-  /**
-   * The id of the restored shop. With it, the artist must confirm the numbers of documents; without it, the shop keeps the id in
-   * the backup.
-   */
-  shopId?: string;
+  /** Without it, the shop stays as it is in the backup. */
+  restored?: RestoredShop;
   /** Runs just before the commit. */
   beforeCommit?: () => Promise<void>;
 };
@@ -96,7 +117,7 @@ type LoadOptions = {
 export async function loadDatabase(
   database: Database,
   archive: Archive,
-  { before, shopId, beforeCommit }: LoadOptions = {},
+  { before, restored, beforeCommit }: LoadOptions = {},
 ): Promise<void> {
   try {
     await database.write(async (tx) => {
@@ -104,10 +125,7 @@ export async function loadDatabase(
       await loadTables(tx, archive);
       await assertImages(tx, archive);
       await recordImages(tx, archive);
-      if (shopId !== undefined) {
-        await setShopId(tx, shopId);
-        await markRestored(tx, Date.parse(archive.header.madeAt));
-      }
+      if (restored) await markAsRestored(tx, Date.parse(archive.header.madeAt), restored);
       await analyzeTables(tx, database.engine);
       await beforeCommit?.();
     });

@@ -9,9 +9,10 @@ import { postgresEngine } from '#server/database/engines/postgres-engine.ts';
 import { sqliteEngine } from '#server/database/engines/sqlite-engine.ts';
 import { readShopId } from '#server/media/storage/shop-id.store.ts';
 import { isShopId } from '#server/media/storage/shop-id.ts';
+import { findLastOrderNumber } from '#server/orders/order-number.store.ts';
 import type { Archive } from '../archive/archive.ts';
 import { BackupError } from '../backup-error.ts';
-import { loadDatabase } from './load-rows.ts';
+import { loadDatabase, type RestoredShop } from './load-rows.ts';
 import type { RestoreTarget } from './restore-target.ts';
 import { countConnections, existingTables, moveExistingTablesAside } from '../archive/tables.store.ts';
 
@@ -20,8 +21,10 @@ export type DatabaseTarget = {
   isTaken: boolean;
   /** The id of the existing shop; undefined when it cannot be read. */
   existingShopId(): Promise<string | undefined>;
-  /** Loads the rows for a shop with this id. Afterwards only moves are left. */
-  load(archive: Archive, target: RestoreTarget, shopId: string): Promise<void>;
+  /** The last order number of the existing shop; undefined when it cannot be read. */
+  existingOrderNumber(): Promise<number | undefined>;
+  /** Loads the rows. Afterwards only moves are left. */
+  load(archive: Archive, target: RestoreTarget, restored: RestoredShop): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -31,14 +34,13 @@ const ignore = () => undefined;
 const MAX_WAIT_MS = 5_000;
 const POLL_MS = 100;
 
-/** The shop id in a database file; undefined for a damaged file or one of another program. */
-export function idInFile(file: string): string | undefined {
+/** The first value of a query on a database file; undefined for a damaged file or one of another program. */
+function readFromFile(file: string, query: string): unknown {
   const made = [`${file}-wal`, `${file}-shm`].filter((extra) => !existsSync(extra));
   try {
     const database = new Sqlite(file, { readonly: true, fileMustExist: true });
     try {
-      const id: unknown = database.prepare('select id from shop_id order by id limit 1').pluck().get();
-      return typeof id === 'string' && isShopId(id) ? id : undefined;
+      return database.prepare(query).pluck().get();
     } finally {
       database.close();
     }
@@ -50,16 +52,28 @@ export function idInFile(file: string): string | undefined {
   }
 }
 
+/** The shop id in a database file; undefined for a damaged file or one of another program. */
+export function idInFile(file: string): string | undefined {
+  const id = readFromFile(file, 'select id from shop_id order by id limit 1');
+  return typeof id === 'string' && isShopId(id) ? id : undefined;
+}
+
+function orderNumberInFile(file: string): number | undefined {
+  const number = readFromFile(file, "select value from shop_state where key = 'order_number'");
+  return typeof number === 'number' ? number : undefined;
+}
+
 function fileTarget(dataDir: string): DatabaseTarget {
   const file = join(dataDir, 'shop.db');
   const isTaken = existsSync(file);
   return {
     isTaken,
     existingShopId: async () => (isTaken ? idInFile(file) : undefined),
-    async load(archive, target, shopId) {
+    existingOrderNumber: async () => (isTaken ? orderNumberInFile(file) : undefined),
+    async load(archive, target, restored) {
       const database = openDatabase(sqliteEngine(join(target.building, 'shop.db')), ignore);
       try {
-        await loadDatabase(database, archive, { shopId });
+        await loadDatabase(database, archive, { restored });
       } finally {
         await database.close();
       }
@@ -105,11 +119,13 @@ async function serverTarget(url: string): Promise<DatabaseTarget> {
     return {
       isTaken: tables.length > 0,
       existingShopId: async () => (tables.includes('shop_id') ? readShopId(database.read) : undefined),
-      async load(archive, target, shopId) {
+      existingOrderNumber: async () =>
+        tables.includes('shop_state') ? findLastOrderNumber(database.read) : undefined,
+      async load(archive, target, restored) {
         const schema = target.asideName.replaceAll(/[^a-z0-9]/gi, '_').toLowerCase();
         try {
           await loadDatabase(database, archive, {
-            shopId,
+            restored,
             before: (tx) => moveExistingTablesAside(tx, database, schema),
             beforeCommit: target.beginMoving,
           });

@@ -9,7 +9,7 @@ import {
 } from '#server/media/storage/shop-id.ts';
 import { type Archive, openArchive } from '../archive/archive.ts';
 import { BackupError } from '../backup-error.ts';
-import { assertNotNewer } from './load-rows.ts';
+import { assertNotNewer, type RestoredShop } from './load-rows.ts';
 import { findImageProblems, type ImageProblem } from '../archive/image-problems.ts';
 import { isDatabaseTaken, openDatabaseTarget, type DatabaseTarget } from './restore-database.ts';
 import { countMissingImages, uploadImages, assertNoOtherImages, unpackImages } from './restore-images.ts';
@@ -101,23 +101,26 @@ function chooseId({ isReplacing, isSourceRetired, ids }: Identity, { config, arc
 }
 
 /** `assertNotTaken` has already rejected a restore that may not replace the existing shop. */
-async function idOfRestored(restore: Restore): Promise<string> {
-  const { config, isSourceRetired = false, folder, database, archive } = restore;
+async function describeRestored(restore: Restore): Promise<RestoredShop> {
+  const { config, isSourceRetired = false, folder, database, archive, now } = restore;
   const isReplacing = folder.isTaken || database.isTaken || folder.wasInterrupted;
   const inBackup = await idInBackup(archive);
   const [inDatabase, inStorage] = [await database.existingShopId(), await idInStorage(config)];
-  return chooseId({ isReplacing, isSourceRetired, ids: { inBackup, inDatabase, inStorage } }, restore);
+  const ids = { inBackup, inDatabase, inStorage };
+  const shopId = chooseId({ isReplacing, isSourceRetired, ids }, restore);
+  const isSameShop = inBackup !== undefined && inBackup === inDatabase;
+  return { shopId, orderNumber: { inDatabase: await database.existingOrderNumber(), isSameShop }, now };
 }
 
 /** Everything before the point of no return: until then the existing shop is unchanged. */
 async function build(restore: Restore): Promise<ImageProblem[]> {
   const { folder, database, archive } = restore;
-  const shopId = await idOfRestored(restore);
+  const restored = await describeRestored(restore);
   await folder.clear();
   const problems = await findImageProblems(archive);
   await restoreImages(restore, problems);
   failpoint('restore:images-restored');
-  await database.load(archive, folder, shopId);
+  await database.load(archive, folder, restored);
   failpoint('restore:database-filled');
   return problems;
 }
