@@ -16,7 +16,6 @@ type RetainedColumn =
   | 'state'
   | 'country'
   | 'pickup'
-  | 'carrier'
   | 'delivery_date'
   | 'hide_prices'
   | 'paid_paise'
@@ -37,6 +36,8 @@ export const erasedValues = {
   email: null,
   gift_note: null,
   internal_note: null,
+  // Free text, such as “Ravi, her neighbor”.
+  carrier: null,
   tracking_number: null,
   created_by: null,
   // A hash of the request, from which an attacker could guess the address.
@@ -70,7 +71,7 @@ export const erasedLabel = ({ kind, label }: Pick<OrderAdjustmentRow, 'kind' | '
 const personalFields: Record<keyof ReturnType<typeof orderFields>, boolean> = {
   status: false,
   pickup: false,
-  carrier: false,
+  carrier: true,
   trackingNumber: true,
   deliveryDate: false,
   recipient: true,

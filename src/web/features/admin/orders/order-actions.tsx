@@ -75,19 +75,26 @@ function StatusAction({ order }: { order: Order }) {
   const [isShipping, setShipping] = useState(false);
   const { status, orderId } = order;
 
-  async function deliver() {
+  async function save(change: Parameters<typeof changeOrder>[1]) {
     setBusy(true);
-    const shippingInformation = { deliveryDate: today() };
-    const saved = await changeOrder(order, { status: 'DELIVERED', shippingInformation });
+    const saved = await changeOrder(order, change);
     setBusy(false);
     if (saved) showOrderUpdated(saved, order);
   }
+
+  function ship() {
+    // An erased order gets no courier and tracking number again.
+    if (order.erasedAt === undefined) setShipping(true);
+    else void save({ status: 'SHIPPED' });
+  }
+
+  const deliver = () => save({ status: 'DELIVERED', shippingInformation: { deliveryDate: today() } });
 
   if (status !== 'PENDING' && status !== 'SHIPPED') return null;
   const { pickup } = order.shippingInformation;
   const [label, press] =
     status === 'PENDING' && !pickup
-      ? ['Mark as shipped', () => setShipping(true)]
+      ? ['Mark as shipped', ship]
       : [pickup ? 'Mark as picked up' : 'Mark as delivered', () => void deliver()];
   return (
     <>

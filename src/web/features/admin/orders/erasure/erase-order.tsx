@@ -47,8 +47,8 @@ export function EraseOrder({ order, onErased }: { order: Order; onErased: () => 
         text={
           <div className="space-y-3">
             <p>
-              This deletes name, address, phone number, email, tracking number, notes, messages, reported
-              payments and the order page. You cannot undo it.
+              This deletes name, address, phone number, email, courier, tracking number, notes, messages,
+              reported payments and the order page. You cannot undo it.
             </p>
             <p>
               What stays: the pieces, the amounts, the confirmed payments with their references, state and
