@@ -6,6 +6,7 @@ import { rebuildSearchIndex, suspendSearchIndex } from '#server/database/migrati
 import { largestName } from '#server/media/media-names.ts';
 import { deleteTileRows, recordUnlessKnown } from '#server/media/storage/media-files.store.ts';
 import { setShopId } from '#server/media/storage/shop-id.store.ts';
+import { markLostMails } from '#server/orders/messages/messages.store.ts';
 import { lastNumberAfterRestore, type LastOrderNumbers } from '#server/orders/order-number.rules.ts';
 import { findLastOrderNumber, setLastOrderNumber } from '#server/orders/order-number.store.ts';
 import { markRestored } from '#server/orders/papers/restored-numbers.store.ts';
@@ -91,7 +92,7 @@ export type RestoredShop = {
   now: number;
 };
 
-/** Gives a restored shop its id, and keeps it from repeating numbers that customers know. */
+/** Gives a restored shop its id, and keeps it from repeating numbers that customers know, and mails that they may have. */
 async function markAsRestored(
   tx: Transaction,
   madeAt: number,
@@ -102,6 +103,8 @@ async function markAsRestored(
   await markRestored(tx, madeAt);
   const found = { ...orderNumber, inBackup: await findLastOrderNumber(tx) };
   await setLastOrderNumber(tx, lastNumberAfterRestore(found, now - madeAt));
+  // Before a change of an order can queue one again.
+  await markLostMails(tx, now);
 }
 
 type LoadOptions = {

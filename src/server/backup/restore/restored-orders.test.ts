@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type { Config } from '#server/config.ts';
+import { newMessage } from '#server/orders/messages/order-mails.ts';
 import { findLastOrderNumber } from '#server/orders/order-number.store.ts';
 import { backUp, emptyPostgres, filledShop, newConfig, withDatabase } from '#tests/support/backup/shops.ts';
 import type { CatalogShop } from '#tests/support/catalog/catalog.ts';
@@ -28,6 +29,27 @@ describe('a restored shop', { timeout: 120_000 }, () => {
     await cp(shop.services.config.dataDir, copy.dataDir, { recursive: true });
     await restoreBackup({ config: copy, path, replace: true, now });
     expect(await lastNumber(copy)).toBe(1003);
+  });
+
+  test('marks mails that waited or were being sent as maybe sent, before it opens', async () => {
+    const shop = await filledShop();
+    const { id } = (await shop.asAdmin('GET', '/orders')).body.data[0];
+    const mail = { order_id: id, channel: 'mail', event: '', language: 'en', is_automatic: 1 } as const;
+    const waiting = newMessage({ ...mail, kind: 'confirmed' }, now);
+    const sending = newMessage({ ...mail, kind: 'shipped', state: 'sending' }, now);
+    await shop.services.database.write((tx) =>
+      tx.insertInto('order_message').values([waiting, sending]).execute(),
+    );
+    const { path } = await backUp(shop);
+    const config = newConfig();
+    await restoreBackup({ config, path, replace: false, now });
+    const messages = await withDatabase(config, ({ read }) =>
+      read.selectFrom('order_message').select(['kind', 'state']).where('channel', '=', 'mail').execute(),
+    );
+    expect(messages.toSorted((one, other) => one.kind.localeCompare(other.kind))).toEqual([
+      { kind: 'confirmed', state: 'unclear' },
+      { kind: 'shipped', state: 'unclear' },
+    ]);
   });
 
   forEachEngine((_open, engine) => {
