@@ -91,6 +91,35 @@ forEachEngine((open) => {
       expect(shop.smtp.arrived).toHaveLength(3);
     });
 
+    test('says of no delivered order that it is on its way', async () => {
+      const shop = await openMailingShop(open, { orderMessages: { ...automatic, confirmed: 'off' } });
+      const { id } = shop.order;
+      const parcel = { carrier: 'India Post', trackingNumber: 'EM123456789IN' };
+      const elapse = async () => {
+        await shop.elapse(AUTOMATIC_DELAY_MS);
+        await shop.run();
+      };
+      // Handed over, without being marked as shipped first.
+      await shop.save(id, { status: 'DELIVERED', shippingInformation: parcel });
+      await elapse();
+      expect(await shop.messages()).toBeUndefined();
+      await shop.save(id, { status: 'PENDING' });
+      // Delivered while the mail still waits, and by mistake.
+      await shop.save(id, { status: 'SHIPPED' });
+      await shop.save(id, { status: 'DELIVERED' });
+      expect(await shop.messages()).toMatchObject([{ kind: 'shipped', state: 'withdrawn' }]);
+      await elapse();
+      expect(shop.smtp.connections()).toBe(0);
+      expectFailure(await shop.post(shippedMail), 'conflict');
+      await shop.save(id, { status: 'SHIPPED' });
+      await elapse();
+      await shop.save(id, { status: 'DELIVERED' });
+      await shop.save(id, { status: 'SHIPPED' });
+      await elapse();
+      expect(shop.smtp.arrived).toHaveLength(1);
+      expect(await shop.messages()).toMatchObject([{ kind: 'shipped', state: 'sent' }]);
+    });
+
     test('reports each payment once, unless it is undone', { tags: ['deep'] }, async () => {
       const shop = await openMailingShop(open, { orderMessages: { ...automatic, confirmed: 'off' } });
       const pay = async (amount: number): Promise<string> => {

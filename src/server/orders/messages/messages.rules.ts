@@ -50,7 +50,8 @@ export function isTrue(
   { kind, event }: { kind: MessageKind; event: string },
   { status, pickup, payments }: Pick<OrderRow, 'status' | 'pickup'> & { payments: readonly Payment[] },
 ): boolean {
-  if (kind === 'shipped') return pickup === 0 && (status === 'SHIPPED' || status === 'DELIVERED');
+  // A delivered parcel is not on its way any more.
+  if (kind === 'shipped') return pickup === 0 && status === 'SHIPPED';
   const isPaid = payments.some((payment) => isReceived(payment) && (event === '' || payment.id === event));
   return status !== 'CANCELED' && (kind !== 'paid' || isPaid);
 }

@@ -19,9 +19,9 @@ export const latestPayment = ({ payments = [] }: Pick<Order, 'payments'>): strin
 
 type Sent = { status: Order['status']; shippingInformation: Pick<Order['shippingInformation'], 'pickup'> };
 
-/** Whether the order was sent: one that is picked up in person never is. */
-const isSent = ({ status, shippingInformation: { pickup } }: Sent): boolean =>
-  !pickup && (status === 'SHIPPED' || status === 'DELIVERED');
+/** Whether the order is on its way: one that is picked up in person never is. */
+const isOnItsWay = ({ status, shippingInformation: { pickup } }: Sent): boolean =>
+  !pickup && status === 'SHIPPED';
 
 /** What has happened with an order, so that a message can report it. */
 export function offeredKinds(order: Sent & Pick<Order, 'payments'>): TextKind[] {
@@ -32,14 +32,14 @@ export function offeredKinds(order: Sent & Pick<Order, 'payments'>): TextKind[] 
   return [
     'confirmed',
     ...(isPaid ? (['paid'] as const) : []),
-    ...(isSent(order) ? (['shipped'] as const) : []),
+    ...(isOnItsWay(order) ? (['shipped'] as const) : []),
     ...refunded,
   ];
 }
 
 /** What the artist most likely wants to report about an order. */
 export function likelyKind(order: Sent & Pick<Order, 'payments' | 'amountPaid'>): MessageKind {
-  if (isSent(order)) return 'shipped';
+  if (isOnItsWay(order)) return 'shipped';
   return latestPayment(order) === undefined || order.amountPaid <= 0 ? 'confirmed' : 'paid';
 }
 
