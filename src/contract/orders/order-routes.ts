@@ -50,6 +50,8 @@ export const orderRoutes = {
   }),
   deletePayment: adminCall('Delete a payment, or a refund with the discount that it seems to have become', {
     params: byPayment,
+    /** The version to delete, which Undo of a recorded payment sends. */
+    query: PaymentChange.pick({ updatedAt: true }),
     reply: paymentOfOrder,
   }),
   saveOrderPage: adminCall('Create, renew or revoke the link of the customer’s page of an order', {

@@ -38,7 +38,7 @@ const ownProblems: Partial<Record<CallName, ProblemCode[]>> = {
   saveOrder: ['stale', 'conflict', 'out_of_stock', 'on_hold'],
   createPayment: ['conflict', 'repeated_reference', 'repeated_key'],
   savePayment: ['stale', 'conflict', 'repeated_reference'],
-  deletePayment: ['conflict'],
+  deletePayment: ['stale', 'conflict'],
   createHold: ['conflict', 'out_of_stock', 'on_hold'],
   saveHold: ['stale'],
   saveOrderPage: ['conflict'],

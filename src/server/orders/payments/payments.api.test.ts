@@ -136,6 +136,34 @@ forEachEngine((open) => {
       expect(order.amountPaid).toBe(200);
     });
 
+    test('are undone once: not after another change, and not twice', async () => {
+      const shop = await openPayments(open);
+      const { id } = await shop.orderOf(500);
+      const { payment } = await shop.pay(id, { amount: 200, note: 'First part' });
+      const path = `/orders/${id}/payments`;
+      const undoRecord = (updatedAt: string) =>
+        shop.asAdmin('DELETE', `${path}/${payment.id}?updatedAt=${encodeURIComponent(updatedAt)}`);
+      const saved = await shop.savePayment(id, payment.id, { amount: 300 });
+      expectFailure(await undoRecord(payment.updatedAt), 'stale');
+      expect(amountsOf(await shop.get(id))).toEqual([300, 200, 'partly paid']);
+
+      const deleted = (await undoRecord(saved.body.data.payment.updatedAt)).body.data;
+      expectFailure(await undoRecord(saved.body.data.payment.updatedAt), 'not_found');
+      expect(amountsOf(deleted.order)).toEqual([0, 500, 'unpaid']);
+      const { note, amount, method, paidOn } = deleted.payment;
+      const token = await shop.adminToken();
+      const undoDeletion = () =>
+        shop.request('POST', `/api${path}`, {
+          token,
+          body: { id: payment.id, note, amount, method, paidOn },
+          headers: { 'idempotency-key': 'undo' },
+        });
+      const [first, again] = await Promise.all([undoDeletion(), undoDeletion()]);
+      expect(tally([first, again])).toEqual({ 201: 2 });
+      expect(first.body.data.payment).toMatchObject({ id: payment.id, amount: 300, note: 'First part' });
+      expect(amountsOf(await shop.get(id))).toEqual([300, 200, 'partly paid']);
+    });
+
     test('are in the history, the export and the download of the data, without the note there', async () => {
       const shop = await openPayments(open);
       const token = await shop.newSession('asha@example.com');

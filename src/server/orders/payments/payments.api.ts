@@ -164,11 +164,12 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
     });
   },
 
-  async deletePayment(context, { params }) {
+  async deletePayment(context, { params, query: { updatedAt } }) {
     const { database, now } = context;
     return database.write(async (tx) => {
       await requireOrderBook(tx);
       const { order, payment } = await requirePayment(tx, params);
+      if (isStale(updatedAt, payment.updated_at)) throw problem('stale');
       await deletePayment(tx, payment.id);
       const time = now();
       rejectUncoveredRefunds(await updatePaid(tx, order, time));

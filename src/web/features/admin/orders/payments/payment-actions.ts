@@ -2,8 +2,9 @@ import type { Order } from '#contract/orders/order.ts';
 import type { Payment } from '#contract/orders/payment-shapes.ts';
 import type { CallInput, Reply } from '#contract/api/routes.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
-import { problemCode, toToastError } from '#web/api/api-error.ts';
+import { isRetryable, problemCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
+import { idempotencyKey, newRecordKey } from '#web/api/idempotency-key.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { invalidateOrders, replaceInLists } from '#web/features/admin/shared/list-cache.ts';
 import { paymentStateText } from '#web/features/shared/orders/payment-badge.tsx';
@@ -12,12 +13,15 @@ type Saved = Reply<'savePayment'>;
 type Change = CallInput<'savePayment'>['body'];
 
 /** Shows a changed payment in the lists at once. */
-export function showInLists({ order }: Saved): void {
+export function showInLists({ order }: Pick<Saved, 'order'>): void {
   replaceInLists('listOrders', order);
   void invalidateOrders();
 }
 
-function showDone(title: string, order: Order, undo: () => Promise<Saved>): void {
+/** Undoes what a toast reports. It can run again after a lost response. */
+type Undo = () => Promise<Pick<Saved, 'order'>>;
+
+function showDone(title: string, order: Order, undo: Undo): void {
   const run = () => void runUndo(undo);
   showToast({
     kind: 'success',
@@ -27,7 +31,7 @@ function showDone(title: string, order: Order, undo: () => Promise<Saved>): void
   });
 }
 
-async function runUndo(undo: () => Promise<Saved>): Promise<void> {
+async function runUndo(undo: Undo): Promise<void> {
   try {
     const saved = await undo();
     showInLists(saved);
@@ -35,7 +39,9 @@ async function runUndo(undo: () => Promise<Saved>): Promise<void> {
     showToast({ kind: 'success', title: 'Undone', description: `${orderId} is as it was before.` });
   } catch (error) {
     void invalidateOrders();
-    showToast({ kind: 'error', title: 'Error undoing the change', ...toToastError(error) });
+    const retry = { label: 'Retry', run: () => void runUndo(undo) };
+    const action = isRetryable(error) ? retry : undefined;
+    showToast({ kind: 'error', title: 'Error undoing the change', ...toToastError(error), action });
   }
 }
 
@@ -46,7 +52,18 @@ export function showCreated({ payment, order }: Saved, wasKnown: boolean): void 
   const amount = formatRupeesExactly(payment.amount);
   const kind = payment.kind === 'refund' ? 'Refund' : 'Payment';
   const title = `${kind} of ${amount} ${wasKnown ? 'was already recorded' : 'recorded'}`;
-  showDone(title, order, () => fetchCall('deletePayment', pathOf(order, payment)));
+  showDone(title, order, () => removeRecorded(order, payment));
+}
+
+/** Deletes a payment as it was recorded; nothing if it is deleted already. */
+async function removeRecorded(order: Order, payment: Payment): Promise<Pick<Saved, 'order'>> {
+  const { updatedAt } = payment;
+  try {
+    return await fetchCall('deletePayment', { ...pathOf(order, payment), query: { updatedAt } });
+  } catch (error) {
+    if (problemCode(error) !== 'not_found') throw error;
+    return { order: await fetchCall('getOrder', { params: { id: order.id } }) };
+  }
 }
 
 /** What Undo sends again, although the reference may be in another order too. */
@@ -70,8 +87,9 @@ export function showSaved({ payment, order }: Saved, before: Payment, title = 'P
 export function showPaymentDeleted({ payment, order }: Saved): void {
   const { id, kind, note } = payment;
   const body = { id, kind, ...contentOf(payment), note };
+  const key = idempotencyKey(newRecordKey(), body);
   showDone(kind === 'refund' ? 'Refund deleted' : 'Payment deleted', order, () =>
-    fetchCall('createPayment', { params: { id: order.id }, body }),
+    fetchCall('createPayment', { params: { id: order.id }, body }, undefined, key),
   );
 }
 
