@@ -113,6 +113,25 @@ test(
     await expectAccessible(page);
     expect(await admin.call<unknown[]>('GET', `/orders/${id}/documents`)).toHaveLength(2);
 
+    // The order changes, and the invoice stays.
+    await admin.call('PUT', `/orders/${id}`, { shippingInformation: { address: { city: 'Thrissur' } } });
+    await openHydrated(page, '/admin/orders');
+    const card = page.getByRole('article', { name: `Order ${orderId}`, exact: true });
+    const differs = /^I\/\S+ says another recipient or address than the order now: cancel it in Papers/;
+    await expect(card.getByText(differs)).toBeVisible();
+    await expectAccessible(page);
+    await card.getByRole('button', { name: `Papers of order ${orderId}`, exact: true }).click();
+    await expect(dialog.getByText(differs)).toBeVisible();
+    await dialog.getByRole('button', { name: /^Print: I\// }).click();
+    await expect(sheet).toContainText('Kochi 682001');
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: /^Cancel: I\// }).click();
+    await dialog.getByLabel('Reason').fill('Another address');
+    await dialog.getByRole('button', { name: 'Cancel the document', exact: true }).click();
+    await expect(dialog.getByText('canceled: Another address')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(card.getByText(differs)).toBeHidden();
+
     await openHydrated(page, '/admin/orders?edit=slips');
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
     await expect(page.getByRole('article', { name: `Packing slip of ${orderId}` })).toContainText('Frame 48');

@@ -12,6 +12,7 @@ import { Adjustments, OrderedProduct, ProductLines, OrderLine, OrderLines } from
 import { Email } from '../accounts/user.ts';
 import { OrderPaymentState, Payment, PaymentFilter } from './payment-shapes.ts';
 import { OrderMessage } from './messages/order-message.ts';
+import { OutdatedPaper } from './papers/outdated-paper.ts';
 
 export const OrderStatus = z.enum(
   ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'],
@@ -68,6 +69,8 @@ export const Order = z.object({
   email: z.string().optional(),
   /** The messages about it, the oldest first; absent without messages. Only ADMIN gets them. */
   messages: z.array(OrderMessage).optional(),
+  /** Only ADMIN gets it. */
+  outdatedPaper: OutdatedPaper.optional(),
   /** When its personal data was erased. */
   erasedAt: Timestamp.optional(),
   createdAt: Timestamp,

@@ -4,6 +4,7 @@ import { isDeliveryDateAllowed, PAST_DELIVERY_DATE } from '#contract/orders/deli
 import { orderPagePath } from '#contract/orders/order-page/order-page.ts';
 import { type Order, type OrderChange, type OrderInput, orderName } from '#contract/orders/order.ts';
 import type { OrderLine } from '#contract/orders/order-lines.ts';
+import type { OutdatedPaper } from '#contract/orders/papers/outdated-paper.ts';
 import { smallSource } from '#contract/catalog/images/image-sources.ts';
 import { type Problem, invalidAt, problem } from '#contract/api/problems.ts';
 import type { FoundProduct } from '../catalog/products/products.rules.ts';
@@ -30,6 +31,7 @@ export type FoundOrder = OrderRow & {
   page_token: string | null;
   page_created_at: number | null;
   messages: FoundMessage[];
+  outdated_paper: OutdatedPaper | undefined;
 };
 
 function presentLink({ page_token: token, page_created_at: at, erased_at }: FoundOrder): Order['page'] {
@@ -68,11 +70,23 @@ export const sumsOf = ({ status, total_paise: total, paid_paise: paid }: FoundOr
 
 /** An order as the admin gets it. */
 export function presentForAdmin(row: FoundOrder): Order {
-  const { customer_name: name, customer_email: email, internal_note: note } = row;
+  const {
+    customer_name: name,
+    customer_email: email,
+    internal_note: note,
+    outdated_paper: outdatedPaper,
+  } = row;
   const customer = name === null || email === null ? undefined : { name, email };
   const messages = row.messages.length === 0 ? undefined : row.messages.map(presentMessage);
   const payments = row.payments.map(presentPaymentForAdmin);
-  return { ...presentOrder(row), customer, internalNote: note ?? undefined, payments, messages };
+  return {
+    ...presentOrder(row),
+    customer,
+    internalNote: note ?? undefined,
+    payments,
+    messages,
+    outdatedPaper,
+  };
 }
 
 /** An order as its customer downloads it, with their payments. */

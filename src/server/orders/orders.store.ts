@@ -10,6 +10,8 @@ import { findMessages } from './messages/messages.store.ts';
 import type { Lines, StockChange } from './order-lines.rules.ts';
 import { type FoundLine, type FoundOrder, outOfStock } from './orders.rules.ts';
 import { findSearchWords, type FoundWords, numbersOf } from './order-search.store.ts';
+import { findValidDocuments } from './papers/documents.store.ts';
+import { outdatedPaper } from './papers/outdated-paper.rules.ts';
 import { findPayments, matchesPaymentFilter } from './payments/payments.queries.ts';
 
 /** Which orders a list has. */
@@ -97,7 +99,7 @@ function matchingAfter(
   );
 }
 
-/** Reads the orders of a selection with their lines, payments and messages: at most six queries, however many orders. */
+/** Reads the orders of a selection with their lines, payments, messages and documents: at most seven queries, however many orders. */
 async function readSelection(db: Reader, selection: Selection): Promise<FoundOrder[]> {
   const rows = await selection
     .leftJoin('user', 'user.id', 'order.created_by')
@@ -125,25 +127,25 @@ async function readSelection(db: Reader, selection: Selection): Promise<FoundOrd
     .orderBy('order_id')
     .orderBy('position')
     .execute();
-  const payments = await findPayments(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const messages = await findMessages(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const payments = await findPayments(db, ids);
+  const messages = await findMessages(db, ids);
+  const documents = await findValidDocuments(db, ids);
   const messagesByOrder = Map.groupBy(messages, (message) => message.order_id);
   const productsByOrder: Map<string, FoundLine[]> = Map.groupBy(products, (line) => line.order_id);
   const adjustmentsByOrder = Map.groupBy(adjustments, (line) => line.order_id);
   const paymentsByOrder = Map.groupBy(payments, (payment) => payment.order_id);
-  return rows.map((row) => ({
-    ...row,
-    products: productsByOrder.get(row.id) ?? [],
-    payments: paymentsByOrder.get(row.id) ?? [],
-    adjustments: adjustmentsByOrder.get(row.id) ?? [],
-    messages: messagesByOrder.get(row.id) ?? [],
-  }));
+  const documentsByOrder = Map.groupBy(documents, (document) => document.order_id);
+  return rows.map((row) => {
+    const order = {
+      ...row,
+      products: productsByOrder.get(row.id) ?? [],
+      payments: paymentsByOrder.get(row.id) ?? [],
+      adjustments: adjustmentsByOrder.get(row.id) ?? [],
+      messages: messagesByOrder.get(row.id) ?? [],
+    };
+    return { ...order, outdated_paper: outdatedPaper(order, documentsByOrder.get(row.id) ?? []) };
+  });
 }
 
 export async function findOrder(db: Reader, id: string): Promise<FoundOrder | undefined> {

@@ -60,6 +60,8 @@ const contentOf = (money: z.ZodNumber) => {
     customer: Party,
     /** Who gets the parcel, if that is not the customer. */
     recipient: Party.optional(),
+    /** Present if the customer is a billing address and there is no parcel: then the recipient is not named. */
+    omitsRecipient: z.literal(true).optional(),
     /** What GST calls the place of supply. It decides whether the tax is IGST. */
     supplyState: State.optional(),
     lines: z.array(

@@ -41,7 +41,13 @@ const linesOfText = (text: string): string[] =>
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((before, amount) => before + amount, 0);
 
-function recipientOf(order: FoundOrder): Party {
+type Recipient = Pick<
+  FoundOrder,
+  'first_name' | 'last_name' | 'address' | 'landmark' | 'city' | 'state' | 'zip' | 'country'
+>;
+
+/** Who gets the parcel, as a document names them. */
+export function recipientOf(order: Recipient): Pick<Party, 'name' | 'address'> {
   const { first_name, last_name, address, landmark, city, state, zip, country } = order;
   const abroad = isInIndia(country) ? [] : [country];
   return {
@@ -56,7 +62,7 @@ function partiesOf({ order, billTo, customerGstin: gstin }: Sale) {
   const [name, ...address] = linesOfText(billTo ?? '');
   if (name === undefined) return { customer: { ...recipient, gstin } };
   const customer = { name, address, gstin };
-  return order.pickup === 1 ? { customer } : { customer, recipient };
+  return order.pickup === 1 ? { customer, omitsRecipient: true as const } : { customer, recipient };
 }
 
 /** A line of the order before its discount, with what the settings say about its goods. */
@@ -87,6 +93,12 @@ function goodsOf({ order, settings, categories }: Sale): { products: Goods[]; ot
     });
   return { products, others };
 }
+
+/** The lines below 0, as a document names them. */
+export const discountsOf = (adjustments: FoundOrder['adjustments']): StoredContent['discounts'] =>
+  adjustments
+    .filter(({ amount_paise }) => amount_paise < 0)
+    .map(({ label, amount_paise }) => ({ label, amount: -amount_paise }));
 
 /** What a document of this kind needs and the settings lack. */
 function missingSettings({ kind, settings }: Sale, goods: readonly Goods[]): string[] {
@@ -239,9 +251,7 @@ export function saleContent(sale: Sale): StoredContent {
     throw problem('conflict', `Add ${new Intl.ListFormat('en').format(missing)} in ${PAPER_SETTINGS}.`);
   const seller = sellerOf(sale);
   const supplyState = kind === 'tax_invoice' ? supplyStateOf(order, sale.customerGstin, seller) : undefined;
-  const discounts = order.adjustments
-    .filter(({ amount_paise }) => amount_paise < 0)
-    .map(({ label, amount_paise }) => ({ label, amount: -amount_paise }));
+  const discounts = discountsOf(order.adjustments);
   const amounts = (lines: readonly Goods[]) => lines.map(({ amount }) => amount);
   const shares = spreadDiscount(
     sum(discounts.map(({ amount }) => amount)),

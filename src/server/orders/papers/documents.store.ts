@@ -5,6 +5,7 @@ import type { DocumentRow } from '#server/database/document-tables.ts';
 import { isIn } from '#server/database/list-value.ts';
 import { readSnapshot } from '#server/database/read-snapshot.ts';
 import type { TimeCursor } from '#server/http/cursor.ts';
+import type { FoundDocument } from './outdated-paper.rules.ts';
 
 /**
  * Takes the next number of a series in a financial year. A single statement in the transaction of the document: it locks the row,
@@ -49,6 +50,15 @@ export const findValidSaleDocument = (db: Reader, orderId: string): Promise<Docu
     .where('kind', '<>', 'credit_note')
     .where('is_credited', '=', 0)
     .executeTakeFirst();
+
+/** The documents of these orders that are not canceled. */
+export const findValidDocuments = (db: Reader, orderIds: readonly string[]): Promise<FoundDocument[]> =>
+  db
+    .selectFrom('document')
+    .select(['id', 'order_id', 'kind', 'original_id', 'number', 'is_credited', 'content'])
+    .where(isIn(db, 'order_id', orderIds))
+    .where('canceled_at', 'is', null)
+    .execute();
 
 /** The documents of all orders of a user, oldest first. */
 export const findDocumentsOfUser = (db: Reader, userId: string): Promise<DocumentRow[]> =>

@@ -8,6 +8,7 @@ import { PaymentBadge } from '#web/features/shared/orders/payment-badge.tsx';
 import { deliveryLabel, StatusBadge } from '#web/features/shared/orders/status-badge.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { formatDay, formatTimestampDay, formatTimestamp } from '../shared/dates.ts';
+import { OutdatedPaperNote } from '../papers/outdated-paper.tsx';
 import { IconButton } from '../shared/icon-button.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { PICKUP } from './order-draft.ts';
@@ -39,6 +40,7 @@ export function OrderCard({ order, onOpen }: Props) {
           {formatRupeesExactly(totalAmount)}
         </p>
       </header>
+      <OutdatedPaperNote order={order} className="mt-2 text-sm text-madder" />
       <div className="mt-4 grid gap-x-10 gap-y-5 md:grid-cols-[3fr_2fr] lg:grid-cols-[4fr_3fr_3fr]">
         <OrderLines order={order} onOpen={onOpen} />
         <OrderShipping order={order} />

@@ -16,6 +16,7 @@ import { settingsQuery } from '../shared/queries.ts';
 import { CancelForm, CreditNoteForm, SaleForm, type ShowPreview, usePreview } from './document-forms.tsx';
 import { DocumentSheet } from './document-sheet.tsx';
 import { IssueDocument } from './issue-document.tsx';
+import { OutdatedPaperNote } from './outdated-paper.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { PrintView } from './print-view.tsx';
 import {
@@ -93,13 +94,7 @@ function Papers({ order, settings, documents }: PapersProps) {
           onPreview={showPreview}
         />
       )}
-      {valid && valid.content.total !== order.totalAmount && (
-        <p className="text-sm text-ink-soft">
-          The order has changed since: its total is {formatRupeesExactly(order.totalAmount)} now, and{' '}
-          {valid.number} stays as it is. To correct it, issue a credit note of all of it, and then a new{' '}
-          {documentTitles[valid.kind].toLowerCase()}.
-        </p>
-      )}
+      <OutdatedPaperNote order={order} className="text-sm text-madder" />
       {!valid && order.status === 'CANCELED' && (
         <p className="text-ink-soft">This order is canceled, so there is nothing to issue.</p>
       )}

@@ -15,8 +15,9 @@ export const useDocuments = (order: string) =>
 /** Shows a new or changed document everywhere. */
 export async function invalidateDocuments(): Promise<void> {
   await Promise.all(
-    ['listOrderDocuments', 'listDocuments', 'listDocumentYears', 'listHistory'].map((name) =>
-      queryClient.invalidateQueries({ queryKey: [name] }),
+    // An order says whether its document differs from it.
+    ['listOrderDocuments', 'listDocuments', 'listDocumentYears', 'listHistory', 'listOrders', 'getOrder'].map(
+      (name) => queryClient.invalidateQueries({ queryKey: [name] }),
     ),
   );
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { OutdatedPaper } from '#contract/orders/papers/outdated-paper.ts';
+import { outdatedPaperText } from './outdated-paper.tsx';
+
+const textOf = (totalAmount: number, differsIn: OutdatedPaper['differsIn'], amount = 1500) =>
+  outdatedPaperText({ totalAmount, outdatedPaper: { number: 'R/26-27/0001', amount, differsIn } });
+
+test('says what an issued paper says otherwise than the order, and what to do', () => {
+  expect(outdatedPaperText({ totalAmount: 1, outdatedPaper: undefined })).toBeUndefined();
+  expect(textOf(1300.5, ['amount'])).toBe(
+    'R/26-27/0001 says ₹1,500.00, but the order is ₹1,300.50 now: issue a credit note of ₹199.50 in Papers.',
+  );
+  expect(textOf(1600, ['amount'])).toMatch(/says another amount than the order now: cancel it in Papers, or/);
+  expect(textOf(1300, ['lines', 'recipient', 'amount'])).toBe(
+    'R/26-27/0001 says other lines, another recipient or address, and another amount than the order now: cancel it in Papers, ' +
+      'or, if the customer has it, issue a credit note of all of it, and then issue a new one.',
+  );
+  expect(textOf(1500, ['canceled'])).toMatch(
+    /^R\/26-27\/0001 is still valid, though the order is canceled: /,
+  );
+});

@@ -1,0 +1,34 @@
+import type { Order } from '#contract/orders/order.ts';
+import type { OutdatedPaper } from '#contract/orders/papers/outdated-paper.ts';
+import { formatRupeesExactly } from '#contract/text/money.ts';
+
+const words: Record<Exclude<OutdatedPaper['differsIn'][number], 'canceled'>, string> = {
+  lines: 'other lines',
+  recipient: 'another recipient or address',
+  amount: 'another amount',
+};
+
+type Facts = Pick<Order, 'totalAmount' | 'outdatedPaper'>;
+
+/** What an issued paper says otherwise than its order, and what to do; undefined if they agree. */
+export function outdatedPaperText({ totalAmount, outdatedPaper }: Facts): string | undefined {
+  if (!outdatedPaper) return undefined;
+  const { number, amount, differsIn } = outdatedPaper;
+  const replace = 'or, if the customer has it, issue a credit note of all of it';
+  if (differsIn.includes('canceled'))
+    return `${number} is still valid, though the order is canceled: cancel it in Papers, ${replace}.`;
+  const excess = amount - totalAmount;
+  if (differsIn.join() === 'amount' && excess > 0) {
+    const [said, now, credit] = [amount, totalAmount, excess].map((rupees) => formatRupeesExactly(rupees));
+    return `${number} says ${said}, but the order is ${now} now: issue a credit note of ${credit} in Papers.`;
+  }
+  const others = differsIn.flatMap((what) => (what === 'canceled' ? [] : [words[what]]));
+  const list = new Intl.ListFormat('en').format(others);
+  return `${number} says ${list} than the order now: cancel it in Papers, ${replace}, and then issue a new one.`;
+}
+
+/** Warns about an issued paper that says something else than its order. The paper stays as it is. */
+export function OutdatedPaperNote({ order, className }: { order: Order; className?: string }) {
+  const text = outdatedPaperText(order);
+  return text === undefined ? null : <p className={className}>{text}</p>;
+}
