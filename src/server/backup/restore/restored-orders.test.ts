@@ -20,7 +20,7 @@ async function addOrder(shop: CatalogShop): Promise<void> {
 }
 
 describe('a restored shop', { timeout: 120_000 }, () => {
-  test('repeats no order number that the shop before it has told', async () => {
+  test('repeats no order number of the shop before it', async () => {
     const shop = await filledShop();
     const { path } = await backUp(shop);
     await addOrder(shop);

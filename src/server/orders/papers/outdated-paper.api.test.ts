@@ -91,7 +91,7 @@ forEachEngine((open) => {
     expect(await fetched.outdated()).toBeUndefined();
   });
 
-  test('the customer is not told about papers', async () => {
+  test('a paper that differs is not shown to the customer', async () => {
     const shop = await openPaperShop(open);
     const token = await shop.newSession('asha@example.com');
     const product = await shop.stockedProduct(9);

@@ -19,8 +19,8 @@ export function outdatedPaperText({ totalAmount, outdatedPaper }: Facts): string
     return `${number} is still valid, though the order is canceled: cancel it in Papers, ${replace}.`;
   const excess = amount - totalAmount;
   if (differsIn.join() === 'amount' && excess > 0) {
-    const [said, now, credit] = [amount, totalAmount, excess].map((rupees) => formatRupeesExactly(rupees));
-    return `${number} says ${said}, but the order is ${now} now: issue a credit note of ${credit} in Papers.`;
+    const [issued, now, credit] = [amount, totalAmount, excess].map((rupees) => formatRupeesExactly(rupees));
+    return `${number} says ${issued}, but the order is ${now} now: issue a credit note of ${credit} in Papers.`;
   }
   const others = differsIn.flatMap((what) => (what === 'canceled' ? [] : [words[what]]));
   const list = new Intl.ListFormat('en').format(others);
