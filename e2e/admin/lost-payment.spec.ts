@@ -66,7 +66,7 @@ test('a payment whose response was lost is recorded once, also if it is edited a
   await form.getByLabel('Amount').fill('300');
   await button(page, 'Save Payment').click();
   await expect(form).toBeHidden();
-  await expect(page.getByText('Not recorded a second time', { exact: true })).toBeVisible();
+  await expect(page.getByText('Not saved a second time', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Recorded already: ₹400\.00, UPI, /)).toBeVisible();
   const card = page.getByRole('article', { name: `Order ${order.orderId}` });
   await expect(card.getByRole('list', { name: 'Payments' })).toContainText('₹400.00');

@@ -569,6 +569,41 @@ test('shows insufficient stock at the line and keeps the order form', async ({
   expect(await stockOf(admin, few._id)).toBe(2);
 });
 
+test('an order that is edited after a lost response is not created a second time', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/ERR_FAILED|409 \(Conflict\)/);
+  const product = await addProduct(admin, { stock: 9 });
+  await admin.storeLogin(page);
+  await openHydrated(page, `${screen}?edit=new`);
+  const dialog = adding(page);
+  await dialog.getByRole('combobox', { name: 'Add a product' }).fill(product.name);
+  await dialog.getByRole('option', { name: product.name }).click();
+  await dialog.getByLabel('First name').fill('Asha');
+  await dialog.getByLabel('Address', { exact: true }).fill('14 Prabhat Road');
+  await dialog.getByLabel('City').fill('Pune');
+  await dialog.getByLabel('PIN code').fill('411004');
+  await page.route('**/api/orders', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await dialog.getByRole('button', { name: 'Create Order' }).click();
+  await expect(toast(page, 'alert', 'Error creating order')).toBeVisible();
+  await page.unrouteAll();
+  await dialog.getByLabel(`Quantity of ${product.name}`).fill('3');
+  await dialog.getByRole('button', { name: 'Create Order' }).click();
+  await expect(dialog).toHaveCount(0);
+  const said = toast(page, 'alert', 'Not saved a second time');
+  const [order] = await admin.call<Order[]>('GET', '/orders');
+  await expect(said).toContainText(`Created already: ${order?.orderId}.`);
+  await expect(said).toContainText('edit that order');
+  expect(order?.products).toMatchObject([{ quantity: 1 }]);
+  expect(await stockOf(admin, product._id)).toBe(8);
+});
+
 test('finds a product with the keyboard only', async ({ page, admin }) => {
   const first = await addProduct(admin, { name: `Mirror one ${process.pid}` });
   const second = await addProduct(admin, { name: `Mirror two ${process.pid}` });

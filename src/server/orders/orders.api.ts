@@ -160,8 +160,8 @@ export const orderHandlers: Handlers<OrderCalls> = {
     return writeCatalog(context, async (tx, _after, limitInvalidation) => {
       const known = hash === null ? undefined : await findOrder(tx, id);
       if (known && hash !== null) {
-        const message = `Another order was sent under this Idempotency-Key: ${orderName(known.number)}.`;
-        assertSameRequest(known, hash, message);
+        // The form tells the artist that this is what became of a request whose response was lost.
+        assertSameRequest(known, hash, `Created already: ${orderName(known.number)}.`, 'repeated_key');
         return presentForAdmin(known);
       }
       const customer = body.customerEmail

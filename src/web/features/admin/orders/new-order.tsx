@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { idempotencyKey } from '#web/api/idempotency-key.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { holdsQuery } from '../holds/holds-query.ts';
 import { invalidateOrders } from '../shared/list-cache.ts';
+import { sendOnce, showEarlier } from '../shared/send-once.ts';
 import { saveRest, showOrderCreated } from './after-order.ts';
 import { NEW_ORDER, newOrder, NewOrderInput, pathInNewOrder, toInput } from './new-order-draft.ts';
 import { useRepeatedReference } from './payments/repeated-reference.tsx';
@@ -27,9 +27,11 @@ function useNewOrderForm(requestConsent: RequestConsent, onClose: () => void) {
     pathOf: pathInNewOrder,
     upgrade: upgradeLines,
     send: async ({ payment, ...input }, _version, { key, enquiries }) => {
+      const rest = { enquiries, payment, key };
+      const create = async () =>
+        saveRest(await fetchCall('createOrder', { body: input }, undefined, key), rest, requestConsent);
       try {
-        const saved = await fetchCall('createOrder', { body: input }, undefined, idempotencyKey(key, input));
-        return await saveRest(saved, { enquiries, payment, key }, requestConsent);
+        return await sendOnce(create, () => void invalidateOrders());
       } catch (error) {
         // The stock and the holds may have changed.
         void queryClient.invalidateQueries({ queryKey: ['getProduct'] });
@@ -37,8 +39,9 @@ function useNewOrderForm(requestConsent: RequestConsent, onClose: () => void) {
         throw error;
       }
     },
-    onSaved(saved) {
-      showOrderCreated(saved);
+    onSaved(outcome) {
+      if ('created' in outcome) showOrderCreated(outcome.created);
+      else showEarlier(outcome.earlier, 'What you changed after that is not saved: edit that order.');
       onClose();
       void invalidateOrders();
     },

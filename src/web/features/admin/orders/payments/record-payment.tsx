@@ -18,9 +18,11 @@ import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { todayInIndia } from '#web/features/admin/shared/dates.ts';
+import { invalidateOrders } from '#web/features/admin/shared/list-cache.ts';
 import { ListPending } from '#web/features/admin/shared/list-states.tsx';
 import { NumberField } from '#web/features/admin/shared/number-field.tsx';
 import { Options } from '#web/features/admin/shared/options.tsx';
+import { showEarlier } from '#web/features/admin/shared/send-once.ts';
 import { type FormFields, textProps } from '#web/features/admin/shared/text-props.ts';
 import { numberOf } from '../lines-draft.ts';
 import { showCreated, showPaymentDeleted, showInLists, showSaved, withConsent } from './payment-actions.ts';
@@ -38,7 +40,7 @@ import {
 import { AmountAfter, ReduceTotal, ReductionNote } from './payment-effect.tsx';
 import { ReportedHint } from './reported-hint.tsx';
 import { useRepeatedReference } from './repeated-reference.tsx';
-import { sendPayment, showEarlier } from './send-payment.ts';
+import { sendPayment } from './send-payment.ts';
 
 type Props = {
   orderId: string;
@@ -103,11 +105,16 @@ function NewPayment({
     send: (input, _version, { key }) =>
       sendPayment({ order: order.id, input, key, requestConsent, onLost: () => keepDraft.current?.() }),
     onSaved(outcome) {
-      if ('earlier' in outcome) showEarlier(outcome.earlier);
-      else {
-        showInLists(outcome.recorded);
-        const { id } = outcome.recorded.payment;
-        showCreated(outcome.recorded, order.payments?.some((one) => one.id === id) === true);
+      if ('earlier' in outcome) {
+        void invalidateOrders();
+        showEarlier(
+          outcome.earlier,
+          'What you changed after that is not saved: edit the entry in the order.',
+        );
+      } else {
+        showInLists(outcome.created);
+        const { id } = outcome.created.payment;
+        showCreated(outcome.created, order.payments?.some((one) => one.id === id) === true);
       }
       onClose();
     },
