@@ -62,6 +62,24 @@ test('splits a five-line address pasted into the first name, with undo', async (
   await expect(cards(page)).toContainText('Pune 411004, Maharashtra');
 });
 
+test('a pasted address leaves no part of the former one, and Undo restores it', async ({ page, shop }) => {
+  await signUp(page, shop);
+  await openHydrated(page, '/profile');
+  await addAddress(page, { landmark: 'Behind the temple', state: 'Goa', phone: '+91 98765 43210' });
+  await openHydrated(page, '/profile?tab=addresses');
+  await page.getByRole('button', { name: 'Edit the address of Meera' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Address' });
+  const values = () =>
+    dialog.getByRole('textbox').evaluateAll((fields: HTMLInputElement[]) => fields.map(({ value }) => value));
+  const former = ['Meera', '', '12 Lotus Lane', 'Behind the temple', 'Pune', 'Goa', '411004', '+91 98765 43210'];
+  await expect.poll(values).toEqual(former);
+  await pasteText(dialog.getByLabel('Address', { exact: true }), '5 Hill Road\nNashik 422001');
+  const pasted = ['Meera', '', '5 Hill Road', '', 'Nashik', '', '422001', '+91 98765 43210'];
+  await expect.poll(values).toEqual(pasted);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(values).toEqual(former);
+});
+
 test('does not truncate pasted text that is too long, and shows an error', async ({ page, shop }) => {
   await signUp(page, shop);
   await openHydrated(page, '/profile?tab=addresses');

@@ -3,7 +3,7 @@ import type { PostalAddress, ShippingAddress } from '#contract/accounts/postal-a
 import { Button } from '#web/ui/button.tsx';
 import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx';
 import { PinField } from './pin-field.tsx';
-import { type AddressParts, linesOfAddressText, splitAddress } from './split-address.ts';
+import { type AddressParts, changeByPaste, linesOfAddressText } from './split-address.ts';
 
 type AddressDraft = Omit<PostalAddress, 'id'> & Partial<ShippingAddress>;
 
@@ -44,15 +44,12 @@ export function AddressFields({ controls, draft, change, errorOf, className }: P
   );
 }
 
-/**
- * Pasting several lines into the name or the address fills all fields, with an Undo: a field of one line would join the
- * lines and cut them.
- */
+/** Splits several lines that are pasted into the name or the address, with an Undo: a single field would join the lines. */
 function usePastedAddress(draft: AddressDraft, change: (changed: Partial<AddressParts>) => void) {
   const [before, setBefore] = useState<Partial<AddressParts>>();
   const field = useRef<HTMLInputElement>(null);
 
-  // Captured, so that the field itself does not paste it too.
+  // In the capture phase, before the paste handler of TextField (`pasteBeyondMaxLength`).
   function onPasteCapture(event: ClipboardEvent) {
     const { target } = event;
     if (!(target instanceof HTMLInputElement) || !['firstName', 'address'].includes(target.name)) return;
@@ -61,8 +58,8 @@ function usePastedAddress(draft: AddressDraft, change: (changed: Partial<Address
     event.preventDefault();
     event.stopPropagation();
     const withName = target.name === 'firstName' || (draft.firstName === '' && lines.length > 2);
-    const { country, ...found } = splitAddress(lines, withName);
-    const changed = 'country' in draft && country !== undefined ? { ...found, country } : found;
+    const { country, ...parts } = changeByPaste(lines, withName);
+    const changed = 'country' in draft && country !== undefined ? { ...parts, country } : parts;
     field.current = target;
     // The keys of a draft are those of the parts.
     const names = Object.keys(changed) as (keyof AddressDraft)[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesOfAddressText, splitAddress } from './split-address.ts';
+import { changeByPaste, linesOfAddressText, splitAddress } from './split-address.ts';
 
 const split = (text: string, withName = true) => splitAddress(linesOfAddressText(text) ?? [], withName);
 
@@ -87,4 +87,20 @@ test.each([
 test('does not split one line, or a text that is too long', () => {
   expect(linesOfAddressText('Meera Nair\n')).toBeUndefined();
   expect(linesOfAddressText('word\n'.repeat(1_000))).toBeUndefined();
+});
+
+test('a pasted address replaces the whole former place, but no name or phone number that it lacks', () => {
+  expect(changeByPaste(['12 Lotus Lane', 'Pune 411004'], true)).toEqual({
+    address: '12 Lotus Lane',
+    landmark: '',
+    city: 'Pune',
+    state: '',
+    zip: '411004',
+    country: '',
+  });
+  expect(changeByPaste(['Meera Nair', '+91 98765 43210'], true)).toEqual({
+    firstName: 'Meera',
+    lastName: 'Nair',
+    phone: '+91 98765 43210',
+  });
 });

@@ -13,6 +13,9 @@ export type AddressParts = {
   country: string;
 };
 
+/** The parts that say where an address is. */
+const noPlace = { address: '', landmark: '', city: '', state: '', zip: '', country: '' };
+
 const MAX_LENGTH = 2_000;
 const MAX_NAME_WORDS = 5;
 
@@ -88,6 +91,15 @@ export function splitAddress(lines: readonly string[], withName: boolean): Parti
   takeLineOfPin(rest, found, (part) => isStateIn(lines, part));
   if (rest.length > 0) found.address = rest.join(', ');
   return found;
+}
+
+/**
+ * The parts that a pasted address changes: it replaces the former place as a whole, so that no part of it remains, and name and
+ * phone number only if it has them.
+ */
+export function changeByPaste(lines: readonly string[], withName: boolean): Partial<AddressParts> {
+  const found = splitAddress(lines, withName);
+  return Object.keys(noPlace).some((name) => name in found) ? { ...noPlace, ...found } : found;
 }
 
 /** Whether a text is the state in an address. The only mention of Delhi or Chandigarh is the city. */
