@@ -58,7 +58,7 @@ describe('a shop whose database was found damaged', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-damaged-'));
     const renderer: Renderer = {
       inlineScripts: [],
-      canonicalize: (url) => ({ url, isRedirect: false }),
+      canonicalize: (url) => ({ url, needsRedirect: false }),
       render: async () => ({ status: 200, html: '<p>cached', cacheable: true }),
     };
     const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', PORT: '0' });

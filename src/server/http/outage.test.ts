@@ -19,7 +19,7 @@ const TILE = `/media/${'a'.repeat(32)}-0_0_0.webp`;
 /** Renders pages that make one call. */
 const apiOnly: Renderer = {
   inlineScripts: [],
-  canonicalize: (url) => ({ url, isRedirect: false }),
+  canonicalize: (url) => ({ url, needsRedirect: false }),
   render: ({ callApi }) =>
     callApi('listProducts', { query: {} }).then(
       () => ({ status: 200, html: '<p>made', cacheable: true }),

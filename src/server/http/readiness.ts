@@ -21,7 +21,10 @@ export function createReadiness() {
     reason: () => reasons[phase],
     /** Stays closed until there is an administrator. */
     awaitAdmin: () => void (phase = 'setup'),
-    open: () => void (phase = 'open'),
+    /** Does nothing when the shop is closing or its database is damaged. */
+    open() {
+      if (phase === 'preparing' || phase === 'setup') phase = 'open';
+    },
     /** Stops serving because the database is damaged. */
     fail: () => void (phase = 'damaged'),
     /** Starts the shutdown: requests in progress still finish. */

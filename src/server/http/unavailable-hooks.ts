@@ -40,10 +40,8 @@ export function rejectWhileClosed(readiness: Readiness, hasAdmin: () => Promise<
     if (MONITORING_PATHS.has(path) || !isClosed(readiness)) return undefined;
     const isSetup = readiness.phase() === 'setup';
     if (isSetup && path === SETUP_PATH) return undefined;
-    if (isSetup && (await hasAdmin())) {
-      readiness.open();
-      return undefined;
-    }
+    if (isSetup && (await hasAdmin())) readiness.open();
+    if (!isClosed(readiness)) return undefined;
     const reason = readiness.reason();
     const retryAfter = isSetup ? SETUP_RETRY_SECONDS : CLOSED_RETRY_SECONDS;
     if (isRead(request) && !isUnderApi(path))

@@ -88,7 +88,7 @@ export function registerSetup(app: FastifyInstance, services: Services, readines
         target,
         actor: target,
       });
-      if (readiness.phase() === 'setup') readiness.open();
+      readiness.open();
       return await reply.code(303).header('cache-control', 'no-store').header('location', '/login').send();
     } catch (error) {
       if (!isProblem(error)) throw error;

@@ -12,7 +12,7 @@ function failingOnce(): Renderer {
   let hasFailed = false;
   return {
     inlineScripts: [],
-    canonicalize: (url) => ({ url, isRedirect: false }),
+    canonicalize: (url) => ({ url, needsRedirect: false }),
     async render() {
       if (hasFailed) return { status: 200, html: '<p>well', cacheable: true };
       hasFailed = true;
