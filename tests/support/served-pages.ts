@@ -22,10 +22,10 @@ function countingRenderer(
       // As of a product: the URL without the name, and the given path if it has one.
       const product = `/product/${/(\d+)$/.exec(path)?.[1]}`;
       if (path.startsWith('/product/'))
-        return { url: product, isRedirect: false, ...(path !== product && { named: path }) };
+        return { url: product, needsRedirect: false, ...(path !== product && { requestedPath: path }) };
       const known = path.startsWith('/known') ? path : '/404';
       const url = words ? `${known}?q=${words}` : known;
-      return { url, isRedirect: search.includes('q=') && url !== given };
+      return { url, needsRedirect: search.includes('q=') && url !== given };
     },
     render({ url, requestId, callApi }) {
       rendered.push(url);

@@ -33,12 +33,12 @@ export type RenderedPage =
 export type CanonicalUrl = {
   url: string;
   /** True when the given URL spells the parameters differently, such as with the empty field of a form. */
-  isRedirect: boolean;
+  needsRedirect: boolean;
   /**
    * Only for a product: the requested path including the product's name. If it differs from `path` of the rendered page, the
    * server redirects there.
    */
-  named?: string;
+  requestedPath?: string;
 };
 
 /** The interface between the server and the pages, which Vite builds from src/web. */

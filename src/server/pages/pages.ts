@@ -26,7 +26,7 @@ type PageOrRedirect = (Page & { path?: string | undefined }) | { status: 301 | 3
 
 /** The renderer's path of the 404 page. */
 const NOT_FOUND_PATH = '/404';
-const NOT_FOUND: CanonicalUrl = { url: NOT_FOUND_PATH, isRedirect: false };
+const NOT_FOUND: CanonicalUrl = { url: NOT_FOUND_PATH, needsRedirect: false };
 /** Their paths may have a name. */
 const PRODUCTS = '/product/';
 /** The same for every wrong link of an order. No token is so short. */
@@ -45,9 +45,9 @@ const withoutHash = (url: string) => url.split('#', 1)[0] ?? '';
  * The URL that replaces a given one because its path has a wrong name, with the same query; undefined if the path is right. The
  * cache has one page for all names.
  */
-function movedTo(page: PageOrRedirect, { named }: CanonicalUrl, given: string): string | undefined {
-  if (named === undefined || 'location' in page || page.path === undefined || page.path === named)
-    return undefined;
+function movedTo(page: PageOrRedirect, { requestedPath }: CanonicalUrl, given: string): string | undefined {
+  if (requestedPath === undefined || 'location' in page) return undefined;
+  if (page.path === undefined || page.path === requestedPath) return undefined;
   return isSearch(given) ? page.path + given.slice(given.indexOf('?')) : page.path;
 }
 
@@ -173,7 +173,7 @@ function createCacheLookup(cached: Cached, { canonicalize }: Pick<Renderer, 'can
     if (page || isOverloaded || (isNormal && !url.startsWith(PRODUCTS))) return page;
     const normal = canonicalize(url);
     // Not a page: it may be an API call or a file.
-    if (!normal || normal.isRedirect || normal.url === NOT_FOUND_PATH) return undefined;
+    if (!normal || normal.needsRedirect || normal.url === NOT_FOUND_PATH) return undefined;
     const known = cached(normal.url);
     return known && movedTo(known, normal, url) === undefined ? known : undefined;
   };
@@ -246,7 +246,7 @@ export function createPages(parts: Parts, apiClientFor: ApiClientFor, renderer: 
      */
     async serve(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
       const normal = renderer.canonicalize(withoutHash(request.url ?? '/'));
-      if (normal?.isRedirect) redirect(response, 302, normal.url);
+      if (normal?.needsRedirect) redirect(response, 302, normal.url);
       else await respond(normal ?? NOT_FOUND, request, response, requestId);
     },
     /** Sends the 404 page. */

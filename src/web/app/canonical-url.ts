@@ -36,8 +36,8 @@ function variantQuery({ variant = '' }: Search): string {
 /** The path may have a wrong or former name: the rendered page tells. */
 function canonicalProduct(path: string, segment: string, query: string): CanonicalUrl {
   const id = productIdOf(segment);
-  if (id === segment) return { url: path + query, isRedirect: false };
-  return { url: hrefTo('/product/$id', { id }) + query, isRedirect: false, named: path };
+  if (id === segment) return { url: path + query, needsRedirect: false };
+  return { url: hrefTo('/product/$id', { id }) + query, needsRedirect: false, requestedPath: path };
 }
 
 /** The canonical URL of a page; see `Renderer`. */
@@ -45,7 +45,7 @@ export function canonicalUrl(given: string): CanonicalUrl | undefined {
   const queryStart = given.indexOf('?');
   const pathname = queryStart === -1 ? given : given.slice(0, queryStart);
   // Decoding takes time: skipped where no page can match.
-  if (pathname.length > limits.path) return { url: NOT_FOUND, isRedirect: false };
+  if (pathname.length > limits.path) return { url: NOT_FOUND, needsRedirect: false };
   let path: string;
   try {
     path = encodeURI(withoutTrailingSlashes(decodeURI(pathname)));
@@ -53,14 +53,14 @@ export function canonicalUrl(given: string): CanonicalUrl | undefined {
     return undefined;
   }
   const match = matchPath(path);
-  if (!match) return { url: NOT_FOUND, isRedirect: false };
+  if (!match) return { url: NOT_FOUND, needsRedirect: false };
   const scope = scopes[match.path];
   const isProduct = match.path === '/product/$id';
-  if (!(scope || isProduct)) return { url: path, isRedirect: false };
+  if (!(scope || isProduct)) return { url: path, needsRedirect: false };
   const search =
     queryStart === -1 ? {} : searchOf(new URLSearchParams(boundedQuery(given.slice(queryStart + 1))));
   if (!scope) return canonicalProduct(path, match.params['id'] ?? '', variantQuery(search));
-  if (queryStart === -1) return { url: path, isRedirect: false };
+  if (queryStart === -1) return { url: path, needsRedirect: false };
   const params = parseSearchParams(search, scope);
-  return { url: path + queryString(params), isRedirect: isNonCanonical(search, params) };
+  return { url: path + queryString(params), needsRedirect: isNonCanonical(search, params) };
 }

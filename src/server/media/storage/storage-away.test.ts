@@ -115,7 +115,7 @@ test(
     const dataDir = folder();
     const renderer: Renderer = {
       inlineScripts: [],
-      canonicalize: (url) => ({ url, isRedirect: false }),
+      canonicalize: (url) => ({ url, needsRedirect: false }),
       render: async () => ({ status: 200, html: '<p>cached', cacheable: true }),
     };
     const app = await createApp(

@@ -59,7 +59,7 @@ describe('parseSearchParams', () => {
         const text = queryString(params);
         expect(parseSearchParams(searchOf(new URLSearchParams(text)), scope)).toEqual(params);
         expect(Object.keys(params)).toEqual(searchParamNames.filter((name) => name in params));
-        expect(canonicalUrl(paths[scope] + text)).toEqual({ url: paths[scope] + text, isRedirect: false });
+        expect(canonicalUrl(paths[scope] + text)).toEqual({ url: paths[scope] + text, needsRedirect: false });
       }),
       { numRuns: 2_000 },
     );
@@ -116,8 +116,8 @@ describe('the canonical URL of a page', () => {
     ['/login?next=/profile&q=1', '/login', false],
     ['/about?', '/about', false],
     ['/none-such?q=1', '/404', false],
-  ])('%s is %s', (given, url, isRedirect) => {
-    expect(canonicalUrl(given)).toEqual({ url, isRedirect });
+  ])('%s is %s', (given, url, needsRedirect) => {
+    expect(canonicalUrl(given)).toEqual({ url, needsRedirect });
   });
 
   test('does not exist for a path that cannot be decoded', () => {
