@@ -92,7 +92,7 @@ describe('a shop stopped before it is open', SLOW, () => {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-stopped-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   // Before any code ran, during the start, and at its end; each start continues with the files of the previous one. Every
-  // signal at every time: shutdown.deep.ts.
+  // signal at every time: stop-during-start.deep.ts.
   it.for([
     ['SIGTERM', 'at once'],
     ['SIGINT', 'preparing'],
