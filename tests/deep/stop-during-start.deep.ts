@@ -4,13 +4,13 @@ import { environmentFor } from './crash/fault-shop.ts';
 import { clientOf } from './crash/client.ts';
 import { waitUntilReady } from './crash/running-shop.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
-import { stopDuringStart } from '../support/stop-during-start.ts';
+import { stopDuringStart, stopGracefully } from '../support/stop-during-start.ts';
 
 const SLOW = { timeout: 600_000 };
 /** Milliseconds after which a start is interrupted, from before its first line to an open shop. */
 const STOP_TIMES = Array.from({ length: 40 }, (_, at) => 25 * at);
 
-describe('a stop signal before the shop is open', SLOW, () => {
+describe('a stop signal during the start, or just after it', SLOW, () => {
   it.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     '%s: the shop opens the next time',
     { tags: ['OP09'] },
@@ -21,13 +21,7 @@ describe('a stop signal before the shop is open', SLOW, () => {
       for (const wait of STOP_TIMES) {
         const shop = spawnShop(environmentFor(folder));
         await sleep(wait);
-        shop.child.kill(signal);
-        const code = await shop.ended;
-        expect([wait, code, shop.child.signalCode]).toEqual([
-          wait,
-          ...(code === null ? [null, signal] : [0, null]),
-        ]);
-        expect(shop.printed()).not.toMatch(/[Uu]nexpected error|Uncaught exception/);
+        await stopGracefully(shop, signal, wait);
       }
       const last = spawnShop(environmentFor(folder));
       const { port } = await waitUntilReady(last);

@@ -88,7 +88,7 @@ describe('fifty requests in progress at SIGTERM', SLOW, () => {
   );
 });
 
-describe('a shop stopped before it is open', SLOW, () => {
+describe('a shop stopped during its start, or just after it', SLOW, () => {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-stopped-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   // Before any code ran, during the start, and at its end; each start continues with the files of the previous one. Every
@@ -97,7 +97,7 @@ describe('a shop stopped before it is open', SLOW, () => {
     ['SIGTERM', 'at once'],
     ['SIGINT', 'preparing'],
     ['SIGHUP', 'open'],
-  ] as const)('by %s, at any time, opens again', { tags: ['OP09'] }, ([signal, point]) =>
+  ] as const)('by %s (%s) opens again', { tags: ['OP09'] }, ([signal, point]) =>
     stopDuringStart(folder, signal, point),
   );
 });
