@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Image } from '#contract/catalog/images/image.ts';
 import { findMedia } from '../media.store.ts';
-import { hashOfUrl } from '../media-names.ts';
+import { expectedNames, hashOfUrl } from '../media-names.ts';
 import { openFreshDatabase } from '#tests/support/media/database.ts';
 import { openLibrary, storedNames } from '#tests/support/media/library.ts';
 import { noiseImage } from '#tests/support/media/samples.ts';
@@ -10,20 +10,32 @@ import { uploadMedia } from './uploads.api.ts';
 async function open() {
   const database = await openFreshDatabase();
   const { library, clock, dataDir } = await openLibrary(database);
-  return { context: { database, media: library, now: () => clock.now }, dataDir };
+
+  /** Waits until all renditions of an image are made, and expects no other files. */
+  async function expectOnlyFilesOf({ url }: Image): Promise<void> {
+    const row = await vi.waitFor(
+      async () => {
+        const [found] = await findMedia(database.read, [hashOfUrl(url) ?? '']);
+        if (found?.state !== 'ready') throw new Error(`The image is ${found?.state}.`);
+        return found;
+      },
+      { timeout: 10_000 },
+    );
+    expect(await storedNames(dataDir)).toEqual(expectedNames(row).toSorted());
+  }
+
+  return { context: { database, media: library, now: () => clock.now }, dataDir, expectOnlyFilesOf };
 }
 
-test('an upload returns a usable URL, and its renditions follow', async () => {
-  const { context } = await open();
-  const bytes = await noiseImage({ width: 100, height: 80 }).jpeg().toBuffer();
+const encoded = () => noiseImage({ width: 100, height: 80 }).jpeg().toBuffer();
+
+test('an upload stores an image, whose renditions follow', async () => {
+  const { context, dataDir, expectOnlyFilesOf } = await open();
+  const bytes = await encoded();
   const image = await uploadMedia(context, { bytes, filename: 'kolam.jpg' });
   expect(Image.parse(image)).toMatchObject({ width: 100, height: 80, ready: false, position: 0 });
-  const hash = hashOfUrl(image.url) ?? '';
-  expect(await findMedia(context.database.read, [hash])).toHaveLength(1);
-  await vi.waitFor(
-    async () => expect((await findMedia(context.database.read, [hash]))[0]?.state).toBe('ready'),
-    { timeout: 10_000 },
-  );
+  expect(await storedNames(dataDir)).toContain(image.url.replace('/media/', ''));
+  await expectOnlyFilesOf(image);
   expect(await uploadMedia(context, { bytes })).toEqual({ ...image, ready: true });
 });
 
@@ -38,11 +50,12 @@ test.each([
   ['', 'The picture'],
   [undefined, 'The picture'],
 ])('a message calls %j %j, and no file is named by it', { tags: ['IM28'] }, async (filename, shown) => {
-  const { context, dataDir } = await open();
+  const { context, dataDir, expectOnlyFilesOf } = await open();
   const rejected = uploadMedia(context, { bytes: Buffer.from('no picture'), filename });
   await expect(rejected).rejects.toMatchObject({
     problem: 'invalid',
     message: expect.stringMatching(new RegExp(`^${shown.replaceAll('.', '\\.')} is not an image`)),
   });
   expect(await storedNames(dataDir)).toEqual([]);
+  await expectOnlyFilesOf(await uploadMedia(context, { bytes: await encoded(), filename }));
 });
