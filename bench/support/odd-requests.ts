@@ -1,5 +1,5 @@
-/** A kind of request that no browser sends. `head` is the whole request; a path or query contains the number. */
-export type OddKind = { kind: string; head(n: number): string };
+/** A kind of request that no browser sends. `rawRequest` is its whole text; a path or query contains the number. */
+export type OddKind = { kind: string; rawRequest(n: number): string };
 
 /** Bytes. The shop accepts a URL of 8 KiB, and 16 KiB of URL and headers together: 15 KiB of headers go with a short URL. */
 const MAX_URL = 8 * 1024;
@@ -15,7 +15,7 @@ const request = (url: string, headers: readonly string[] = [], method = 'GET') =
 /** A path that begins with `begin`, repeats `part`, and ends with `end`; a number makes it uncacheable. */
 const path = (begin: string, part: string, end = '/x'): OddKind => ({
   kind: `path ${begin}${part.slice(0, 12)}…${end}`,
-  head: (n) => {
+  rawRequest: (n) => {
     const last = end.replace('x', `x${n}`);
     return request(begin + fill(part, MAX_URL - begin.length - last.length) + last);
   },
@@ -23,7 +23,7 @@ const path = (begin: string, part: string, end = '/x'): OddKind => ({
 
 const query = (page: string, part: string, end = ''): OddKind => ({
   kind: `query ${page}?${part.slice(0, 12)}…${end}`,
-  head: (n) => {
+  rawRequest: (n) => {
     const begin = `${page}?n=${n}&`;
     return request(begin + fill(part, MAX_URL - begin.length - end.length) + end);
   },
@@ -32,13 +32,13 @@ const query = (page: string, part: string, end = ''): OddKind => ({
 /** One header of `begin` and a repeated part, always at the same URL: the response may be cached, and only the header costs. */
 const header = (name: string, part: string, { begin = '', url = '/api/products' } = {}): OddKind => ({
   kind: `header ${name}: ${begin}${part.slice(0, 12)}… at ${url}`,
-  head: () => request(url, [`${name}: ${begin}${fill(part, MAX_HEADERS - name.length - begin.length)}`]),
+  rawRequest: () => request(url, [`${name}: ${begin}${fill(part, MAX_HEADERS - name.length - begin.length)}`]),
 });
 
 /** As many lines as fit into `MAX_HEADERS`, and as Node's parser accepts, always at the same URL. */
 const headerLines = (kind: string, line: (index: number) => string): OddKind => ({
   kind,
-  head: () => {
+  rawRequest: () => {
     const lines: string[] = [];
     for (let bytes = 0; lines.length < MAX_LINES;) {
       const next = line(lines.length);
@@ -141,4 +141,4 @@ const headers = [
 export const oddKinds: readonly OddKind[] = [...paths, ...queries, ...headers];
 
 /** The request to compare with: a page that does not exist. */
-export const plainMissing: OddKind = { kind: 'plain 404', head: (n) => request(`/nothing/${n}`) };
+export const plainMissing: OddKind = { kind: 'plain 404', rawRequest: (n) => request(`/nothing/${n}`) };
