@@ -80,6 +80,22 @@ test('a pasted address leaves no part of the former one, and Undo restores it', 
   await expect.poll(values).toEqual(former);
 });
 
+test('the question about a PIN code moves no button on a small phone', async ({ page, shop }) => {
+  await signUp(page, shop);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openHydrated(page, '/profile?tab=addresses');
+  await page.getByRole('button', { name: 'Add Address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Address' });
+  const pin = dialog.getByLabel('PIN code');
+  const phone = dialog.getByLabel('Phone number');
+  const distance = async () => ((await phone.boundingBox())?.y ?? 0) - ((await pin.boundingBox())?.y ?? 0);
+  await pin.fill('41100');
+  const before = await distance();
+  await pin.blur();
+  await expect(pin).toHaveAccessibleDescription('Six digits, the first not 0?');
+  expect(await distance()).toBe(before);
+});
+
 test('does not truncate pasted text that is too long, and shows an error', async ({ page, shop }) => {
   await signUp(page, shop);
   await openHydrated(page, '/profile?tab=addresses');

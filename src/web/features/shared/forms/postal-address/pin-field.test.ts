@@ -18,5 +18,5 @@ test.each([
   ['011004', ''],
   ['SW1A 1AA', undefined],
 ])('asks about %j in %j', (zip, country) => {
-  expect(pinCodeHint(zip, country)).toContain('six digits');
+  expect(pinCodeHint(zip, country)).toContain('Six digits');
 });

@@ -8,8 +8,8 @@ type Props = Omit<TextFieldProps, 'hint' | 'value' | 'onFocus' | 'onBlur'> & {
 };
 
 /**
- * A PIN code. Asks about an unusual one once the user leaves the field, but accepts it. Otherwise another hint is in the place of
- * the question: if the buttons below moved when the user presses one, they would miss it.
+ * A PIN code. Asks about an unusual one when the user leaves the field, but accepts it. The question replaces a hint and is
+ * hardly longer: leaving the field must not move the button that the user presses.
  */
 export function PinField({ country, ...field }: Props) {
   const [isFocused, setFocused] = useState(false);
@@ -36,5 +36,5 @@ export function PinField({ country, ...field }: Props) {
 export function pinCodeHint(zip: string, country?: string): string | undefined {
   const pin = zip.trim();
   if (!isInIndia(country) || pin === '' || /^[1-9]\d{2}[ -]?\d{3}$/.test(pin)) return undefined;
-  return 'In India it has six digits, and the first is not 0. Please check it.';
+  return 'Six digits, the first not 0?';
 }
