@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { PageAssets, Renderer } from '#contract/api/renderer.ts';
 import type { WrapHandler } from '../http/node-server.ts';
@@ -15,8 +15,9 @@ const assets: PageAssets = {
 /**
  * Renders pages from their sources, with hot reload: Vite serves the modules, and each page is rendered by the current code.
  * Only this module loads Vite, so that a shop that serves a build does not need it.
+ * @param designPage the HTML file of /design
  */
-export async function loadDevelopmentPages(): Promise<{
+export async function loadDevelopmentPages(designPage = 'scripts/design-page/design.html'): Promise<{
   renderer: Renderer;
   wrapHandler: WrapHandler;
   close(): Promise<void>;
@@ -31,19 +32,26 @@ export async function loadDevelopmentPages(): Promise<{
     return loaded.createRenderer(assets);
   };
   const first = await current();
-  const serveDesignPage: RequestListener = async (_request, response) => {
-    const html = await readFile(join(vite.config.root, 'scripts/design-page/design.html'), 'utf8');
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(await vite.transformIndexHtml('/design', html));
-  };
+  const renderDesignPage = async () =>
+    vite.transformIndexHtml('/design', await readFile(join(vite.config.root, designPage), 'utf8'));
+  async function serveDesignPage(response: ServerResponse): Promise<void> {
+    try {
+      const html = await renderDesignPage();
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+    } catch (error) {
+      // Unhandled, it would end the shop.
+      response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(String(error));
+    }
+  }
   const wrapHandler =
     (handler: RequestListener): RequestListener =>
     (request, response) =>
       vite.middlewares(request, response, () => {
-        const handle = request.url === '/design' ? serveDesignPage : handler;
-        handle(request, response);
+        if (request.url === '/design') void serveDesignPage(response);
+        else handler(request, response);
       });
   const renderer: Renderer = {
+    // These two remain those of the start: a change of them needs a restart.
     inlineScripts: first.inlineScripts,
     canonicalize: (url) => first.canonicalize(url),
     async render(request) {
