@@ -48,7 +48,7 @@ export async function load(target: Target): Promise<Load> {
   const { pid, helpers, urls, headers = {}, connections = 8, statuses = [200, 201, 304] } = target;
   const cpuTimes = () =>
     new Map([[pid, cpuTime(pid)], ...(helpers?.() ?? []).flatMap((each) => cpuTimeOfHelper(each))]);
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'sequential-requests.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'send-requests.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const before = cpuTimes();
