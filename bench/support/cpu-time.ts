@@ -1,14 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+/** CPU nanoseconds of a thread; 0 when it has just ended. */
+function threadTime(thread: string): number {
+  try {
+    return Number(readFileSync(`${thread}/schedstat`, 'utf8').split(' ', 1)[0]);
+  } catch {
+    return 0;
+  }
+}
+
 /**
- * CPU microseconds of a process so far, all threads together. Linux's schedstat counts nanoseconds; /proc/<pid>/stat
- * counts hundredths of a second, too coarse for a short round.
+ * CPU microseconds of a process so far, all its present threads together. Linux's schedstat counts nanoseconds;
+ * /proc/<pid>/stat counts hundredths of a second, too coarse for a short round.
+ * @throws when the process has ended
  */
 export function cpuTime(pid: number): number {
-  const threads = readdirSync(`/proc/${pid}/task`);
-  const nanoseconds = threads.map((thread) => {
-    const [running = ''] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
-    return Number(running);
-  });
+  const folder = `/proc/${pid}/task`;
+  const nanoseconds = readdirSync(folder).map((thread) => threadTime(`${folder}/${thread}`));
   return nanoseconds.reduce((total, spent) => total + spent, 0) / 1000;
 }

@@ -1,4 +1,4 @@
-// Sends requests one after another on keep-alive connections. Standard input: JSON {urls, headers, connections}. Prints
+// Sends requests on several keep-alive connections, on each one after another. Standard input: a `Plan` as JSON. Prints
 // {took, rejected} as JSON: the milliseconds of each request, and how many responses were 503. A separate process, so that
 // its CPU time does not count as the server's.
 import { Agent, request as open } from 'node:http';
@@ -15,7 +15,7 @@ type Plan = {
   urls: BenchRequest[];
   headers: Record<string, string>;
   connections: number;
-  /** The expected ones. */
+  /** The expected ones: any other ends the process with an error. */
   statuses: number[];
 };
 

@@ -23,7 +23,7 @@ export type Target = {
 };
 
 export type Load = {
-  /** CPU microseconds of the server and its helpers per request, all threads together. */
+  /** CPU microseconds of the server and its helpers per request. Threads and helpers that end meanwhile do not count. */
   cpu: number;
   /** Milliseconds of each request, measured by the client. */
   took: number[];
@@ -34,7 +34,7 @@ export type Load = {
 /** What every browser sends. Without it, the shop decompresses cached responses. */
 const encodings = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-/** Nothing of a helper that has just ended, such as a connection that was idle for too long. */
+/** Empty when the helper process has ended, such as PostgreSQL's process of a connection. */
 function cpuTimeOfHelper(pid: number): [number, number][] {
   try {
     return [[pid, cpuTime(pid)]];

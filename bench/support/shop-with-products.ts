@@ -28,6 +28,7 @@ export async function startShopWithProducts(
   const environment = {
     DATA_DIR: dataFolder(),
     LOG_LEVEL: 'warn',
+    // The allocator and heap settings of `npm start`.
     ...serverEnvironment,
     ...adminEnvironment,
   };
