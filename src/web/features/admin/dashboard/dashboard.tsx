@@ -30,7 +30,7 @@ import { WelcomeChecklist } from '../onboarding/welcome-checklist.tsx';
 import { ChecklistLink } from '../onboarding/checklist-link.tsx';
 import { ProductsScreen } from '../products/products-screen.tsx';
 import { ConfirmWhatsapp, DamagedImages } from './dashboard-notices.tsx';
-import { MailProblems } from './mail-problems.tsx';
+import { UndecidedMails } from './undecided-mails.tsx';
 import type { DashboardScreen } from './dashboard-shell.tsx';
 
 // The dashboard opens with the products, so their code is part of it.
@@ -150,7 +150,7 @@ export function Dashboard({ screen }: { screen: DashboardScreen }) {
         ))}
         {settings?.whatsappUnconfirmed && <ConfirmWhatsapp settings={settings} />}
         {user?.role === 'ADMIN' && <DamagedImages />}
-        {user?.role === 'ADMIN' && settings?.orderBook && <MailProblems />}
+        {user?.role === 'ADMIN' && settings?.orderBook && <UndecidedMails />}
         {screen === 'products' && <WelcomeChecklist />}
         <Suspense fallback={<ListSkeleton />}>
           <Screen />

@@ -8,7 +8,7 @@ import { formatTimestamp } from '../shared/dates.ts';
 import { Notice } from '../shared/notice.tsx';
 
 /** Mails to customers that failed or may have been sent, until the artist decides. */
-export function MailProblems() {
+export function UndecidedMails() {
   const { data = [] } = useQuery({ ...callQuery('listMailProblems'), staleTime: 0 }, queryClient);
   if (data.length === 0) return null;
   return (
