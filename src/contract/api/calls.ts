@@ -45,7 +45,7 @@ export const calls = {
   eraseOrder: { method: 'POST', path: '/orders/{id}/erase' },
   createOrderMessage: { method: 'POST', path: '/orders/{id}/messages' },
   decideMessage: { method: 'POST', path: '/messages/{id}' },
-  listMailProblems: { method: 'GET', path: '/messages/problems' },
+  listUndecidedMails: { method: 'GET', path: '/messages/problems' },
   listOrderDocuments: { method: 'GET', path: '/orders/{id}/documents' },
   previewDocument: { method: 'POST', path: '/orders/{id}/documents/preview' },
   issueDocument: { method: 'POST', path: '/orders/{id}/documents' },

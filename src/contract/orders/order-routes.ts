@@ -83,7 +83,7 @@ export const orderRoutes = {
       reply: Order,
     },
   ),
-  listMailProblems: adminCall(
+  listUndecidedMails: adminCall(
     'List mails about orders that failed or may have been sent and are not decided, the newest first',
     {
       reply: z.array(UndecidedMail),

@@ -470,7 +470,7 @@ export const matrix: Record<CallName, Cases> = {
     }),
     codes: { visible: 200, missing: 404 },
   },
-  listMailProblems: { make: () => ({ path: '/messages/problems' }), codes: ok },
+  listUndecidedMails: { make: () => ({ path: '/messages/problems' }), codes: ok },
   listOrderDocuments: {
     make: async (stage, target) => ({ path: `/orders/${await orderId(stage, target)}/documents` }),
     codes: { visible: 200, missing: 404 },

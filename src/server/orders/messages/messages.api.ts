@@ -13,20 +13,20 @@ import { queueJob } from '#server/platform/jobs/jobs.store.ts';
 import { requireOrderBook } from '#server/settings/require-order-book.ts';
 import { type FoundOrder, presentForAdmin } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
-import { isTrue, presentMailProblem, recipientOf } from './messages.rules.ts';
+import { isTrue, presentUndecidedMail, recipientOf } from './messages.rules.ts';
 import {
   findLatestCopy,
   findMessage,
   insertMessage,
   ORDER_MAIL,
-  findMailsToDecide,
+  findUndecidedMails,
   updateMessage,
 } from './messages.store.ts';
 import { newMessage } from './order-mails.ts';
 
-type MessageCalls = 'createOrderMessage' | 'decideMessage' | 'listMailProblems';
+type MessageCalls = 'createOrderMessage' | 'decideMessage' | 'listUndecidedMails';
 
-const MAX_PROBLEMS = 50;
+const MAX_UNDECIDED = 50;
 
 const conflicts: Partial<Record<OrderMessageRow['state'], string>> = {
   sending: 'This mail is being sent.',
@@ -142,6 +142,6 @@ export const messageHandlers: Handlers<MessageCalls> = {
     return saved;
   },
 
-  listMailProblems: async ({ database }) =>
-    (await findMailsToDecide(database.read, MAX_PROBLEMS)).map(presentMailProblem),
+  listUndecidedMails: async ({ database }) =>
+    (await findUndecidedMails(database.read, MAX_UNDECIDED)).map(presentUndecidedMail),
 };

@@ -5,7 +5,7 @@ import type { OrderRow } from '#server/database/tables.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 
-/** A message without its text. */
+/** A message as lists read it. */
 export type FoundMessage = Omit<OrderMessageRow, 'subject' | 'text' | 'attempt' | 'language'>;
 
 /** Whether the artist must decide what to do about a mail that failed, or of which it is unknown whether it was sent. */
@@ -26,7 +26,7 @@ export const presentMessage = (row: FoundMessage): OrderMessage => ({
   updatedAt: isoTimestamp(row.updated_at),
 });
 
-export const presentMailProblem = ({ number, ...row }: FoundMessage & { number: number }): UndecidedMail => ({
+export const presentUndecidedMail = ({ number, ...row }: FoundMessage & { number: number }): UndecidedMail => ({
   message: presentMessage(row),
   order: { id: row.order_id, orderId: orderName(number) },
 });

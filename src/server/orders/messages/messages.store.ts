@@ -144,7 +144,7 @@ export async function markLostMails(tx: Transaction, now: number): Promise<void>
 }
 
 /** Mails that need a decision, the newest first. */
-export const findMailsToDecide = (
+export const findUndecidedMails = (
   db: Reader,
   limit: number,
 ): Promise<(FoundMessage & { number: number })[]> =>

@@ -9,7 +9,7 @@ import { Notice } from '../shared/notice.tsx';
 
 /** Mails to customers that failed or may have been sent, until the artist decides. */
 export function UndecidedMails() {
-  const { data = [] } = useQuery({ ...callQuery('listMailProblems'), staleTime: 0 }, queryClient);
+  const { data = [] } = useQuery({ ...callQuery('listUndecidedMails'), staleTime: 0 }, queryClient);
   if (data.length === 0) return null;
   return (
     <Notice

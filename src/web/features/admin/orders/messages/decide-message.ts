@@ -8,7 +8,7 @@ import { replaceInLists } from '#web/features/admin/shared/list-cache.ts';
 
 /** Shows changed messages wherever orders and failed mails are shown. */
 export async function invalidateMessages(): Promise<void> {
-  const names = ['getOrder', 'listOrders', 'listMailProblems'];
+  const names = ['getOrder', 'listOrders', 'listUndecidedMails'];
   await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 }
 
