@@ -19,7 +19,11 @@ async function expectFixed(field: Locator, words: string | RegExp) {
   await expect(field).not.toHaveAccessibleDescription(words);
 }
 
-test('the login form moves focus to its first error', async ({ page, shop, allowBrowserError }) => {
+test('the forms of login and password reset move focus to their first error, and WhatsApp helps without mail', async ({
+  page,
+  shop,
+  allowBrowserError,
+}) => {
   allowBrowserError(/401 \(Unauthorized\)/);
   const keys = keyboardOf(page);
   const email = page.getByLabel('Email', { exact: true });
@@ -49,7 +53,7 @@ test('the login form moves focus to its first error', async ({ page, shop, allow
   await expect(page.getByRole('button', { name: 'Send Link', exact: true })).toHaveCount(0);
   await keys.use(page.getByRole('button', { name: 'Back to Sign In', exact: true }));
 
-  // With a mail server the reset form moves focus to its error.
+  // The form to reset a password: its page is changed to that of a shop with a mail server.
   await page.route('**/login?mode=forgot', async (route) => {
     const response = await route.fetch();
     const html = await response.text();
@@ -124,7 +128,7 @@ test('the order form moves focus to its first error', async ({ page, admin }) =>
   await expectLedTo(adding.getByRole('combobox', { name: 'Add a product' }), /.+/);
 });
 
-test('the settings form moves focus to its first error', async ({ page, admin }) => {
+test('the forms of settings and of a password reset link move focus to their first error', async ({ page, admin }) => {
   const keys = keyboardOf(page);
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/settings');
@@ -142,6 +146,7 @@ test('the settings form moves focus to its first error', async ({ page, admin })
   await keys.press('Control+s');
   await expect(successToast(page, 'Settings saved')).toBeVisible();
 
+  // The form that creates a link with which a visitor resets the password.
   const email = page.getByLabel('Email of their account');
   await keys.use(page.getByRole('button', { name: 'Create link', exact: true }));
   await expectLedTo(email, /required/);

@@ -13,6 +13,7 @@ forEachEngine((open, engine) => {
     'none of 1,350 correct logins, %i in flight, is rejected as a guess',
     { tags: ['FX17'] },
     async (inFlight) => {
+      // Real hashes: with the weak ones of openShop no request waits.
       const shop = await openShop(open, { passwordHasher: createPasswordHasher() });
       await signUp(shop);
       const body = { email: asha.email, password: asha.password };
@@ -23,8 +24,9 @@ forEachEngine((open, engine) => {
           counted[status] ?? 0,
         );
       say('rejected as guesses', 429);
-      // On a busy machine, more than ten requests in flight can exceed the maximum wait.
+      // Ten are checked at once; the others wait at most 8 s.
       say('asked to retry because the wait was too long', 503);
+      expect(counted[200] ?? 0).toBeGreaterThan(0);
       expect((counted[200] ?? 0) + (inFlight > 10 ? (counted[503] ?? 0) : 0)).toBe(COUNT);
     },
   );

@@ -6,7 +6,7 @@ type Draft = { name: string; price: string; stock: string };
 const start = { draft: { name: 'Lotus', price: '100', stock: '1' }, version: 'v1' };
 const initial: DraftState<Draft> = {
   values: valuesOf(start),
-  restored: undefined,
+  restoredDraft: undefined,
   errors: {},
   conflict: undefined,
   busy: false,

@@ -17,7 +17,7 @@ export type DraftState<Draft> = {
   /** Another object after each change. */
   values: Values<Draft>;
   /** The stored draft that the form started with. */
-  restored: StoredDraft<Draft> | undefined;
+  restoredDraft: StoredDraft<Draft> | undefined;
   errors: DraftErrors;
   conflict: Conflict<Draft> | undefined;
   busy: boolean;
@@ -53,9 +53,9 @@ export function reduceDraft<Draft extends object>(
       return { ...state, values, errors: withoutPaths(state.errors, ['form', ...event.paths]) };
     }
     case 'restored':
-      return { ...state, values: event.values, restored: event.stored };
+      return { ...state, values: event.values, restoredDraft: event.stored };
     case 'discarded':
-      return { ...state, values: valuesOf(event.start), restored: undefined, errors: {} };
+      return { ...state, values: valuesOf(event.start), restoredDraft: undefined, errors: {} };
     case 'submitted':
       return { ...state, errors: {}, busy: true };
     case 'rejected':
@@ -65,7 +65,7 @@ export function reduceDraft<Draft extends object>(
     case 'rebased':
       return { ...state, values: withLaterChanges(state, event) };
     case 'saved':
-      return { ...state, values: withLaterChanges(state, event), restored: undefined };
+      return { ...state, values: withLaterChanges(state, event), restoredDraft: undefined };
     case 'ended':
       return { ...state, busy: false };
   }

@@ -58,7 +58,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
   const [stored] = useState(() => readDraft(draftKey(name, tabId()), start.draft));
   const [state, latest, dispatch] = useLatestState(() => ({
     values: stored ? prepared(stored) : valuesOf(start),
-    restored: stored,
+    restoredDraft: stored,
     errors: {},
     conflict: undefined,
     busy: false,
@@ -101,13 +101,13 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     errors: state.errors,
     isDirty: dirty,
     /** When the stored draft that was restored was last edited; undefined without one. */
-    editedAt: state.restored?.at,
+    editedAt: state.restoredDraft?.at,
     /** Where that draft comes from: see `StoredDraft`. */
-    origin: state.restored?.origin,
+    origin: state.restoredDraft?.origin,
     /** What `dropUnshowable` removed from that draft, as a sentence. */
-    missing: state.restored && options.describeMissing?.(state.restored.draft),
+    missing: state.restoredDraft && options.describeMissing?.(state.restoredDraft.draft),
     /** Whether that removed everything unsaved. */
-    isRestoredEmpty: state.restored !== undefined && !isDirty(prepared(state.restored)),
+    isRestoredEmpty: state.restoredDraft !== undefined && !isDirty(prepared(state.restoredDraft)),
     /** Starts over with what the shop has, or with a draft that a closed tab left behind. */
     discard() {
       deleteStored();
