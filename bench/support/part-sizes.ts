@@ -69,7 +69,7 @@ export function rangesOf(code: string, map: Pick<Payload, 'sources' | 'mappings'
   return ranges;
 }
 
-/** How many KB less the scripts have without the modules that match, each script after compression. */
+/** The gzipped kB that the matching modules add: the sum over the scripts, each compressed on its own. */
 export function addedKb(scripts: readonly MappedScript[], part: RegExp): number {
   return scripts.reduce((sum, { code, ranges }) => {
     const others = ranges.filter(({ source }) => source === undefined || !part.test(source));

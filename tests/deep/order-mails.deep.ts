@@ -21,21 +21,25 @@ const start = async (environment: Record<string, string>): Promise<Shop> => {
   return { ...shop, port: await shop.open() };
 };
 
-/** Turns the order book on. @returns clients of the administrator, and a function that adds an order with an email */
+/**
+ * Turns on the order book of a shop, which its other processes share.
+ * @returns the administrator's token, their client of each process and of the first one, and a function that adds an order with
+ *   an email and returns its id
+ */
 async function openOrders(first: Shop, others: readonly Shop[] = []) {
-  const { admin, ordered } = await seedShop(first.port);
-  const clients = [first, ...others].map(({ port }) => clientOf(port, admin));
+  const { admin: token, ordered: productId } = await seedShop(first.port);
+  const clients = [first, ...others].map(({ port }) => clientOf(port, token));
   const [client] = clients as [Client, ...Client[]]; // There is at least one.
   // The settings of a response are valid input. Its type is not known here.
   const settings = requireData(await client.get('/api/settings')) as object;
   requireData(await client.send('PUT', '/api/settings', { ...settings, orderBook: true }));
   const order = async (): Promise<string> => {
-    const products = [{ product: { id: ordered }, quantity: 1 }];
+    const products = [{ product: { id: productId }, quantity: 1 }];
     const body = { products, shippingInformation: { address: home }, email: 'asha@example.com' };
     // The shop validates its responses.
     return (requireData(await client.send('POST', '/api/orders', body)) as Order).id;
   };
-  return { admin, client, clients, order };
+  return { token, client, clients, order };
 }
 
 const post = (client: Client, id: string) =>
@@ -49,21 +53,22 @@ const states = async (client: Client, id: string) => (await messagesOf(client, i
 
 describe('a shop that is killed while it sends a mail', SLOW, () => {
   it.each<[Fault['at'], arrived: number]>([
+    // Before the mail server has the mail, and when it has the whole mail but has not confirmed it.
     ['rcpt', 0],
     ['dot', 1],
-  ])('at %s sends nothing twice, and shows the doubt after a restart', async (at, arrived) => {
+  ])('at %s sends nothing twice, and marks it unclear after a restart', async (at, arrived) => {
     const smtp = await openSmtpServer((connection) =>
       connection === 0 ? { at, does: 'stalls' } : undefined,
     );
     const environment = { DATA_DIR: dataFolder(), SMTP_URL: smtp.url };
     const shop = await start(environment);
-    const { admin, client, order } = await openOrders(shop);
+    const { token, client, order } = await openOrders(shop);
     const id = await order();
     requireData(await post(client, id));
     await smtp.reached(at);
     shop.child.kill('SIGKILL');
     await shop.ended;
-    const again = clientOf((await start(environment)).port, admin);
+    const again = clientOf((await start(environment)).port, token);
     await expect.poll(() => states(again, id), TAKEN_OVER).toEqual(['unclear']);
     expect([smtp.arrived.length, smtp.connections()]).toEqual([arrived, 1]);
     const [message] = await messagesOf(again, id);
@@ -89,6 +94,7 @@ describe('two processes on one PostgreSQL', SLOW, () => {
     const replies = await Promise.all(
       ids.flatMap((id) => [...clients, ...clients].map((each) => post(each, id))),
     );
+    // A repeated request is accepted while the mail waits: the mail then has the newer text.
     const accepted = replies.filter((reply) => reply?.status === 201);
     expect(replies.every((reply) => reply?.status === 201 || reply?.status === 409)).toBe(true);
     expect(accepted.length).toBeGreaterThanOrEqual(ids.length);
@@ -97,7 +103,7 @@ describe('two processes on one PostgreSQL', SLOW, () => {
     expect(smtp.connections()).toBe(ids.length);
   });
 
-  it('show the doubt when one of them dies while it sends', async () => {
+  it('mark a mail unclear when one of them dies while it sends', async () => {
     const smtp = await openSmtpServer((connection) =>
       connection === 0 ? { at: 'dot', does: 'stalls' } : undefined,
     );
