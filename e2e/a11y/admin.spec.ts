@@ -5,8 +5,8 @@ import { coloredJpegs } from '../support/image-files.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { successToast } from '../support/toasts.ts';
 
-// The artist's day with the keyboard only. After every key press the focused element has a name, is in view and
-// shows a focus ring. Buttons replace dragging.
+// The artist's day with the keyboard only, except that the test chooses the image files. After each key, but not while text is
+// typed, the focused element has a name, is in view and shows a focus ring. Buttons replace dragging.
 test.use({ ownShop: true });
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name, exact: true });
@@ -14,7 +14,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 
 // A small screen is the harder case, and equals a large one at 400 % zoom.
 test(
-  'the artist logs in, adds products to a new category, records a sale and undoes mistakes with the keyboard only',
+  'the artist logs in, adds a product to a new category, records a sale and undoes mistakes with the keyboard only',
   { tag: '@phone' },
   async ({ page, shop }) => {
     test.setTimeout(180_000);
@@ -102,9 +102,11 @@ test(
     await keys.use(button(/^Delete Red Kite/));
     await keys.use(page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }));
     await expect(row(page, 'Red Kite')).toHaveCount(0);
+    // F8 focuses the first button of the toast; without a toast that of the bar with bulk changes.
     await keys.press('F8');
     await keys.use(successToast(page, 'Product deleted').getByRole('button', { name: 'Undo' }));
     await expect(row(page, 'Red Kite')).toBeVisible();
+    // The toast with the button is gone, but not the focus.
     await keys.press('Tab');
 
     await openHydrated(page, '/admin/orders');
@@ -135,6 +137,7 @@ test(
     );
     await expect(page.getByRole('dialog', { name: /^Edit Order/ })).toBeVisible();
     await keys.press('Escape');
+    // The dialog is gone, but not the focus.
     await keys.press('Tab');
 
     await keys.use(page.getByRole('link', { name: 'Settings', exact: true }));
@@ -144,6 +147,7 @@ test(
     await expect(successToast(page, 'Settings saved')).toBeVisible();
 
     await keys.to(page.getByRole('tab').first());
+    // The first tab is Products, the next one Categories.
     await keys.press('Home');
     await keys.press('ArrowRight');
     await keys.use(button('Delete Kites'));
@@ -158,6 +162,7 @@ test(
     await keys.use(button('Restore Kites'));
     await expect(successToast(page, 'Category restored')).toBeVisible();
     await keys.use(page.getByRole('link', { name: 'History', exact: true }));
+    // Tab leads to the end of the history, past the link of each entry.
     await keys.use(button('Show more').or(page.getByRole('main').getByRole('link')).last());
   },
 );

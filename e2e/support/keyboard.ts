@@ -21,7 +21,7 @@ const farthest = 150;
 export function keyboardOf(page: Page): Keyboard {
   async function press(key: string) {
     await page.keyboard.press(key);
-    await expectFocusTrapped(page, key);
+    await expectVisibleFocus(page, key);
   }
 
   async function to(target: Locator) {
@@ -56,7 +56,7 @@ export function keyboardOf(page: Page): Keyboard {
 }
 
 /** Fails unless the focused element has a name, is in view and shows its focus. */
-async function expectFocusTrapped(page: Page, after: string): Promise<void> {
+async function expectVisibleFocus(page: Page, after: string): Promise<void> {
   const faults = async () => {
     const found = await page.evaluate(focusFaults);
     return found.length > 0 ? found : namelessFocus(page);

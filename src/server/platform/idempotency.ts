@@ -20,7 +20,7 @@ export function newOrIdempotentId({ caller, idempotencyKey }: KeyedRequest): str
 
 /**
  * The hash stored with a record created under a key: SHA-256 in hex, or null without a key.
- * @param input all that the request decides, also the ids in its path, with its fields always in one order
+ * @param input everything in the request that determines the record, also the ids in its path; keys in a fixed order
  */
 export function requestHash({ idempotencyKey }: KeyedRequest, input: unknown): string | null {
   if (idempotencyKey === undefined) return null;

@@ -12,6 +12,7 @@ import { monthsAt, salesOfMonths } from './months.rules.ts';
 
 const MAX_NAMED = 5;
 
+/** The column `day` counts days since 1970 in India. */
 async function readSales(db: Reader, now: number): Promise<Today['sales']> {
   const days = await db
     .selectFrom('order_day')
@@ -33,7 +34,7 @@ async function readVisits(db: Reader, now: number): Promise<Today['visits']> {
   };
 }
 
-/** What is left to pay, in rupees: of as many orders as `countUpToLimit` counts. */
+/** What is left to pay, in rupees, of at most 1,000 orders. */
 async function readAmountDue(db: Reader): Promise<number> {
   const some = db
     .selectFrom('order')
@@ -50,6 +51,7 @@ async function readAmountDue(db: Reader): Promise<number> {
 /** What needs doing, the sales of this month and the last, and the views of the last days. */
 export async function readToday(db: Reader, now: number): Promise<Today> {
   const orders = db.selectFrom('order');
+  // `lowStock` leaves out what visitors cannot order, such as hidden products.
   const lowInStock = matchingProducts(db, { scope: 'all', lowStock: true });
   return {
     enquiries: await countUpToLimit(db, db.selectFrom('enquiry').where('state', '=', 'OPEN')),
@@ -57,6 +59,7 @@ export async function readToday(db: Reader, now: number): Promise<Today> {
     due: await countUpToLimit(db, orders.where(matchesPaymentFilter('due'))),
     amountDue: await readAmountDue(db),
     refunds: await countUpToLimit(db, orders.where(matchesPaymentFilter('refund'))),
+    // Pickups too. `settled` orders are paid or overpaid, and not canceled.
     parcels: await countUpToLimit(
       db,
       orders.where('order.status', '=', 'PENDING').where(matchesPaymentFilter('settled')),

@@ -63,7 +63,7 @@ forEachEngine((open) => {
       expect(responses.map(({ status }) => status)).toEqual([...Array(4).fill(401), ...Array(20).fill(200)]);
     });
 
-    test('keeps the new session, even among many simultaneous ones', async () => {
+    test('keeps the new session, even among sessions of the same millisecond', async () => {
       const shop = await openShop(open, { now: () => 1_800_000_000_000 });
       await signUp(shop);
       for (let n = 0; n < 25; n += 1) {
@@ -75,7 +75,7 @@ forEachEngine((open) => {
   });
 
   test(
-    'neither the log nor a response contains passwords, tokens or their hashes',
+    'no line of the log, and no response but that with a new session, contains passwords, tokens or their hashes',
     { tags: ['OP12'] },
     async () => {
       const { log, lines } = collectedLog('trace');

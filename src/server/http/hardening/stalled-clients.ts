@@ -28,8 +28,8 @@ async function readUnacknowledged(): Promise<Map<string, string>> {
 }
 
 /**
- * Disconnects clients that do not read their response. The socket's own buffer does not show this: the system buffers
- * megabytes and asks for more after a third of them, which takes minutes on a slow connection that is alive.
+ * Disconnects clients that do not read their response. The buffer of Node's socket does not tell them from slow ones: the system
+ * takes megabytes from it at a time, and takes more only when a third of them is sent. That can take a slow client minutes.
  */
 export function disconnectStalledClients(server: Server, intervalMs = CHECK_INTERVAL_MS): void {
   const open = new Set<Socket>();

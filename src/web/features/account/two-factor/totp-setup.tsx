@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { TwoFactorSecret } from '#contract/accounts/two-factor.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
-import { codeError } from '#web/features/shared/forms/simple/field-validators.ts';
+import { twoFactorCodeError } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
 import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +14,7 @@ type Props = { secret: TwoFactorSecret; onCodes: (codes: string[]) => void; onCl
 
 export function TotpSetup({ secret: { secret, address }, onCodes, onClose }: Props) {
   const { formProps, errors, busy } = useSimpleForm({
-    fields: { code: codeError },
+    fields: { code: twoFactorCodeError },
     send: async ({ code }) => {
       const { recoveryCodes } = await fetchCall('confirmSecondStep', { body: { code } });
       onCodes(recoveryCodes);

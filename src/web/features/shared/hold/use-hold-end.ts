@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react';
 /** Browsers run longer timers at once. No page stays open for so long. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** The end of a hold until it comes: a page that stays open shows the piece as free then. */
+/**
+ * Returns `until` (ISO time); renders again with undefined when that time comes. A page that stays open then shows the piece as
+ * free.
+ */
 export function useHoldEnd(until: string | undefined): string | undefined {
   const [ended, setEnded] = useState<string>();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { codeError, passwordError } from './field-validators.ts';
+import { twoFactorCodeError, passwordError } from './field-validators.ts';
 import { FormMessage } from './form-message.tsx';
 import { acceptAny, useSimpleForm } from './simple-form.ts';
 import { SubmitButton } from './submit-button.tsx';
@@ -28,7 +28,7 @@ type Props = {
 export function ConfirmPassword(props: Props) {
   const { send, errorTitle, onClose, children, cancel = 'Cancel', variant, withCode } = props;
   const { formProps, errors, busy } = useSimpleForm({
-    fields: { password: passwordError, code: withCode ? codeError : acceptAny },
+    fields: { password: passwordError, code: withCode ? twoFactorCodeError : acceptAny },
     send,
     errorTitle,
   });

@@ -1,6 +1,7 @@
 import { limits } from '#contract/api/limits.ts';
 
-// Small forms do not load the contract's zod schemas; a test compares these messages with the contract's.
+// Small forms do not load the contract's zod schemas; a test compares these messages with the contract's, except
+// that of the code.
 
 export function nameError(name: string): string | undefined {
   return name.trim() === '' ? 'Full name is required' : undefined;
@@ -27,6 +28,6 @@ export function newPasswordError(password: string): string | undefined {
   return password.length > max ? `Password can have at most ${max} characters` : undefined;
 }
 
-export function codeError(code: string): string | undefined {
+export function twoFactorCodeError(code: string): string | undefined {
   return code.trim() === '' ? 'Code is required' : undefined;
 }
