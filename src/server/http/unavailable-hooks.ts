@@ -13,8 +13,9 @@ const SETUP_RETRY_SECONDS = 60;
 const FULL_RETRY_SECONDS = 5;
 
 /**
- * Calls that stay possible on a full disk: an admin must be able to log in and delete; a view is only counted in memory, and an
- * error report only logged.
+ * Calls that stay possible on a full disk, besides those with the method DELETE: an admin must be able to log in and delete. The
+ * call `changeProducts` deletes in bulk; its other changes pass too. A view is only counted in memory, and an error report only
+ * logged.
  */
 const allowedWhenFull: readonly CallName[] = [
   'logIn',
@@ -51,8 +52,8 @@ export function rejectWhileClosed(readiness: Readiness, hasAdmin: () => Promise<
 }
 
 /**
- * Rejects calls that write while the disk refuses writes, before the body is read. Calls that free space pass, and so do forms
- * outside the API.
+ * Rejects calls that write while the disk refuses writes, before the body is read. DELETE and the listed calls pass, and so do
+ * forms outside the API.
  */
 export function rejectWritesWhileFull(disk: Pick<Disk, 'error'>) {
   return async (request: FastifyRequest): Promise<void> => {
