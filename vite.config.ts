@@ -54,7 +54,7 @@ const orderButton = within(
   'src/web/features/shared/enquiry/chat-button.tsx',
   'src/web/features/shared/enquiry/other-chats.tsx',
   'src/contract/catalog/variant-choice.ts',
-  'src/contract/enquiries/chat-message.ts',
+  'src/contract/enquiries/chat-url.ts',
 );
 
 /** What every page of a logged-in user loads. */

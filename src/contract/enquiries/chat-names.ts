@@ -1,5 +1,5 @@
-// Not in chat-message.ts, so that the order button does not load them.
-import { chatUrl } from './chat-message.ts';
+// Not in chat-url.ts, so that the order button does not load them.
+import { chatUrl } from './chat-url.ts';
 
 /** The code in a message; without one, the whole text. */
 export const codeOrText = (text: string): string => /Code: (\S+)/i.exec(text)?.[1] ?? text;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limits } from '#contract/api/limits.ts';
 import { isProblem, problem } from '#contract/api/problems.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
-import { chatUrl, ENQUIRY_FORM_PATH, withCode } from '#contract/enquiries/chat-message.ts';
+import { chatUrl, ENQUIRY_FORM_PATH, withCode } from '#contract/enquiries/chat-url.ts';
 import { EnquiryInput } from '#contract/enquiries/enquiry.ts';
 import type { Services } from '../context.ts';
 import { FORM_TYPE } from '../http/requests/request.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { chatUrl, ENQUIRY_FORM_PATH } from '#contract/enquiries/chat-message.ts';
+import { chatUrl, ENQUIRY_FORM_PATH } from '#contract/enquiries/chat-url.ts';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { EnquiryDraft } from './open-chat.ts';

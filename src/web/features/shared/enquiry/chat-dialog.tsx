@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { withCode } from '#contract/enquiries/chat-message.ts';
+import { withCode } from '#contract/enquiries/chat-url.ts';
 import { shortChatUrl } from '#contract/enquiries/chat-names.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { copyMessage } from '#web/features/shared/copy-text.ts';

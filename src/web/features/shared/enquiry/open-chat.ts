@@ -1,4 +1,4 @@
-import { chatUrl, withCode } from '#contract/enquiries/chat-message.ts';
+import { chatUrl, withCode } from '#contract/enquiries/chat-url.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 

@@ -1,4 +1,4 @@
-import { chatUrl } from '#contract/enquiries/chat-message.ts';
+import { chatUrl } from '#contract/enquiries/chat-url.ts';
 import { instagramChat } from '#contract/enquiries/chat-names.ts';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';

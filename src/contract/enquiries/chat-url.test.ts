@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withCode } from './chat-message.ts';
+import { withCode } from './chat-url.ts';
 import { codeOrText, instagramChat, MAX_QR_LENGTH, shortChatUrl } from './chat-names.ts';
 
 test('a code replaces the code in the last line of a message, or is added', () => {
