@@ -67,6 +67,11 @@ test.each([
   expect(parts).toEqual(expected);
 });
 
+test('knows every spelling of a state', () => {
+  for (const state of ['महाराष्ट्र', 'Maharastra'])
+    expect(split(`12 Lotus Lane\nPune 411004, ${state}`)).toMatchObject({ city: 'Pune', state });
+});
+
 test('leaves unrecognized lines in the address', () => {
   expect(split('Rua das Flores 7\n1200-192 Lisboa\nPortugal')).toEqual({
     address: 'Rua das Flores 7, 1200-192 Lisboa, Portugal',

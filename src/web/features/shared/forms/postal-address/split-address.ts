@@ -1,4 +1,5 @@
 import { isIndia } from '#contract/accounts/india.ts';
+import { states } from '#contract/accounts/indian-states.ts';
 
 /** The parts of a postal address that a pasted text can contain. */
 export type AddressParts = {
@@ -19,16 +20,7 @@ const noPlace = { address: '', landmark: '', city: '', state: '', zip: '', count
 const MAX_LENGTH = 2_000;
 const MAX_NAME_WORDS = 5;
 
-const states = new Set(
-  (
-    'andhra pradesh,arunachal pradesh,assam,bihar,chhattisgarh,goa,gujarat,haryana,himachal pradesh,jharkhand,karnataka,' +
-    'kerala,madhya pradesh,maharashtra,manipur,meghalaya,mizoram,nagaland,odisha,orissa,punjab,rajasthan,sikkim,' +
-    'tamil nadu,telangana,tripura,uttar pradesh,uttarakhand,west bengal,andaman and nicobar islands,chandigarh,' +
-    'dadra and nagar haveli and daman and diu,delhi,new delhi,jammu and kashmir,jammu & kashmir,ladakh,lakshadweep,' +
-    'puducherry,pondicherry'
-  ).split(','),
-);
-const isState = (text: string) => states.has(text.toLowerCase());
+const stateName = new RegExp(`^(?:${states.map(({ spellings }) => spellings).join('|')})$`, 'iu');
 /** Delhi and Chandigarh are city and state. */
 const isCityState = (text: string) => /^(?:(?:new )?delhi|chandigarh)$/i.test(text);
 
@@ -104,7 +96,7 @@ export function changeByPaste(lines: readonly string[], withName: boolean): Part
 
 /** Whether a text is the state in an address. The only mention of Delhi or Chandigarh is the city. */
 function isStateIn(lines: readonly string[], text: string): boolean {
-  if (!isCityState(text)) return isState(text);
+  if (!isCityState(text)) return stateName.test(text);
   return lines.flatMap(localitiesOf).filter(isCityState).length > 1;
 }
 
