@@ -32,7 +32,8 @@ const query = (page: string, part: string, end = ''): OddKind => ({
 /** One header of `begin` and a repeated part, always at the same URL: the response may be cached, and only the header costs. */
 const header = (name: string, part: string, { begin = '', url = '/api/products' } = {}): OddKind => ({
   kind: `header ${name}: ${begin}${part.slice(0, 12)}… at ${url}`,
-  rawRequest: () => request(url, [`${name}: ${begin}${fill(part, MAX_HEADERS - name.length - begin.length)}`]),
+  rawRequest: () =>
+    request(url, [`${name}: ${begin}${fill(part, MAX_HEADERS - name.length - begin.length)}`]),
 });
 
 /** As many lines as fit into `MAX_HEADERS`, and as Node's parser accepts, always at the same URL. */

@@ -128,7 +128,10 @@ test('the order form moves focus to its first error', async ({ page, admin }) =>
   await expectLedTo(adding.getByRole('combobox', { name: 'Add a product' }), /.+/);
 });
 
-test('the forms of settings and of a password reset link move focus to their first error', async ({ page, admin }) => {
+test('the forms of settings and of a password reset link move focus to their first error', async ({
+  page,
+  admin,
+}) => {
   const keys = keyboardOf(page);
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/settings');

@@ -71,7 +71,16 @@ test('a pasted address leaves no part of the former one, and Undo restores it', 
   const dialog = page.getByRole('dialog', { name: 'Edit Address' });
   const values = () =>
     dialog.getByRole('textbox').evaluateAll((fields: HTMLInputElement[]) => fields.map(({ value }) => value));
-  const former = ['Meera', '', '12 Lotus Lane', 'Behind the temple', 'Pune', 'Goa', '411004', '+91 98765 43210'];
+  const former = [
+    'Meera',
+    '',
+    '12 Lotus Lane',
+    'Behind the temple',
+    'Pune',
+    'Goa',
+    '411004',
+    '+91 98765 43210',
+  ];
   await expect.poll(values).toEqual(former);
   await pasteText(dialog.getByLabel('Address', { exact: true }), '5 Hill Road\nNashik 422001');
   const pasted = ['Meera', '', '5 Hill Road', '', 'Nashik', '', '422001', '+91 98765 43210'];

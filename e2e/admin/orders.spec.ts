@@ -592,10 +592,10 @@ test('an order that is edited after a lost response is not created a second time
   await dialog.getByLabel(`Quantity of ${product.name}`).fill('3');
   await dialog.getByRole('button', { name: 'Create Order' }).click();
   await expect(dialog).toHaveCount(0);
-  const said = toast(page, 'alert', 'Not saved a second time');
+  const message = toast(page, 'alert', 'Not saved a second time');
   const [order] = await admin.call<Order[]>('GET', '/orders');
-  await expect(said).toContainText(`Created already: ${order?.orderId}.`);
-  await expect(said).toContainText('edit that order');
+  await expect(message).toContainText(`Created already: ${order?.orderId}.`);
+  await expect(message).toContainText('edit that order');
   expect(order?.products).toMatchObject([{ quantity: 1 }]);
   expect(await stockOf(admin, product._id)).toBe(8);
 });

@@ -26,7 +26,10 @@ export const presentMessage = (row: FoundMessage): OrderMessage => ({
   updatedAt: isoTimestamp(row.updated_at),
 });
 
-export const presentUndecidedMail = ({ number, ...row }: FoundMessage & { number: number }): UndecidedMail => ({
+export const presentUndecidedMail = ({
+  number,
+  ...row
+}: FoundMessage & { number: number }): UndecidedMail => ({
   message: presentMessage(row),
   order: { id: row.order_id, orderId: orderName(number) },
 });

@@ -62,10 +62,13 @@ test.each([
     'Asha\n5 Link Road\nNew Delhi 110005\nDelhi',
     { address: '5 Link Road', city: 'New Delhi', state: 'Delhi' },
   ],
-])('takes the first mention of Delhi or Chandigarh as the city, and a second one as the state: %j', (text, expected) => {
-  const { firstName: _first, lastName: _last, zip: _zip, ...parts } = split(text);
-  expect(parts).toEqual(expected);
-});
+])(
+  'takes the first mention of Delhi or Chandigarh as the city, and a second one as the state: %j',
+  (text, expected) => {
+    const { firstName: _first, lastName: _last, zip: _zip, ...parts } = split(text);
+    expect(parts).toEqual(expected);
+  },
+);
 
 test('knows every spelling of a state', () => {
   for (const state of ['महाराष्ट्र', 'Maharastra'])

@@ -15,7 +15,7 @@ export type AddressParts = {
 };
 
 /** The parts that say where an address is. */
-const noPlace = { address: '', landmark: '', city: '', state: '', zip: '', country: '' };
+const noTown = { address: '', landmark: '', city: '', state: '', zip: '', country: '' };
 
 const MAX_LENGTH = 2_000;
 const MAX_NAME_WORDS = 5;
@@ -91,7 +91,7 @@ export function splitAddress(lines: readonly string[], withName: boolean): Parti
  */
 export function changeByPaste(lines: readonly string[], withName: boolean): Partial<AddressParts> {
   const found = splitAddress(lines, withName);
-  return Object.keys(noPlace).some((name) => name in found) ? { ...noPlace, ...found } : found;
+  return Object.keys(noTown).some((name) => name in found) ? { ...noTown, ...found } : found;
 }
 
 /** Whether a text is the state in an address. The only mention of Delhi or Chandigarh is the city. */
