@@ -99,7 +99,8 @@ async function addBatch(tx: Transaction, { first, last, count, products }: Batch
 async function addEnquiries(tx: Transaction, count: number): Promise<void> {
   const { lit } = sql;
   await sql`insert into enquiry (id, code, state, created_at, updated_at)
-    with recursive series (n) as (select 1 union all select n + 1 from series where n < ${lit(count)})
+    with recursive series (n) as (
+      select cast(1 as bigint) union all select n + 1 from series where n < ${lit(count)})
     select 'e' || n, 'LOTUS-' || (${lit(FIRST_ID)} + n),
       case n % 4 when 0 then 'OPEN' when 1 then 'ANSWERED' when 2 then 'ORDERED' else 'CLOSED' end,
       ${lit(LAST_TIME)} - (${lit(count)} - n) * 60000, ${lit(LAST_TIME)} from series`.execute(tx);
