@@ -98,7 +98,7 @@ test('does not split one line, or a text that is too long', () => {
   expect(linesOfAddressText('word\n'.repeat(1_000))).toBeUndefined();
 });
 
-test('a pasted address replaces the whole former place, but no name or phone number that it lacks', () => {
+test('a pasted address replaces the whole former location, but no name or phone number that it lacks', () => {
   expect(changeByPaste(['12 Lotus Lane', 'Pune 411004'], true)).toEqual({
     address: '12 Lotus Lane',
     landmark: '',

@@ -15,7 +15,7 @@ export type AddressParts = {
 };
 
 /** The parts that say where an address is. */
-const noTown = { address: '', landmark: '', city: '', state: '', zip: '', country: '' };
+const emptyLocation = { address: '', landmark: '', city: '', state: '', zip: '', country: '' };
 
 const MAX_LENGTH = 2_000;
 const MAX_NAME_WORDS = 5;
@@ -86,12 +86,12 @@ export function splitAddress(lines: readonly string[], withName: boolean): Parti
 }
 
 /**
- * The parts that a pasted address changes: it replaces the former place as a whole, so that no part of it remains, and name and
+ * The parts that a pasted address changes: it replaces the former location as a whole, so that no part of it remains, and name and
  * phone number only if it has them.
  */
 export function changeByPaste(lines: readonly string[], withName: boolean): Partial<AddressParts> {
   const found = splitAddress(lines, withName);
-  return Object.keys(noTown).some((name) => name in found) ? { ...noTown, ...found } : found;
+  return Object.keys(emptyLocation).some((name) => name in found) ? { ...emptyLocation, ...found } : found;
 }
 
 /** Whether a text is the state in an address. The only mention of Delhi or Chandigarh is the city. */
