@@ -1,0 +1,86 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Order } from '#contract/orders/order.ts';
+import { type Payment, PaymentChange } from '#contract/orders/payment-shapes.ts';
+import { fetchCall } from '#web/api/fetch-call.ts';
+import { showError } from '#web/features/shared/errors/show-error.ts';
+import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
+import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showInLists, showPaymentDeleted, showSaved, withConsent } from './payment-actions.ts';
+import { conflictFields, kindNames, toChange, toDraft, totalIncreaseOnDelete } from './payment-draft.ts';
+import { AmountAfter, ReductionNote } from './payment-effect.tsx';
+import { PaymentFields } from './payment-fields.tsx';
+import { useRepeatedReference } from './repeated-reference.tsx';
+
+type Props = { order: Order; payment: Payment; onClose: () => void };
+
+/** The form of a payment or refund that is recorded. */
+export function EditPayment({ order, payment, onClose }: Props) {
+  const { requestConsent, question } = useRepeatedReference();
+  const [deleting, setDeleting] = useState(false);
+  const restoredAmount = totalIncreaseOnDelete(order, payment);
+  const params = { id: order.id, payment: payment.id };
+  const current = (one: Payment) => ({ draft: toDraft(one), version: one.updatedAt });
+  const form = useDraftForm({
+    name: `payment:${payment.id}`,
+    start: current(payment),
+    schema: PaymentChange,
+    toInput: toChange,
+    send: (input, updatedAt) =>
+      withConsent(
+        (consent) => fetchCall('savePayment', { params, body: { ...input, ...consent, updatedAt } }),
+        requestConsent,
+      ),
+    loadCurrent: async () => {
+      const payments = await fetchCall('listPayments', { params: { id: order.id } });
+      return current(payments.find(({ id }) => id === payment.id) ?? payment);
+    },
+    onSaved(saved) {
+      showInLists(saved);
+      showSaved(saved, payment);
+      onClose();
+    },
+    errorTitle: 'Error updating the payment',
+    whereUnsaved: 'They are here when you edit this payment again.',
+  });
+  const { draft, change, errors } = form;
+
+  async function remove() {
+    setDeleting(true);
+    try {
+      const deleted = await fetchCall('deletePayment', { params });
+      form.discard();
+      showInLists(deleted);
+      showPaymentDeleted(deleted);
+      onClose();
+    } catch (error) {
+      showError('Error deleting the payment', error);
+    } finally {
+      setDeleting(false);
+    }
+  }
+
+  return (
+    <>
+      <DraftForm
+        form={form}
+        label="Payment"
+        submitLabel="Save Changes"
+        summary={
+          payment.state === 'confirmed' && <AmountAfter order={order} draft={draft} before={payment} />
+        }
+        conflictFields={conflictFields}
+        onClose={onClose}
+      >
+        <PaymentFields {...{ draft, change, errors }} isErased={order.erasedAt !== undefined} />
+        <Button variant="quiet" size="sm" className="-ml-3" busy={deleting} onClick={() => void remove()}>
+          <Trash2 aria-hidden="true" className="size-4" />
+          Delete this {kindNames[payment.kind].toLowerCase()}
+        </Button>
+        <ReductionNote payment={payment} growth={restoredAmount} />
+      </DraftForm>
+      {question}
+    </>
+  );
+}
