@@ -213,6 +213,46 @@ test('an order is marked as paid in two presses, and Undo of a refund restores i
   expect(await total()).toBe(order.totalAmount);
 });
 
+test('a payment that another device recorded meanwhile is not recorded again', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/409 \(Conflict\)/);
+  await turnOnOrderBook(admin);
+  const product = await admin.createProduct(await admin.createCategory({ name: 'Prints' }), {});
+  const products = [{ product: { id: product._id }, quantity: 1 }];
+  const order = await admin.call<Order>('POST', '/orders', { products, shippingInformation: { address } });
+  const amounts = async () =>
+    (await admin.call<Order>('GET', `/orders/${order.id}`)).payments?.map(({ amount }) => amount);
+  const payOnPhone = (amount: number) =>
+    admin.call('POST', `/orders/${order.id}/payments`, { amount, method: 'cash' });
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/orders');
+  await expect(card(page, order).getByText('Unpaid')).toBeVisible();
+
+  // Since the list was loaded: the form proposes the rest.
+  await payOnPhone(200);
+  await button(page, `Record payment: ${order.orderId}`).click();
+  const form = page.getByRole('dialog', { name: 'Record Payment', exact: true });
+  await expect(form.getByLabel('Amount')).toHaveValue('300');
+  await expect(form.getByLabel('Amount')).toBeFocused();
+
+  // Since the form was opened: it shows the new amounts, and saves what the artist then wants.
+  await payOnPhone(300);
+  await button(page, 'Save Payment').click();
+  await expect(form.getByText(/^This order changed meanwhile: ₹500\.00 of ₹500\.00 is paid\./)).toBeVisible();
+  await expect(form.getByText(`${order.orderId}: ₹500.00 of ₹500.00 paid`)).toBeVisible();
+  await expect(form.getByText('Too much paid afterwards')).toBeVisible();
+  await expect(card(page, order).getByText('Paid', { exact: true })).toBeAttached();
+  expect(await amounts()).toEqual([200, 300]);
+  await inspect(page, 'payment-of-another-device');
+  await form.getByLabel('Amount').fill('10');
+  await button(page, 'Save Payment').click();
+  await expect(form).toBeHidden();
+  expect(await amounts()).toEqual([200, 300, 10]);
+});
+
 test('the settings say where customers pay, and the customer sees what is paid', async ({
   page,
   admin,

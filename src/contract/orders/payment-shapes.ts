@@ -83,6 +83,8 @@ export const PaymentInput = z
     /** The id of a deleted payment that this is again, so that no mail about it is sent twice. Undo sends it. */
     id: z.uuid('This is not the id of a payment').optional(),
     allowRepeatedReference,
+    /** The `amountDue` of the order that the form showed: rejected as stale when something else is due. */
+    shownDue: z.number('The amount due is a number').optional(),
   })
   .refine(({ kind, reduceTotal }) => kind === 'refund' || !reduceTotal, {
     path: ['reduceTotal'],

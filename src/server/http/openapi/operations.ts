@@ -36,7 +36,7 @@ const ownProblems: Partial<Record<CallName, ProblemCode[]>> = {
   saveProduct: ['stale'],
   createOrder: ['repeated_key', 'out_of_stock', 'on_hold'],
   saveOrder: ['stale', 'conflict', 'out_of_stock', 'on_hold'],
-  createPayment: ['conflict', 'repeated_reference', 'repeated_key'],
+  createPayment: ['stale', 'conflict', 'repeated_reference', 'repeated_key'],
   savePayment: ['stale', 'conflict', 'repeated_reference'],
   deletePayment: ['stale', 'conflict'],
   createHold: ['conflict', 'out_of_stock', 'on_hold'],

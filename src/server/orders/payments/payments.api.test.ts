@@ -55,6 +55,32 @@ forEachEngine((open) => {
       expect((await shop.save(order.id, edited)).body.data.amountDue).toBe(560);
     });
 
+    test('are recorded only if what the form showed as due is due', async () => {
+      const shop = await openPayments(open);
+      const { id } = await shop.orderOf(1_000);
+      const token = await shop.adminToken();
+      const send = (key: string, shownDue: number) =>
+        shop.request('POST', `/api/orders/${id}/payments`, {
+          token,
+          body: { amount: 1_000, method: 'cash', shownDue },
+          headers: { 'idempotency-key': key },
+        });
+      const first = await send('phone', 1_000);
+      expect(first.status, first.text).toBe(201);
+      const second = await send('desktop', 1_000);
+      expectFailure(second, 'stale');
+      const message =
+        'This order changed meanwhile: ₹1,000.00 of ₹1,000.00 is paid. Please check the amount.';
+      expect(second.body.issues).toEqual([{ path: 'amount', message }]);
+      expect((await shop.get(id)).payments).toHaveLength(1);
+      // A retry after a lost response finds the payment, whatever is due since.
+      for (const due of [1_000, 0])
+        expect((await send('phone', due)).body.data.payment).toEqual(first.body.data.payment);
+      const more = await shop.pay(id, { amount: 0.1, shownDue: 0 });
+      expect(amountsOf(more.order)).toEqual([1_000.1, -0.1, 'overpaid']);
+      await shop.pay(id, { kind: 'refund', amount: 0.1, shownDue: -0.1 });
+    });
+
     test('with a reference of another payment need consent, and both then name each other', async () => {
       const shop = await openPayments(open);
       const [one, other] = [await shop.orderOf(500), await shop.orderOf(500)];

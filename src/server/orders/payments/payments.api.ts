@@ -29,6 +29,7 @@ import {
   presentPaymentForAdmin,
   rejectFuturePayment,
   rejectLargeRefund,
+  rejectOutdatedDue,
   rejectUncoveredRefunds,
   repeatedReferenceProblem,
 } from './payments.rules.ts';
@@ -92,7 +93,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
     return payments.map(presentPaymentForAdmin);
   },
 
-  async createPayment(context, { params, body: { allowRepeatedReference, ...body } }) {
+  async createPayment(context, { params, body: { allowRepeatedReference, shownDue, ...body } }) {
     const { database, now } = context;
     rejectFuturePayment(body.paidOn, now());
     // Undo of a deletion sends the id that the payment had.
@@ -108,6 +109,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
         return reply(tx, { id: known.order_id, payment: id });
       }
       const order = await requireOrder(tx, params.id);
+      rejectOutdatedDue(order, shownDue);
       rejectFreeText(order, body.note);
       if (order.payments.length >= limits.paymentsPerOrder)
         throw problem('conflict', `An order has at most ${limits.paymentsPerOrder} payments.`);

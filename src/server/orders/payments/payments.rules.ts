@@ -58,6 +58,15 @@ export function presentPaid(
   };
 }
 
+/** @param shownDue rupees @throws problem `stale` when something else is due than the form of a payment showed */
+export function rejectOutdatedDue(order: PaidOrder, shownDue: number | undefined): void {
+  const { amountPaid: paid, amountDue: due } = presentPaid(order);
+  if (shownDue === undefined || toPaise(shownDue) === toPaise(due)) return;
+  const [paidText, totalText] = [paid, toRupees(order.total_paise)].map((rupees) => formatRupeesExactly(rupees));
+  const message = `This order changed meanwhile: ${paidText} of ${totalText} is paid. Please check the amount.`;
+  throw problem('stale', message, { issues: [{ path: 'amount', message }] });
+}
+
 /** A payment without what only the artist gets. */
 export const presentPayment = (row: PaymentRow): Payment => ({
   id: row.id,

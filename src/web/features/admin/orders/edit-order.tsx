@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { ApiError, problemCode } from '#web/api/api-error.ts';
-import { callQuery } from '#web/api/call-query.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
@@ -17,6 +16,7 @@ import { invalidateOrders, replaceInLists } from '../shared/list-cache.ts';
 import { Options } from '../shared/options.tsx';
 import { ListPending } from '../shared/list-states.tsx';
 import { EraseOrder } from './erasure/erase-order.tsx';
+import { orderQuery, reloadOrder } from './fresh-order.ts';
 import {
   changeSchema,
   conflictFieldsOf,
@@ -37,15 +37,6 @@ type Props = {
   listed: Order | undefined;
   onClose: () => void;
 };
-
-const orderQuery = (id: string) => callQuery('getOrder', { params: { id } });
-
-/** Reads an order again, also for the list behind the form. */
-async function reloadOrder(id: string): Promise<Order> {
-  const latest = await queryClient.fetchQuery({ ...orderQuery(id), staleTime: 0 });
-  replaceInLists('listOrders', latest);
-  return latest;
-}
 
 export function EditOrder({ id, listed, onClose }: Props) {
   const query = useQuery({ ...orderQuery(id), enabled: !listed }, queryClient);

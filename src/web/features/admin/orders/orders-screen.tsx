@@ -159,7 +159,6 @@ function OrderDialog({ edited, orders, onClose }: DialogProps) {
       orderId={orderId}
       paymentId={payment.paymentId}
       isRefund={payment.kind === 'refund'}
-      listed={listed}
       onClose={onClose}
     />
   );

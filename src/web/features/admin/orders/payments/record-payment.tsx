@@ -1,18 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { PaymentInput } from '#contract/orders/payment-shapes.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
-import { callQuery } from '#web/api/call-query.ts';
-import { queryClient } from '#web/api/query-client.ts';
+import { problemCode } from '#web/api/api-error.ts';
 import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { Select } from '#web/ui/forms/select.tsx';
+import { LoadingOverlay } from '#web/ui/feedback/loading-overlay.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { invalidateOrders } from '#web/features/admin/shared/list-cache.ts';
 import { ListPending } from '#web/features/admin/shared/list-states.tsx';
 import { Options } from '#web/features/admin/shared/options.tsx';
 import { showEarlier } from '#web/features/admin/shared/send-once.ts';
+import { reloadOrder, useFreshOrder } from '../fresh-order.ts';
 import { EditPayment } from './edit-payment.tsx';
 import { showCreated, showInLists } from './payment-actions.ts';
 import { kindNames, newPayment, type PaymentDraft, toInput } from './payment-draft.ts';
@@ -28,21 +28,17 @@ type Props = {
   paymentId: string | undefined;
   /** Whether a new one starts as a refund. */
   isRefund: boolean;
-  /** The order as the list has it; undefined if its page is not loaded. */
-  listed: Order | undefined;
   onClose: () => void;
 };
 
 /** Records a payment or refund of an order, or edits one. Import it lazily. */
-export function RecordPayment({ orderId, paymentId, isRefund, listed, onClose }: Props) {
-  const query = useQuery(
-    { ...callQuery('getOrder', { params: { id: orderId } }), enabled: !listed },
-    queryClient,
-  );
-  const order = listed ?? query.data;
+export function RecordPayment({ orderId, paymentId, isRefund, onClose }: Props) {
+  const { order, query } = useFreshOrder(orderId);
   const payment = order?.payments?.find(({ id }) => id === paymentId);
   // The form reports the kind that was chosen in it.
   const [kind, setKind] = useState<PaymentDraft['kind']>(isRefund ? 'refund' : 'payment');
+  // The dialog opens with its form, whose first field then gets the focus.
+  if (!order && !query.error) return <LoadingOverlay />;
   return (
     <Dialog
       open
@@ -75,15 +71,35 @@ function NewPayment({
   onClose,
 }: FormProps & { isRefund: boolean; onKind: (kind: PaymentDraft['kind']) => void }) {
   const { requestConsent, question } = useRepeatedReference();
-  const [start] = useState(() => ({ draft: newPayment(order, isRefund) }));
+  // The version is what is due when the amount is proposed.
+  const [start] = useState(() => ({
+    draft: newPayment(order, isRefund),
+    version: String(order.amountDue),
+  }));
+  /** What is due since the shop rejected the payment because of that. */
+  const currentDue = useRef<number>(undefined);
   const keepDraft = useRef<() => void>(undefined);
   const form = useDraftForm({
     name: `payment:${isRefund ? 'refund' : 'new'}:${order.id}`,
     start,
     schema: PaymentInput,
     toInput,
-    send: (input, _version, { key }) =>
-      sendPayment({ order: order.id, input, key, requestConsent, onLost: () => keepDraft.current?.() }),
+    send: async (input, version, { key }) => {
+      const shownDue = currentDue.current ?? (version === undefined ? undefined : Number(version));
+      const onLost = () => keepDraft.current?.();
+      try {
+        return await sendPayment({
+          order: order.id,
+          input: { ...input, shownDue },
+          key,
+          requestConsent,
+          onLost,
+        });
+      } catch (error) {
+        if (problemCode(error) === 'stale') currentDue.current = (await reloadOrder(order.id)).amountDue;
+        throw error;
+      }
+    },
     onSaved(outcome) {
       if ('earlier' in outcome) {
         void invalidateOrders();
