@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/api/routes.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
+import { turnOnOrderBook } from '../support/chats.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
 test.use({ ownShop: true });
@@ -144,3 +145,51 @@ test(
     await expectAccessible(page);
   },
 );
+
+test('packing slips and the request for a payment are of the order as it is now, not as the list has it', async ({
+  page,
+  admin,
+}) => {
+  await turnOnOrderBook(admin);
+  const product = await admin.createProduct(await admin.createCategory({ name: 'Prints' }), {});
+  const { id, orderId } = await admin.call<Reply<'createOrder'>>('POST', '/orders', {
+    products: [{ product: { id: product._id }, quantity: 1 }],
+    shippingInformation: { address },
+  });
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/orders');
+  const card = page.getByRole('article', { name: `Order ${orderId}`, exact: true });
+  const slip = page.getByRole('article', { name: `Packing slip of ${orderId}` });
+  await expect(card).toContainText('Kochi');
+  const moveTo = (city: string) =>
+    admin.call('PUT', `/orders/${id}`, { shippingInformation: { address: { city } } });
+
+  await moveTo('Thrissur');
+  await page.getByRole('button', { name: 'Packing slips', exact: true }).click();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(slip).toContainText('Thrissur');
+  await page.keyboard.press('Escape');
+  await expect(slip).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  await moveTo('Kollam');
+  await card.getByRole('button', { name: `Papers of order ${orderId}`, exact: true }).click();
+  await page.getByRole('button', { name: `Print: packing slip of ${orderId}`, exact: true }).click();
+  await expect(slip).toContainText('Kollam');
+  await page.keyboard.press('Escape');
+  await expect(slip).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  const pay = (amount: number) =>
+    admin.call('POST', `/orders/${id}/payments`, { amount, method: 'cash' });
+  const request = page.getByRole('dialog', { name: 'Ask for Payment', exact: true });
+  await pay(200);
+  await card.getByRole('button', { name: `Ask for payment: ${orderId}`, exact: true }).click();
+  await expect(request.getByText(`${orderId}: ₹300.00 to pay`)).toBeVisible();
+  await expect(request.getByRole('textbox')).toHaveValue(/^Please pay ₹300 for your order/);
+  await page.keyboard.press('Escape');
+  await expect(request).toBeHidden();
+  await pay(300);
+  await card.getByRole('button', { name: `Ask for payment: ${orderId}`, exact: true }).click();
+  await expect(request.getByText('Nothing is due for this order.')).toBeVisible();
+});

@@ -114,7 +114,7 @@ export function OrdersScreen() {
         <PasteChatDialog onClose={closeEdit} onDraft={() => changeSearch({ edit: 'new' })} />
       )}
       {edited && edited !== 'new' && edited !== 'paste' && (
-        <OrderDialog key={edited} edited={edited} orders={orders} onClose={closeEdit} />
+        <OrderDialog key={edited} edited={edited} filter={filter} orders={orders} onClose={closeEdit} />
       )}
     </>
   );
@@ -139,24 +139,28 @@ function AddButtons({ openEdit }: { openEdit: (dialog: string) => void }) {
   );
 }
 
-type DialogProps = { edited: string; orders: readonly Order[] | undefined; onClose: () => void };
+type DialogProps = {
+  edited: string;
+  filter: OrdersFilter;
+  orders: readonly Order[] | undefined;
+  onClose: () => void;
+};
 
 /** The dialog of an order, of its payments or papers, or of packing slips. */
-function OrderDialog({ edited, orders, onClose }: DialogProps) {
+function OrderDialog({ edited, filter, orders, onClose }: DialogProps) {
   const { orderBook } = useSiteSettings();
   const payment = paymentDialogName.parse(edited);
   const papers = orderOfPapers(edited);
-  const orderId = payment?.orderId ?? papers ?? edited;
-  const listed = orders?.find(({ id }) => id === orderId);
-  if (edited === SLIPS) return orders ? <SlipsDialog orders={orders} onClose={onClose} /> : null;
-  if (papers) return <PapersDialog id={orderId} listed={listed} onClose={onClose} />;
+  if (edited === SLIPS) return <SlipsDialog filter={filter} onClose={onClose} />;
+  if (papers) return <PapersDialog id={papers} onClose={onClose} />;
   if (payment && !orderBook) return null;
-  if (!payment) return <EditOrder id={edited} listed={listed} onClose={onClose} />;
+  if (!payment)
+    return <EditOrder id={edited} listed={orders?.find(({ id }) => id === edited)} onClose={onClose} />;
   if (payment.kind === 'request')
-    return <PaymentRequest orderId={orderId} listed={listed} onClose={onClose} />;
+    return <PaymentRequest orderId={payment.orderId} onClose={onClose} />;
   return (
     <RecordPayment
-      orderId={orderId}
+      orderId={payment.orderId}
       paymentId={payment.paymentId}
       isRefund={payment.kind === 'refund'}
       onClose={onClose}

@@ -5,11 +5,11 @@ import { documentTitles, type IssuedDocument, kindOfRegime } from '#contract/ord
 import type { PaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
-import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { useFreshOrder } from '../orders/fresh-order.ts';
 import { formatDay } from '../shared/dates.ts';
 import { ListPending } from '../shared/list-states.tsx';
 import { settingsQuery } from '../shared/queries.ts';
@@ -30,15 +30,12 @@ import {
 type Props = {
   /** The id of the order. */
   id: string;
-  /** The order from the loaded part of the list; undefined if it is not there. */
-  listed: Order | undefined;
   onClose: () => void;
 };
 
 /** The packing slip and the documents of an order. */
-export function PapersDialog({ id, listed, onClose }: Props) {
-  const query = useQuery({ ...callQuery('getOrder', { params: { id } }), enabled: !listed }, queryClient);
-  const order = listed ?? query.data;
+export function PapersDialog({ id, onClose }: Props) {
+  const { order, query } = useFreshOrder(id);
   const settings = usePaperSettings();
   const documents = useDocuments(id);
   const pending = [query, settings, documents].find(({ error }) => error) ?? query;

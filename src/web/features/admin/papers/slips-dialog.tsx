@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
+import type { PaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Toggle } from '#web/ui/forms/toggle.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
+import { type OrdersFilter, ordersQuery } from '../orders/orders-query.ts';
 import { countText } from '../shared/count-text.ts';
 import { ListPending } from '../shared/list-states.tsx';
 import { settingsQuery } from '../shared/queries.ts';
@@ -14,11 +16,36 @@ import { PackingSlip } from './packing-slip.tsx';
 import { PrintView } from './print-view.tsx';
 import { usePaperSettings } from './use-documents.ts';
 
-type Props = { orders: readonly Order[]; onClose: () => void };
+type Props = { filter: OrdersFilter; onClose: () => void };
 
-/** Chooses orders of the list, at first the pending ones, and shows their packing slips for printing. */
-export function SlipsDialog({ orders, onClose }: Props) {
+/** Packing slips of the orders that a list shows. It loads them again, since another device may have changed them. */
+export function SlipsDialog({ filter, onClose }: Props) {
+  const [openedAt] = useState(() => Date.now());
+  const list = useInfiniteQuery({ ...ordersQuery(filter), staleTime: 0 }, queryClient);
+  const orders =
+    list.dataUpdatedAt >= openedAt ? list.data?.pages.flatMap(({ data }) => data) : undefined;
   const settings = usePaperSettings();
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Packing slips"
+      description="Of the orders that the list shows. Each begins on a new page."
+      isOpenInUrl
+    >
+      {orders && settings.data ? (
+        <Slips orders={orders} settings={settings.data} />
+      ) : (
+        <ListPending query={settings.error ? settings : list} />
+      )}
+    </Dialog>
+  );
+}
+
+type SlipsProps = { orders: readonly Order[]; settings: PaperSettings };
+
+/** Chooses orders, at first the pending ones, and shows their packing slips for printing. */
+function Slips({ orders, settings }: SlipsProps) {
   const { data: shop } = useQuery(settingsQuery, queryClient);
   const [chosen, setChosen] = useState(
     () => new Set(orders.filter(({ status }) => status === 'PENDING').map(({ id }) => id)),
@@ -33,50 +60,38 @@ export function SlipsDialog({ orders, onClose }: Props) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Packing slips"
-      description="Of the orders that the list shows. Each begins on a new page."
-      isOpenInUrl
-    >
-      {settings.data ? (
-        <>
-          <ul aria-label="Orders" className="space-y-1">
-            {orders.map((order) => (
-              <li key={order.id}>
-                <Toggle
-                  label={labelOf(order)}
-                  checked={chosen.has(order.id)}
-                  onChange={(isChosen) => choose(order.id, isChosen)}
-                />
-              </li>
+    <>
+      <ul aria-label="Orders" className="space-y-1">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <Toggle
+              label={labelOf(order)}
+              checked={chosen.has(order.id)}
+              onChange={(isChosen) => choose(order.id, isChosen)}
+            />
+          </li>
+        ))}
+      </ul>
+      <DialogActions summary={countText(chosen.size, 'packing slip')}>
+        <Button disabled={chosen.size === 0} onClick={() => setPrinting(true)}>
+          <Printer aria-hidden="true" className="size-5" />
+          Preview
+        </Button>
+      </DialogActions>
+      {printing && (
+        <PrintView title={countText(chosen.size, 'packing slip')} onClose={() => setPrinting(false)}>
+          {orders
+            .filter(({ id }) => chosen.has(id))
+            .map((order) => (
+              <PackingSlip
+                key={order.id}
+                order={order}
+                sender={{ ...settings, brand: shop?.brand ?? '' }}
+              />
             ))}
-          </ul>
-          <DialogActions summary={countText(chosen.size, 'packing slip')}>
-            <Button disabled={chosen.size === 0} onClick={() => setPrinting(true)}>
-              <Printer aria-hidden="true" className="size-5" />
-              Preview
-            </Button>
-          </DialogActions>
-          {printing && (
-            <PrintView title={countText(chosen.size, 'packing slip')} onClose={() => setPrinting(false)}>
-              {orders
-                .filter(({ id }) => chosen.has(id))
-                .map((order) => (
-                  <PackingSlip
-                    key={order.id}
-                    order={order}
-                    sender={{ ...settings.data, brand: shop?.brand ?? '' }}
-                  />
-                ))}
-            </PrintView>
-          )}
-        </>
-      ) : (
-        <ListPending query={settings} />
+        </PrintView>
       )}
-    </Dialog>
+    </>
   );
 }
 

@@ -7,7 +7,6 @@ import { paymentRequestText, type Payee, upiLink, upiParts, upiUri } from '#cont
 import { whatsappMessageUrl } from '#contract/orders/messages/message-texts.ts';
 import { whatsappNumber } from '#contract/shop/whatsapp.ts';
 import { formatRupees, formatRupeesExactly, plainRupees, toPaise, toRupees } from '#contract/text/money.ts';
-import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { usePage } from '#web/navigation/page.ts';
@@ -18,6 +17,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
 import { QrImage } from '#web/ui/qr-image.tsx';
+import { orderQuery, useFreshOrder } from '../fresh-order.ts';
 import { changeOrderPage } from '../order-page/change-order-page.ts';
 import { ReportedHint } from './reported-hint.tsx';
 import { IconButton } from '#web/features/admin/shared/icon-button.tsx';
@@ -25,16 +25,12 @@ import { ListPending } from '#web/features/admin/shared/list-states.tsx';
 import { Options } from '#web/features/admin/shared/options.tsx';
 import { settingsQuery } from '#web/features/admin/shared/queries.ts';
 
-type Props = { orderId: string; listed: Order | undefined; onClose: () => void };
+type Props = { orderId: string; onClose: () => void };
 
 /** What to send or show to a customer who has to pay. Import it lazily. */
-export function PaymentRequest({ orderId, listed, onClose }: Props) {
-  const query = useQuery(
-    { ...callQuery('getOrder', { params: { id: orderId } }), enabled: !listed },
-    queryClient,
-  );
+export function PaymentRequest({ orderId, onClose }: Props) {
+  const { order, query } = useFreshOrder(orderId);
   const settings = useQuery(settingsQuery, queryClient);
-  const order = listed ?? query.data;
   const upi = settings.data?.upi;
   return (
     <Dialog
@@ -46,7 +42,8 @@ export function PaymentRequest({ orderId, listed, onClose }: Props) {
     >
       {!order && <ListPending query={query} />}
       {order && !settings.data && <ListPending query={settings} />}
-      {order && settings.data && (
+      {order?.amountToPay === 0 && <p>Nothing is due for this order.</p>}
+      {order && order.amountToPay > 0 && settings.data && (
         <>
           <ReportedHint order={order} />
           {upi?.id ? (
@@ -182,7 +179,7 @@ function AddPageLink({ order }: { order: Order }) {
     setBusy(true);
     const saved = await changeOrderPage(order, 'create');
     setBusy(false);
-    if (saved) queryClient.setQueryData(callQuery('getOrder', { params: { id: order.id } }).queryKey, saved);
+    if (saved) queryClient.setQueryData(orderQuery(order.id).queryKey, saved);
   }
 
   return (
