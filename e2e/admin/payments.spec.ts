@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Reply } from '#contract/api/routes.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { turnOnOrderBook } from '../support/chats.ts';
@@ -251,6 +252,44 @@ test('a payment that another device recorded meanwhile is not recorded again', a
   await button(page, 'Save Payment').click();
   await expect(form).toBeHidden();
   expect(await amounts()).toEqual([200, 300, 10]);
+});
+
+test('a payment that another administrator changes meanwhile keeps that change, also after Undo', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/409 \(Conflict\)/);
+  await turnOnOrderBook(admin);
+  const product = await admin.createProduct(await admin.createCategory({ name: 'Prints' }), {});
+  const order = await admin.call<Order>('POST', '/orders', {
+    products: [{ product: { id: product._id }, quantity: 2 }],
+    shippingInformation: { address },
+  });
+  const path = `/orders/${order.id}/payments`;
+  const reported = { amount: 500, method: 'upi', state: 'reported' };
+  const {
+    payment: { id },
+  } = await admin.call<Reply<'createPayment'>>('POST', path, reported);
+  const payment = async () => (await admin.call<Order>('GET', `/orders/${order.id}`)).payments?.[0];
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/orders');
+  const edit = () =>
+    card(page, order)
+      .getByRole('button', { name: /^Edit payment/ })
+      .click();
+  const form = page.getByRole('dialog', { name: 'Edit Payment', exact: true });
+
+  await edit();
+  await form.getByRole('textbox', { name: 'UTR' }).fill('632712345678');
+  await admin.call('PUT', `${path}/${id}`, { amount: 600, state: 'confirmed' });
+  await button(page, 'Save Changes').click();
+  await expect(form).toBeHidden();
+  expect(await payment()).toMatchObject({ amount: 600, state: 'confirmed', reference: '632712345678' });
+  await button(page, 'Undo').click();
+  await expect(page.getByText(`${order.orderId} is as it was before.`)).toBeVisible();
+  expect(await payment()).toMatchObject({ amount: 600, state: 'confirmed' });
+  expect(await payment()).not.toHaveProperty('reference');
 });
 
 test('the settings say where customers pay, and the customer sees what is paid', async ({

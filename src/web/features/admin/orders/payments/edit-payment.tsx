@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { type Payment, PaymentChange } from '#contract/orders/payment-shapes.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
@@ -7,6 +7,7 @@ import { showError } from '#web/features/shared/errors/show-error.ts';
 import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { reloadOrder } from '../fresh-order.ts';
 import { showInLists, showPaymentDeleted, showSaved, withConsent } from './payment-actions.ts';
 import { conflictFields, kindNames, toChange, toDraft, totalIncreaseOnDelete } from './payment-draft.ts';
 import { AmountAfter, ReductionNote } from './payment-effect.tsx';
@@ -22,6 +23,8 @@ export function EditPayment({ order, payment, onClose }: Props) {
   const restoredAmount = totalIncreaseOnDelete(order, payment);
   const params = { id: order.id, payment: payment.id };
   const current = (one: Payment) => ({ draft: toDraft(one), version: one.updatedAt });
+  // The version that was changed: Undo restores it.
+  const before = useRef(payment);
   const form = useDraftForm({
     name: `payment:${payment.id}`,
     start: current(payment),
@@ -33,12 +36,13 @@ export function EditPayment({ order, payment, onClose }: Props) {
         requestConsent,
       ),
     loadCurrent: async () => {
-      const payments = await fetchCall('listPayments', { params: { id: order.id } });
-      return current(payments.find(({ id }) => id === payment.id) ?? payment);
+      const { payments } = await reloadOrder(order.id);
+      before.current = payments?.find(({ id }) => id === payment.id) ?? payment;
+      return current(before.current);
     },
     onSaved(saved) {
       showInLists(saved);
-      showSaved(saved, payment);
+      showSaved(saved, before.current);
       onClose();
     },
     errorTitle: 'Error updating the payment',
