@@ -290,6 +290,16 @@ test('a payment that another administrator changes meanwhile keeps that change, 
   await expect(page.getByText(`${order.orderId} is as it was before.`)).toBeVisible();
   expect(await payment()).toMatchObject({ amount: 600, state: 'confirmed' });
   expect(await payment()).not.toHaveProperty('reference');
+
+  // Only what the form shows is deleted.
+  await edit();
+  await expect(form.getByLabel('Amount')).toHaveValue('600');
+  await admin.call('PUT', `${path}/${id}`, { amount: 700 });
+  await button(page, 'Delete this payment').click();
+  await expect(page.getByText('Someone else changed this in the meantime.')).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(card(page, order).getByRole('list', { name: 'Payments' })).toContainText('₹700.00');
+  expect(await payment()).toMatchObject({ amount: 700 });
 });
 
 test('the settings say where customers pay, and the customer sees what is paid', async ({

@@ -2,11 +2,13 @@ import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { type Payment, PaymentChange } from '#contract/orders/payment-shapes.ts';
+import { problemCode } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { showError } from '#web/features/shared/errors/show-error.ts';
 import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { invalidateOrders } from '#web/features/admin/shared/list-cache.ts';
 import { reloadOrder } from '../fresh-order.ts';
 import { showInLists, showPaymentDeleted, showSaved, withConsent } from './payment-actions.ts';
 import { conflictFields, kindNames, toChange, toDraft, totalIncreaseOnDelete } from './payment-draft.ts';
@@ -53,13 +55,18 @@ export function EditPayment({ order, payment, onClose }: Props) {
   async function remove() {
     setDeleting(true);
     try {
-      const deleted = await fetchCall('deletePayment', { params });
+      const { updatedAt } = before.current;
+      const deleted = await fetchCall('deletePayment', { params, query: { updatedAt } });
       form.discard();
       showInLists(deleted);
       showPaymentDeleted(deleted);
       onClose();
     } catch (error) {
       showError('Error deleting the payment', error);
+      if (problemCode(error) !== 'stale') return;
+      // The list shows what another user changed. What was typed stays a draft.
+      void invalidateOrders();
+      onClose();
     } finally {
       setDeleting(false);
     }
