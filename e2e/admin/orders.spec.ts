@@ -559,6 +559,7 @@ test('shows insufficient stock at the line and keeps the order form', async ({
   await page.unroute('**/api/orders', loseResponse);
   expect(await stockOf(admin, plenty._id)).toBe(9);
   await openHydrated(page, `${screen}?edit=new`);
+  await expect(dialog.getByText('Total ₹500.00')).toBeVisible();
   await dialog.getByRole('button', { name: 'Create Order' }).click();
   await expect(toast(page, 'status', 'Order created')).toBeVisible();
   expect(await stockOf(admin, plenty._id)).toBe(9);

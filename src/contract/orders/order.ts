@@ -131,6 +131,8 @@ export const OrderInput = z.object({
   holds,
   email,
   ...notes,
+  /** The total that the form showed, in rupees: rejected as stale when the current prices have another. */
+  shownTotal: z.number('The shown total is a number').optional(),
 });
 export type OrderInput = z.infer<typeof OrderInput>;
 

@@ -3,7 +3,7 @@ import { canEditLines } from '#contract/orders/editable-lines.ts';
 import { kindLabels, percentLabel, percentOf } from '#contract/orders/adjustments.ts';
 import type { AdjustmentInput, OrderLine, OrderLineChange } from '#contract/orders/order-lines.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
-import { formatRupeesExactly, toPaise } from '#contract/text/money.ts';
+import { formatRupeesExactly, toPaise, toRupees } from '#contract/text/money.ts';
 import type { FoundProduct } from '../catalog/products/products.rules.ts';
 import type { StockItem } from '../catalog/products/stock.store.ts';
 import type { OrderAdjustmentRow } from '../database/tables.ts';
@@ -46,6 +46,14 @@ export function newLines(products: readonly Line[], inputs: readonly AdjustmentI
     { products, adjustments },
     inputs.map((input, index) => ({ input, index })),
   );
+}
+
+/** @param shown rupees @throws problem `stale` when the total is not the one that the form of a new order showed */
+export function rejectOutdatedTotal(lines: Lines, shown: number | undefined): void {
+  const total = orderTotal(lines);
+  if (shown === undefined || toPaise(shown) === total) return;
+  const message = `The prices changed meanwhile: the total is ${formatRupeesExactly(toRupees(total))} now. Please check the order.`;
+  throw problem('stale', message, { issues: [{ path: 'products', message }] });
 }
 
 /** Takes the line of this product and variant out of a list: the one with this price, if it is given and there is one. */

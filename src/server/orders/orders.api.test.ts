@@ -90,6 +90,37 @@ forEachEngine((open) => {
       },
     );
 
+    test('are created only with the total that the form showed', async () => {
+      const shop = await openShopWithOrders(open);
+      const { _id } = await shop.stockedProduct(5, { price: { actual: 500 } });
+      const token = await shop.adminToken();
+      const send = (key: string, shownTotal: number) =>
+        shop.request('POST', '/api/orders', {
+          token,
+          body: {
+            products: [{ product: { id: _id }, quantity: 2 }],
+            lines: [
+              { kind: 'shipping', amount: 60.1 },
+              { kind: 'discount', percent: 10 },
+            ],
+            shippingInformation: { address: home },
+            shownTotal,
+          },
+          headers: { 'idempotency-key': key },
+        });
+      const outdated = await send('one', 860.1);
+      expectFailure(outdated, 'stale');
+      const message = 'The prices changed meanwhile: the total is ₹960.10 now. Please check the order.';
+      expect(outdated.body.issues).toEqual([{ path: 'products', message }]);
+      expect(await shop.stock(_id)).toBe(5);
+      const created = await send('one', 960.1);
+      expect([created.status, created.body.data.totalAmount]).toEqual([201, 960.1]);
+      // A retry after a lost response finds the order, whatever the form shows since.
+      const again = await send('one', 1);
+      expect(again.body.data.id).toBe(created.body.data.id);
+      expect(await shop.stock(_id)).toBe(3);
+    });
+
     test(
       'accept `street` for `address` and `zipCode` for `zip`, and default to India',
       { tags: ['S208'] },

@@ -28,6 +28,7 @@ import {
   newLines,
   orderTotal,
   pathOfLine,
+  rejectOutdatedTotal,
   type StockChange,
   stockChanges,
 } from './order-lines.rules.ts';
@@ -151,7 +152,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
     return presentForAdmin(await requireOrder(database.read, id));
   },
 
-  async createOrder(context, { body }) {
+  async createOrder(context, { body: { shownTotal, ...body } }) {
     const { now } = context;
     const content = toContent(body);
     checkDeliveryDate(content.delivery_date, { status: content.status, before: null }, now());
@@ -170,6 +171,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const ids = body.products.map(({ product }) => product.id);
       const products = productLinesOf(body.products, await findOrderedProducts(tx, ids));
       const lines = newLines(products, body.lines);
+      rejectOutdatedTotal(lines, shownTotal);
       const time = now();
       const stock = stockChanges([], quantitiesOf(products));
       await limitInvalidation(invalidationOf(stock));

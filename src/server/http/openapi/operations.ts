@@ -34,7 +34,7 @@ const ownProblems: Partial<Record<CallName, ProblemCode[]>> = {
   createProduct: ['conflict'],
   importCatalogue: ['stale'],
   saveProduct: ['stale'],
-  createOrder: ['repeated_key', 'out_of_stock', 'on_hold'],
+  createOrder: ['stale', 'repeated_key', 'out_of_stock', 'on_hold'],
   saveOrder: ['stale', 'conflict', 'out_of_stock', 'on_hold'],
   createPayment: ['stale', 'conflict', 'repeated_reference', 'repeated_key'],
   savePayment: ['stale', 'conflict', 'repeated_reference'],

@@ -28,7 +28,8 @@ import {
 import { OrderAddressFields, CustomerField, NotesFields, ParcelFields } from './order-fields.tsx';
 import { upgradeLines } from './lines-draft.ts';
 import { rememberCarrier } from './ship/carrier-field.tsx';
-import { DraftTotal, OrderLinesFields, useOrderedProducts } from './order-lines-fields.tsx';
+import { DraftTotal, OrderLinesFields } from './order-lines-fields.tsx';
+import { useOrderedProducts } from './ordered-products.ts';
 import { showOrderUpdated } from './change-order.ts';
 
 type Props = {

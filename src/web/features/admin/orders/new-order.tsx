@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { problemCode } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
@@ -13,7 +14,8 @@ import { useRepeatedReference } from './payments/repeated-reference.tsx';
 import { ReportedPaymentFields } from './payments/reported-payment-fields.tsx';
 import { OrderAddressFields, CustomerField, NotesFields, ParcelFields } from './order-fields.tsx';
 import { upgradeLines } from './lines-draft.ts';
-import { DraftTotal, OrderLinesFields, useOrderedProducts } from './order-lines-fields.tsx';
+import { DraftTotal, OrderLinesFields } from './order-lines-fields.tsx';
+import { shownTotalOf, totalPending, useOrderedProducts } from './ordered-products.ts';
 
 type RequestConsent = ReturnType<typeof useRepeatedReference>['requestConsent'];
 
@@ -26,16 +28,23 @@ function useNewOrderForm(requestConsent: RequestConsent, onClose: () => void) {
     toInput,
     pathOf: pathInNewOrder,
     upgrade: upgradeLines,
-    send: async ({ payment, ...input }, _version, { key, enquiries }) => {
+    beforeSend: (draft) => {
+      const pending = totalPending(draft);
+      return Promise.resolve(pending === undefined ? {} : { form: pending });
+    },
+    send: async ({ payment, ...input }, _version, draft) => {
+      const { key, enquiries } = draft;
       const rest = { enquiries, payment, key };
+      const body = { ...input, shownTotal: shownTotalOf(draft) };
       const create = async () =>
-        saveRest(await fetchCall('createOrder', { body: input }, undefined, key), rest, requestConsent);
+        saveRest(await fetchCall('createOrder', { body }, undefined, key), rest, requestConsent);
       try {
         return await sendOnce(create, () => void invalidateOrders());
       } catch (error) {
-        // The stock and the holds may have changed.
-        void queryClient.invalidateQueries({ queryKey: ['getProduct'] });
+        // The prices, the stock and the holds may have changed.
         void queryClient.invalidateQueries(holdsQuery);
+        const reloaded = queryClient.invalidateQueries({ queryKey: ['getProduct'] });
+        if (problemCode(error) === 'stale') await reloaded;
         throw error;
       }
     },

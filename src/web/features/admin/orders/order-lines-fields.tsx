@@ -1,11 +1,9 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { canEditLines } from '#contract/orders/editable-lines.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { shippingCharge } from '#contract/orders/shipping-charge.ts';
-import { isPriced } from '#contract/catalog/prices/is-priced.ts';
-import type { Product } from '#contract/catalog/product.ts';
 import { formatRupees, formatRupeesExactly, toPaise } from '#contract/text/money.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,18 +27,11 @@ import {
   toLinesDraft,
   withShipping,
 } from './lines-draft.ts';
+import type { OrderedProducts } from './ordered-products.ts';
 import { productQuery } from './orders-query.ts';
 import { refundDueOf, toPayOf } from './payments/payment-draft.ts';
 import { ProductLines } from './product-lines.tsx';
 import { ProductPicker } from './product-picker.tsx';
-
-export type OrderedProducts = ReadonlyMap<string, Product>;
-
-/** The products of a draft as the shop has them now; those that were deleted are missing. */
-export function useOrderedProducts({ lines }: LinesDraft): OrderedProducts {
-  const products = useQueries({ queries: lines.map(({ id }) => productQuery(id)) }, queryClient);
-  return new Map(products.flatMap(({ data }) => (data && isPriced(data) ? [[data._id, data]] : [])));
-}
 
 type TotalProps = {
   draft: LinesDraft;

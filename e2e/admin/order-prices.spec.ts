@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import type { Reply } from '#contract/api/routes.ts';
+import { type Admin, expect, test } from '../support/admin.ts';
+import { turnOnOrderBook } from '../support/chats.ts';
+import { inspect } from '../support/inspect.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
+
+test.use({ ownShop: true });
+
+const formOf = (page: Page) => page.getByRole('dialog', { name: 'Add New Order', exact: true });
+const totals = async ({ call }: Admin) =>
+  (await call<Reply<'listOrders'>>('GET', '/orders')).map(({ totalAmount }) => totalAmount);
+
+/** The form of a new order of a product for ₹500, with a shipping charge of ₹60. */
+async function fillIn(page: Page, admin: Admin) {
+  await turnOnOrderBook(admin, { shippingRates: { kind: 'flat', amount: 60 } });
+  const category = await admin.createCategory({ name: 'Prints' });
+  const product = await admin.createProduct(category, { name: 'Red Kite' });
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/orders?edit=new');
+  const form = formOf(page);
+  await form.getByRole('combobox', { name: 'Add a product' }).fill(product.name);
+  await form.getByRole('option', { name: product.name }).click();
+  await form.getByLabel('First name').fill('Meera');
+  await form.getByLabel('Address', { exact: true }).fill('7 Temple Street');
+  await form.getByLabel('City').fill('Thrissur');
+  await form.getByLabel('PIN code').fill('680001');
+  await expect(form.getByText('Total ₹560.00')).toBeVisible();
+  return { form, product, create: () => form.getByRole('button', { name: 'Create Order' }).click() };
+}
+
+test('an order is not created before its prices and shipping are loaded', async ({ page, admin }) => {
+  const { form, product, create } = await fillIn(page, admin);
+  const shipping = form.getByRole('button', { name: 'Remove shipping' });
+  await expect(shipping).toBeVisible();
+  // The draft is opened again, as one that a pasted chat fills in: its product is not loaded yet.
+  const loaded = Promise.withResolvers<void>();
+  await page.route(`**/api/products/${product._id}`, async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await openHydrated(page, '/admin/orders?edit=new');
+  await expect(form.getByLabel('City')).toHaveValue('Thrissur');
+  await expect(form.getByText('Total ₹560.00')).toBeHidden();
+  await create();
+  await expect(form.getByText(/^Prices and shipping are still loading\./)).toBeVisible();
+  await inspect(page, 'order-prices-loading');
+  expect(await totals(admin)).toEqual([]);
+  loaded.resolve();
+  await expect(form.getByText('Total ₹560.00')).toBeVisible();
+  await create();
+  await expect(form).toBeHidden();
+  expect(await totals(admin)).toEqual([560]);
+});
+
+test('an order whose prices changed meanwhile shows them before it is created', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/409 \(Conflict\)/);
+  const { form, product, create } = await fillIn(page, admin);
+  await admin.saveProduct(product, { price: { actual: 650, allowDiscount: false } });
+  await create();
+  await expect(
+    form.getByText('The prices changed meanwhile: the total is ₹710.00 now. Please check the order.'),
+  ).toBeVisible();
+  await expect(form.getByText('Total ₹710.00')).toBeVisible();
+  await inspect(page, 'order-prices-changed');
+  expect(await totals(admin)).toEqual([]);
+  await create();
+  await expect(form).toBeHidden();
+  expect(await totals(admin)).toEqual([710]);
+});
