@@ -155,6 +155,27 @@ test('lines that were edited while a payment was recorded are replaced by those 
     paymentState: 'paid',
     products: [{ quantity: 1 }],
   });
+
+  // Undo leaves a new line, which an order with a payment keeps. For nothing else it is not offered.
+  await button(page, `Edit order ${order.orderId}`).click();
+  await form.getByRole('textbox', { name: 'Internal note' }).fill('Agreed on the phone');
+  await button(page, 'Add discount').click();
+  await form.getByRole('spinbutton', { name: 'Discount: rupees' }).fill('10');
+  await button(page, 'Save Order').click();
+  await expect(form).toBeHidden();
+  await button(page, 'Undo').click();
+  await expect(page.getByText('Its new lines stay, because it has a payment.')).toBeVisible();
+  expect(await admin.call('GET', `/orders/${order.id}`)).toMatchObject({
+    internalNote: 'Paid twice as fast',
+    totalAmount: order.totalAmount - 10,
+  });
+  await button(page, `Edit order ${order.orderId}`).click();
+  await button(page, 'Add discount').click();
+  await form.getByRole('spinbutton', { name: 'Discount 2: rupees' }).fill('5');
+  await button(page, 'Save Order').click();
+  await expect(page.getByText('Order updated', { exact: true })).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(button(page, 'Undo')).toHaveCount(0);
 });
 
 test('a canceled order has a text about the money that is sent back', async ({ page, admin }) => {
