@@ -1,6 +1,8 @@
 import type { Reply } from '#contract/api/routes.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
+import { turnOnOrderBook } from '../support/chats.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
+import { toast } from '../support/toasts.ts';
 
 test.use({ ownShop: true });
 
@@ -100,4 +102,40 @@ test('a chat is not lost when the storage of the browser is full', async ({ page
   await dialog.getByRole('button', { name: 'Fill In an Order', exact: true }).click();
   await expect(page.getByText('The order was not filled in')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'PIN code' })).toHaveValue('680001');
+});
+
+test('an enquiry that became an order on another device keeps it, unless the artist links the new one', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/409 \(Conflict\)/);
+  await turnOnOrderBook(admin);
+  const product = await admin.createProduct(await admin.createCategory({ name: 'Prints' }), {});
+  const products = [product._id];
+  const { code } = await admin.call<Reply<'createEnquiry'>>('POST', '/enquiries', { products });
+  const enquiry = async () => (await admin.call<Reply<'listEnquiries'>>('GET', '/enquiries'))[0];
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/enquiries');
+  await page.getByRole('button', { name: `Record order: ${code}`, exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Add New Order', exact: true });
+  await form.getByRole('switch', { name: 'Picked up in person' }).check();
+  await form.getByLabel('First name').fill('Meera');
+  await expect(form.getByText('Total ₹500.00')).toBeVisible();
+
+  const first = await admin.call<Reply<'createOrder'>>('POST', '/orders', {
+    products: [{ product: { id: product._id }, quantity: 1 }],
+    shippingInformation: { pickup: true, address: { firstName: 'Meera' } },
+  });
+  await admin.call('PUT', `/enquiries/${(await enquiry())?.id}`, { state: 'ORDERED', order: first.id });
+  await form.getByRole('button', { name: 'Create Order', exact: true }).click();
+  await expect(form).toBeHidden();
+  const [second] = await admin.call<Reply<'listOrders'>>('GET', '/orders');
+  const said = toast(page, 'alert', `${second?.orderId} created, enquiry not saved`);
+  await expect(said).toContainText(`Enquiry ${code} is already ${first.orderId}.`);
+  await expectAccessible(page);
+  expect((await enquiry())?.order?.orderId).toBe(first.orderId);
+  await said.getByRole('button', { name: `Link ${second?.orderId} instead`, exact: true }).click();
+  await expect(toast(page, 'status', 'Order created')).toBeVisible();
+  expect((await enquiry())?.order?.orderId).toBe(second?.orderId);
 });

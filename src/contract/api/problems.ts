@@ -16,6 +16,7 @@ export const problems = {
   stale: { status: 409, message: 'Someone else changed this in the meantime.' },
   repeated_reference: { status: 409, message: 'Another payment has the same reference.' },
   repeated_key: { status: 409, message: 'Something else was recorded under this Idempotency-Key.' },
+  already_ordered: { status: 409, message: 'This enquiry already has an order.' },
   out_of_stock: { status: 409, message: 'There are not enough of these left.' },
   on_hold: { status: 409, message: 'This piece is on hold.' },
   last_admin: { status: 409, message: 'The shop needs at least one administrator.' },

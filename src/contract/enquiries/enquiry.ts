@@ -55,6 +55,8 @@ export const EnquiryChange = z.object({
   state: EnquiryState,
   /** The id of the order that it became. Without it, the enquiry keeps the one that it has. */
   order: z.string('An order is named by its id').max(limits.id, 'That is no id').optional(),
+  /** Whether that order replaces another one while the enquiry is ORDERED. Otherwise it is rejected. */
+  replacesOrder: z.boolean('An order either replaces another one or not').optional(),
 });
 export type EnquiryChange = z.infer<typeof EnquiryChange>;
 

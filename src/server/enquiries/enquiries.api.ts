@@ -7,9 +7,10 @@ import { type Handlers, paginated } from '../http/handler-types.ts';
 import { foundOr404 } from '../http/responses/found-or-404.ts';
 import { findOrder } from '../orders/orders.store.ts';
 import { requireOrderBook } from '../settings/require-order-book.ts';
-import { presentEnquiry, wordOfName } from './enquiries.rules.ts';
+import { presentEnquiry, rejectSecondOrder, wordOfName } from './enquiries.rules.ts';
 import {
   countEnquiries,
+  findEnquiry,
   findVariantTexts,
   findVisibleNames,
   insertEnquiry,
@@ -76,13 +77,14 @@ export const enquiryHandlers: Handlers<EnquiryCalls> = {
 
   countEnquiries: ({ database }) => countEnquiries(database.read),
 
-  saveEnquiry: ({ database, now }, { params: { id }, body: { state, order } }) =>
+  saveEnquiry: ({ database, now }, { params: { id }, body: { state, order, replacesOrder = false } }) =>
     database.write(async (tx) => {
       if (order !== undefined) {
         const found = isQueryableId(order) ? await findOrder(tx, order) : undefined;
         if (!found) throw invalidAt('order', 'That order does not exist');
         if (found.erased_at !== null)
           throw problem('conflict', 'The personal data of this order was erased.');
+        if (!replacesOrder && isQueryableId(id)) rejectSecondOrder(await findEnquiry(tx, id), order);
       }
       if (order !== undefined && isQueryableId(id)) await recordOrderSource(tx, order, id);
       const change = { state, ...(order !== undefined && { order_id: order }), updated_at: now() };

@@ -1,3 +1,4 @@
+import { problem } from '#contract/api/problems.ts';
 import { orderName } from '#contract/orders/order.ts';
 import type { Enquiry } from '#contract/enquiries/enquiry.ts';
 import type { EnquiryProductRow, EnquiryRow } from '../database/enquiry-tables.ts';
@@ -24,6 +25,13 @@ export type FoundEnquiry = EnquiryRow & {
   /** The number of its order. */
   order_number: number | null;
 };
+
+/** @throws problem `already_ordered` when an ordered enquiry has another order than this one */
+export function rejectSecondOrder(enquiry: FoundEnquiry | undefined, order: string): void {
+  if (enquiry?.state !== 'ORDERED' || enquiry.order_id === order || enquiry.order_number === null) return;
+  const message = `Enquiry ${enquiry.code} is already ${orderName(enquiry.order_number)}.`;
+  throw problem('already_ordered', message);
+}
 
 export const presentEnquiry = ({ products, created_at, updated_at, ...row }: FoundEnquiry): Enquiry => ({
   id: row.id,

@@ -170,14 +170,19 @@ export async function countEnquiries(db: Reader): Promise<EnquiryCounts> {
 }
 
 /** @returns undefined when there is no such enquiry */
+export async function findEnquiry(db: Reader, id: string): Promise<FoundEnquiry | undefined> {
+  const [found] = await readSelection(db, matching(db, {}).where('enquiry.id', '=', id));
+  return found;
+}
+
+/** @returns undefined when there is no such enquiry */
 export async function updateEnquiry(
   tx: Transaction,
   id: string,
   change: Pick<EnquiryRow, 'state' | 'updated_at'> & Partial<Pick<EnquiryRow, 'order_id'>>,
 ): Promise<FoundEnquiry | undefined> {
   await tx.updateTable('enquiry').set(change).where('id', '=', id).execute();
-  const [found] = await readSelection(tx, matching(tx, {}).where('enquiry.id', '=', id));
-  return found;
+  return findEnquiry(tx, id);
 }
 
 /** Gives an order the source of its enquiry, if it has none. */

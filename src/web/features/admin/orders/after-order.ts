@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order.ts';
 import type { PaymentInput } from '#contract/orders/payment-shapes.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
-import { problemCode, toToastError } from '#web/api/api-error.ts';
+import { errorMessage, problemCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { idempotencyKey } from '#web/api/idempotency-key.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
@@ -12,6 +12,8 @@ import { withConsent } from './payments/payment-actions.ts';
 type Rest = {
   /** The ids of the enquiries that it marks as ordered. */
   enquiries: readonly string[];
+  /** Whether it replaces other orders of these enquiries. */
+  replacesOrder?: true;
   /** What the customer reports as paid. */
   payment: PaymentInput | undefined;
   /** Of the draft, so that a retry records no payment twice. */
@@ -26,14 +28,17 @@ type RequestConsent = (error: unknown) => Promise<boolean>;
 /** Marks the enquiries of a new order, and records the payment; a repeated reference only if the artist agrees. The order exists. */
 export async function saveRest(
   order: Order,
-  { enquiries, payment, key }: Rest,
+  { enquiries, replacesOrder, payment, key }: Rest,
   requestConsent?: RequestConsent,
 ): Promise<SavedOrder> {
   const errors: unknown[] = [];
   const failed: string[] = [];
   for (const id of enquiries)
     try {
-      await fetchCall('saveEnquiry', { params: { id }, body: { state: 'ORDERED', order: order.id } });
+      await fetchCall('saveEnquiry', {
+        params: { id },
+        body: { state: 'ORDERED', order: order.id, replacesOrder },
+      });
     } catch (error) {
       failed.push(id);
       errors.push(error);
@@ -83,11 +88,26 @@ function showRestFailed({ order, left }: SavedOrder, error: unknown): void {
     enquiries.length > 0 && 'mark the enquiry as ordered',
   ].filter((text) => typeof text === 'string');
   const missing = payment && enquiries.length > 0 ? 'payment and enquiry' : payment ? 'payment' : 'enquiry';
+  const title = `${orderId} created, ${missing} not saved`;
+  if (problemCode(error) === 'already_ordered') return showSecondOrder(title, order, left, error);
   showToast({
     kind: 'error',
-    title: `${orderId} created, ${missing} not saved`,
+    title,
     ...toToastError(error, `Retry, or ${toDo.join(' and ')}.`),
     action: { label: 'Retry', run: () => void retry(order, left) },
+  });
+}
+
+/** Another device made an order of the same enquiry: both orders exist. */
+function showSecondOrder(title: string, order: Order, left: Rest, error: unknown): void {
+  showToast({
+    kind: 'error',
+    title,
+    description: `${errorMessage(error)} If both are one sale, cancel one of the orders.`,
+    action: {
+      label: `Link ${order.orderId} instead`,
+      run: () => void retry(order, { ...left, replacesOrder: true }),
+    },
   });
 }
 
