@@ -119,7 +119,7 @@ test('an enquiry that became an order on another device keeps it, unless the art
   await openHydrated(page, '/admin/enquiries');
   await page.getByRole('button', { name: `Record order: ${code}`, exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Add New Order', exact: true });
-  await form.getByRole('switch', { name: 'Picked up in person' }).check();
+  await form.getByRole('checkbox', { name: 'Picked up in person' }).check();
   await form.getByLabel('First name').fill('Meera');
   await expect(form.getByText('Total ₹500.00')).toBeVisible();
 
