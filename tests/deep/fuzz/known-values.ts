@@ -60,6 +60,9 @@ export const knownValues = (visitor: string): KnownValues => ({
     { weight: 9, arbitrary: fc.constant(undefined) },
     fc.constant('2026-01-01T00:00:00.000Z'),
   ),
+  // What a form showed, which causes a conflict when it is something else.
+  shownDue: fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, fc.constant(500)),
+  shownTotal: fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, fc.constant(500)),
   createdBy: fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, fc.constant('nobody')),
   customerEmail: fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(undefined, '') },
