@@ -180,13 +180,12 @@ test('packing slips and the request for a payment are of the order as it is now,
   await expect(slip).toBeHidden();
   await page.keyboard.press('Escape');
 
-  const pay = (amount: number) =>
-    admin.call('POST', `/orders/${id}/payments`, { amount, method: 'cash' });
+  const pay = (amount: number) => admin.call('POST', `/orders/${id}/payments`, { amount, method: 'cash' });
   const request = page.getByRole('dialog', { name: 'Ask for Payment', exact: true });
   await pay(200);
   await card.getByRole('button', { name: `Ask for payment: ${orderId}`, exact: true }).click();
   await expect(request.getByText(`${orderId}: ₹300.00 to pay`)).toBeVisible();
-  await expect(request.getByRole('textbox')).toHaveValue(/^Please pay ₹300 for your order/);
+  await expect(request.getByRole('textbox')).toHaveValue(/^Please pay ₹300\.00 for your order/);
   await page.keyboard.press('Escape');
   await expect(request).toBeHidden();
   await pay(300);

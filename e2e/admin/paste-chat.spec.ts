@@ -131,11 +131,11 @@ test('an enquiry that became an order on another device keeps it, unless the art
   await form.getByRole('button', { name: 'Create Order', exact: true }).click();
   await expect(form).toBeHidden();
   const [second] = await admin.call<Reply<'listOrders'>>('GET', '/orders');
-  const said = toast(page, 'alert', `${second?.orderId} created, enquiry not saved`);
-  await expect(said).toContainText(`Enquiry ${code} is already ${first.orderId}.`);
+  const reported = toast(page, 'alert', `${second?.orderId} created, enquiry not saved`);
+  await expect(reported).toContainText(`Enquiry ${code} is already ${first.orderId}.`);
   await expectAccessible(page);
   expect((await enquiry())?.order?.orderId).toBe(first.orderId);
-  await said.getByRole('button', { name: `Link ${second?.orderId} instead`, exact: true }).click();
+  await reported.getByRole('button', { name: `Link ${second?.orderId} instead`, exact: true }).click();
   await expect(toast(page, 'status', 'Order created')).toBeVisible();
   expect((await enquiry())?.order?.orderId).toBe(second?.orderId);
 });

@@ -62,7 +62,9 @@ export function presentPaid(
 export function rejectOutdatedDue(order: PaidOrder, shownDue: number | undefined): void {
   const { amountPaid: paid, amountDue: due } = presentPaid(order);
   if (shownDue === undefined || toPaise(shownDue) === toPaise(due)) return;
-  const [paidText, totalText] = [paid, toRupees(order.total_paise)].map((rupees) => formatRupeesExactly(rupees));
+  const [paidText, totalText] = [paid, toRupees(order.total_paise)].map((rupees) =>
+    formatRupeesExactly(rupees),
+  );
   const message = `This order changed meanwhile: ${paidText} of ${totalText} is paid. Please check the amount.`;
   throw problem('stale', message, { issues: [{ path: 'amount', message }] });
 }

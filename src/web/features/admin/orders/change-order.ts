@@ -12,10 +12,7 @@ import { today } from '../shared/dates.ts';
 type Change = CallInput<'saveOrder'>['body'];
 
 /** Saves a change of an order and shows it in the list. @returns undefined if it failed */
-export async function changeOrder(
-  order: Order,
-  change: Change,
-): Promise<Order | undefined> {
+export async function changeOrder(order: Order, change: Change): Promise<Order | undefined> {
   try {
     const saved = await fetchCall('saveOrder', {
       params: { id: order.id },

@@ -32,9 +32,7 @@ export function totalPending(
     ({ id }) => queryClient.getQueryState(productQuery(id).queryKey)?.status === 'pending',
   );
   const lacksRates =
-    draft.followsRates &&
-    !draft.pickup &&
-    queryClient.getQueryData(settingsQuery.queryKey) === undefined;
+    draft.followsRates && !draft.pickup && queryClient.getQueryData(settingsQuery.queryKey) === undefined;
   // After an error nothing else loads them again.
   if (lacksRates) void queryClient.prefetchQuery(settingsQuery);
   return isLoading || lacksRates

@@ -156,8 +156,7 @@ function OrderDialog({ edited, filter, orders, onClose }: DialogProps) {
   if (payment && !orderBook) return null;
   if (!payment)
     return <EditOrder id={edited} listed={orders?.find(({ id }) => id === edited)} onClose={onClose} />;
-  if (payment.kind === 'request')
-    return <PaymentRequest orderId={payment.orderId} onClose={onClose} />;
+  if (payment.kind === 'request') return <PaymentRequest orderId={payment.orderId} onClose={onClose} />;
   return (
     <RecordPayment
       orderId={payment.orderId}

@@ -22,8 +22,7 @@ type Props = { filter: OrdersFilter; onClose: () => void };
 export function SlipsDialog({ filter, onClose }: Props) {
   const [openedAt] = useState(() => Date.now());
   const list = useInfiniteQuery({ ...ordersQuery(filter), staleTime: 0 }, queryClient);
-  const orders =
-    list.dataUpdatedAt >= openedAt ? list.data?.pages.flatMap(({ data }) => data) : undefined;
+  const orders = list.dataUpdatedAt >= openedAt ? list.data?.pages.flatMap(({ data }) => data) : undefined;
   const settings = usePaperSettings();
   return (
     <Dialog
@@ -83,11 +82,7 @@ function Slips({ orders, settings }: SlipsProps) {
           {orders
             .filter(({ id }) => chosen.has(id))
             .map((order) => (
-              <PackingSlip
-                key={order.id}
-                order={order}
-                sender={{ ...settings, brand: shop?.brand ?? '' }}
-              />
+              <PackingSlip key={order.id} order={order} sender={{ ...settings, brand: shop?.brand ?? '' }} />
             ))}
         </PrintView>
       )}

@@ -62,15 +62,11 @@ function summary({ orderId, totalAmount, amountPaid }: Order): string {
   return `${orderId}: ${formatRupeesExactly(amountPaid)} of ${formatRupeesExactly(totalAmount)} paid`;
 }
 
-type FormProps = { order: Order; onClose: () => void };
+type FormProps = { order: Order; isRefund: boolean; onClose: () => void };
+type RequestConsent = ReturnType<typeof useRepeatedReference>['requestConsent'];
 
-function NewPayment({
-  order,
-  isRefund,
-  onKind,
-  onClose,
-}: FormProps & { isRefund: boolean; onKind: (kind: PaymentDraft['kind']) => void }) {
-  const { requestConsent, question } = useRepeatedReference();
+/** The form of a new payment, which it sends with what it showed as due. */
+function useNewPayment({ order, isRefund, onClose }: FormProps, requestConsent: RequestConsent) {
   // The version is what is due when the amount is proposed.
   const [start] = useState(() => ({
     draft: newPayment(order, isRefund),
@@ -84,17 +80,12 @@ function NewPayment({
     start,
     schema: PaymentInput,
     toInput,
-    send: async (input, version, { key }) => {
+    send: async (fields, version, { key }) => {
       const shownDue = currentDue.current ?? (version === undefined ? undefined : Number(version));
+      const input = { ...fields, shownDue };
       const onLost = () => keepDraft.current?.();
       try {
-        return await sendPayment({
-          order: order.id,
-          input: { ...input, shownDue },
-          key,
-          requestConsent,
-          onLost,
-        });
+        return await sendPayment({ order: order.id, input, key, requestConsent, onLost });
       } catch (error) {
         if (problemCode(error) === 'stale') currentDue.current = (await reloadOrder(order.id)).amountDue;
         throw error;
@@ -117,10 +108,19 @@ function NewPayment({
     errorTitle: 'Error recording the payment',
     whereUnsaved: `They are here when you record a ${isRefund ? 'refund' : 'payment'} of ${order.orderId} again.`,
   });
-  const { draft, change, errors } = form;
+  const { change } = form;
   useEffect(() => {
     keepDraft.current = () => change({ isSent: true });
   });
+  return form;
+}
+
+type NewPaymentProps = FormProps & { onKind: (kind: PaymentDraft['kind']) => void };
+
+function NewPayment({ order, isRefund, onKind, onClose }: NewPaymentProps) {
+  const { requestConsent, question } = useRepeatedReference();
+  const form = useNewPayment({ order, isRefund, onClose }, requestConsent);
+  const { draft, change, errors } = form;
   useEffect(() => onKind(draft.kind), [onKind, draft.kind]);
   return (
     <>
