@@ -5,7 +5,7 @@ import { turnOnOrderBook } from '../support/chats.ts';
 import { inspect } from '../support/inspect.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
-test.use({ ownShop: true });
+test.use({ ownShop: true, settings: { DEMO: 'off' } });
 
 const formOf = (page: Page) => page.getByRole('dialog', { name: 'Add New Order', exact: true });
 const totals = async ({ call }: Admin) =>

@@ -238,6 +238,7 @@ test('an order is marked as paid in two presses, and Undo of a refund restores i
 test('a payment that another device recorded meanwhile is not recorded again', async ({
   page,
   admin,
+  hasTouch,
   allowBrowserError,
 }) => {
   allowBrowserError(/409 \(Conflict\)/);
@@ -258,7 +259,8 @@ test('a payment that another device recorded meanwhile is not recorded again', a
   await button(page, `Record payment: ${order.orderId}`).click();
   const form = page.getByRole('dialog', { name: 'Record Payment', exact: true });
   await expect(form.getByLabel('Amount')).toHaveValue('300');
-  await expect(form.getByLabel('Amount')).toBeFocused();
+  // On a touch screen, a field would open the keyboard.
+  await expect(hasTouch ? form : form.getByLabel('Amount')).toBeFocused();
 
   // Since the form was opened: it shows the new amounts, and saves what the artist then wants.
   await payOnPhone(300);
