@@ -38,6 +38,8 @@ const MAX_HEAD_LENGTH = 140;
 
 /** Chats pasted into a chat. */
 const MAX_PASTED = 20;
+/** Heads within the head of a line. */
+const MAX_NESTED = 3;
 
 const PLACEHOLDER =
   /^(?:<[^<>]{1,80}>|(?:image|video|audio|sticker|gif|document|contact card) omitted|.{1,80}\((?:file attached|फ़ाइल अटैच की गई)\)|this message was deleted|you deleted this message|null)\.?$/i;
@@ -52,18 +54,26 @@ type Head = {
 
 /** The sender and the first line of a message; undefined for a line without a head. */
 function readHead(line: string): Head | undefined {
+  const outer = readOuterHead(line);
+  if (outer?.sender === undefined) return outer;
+  let head = outer;
+  // A chat that was pasted into a chat repeats the heads.
+  for (let depth = 0; depth < MAX_NESTED && head.sender !== undefined; depth += 1) {
+    const inner = head.text.startsWith('[') ? readOuterHead(head.text) : undefined;
+    if (!inner) break;
+    head = { ...inner, pastedBy: outer.sender };
+  }
+  return head;
+}
+
+function readOuterHead(line: string): Head | undefined {
   const start = line.slice(0, MAX_HEAD_LENGTH);
   const above = telegram.exec(start)?.[1];
   if (above !== undefined) return { sender: above.trim(), text: '' };
   const head = heads.map((pattern) => pattern.exec(start)?.[0]).find((found) => found !== undefined);
   if (head === undefined) return undefined;
   const [name = '', sender] = SENDER.exec(start.slice(head.length)) ?? [];
-  const text = line.slice(head.length + name.length);
-  // A chat that was pasted into a chat repeats the heads.
-  const inner = sender === undefined || !text.startsWith('[') ? undefined : readHead(text);
-  return inner
-    ? { ...inner, ...(sender !== undefined && { pastedBy: sender.trim() }) }
-    : { sender: sender?.trim(), text };
+  return { sender: sender?.trim(), text: line.slice(head.length + name.length) };
 }
 
 const startOf = (line: string) => SENDER.exec(line.slice(0, 42))?.[1];

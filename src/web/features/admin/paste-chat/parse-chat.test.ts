@@ -153,6 +153,12 @@ test.each([
   expect(performance.now() - start).toBeLessThan(5_000);
 });
 
+test('a line that repeats heads is read, with at most three heads in the first one', () => {
+  const head = '[1/1 1:11 A: ';
+  expect(splitChat(head.repeat(Math.ceil(MAX_CHAT_LENGTH / head.length))).length).toBeLessThan(3);
+  expect(splitChat(`${head.repeat(5)}hello`)).toEqual([{ sender: 'A', lines: [`${head}hello`] }]);
+});
+
 test('of a longer chat only the newest messages are read', () => {
   const chat = `Code: LOTUS-7K3\n${'x'.repeat(MAX_CHAT_LENGTH)}`;
   expect(parseChat(chat).codes).toEqual([]);
