@@ -35,11 +35,44 @@ function payeesIn(messages: readonly Message[]): ReadonlySet<string> {
   );
 }
 
-/** A guess whose messages are the artist's, by what both write. */
-export function findAdmin(messages: readonly Message[], senders: readonly string[]): string | undefined {
+/** The lines of each person who writes, in the order of their first message. */
+export function linesBySender(messages: readonly Message[]): ReadonlyMap<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { sender, lines } of messages) {
+    if (sender === undefined) continue;
+    const known = found.get(sender);
+    if (known) for (const line of lines) known.push(line);
+    else found.set(sender, [...lines]);
+  }
+  return found;
+}
+
+/** More people than a list shows well. */
+const MAX_OFFERED = 50;
+
+/** The people to choose the artist from: if there are many, those with the most lines, and the known artist. */
+export function offeredSenders(
+  bySender: ReadonlyMap<string, readonly string[]>,
+  admin: string | undefined,
+): string[] {
+  const senders = [...bySender.keys()];
+  if (senders.length <= MAX_OFFERED) return senders;
+  const size = (sender: string) => (sender === admin ? Infinity : (bySender.get(sender)?.length ?? 0));
+  const offered = new Set(
+    senders.toSorted((one, other) => size(other) - size(one)).slice(0, MAX_OFFERED),
+  );
+  return senders.filter((sender) => offered.has(sender));
+}
+
+/** A guess whose messages are the artist's, by what both write. Yields so that the caller can pause: see `parseSteps`. */
+export function* findAdmin(
+  messages: readonly Message[],
+  bySender: ReadonlyMap<string, readonly string[]>,
+): Generator<void, string | undefined, void> {
   const payees = payeesIn(messages);
-  const scores = senders.map((sender) => {
-    const lines = messages.filter((message) => message.sender === sender).flatMap((message) => message.lines);
+  const scores: { sender: string; score: number }[] = [];
+  for (const [sender, lines] of bySender) {
+    yield;
     let score = ownName.test(sender) ? 8 : 0;
     if (payees.has(plainName(sender))) score += 8;
     if (isPhoneNumber(sender)) score -= 3;
@@ -51,8 +84,8 @@ export function findAdmin(messages: readonly Message[], senders: readonly string
       const { pins, phones } = numbersIn(line);
       if (pins.length > 0 || phones.length > 0) score -= 1;
     }
-    return { sender, score };
-  });
+    scores.push({ sender, score });
+  }
   const [best, second] = scores.toSorted((one, other) => other.score - one.score);
   return best && second && best.score > second.score && (best.score > 0 || second.score < 0)
     ? best.sender

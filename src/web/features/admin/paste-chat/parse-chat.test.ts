@@ -159,6 +159,15 @@ test('a line that repeats heads is read, with at most three heads in the first o
   expect(splitChat(`${head.repeat(5)}hello`)).toEqual([{ sender: 'A', lines: [`${head}hello`] }]);
 });
 
+test('of a chat of thousands of people, few are offered as the artist, and the known one', () => {
+  const lines = Array.from({ length: 9_000 }, (_, at) => `[1:10 am, 1/1/2026] P${at}: x`);
+  lines.push('[1:10 am, 1/1/2026] P8500: y');
+  const { senders, admin } = parseChat(lines.join('\n'), { admin: 'P8900' });
+  expect(senders).toHaveLength(50);
+  expect(admin).toBe('P8900');
+  expect(senders.slice(-2)).toEqual(['P8500', 'P8900']);
+});
+
 test('of a longer chat only the newest messages are read', () => {
   const chat = `Code: LOTUS-7K3\n${'x'.repeat(MAX_CHAT_LENGTH)}`;
   expect(parseChat(chat).codes).toEqual([]);

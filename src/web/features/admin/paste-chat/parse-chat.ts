@@ -3,14 +3,14 @@ import { codesOf, firstMentions, sectionOf } from './chat-codes.ts';
 import { type Fields, sourceOf } from './chat-fields.ts';
 import { type Message, splitChat } from './chat-messages.ts';
 import { completeFields, phonesOfOthers, pickupIn, readPerson, turnsOf } from './chat-person.ts';
-import { findAdmin } from './chat-senders.ts';
+import { findAdmin, linesBySender, offeredSenders } from './chat-senders.ts';
 import { linesOfShop, noShopDetails, type ShopDetails, shopSender, withoutShop } from './shop-details.ts';
 import { isFamilyChat, isSupplier, speaksForOrder } from './order-evidence.ts';
 import { forgetTexts } from './memoized.ts';
 import { paymentIn } from './payment/chat-payment.ts';
 
 export type ParsedChat = {
-  /** The people who write, in the order of their first message. */
+  /** The people who write, in the order of their first message; of many, those who write the most. */
   senders: string[];
   /** The sender who seems to be the artist; undefined if that is not clear. */
   admin: string | undefined;
@@ -58,13 +58,14 @@ function productsOf(messages: readonly Message[]): ParsedChat['products'] {
 export function* parseSteps(chat: string, options: ParseOptions = {}): Generator<void, ParsedChat, void> {
   const messages = splitChat(chat);
   yield;
-  const senders = [...new Set(messages.flatMap(({ sender }) => sender ?? []))];
+  const bySender = linesBySender(messages);
+  const senders = [...bySender.keys()];
   const { shop = noShopDetails } = options;
   const knownAdmin =
     options.admin !== undefined && senders.includes(options.admin)
       ? options.admin
       : shopSender(senders, shop);
-  const admin = knownAdmin ?? findAdmin(messages, senders);
+  const admin = knownAdmin ?? (yield* findAdmin(messages, bySender));
   yield;
   const mentions = codesOf(messages);
   const codes = firstMentions(mentions);
@@ -114,7 +115,7 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
   };
   const pickup = person.pin ? undefined : pickupIn(person, turns);
   return {
-    senders,
+    senders: offeredSenders(bySender, admin),
     admin,
     pickup: pickup && sourceOf(pickup),
     codes: codes.map((each) => ({ code: each.code, source: sourceOf(each.source) })),
