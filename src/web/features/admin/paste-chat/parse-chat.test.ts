@@ -146,6 +146,7 @@ test.each([
   ['houses', 'not flat 5 not 6\n'],
   ['brackets in brackets', '(a ('],
   ['heads', '[1:10 pm, 04/09/2026] Uma: paid 500\n'],
+  ['PIN codes', '[1/1 1:11 A: 570001\n'],
 ])('a long text of %s is read in a short time', (_name, part) => {
   const text = part.repeat(Math.ceil(MAX_CHAT_LENGTH / 4 / part.length));
   const start = performance.now();

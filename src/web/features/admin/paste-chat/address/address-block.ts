@@ -105,8 +105,11 @@ function anchorOf(lines: readonly Line[]): number {
       !withPin.has(line.message),
   );
   const isElsewhere = lines.some((line) => hasPin(line) && !isResidence(line));
+  const sizes = new Map<number, number>();
+  for (const { message } of lines) sizes.set(message, (sizes.get(message) ?? 0) + 1);
+  const isLone = ({ message }: Line) => sizes.get(message) === 1;
   const isPin = (line: Line) =>
-    hasPin(line) && !isCorrection(lines, line) && !(isElsewhere && isResidence(line));
+    hasPin(line) && !(isLone(line) && isCorrection(lines, line)) && !(isElsewhere && isResidence(line));
   const delivery = lines.findLastIndex((line, index) => isPin(line) && !isBilling(lines, index));
   const pin = delivery >= 0 ? delivery : lines.findLastIndex(isPin);
   const labeled = lines.findLastIndex(({ label }) => label === 'address');
@@ -137,12 +140,13 @@ function isBilling(lines: readonly Line[], index: number): boolean {
 }
 const delivering = /(?<!\p{L})(?:deliver|ship|dispatch|despatch|send|courier)(?:y|ing)?(?!\p{L})/iu;
 
-/** "Sorry, pin is 208002": a message without an address that repeats the PIN code of an earlier one. */
+/**
+ * "Sorry, pin is 208002": a message without an address that repeats the PIN code of an earlier one.
+ * @param line the only one of its message
+ */
 function isCorrection(lines: readonly Line[], line: Line): boolean {
   const rest = line.text.replace(/\d{3} ?\d{3}/g, ' ');
-  const isAlone = lines.every((each) => each.message !== line.message || each === line);
   if (
-    !isAlone ||
     numbersIn(line.text).phones.length > 0 ||
     line.text.split(',').length > 2 ||
     locationScore({ ...line, text: rest }) > 1

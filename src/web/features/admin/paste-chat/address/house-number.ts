@@ -18,6 +18,8 @@ const between = anyWord(
   'not|instead of|nahi|nahin|ki jagah|galat|wrong|नहीं|की जगह|नाही|নয়|নয়|illa|alla|nathi|noy',
 );
 const MAX_LINE = 160;
+/** The most lines below an address that are read for corrections. */
+const MAX_LINES = 100;
 
 const numbersOf = (text: string) => [...new Set([...text.matchAll(numberPattern)].map(([found]) => found))];
 const replaced = (address: string, from: string, to: string) =>
@@ -55,6 +57,6 @@ export function opposedNumbers(line: string): [string, string] | undefined {
 
 /** The address after what the same person writes below it. */
 export function withCorrections(address: Proposal, lines: readonly string[]): Proposal {
-  const value = lines.reduce((text, line) => correctedBy(line, text), address.value);
+  const value = lines.slice(0, MAX_LINES).reduce((text, line) => correctedBy(line, text), address.value);
   return value === address.value ? address : { ...address, value, doubt: 'Corrected later in the chat' };
 }

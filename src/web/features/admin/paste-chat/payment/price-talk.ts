@@ -125,7 +125,7 @@ export class PriceTalk {
     }
     if (stated.kind === 'options') {
       for (const { rupees } of stated.options) this.rememberStated(rupees);
-      this.options = stated.options;
+      this.options = stated.options.slice(-MAX_STATED);
       this.price = this.offer = undefined;
       return;
     }

@@ -97,7 +97,7 @@ export function statedIn(lines: readonly string[], before: number | undefined): 
   if (total) return price(total.amount, total.line);
   const all = found.flatMap(({ amounts, line, text }) => amounts.map((each) => ({ each, line, text })));
   const extras = all.filter(({ each, text }) => isExtraCharge(text, each));
-  const prices = all.filter((each) => !extras.includes(each));
+  const prices = all.filter(({ each, text }) => !isExtraCharge(text, each));
   const extra = extras.reduce((sum, { each }) => sum + rupeesOf(each), 0);
   const [only] = prices;
   if (!only) return { kind: 'extra', rupees: extra, line: first.line };
