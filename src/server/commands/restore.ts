@@ -83,7 +83,7 @@ async function check(config: Config): Promise<string> {
 async function restore(config: Config): Promise<string> {
   const path = await findFile(config);
   reporter.line('Checking the whole backup before anything is changed…');
-  const { header, aside, missing, problems } = await restoreBackup({
+  const { header, aside, missing, problems, revokedLinks } = await restoreBackup({
     config,
     path,
     replace,
@@ -100,6 +100,11 @@ async function restore(config: Config): Promise<string> {
     ...(missing > 0 ? [`${missing} of its pictures are missing`] : []),
     ...warnAboutImages(problems),
     'Order numbers since this backup are skipped, as customers may know them.',
+    ...(revokedLinks > 0
+      ? [
+          `The links of all order pages (${revokedLinks}) are turned off, as some may have been revoked since this backup. Create new links in the orders.`,
+        ]
+      : []),
     'If the shop issued receipts or invoices after this backup, confirm their last numbers in Settings > Papers.',
     `Everyone has to log in again.${isRelease ? '' : ' "npm start" opens the shop.'}`,
   ].join('\n');

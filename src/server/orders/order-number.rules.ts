@@ -13,17 +13,21 @@ export type LastOrderNumbers = {
   isSameShop: boolean;
 };
 
+/** Whether the replaced database is the shop of the backup later on. One with lower order numbers is itself an older copy. */
+export const isSuccessor = ({ inBackup, inDatabase = 0, isSameShop }: LastOrderNumbers): boolean =>
+  isSameShop && inDatabase >= inBackup;
+
 /**
  * The number after which a restored shop continues. The orders since the backup are lost, but their customers know the numbers. So it
  * continues after those of the replaced shop, or, where that cannot be read, skips more than the shop can have used.
  * @param ageMs since the backup was made
  */
 export function lastNumberAfterRestore(
-  { inBackup, inDatabase = 0, isSameShop }: LastOrderNumbers,
+  found: LastOrderNumbers,
   ageMs: number,
 ): number {
-  // A replaced database with lower numbers is itself an older copy.
-  if (isSameShop && inDatabase >= inBackup) return inDatabase;
+  const { inBackup, inDatabase = 0 } = found;
+  if (isSuccessor(found)) return inDatabase;
   const days = Math.max(0, Math.ceil(ageMs / DAY_MS));
   return Math.max(inDatabase, inBackup + SKIPPED + SKIPPED_PER_DAY * days);
 }

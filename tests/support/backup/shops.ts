@@ -160,7 +160,7 @@ export function backUp(shop: CatalogShop) {
   return createBackup({ database, files: openStorage(config), backups: config.backups, now: Date.now });
 }
 
-/** All rows of a database that a backup contains, by table, without the shop's id, which a restore may change. */
+/** All rows of a database that a backup contains, by table, without what a restore may change, such as the shop's id. */
 export async function allRows(database: Database): Promise<Record<string, unknown[]>> {
   const all: Record<string, unknown[]> = {};
   for (const table of savedTables.filter(({ name }) => name !== 'shop_id')) {
@@ -176,7 +176,12 @@ export async function allRows(database: Database): Promise<Record<string, unknow
 }
 
 const sortedByColumn = (row: object) =>
-  Object.fromEntries(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  Object.fromEntries(
+    Object.entries(row)
+      // A restore revokes links of orders.
+      .filter(([column]) => column !== 'revoked_at')
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
 
 /** Opens the database of `config` while `work` runs. */
 export async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {

@@ -1,14 +1,16 @@
 import type { Database, Transaction } from '#server/database/database.ts';
 import { brandedImages } from '#server/branding/branding.store.ts';
 import { unknownMigrations } from '#server/database/applied-migrations.ts';
+import type { OrderPageRow } from '#server/database/order-page-tables.ts';
 import { migrateWithin } from '#server/database/migrate.ts';
 import { rebuildSearchIndex, suspendSearchIndex } from '#server/database/migrations/013-search-index.ts';
 import { largestName } from '#server/media/media-names.ts';
 import { deleteTileRows, recordUnlessKnown } from '#server/media/storage/media-files.store.ts';
 import { setShopId } from '#server/media/storage/shop-id.store.ts';
 import { markLostMails } from '#server/orders/messages/messages.store.ts';
-import { lastNumberAfterRestore, type LastOrderNumbers } from '#server/orders/order-number.rules.ts';
+import { isSuccessor, lastNumberAfterRestore, type LastOrderNumbers } from '#server/orders/order-number.rules.ts';
 import { findLastOrderNumber, setLastOrderNumber } from '#server/orders/order-number.store.ts';
+import { restoreOrderPages } from '#server/orders/order-page/restored-pages.store.ts';
 import { markRestored } from '#server/orders/papers/restored-numbers.store.ts';
 import type { Archive } from '../archive/archive.ts';
 import { BackupError, NewerBackupError } from '../backup-error.ts';
@@ -88,16 +90,22 @@ export type RestoredShop = {
   shopId: string;
   /** The last order number of the shop that it replaces. */
   orderNumber: Pick<LastOrderNumbers, 'inDatabase' | 'isSameShop'>;
+  /** The links of orders of the shop that it replaces; undefined when they cannot be read. */
+  orderPages: readonly OrderPageRow[] | undefined;
   /** Epoch milliseconds. */
   now: number;
 };
 
-/** Gives a restored shop its id, and keeps it from repeating numbers that customers know, and mails that they may have. */
+/**
+ * Gives a restored shop its id, and keeps it from repeating numbers that customers know, and mails that they may have, and from
+ * reviving links that were revoked.
+ * @returns how many links of orders were revoked because nothing is known about them
+ */
 async function markAsRestored(
   tx: Transaction,
   madeAt: number,
-  { shopId, orderNumber, now }: RestoredShop,
-): Promise<void> {
+  { shopId, orderNumber, orderPages, now }: RestoredShop,
+): Promise<number> {
   await setShopId(tx, shopId);
   // The artist must confirm the numbers of documents, which may have no gaps.
   await markRestored(tx, madeAt);
@@ -105,6 +113,7 @@ async function markAsRestored(
   await setLastOrderNumber(tx, lastNumberAfterRestore(found, now - madeAt));
   // Before a change of an order can queue one again.
   await markLostMails(tx, now);
+  return restoreOrderPages(tx, isSuccessor(found) ? orderPages : undefined, now);
 }
 
 type LoadOptions = {
@@ -116,21 +125,28 @@ type LoadOptions = {
   beforeCommit?: () => Promise<void>;
 };
 
-/** Loads a backup into an empty database in one transaction. @throws BackupError when the rows are inconsistent */
+/**
+ * Loads a backup into an empty database in one transaction.
+ * @returns how many links of orders were revoked because nothing is known about them
+ * @throws BackupError when the rows are inconsistent
+ */
 export async function loadDatabase(
   database: Database,
   archive: Archive,
   { before, restored, beforeCommit }: LoadOptions = {},
-): Promise<void> {
+): Promise<number> {
   try {
-    await database.write(async (tx) => {
+    return await database.write(async (tx) => {
       await before?.(tx);
       await loadTables(tx, archive);
       await assertImages(tx, archive);
       await recordImages(tx, archive);
-      if (restored) await markAsRestored(tx, Date.parse(archive.header.madeAt), restored);
+      const revokedLinks = restored
+        ? await markAsRestored(tx, Date.parse(archive.header.madeAt), restored)
+        : 0;
       await analyzeTables(tx, database.engine);
       await beforeCommit?.();
+      return revokedLinks;
     });
   } catch (cause) {
     if (cause instanceof BackupError || database.engine.isOutage(cause)) throw cause;

@@ -2,7 +2,10 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
+import { z } from 'zod';
+import { isOrderPageToken } from '#contract/orders/order-page/order-page.ts';
 import { type Database, openDatabase } from '#server/database/database.ts';
+import type { OrderPageRow } from '#server/database/order-page-tables.ts';
 import { writeChecksum } from '#server/database/integrity/file-checksum.ts';
 import { RESTORE_APPLICATION } from '#server/database/engines/postgres-connections.ts';
 import { postgresEngine } from '#server/database/engines/postgres-engine.ts';
@@ -10,6 +13,7 @@ import { sqliteEngine } from '#server/database/engines/sqlite-engine.ts';
 import { readShopId } from '#server/media/storage/shop-id.store.ts';
 import { isShopId } from '#server/media/storage/shop-id.ts';
 import { findLastOrderNumber } from '#server/orders/order-number.store.ts';
+import { readOrderPages } from '#server/orders/order-page/restored-pages.store.ts';
 import type { Archive } from '../archive/archive.ts';
 import { BackupError } from '../backup-error.ts';
 import { loadDatabase, type RestoredShop } from './load-rows.ts';
@@ -23,8 +27,10 @@ export type DatabaseTarget = {
   existingShopId(): Promise<string | undefined>;
   /** The last order number of the existing shop; undefined when it cannot be read. */
   existingOrderNumber(): Promise<number | undefined>;
-  /** Loads the rows. Afterwards only moves are left. */
-  load(archive: Archive, target: RestoreTarget, restored: RestoredShop): Promise<void>;
+  /** The links of the orders of the existing shop; undefined when they cannot be read. */
+  existingOrderPages(): Promise<OrderPageRow[] | undefined>;
+  /** Loads the rows, as `loadDatabase` does. Afterwards only moves are left. */
+  load(archive: Archive, target: RestoreTarget, restored: RestoredShop): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -34,13 +40,13 @@ const ignore = () => undefined;
 const MAX_WAIT_MS = 5_000;
 const POLL_MS = 100;
 
-/** The first value of a query on a database file; undefined for a damaged file or one of another program. */
-function readFromFile(file: string, query: string): unknown {
+/** The rows of a query on a database file; undefined for a damaged file or one of another program. */
+function readFromFile(file: string, query: string): unknown[] | undefined {
   const made = [`${file}-wal`, `${file}-shm`].filter((extra) => !existsSync(extra));
   try {
     const database = new Sqlite(file, { readonly: true, fileMustExist: true });
     try {
-      return database.prepare(query).pluck().get();
+      return database.prepare(query).all();
     } finally {
       database.close();
     }
@@ -52,16 +58,31 @@ function readFromFile(file: string, query: string): unknown {
   }
 }
 
+const IdRow = z.object({ id: z.string().refine(isShopId) });
+const NumberRow = z.object({ value: z.number() });
+const OrderPageRows = z.array(
+  z.object({
+    order_id: z.string(),
+    token: z.string().refine(isOrderPageToken),
+    created_at: z.number(),
+    revoked_at: z.number().nullable(),
+  }),
+);
+
 /** The shop id in a database file; undefined for a damaged file or one of another program. */
 export function idInFile(file: string): string | undefined {
-  const id = readFromFile(file, 'select id from shop_id order by id limit 1');
-  return typeof id === 'string' && isShopId(id) ? id : undefined;
+  return IdRow.safeParse(readFromFile(file, 'select id from shop_id order by id limit 1')?.[0]).data?.id;
 }
 
 function orderNumberInFile(file: string): number | undefined {
-  const number = readFromFile(file, "select value from shop_state where key = 'order_number'");
-  return typeof number === 'number' ? number : undefined;
+  const [row] = readFromFile(file, "select value from shop_state where key = 'order_number'") ?? [];
+  return NumberRow.safeParse(row).data?.value;
 }
+
+const orderPagesInFile = (file: string): OrderPageRow[] | undefined =>
+  OrderPageRows.safeParse(
+    readFromFile(file, 'select order_id, token, created_at, revoked_at from order_page'),
+  ).data;
 
 function fileTarget(dataDir: string): DatabaseTarget {
   const file = join(dataDir, 'shop.db');
@@ -70,15 +91,18 @@ function fileTarget(dataDir: string): DatabaseTarget {
     isTaken,
     existingShopId: async () => (isTaken ? idInFile(file) : undefined),
     existingOrderNumber: async () => (isTaken ? orderNumberInFile(file) : undefined),
+    existingOrderPages: async () => (isTaken ? orderPagesInFile(file) : undefined),
     async load(archive, target, restored) {
       const database = openDatabase(sqliteEngine(join(target.building, 'shop.db')), ignore);
+      let revokedLinks: number;
       try {
-        await loadDatabase(database, archive, { restored });
+        revokedLinks = await loadDatabase(database, archive, { restored });
       } finally {
         await database.close();
       }
       writeChecksum(join(target.building, 'shop.db'));
       await target.beginMoving();
+      return revokedLinks;
     },
     close: async () => undefined,
   };
@@ -121,10 +145,12 @@ async function serverTarget(url: string): Promise<DatabaseTarget> {
       existingShopId: async () => (tables.includes('shop_id') ? readShopId(database.read) : undefined),
       existingOrderNumber: async () =>
         tables.includes('shop_state') ? findLastOrderNumber(database.read) : undefined,
+      existingOrderPages: async () =>
+        tables.includes('order_page') ? readOrderPages(database.read) : undefined,
       async load(archive, target, restored) {
         const schema = target.asideName.replaceAll(/[^a-z0-9]/gi, '_').toLowerCase();
         try {
-          await loadDatabase(database, archive, {
+          return await loadDatabase(database, archive, {
             restored,
             before: (tx) => moveExistingTablesAside(tx, database, schema),
             beforeCommit: target.beginMoving,

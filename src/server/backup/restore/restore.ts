@@ -39,6 +39,8 @@ export type RestoreResult = {
   missing: number;
   /** Image files that are missing or damaged in the backup: none of them is restored. */
   problems: ImageProblem[];
+  /** How many links of orders were revoked, because nobody knows which ones were revoked since the backup. */
+  revokedLinks: number;
 };
 
 /** `path` is undefined for the newest backup in the bucket. */
@@ -109,20 +111,25 @@ async function describeRestored(restore: Restore): Promise<RestoredShop> {
   const ids = { inBackup, inDatabase, inStorage };
   const shopId = chooseId({ isReplacing, isSourceRetired, ids }, restore);
   const isSameShop = inBackup !== undefined && inBackup === inDatabase;
-  return { shopId, orderNumber: { inDatabase: await database.existingOrderNumber(), isSameShop }, now };
+  return {
+    shopId,
+    orderNumber: { inDatabase: await database.existingOrderNumber(), isSameShop },
+    orderPages: await database.existingOrderPages(),
+    now,
+  };
 }
 
 /** Everything before the point of no return: until then the existing shop is unchanged. */
-async function build(restore: Restore): Promise<ImageProblem[]> {
+async function build(restore: Restore): Promise<Pick<RestoreResult, 'problems' | 'revokedLinks'>> {
   const { folder, database, archive } = restore;
   const restored = await describeRestored(restore);
   await folder.clear();
   const problems = await findImageProblems(archive);
   await restoreImages(restore, problems);
   failpoint('restore:images-restored');
-  await database.load(archive, folder, restored);
+  const revokedLinks = await database.load(archive, folder, restored);
   failpoint('restore:database-filled');
-  return problems;
+  return { problems, revokedLinks };
 }
 
 /** Locks what the restore will replace, while `work` runs. @throws BackupError when it may not be replaced */
@@ -199,11 +206,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
   try {
     await assertNotNewer(archive);
     return await withTargets(options, header.rowsOnly, async (targets) => {
-      const problems = await build({ ...options, ...targets, archive });
+      const built = await build({ ...options, ...targets, archive });
       await targets.folder.moveIn();
       failpoint('restore:moved-in');
       const missing = header.rowsOnly ? await countMissingImages(archive, openStorage(config)) : 0;
-      return { header, aside: targets.folder.aside(), missing, problems };
+      return { header, aside: targets.folder.aside(), missing, ...built };
     });
   } finally {
     await archive.close();

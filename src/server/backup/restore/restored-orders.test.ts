@@ -52,6 +52,40 @@ describe('a restored shop', { timeout: 120_000 }, () => {
     ]);
   });
 
+  const linksIn = async (config: Config) =>
+    withDatabase(config, ({ read }) =>
+      read.selectFrom('order_page').select(['order_id', 'token']).where('revoked_at', 'is', null).execute(),
+    );
+
+  test('revives no link that was revoked, and keeps the links of the shop before it', async () => {
+    const shop = await filledShop();
+    for (let count = 0; count < 4; count += 1) await addOrder(shop);
+    const ids = (await shop.asAdmin('GET', '/orders')).body.data.map(({ id }: { id: string }) => id);
+    const [kept, renewed, revoked, erased, late] = ids;
+    const change = (id: string, action: string) => shop.asAdmin('PUT', `/orders/${id}/page`, { action });
+    for (const id of [kept, renewed, revoked, erased]) await change(id, 'create');
+    const { path } = await backUp(shop);
+    await change(renewed, 'renew');
+    await change(revoked, 'revoke');
+    await change(late, 'create');
+    await shop.services.database.write((tx) =>
+      tx.deleteFrom('order_page').where('order_id', '=', erased).execute(),
+    );
+    const copy = newConfig();
+    await cp(shop.services.config.dataDir, copy.dataDir, { recursive: true });
+    const before = await linksIn(copy);
+    expect(before.map(({ order_id }) => order_id).toSorted()).toEqual([kept, renewed, late].toSorted());
+    const { revokedLinks } = await restoreBackup({ config: copy, path, replace: true, now });
+    expect(revokedLinks).toBe(0);
+    expect(new Set(await linksIn(copy))).toEqual(new Set(before));
+
+    // Nothing is known about the links in an empty place.
+    const elsewhere = newConfig();
+    const result = await restoreBackup({ config: elsewhere, path, replace: false, isSourceRetired: true, now });
+    expect(result.revokedLinks).toBe(4);
+    expect(await linksIn(elsewhere)).toEqual([]);
+  });
+
   forEachEngine((_open, engine) => {
     test('skips order numbers where the shop before it is not there, and keeps them at the next restore', async () => {
       const { path } = await backUp(await filledShop());
