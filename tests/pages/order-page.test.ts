@@ -174,6 +174,18 @@ describe('the form “I have paid”', () => {
     expect((await shop.get(shop.order.id)).payments).toEqual([]);
   });
 
+  test('is sent from a page that was open when the order was canceled, and is folded on the next one', async () => {
+    const shop = await openRendered();
+    await shop.save(shop.order.id, { status: 'CANCELED' });
+    const wrong = mainOf(await shop.send({ reference: '1234', amount: '1200' }));
+    expect(wrong).toMatch(/<input [^>]*aria-invalid="true"[^>]*name="reference"/);
+    expect(mainOf(await shop.send({ reference: UTR, amount: '' }))).toContain('give the amount that you paid');
+    expect((await shop.send({ reference: UTR, amount: '1200' })).status).toBe(303);
+    const page = mainOf(await shop.request('GET', shop.path));
+    expect(page).toMatch(/<details.*Report a payment.*<form /s);
+    expect(textsOf(page)).toContain('Not checked yet');
+  });
+
   test('reads the digits of the scripts of India', async () => {
     const shop = await openRendered();
     const response = await shop.send({ reference: '೬೩೨೭ ೧೨೩೪ ೫೬೭೮', amount: '₹१,०६०/-' });

@@ -44,7 +44,6 @@ export const reportErrors = {
   received:
     'The artist has received the payment with this UTR. For another payment, please give its own UTR.',
   waiting: 'The artist has not checked your earlier payments yet. Please write in the chat instead.',
-  paid: 'Nothing is left to pay for this order.',
   later:
     'Too many payments were reported from your network. Please try again in an hour, or write in the chat.',
 } as const;

@@ -137,8 +137,8 @@ forEachEngine((open) => {
       await shop.asAdmin('POST', `/orders/${id}/payments`, { amount: 500, method: 'cash' });
       await shop.save(id, { status: 'CANCELED' });
       const page = await shop.pageOf(token);
-      expect(page).toMatchObject({ amountToPay: 0, amountToRefund: 500, canReport: false });
-      expectFailure(await shop.report(token, utr(1)), 'conflict');
+      expect(page).toMatchObject({ amountToPay: 0, amountToRefund: 500 });
+      expect(page).not.toHaveProperty('howToPay');
     });
   });
 
@@ -186,6 +186,32 @@ forEachEngine((open) => {
       expectFailure(await shop.report(token, utr(1), { amount: 800 }), 'conflict');
     });
 
+    test('is stored for a canceled or fully paid order too, so that the artist learns of a refund that is due', async () => {
+      const shop = await openOrderPages(open);
+      const { id, token } = await shop.orderWithPage();
+      await shop.save(id, { status: 'CANCELED' });
+      expectFailure(await shop.report(token, utr(1)), 'invalid');
+      await shop.report(token, utr(1), { amount: 1500 });
+      // Corrects the amount.
+      const reported = await shop.report(token, utr(1), { amount: 1200 });
+      expect(reported.body.data).toMatchObject({ amountToPay: 0, amountReported: 1200, amountToRefund: 0 });
+      const order = await shop.get(id);
+      expect(order).toMatchObject({ amountPaid: 0, payments: [{ state: 'reported', amount: 1200 }] });
+      expect((await shop.asAdmin('GET', '/today')).body.data).toMatchObject({ reported: 1, refunds: 0 });
+      const payment = `/orders/${id}/payments/${order.payments?.[0]?.id}`;
+      await shop.asAdmin('PUT', payment, { state: 'confirmed' });
+      expect((await shop.asAdmin('GET', '/today')).body.data).toMatchObject({ reported: 0, refunds: 1 });
+      expect(await shop.pageOf(token)).toMatchObject({ amountToRefund: 1200 });
+
+      const paid = await shop.orderWithPage();
+      await shop.asAdmin('POST', `/orders/${paid.id}/payments`, { amount: 1200, method: 'cash' });
+      expectFailure(await shop.report(paid.token, utr(2)), 'invalid');
+      for (let count = 0; count < MAX_OPEN_REPORTS; count += 1)
+        expect((await shop.report(paid.token, utr(3 + count), { amount: 1200 })).status).toBe(200);
+      expectFailure(await shop.report(paid.token, utr(20), { amount: 1200 }), 'conflict');
+      expect(await shop.get(paid.id)).toMatchObject({ amountPaid: 1200, paymentState: 'paid' });
+    });
+
     test('is asked for again after a refund, unless the refund reduces the total', async () => {
       const shop = await openOrderPages(open);
       const { id, token } = await shop.orderWithPage();
@@ -194,7 +220,7 @@ forEachEngine((open) => {
       const facts = { brand: 'A', publicUrl: '' };
       const reduced = { kind: 'refund', amount: 300, method: 'cash', reduceTotal: true };
       await shop.asAdmin('POST', payments, reduced);
-      expect(await shop.pageOf(token)).toMatchObject({ amountToPay: 0, canReport: false });
+      expect(await shop.pageOf(token)).toMatchObject({ amountToPay: 0, amountToRefund: 0 });
       let order = await shop.get(id);
       expect(messageText('paid', 'en', order, facts)).toContain('is paid in full');
       expect(messageText('confirmed', 'en', order, facts)).not.toContain('to pay');

@@ -1,6 +1,11 @@
 import { orderName } from '#contract/orders/order.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
-import { isOrderPageToken, type ReportError, reportErrors } from '#contract/orders/order-page/order-page.ts';
+import {
+  isAboutAmount,
+  isOrderPageToken,
+  type ReportError,
+  reportErrors,
+} from '#contract/orders/order-page/order-page.ts';
 import type { OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
 import type { UpiSettings } from '#contract/orders/upi-settings.ts';
 import { toPaise } from '#contract/text/money.ts';
@@ -20,12 +25,12 @@ import { findOrder } from '../orders.store.ts';
 import { dayInIndia } from '#contract/accounts/india.ts';
 import { insertPayment, updatePayment } from '../payments/payments.store.ts';
 import {
-  isTooMuch,
+  amountError,
+  mustWait,
   paymentOfReport,
   presentOrderPage,
   readUtr,
   type Report,
-  whyNoReport,
 } from './order-page.rules.ts';
 import { findOrderId, insertOrderPage, lockOrderId, revokeOrderPage } from './order-page.store.ts';
 
@@ -69,7 +74,8 @@ async function repeatReport(
   if (known.state === 'confirmed') return 'received';
   const { paise } = report;
   if (paise === undefined || paise === known.amount_paise) return undefined;
-  if (isTooMuch(order, report)) return 'tooMuch';
+  const error = amountError(order, report);
+  if (error !== undefined) return error;
   const updated_at = nextUpdatedAt(now, known.updated_at);
   await updatePayment(tx, known.id, { amount_paise: paise, updated_at });
   return undefined;
@@ -96,7 +102,7 @@ export async function reportPayment(
     const time = now();
     const known = order.payments.find(({ reference }) => reference === report.reference);
     if (known) return repeatReport(tx, order, { known, report, now: time });
-    const error = whyNoReport(order) ?? (isTooMuch(order, report) ? 'tooMuch' : undefined);
+    const error = mustWait(order) ? 'waiting' : amountError(order, report);
     if (error !== undefined) return error;
     const today = dayInIndia(time);
     await insertPayment(tx, paymentOfReport({ id: newId(), order, report, now: time, today }));
@@ -145,7 +151,7 @@ export const orderPageHandlers: Handlers<OrderPageCalls> = {
     if ('error' in utr) throw invalidAt('reference', reportErrors[utr.error]);
     const paise = amount === undefined ? undefined : toPaise(amount);
     const error = await reportPayment(context, { token, ...utr, paise }, context.clientIp);
-    if (error === 'tooMuch') throw invalidAt('amount', reportErrors.tooMuch);
+    if (error !== undefined && isAboutAmount(error)) throw invalidAt('amount', reportErrors[error]);
     if (error !== undefined) throw problem('conflict', reportErrors[error]);
     return readPage(context, token);
   },

@@ -33,15 +33,19 @@ function amountLeft(order: FoundOrder): number {
   return left > 0 ? left : toPay;
 }
 
-/** Whether a report names more than the amount to pay. */
-export const isTooMuch = (order: FoundOrder, { paise = 0 }: Report): boolean => paise > amountToPayOf(order);
-
-/** Why a customer cannot report a payment now; undefined if they can. */
-export function whyNoReport(order: FoundOrder): ReportError | undefined {
-  if (amountToPayOf(order) === 0) return 'paid';
-  const isFull = order.payments.length >= limits.paymentsPerOrder;
-  return isFull || openReports(order).length >= MAX_OPEN_REPORTS ? 'waiting' : undefined;
+/**
+ * What is wrong with the amount of a report; undefined if nothing is. Of a canceled or fully paid order any amount can be reported, but
+ * has to be named: a customer who paid by a QR code that was still open is owed a refund.
+ */
+export function amountError(order: FoundOrder, { paise }: Report): 'amount' | 'tooMuch' | undefined {
+  const toPay = amountToPayOf(order);
+  if (toPay === 0) return paise === undefined ? 'amount' : undefined;
+  return paise !== undefined && paise > toPay ? 'tooMuch' : undefined;
 }
+
+/** Whether the customer has to wait until the artist has checked earlier reports. */
+export const mustWait = (order: FoundOrder): boolean =>
+  order.payments.length >= limits.paymentsPerOrder || openReports(order).length >= MAX_OPEN_REPORTS;
 
 function howToPay(row: FoundOrder, { bank, ...payee }: UpiSettings, time: number): HowToPay | undefined {
   // UPI limits one payment: a larger amount is paid in parts, and the page asks for the first one.
@@ -85,7 +89,7 @@ export function presentOrderPage(row: FoundOrder, upi: UpiSettings, now: number)
       paidOn: paid_on,
     })),
     howToPay: howToPay(row, upi, now),
-    canReport: whyNoReport(row) === undefined,
+    canReport: !mustWait(row),
     parcel: {
       carrier,
       trackingNumber,
@@ -109,7 +113,7 @@ export function readUtr(typed: string, today: string): { reference: string } | {
   return isPhone ? { error: 'phone' } : { reference };
 }
 
-/** Reads the form "I have paid". An empty amount means what is left to pay. @param today YYYY-MM-DD in India */
+/** Reads the form "I have paid". An empty amount means what is left to pay, if anything is. @param today YYYY-MM-DD in India */
 export function readReport(typed: Typed, today: string): Report | { error: ReportError } {
   const utr = readUtr(typed.reference, today);
   if ('error' in utr) return utr;

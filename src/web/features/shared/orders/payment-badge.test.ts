@@ -19,13 +19,17 @@ const order: Parameters<typeof paymentStateText>[0] = {
   payments: [reported],
 };
 
-test('a reported payment is to be confirmed while something is due', () => {
+test('a reported payment is to be confirmed, unless a refund is due', () => {
   expect(paymentStateText(order)).toBe('Payment to confirm');
   expect(paymentStateText({ ...order, amountPaid: 1, paymentState: 'partly paid' })).toBe(
     'Payment to confirm',
   );
   expect(paymentStateText({ ...order, payments: [{ ...reported, state: 'rejected' }] })).toBe('Unpaid');
   expect(paymentStateText({ ...order, payments: undefined })).toBe('Unpaid');
-  expect(paymentStateText({ ...order, amountPaid: 1, paymentState: 'paid' })).toBe('Paid');
-  expect(paymentStateText({ ...order, status: 'CANCELED' })).toBe('Nothing to pay');
+  expect(paymentStateText({ ...order, amountPaid: 1, paymentState: 'paid' })).toBe('Payment to confirm');
+  expect(paymentStateText({ ...order, amountPaid: 2, paymentState: 'overpaid' })).toBe('Refund due');
+  const canceled = { ...order, status: 'CANCELED' } as const;
+  expect(paymentStateText(canceled)).toBe('Payment to confirm');
+  expect(paymentStateText({ ...canceled, amountPaid: 1 })).toBe('Refund due');
+  expect(paymentStateText({ ...canceled, payments: [] })).toBe('Nothing to pay');
 });

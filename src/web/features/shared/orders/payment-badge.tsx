@@ -12,13 +12,13 @@ const words: Record<Order['paymentState'], string> = {
 
 /**
  * What was paid in a few words. A canceled order owes back all that was paid. A reported payment, which only ADMIN gets, is first
- * to be confirmed.
+ * to be confirmed, unless a refund is due.
  */
 export function paymentStateText({ status, amountPaid, paymentState, payments = [] }: Paid): string {
-  if (status === 'CANCELED') return amountPaid > 0 ? 'Refund due' : 'Nothing to pay';
-  const isOpen = paymentState === 'unpaid' || paymentState === 'partly paid';
-  if (isOpen && payments.some(({ state }) => state === 'reported')) return 'Payment to confirm';
-  return words[paymentState];
+  const isCanceled = status === 'CANCELED';
+  if (isCanceled ? amountPaid > 0 : paymentState === 'overpaid') return words.overpaid;
+  if (payments.some(({ state }) => state === 'reported')) return 'Payment to confirm';
+  return isCanceled ? 'Nothing to pay' : words[paymentState];
 }
 
 const variants: Record<string, BadgeVariant> = {

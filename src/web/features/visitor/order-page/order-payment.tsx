@@ -14,14 +14,15 @@ import { amountLeft, paymentEntryText, settledText } from './order-texts.ts';
 
 type Props = { order: OrderPage; path: string; rejected: RejectedReport | undefined };
 
-/** What is to be paid and how, and the payments so far. Absent while there is neither an amount to pay nor a payment. */
+/** What is to be paid and how, and the payments so far. Absent for an order that costs nothing. */
 export function OrderPayment({ order, path, rejected }: Props) {
   const { amountToPay, amountToRefund, payments } = order;
-  if (amountToPay === 0 && payments.length === 0) return null;
+  if (order.totalAmount === 0 && payments.length === 0) return null;
+  const isSettled = amountToPay === 0;
   // The customer has nothing more to do until the artist has checked it.
-  const isReported = amountToPay > 0 && order.amountReported >= amountToPay;
+  const isReported = !isSettled && order.amountReported >= amountToPay;
   const settled = settledText(order);
-  const steps = amountToPay > 0 && <PaymentSteps order={order} path={path} rejected={rejected} />;
+  const steps = <PaymentSteps order={order} path={path} rejected={rejected} />;
   return (
     <section id={PAYMENT_ID} aria-labelledby="payment-heading" className="min-w-0 lg:row-span-2">
       <h2 id="payment-heading" className="text-2xl">
@@ -35,9 +36,11 @@ export function OrderPayment({ order, path, rejected }: Props) {
         <p className="mt-3">You have reported everything. The artist is checking your payment.</p>
       )}
       {payments.length > 0 && <Payments payments={payments} />}
-      {isReported && !rejected ? (
+      {(isReported || isSettled) && !rejected ? (
         <details className="mt-5 print:hidden">
-          <summary className="ink-link pointer-coarse:min-h-11">Pay or report something else</summary>
+          <summary className="ink-link pointer-coarse:min-h-11">
+            {isSettled ? 'Report a payment' : 'Pay or report something else'}
+          </summary>
           {steps}
         </details>
       ) : (
@@ -116,7 +119,8 @@ function ReportForm({ amount, path, rejected }: { amount: number } & Pick<Props,
         autoComplete="off"
         maxLength={limits.paymentAmount}
         before="₹"
-        defaultValue={rejected?.amount ?? plainRupees(amount)}
+        required={amount === 0}
+        defaultValue={rejected?.amount ?? (amount > 0 ? plainRupees(amount) : '')}
         error={isAmountWrong ? error : undefined}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- as above
         autoFocus={isAmountWrong}
