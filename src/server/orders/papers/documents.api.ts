@@ -222,11 +222,8 @@ export const documentHandlers: Handlers<DocumentCalls> = {
     return database.write(async (tx) => {
       const known = hash === null ? undefined : await findDocument(tx, id);
       if (known && hash !== null) {
-        assertSameRequest(
-          known,
-          hash,
-          `Another document was issued under this Idempotency-Key: ${known.number}.`,
-        );
+        // The form tells the artist that this is what became of a request whose response was lost.
+        assertSameRequest(known, hash, `Issued already: ${nameOf(known)}.`, 'repeated_key');
         return presentDocument(known);
       }
       const order = await requireOrder(tx, params.id);

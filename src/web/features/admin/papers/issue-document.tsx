@@ -6,10 +6,12 @@ import {
   type IssuedDocument,
 } from '#contract/orders/papers/document.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { idempotencyKey, newRecordKey } from '#web/api/idempotency-key.ts';
+import { newRecordKey } from '#web/api/idempotency-key.ts';
+import { tabStorage } from '#web/api/storage.ts';
 import { showError } from '#web/features/shared/errors/show-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { sendOnce, showEarlier } from '../shared/send-once.ts';
 import { DocumentSheet } from './document-sheet.tsx';
 import { PrintView } from './print-view.tsx';
 import { invalidateDocuments } from './use-documents.ts';
@@ -24,29 +26,39 @@ type Props = {
   onClose: () => void;
 };
 
+/** The key of a paper whose response has not arrived. */
+const KEY_PREFIX = 'paper-key:';
+
 /** Shows a document as it will be, because it cannot be changed afterwards, and issues it. */
 export function IssueDocument({ order, input, preview, onIssued, onClose }: Props) {
   const [busy, setBusy] = useState(false);
-  // A retry after a lost response does not issue a second one.
-  const [key] = useState(newRecordKey);
+  const keyName = `${KEY_PREFIX}${order}:${input.original ?? ''}`;
+  // A retry after a lost response does not issue a second one, also from another preview.
+  const [key] = useState(() => tabStorage.get(keyName) ?? newRecordKey());
   const title = documentTitles[preview.kind];
 
   async function issue() {
     setBusy(true);
+    tabStorage.set(keyName, key);
+    let isLost = false;
     try {
-      const issued = await fetchCall(
-        'issueDocument',
-        { params: { id: order }, body: input },
-        undefined,
-        idempotencyKey(key, input),
+      const sent = await sendOnce(
+        () => fetchCall('issueDocument', { params: { id: order }, body: input }, undefined, key),
+        () => {
+          isLost = true;
+        },
       );
-      showToast({ kind: 'success', title: `${title} issued`, description: issued.number });
+      if ('created' in sent)
+        showToast({ kind: 'success', title: `${title} issued`, description: sent.created.number });
+      else showEarlier(sent.earlier, 'Check it before you issue another one.');
       await invalidateDocuments();
-      onIssued(issued);
+      if ('created' in sent) onIssued(sent.created);
+      else onClose();
     } catch (error) {
       showError(`Error issuing the ${title.toLowerCase()}`, error);
       void invalidateDocuments();
     } finally {
+      if (!isLost) tabStorage.remove(keyName);
       setBusy(false);
     }
   }

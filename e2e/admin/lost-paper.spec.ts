@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import type { Reply } from '#contract/api/routes.ts';
+import type { Order } from '#contract/orders/order.ts';
+import { expect, test } from '../support/admin.ts';
+import { turnOnOrderBook } from '../support/chats.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
+
+test.use({ ownShop: true });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('a credit note whose response was lost is issued once, also from another preview', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/409 \(Conflict\)/);
+  allowBrowserError(/ERR_FAILED/);
+  await turnOnOrderBook(admin);
+  const category = await admin.createCategory({ name: 'Prints' });
+  const product = await admin.createProduct(category, { price: { actual: 500, allowDiscount: false } });
+  const products = [{ product: { id: product._id }, quantity: 1 }];
+  const shippingInformation = { pickup: true, address: { firstName: 'Meera' } };
+  const order = await admin.call<Order>('POST', '/orders', { products, shippingInformation });
+  const path = `/orders/${order.id}/documents`;
+  const receipt = await admin.call<Reply<'issueDocument'>>('POST', path, { kind: 'receipt' });
+  const credited = async () =>
+    (await admin.call<Reply<'listOrderDocuments'>>('GET', path))
+      .filter(({ kind }) => kind === 'credit_note')
+      .map(({ content }) => content.total);
+
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/orders');
+  await button(page, `Papers of order ${order.orderId}`).click();
+  const dialog = page.getByRole('dialog', { name: 'Papers', exact: true });
+  const preview = async (amount: string) => {
+    await button(page, `Credit note: ${receipt.number}`).click();
+    await dialog.getByLabel('Amount (₹)').fill(amount);
+    await dialog.getByLabel('Reason').fill('Sent back');
+    await button(page, 'Preview credit note').click();
+    await expect(button(page, 'Issue credit note')).toBeVisible();
+  };
+
+  await preview('100');
+  await page.route(
+    `**/api${path}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await button(page, 'Issue credit note').click();
+  await expect(page.getByText(/The shop can’t be reached/)).toBeVisible();
+  expect(await credited()).toEqual([100]);
+  await page.keyboard.press('Escape');
+
+  // Entered once more: nothing else is issued, and a message says what was.
+  await preview('120');
+  await button(page, 'Issue credit note').click();
+  await expect(page.getByText('Not saved a second time', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Issued already: Credit note C/)).toBeVisible();
+  expect(await credited()).toEqual([100]);
+
+  // The next one has a key of its own.
+  await preview('50');
+  await button(page, 'Issue credit note').click();
+  await expect(page.getByRole('article', { name: /^Credit note C/ })).toBeVisible();
+  expect(await credited()).toEqual([100, 50]);
+});
