@@ -1,17 +1,9 @@
 import { orderName } from '#contract/orders/order.ts';
 import { dayInIndia } from '#contract/accounts/india.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
-import {
-  type DocumentInput,
-  type DocumentKind,
-  documentTitles,
-  kindOfRegime,
-  NO_REASON,
-  type StoredContent,
-} from '#contract/orders/papers/document.ts';
+import { type DocumentKind, documentTitles, NO_REASON } from '#contract/orders/papers/document.ts';
 import { financialYearOf, longYear } from '#contract/orders/papers/financial-year.ts';
-import { PAPER_SETTINGS, type PaperSettings } from '#contract/orders/papers/paper-settings.ts';
-import { toPaise } from '#contract/text/money.ts';
+import { PAPER_SETTINGS } from '#contract/orders/papers/paper-settings.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import { writeRows, writeCsv } from '#server/platform/csv.rules.ts';
 import type { Context } from '#server/context.ts';
@@ -23,17 +15,14 @@ import { timeCursors } from '#server/http/cursor.ts';
 import { type Handlers, paginated, streamedText } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { assertSameRequest, newOrIdempotentId, requestHash } from '#server/platform/idempotency.ts';
-import { requireOrderBook } from '#server/settings/require-order-book.ts';
 import { rejectFreeText } from '../erasure/erasure.rules.ts';
 import type { FoundOrder } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
-import { creditContent } from './credit-note.rules.ts';
 import { numberText, seriesOf } from './document-number.rules.ts';
-import { addressWarning, deletedNote, saleContent, supplyWarning } from './document.rules.ts';
+import { draftDocument, previewNote } from './draft-document.ts';
 import { documentRows, documentsHeader } from './documents-export.rules.ts';
 import {
   countByYear,
-  findCategories,
   findCreditNotes,
   findDocument,
   findDocumentsOfOrder,
@@ -44,8 +33,6 @@ import {
   readDocumentPage,
   readInNumberOrder,
 } from './documents.store.ts';
-import { readPaperSettings } from './paper-settings.store.ts';
-import { findRestoredBackupTime } from './restored-numbers.store.ts';
 import { presentContent, presentDocument, storedContent } from './present-document.rules.ts';
 
 type DocumentCalls =
@@ -66,27 +53,6 @@ async function requireDocument(db: Reader, id: string): Promise<DocumentRow> {
   return foundOr404(isQueryableId(id) && (await findDocument(db, id)));
 }
 
-const kindText = (kind: DocumentKind) => documentTitles[kind].toLowerCase();
-
-/** Rejects a document that this order cannot have now. A sale has one valid document at a time. */
-async function checkSale(
-  db: Reader,
-  { id, number, status, erased_at }: FoundOrder,
-  kind: DocumentKind,
-  { regime }: PaperSettings,
-) {
-  if (kindOfRegime[regime] !== kind)
-    throw problem('conflict', `Your settings issue a ${kindText(kindOfRegime[regime])} for each sale.`);
-  if (status === 'CANCELED') throw problem('conflict', `${orderName(number)} is canceled.`);
-  if (erased_at !== null) throw problem('conflict', `The personal data of ${orderName(number)} was erased.`);
-  const valid = await findValidSaleDocument(db, id);
-  if (valid)
-    throw problem(
-      'conflict',
-      `${orderName(number)} has ${valid.number} already. Cancel it, or issue a credit note of all of it, before you issue another one.`,
-    );
-}
-
 /** Rejects the cancellation of a document that others depend on. */
 async function checkCancellation(db: Reader, { id, number, original_id, order_id }: DocumentRow) {
   const [note] = await findCreditNotes(db, id);
@@ -99,67 +65,6 @@ async function checkCancellation(db: Reader, { id, number, original_id, order_id
       'conflict',
       `${replacement.number} replaces ${original.number}, which would be valid again. Cancel that first.`,
     );
-}
-
-/** The document that a credit note reduces. @throws problem `conflict` for one that cannot be reduced */
-async function requireOriginal(db: Reader, orderId: string, id: string): Promise<DocumentRow> {
-  const original = isQueryableId(id) ? await findDocument(db, id) : undefined;
-  if (original?.order_id !== orderId || original.kind === 'credit_note')
-    throw problem('conflict', 'A credit note needs a receipt, bill or invoice of this order.');
-  if (original.canceled_at !== null) throw problem('conflict', `${original.number} is canceled.`);
-  return original;
-}
-
-type Draft = { content: StoredContent; originalId: string | null; settings: PaperSettings };
-
-/** A document as it is issued, without its number. */
-async function draftDocument(
-  db: Reader,
-  order: FoundOrder,
-  input: DocumentInput,
-  now: number,
-): Promise<Draft> {
-  const { brand } = await requireOrderBook(db);
-  if ((await findRestoredBackupTime(db)) !== undefined)
-    throw problem('conflict', `A backup was restored. First confirm the last numbers in ${PAPER_SETTINGS}.`);
-  const settings = await readPaperSettings(db);
-  const { kind } = input;
-  if (kind === 'credit_note') {
-    const original = await requireOriginal(db, order.id, input.original ?? '');
-    const content = creditContent({
-      original: { ...original, content: storedContent(original) },
-      earlier: (await findCreditNotes(db, original.id)).map(storedContent),
-      amount: input.amount === undefined ? undefined : toPaise(input.amount),
-      reason: input.reason ?? '',
-      now,
-    });
-    return { content, originalId: original.id, settings };
-  }
-  await checkSale(db, order, kind, settings);
-  const products = new Set(order.products.map((line) => line.product_id));
-  const categories = await findCategories(db, [...products]);
-  const content = saleContent({ ...input, kind, order, settings, brand, categories, now });
-  return { content, originalId: null, settings };
-}
-
-/** What the artist should check before the document of a sale is issued. */
-async function previewNote(
-  db: Reader,
-  order: FoundOrder,
-  kind: DocumentKind,
-  content: StoredContent,
-): Promise<string | undefined> {
-  if (kind !== 'tax_invoice' && kind !== 'bill_of_supply') return undefined;
-  const categories = await findCategories(
-    db,
-    order.products.map((line) => line.product_id),
-  );
-  const notes = [
-    addressWarning(kind, content),
-    supplyWarning(content, order),
-    deletedNote(order, categories),
-  ].filter(Boolean);
-  return notes.length > 0 ? notes.join(' ') : undefined;
 }
 
 /** GST allows at most this number of characters. */
