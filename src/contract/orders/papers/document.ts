@@ -144,6 +144,8 @@ export const DocumentInput = z
       .transform((rupees) => rupees ?? undefined),
     /** Why there is a credit note. */
     reason: optionalText(limits.documentReason, 'The reason'),
+    /** The `mark` of the preview: if the document would say anything else, it is not issued. */
+    mark: z.string('Mark must be text').max(limits.id, 'Mark is too long').optional(),
   })
   .superRefine(({ kind, original, reason }, context) => {
     if (kind !== 'credit_note') return;
@@ -158,6 +160,8 @@ export type DocumentInput = z.output<typeof DocumentInput>;
 export const DocumentPreview = z.object({
   kind: DocumentKind,
   content: DocumentContent,
+  /** A hash of the content, which issuing sends back. */
+  mark: z.string(),
   /** What the admin should check first. */
   note: z.string().optional(),
 });

@@ -48,7 +48,7 @@ const ownProblems: Partial<Record<CallName, ProblemCode[]>> = {
   createOrderMessage: ['conflict'],
   decideMessage: ['conflict'],
   previewDocument: ['conflict'],
-  issueDocument: ['conflict', 'repeated_key'],
+  issueDocument: ['conflict', 'repeated_key', 'stale'],
   cancelDocument: ['conflict'],
   savePaperSettings: ['stale'],
   saveBranding: ['stale'],

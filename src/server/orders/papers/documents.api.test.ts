@@ -26,7 +26,8 @@ forEachEngine((open) => {
         kind: 'receipt',
       });
       const document = await shop.issueDocument(order.id, { kind: 'receipt' });
-      expect(preview.body.data).toEqual({ kind: 'receipt', content: document.content });
+      const mark = expect.any(String);
+      expect(preview.body.data).toEqual({ kind: 'receipt', content: document.content, mark });
       expect(document).toMatchObject({
         kind: 'receipt',
         number: `R/${year}/0001`,
@@ -90,6 +91,26 @@ forEachEngine((open) => {
           { field: 'document', before: `Receipt ${first.number}`, after: 'Canceled: A wrong name' },
         ]),
       );
+    });
+
+    test('is not issued if it would differ from its preview', async () => {
+      const shop = await openPaperShop(open);
+      const { _id } = await shop.stockedProduct(9, { price: { actual: 450 } });
+      const order = await shop.addOrder([[_id, 1]]);
+      const receipt = { kind: 'receipt' };
+      const markOfPreview = async (): Promise<string> =>
+        (await shop.asAdmin('POST', `/orders/${order.id}/documents/preview`, receipt)).body.data.mark;
+      const before = await markOfPreview();
+      expect(await markOfPreview()).toBe(before);
+      await shop.asAdmin('POST', `/orders/${order.id}/payments`, { amount: 100, method: 'cash' });
+      expectFailure(await shop.requestDocument(order.id, { ...receipt, mark: before }), 'stale');
+      expect(await documentsOf(shop, order.id)).toEqual([]);
+      const mark = await markOfPreview();
+      const issued = await shop.requestDocument(order.id, { ...receipt, mark }, 'a-key');
+      expect(issued.body.data.content).toMatchObject({ paid: 100, due: 350 });
+      // A retry after a lost response has the same mark, and gets the same receipt.
+      const again = await shop.requestDocument(order.id, { ...receipt, mark }, 'a-key');
+      expect([issued.status, again.status, again.body]).toEqual([201, 201, issued.body]);
     });
 
     test('with an Idempotency-Key is issued once', async () => {

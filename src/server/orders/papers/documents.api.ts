@@ -33,7 +33,7 @@ import {
   readDocumentPage,
   readInNumberOrder,
 } from './documents.store.ts';
-import { presentContent, presentDocument, storedContent } from './present-document.rules.ts';
+import { markOf, presentContent, presentDocument, storedContent } from './present-document.rules.ts';
 
 type DocumentCalls =
   | 'listOrderDocuments'
@@ -117,7 +117,7 @@ export const documentHandlers: Handlers<DocumentCalls> = {
     const order = await requireOrder(database.read, id);
     const { content } = await draftDocument(database.read, order, body, now());
     const note = await previewNote(database.read, order, body.kind, content);
-    return { kind: body.kind, content: presentContent(content), note };
+    return { kind: body.kind, content: presentContent(content), mark: markOf(content), note };
   },
 
   async issueDocument(context, { params, body }) {
@@ -134,6 +134,8 @@ export const documentHandlers: Handlers<DocumentCalls> = {
       const order = await requireOrder(tx, params.id);
       const time = now();
       const { content, originalId, settings } = await draftDocument(tx, order, body, time);
+      if (body.mark !== undefined && body.mark !== markOf(content))
+        throw problem('stale', 'The order or your settings have changed since the preview. Preview it again.');
       const row: DocumentRow = {
         id,
         order_id: order.id,

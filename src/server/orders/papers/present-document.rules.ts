@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type DocumentContent,
   type IssuedDocument,
@@ -10,6 +11,10 @@ import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 /** @throws when the database has something else than a document there */
 export const storedContent = ({ content }: Pick<DocumentRow, 'content'>): StoredContent =>
   StoredContent.parse(JSON.parse(content));
+
+/** A hash of what a document says, before it is issued. */
+export const markOf = (content: StoredContent): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
 const optionalRupees = (paise: number | undefined) => (paise === undefined ? undefined : toRupees(paise));
 

@@ -181,11 +181,18 @@ export function usePreview(order: string) {
   const [shown, setShown] = useState<{
     input: DocumentInput;
     preview: Awaited<ReturnType<typeof fetchPreview>>;
+    /** Whether the document has changed since the artist previewed it. */
+    isChanged: boolean;
   }>();
-  const showPreview: ShowPreview = async (input) => {
-    setShown({ input, preview: await fetchPreview(order, input) });
+  const show = async (input: DocumentInput, isChanged: boolean) =>
+    setShown({ input, preview: await fetchPreview(order, input), isChanged });
+  const showPreview: ShowPreview = (input) => show(input, false);
+  return {
+    shown,
+    showPreview,
+    renewPreview: (input: DocumentInput) => show(input, true),
+    closePreview: () => setShown(undefined),
   };
-  return { shown, showPreview, closePreview: () => setShown(undefined) };
 }
 
 const fetchPreview = (id: string, body: DocumentInput) =>

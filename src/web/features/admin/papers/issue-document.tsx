@@ -5,11 +5,13 @@ import {
   type DocumentPreview,
   type IssuedDocument,
 } from '#contract/orders/papers/document.ts';
+import { problemCode } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { newRecordKey } from '#web/api/idempotency-key.ts';
 import { tabStorage } from '#web/api/storage.ts';
 import { showError } from '#web/features/shared/errors/show-error.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useAnnouncement } from '#web/ui/feedback/announce.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { sendOnce, showEarlier } from '../shared/send-once.ts';
 import { DocumentSheet } from './document-sheet.tsx';
@@ -22,6 +24,10 @@ type Props = {
   order: string;
   input: DocumentInput;
   preview: DocumentPreview;
+  /** Whether it has changed since the artist previewed it. */
+  isChanged: boolean;
+  /** Shows it as it would be now. */
+  onChanged: () => Promise<void>;
   onIssued: (document: IssuedDocument) => void;
   onClose: () => void;
 };
@@ -29,9 +35,14 @@ type Props = {
 /** The key of a paper whose response has not arrived. */
 const KEY_PREFIX = 'paper-key:';
 
+const CHANGED =
+  'The order or your settings have changed since the preview. This is the paper as it would be now.';
+
 /** Shows a document as it will be, because it cannot be changed afterwards, and issues it. */
-export function IssueDocument({ order, input, preview, onIssued, onClose }: Props) {
+export function IssueDocument({ order, input, preview, isChanged, ...on }: Props) {
+  const { onChanged, onIssued, onClose } = on;
   const [busy, setBusy] = useState(false);
+  useAnnouncement(isChanged ? CHANGED : undefined);
   const keyName = `${KEY_PREFIX}${order}:${input.original ?? ''}`;
   // A retry after a lost response does not issue a second one, also from another preview.
   const [key] = useState(() => tabStorage.get(keyName) ?? newRecordKey());
@@ -41,9 +52,10 @@ export function IssueDocument({ order, input, preview, onIssued, onClose }: Prop
     setBusy(true);
     tabStorage.set(keyName, key);
     let isLost = false;
+    const body = { ...input, mark: preview.mark };
     try {
       const sent = await sendOnce(
-        () => fetchCall('issueDocument', { params: { id: order }, body: input }, undefined, key),
+        () => fetchCall('issueDocument', { params: { id: order }, body }, undefined, key),
         () => {
           isLost = true;
         },
@@ -55,7 +67,8 @@ export function IssueDocument({ order, input, preview, onIssued, onClose }: Prop
       if ('created' in sent) onIssued(sent.created);
       else onClose();
     } catch (error) {
-      showError(`Error issuing the ${title.toLowerCase()}`, error);
+      if (problemCode(error) === 'stale') await showChanged();
+      else showError(`Error issuing the ${title.toLowerCase()}`, error);
       void invalidateDocuments();
     } finally {
       if (!isLost) tabStorage.remove(keyName);
@@ -63,10 +76,20 @@ export function IssueDocument({ order, input, preview, onIssued, onClose }: Prop
     }
   }
 
+  async function showChanged() {
+    try {
+      await onChanged();
+    } catch (error) {
+      // It can no longer be issued.
+      showError(`Error preparing the ${title.toLowerCase()}`, error);
+      onClose();
+    }
+  }
+
   return (
     <PrintView
       title={`Preview: ${title.toLowerCase()}`}
-      note={preview.note}
+      note={[isChanged && CHANGED, preview.note].filter(Boolean).join(' ')}
       onClose={onClose}
       action={
         <Button busy={busy} onClick={() => void issue()}>

@@ -62,7 +62,7 @@ type PapersProps = { order: Order; settings: PaperSettings; documents: readonly 
 
 function Papers({ order, settings, documents }: PapersProps) {
   const { data: shop } = useQuery(settingsQuery, queryClient);
-  const { shown, showPreview, closePreview } = usePreview(order.id);
+  const { shown, showPreview, renewPreview, closePreview } = usePreview(order.id);
   const [printed, setPrinted] = useState<IssuedDocument | 'slip'>();
   const valid = validSaleDocument(documents);
   const creditedDocument = documents.findLast((document) => isCredited(document, documents));
@@ -113,6 +113,8 @@ function Papers({ order, settings, documents }: PapersProps) {
           order={order.id}
           input={shown.input}
           preview={shown.preview}
+          isChanged={shown.isChanged}
+          onChanged={() => renewPreview(shown.input)}
           onClose={closePreview}
           onIssued={(issued) => {
             closePreview();

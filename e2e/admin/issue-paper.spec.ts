@@ -68,3 +68,29 @@ test('a credit note whose response was lost is issued once, also from another pr
   await expect(page.getByRole('article', { name: /^Credit note C/ })).toBeVisible();
   expect(await credited()).toEqual([100, 50]);
 });
+
+test('a paper that differs from its preview is shown again before it is issued', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/409 \(Conflict\)/);
+  await turnOnOrderBook(admin);
+  const category = await admin.createCategory({ name: 'Cards' });
+  const product = await admin.createProduct(category, { price: { actual: 500, allowDiscount: false } });
+  const products = [{ product: { id: product._id }, quantity: 1 }];
+  const shippingInformation = { pickup: true, address: { firstName: 'Meera' } };
+  const order = await admin.call<Order>('POST', '/orders', { products, shippingInformation });
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/orders');
+  await button(page, `Papers of order ${order.orderId}`).click();
+  await button(page, 'Preview receipt').click();
+  await expect(button(page, 'Issue receipt')).toBeVisible();
+
+  await admin.call('POST', `/orders/${order.id}/payments`, { amount: 120, method: 'cash' });
+  await button(page, 'Issue receipt').click();
+  await expect(page.getByRole('note')).toContainText('have changed since the preview');
+  await expect(page.getByRole('article', { name: /^Receipt/ })).toContainText('₹380.00');
+  await button(page, 'Issue receipt').click();
+  await expect(page.getByRole('article', { name: /^Receipt R/ })).toContainText('₹380.00');
+});
