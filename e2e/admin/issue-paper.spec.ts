@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import type { Order } from '#contract/orders/order.ts';
-import { expect, test } from '../support/admin.ts';
+import { expect, expectAccessible, test } from '../support/admin.ts';
 import { turnOnOrderBook } from '../support/chats.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
@@ -93,4 +93,40 @@ test('a paper that differs from its preview is shown again before it is issued',
   await expect(page.getByRole('article', { name: /^Receipt/ })).toContainText('₹380.00');
   await button(page, 'Issue receipt').click();
   await expect(page.getByRole('article', { name: /^Receipt R/ })).toContainText('₹380.00');
+});
+
+test('a credit note takes back the chosen lines', async ({ page, admin, allowBrowserError }) => {
+  allowBrowserError(/400 \(Bad Request\)/);
+  await turnOnOrderBook(admin);
+  const category = await admin.createCategory({ name: 'Originals' });
+  const product = await admin.createProduct(category, { name: 'Lotus', price: { actual: 500 } });
+  const order = await admin.call<Order>('POST', '/orders', {
+    products: [{ product: { id: product._id }, quantity: 1 }],
+    lines: [{ kind: 'other', label: 'Frame', amount: 200 }],
+    shippingInformation: { pickup: true, address: { firstName: 'Meera' } },
+  });
+  const path = `/orders/${order.id}/documents`;
+  const receipt = await admin.call<Reply<'issueDocument'>>('POST', path, { kind: 'receipt' });
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/orders');
+  await button(page, `Papers of order ${order.orderId}`).click();
+  await button(page, `Credit note: ${receipt.number}`).click();
+  const form = page.getByRole('form', { name: `Credit note to ${receipt.number}` });
+  await button(page, 'Choose lines').click();
+  await form.getByLabel('Frame (₹)').fill('200.01');
+  await form.getByLabel('Reason').fill('Sent back');
+  await expectAccessible(page);
+  await button(page, 'Preview credit note').click();
+  await expect(form.getByText('At most ₹200 is left of Frame')).toBeVisible();
+  await expect(form.getByLabel('Frame (₹)')).toBeFocused();
+  await form.getByLabel('Frame (₹)').fill('150');
+  await button(page, 'Preview credit note').click();
+  await button(page, 'Issue credit note').click();
+  const note = page.getByRole('article', { name: /^Credit note C/ });
+  await expect(note).toContainText('Frame');
+  await expect(note).not.toContainText('Lotus');
+  await page.keyboard.press('Escape');
+  await button(page, `Credit note: ${receipt.number}`).click();
+  await button(page, 'Choose lines').click();
+  await expect(form.getByText('₹50 is left of it.')).toBeVisible();
 });

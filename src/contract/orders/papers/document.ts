@@ -127,6 +127,9 @@ export type IssuedDocument = z.infer<typeof IssuedDocument>;
 
 export const NO_REASON = 'Please give a reason';
 const AMOUNT = 'Please give an amount in rupees';
+/** Products, and charges. */
+const MAX_LINES = 2 * limits.orderLines;
+const rupeesOfNote = () => rupeesInput(AMOUNT, AMOUNT, { name: 'An amount' });
 
 /** A document to issue. The kind has to be that of the shop's registration, or a credit note. */
 export const DocumentInput = z
@@ -137,22 +140,30 @@ export const DocumentInput = z
     customerGstin: Gstin.nullish().transform((gstin) => gstin || undefined),
     /** The id of the document that a credit note reduces. */
     original: z.string('A document is named by its id').optional(),
-    /** Rupees of a credit note; without it, all that is left of the document. */
-    amount: rupeesInput(AMOUNT, AMOUNT, { name: 'An amount' })
+    /** Rupees of a credit note, of all lines in proportion; without it and `lineAmounts`, all that is left of the document. */
+    amount: rupeesOfNote()
       .refine((rupees) => rupees > 0, 'Please give an amount above 0')
       .nullish()
       .transform((rupees) => rupees ?? undefined),
+    /** Rupees that a credit note takes back of each line of the document, in their order. */
+    lineAmounts: z
+      .array(rupeesOfNote(), 'The amounts of the lines are a list')
+      .max(MAX_LINES, `A document has at most ${MAX_LINES} lines`)
+      .nullish()
+      .transform((amounts) => amounts ?? undefined),
     /** Why there is a credit note. */
     reason: optionalText(limits.documentReason, 'The reason'),
     /** The `mark` of the preview: if the document would say anything else, it is not issued. */
     mark: z.string('Mark must be text').max(limits.id, 'Mark is too long').optional(),
   })
-  .superRefine(({ kind, original, reason }, context) => {
+  .superRefine(({ kind, original, amount, lineAmounts, reason }, context) => {
     if (kind !== 'credit_note') return;
     const reject = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
     if (original === undefined) reject('original', 'A credit note needs the id of a document');
     if (reason === undefined) reject('reason', NO_REASON);
+    if (amount !== undefined && lineAmounts !== undefined)
+      reject('amount', 'Give an amount, or one for each line');
   });
 export type DocumentInput = z.output<typeof DocumentInput>;
 

@@ -12,8 +12,10 @@ type Credit = {
   original: Original;
   /** The credit notes of the original that are not canceled. Each has the same lines. */
   earlier: readonly StoredContent[];
-  /** Paise; undefined for all that is left. */
+  /** Paise of all lines in proportion; undefined for all that is left. */
   amount: number | undefined;
+  /** Paise of each line of the original; undefined for `amount`. */
+  lineAmounts: readonly number[] | undefined;
   reason: string;
   /** Epoch milliseconds. */
   now: number;
@@ -38,35 +40,63 @@ function creditedTax(rate: number, before: readonly Line[], credit: number, isIn
   return { taxable: credit - igst - cgst - sgst, cgst, sgst, igst };
 }
 
+const mostText = (paise: number, of: string) => `At most ${formatRupees(toRupees(paise))} is left of ${of}`;
+
+/** The amounts that were chosen for the lines. @param left paise of each line @throws problem `invalid` */
+function chosenCredits(
+  chosen: readonly number[],
+  left: readonly number[],
+  { content, number }: Original,
+): readonly number[] {
+  if (chosen.length !== left.length)
+    throw invalidAt('lineAmounts', `${number} has ${left.length} lines, and ${chosen.length} amounts were given`);
+  for (const [index, { label }] of content.lines.entries()) {
+    const most = left[index] ?? 0;
+    if ((chosen[index] ?? 0) > most) throw invalidAt(`lineAmounts.${index}`, mostText(most, label));
+  }
+  if (chosen.every((paise) => paise === 0))
+    throw invalidAt('lineAmounts', 'Please give an amount above 0 for at least one line');
+  return chosen;
+}
+
+/** The paise to credit of each line. @throws problem as `creditContent` */
+function creditsOf({ original, amount, lineAmounts }: Credit, left: readonly number[]): readonly number[] {
+  const { number } = original;
+  const most = left.reduce((sum, part) => sum + part, 0);
+  if (most === 0) throw problem('conflict', `Nothing is left of ${number}: all of it has been credited.`);
+  if (lineAmounts) return chosenCredits(lineAmounts, left, original);
+  const total = amount ?? most;
+  if (total > most) throw invalidAt('amount', mostText(most, number));
+  return distribute(total, left);
+}
+
 /**
- * A credit note: a document that takes back a part of another one, in proportion to what is left of each of its lines. Its lines
- * are those of the original, also those with nothing to credit.
+ * A credit note: a document that takes back a part of another one, of the lines that were chosen, or in proportion to what is left of
+ * each of its lines. Its lines are those of the original, also those with nothing to credit.
  * @throws problem `conflict` when nothing is left, `invalid` for more than is left
  */
-export function creditContent({ original, earlier, amount, reason, now }: Credit): StoredContent {
+export function creditContent(credit: Credit): StoredContent {
+  const { original, earlier, reason, now } = credit;
   const { content, number } = original;
   const before = content.lines.map((_, index) => earlier.flatMap(({ lines }) => lines[index] ?? []));
   const left = content.lines.map(
     ({ total }, index) => total - (before[index] ?? []).reduce((paise, line) => paise + line.total, 0),
   );
-  const most = left.reduce((sum, part) => sum + part, 0);
-  if (most === 0) throw problem('conflict', `Nothing is left of ${number}: all of it has been credited.`);
-  const total = amount ?? most;
-  if (total > most) throw invalidAt('amount', `At most ${formatRupees(toRupees(most))} is left of ${number}`);
-  const credits = distribute(total, left);
+  const credits = creditsOf(credit, left);
+  const total = credits.reduce((sum, paise) => sum + paise, 0);
   const isInterstate = content.supplyState?.code !== content.seller.state?.code;
   const lines = content.lines.map(({ label, hsn, rate, quantity, ...line }, index): Line => {
-    const credit = credits[index] ?? 0;
-    const isWhole = credit === line.total;
+    const paise = credits[index] ?? 0;
+    const isWhole = paise === line.total;
     return {
       label,
       hsn,
       rate,
       ...(isWhole ? { quantity } : {}),
-      amount: credit,
+      amount: paise,
       discount: 0,
-      total: credit,
-      ...(rate === undefined ? {} : creditedTax(rate, before[index] ?? [], credit, isInterstate)),
+      total: paise,
+      ...(rate === undefined ? {} : creditedTax(rate, before[index] ?? [], paise, isInterstate)),
     };
   });
   const { paid: _paid, due: _due, ...unchanged } = content;

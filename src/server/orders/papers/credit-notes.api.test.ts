@@ -37,6 +37,37 @@ forEachEngine((open) => {
       expect([again.number, again.content.total]).toEqual([`KC/${years(shop)}/0003`, rest.content.total]);
     });
 
+    test('is reduced by the lines that were chosen, each with its own rate', async () => {
+      const shop = await openPaperShop(open);
+      await shop.setPapers(registeredPaperSettings(shop.category));
+      const { _id } = await shop.stockedProduct(9, { price: { actual: 10_000 } });
+      const print = { kind: 'shipping', label: 'Print by post', amount: 1000 };
+      const order = await shop.addOrder([[_id, 1]], { lines: [print] });
+      const invoice = await shop.issueDocument(order.id, { kind: 'tax_invoice' });
+      const taxOf = ({ content }: typeof invoice) =>
+        Math.round(((content.cgst ?? 0) + (content.sgst ?? 0) + (content.igst ?? 0)) * 100);
+      const note = { kind: 'credit_note', original: invoice.id, reason: 'Sent back' };
+      const rejected = { '[0,1000.01]': 'lineAmounts.1', '[0,0]': 'lineAmounts', '[1000]': 'lineAmounts' };
+      for (const [amounts, path] of Object.entries(rejected)) {
+        const response = await shop.requestDocument(order.id, { ...note, lineAmounts: JSON.parse(amounts) });
+        expectFailure(response, 'invalid');
+        expect(response.text, amounts).toContain(`"path":"${path}"`);
+      }
+      const both = { ...note, amount: 1000, lineAmounts: [0, 1000] };
+      expectFailure(await shop.requestDocument(order.id, both), 'invalid');
+
+      const part = await shop.issueDocument(order.id, { ...note, lineAmounts: [0, 333.33] });
+      const rest = await shop.issueDocument(order.id, { ...note, lineAmounts: [0, 666.67] });
+      expect(taxOf(part) + taxOf(rest)).toBe(15_254);
+      expect(part.content.lines.map(({ total }) => total)).toEqual([0, 333.33]);
+      const more = await shop.requestDocument(order.id, { ...note, lineAmounts: [0, 0.01] });
+      expectFailure(more, 'invalid');
+      // In proportion to what is left: all of the other line.
+      const last = await shop.issueDocument(order.id, note);
+      expect(last.content.lines.map(({ total }) => total)).toEqual([10_000, 0]);
+      expect(taxOf(part) + taxOf(rest) + taxOf(last)).toBe(taxOf(invoice));
+    });
+
     test('is replaced by one with a new number after a credit note of all of it', async () => {
       const shop = await openPaperShop(open);
       await shop.setPapers(registeredPaperSettings(shop.category));

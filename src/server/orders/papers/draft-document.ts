@@ -71,6 +71,7 @@ export async function draftDocument(
       original: { ...original, content: storedContent(original) },
       earlier: (await findCreditNotes(db, original.id)).map(storedContent),
       amount: input.amount === undefined ? undefined : toPaise(input.amount),
+      lineAmounts: input.lineAmounts?.map(toPaise),
       reason: input.reason ?? '',
       now,
     });

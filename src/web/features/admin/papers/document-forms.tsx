@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import { documentTitles, type IssuedDocument, kindOfRegime } from '#contract/orders/papers/document.ts';
 import { PAPER_SETTINGS, type Regime } from '#contract/orders/papers/paper-settings.ts';
-import { formatRupees } from '#contract/text/money.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import { acceptAny, useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
@@ -73,47 +72,8 @@ function ErrorWithSettingsLink({ message }: { message: string | undefined }) {
   );
 }
 
-const reasonError = (reason: string) => (reason.trim() === '' ? 'Please give a reason' : undefined);
-
-type CreditProps = { document: IssuedDocument; left: number; onPreview: ShowPreview; onClose: () => void };
-
-/** Takes back a document or a part of it, for a refund. */
-export function CreditNoteForm({ document, left, onPreview, onClose }: CreditProps) {
-  const { formProps, errors, busy } = useSimpleForm({
-    fields: {
-      amount: (typed) => (Number(typed) > 0 ? undefined : 'Please give an amount above 0'),
-      reason: reasonError,
-    },
-    send: ({ amount, reason }) =>
-      onPreview({ kind: 'credit_note', original: document.id, amount: Number(amount), reason }),
-    errorTitle: 'Error preparing the credit note',
-  });
-  return (
-    <form {...formProps} aria-label={`Credit note to ${document.number}`} className="mt-4 space-y-4">
-      <FormMessage>{errors.form}</FormMessage>
-      <TextField
-        label="Amount (₹)"
-        name="amount"
-        type="number"
-        min={0}
-        step={0.01}
-        inputMode="decimal"
-        defaultValue={left}
-        hint={`${formatRupees(left)} is left of ${document.number}. A part is taken back from all lines in proportion.`}
-        className="sm:max-w-72"
-        error={errors.amount}
-      />
-      <TextField
-        label="Reason"
-        name="reason"
-        maxLength={limits.documentReason}
-        placeholder="Returned, damaged, price agreed later …"
-        error={errors.reason}
-      />
-      <FormButtons busy={busy} label="Preview credit note" onClose={onClose} />
-    </form>
-  );
-}
+/** Credit notes and cancellations say why. */
+export const reasonError = (reason: string) => (reason.trim() === '' ? 'Please give a reason' : undefined);
 
 type CancelProps = { document: IssuedDocument; isErased: boolean; onClose: () => void };
 
@@ -163,7 +123,7 @@ type ButtonsProps = {
   onClose: () => void;
 };
 
-function FormButtons({ busy, label, back = 'Close', variant, onClose }: ButtonsProps) {
+export function FormButtons({ busy, label, back = 'Close', variant, onClose }: ButtonsProps) {
   return (
     <div className="flex flex-wrap gap-3">
       <Button type="submit" busy={busy} variant={variant}>

@@ -13,7 +13,8 @@ import { useFreshOrder } from '../orders/fresh-order.ts';
 import { formatDay } from '../shared/dates.ts';
 import { ListPending } from '../shared/list-states.tsx';
 import { settingsQuery } from '../shared/queries.ts';
-import { CancelForm, CreditNoteForm, SaleForm, type ShowPreview, usePreview } from './document-forms.tsx';
+import { CancelForm, SaleForm, type ShowPreview, usePreview } from './document-forms.tsx';
+import { CreditNoteForm } from './credit-note-form.tsx';
 import { DocumentSheet } from './document-sheet.tsx';
 import { IssueDocument } from './issue-document.tsx';
 import { OutdatedPaperNote } from './outdated-paper.tsx';
@@ -21,6 +22,7 @@ import { PackingSlip } from './packing-slip.tsx';
 import { PrintView } from './print-view.tsx';
 import {
   creditableAmount,
+  creditableLines,
   isCredited,
   useDocuments,
   usePaperSettings,
@@ -157,6 +159,7 @@ function IssuedDocuments({ documents, isErased, onPrint, onPreview }: IssuedProp
               <DocumentItem
                 document={document}
                 left={left}
+                leftOfLines={creditableLines(document, documents)}
                 isFullyCredited={isCredited(document, documents)}
                 isErased={isErased}
                 onPrint={() => onPrint(document)}
@@ -186,13 +189,15 @@ export function PrintDocument({ document, onClose }: { document: IssuedDocument;
 type ItemProps = {
   document: IssuedDocument;
   left: number;
+  leftOfLines: readonly number[];
   isFullyCredited: boolean;
   isErased: boolean;
   onPrint: () => void;
   onPreview: ShowPreview;
 };
 
-function DocumentItem({ document, left, isFullyCredited, isErased, onPrint, onPreview }: ItemProps) {
+function DocumentItem({ document, left, leftOfLines, isFullyCredited, isErased, ...on }: ItemProps) {
+  const { onPrint, onPreview } = on;
   const [open, setOpen] = useState<'credit' | 'cancel'>();
   const { kind, number, content, canceledAt, cancelReason } = document;
   const isCanceled = canceledAt !== undefined;
@@ -227,7 +232,7 @@ function DocumentItem({ document, left, isFullyCredited, isErased, onPrint, onPr
         </div>
       </div>
       {open === 'credit' && (
-        <CreditNoteForm document={document} left={left} onPreview={onPreview} onClose={close} />
+        <CreditNoteForm {...{ document, left, leftOfLines, onPreview }} onClose={close} />
       )}
       {open === 'cancel' && <CancelForm document={document} isErased={isErased} onClose={close} />}
     </>

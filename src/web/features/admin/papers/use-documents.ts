@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { IssuedDocument } from '#contract/orders/papers/document.ts';
+import { toPaise, toRupees } from '#contract/text/money.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 
@@ -35,14 +36,23 @@ export const validSaleDocument = (documents: readonly IssuedDocument[]): IssuedD
 export const isCredited = (document: IssuedDocument, all: readonly IssuedDocument[]): boolean =>
   document.kind !== 'credit_note' && document.content.total > 0 && creditableAmount(document, all) === 0;
 
+const validNotes = (document: IssuedDocument, all: readonly IssuedDocument[]) =>
+  all.filter(({ content, canceledAt }) => content.original?.id === document.id && canceledAt === undefined);
+
 /** The part of a document's total that no valid credit note takes back, in rupees. */
 export function creditableAmount(document: IssuedDocument, all: readonly IssuedDocument[]): number {
-  const notes = all.filter(
-    ({ content, canceledAt }) => content.original?.id === document.id && canceledAt === undefined,
+  const paise = validNotes(document, all).reduce(
+    (left, { content }) => left - toPaise(content.total),
+    toPaise(document.content.total),
   );
-  const paise = notes.reduce(
-    (left, { content }) => left - Math.round(content.total * 100),
-    Math.round(document.content.total * 100),
-  );
-  return paise / 100;
+  return toRupees(paise);
+}
+
+/** The same of each line: a credit note has the lines of its document. */
+export function creditableLines(document: IssuedDocument, all: readonly IssuedDocument[]): number[] {
+  const notes = validNotes(document, all);
+  return document.content.lines.map(({ total }, index) => {
+    const credited = notes.reduce((sum, { content }) => sum + toPaise(content.lines[index]?.total ?? 0), 0);
+    return toRupees(toPaise(total) - credited);
+  });
 }
