@@ -39,7 +39,7 @@ export type RestoreResult = {
   missing: number;
   /** Image files that are missing or damaged in the backup: none of them is restored. */
   problems: ImageProblem[];
-  /** How many links of orders were revoked, because nobody knows which ones were revoked since the backup. */
+  /** How many links of orders were revoked, because it is not known which ones were revoked since the backup. */
   revokedLinks: number;
 };
 
