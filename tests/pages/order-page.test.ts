@@ -179,7 +179,9 @@ describe('the form “I have paid”', () => {
     await shop.save(shop.order.id, { status: 'CANCELED' });
     const wrong = mainOf(await shop.send({ reference: '1234', amount: '1200' }));
     expect(wrong).toMatch(/<input [^>]*aria-invalid="true"[^>]*name="reference"/);
-    expect(mainOf(await shop.send({ reference: UTR, amount: '' }))).toContain('give the amount that you paid');
+    expect(mainOf(await shop.send({ reference: UTR, amount: '' }))).toContain(
+      'give the amount that you paid',
+    );
     expect((await shop.send({ reference: UTR, amount: '1200' })).status).toBe(303);
     const page = mainOf(await shop.request('GET', shop.path));
     expect(page).toMatch(/<details.*Report a payment.*<form /s);

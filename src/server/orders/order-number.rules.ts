@@ -22,10 +22,7 @@ export const isSuccessor = ({ inBackup, inDatabase = 0, isSameShop }: LastOrderN
  * continues after those of the replaced shop, or, where that cannot be read, skips more than the shop can have used.
  * @param ageMs since the backup was made
  */
-export function lastNumberAfterRestore(
-  found: LastOrderNumbers,
-  ageMs: number,
-): number {
+export function lastNumberAfterRestore(found: LastOrderNumbers, ageMs: number): number {
   const { inBackup, inDatabase = 0 } = found;
   if (isSuccessor(found)) return inDatabase;
   const days = Math.max(0, Math.ceil(ageMs / DAY_MS));

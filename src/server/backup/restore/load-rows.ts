@@ -8,7 +8,11 @@ import { largestName } from '#server/media/media-names.ts';
 import { deleteTileRows, recordUnlessKnown } from '#server/media/storage/media-files.store.ts';
 import { setShopId } from '#server/media/storage/shop-id.store.ts';
 import { markLostMails } from '#server/orders/messages/messages.store.ts';
-import { isSuccessor, lastNumberAfterRestore, type LastOrderNumbers } from '#server/orders/order-number.rules.ts';
+import {
+  isSuccessor,
+  lastNumberAfterRestore,
+  type LastOrderNumbers,
+} from '#server/orders/order-number.rules.ts';
 import { findLastOrderNumber, setLastOrderNumber } from '#server/orders/order-number.store.ts';
 import { restoreOrderPages } from '#server/orders/order-page/restored-pages.store.ts';
 import { markRestored } from '#server/orders/papers/restored-numbers.store.ts';

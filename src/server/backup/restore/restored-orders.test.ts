@@ -59,9 +59,9 @@ describe('a restored shop', { timeout: 120_000 }, () => {
 
   test('revives no link that was revoked, and keeps the links of the shop before it', async () => {
     const shop = await filledShop();
-    for (let count = 0; count < 4; count += 1) await addOrder(shop);
+    for (let count = 0; count < 5; count += 1) await addOrder(shop);
     const ids = (await shop.asAdmin('GET', '/orders')).body.data.map(({ id }: { id: string }) => id);
-    const [same, renewed, revoked, erased, late] = ids;
+    const [same, renewed, revoked, erased, late, first] = ids;
     const change = (id: string, action: string) => shop.asAdmin('PUT', `/orders/${id}/page`, { action });
     for (const id of [same, renewed, revoked, erased]) await change(id, 'create');
     const { path } = await backUp(shop);
@@ -74,15 +74,23 @@ describe('a restored shop', { timeout: 120_000 }, () => {
     const copy = newConfig();
     await cp(shop.services.config.dataDir, copy.dataDir, { recursive: true });
     const before = await linksIn(copy);
-    expect(before.map(({ order_id }) => order_id).toSorted()).toEqual([same, renewed, late].toSorted());
+    expect(before.map(({ order_id }) => order_id).toSorted()).toEqual(
+      [same, renewed, late, first].toSorted(),
+    );
     const { revokedLinks } = await restoreBackup({ config: copy, path, replace: true, now });
     expect(revokedLinks).toBe(0);
     expect(new Set(await linksIn(copy))).toEqual(new Set(before));
 
     // Nothing is known about the links in an empty folder.
     const elsewhere = newConfig();
-    const result = await restoreBackup({ config: elsewhere, path, replace: false, isSourceRetired: true, now });
-    expect(result.revokedLinks).toBe(4);
+    const result = await restoreBackup({
+      config: elsewhere,
+      path,
+      replace: false,
+      isSourceRetired: true,
+      now,
+    });
+    expect(result.revokedLinks).toBe(5);
     expect(await linksIn(elsewhere)).toEqual([]);
   });
 

@@ -197,10 +197,16 @@ forEachEngine((open) => {
       expect(reported.body.data).toMatchObject({ amountToPay: 0, amountReported: 1200, amountToRefund: 0 });
       const order = await shop.get(id);
       expect(order).toMatchObject({ amountPaid: 0, payments: [{ state: 'reported', amount: 1200 }] });
-      expect((await shop.asAdmin('GET', '/today')).body.data).toMatchObject({ reported: 1, refunds: 0 });
+      expect((await shop.asAdmin('GET', '/today')).body.data).toMatchObject({
+        reported: { total: 1 },
+        refunds: { total: 0 },
+      });
       const payment = `/orders/${id}/payments/${order.payments?.[0]?.id}`;
       await shop.asAdmin('PUT', payment, { state: 'confirmed' });
-      expect((await shop.asAdmin('GET', '/today')).body.data).toMatchObject({ reported: 0, refunds: 1 });
+      expect((await shop.asAdmin('GET', '/today')).body.data).toMatchObject({
+        reported: { total: 0 },
+        refunds: { total: 1 },
+      });
       expect(await shop.pageOf(token)).toMatchObject({ amountToRefund: 1200 });
 
       const paid = await shop.orderWithPage();

@@ -49,7 +49,10 @@ function chosenCredits(
   { content, number }: Original,
 ): readonly number[] {
   if (chosen.length !== left.length)
-    throw invalidAt('lineAmounts', `${number} has ${left.length} lines, and ${chosen.length} amounts were given`);
+    throw invalidAt(
+      'lineAmounts',
+      `${number} has ${left.length} lines, and ${chosen.length} amounts were given`,
+    );
   for (const [index, { label }] of content.lines.entries()) {
     const most = left[index] ?? 0;
     if ((chosen[index] ?? 0) > most) throw invalidAt(`lineAmounts.${index}`, mostText(most, label));

@@ -135,7 +135,10 @@ export const documentHandlers: Handlers<DocumentCalls> = {
       const time = now();
       const { content, originalId, settings } = await draftDocument(tx, order, body, time);
       if (body.mark !== undefined && body.mark !== markOf(content))
-        throw problem('stale', 'The order or your settings have changed since the preview. Preview it again.');
+        throw problem(
+          'stale',
+          'The order or your settings have changed since the preview. Preview it again.',
+        );
       const row: DocumentRow = {
         id,
         order_id: order.id,

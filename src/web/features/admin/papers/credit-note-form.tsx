@@ -92,6 +92,7 @@ function LineFields({ document, leftOfLines, errors }: LineProps) {
         key={name}
         label={`${label} (₹)`}
         name={name}
+        optional
         hint={`${formatRupees(most)} is left of it.`}
         error={errors[name]}
       />

@@ -58,9 +58,7 @@ export function offeredSenders(
   const senders = [...bySender.keys()];
   if (senders.length <= MAX_OFFERED) return senders;
   const size = (sender: string) => (sender === admin ? Infinity : (bySender.get(sender)?.length ?? 0));
-  const offered = new Set(
-    senders.toSorted((one, other) => size(other) - size(one)).slice(0, MAX_OFFERED),
-  );
+  const offered = new Set(senders.toSorted((one, other) => size(other) - size(one)).slice(0, MAX_OFFERED));
   return senders.filter((sender) => offered.has(sender));
 }
 
