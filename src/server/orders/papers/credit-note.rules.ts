@@ -15,7 +15,7 @@ type Credit = {
   /** Paise of all lines in proportion; undefined for all that is left. */
   amount: number | undefined;
   /** Paise of each line of the original; undefined for `amount`. */
-  lineAmounts: readonly number[] | undefined;
+  lineAmounts?: readonly number[] | undefined;
   reason: string;
   /** Epoch milliseconds. */
   now: number;
