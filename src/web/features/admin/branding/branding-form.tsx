@@ -7,6 +7,7 @@ import {
   type BrandingState,
 } from '#contract/branding/branding.ts';
 import { smallSource } from '#contract/catalog/images/image-sources.ts';
+import { NEVER_CHANGED } from '#contract/text/text.ts';
 import { problemCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -95,7 +96,7 @@ export function BrandingForm({ state, onRestored }: Props) {
     start: toFormStart(state),
     schema: BrandingInput,
     toInput: (draft: Branding) => draft,
-    send: (input, updatedAt) => fetchCall('saveBranding', { body: { ...input, updatedAt } }),
+    send: (input, updatedAt = NEVER_CHANGED) => fetchCall('saveBranding', { body: { ...input, updatedAt } }),
     loadCurrent: async () => toFormStart(await fetchCall('getBranding', undefined)),
     startAfterSave: toFormStart,
     onSaved(saved: BrandingState) {

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import type { Settings } from '#contract/shop/settings.ts';
 import { whatsappNumber } from '#contract/shop/whatsapp.ts';
+import { NEVER_CHANGED } from '#contract/text/text.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { ConflictDialog } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
@@ -51,7 +52,7 @@ export function SettingsForm({ settings, before, after }: Props) {
     schema: SettingsAsTyped,
     toInput,
     pathOf,
-    send: (input, updatedAt) => fetchCall('saveSettings', { body: { ...input, updatedAt } }),
+    send: (input, updatedAt = NEVER_CHANGED) => fetchCall('saveSettings', { body: { ...input, updatedAt } }),
     loadCurrent: async () => current(await fetchCall('getSettings', undefined)),
     startAfterSave: current,
     onSaved: (saved) => {
