@@ -15,6 +15,10 @@ export function isSoldOutNow(product: StockStatus): boolean {
   return !isShownOnly(product) && (product.isSoldOut || product.stock === 0);
 }
 
+/** Whether visitors can order it, once a hold has ended, or it is only shown. Of related products, these come first. */
+export const isOffered = (product: StockStatus & { isAvailableToSell: boolean }): boolean =>
+  isShownOnly(product) || (product.isAvailableToSell && !isSoldOutNow(product));
+
 type OfferStatus = StockStatus & { active: boolean; visibility: boolean; isAvailableToSell: boolean };
 
 /**

@@ -1,5 +1,6 @@
 import type { CallName } from '#contract/api/calls.ts';
 import type { Reply } from '#contract/api/routes.ts';
+import { isOffered } from '#contract/catalog/availability.ts';
 import { MAX_RELATED } from '#contract/catalog/related.ts';
 
 /** What a cached response depends on: one product, or everything that lists or counts products. */
@@ -24,11 +25,15 @@ export function topicsOf(
   return call === 'getProduct' ? [own] : [own, ...topicsOfRelated(response)];
 }
 
-/** Any other product may be added to a list that is not full. A full one stays until one of its products changes. */
+/**
+ * Any other product may be added to a list that is not full, and replaces one that is not offered. A full list of offered
+ * products stays until one of them changes.
+ */
 function topicsOfRelated(response: unknown): readonly Topic[] {
   // The contract gives `listRelated` this response.
   const related = response as Reply<'listRelated'> | undefined;
-  return related?.length === MAX_RELATED ? related.map(({ _id }) => topicOf(_id)) : ['products'];
+  const stays = related?.length === MAX_RELATED && related.every(isOffered);
+  return stays ? related.map(({ _id }) => topicOf(_id)) : ['products'];
 }
 
 export type Change = {

@@ -46,6 +46,28 @@ forEachEngine((open) => {
     expect(names).toEqual(['Print 101', 'Print 102', 'Print 103', 'Print 104']);
   });
 
+  test('a guest sees a new product instead of one that cannot be ordered, also in a full list', async () => {
+    const shop = await openCatalogShop(open);
+    const prints = (await shop.addCategory({ name: 'Prints' }))._id;
+    const add = (name: string, changed: object = {}) => shop.addProduct(prints, { name, ...changed });
+    const own = await add('Own', { tags: ['moon'] });
+    const namesOf = async () => {
+      const { body } = await shop.asGuest(`/products/${own._id}/related`);
+      return (body.data as ProductCard[]).map(({ name }) => name);
+    };
+    const unavailable = [{ stock: 0 }, { isSoldOut: true }, { isAvailableToSell: false }];
+    for (const [at, changed] of unavailable.entries()) await add(`Gone ${at}`, changed);
+    await add('First');
+    expect(await namesOf()).toHaveLength(4);
+    for (const name of ['Second', 'Third', 'Fourth']) {
+      await add(name);
+      expect(await namesOf()).toContain(name);
+    }
+    // Now all four can be ordered: a new one, though more related, does not make the pages of all others again.
+    await add('Fifth', { tags: ['moon'] });
+    expect((await namesOf()).toSorted()).toEqual(['First', 'Fourth', 'Second', 'Third']);
+  });
+
   test('paintings are related without a price, and hidden products to nothing', async () => {
     const shop = await openCatalogShop(open);
     const gallery = (await shop.addCategory({ name: 'Paintings' }))._id;

@@ -1,4 +1,4 @@
-import { isShownOnly } from '#contract/catalog/availability.ts';
+import { isOffered } from '#contract/catalog/availability.ts';
 import type { Flag, ProductRow } from '#server/database/tables.ts';
 
 /** What decides whether a product is related to another one. */
@@ -22,12 +22,14 @@ const tagsOf = ({ tags }: RelatedRow): Set<string> => {
   return new Set(JSON.parse(tags.toLowerCase()) as string[]);
 };
 
-/** Orderable products, and those that are only shown: they are never sold out. */
-function comesFirst(row: RelatedRow, gallery: boolean): boolean {
-  if (isShownOnly({ category: { gallery }, isForSaleInGallery: row.is_for_sale_in_gallery === 1 }))
-    return true;
-  return row.stock > 0 && row.is_sold_out === 0 && row.is_available_to_sell === 1;
-}
+const comesFirst = (row: RelatedRow, gallery: boolean): boolean =>
+  isOffered({
+    category: { gallery },
+    stock: row.stock,
+    isSoldOut: row.is_sold_out === 1,
+    isAvailableToSell: row.is_available_to_sell === 1,
+    isForSaleInGallery: row.is_for_sale_in_gallery === 1,
+  });
 
 /**
  * The ids of the candidates that are most related to a product: those that can be ordered first, then those that share the most
