@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, plainImage, test } from '../support/admin.ts';
+import { coloredJpegs } from '../support/image-files.ts';
 import { inspect } from '../support/inspect.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
@@ -128,6 +129,17 @@ test('shows the progress of an upload', async ({ page, admin }) => {
   release();
   await expect(mark.getByRole('progressbar')).toHaveCount(0);
   await expect(mark.getByRole('img', { name: 'The mark you chose' })).toBeVisible();
+});
+
+test('a mark that is not square keeps its shape in the header', async ({ page, admin }) => {
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/branding');
+  await page.getByLabel('Picture file: Mark').setInputFiles(await coloredJpegs(1));
+  await expect(page.getByRole('img', { name: 'The mark you chose' })).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Branding published' })).toBeVisible();
+  await openHydrated(page, '/');
+  await expect(page.getByRole('banner').locator('img')).toHaveCSS('object-fit', 'contain');
 });
 
 test.describe('on a phone', () => {

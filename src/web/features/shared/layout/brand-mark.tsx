@@ -16,7 +16,7 @@ export function BrandMark() {
     // The narrowest phones have no space for the mark.
     <Link to="/" className="group flex min-h-11 min-w-0 items-center gap-3">
       {branding?.mark ? (
-        <img src={smallSource(branding.mark)} alt="" className="size-8 @max-[8.5rem]:hidden" />
+        <img src={smallSource(branding.mark)} alt="" className="size-8 object-contain @max-[8.5rem]:hidden" />
       ) : (
         !branding?.logo && <DefaultMark />
       )}
