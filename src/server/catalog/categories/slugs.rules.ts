@@ -1,3 +1,5 @@
+import { urlWords } from '../url-words.ts';
+
 const MAX_LENGTH = 60;
 const GALLERY = 'paintings';
 
@@ -28,15 +30,7 @@ export const isGallerySlug = (slug: string): boolean => slug === GALLERY;
 const cut = (text: string, max: number) => text.slice(0, max).replace(/-$/, '');
 
 /** The words of a name for a URL: a to z, digits and single hyphens, 1 to 60 characters. */
-export function slugBase(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}'’]/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-/, '');
-  return cut(words, MAX_LENGTH) || 'category';
-}
+export const slugBase = (name: string): string => cut(urlWords(name), MAX_LENGTH) || 'category';
 
 /** The beginning of every slug that `chooseSlug` may choose for a name. */
 export function slugPrefix(name: string): string {
