@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { gridHeic } from '#tests/support/media/heic/grid-heic.ts';
@@ -138,6 +138,40 @@ for (const [kind, alpha, type] of [
     await openForm(page, admin, `Alpha ${Date.now()}`);
     expect(await uploadedType(page, alpha)).toBe(type);
   });
+
+/** Makes a file above 10 MB of a small one. */
+const enlarged = (image: Buffer) => Buffer.concat([image, Buffer.alloc(11 * 1024 * 1024)]);
+
+test('large pictures keep their colors, also where the result has no profile', async ({ page, admin }) => {
+  const name = `Colors ${Date.now()}`;
+  await openForm(page, admin, name);
+  const painted = (alpha: number) =>
+    sharp({ create: { width: 400, height: 500, channels: 4, background: { r: 230, g: 40, b: 30, alpha } } });
+  const printed = await painted(1).toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer();
+  const files = {
+    'transparent.png': await painted(0.7).withIccProfile('p3').png().toBuffer(),
+    'interlaced.png': await painted(1).withIccProfile('p3').png({ progressive: true }).toBuffer(),
+    'large.webp': await painted(1).withIccProfile('p3').webp({ lossless: true }).toBuffer(),
+    'printed.jpg': printed,
+  };
+  const paths: string[] = [];
+  for (const [file, image] of Object.entries(files)) {
+    paths.push(test.info().outputPath(file));
+    await writeFile(paths.at(-1) ?? '', enlarged(image));
+  }
+  await form(page).getByLabel('Add pictures').setInputFiles(paths);
+  await expect(productImages(page)).toHaveCount(paths.length);
+  const saved = await saveAndFetch(page, admin, name);
+  const expected = await Promise.all(Object.values(files).map(cornerColor));
+  for (const [at, image] of saved.entries()) {
+    const color = await cornerColor(image);
+    const difference = color
+      .slice(0, 3)
+      .map((value, channel) => Math.abs(value - (expected[at]?.[channel] ?? 0)));
+    expect(Math.max(...difference), `${Object.keys(files)[at]}: ${color.join()}`).toBeLessThan(8);
+  }
+  expect(saved).toHaveLength(paths.length);
+});
 
 test('a browser that encodes no WebP makes a JPEG of a large transparent PNG', async ({ page, admin }) => {
   // As Safari does: a type that it cannot encode gives a PNG.

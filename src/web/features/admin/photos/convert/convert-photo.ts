@@ -59,30 +59,41 @@ const loading = async <Loaded>(loaded: Promise<Loaded>): Promise<Loaded> => {
   }
 };
 
-/** Of an animation, the shop stores the first picture. */
+/** Decodes in sRGB, for formats without a place for a profile here. Of an animation, the shop stores the first picture. */
 async function decodeUpright(file: Blob, header: PhotoHeader): Promise<DecodedPhoto> {
-  const bitmap = await decodeBitmap(file, header);
+  const bitmap = await decodeBitmap(file, header, 'default');
   return { bitmap, mayBeTransparent: true, orientation: 1, icc: undefined };
 }
 
-const decodeBitmap = (file: Blob, { kind, width, height }: PhotoHeader): Promise<ImageBitmap> =>
-  decodeByBrowser(file, `image/${kind}`, targetSize(width, height));
+const decodeBitmap = (
+  file: Blob,
+  { kind, width, height }: PhotoHeader,
+  colors: ColorSpaceConversion,
+): Promise<ImageBitmap> => decodeByBrowser(file, `image/${kind}`, targetSize(width, height), colors);
 
-/** Decodes without metadata, so that every browser gives the same pixels, and keeps orientation and profile beside them. */
+/**
+ * Decodes without metadata, so that every browser gives the same pixels, and keeps orientation and profile beside them. Of CMYK
+ * and gray, the result has no profile, so the browser applies it.
+ */
 async function decodeJpeg(file: Blob, header: PhotoHeader): Promise<DecodedPhoto> {
   const read = async (length: number) =>
     readJpegHead(new Uint8Array(await file.slice(0, length).arrayBuffer()));
   const head = (await read(HEAD_BYTES)) ?? (await read(LONG_HEAD_BYTES));
   if (!head) throw new PhotoError('damaged');
   const parts = [...head.ranges.map(([start, end]) => file.slice(start, end)), file.slice(head.scan)];
-  const bitmap = await decodeBitmap(new Blob(parts, { type: 'image/jpeg' }), header);
+  const colors = head.hasOtherProfile ? 'default' : 'none';
+  const bitmap = await decodeBitmap(new Blob(parts, { type: 'image/jpeg' }), header, colors);
   return { bitmap, mayBeTransparent: false, orientation: head.orientation, icc: head.icc };
 }
 
 async function decodePng(file: Blob, header: PhotoHeader, onProgress: OnProgress): Promise<DecodedPhoto> {
   const { openPng } = await loading(import('./png-rows.ts'));
   try {
-    return await decodeRows(await openPng(file), onProgress);
+    const photo = await decodeRows(await openPng(file), onProgress);
+    if (!photo.mayBeTransparent || !photo.icc) return photo;
+    // It becomes a WebP or a PNG, which would be without the profile.
+    photo.bitmap.close();
+    return await decodeUpright(file, header);
   } catch (error) {
     const isInterlaced = error instanceof PhotoError && error.reason === 'unsupported';
     if (!isInterlaced) throw error;

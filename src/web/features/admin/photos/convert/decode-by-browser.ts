@@ -4,15 +4,21 @@ type Size = { width: number; height: number };
 
 /**
  * Decodes with the browser's own decoder, smaller where it can: browsers decode a JPEG at a fraction of its size, and then need
- * a fraction of the memory. The profile is not applied; JPEGs come without metadata, so no orientation either.
+ * a fraction of the memory. JPEGs come without EXIF, so their orientation is not applied.
+ * @param colors `none` keeps the colors of the file for its profile, `default` converts them to sRGB
  * @returns a bitmap of at most this size
  * @throws PhotoError
  */
-export async function decodeByBrowser(file: Blob, type: string, size: Size): Promise<ImageBitmap> {
+export async function decodeByBrowser(
+  file: Blob,
+  type: string,
+  size: Size,
+  colors: ColorSpaceConversion,
+): Promise<ImageBitmap> {
   try {
     if (typeof ImageDecoder !== 'undefined' && (await ImageDecoder.isTypeSupported(type)))
-      return await decodeFrame(file, type, size);
-    return await createImageBitmap(file, { ...resizedTo(size), colorSpaceConversion: 'none' });
+      return await decodeFrame(file, type, size, colors);
+    return await createImageBitmap(file, { ...resizedTo(size), colorSpaceConversion: colors });
   } catch (error) {
     throw new PhotoError(error instanceof RangeError ? 'too-large' : 'damaged');
   }
@@ -21,7 +27,12 @@ export async function decodeByBrowser(file: Blob, type: string, size: Size): Pro
 const resizedTo = ({ width, height }: Size) =>
   ({ resizeWidth: width, resizeHeight: height, resizeQuality: 'high' }) as const;
 
-async function decodeFrame(file: Blob, type: string, size: Size): Promise<ImageBitmap> {
+async function decodeFrame(
+  file: Blob,
+  type: string,
+  size: Size,
+  colors: ColorSpaceConversion,
+): Promise<ImageBitmap> {
   const data = await file.arrayBuffer();
   const decoder = new ImageDecoder({
     data,
@@ -30,7 +41,7 @@ async function decodeFrame(file: Blob, type: string, size: Size): Promise<ImageB
     type,
     desiredWidth: size.width,
     desiredHeight: size.height,
-    colorSpaceConversion: 'none',
+    colorSpaceConversion: colors,
     preferAnimation: false,
   });
   try {

@@ -41,6 +41,20 @@ test('what it keeps is the same picture without EXIF, place and profile', async 
   expect((await raw(cleaned)).length).toBe(120 * 80 * 3);
 });
 
+test('a profile for CMYK stays in what is decoded, and is not one of the result', async () => {
+  const file = await fourCorners().toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer();
+  const head = readJpegHead(file);
+  if (!head) throw new Error('It was not read.');
+  expect(head).toMatchObject({ hasOtherProfile: true, icc: undefined });
+  const kept = Buffer.concat([
+    ...head.ranges.map(([start, end]) => file.subarray(start, end)),
+    file.subarray(head.scan),
+  ]);
+  const [before, after] = await Promise.all([file, kept].map((bytes) => sharp(bytes).metadata()));
+  expect(after?.icc?.equals(before?.icc ?? Buffer.alloc(0))).toBe(true);
+  expect(readJpegHead(await photographed(1))).toMatchObject({ hasOtherProfile: false });
+});
+
 test('writes orientation and profile, and nothing else', async () => {
   const head = readJpegHead(await photographed(6));
   const encoded = blobOf(await photographed(3));

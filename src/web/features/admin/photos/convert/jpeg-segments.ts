@@ -1,3 +1,5 @@
+type Range = readonly [start: number, end: number];
+
 /** What precedes the pixels of a JPEG (ITU T.81, with the segments of EXIF and ICC profiles). */
 export type JpegHead = {
   width: number;
@@ -6,8 +8,10 @@ export type JpegHead = {
   orientation: number;
   /** The ICC profile if its colors are RGB. */
   icc: Uint8Array<ArrayBuffer> | undefined;
-  /** Byte ranges without metadata: no EXIF, ICC profile, XMP, IPTC or comments. */
-  ranges: readonly (readonly [start: number, end: number])[];
+  /** Whether it has an ICC profile for other colors, such as CMYK, which its decoder needs. */
+  hasOtherProfile: boolean;
+  /** Byte ranges without metadata: no EXIF, RGB profile, XMP, IPTC or comments. */
+  ranges: readonly Range[];
   /** Where the first scan begins. */
   scan: number;
 };
@@ -73,6 +77,20 @@ export function rgbProfile(profile: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBu
   return profile.length > 128 && textAt(view, 16, 4) === 'RGB ' ? profile : undefined;
 }
 
+/** @param profileRanges the segments of an ICC profile, which are in order */
+function withProfile(
+  bytes: Uint8Array,
+  ranges: readonly Range[],
+  profileRanges: readonly Range[],
+): Pick<JpegHead, 'icc' | 'hasOtherProfile' | 'ranges'> {
+  // Two bytes after the name count the parts.
+  const head = 4 + ICC_NAME.length + 2;
+  const icc = joinProfile(profileRanges.map(([start, end]) => bytes.subarray(start + head, end)));
+  const hasOtherProfile = profileRanges.length > 0 && !icc;
+  if (!hasOtherProfile) return { icc, hasOtherProfile, ranges };
+  return { icc, hasOtherProfile, ranges: [...ranges, ...profileRanges].toSorted(([a], [b]) => a - b) };
+}
+
 /**
  * Reads the segments before the first scan.
  * @param bytes the beginning of the file
@@ -81,8 +99,8 @@ export function rgbProfile(profile: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBu
 export function readJpegHead(bytes: Uint8Array): JpegHead | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!isJpeg(view)) return undefined;
-  const ranges: [number, number][] = [[0, 2]];
-  const profile: Uint8Array[] = [];
+  const ranges: Range[] = [[0, 2]];
+  const profileRanges: Range[] = [];
   let size: { width: number; height: number } | undefined;
   let orientation = 1;
   let at = 2;
@@ -94,7 +112,7 @@ export function readJpegHead(bytes: Uint8Array): JpegHead | undefined {
       continue;
     }
     if (marker === START_OF_SCAN)
-      return size && { ...size, orientation, icc: joinProfile(profile), ranges, scan: at };
+      return size && { ...size, orientation, ...withProfile(bytes, ranges, profileRanges), scan: at };
     const end = at + 2 + view.getUint16(at + 2);
     if (end > view.byteLength) return undefined;
     if (startsFrame(marker) && at + 9 <= end)
@@ -103,9 +121,7 @@ export function readJpegHead(bytes: Uint8Array): JpegHead | undefined {
       orientation = tiffOrientation(
         new DataView(bytes.buffer, bytes.byteOffset + at + 10, Math.max(0, end - at - 10)),
       );
-    // Two bytes after the name count the parts, which are in order.
-    if (marker === APP2 && textAt(view, at + 4, ICC_NAME.length) === ICC_NAME)
-      profile.push(bytes.subarray(at + 4 + ICC_NAME.length + 2, end));
+    if (marker === APP2 && textAt(view, at + 4, ICC_NAME.length) === ICC_NAME) profileRanges.push([at, end]);
     if (!dropped.includes(marker)) ranges.push([at, end]);
     at = end;
   }
