@@ -23,11 +23,12 @@ function merge(one: CountedVisitor, other: CountedVisitor | undefined): CountedV
 /** The people among the visitors, by their hashes instead of their addresses and user agents. */
 export function countedVisitors(seen: readonly SeenVisitor[], salt: Salt): CountedVisitor[] {
   const byHash = new Map<string, CountedVisitor>();
-  for (const { ip, agent, ...counts } of seen) {
+  for (const { ip, agent, source = 'direct', ...counts } of seen) {
     if (!isPerson(agent)) continue;
     const visitor = hashVisitor(salt, ip, agent);
     // Two addresses of one network have the same hash.
-    byHash.set(visitor, merge({ ...counts, visitor, network: hashNetwork(salt, ip) }, byHash.get(visitor)));
+    const counted = { ...counts, visitor, network: hashNetwork(salt, ip), source };
+    byHash.set(visitor, merge(counted, byHash.get(visitor)));
   }
   return [...byHash.values()];
 }

@@ -38,13 +38,13 @@ test('counts pages by visitor: address and user agent', async () => {
   await visit(`/product/${ID}/?variant=x`, { referer: 'https://www.google.com/' });
   await visit('/shop', { 'x-forwarded-for': '203.0.113.8' });
   await visit('/shop', { 'user-agent': 'Mozilla/5.0 Firefox/140.0' });
-  expect(recorder.take()).toMatchObject([
+  expect(recorder.take('all')).toMatchObject([
     { ip: '203.0.113.7', source: 'instagram', views: new Map([[ID, 2]]) },
     { ip: '203.0.113.7', source: 'direct', views: new Map([['', 1]]) },
     { ip: '203.0.113.8', source: 'direct' },
   ]);
   expect(recorder.isEmpty()).toBe(true);
-  expect(recorder.take()).toEqual([]);
+  expect(recorder.take('all')).toEqual([]);
 });
 
 test.for<[string, Record<string, string>, string?]>([
@@ -56,7 +56,25 @@ test.for<[string, Record<string, string>, string?]>([
 ])('does not count %s', async ([, headers, method]) => {
   const { recorder, visit } = await openRecorder();
   await visit('/shop', headers, method);
-  expect(recorder.take()).toEqual([]);
+  expect(recorder.take('all')).toEqual([]);
+});
+
+test('keeps a visitor without a source until the second time, unless all are to be written', async () => {
+  const { recorder, visit } = await openRecorder();
+  const ips = () => recorder.take('settled').map(({ ip }) => ip);
+  await visit('/', { referer: 'https://www.google.com/' });
+  recorder.recordView('203.0.113.8', AGENT, '/shop');
+  await visit('/shop', { 'x-forwarded-for': '203.0.113.9', 'sec-fetch-site': 'same-origin' });
+  expect(ips()).toEqual(['203.0.113.7']);
+  expect(recorder.isEmpty()).toBe(false);
+  recorder.recordView('203.0.113.8', AGENT, '/shop');
+  recorder.recordView('203.0.113.10', AGENT, '/shop');
+  expect(recorder.take('settled')).toMatchObject([
+    { ip: '203.0.113.8', source: undefined, views: new Map([['', 2]]) },
+    { ip: '203.0.113.9' },
+  ]);
+  expect(recorder.take('all')).toMatchObject([{ ip: '203.0.113.10' }]);
+  expect(recorder.isEmpty()).toBe(true);
 });
 
 test('limits what strangers can make it remember', () => {
@@ -65,7 +83,7 @@ test('limits what strangers can make it remember', () => {
   for (let n = 0; n < 1_000; n += 1)
     recorder.recordView('2001:db8:0:0::1', AGENT, `/product/${ID.slice(0, -4)}${String(n).padStart(4, '0')}`);
   recorder.recordView('2001:db8:0:1::1', 'x'.repeat(10_000), '/shop');
-  const seen = recorder.take();
+  const seen = recorder.take('all');
   expect(seen).toHaveLength(5_000);
   expect(Math.max(...seen.map(({ views }) => views.size))).toBe(500);
 });
@@ -78,14 +96,14 @@ test('limits the visitors of one network, so that those of others count', () => 
   }
   recorder.recordView('203.0.113.8', AGENT, '/shop');
   recorder.recordView('2001:db8:0:1::1', AGENT, '/shop');
-  const seen = recorder.take().map(({ ip }) => ip);
+  const seen = recorder.take('all').map(({ ip }) => ip);
   expect(seen.filter((ip) => ip === '203.0.113.7')).toHaveLength(100);
   expect(seen.filter((ip) => ip.startsWith('2001:db8::'))).toHaveLength(100);
   expect(seen).toHaveLength(202);
   expect(seen).toEqual(expect.arrayContaining(['203.0.113.8', '2001:db8:0:1::1']));
   // Two seconds later the network has its share again.
   recorder.recordView('203.0.113.7', AGENT, '/shop');
-  expect(recorder.take()).toHaveLength(1);
+  expect(recorder.take('all')).toHaveLength(1);
 });
 
 test('a page counts for its product, for the shop, or not at all', () => {

@@ -9,7 +9,8 @@ import { sourceOf } from './sources.rules.ts';
 export type SeenVisitor = {
   ip: string;
   agent: string;
-  source: Source;
+  /** Of the first page, if that was sent by this process and not opened from another page of the shop. */
+  source: Source | undefined;
   views: Map<Subject, number>;
   hearts: Set<string>;
   /** How many enquiries name a product, or with an empty id how many there are. */
@@ -62,11 +63,16 @@ type Network = { visitors: number };
 /** The visitors at an address, by user agent. */
 type Address = { network: Network; agents: Map<string, SeenVisitor> };
 
+/** Which visitors to hand out: all, or only those that another process cannot know better. */
+export type Take = 'all' | 'settled';
+
 /** The visitors since the last flush. */
 function createVisitors() {
   let addresses = new Map<string, Address>();
   let networks = new Map<string, Network>();
   let count = 0;
+  /** Those that a `take` has left. */
+  let waiting = new Set<SeenVisitor>();
 
   function networkOf(ip: string): Network {
     // An IPv4 address is a network of its own.
@@ -79,39 +85,52 @@ function createVisitors() {
     return network;
   }
 
+  /** @returns undefined when there are too many */
+  function add(visitor: SeenVisitor): SeenVisitor | undefined {
+    if (count >= MAX_VISITORS) return undefined;
+    const { ip, agent } = visitor;
+    const known = addresses.get(ip);
+    const address = known ?? { network: networkOf(ip), agents: new Map() };
+    if (address.network.visitors >= MAX_VISITORS_OF_NETWORK) return undefined;
+    address.agents.set(agent, visitor);
+    if (!known) addresses.set(ip, address);
+    address.network.visitors += 1;
+    count += 1;
+    return visitor;
+  }
+
   return {
     find: (ip: string, agent: string) => addresses.get(ip)?.agents.get(boundedAgent(agent)),
     /** @returns undefined when there are too many */
     findOrAdd(ip: string, userAgent: string): SeenVisitor | undefined {
       const agent = boundedAgent(userAgent);
-      const knownAddress = addresses.get(ip);
-      const known = knownAddress?.agents.get(agent);
+      const known = addresses.get(ip)?.agents.get(agent);
       if (known) return known;
-      if (count >= MAX_VISITORS) return undefined;
-      const address = knownAddress ?? { network: networkOf(ip), agents: new Map() };
-      if (address.network.visitors >= MAX_VISITORS_OF_NETWORK) return undefined;
-      const visitor: SeenVisitor = {
+      return add({
         ip,
         agent,
-        source: 'direct',
+        source: undefined,
         views: new Map(),
         hearts: new Set(),
         enquiries: new Map(),
-      };
-      address.agents.set(agent, visitor);
-      if (!knownAddress) addresses.set(ip, address);
-      address.network.visitors += 1;
-      count += 1;
-      return visitor;
+      });
     },
     isEmpty: () => count === 0,
-    /** Hands them out, and forgets them. */
-    take(): SeenVisitor[] {
-      const taken = [...addresses.values()].flatMap(({ agents }) => [...agents.values()]);
+    /**
+     * Hands visitors out, and forgets them. `settled` leaves those without a source until the next time: their first page may be
+     * with another process, which must write its source first.
+     */
+    take(which: Take): SeenVisitor[] {
+      const all = [...addresses.values()].flatMap(({ agents }) => [...agents.values()]);
+      const isLeft = (visitor: SeenVisitor) =>
+        which === 'settled' && visitor.source === undefined && !waiting.has(visitor);
+      const left = all.filter(isLeft);
       addresses = new Map();
       networks = new Map();
       count = 0;
-      return taken;
+      waiting = new Set(left);
+      for (const visitor of left) add(visitor);
+      return all.filter((visitor) => !waiting.has(visitor));
     },
   };
 }
@@ -158,13 +177,10 @@ export function createRecorder(clientIp: ClientIp, isOwn: (host: string) => bool
       const visitor = visitors.findOrAdd(ip, agent);
       if (visitor) for (const id of ['', ...productIds]) increment(visitor.enquiries, id);
     },
-    /** The source of a visitor since the last flush; undefined when there was no page since then. */
-    sourceOf(ip: string, agent: string): Source | undefined {
-      const visitor = visitors.find(ip, agent);
-      return visitor && visitor.views.size > 0 ? visitor.source : undefined;
-    },
+    /** The source of a visitor since the last flush, if it is known. */
+    sourceOf: (ip: string, agent: string): Source | undefined => visitors.find(ip, agent)?.source,
     isEmpty: visitors.isEmpty,
-    /** Hands out what was counted, and forgets it. */
+    /** Hands out what was counted, and forgets it; `settled` leaves some of it once. */
     take: visitors.take,
   };
 }

@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 import { dayInIndia } from '#contract/accounts/india.ts';
 import type { Database } from '../database/database.ts';
 import { countedVisitors } from './batch.rules.ts';
-import type { Recorder } from './recorder.ts';
+import type { Recorder, Take } from './recorder.ts';
 import { createRowQuota } from './row-quota.ts';
 import { type Batch, writeBatch } from './statistics.store.ts';
 import type { Salt } from './visitor-hash.ts';
 
-/** A killed process loses at most what it counted in this time. */
+/** A killed process loses at most what it counted in this time, and twice the time for visitors without a source. */
 const FLUSH_MS = 2_000;
 
 type Parts = {
@@ -35,7 +35,7 @@ export function createWriter({ database, now, log, recorder, saltFor }: Parts) {
     if (timer || isStopped) return;
     timer = setTimeout(() => {
       timer = undefined;
-      void flush();
+      void enqueue(() => flushNow('settled'));
     }, FLUSH_MS);
     timer.unref();
   }
@@ -49,21 +49,22 @@ export function createWriter({ database, now, log, recorder, saltFor }: Parts) {
     rows.commit();
   }
 
-  async function nextBatch(): Promise<Batch | undefined> {
+  async function nextBatch(which: Take): Promise<Batch | undefined> {
     if (recorder.isEmpty()) return undefined;
     const salt = await saltFor(dayInIndia(now()));
-    const visitors = countedVisitors(recorder.take(), salt);
+    const visitors = countedVisitors(recorder.take(which), salt);
     sequence += 1;
     return visitors.length > 0 ? { writer, sequence, day: salt.day, visitors } : undefined;
   }
 
-  async function flushNow(): Promise<void> {
+  async function flushNow(which: Take): Promise<void> {
     try {
       if (unwritten) await write(unwritten);
-      unwritten = await nextBatch();
+      unwritten = await nextBatch(which);
       if (unwritten) await write(unwritten);
       unwritten = undefined;
       hasFailed = false;
+      if (!recorder.isEmpty()) schedule();
     } catch (error) {
       if (!hasFailed) log.warn({ err: error }, 'The counts of visits could not be written');
       hasFailed = true;
@@ -78,7 +79,7 @@ export function createWriter({ database, now, log, recorder, saltFor }: Parts) {
   }
 
   /** Writes what was recorded so far. */
-  const flush = () => enqueue(flushNow);
+  const flush = () => enqueue(() => flushNow('all'));
 
   return {
     schedule,

@@ -1,0 +1,53 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { openShop } from '#tests/support/shop.ts';
+import { createStatistics } from './statistics.ts';
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+const FLUSH_MS = 2_000;
+
+/** The request for a page, from a proxy. */
+function requestOf(ip: string, headers: Record<string, string> = {}): IncomingMessage {
+  const request = new IncomingMessage(new Socket());
+  request.method = 'GET';
+  Object.assign(request.headers, { 'user-agent': PHONE, 'x-forwarded-for': ip, ...headers });
+  return request;
+}
+
+forEachEngine((open) => {
+  test('a visitor keeps the source of the first page when another process counts the second one', async () => {
+    const { services } = await openShop(open);
+    const openProcess = () =>
+      createStatistics({ ...services, config: { ...services.config, trustProxy: true } });
+    const [one, other] = [openProcess(), openProcess()];
+    const counted = () =>
+      services.database.read
+        .selectFrom('statistics_day')
+        .where('product_id', '=', '')
+        .select(['source', 'views', 'visitors'])
+        .orderBy('source')
+        .execute();
+    const views = async () => (await counted()).reduce((sum, row) => sum + row.views, 0);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+
+    // The other process is the first to write.
+    other.recordPage(requestOf('203.0.113.8'), '/');
+    one.recordPage(requestOf('203.0.113.7', { referer: 'https://www.instagram.com/' }), '/');
+    other.recordView({ clientIp: '203.0.113.7', userAgent: PHONE, caller: null }, '/shop');
+    vi.advanceTimersByTime(FLUSH_MS);
+    while ((await views()) < 2) await nextTurn();
+    while ((await views()) < 3) {
+      vi.advanceTimersByTime(FLUSH_MS);
+      await nextTurn();
+    }
+    expect(await counted()).toEqual([
+      { source: 'direct', views: 1, visitors: 1 },
+      { source: 'instagram', views: 2, visitors: 1 },
+    ]);
+  });
+});
