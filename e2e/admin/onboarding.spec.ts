@@ -33,7 +33,7 @@ test('the checklist ticks itself off, and the demo leaves with one tap and comes
   const before = Number((await done.innerText()).charAt(0));
   await greeting.getByRole('link', { name: 'A first category' }).click();
   const form = page.getByRole('dialog', { name: 'Add New Category' });
-  await form.getByLabel('Name', { exact: true }).fill('Lamps');
+  await form.getByLabel('Name', { exact: true }).fill('Art Prints');
   await form.getByRole('button', { name: 'Create Category' }).click();
   await expect(form).toBeHidden();
   await page.getByRole('tab', { name: 'Products' }).click();
@@ -48,6 +48,9 @@ test('the checklist ticks itself off, and the demo leaves with one tap and comes
   await openHydrated(page, '/admin/setup');
   await page.getByRole('button', { name: 'Restore the demo' }).click();
   await expect(page.getByRole('button', { name: 'Remove the demo' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Demo restored' })).toContainText(
+    'You have a category with the same name, so that of the demo is “Art Prints (demo)”.',
+  );
   await openHydrated(page, '/');
   await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { PostalAddress, PostalAddressInput } from '../accounts/postal-address.ts
 import { BackupLink, BackupLinkRequest, BackupStatus } from '../shop/backup.ts';
 import { CardPage, SearchPage, SearchQuery } from '../catalog/search.ts';
 import { BulkInput, ChangedProduct, UndoInput, UndoResult } from '../catalog/bulk.ts';
-import { DemoRemoval, Onboarding } from '../shop/onboarding.ts';
+import { DemoRemoval, DemoRestoration, Onboarding } from '../shop/onboarding.ts';
 import { calls, type Call, type CallName } from './calls.ts';
 import { adminCall, byId, publicCall, type Shapes, userCall } from './route-shapes.ts';
 import { documentRoutes } from '../orders/papers/document-routes.ts';
@@ -179,7 +179,7 @@ const shapes = {
     query: DemoRemoval,
     reply: Onboarding,
   }),
-  restoreDemo: adminCall('Restore the removed demo', { reply: Onboarding }),
+  restoreDemo: adminCall('Restore the removed demo', { reply: DemoRestoration }),
   getToday: adminCall(
     'Count what needs doing, add up the sales of two months, and name the most viewed products',
     {

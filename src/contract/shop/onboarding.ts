@@ -37,6 +37,11 @@ export const Onboarding = z.object({
 });
 export type Onboarding = z.infer<typeof Onboarding>;
 
+export const DemoRestoration = Onboarding.extend({
+  /** The new names of the demo's categories whose own name another category has. */
+  renamedCategories: z.array(z.string()),
+});
+
 export const DemoRemoval = z.object({
   /** Also removes the demo's orders that were changed or used. */
   changedOrders: z.enum(['true'], 'changedOrders is true, or left out').optional(),

@@ -278,16 +278,31 @@ forEachEngine((open) => {
     expect((await call('GET', '/products?visibility=ALL')).data).toMatchObject([{ _id: late._id }]);
   });
 
-  test('names the category that is in the way of a restore, and restores nothing for good after 30 days', async () => {
+  test('restores a category under another name when the artist has one with its name', async () => {
+    const { call } = await openDemo(open);
+    const before = (await call('GET', '/categories?visibility=ALL')).data;
+    await call('POST', '/demo/remove');
+    for (const name of ['bookmarks', 'Bookmarks (Demo)']) await call('POST', '/categories', { name });
+    const { data } = await call('POST', '/demo/restore');
+    expect(data.renamedCategories).toEqual(['Bookmarks (demo 2)']);
+    expect(data.removedDemo).toBeUndefined();
+    const after = (await call('GET', '/categories?visibility=ALL')).data;
+    expect(after).toHaveLength(all.categories + 2);
+    const { _id, productsCount } = before.find(({ slug }: { slug: string }) => slug === 'bookmarks');
+    expect(after).toContainEqual(
+      expect.objectContaining({ _id, name: 'Bookmarks (demo 2)', slug: 'bookmarks-demo-2', productsCount }),
+    );
+    expect((await call('GET', '/categories/bookmarks')).data).toMatchObject({ name: 'bookmarks' });
+    // It is still the demo's.
+    expect((await call('GET', '/onboarding')).data.demo).toMatchObject(all);
+    await call('POST', '/demo/remove');
+    expect((await call('GET', '/categories?visibility=ALL')).data).toHaveLength(2);
+    expect((await call('POST', '/demo/restore')).data.renamedCategories).toEqual([]);
+  });
+
+  test('restores nothing after 30 days', async () => {
     const { call, shop } = await openDemo(open);
     await call('POST', '/demo/remove');
-    const own = (await call('POST', '/categories', { name: 'bookmarks' })).data;
-    const refused = await call('POST', '/demo/restore');
-    expect(refused.error).toBe('Your shop has a category named Bookmarks now. Please rename it first.');
-    expect((await call('GET', '/categories?visibility=ALL')).data).toHaveLength(1);
-    expect((await call('GET', '/onboarding')).data.removedDemo).toMatchObject(all);
-
-    await call('DELETE', `/categories/${own._id}`);
     // In two steps, so that the session goes on.
     shop.clock.advance(15 * DAY_MS);
     await call('GET', '/onboarding');

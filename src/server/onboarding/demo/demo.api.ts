@@ -13,8 +13,8 @@ export const demoHandlers: Handlers<'removeDemo' | 'restoreDemo'> = {
   },
 
   async restoreDemo(context) {
-    // A new category may have taken the name of one in the demo.
-    await writeCatalogOrNameTaken(context, (tx) => restoreDemo(tx, context));
-    return presentOnboarding(context);
+    // A category that is created at the same time may take a name.
+    const renamedCategories = await writeCatalogOrNameTaken(context, (tx) => restoreDemo(tx, context));
+    return { ...(await presentOnboarding(context)), renamedCategories };
   },
 };

@@ -4,6 +4,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { DemoCounts, Onboarding } from '#contract/shop/onboarding.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import { restoreCategory } from '#server/catalog/trash/trash.api.ts';
+import { nameKey } from '#server/catalog/categories/slugs.rules.ts';
 import { trashCategory } from '#server/catalog/categories/categories.store.ts';
 import { nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import { trashProductsOf } from '#server/catalog/products/products.store.ts';
@@ -154,26 +155,48 @@ export async function countRemovedDemo(db: Reader, now: number): Promise<Onboard
   };
 }
 
-/**
- * Restores what `removeDemo` has removed, except what the artist has restored already.
- * @throws problem `conflict` when nothing can be restored, `name_taken` when a category of the artist has the name of one
- */
-export async function restoreDemo(tx: Transaction, context: Writer): Promise<void> {
-  const counts = await countRemovedDemo(tx, context.now());
-  const removed = await readRemovedDemo(tx, context.now());
-  if (!counts || !removed) throw problem('conflict', 'The demo can no longer be restored.');
-  const categories = await trashedCategories(tx, removed).select(['id', 'name_key', 'name']).execute();
-  for (const { id, name, name_key } of categories) {
+/** The name, or another one if a category of the artist has it: “Art Prints (demo)”, “Art Prints (demo 2)”. */
+async function findFreeName(tx: Transaction, name: string): Promise<string> {
+  for (let free = name, number = 1; ; number += 1) {
     const other = await tx
       .selectFrom('category')
       .select('id')
-      .where('name_key', '=', name_key)
+      .where('name_key', '=', nameKey(free))
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
-    if (other)
-      throw problem('name_taken', `Your shop has a category named ${name} now. Please rename it first.`);
+    if (!other) return free;
+    free = `${name} (demo${number === 1 ? '' : ` ${number}`})`;
+  }
+}
+
+/** @returns the names of those whose own name the artist has given to a category since */
+async function restoreCategories(tx: Transaction, context: Writer, removed: RemovedDemo): Promise<string[]> {
+  const renamed: string[] = [];
+  for (const { id, name } of await trashedCategories(tx, removed).select(['id', 'name']).execute()) {
+    const free = await findFreeName(tx, name);
+    if (free !== name) {
+      renamed.push(free);
+      await tx
+        .updateTable('category')
+        .set({ name: free, name_key: nameKey(free) })
+        .where('id', '=', id)
+        .execute();
+    }
     await restoreCategory(tx, context, id);
   }
+  return renamed;
+}
+
+/**
+ * Restores what `removeDemo` has removed, except what the artist has restored already.
+ * @returns the names of the categories that got another one, because the artist has given theirs to her own
+ * @throws problem `conflict` when nothing can be restored
+ */
+export async function restoreDemo(tx: Transaction, context: Writer): Promise<string[]> {
+  const counts = await countRemovedDemo(tx, context.now());
+  const removed = await readRemovedDemo(tx, context.now());
+  if (!counts || !removed) throw problem('conflict', 'The demo can no longer be restored.');
+  const renamed = await restoreCategories(tx, context, removed);
   const present = tx.selectFrom('category').select('id').where('deleted_at', 'is', null);
   await tx
     .updateTable('product')
@@ -191,4 +214,5 @@ export async function restoreDemo(tx: Transaction, context: Writer): Promise<voi
     kind: 'catalogue',
     target: { name: summary(counts) },
   });
+  return renamed;
 }

@@ -114,15 +114,28 @@ function Removal({ demo, withChanged, onWithChanged }: RemovalProps) {
   );
 }
 
+/** "You have categories with the same names, so those of the demo are “Art Prints (demo)” and “Cards (demo)”." */
+function renamedText(names: readonly string[]): string {
+  const quoted = new Intl.ListFormat('en-GB').format(names.map((name) => `“${name}”`));
+  return names.length === 1
+    ? `You have a category with the same name, so that of the demo is ${quoted}.`
+    : `You have categories with the same names, so those of the demo are ${quoted}.`;
+}
+
 function useDemoChange() {
   const { reload } = useNavigation();
   const [busy, setBusy] = useState(false);
 
-  async function send(call: () => Promise<Onboarding>, error: string, onDone: () => void) {
+  async function send<Reply extends Onboarding>(
+    call: () => Promise<Reply>,
+    error: string,
+    onDone: (reply: Reply) => void,
+  ) {
     setBusy(true);
     try {
-      queryClient.setQueryData(onboardingQuery.queryKey, await call());
-      onDone();
+      const reply = await call();
+      queryClient.setQueryData(onboardingQuery.queryKey, reply);
+      onDone(reply);
       // Every list of the dashboard may show something of the demo, and the header its name.
       void queryClient.invalidateQueries();
       void reload();
@@ -137,7 +150,12 @@ function useDemoChange() {
     send(
       () => fetchCall('restoreDemo', undefined),
       'Error restoring the demo',
-      () => showToast({ kind: 'success', title: 'Demo restored' }),
+      ({ renamedCategories }) =>
+        showToast({
+          kind: 'success',
+          title: 'Demo restored',
+          ...(renamedCategories.length > 0 && { description: renamedText(renamedCategories) }),
+        }),
     );
   const remove = (changedOrders: boolean) =>
     send(
