@@ -155,8 +155,8 @@ test('large pictures keep their colors, also where the result has no profile', a
     'printed.jpg': printed,
   };
   const paths: string[] = [];
-  for (const [file, image] of Object.entries(files)) {
-    paths.push(test.info().outputPath(file));
+  for (const [fileName, image] of Object.entries(files)) {
+    paths.push(test.info().outputPath(fileName));
     await writeFile(paths.at(-1) ?? '', enlarged(image));
   }
   await form(page).getByLabel('Add pictures').setInputFiles(paths);

@@ -44,3 +44,33 @@ test(
     await expect(page).toHaveURL(/days=365/);
   },
 );
+
+test('a page that the browser has prefetched is reported once a visitor opens it', async ({
+  browser,
+  baseURL,
+}) => {
+  // The policy of the pages allows no script that a test adds.
+  const context = await browser.newContext({
+    userAgent: PHONE,
+    bypassCSP: true,
+    ...(baseURL !== undefined && { baseURL }),
+  });
+  const visitor = await context.newPage();
+  const devTools = await context.newCDPSession(visitor);
+  await devTools.send('Preload.enable');
+  await openHydrated(visitor, '/shop');
+  const prefetched = new Promise<void>((resolve) => {
+    devTools.on('Preload.prefetchStatusUpdated', ({ status }) => status === 'Ready' && resolve());
+  });
+  await visitor.evaluate(() => {
+    const rules = document.createElement('script');
+    rules.type = 'speculationrules';
+    rules.textContent = JSON.stringify({ prefetch: [{ urls: ['/about'], eagerness: 'immediate' }] });
+    document.head.append(rules);
+  });
+  await prefetched;
+  const reported = visitor.waitForRequest('**/api/views');
+  await visitor.evaluate(() => location.assign('/about'));
+  expect((await reported).postDataJSON()).toEqual({ path: '/about' });
+  await context.close();
+});

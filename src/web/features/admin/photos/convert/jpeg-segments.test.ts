@@ -46,11 +46,11 @@ test('a profile for CMYK stays in what is decoded, and is not one of the result'
   const head = readJpegHead(file);
   if (!head) throw new Error('It was not read.');
   expect(head).toMatchObject({ hasOtherProfile: true, icc: undefined });
-  const kept = Buffer.concat([
+  const decoded = Buffer.concat([
     ...head.ranges.map(([start, end]) => file.subarray(start, end)),
     file.subarray(head.scan),
   ]);
-  const [before, after] = await Promise.all([file, kept].map((bytes) => sharp(bytes).metadata()));
+  const [before, after] = await Promise.all([file, decoded].map((bytes) => sharp(bytes).metadata()));
   expect(after?.icc?.equals(before?.icc ?? Buffer.alloc(0))).toBe(true);
   expect(readJpegHead(await photographed(1))).toMatchObject({ hasOtherProfile: false });
 });

@@ -1,4 +1,4 @@
-type Range = readonly [start: number, end: number];
+type ByteRange = readonly [start: number, end: number];
 
 /** What precedes the pixels of a JPEG (ITU T.81, with the segments of EXIF and ICC profiles). */
 export type JpegHead = {
@@ -11,7 +11,7 @@ export type JpegHead = {
   /** Whether it has an ICC profile for other colors, such as CMYK, which its decoder needs. */
   hasOtherProfile: boolean;
   /** Byte ranges without metadata: no EXIF, RGB profile, XMP, IPTC or comments. */
-  ranges: readonly Range[];
+  ranges: readonly ByteRange[];
   /** Where the first scan begins. */
   scan: number;
 };
@@ -80,8 +80,8 @@ export function rgbProfile(profile: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBu
 /** @param profileRanges the segments of an ICC profile, which are in order */
 function withProfile(
   bytes: Uint8Array,
-  ranges: readonly Range[],
-  profileRanges: readonly Range[],
+  ranges: readonly ByteRange[],
+  profileRanges: readonly ByteRange[],
 ): Pick<JpegHead, 'icc' | 'hasOtherProfile' | 'ranges'> {
   // Two bytes after the name count the parts.
   const head = 4 + ICC_NAME.length + 2;
@@ -99,8 +99,8 @@ function withProfile(
 export function readJpegHead(bytes: Uint8Array): JpegHead | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!isJpeg(view)) return undefined;
-  const ranges: Range[] = [[0, 2]];
-  const profileRanges: Range[] = [];
+  const ranges: ByteRange[] = [[0, 2]];
+  const profileRanges: ByteRange[] = [];
   let size: { width: number; height: number } | undefined;
   let orientation = 1;
   let at = 2;
