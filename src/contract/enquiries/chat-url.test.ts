@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withCode } from './chat-url.ts';
-import { codeOrText, instagramChat, MAX_QR_LENGTH, shortChatUrl } from './chat-names.ts';
+import { codeOrText, instagramChat, MAX_QR_LENGTH, shortChatUrl } from './other-chat-urls.ts';
 
 test('a code replaces the code in the last line of a message, or is added', () => {
   const message = 'Hello!\nCode: a painting\nCode: A1B2C3';

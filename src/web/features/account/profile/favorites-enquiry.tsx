@@ -8,7 +8,7 @@ import { productUrl } from '#contract/catalog/product-path.ts';
 import { defaultVariant, variantChoiceText } from '#contract/catalog/variant-choice.ts';
 import { variantText } from '#contract/catalog/variant-text.ts';
 import type { Variant } from '#contract/catalog/variants.ts';
-import { instagramChat } from '#contract/enquiries/chat-names.ts';
+import { instagramChat } from '#contract/enquiries/other-chat-urls.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';

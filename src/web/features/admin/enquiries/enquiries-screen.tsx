@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
-import { codeOrText } from '#contract/enquiries/chat-names.ts';
+import { codeOrText } from '#contract/enquiries/other-chat-urls.ts';
 import { ENDED_ENQUIRY_DAYS, OPEN_ENQUIRY_DAYS } from '#contract/enquiries/enquiry-days.ts';
 import { formatCount } from '#contract/text/money.ts';
 import { callQuery } from '#web/api/call-query.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { withCode } from '#contract/enquiries/chat-url.ts';
-import { shortChatUrl } from '#contract/enquiries/chat-names.ts';
+import { shortChatUrl } from '#contract/enquiries/other-chat-urls.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { copyMessage } from '#web/features/shared/copy-text.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { instagramChat } from '#contract/enquiries/chat-names.ts';
+import { instagramChat } from '#contract/enquiries/other-chat-urls.ts';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';

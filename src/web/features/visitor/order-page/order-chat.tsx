@@ -1,5 +1,5 @@
 import { chatUrl } from '#contract/enquiries/chat-url.ts';
-import { instagramChat } from '#contract/enquiries/chat-names.ts';
+import { instagramChat } from '#contract/enquiries/other-chat-urls.ts';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
