@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withCode } from './chat-url.ts';
-import { codeOrText, instagramChat, MAX_QR_LENGTH, shortChatUrl } from './other-chat-urls.ts';
+import { instagramChat, MAX_QR_LENGTH, shortChatUrl } from './other-chat-urls.ts';
 
 test('a code replaces the code in the last line of a message, or is added', () => {
   const message = 'Hello!\nCode: a painting\nCode: A1B2C3';
@@ -19,12 +19,6 @@ test.each([
   ['', undefined],
 ])('the chat with the owner of the profile %j is at %j', (profile, chat) => {
   expect(instagramChat(profile)).toBe(chat);
-});
-
-test('the code in a copied message is found', () => {
-  expect(codeOrText('Hello!\nLotus\nCode: LOTUS-7K3')).toBe('LOTUS-7K3');
-  expect(codeOrText('Hello! Lotus code: LOTUS-7K3 please')).toBe('LOTUS-7K3');
-  expect(codeOrText('lotus 7k3')).toBe('lotus 7k3');
 });
 
 const HINDI = 'कमल के तालाब पर सुबह की पहली धूप और उसमें नहाते हुए दो सारस पक्षियों का चित्र';

@@ -1,8 +1,5 @@
-// Not in chat-url.ts, so that the order button does not load them.
+// Not in chat-url.ts, so that the order button does not load what is here.
 import { chatUrl } from './chat-url.ts';
-
-/** The code in a message; without one, the whole text. */
-export const codeOrText = (text: string): string => /Code: (\S+)/i.exec(text)?.[1] ?? text;
 
 /** The URL of the Instagram chat with the owner of a profile; undefined for another URL. */
 export function instagramChat(profile: string): string | undefined {
@@ -10,12 +7,12 @@ export function instagramChat(profile: string): string | undefined {
   return user && `https://ig.me/m/${user}`;
 }
 
-/** A QR code holds at most 2,331 characters, and a phone hardly reads one that is half full. */
+/** A QR code of the error correction M holds at most 2,331 characters, and a phone hardly reads one that is half full. */
 export const MAX_QR_LENGTH = 1_200;
 
 /**
- * The URL of a chat, short enough for a QR code. A long message keeps its first line, which says how many pieces are meant, the
- * code, and as many URLs of products as fit: the names, of which one letter in Hindi needs nine characters, are left out.
+ * The URL of a chat, short enough for a QR code. A long message keeps its first line, which says how many favorites are meant,
+ * the code, and as many URLs of products as fit: the names, of which one letter in Hindi needs nine characters, are left out.
  */
 export function shortChatUrl(digits: string, message: string): string {
   const [first = '', ...rest] = message.split('\n');

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
-import { codeOrText } from '#contract/enquiries/other-chat-urls.ts';
 import { ENDED_ENQUIRY_DAYS, OPEN_ENQUIRY_DAYS } from '#contract/enquiries/enquiry-days.ts';
 import { formatCount } from '#contract/text/money.ts';
 import { callQuery } from '#web/api/call-query.ts';
@@ -18,6 +17,7 @@ import { BackToProducts, ListPending, ShowMore } from '../shared/list-states.tsx
 import { Options } from '../shared/options.tsx';
 import { pagedQuery } from '../shared/queries.ts';
 import { ScreenHeader } from '../shared/screen-header.tsx';
+import { codeOrText } from './code-or-text.ts';
 import { EnquiryCard } from './enquiry-card.tsx';
 
 const PAGE_SIZE = '20';
