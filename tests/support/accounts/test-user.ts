@@ -1,6 +1,6 @@
 import type { Shop } from '../shop.ts';
 
-/** A visitor without an account. */
+/** What a visitor signs up with; no shop has the account yet. */
 export const asha = { name: 'Asha Rao', email: 'asha@example.com', password: 'tamarind-shade-at-noon' };
 
 export const signUp = (shop: Shop, body: unknown = asha) =>

@@ -14,7 +14,7 @@ import {
   mailedToken,
   mails,
   NEW_PASSWORD,
-  openShopWithMail,
+  openShopCheckingMails,
   reset,
 } from '#tests/support/accounts/mailbox.ts';
 import { PASSWORD } from '#tests/support/credentials.ts';
@@ -22,7 +22,7 @@ import { PASSWORD } from '#tests/support/credentials.ts';
 forEachEngine((open) => {
   describe('a forgotten password', () => {
     test('a mailed link sets a new password, ends all sessions and starts one', async () => {
-      const shop = await openShopWithMail(open);
+      const shop = await openShopCheckingMails(open);
       const old = await shop.newSession(EMAIL);
       const token = await mailedToken(shop);
       const [mail = ''] = await mails(shop);
@@ -39,7 +39,7 @@ forEachEngine((open) => {
     });
 
     test('responds the same to an unknown email and sends no mail', { tags: ['AU10'] }, async () => {
-      const shop = await openShopWithMail(open);
+      const shop = await openShopCheckingMails(open);
       await shop.newSession(EMAIL);
       const unknown = await requestReset(shop, 'nobody@example.com');
       await mailedToken(shop);
@@ -54,7 +54,7 @@ forEachEngine((open) => {
       'sends the mail after the response, so that the response time does not reveal the account',
       { tags: ['AU10'] },
       async () => {
-        const shop = await openShopWithMail(open);
+        const shop = await openShopCheckingMails(open);
         await shop.newSession(EMAIL);
         const links = () => shop.services.database.read.selectFrom('password_reset').selectAll().execute();
         // The background task does not start by itself.
@@ -85,7 +85,7 @@ forEachEngine((open) => {
     });
 
     test('a link works once, even for simultaneous requests, and voids the other links', async () => {
-      const shop = await openShopWithMail(open);
+      const shop = await openShopCheckingMails(open);
       await shop.newSession(EMAIL);
       const sibling = await mailedToken(shop);
       const token = await mailedToken(shop);
@@ -101,7 +101,7 @@ forEachEngine((open) => {
     });
 
     test('a link works for 30 minutes', async () => {
-      const shop = await openShopWithMail(open);
+      const shop = await openShopCheckingMails(open);
       await shop.newSession(EMAIL);
       const token = await mailedToken(shop);
       shop.clock.advance(30 * 60_000);
@@ -110,7 +110,7 @@ forEachEngine((open) => {
     });
 
     test('rejects a weak password and keeps the link valid', async () => {
-      const shop = await openShopWithMail(open);
+      const shop = await openShopCheckingMails(open);
       await shop.newSession(EMAIL);
       const token = await mailedToken(shop);
       for (const weak of ['short', 'iloveyou', EMAIL]) {
@@ -120,7 +120,7 @@ forEachEngine((open) => {
     });
 
     test('rejects malformed tokens', async () => {
-      const shop = await openShopWithMail(open);
+      const shop = await openShopCheckingMails(open);
       for (const token of ['', 'x', 'x'.repeat(43), '\u0000', '\uD800', 7, null, { $gt: '' }, ['x']]) {
         const { status, body } = await reset(shop, token);
         expect(status, JSON.stringify(token)).toBe(400);
@@ -129,7 +129,7 @@ forEachEngine((open) => {
     });
 
     test('only the mail contains the token', async () => {
-      const shop = await openShopWithMail(open);
+      const shop = await openShopCheckingMails(open);
       await shop.newSession(EMAIL);
       const token = await mailedToken(shop);
       const stored = await shop.services.database.read.selectFrom('password_reset').selectAll().execute();
@@ -138,7 +138,7 @@ forEachEngine((open) => {
     });
 
     test('allows 5 links an hour for an email, known or not', async () => {
-      const shop = await openShopWithMail(open);
+      const shop = await openShopCheckingMails(open);
       await shop.newSession(EMAIL);
       for (const email of [EMAIL, 'nobody@example.com']) {
         for (let n = 0; n < 5; n += 1) expect((await requestReset(shop, email)).status).toBe(200);

@@ -7,7 +7,7 @@ import {
   mailedToken,
   mails,
   NEW_PASSWORD,
-  openShopWithMail,
+  openShopCheckingMails,
   reset,
 } from '#tests/support/accounts/mailbox.ts';
 import { PASSWORD } from '#tests/support/credentials.ts';
@@ -15,12 +15,12 @@ import { PASSWORD } from '#tests/support/credentials.ts';
 forEachEngine((open) => {
   describe('changing the password', () => {
     test('needs a token', async () => {
-      const shop = await openShopWithMail(open);
+      const shop = await openShopCheckingMails(open);
       expect((await changePassword(shop, undefined, PASSWORD)).status).toBe(401);
     });
 
     test('ends every session and every link, and starts a session', async () => {
-      const shop = await openShopWithMail(open);
+      const shop = await openShopCheckingMails(open);
       const token = await shop.newSession(EMAIL);
       const elsewhere = await shop.newSession(EMAIL);
       const stranger = await shop.newSession('other@example.com');
@@ -40,7 +40,7 @@ forEachEngine((open) => {
     });
 
     test('rejects a wrong current password and counts it as a failure', async () => {
-      const shop = await openShopWithMail(open);
+      const shop = await openShopCheckingMails(open);
       const token = await shop.newSession(EMAIL);
       for (let n = 0; n < 10; n += 1) {
         const { status, body } = await changePassword(shop, token, 'not the password');
@@ -54,7 +54,7 @@ forEachEngine((open) => {
     });
 
     test('rejects a weak new password before it counts an attempt', async () => {
-      const shop = await openShopWithMail(open);
+      const shop = await openShopCheckingMails(open);
       const token = await shop.newSession(EMAIL);
       for (let n = 0; n < 15; n += 1) {
         expect((await changePassword(shop, token, PASSWORD, 'iloveyou')).body).toMatchObject({
@@ -65,7 +65,7 @@ forEachEngine((open) => {
     });
 
     test('one of two simultaneous changes wins, and only its session stays valid', async () => {
-      const shop = await openShopWithMail(open);
+      const shop = await openShopCheckingMails(open);
       const token = await shop.newSession(EMAIL);
       const responses = await Promise.all([
         changePassword(shop, token, PASSWORD, 'first monsoon lamp'),
