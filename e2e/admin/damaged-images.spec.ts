@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, expectAccessible, plainImage, test } from '../support/admin.ts';
+import { coloredJpegs } from '../support/image-files.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
 test.use({ ownShop: true });
@@ -49,3 +50,29 @@ test(
     await expect(notice).toHaveCount(0);
   },
 );
+
+test('the list shows the new picture of a product whose old one could not be loaded', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/ERR_FAILED/);
+  const category = await admin.createCategory({ name: 'Sketches' });
+  const url = await plainImage('#1d4a7a');
+  const product = await admin.createProduct(category, { name: 'A sketch of fog', images: [{ url }] });
+  const lost = (product.images[0]?.url ?? '').replace('.webp', '');
+  await page.route(`**${lost}*`, (route) => route.abort('failed'));
+  await admin.storeLogin(page);
+  await openHydrated(page, `/admin/products?category=${category._id}`);
+  const image = page.getByRole('row').getByRole('img', { name: /^A sketch of fog/ });
+  await expect(image).toHaveAccessibleName('A sketch of fog (no picture)');
+
+  await page.getByRole('button', { name: 'Edit A sketch of fog', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Product' });
+  await form.getByRole('button', { name: 'Remove, picture 1', exact: true }).click();
+  await form.getByLabel('Add pictures').setInputFiles(await coloredJpegs(1));
+  await expect(form.getByRole('button', { name: 'Remove, picture 1', exact: true })).toBeVisible();
+  await form.getByRole('button', { name: 'Save Product', exact: true }).click();
+  await expect(form).toHaveCount(0);
+  await expect(image).toHaveAccessibleName('A sketch of fog');
+});

@@ -124,9 +124,9 @@ function OrderProducts({ products }: Pick<Order, 'products'>) {
 
 /** A thumbnail without alternative text: the product's name is beside it. */
 export function SmallImage({ image }: { image: string | undefined }) {
-  const [broken, setBroken] = useState(false);
+  const [broken, setBroken] = useState<string>();
   const frame = 'h-15 w-12 flex-none bg-wall object-contain';
-  if (!image || broken) return <span aria-hidden="true" className={frame} />;
+  if (!image || broken === image) return <span aria-hidden="true" className={frame} />;
   return (
     <img
       src={image}
@@ -135,7 +135,7 @@ export function SmallImage({ image }: { image: string | undefined }) {
       height={60}
       loading="lazy"
       className={frame}
-      onError={() => setBroken(true)}
+      onError={() => setBroken(image)}
     />
   );
 }
