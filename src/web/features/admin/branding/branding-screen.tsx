@@ -23,7 +23,7 @@ export function BrandingScreen() {
       {data ? (
         <BrandingForm key={restorations} state={data} onRestored={() => setRestorations(restorations + 1)} />
       ) : (
-        <ListPending query={query} />
+        <ListPending query={query} what="the branding" />
       )}
     </div>
   );

@@ -8,7 +8,7 @@ import { countDone, onboardingQuery } from './onboarding-query.ts';
 /** The checklist of a new shop, and the demo. */
 export function OnboardingScreen() {
   const { data, ...query } = useQuery({ ...onboardingQuery, staleTime: 0 }, queryClient);
-  if (!data) return <ListPending query={query} />;
+  if (!data) return <ListPending query={query} what="the checklist" />;
   const isDone = countDone(data) === data.steps.length;
   return (
     <div className="max-w-4xl">

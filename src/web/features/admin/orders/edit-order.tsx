@@ -52,7 +52,7 @@ export function EditOrder({ id, listed, onClose }: Props) {
       ignoresOutsidePress
       isOpenInUrl
     >
-      {order ? <OrderForm order={order} onClose={onClose} /> : <ListPending query={query} />}
+      {order ? <OrderForm order={order} onClose={onClose} /> : <ListPending query={query} what="the order" />}
     </Dialog>
   );
 }

@@ -50,7 +50,7 @@ export function PaperSettingsDialog({ onClose }: { onClose: () => void }) {
           <SettingsForm settings={settings.data} categories={categories.data} onClose={onClose} />
         </>
       ) : (
-        <ListPending query={settings.error ? settings : categories} />
+        <ListPending query={settings.error ? settings : categories} what="the settings" />
       )}
     </Dialog>
   );

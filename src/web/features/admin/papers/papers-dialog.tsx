@@ -54,7 +54,7 @@ export function PapersDialog({ id, onClose }: Props) {
       {order && settings.data && documents.data ? (
         <Papers order={order} settings={settings.data} documents={documents.data} />
       ) : (
-        <ListPending query={pending} />
+        <ListPending query={pending} what="the papers" />
       )}
     </Dialog>
   );

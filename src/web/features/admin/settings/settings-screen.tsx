@@ -80,7 +80,7 @@ export function SettingsScreen() {
       ) : (
         <>
           {before}
-          <ListPending query={query} />
+          <ListPending query={query} what="the settings" />
           {after}
         </>
       )}

@@ -15,10 +15,16 @@ export function ListSkeleton() {
   );
 }
 
+type PendingProps = {
+  query: Pick<UseQueryResult, 'error' | 'refetch'>;
+  /** What is loaded, as in "We couldn’t load the settings". */
+  what?: string;
+};
+
 /** Shown until a query has data: the error with a retry button, or a skeleton. */
-export function ListPending({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
+export function ListPending({ query, what = 'the list' }: PendingProps) {
   if (!query.error) return <ListSkeleton />;
-  return <LoadError what="the list" level={3} error={query.error} onRetry={query.refetch} />;
+  return <LoadError what={what} level={3} error={query.error} onRetry={query.refetch} />;
 }
 
 type ShowMoreProps = {

@@ -65,7 +65,7 @@ export function StatisticsScreen() {
         </Select>
       </ScreenHeader>
       {statistics === undefined ? (
-        <ListPending query={query} />
+        <ListPending query={query} what="the statistics" />
       ) : statistics.countedSince === undefined && !(hasOrderBook && statistics.totals.orders > 0) ? (
         <EmptyState level={3} title="No visits yet">
           Share the link of your shop. Each page that a visitor opens is counted here, without cookies. What

@@ -16,13 +16,14 @@ import { Sales } from './sales.tsx';
 /** What needs doing, how the sales go, and what people look at. Problems of mails and of the server are above every screen. */
 export function TodayScreen() {
   const query = useQuery({ ...callQuery('getToday'), staleTime: 0 }, queryClient);
-  const { data: settings } = useQuery(settingsQuery, queryClient);
+  const settingsState = useQuery(settingsQuery, queryClient);
+  const { data: settings } = settingsState;
   const { data } = query;
   return (
     <>
       <ScreenHeader title="Today" subtitle={formatDay(todayInIndia())} />
       {!data || !settings ? (
-        <ListPending query={query} />
+        <ListPending query={query.error ? query : settingsState} what="what needs doing" />
       ) : (
         <div className="today-lists">
           <ToDoList of={data} orderBook={settings.orderBook} />

@@ -59,7 +59,7 @@ export function MessagesDialog({ order: listed, onClose }: Props) {
         <NewMessage order={order} settings={settings.data} />
       ) : (
         <>
-          <ListPending query={settings} />
+          <ListPending query={settings} what="the settings" />
           <MessageList order={order} />
         </>
       )}

@@ -40,8 +40,8 @@ export function PaymentRequest({ orderId, onClose }: Props) {
       description={order && `${order.orderId}: ${formatRupeesExactly(order.amountToPay)} to pay`}
       isOpenInUrl
     >
-      {!order && <ListPending query={query} />}
-      {order && !settings.data && <ListPending query={settings} />}
+      {!order && <ListPending query={query} what="the order" />}
+      {order && !settings.data && <ListPending query={settings} what="the settings" />}
       {order?.amountToPay === 0 && <p>Nothing is due for this order.</p>}
       {order && order.amountToPay > 0 && settings.data && (
         <>

@@ -48,7 +48,7 @@ export function RecordPayment({ orderId, paymentId, isRefund, onClose }: Props) 
       ignoresOutsidePress
       isOpenInUrl
     >
-      {!order && <ListPending query={query} />}
+      {!order && <ListPending query={query} what="the order" />}
       {order && !paymentId && (
         <NewPayment order={order} isRefund={isRefund} onKind={setKind} onClose={onClose} />
       )}
