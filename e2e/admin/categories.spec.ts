@@ -11,7 +11,7 @@ const rowOf = (page: Page, name: string) =>
 const light = { emoji: '🪁', title: 'Light', description: 'Flies in any wind.' };
 const featuresOf = (titles: string[]) => titles.map((title) => ({ ...light, title }));
 
-/** Delays the list of categories until the returned function is called, so that the screen shows its own state. */
+/** Delays each response with the list of categories until the returned function is called: until then, the screen shows what it cached. */
 async function delayList(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/categories?visibility=ALL', async (route) => {
@@ -94,8 +94,8 @@ test(
   'filters categories by text and visibility, both stored in the URL',
   { tag: ['@S173', '@S174', '@S178'] },
   async ({ page, admin }) => {
-    const [open, hidden] = [uniqueName('Lanterns open'), uniqueName('Lanterns hidden')];
-    await admin.createCategory({ name: open });
+    const [visible, hidden] = [uniqueName('Lanterns visible'), uniqueName('Lanterns hidden')];
+    await admin.createCategory({ name: visible });
     await admin.createCategory({ name: hidden, visibility: false });
     await admin.storeLogin(page);
     await openHydrated(page, screen);
@@ -104,21 +104,21 @@ test(
     const visibility = page.getByLabel('Visibility', { exact: true });
     await expect(visibility.getByRole('option')).toHaveText(['All Visibility', 'Visible', 'Hidden']);
     await search.fill('lanterns');
-    await expect(rowOf(page, open)).toBeVisible();
+    await expect(rowOf(page, visible)).toBeVisible();
     await expect(rowOf(page, hidden)).toBeVisible();
     await expect(rowOf(page, 'Bookmarks')).toHaveCount(0);
     await visibility.selectOption('Hidden');
-    await expect(rowOf(page, open)).toHaveCount(0);
+    await expect(rowOf(page, visible)).toHaveCount(0);
     await expect(rowOf(page, hidden)).toBeVisible();
     await visibility.selectOption('Visible');
     await expect(rowOf(page, hidden)).toHaveCount(0);
-    await expect(rowOf(page, open)).toBeVisible();
+    await expect(rowOf(page, visible)).toBeVisible();
     await expect(page).toHaveURL(/q=lanterns/);
     await expect(page).toHaveURL(/visibility=VISIBLE/);
 
     await openHydrated(page, page.url());
     await expect(search).toHaveValue('lanterns');
-    await expect(rowOf(page, open)).toBeVisible();
+    await expect(rowOf(page, visible)).toBeVisible();
     await expect(rowOf(page, hidden)).toHaveCount(0);
 
     await search.fill('no shelf is called that');
@@ -130,7 +130,7 @@ test(
 );
 
 test(
-  'adds a category, shows it at once and closes the dialog',
+  'adds a category, shows it before the list is loaded again, and closes the dialog',
   { tag: ['@S172', '@S233', '@S234', '@S236', '@S237', '@S265', '@S266', '@S290', '@S315'] },
   async ({ page, admin }) => {
     const name = uniqueName('Masks');
@@ -528,6 +528,7 @@ test('Show none hides the default features from visitors, and the list shows wha
   await dialog.getByRole('button', { name: 'Save Category' }).click();
   await expect(row).toContainText('Visitors see none');
   await openHydrated(page, `/shop/${category.slug}`);
+  // The quote below the products: the page has loaded.
   await expect(page.getByRole('blockquote')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('Handcrafted');
 
@@ -547,7 +548,7 @@ test("the gallery's form shows its features, and what visitors see without any",
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
   const own = dialog.getByRole('list', { name: 'Features', exact: true }).getByRole('listitem');
   await expect(own.first()).toBeVisible();
-  await expect(dialog.getByText(/shows no features/)).toHaveCount(0);
+  await expect(dialog.getByText('Visitors see no features.')).toHaveCount(0);
   for (let left = await own.count(); left > 0; left -= 1)
     await dialog
       .getByRole('button', { name: /^Remove / })
