@@ -1,11 +1,11 @@
 import { totpCode, currentStep } from '#server/accounts/two-factor/totp.ts';
 import { expect, plainImage, test } from '../support/admin.ts';
-import { filter } from '../support/product-list.ts';
+import { filterSummary } from '../support/product-list.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
-// Rare tasks with the keyboard only. After every key press, except those that type text, the focused element must have a name, be
+// Long journeys with the keyboard only. After every key press, except those that type text, the focused element must have a name, be
 // in view and show a focus ring: see `keyboardOf`.
 test.use({ ownShop: true });
 
@@ -108,6 +108,7 @@ test('a visitor uses a reset link, changes the password, closes the banner, find
   const keys = keyboardOf(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  const homeHeading = heading('We follow heart');
   const main = page.getByRole('main');
   const kites = await admin.createCategory({ name: 'Kites' });
   const large = await plainImage('navy', { width: 3000, height: 2000 });
@@ -121,7 +122,7 @@ test('a visitor uses a reset link, changes the password, closes the banner, find
   await expect(page.getByLabel('New password')).toBeFocused();
   await keys.write('eight paper boats');
   await keys.press('Enter');
-  await expect(heading('We follow heart')).toBeFocused();
+  await expect(homeHeading).toBeFocused();
 
   await openHydrated(page, '/profile');
   await keys.fill(page.getByLabel('Current password'), 'eight paper boats');
@@ -143,7 +144,7 @@ test('a visitor uses a reset link, changes the password, closes the banner, find
   await expect(main).toBeFocused();
 
   await openHydrated(page, '/shop/art-prints');
-  await keys.use(filter(page));
+  await keys.use(filterSummary(page));
   await keys.to(page.getByRole('checkbox', { name: /^In stock only/ }));
   await keys.press('Space');
   await expect(page).toHaveURL('/shop/art-prints?inStock=true');

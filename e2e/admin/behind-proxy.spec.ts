@@ -30,7 +30,10 @@ test(
 
     const other = page.waitForRequest('**/api/user');
     await page.reload();
-    expect((await other).headers()['device-token'], 'only a login carries it').toBeUndefined();
+    expect(
+      (await other).headers()['device-token'],
+      'only a call that starts a session carries it',
+    ).toBeUndefined();
     await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await expect.poll(async () => Object.keys(await stored(page))).not.toContain('token');

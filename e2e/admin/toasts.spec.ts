@@ -156,6 +156,7 @@ test('a dismissed toast leaves the next one its usual position', async ({ page, 
     dispatchEvent(new Event('resize'));
     toasts?.querySelector<HTMLElement>('[aria-label=Dismiss]')?.click();
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    // How toast-position.ts moves a toast.
     return toasts?.matches('[data-opposite], [style*="translate: 0"]');
   });
   expect(isMoved).toBe(false);
@@ -180,7 +181,7 @@ test('a toast does not cover the buttons of an open form', async ({ page, admin,
   else await expect.poll(() => relativePosition(toast, create)).toBe('apart');
 });
 
-test('a toast does not cover the main button of any dialog, on small phones and after scrolling', async ({
+test('a toast does not cover the main button of three dialogs, on phones and a wide screen', async ({
   page,
   admin,
   allowBrowserError,
@@ -203,16 +204,16 @@ test('a toast does not cover the main button of any dialog, on small phones and 
       if (open === 'Add Product') await page.getByRole('button', { name: 'Clear selection' }).click();
       await page.getByRole('tab', { name: tab }).click();
       await page.getByRole('main').getByRole('button', { name: open, exact: true }).first().click();
-      const main = page.getByRole('dialog').getByRole('button').last();
+      const mainButton = page.getByRole('dialog').getByRole('button').last();
       const where = `${open} at ${size.width}`;
-      await expect(main, where).toBeVisible();
-      await main.evaluate((button) => button.scrollIntoView({ block: 'end' }));
-      await expect.poll(() => isUncovered(main), where).toBe(true);
+      await expect(mainButton, where).toBeVisible();
+      await mainButton.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+      await expect.poll(() => isUncovered(mainButton), where).toBe(true);
     }
   }
 });
 
-/** An error toast stays until it is dismissed. */
+/** Fails to hide a product: its error toast stays until it is dismissed, and the product stays selected. */
 async function showError(page: Page): Promise<void> {
   await page.route('**/api/products/bulk', (route) => route.abort('failed'));
   await openHydrated(page, '/admin/products');

@@ -7,5 +7,5 @@ export const names = (page: Page) => main(page).getByRole('article').getByRole('
 export const count = (page: Page) => main(page).getByRole('status');
 export const order = (page: Page) => main(page).getByRole('combobox', { name: 'Sort by' });
 export const medium = (page: Page) => main(page).getByRole('combobox', { name: 'Medium' });
-export const filter = (page: Page) => main(page).locator('summary', { hasText: 'Filter' });
+export const filterSummary = (page: Page) => main(page).locator('summary', { hasText: 'Filter' });
 export const pages = (page: Page) => main(page).getByRole('navigation', { name: 'Pages' });

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/admin.ts';
-import { count, filter, main, medium, names, order, pages } from '../support/product-list.ts';
+import { count, filterSummary, main, medium, names, order, pages } from '../support/product-list.ts';
 import { addStudies } from '../support/category.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
@@ -13,7 +13,7 @@ test('Back undoes one filter after the other, and returns from a product to the 
   await expect(names(page).first()).toHaveText('Study 9');
   await order(page).selectOption('Price, low to high');
   await expect(names(page).first()).toHaveText('Study 1');
-  await filter(page).click();
+  await filterSummary(page).click();
   await medium(page).selectOption('Ink (3)');
   await expect(count(page)).toHaveText('3 pieces');
   await main(page).getByRole('textbox', { name: 'Lowest price' }).fill('105');
@@ -27,7 +27,7 @@ test('Back undoes one filter after the other, and returns from a product to the 
   await page.goBack();
   await expect(page).toHaveURL('/shop/nine-sheets?minPrice=105&sort=price');
   await expect(count(page)).toHaveText('5 pieces');
-  await filter(page).click();
+  await filterSummary(page).click();
   await page.goBack();
   await expect(names(page)).toHaveText(['Study 6', 'Study 9']);
   await expect(medium(page)).toHaveValue('Ink');

@@ -1,6 +1,6 @@
 import { expectAccessibleInBothLights } from '../support/accessible.ts';
 import { expect, test } from '../support/admin.ts';
-import { count, filter, main, medium, names, order, pages } from '../support/product-list.ts';
+import { count, filterSummary, main, medium, names, order, pages } from '../support/product-list.ts';
 import { headOfPage } from '../support/head-of-page.ts';
 import { addStudies } from '../support/category.ts';
 import { markDocument, openHydrated } from '../support/open-hydrated.ts';
@@ -16,7 +16,7 @@ test('filters apply at once, are stored in the URL and can be removed', async ({
   await expect(names(page).first()).toHaveText('Study 1');
   await expect(order(page)).toBeFocused();
 
-  await filter(page).click();
+  await filterSummary(page).click();
   await medium(page).selectOption('Ink (10)');
   await expect(count(page)).toHaveText('10 pieces');
   await expect(names(page).first()).toHaveText('Study 3');
@@ -60,7 +60,7 @@ test('a visitor finds a product with the keyboard only', async ({ page, admin })
   await openHydrated(page, '/shop/ten-sheets');
   await order(page).focus();
   await page.keyboard.press('Tab');
-  await expect(filter(page)).toBeFocused();
+  await expect(filterSummary(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(medium(page)).toBeFocused();
@@ -110,7 +110,7 @@ test(
       await expectAccessibleInBothLights(page);
     }
     await openHydrated(page, '/shop/art-prints?inStock=true&minPrice=900');
-    await filter(page).click();
+    await filterSummary(page).click();
     await expectAccessibleInBothLights(page);
     for (const width of isMobile ? [320, 390] : [768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
@@ -135,7 +135,7 @@ test.describe('without scripts', () => {
     await pages(page).getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL('/shop/plain-sheets?sort=price&page=2');
     await expect(names(page).first()).toHaveText('Study 25');
-    await filter(page).click();
+    await filterSummary(page).click();
     await medium(page).selectOption('Ink (13)');
     await main(page).getByRole('button', { name: 'Apply filters' }).click();
     await expect(page).toHaveURL('/shop/plain-sheets?medium=Ink&sort=price');

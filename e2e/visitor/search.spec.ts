@@ -1,5 +1,5 @@
 import { expect, test } from '../support/admin.ts';
-import { count, filter, main, medium, names } from '../support/product-list.ts';
+import { count, filterSummary, main, medium, names } from '../support/product-list.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
 test('the header links to a search of the whole shop', async ({ page }) => {
@@ -53,7 +53,7 @@ test('a filter without options keeps its place so that the others do not move', 
   const category = await admin.createCategory({ name: 'Of No Medium' });
   await admin.createProduct(category, { name: 'A paper whistle' });
   await openHydrated(page, '/search?q=paper');
-  await filter(page).click();
+  await filterSummary(page).click();
   const positions = () =>
     main(page)
       .getByRole('search')
