@@ -15,37 +15,39 @@ export const name = 'Lighthouse with each font pair, in three accents, light and
 const accents = ['', '#ffd400', '#1b2a6b'];
 const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
+type OpenBrowser = { browser: Browser; scheme: Scheme; port: number };
 
 export async function run(): Promise<Figure[]> {
   const shop = await startShop();
-  const browsers = await Promise.all(schemes.map(openBrowser));
+  const browsers: OpenBrowser[] = [];
   try {
+    for (const scheme of schemes) browsers.push(await openBrowser(scheme));
     const token = await logIn(shop);
     const { home, product } = await somePages(shop.url);
     const figures: Figure[] = [];
     for (const fonts of fontPairs) {
       const scores: Scores[] = [];
-      const violations: string[] = [];
+      const errors: string[] = [];
       for (const accent of accents) {
         await callApi(shop, 'PUT', '/settings/branding', token, { ...defaultBranding, fonts, accent });
         for (const { browser, scheme, port } of browsers) {
           for (const path of [home, product]) {
-            violations.push(...(await violationsOf(browser, shop.url + path, scheme)));
+            errors.push(...(await consoleErrors(browser, shop.url + path, scheme)));
             scores.push(await measureScores(shop.url + path, port, 1));
           }
         }
       }
-      figures.push(...figuresOf(fonts, scores, violations));
+      figures.push(...figuresOf(fonts, scores, errors));
     }
     return figures;
   } finally {
-    await Promise.all(browsers.map(({ browser }) => browser.close()));
+    await Promise.allSettled(browsers.map(({ browser }) => browser.close()));
     await shop.stop();
   }
 }
 
 /** Lighthouse opens pages itself, so the browser as a whole must prefer dark. */
-async function openBrowser(scheme: Scheme): Promise<{ browser: Browser; scheme: Scheme; port: number }> {
+async function openBrowser(scheme: Scheme): Promise<OpenBrowser> {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: await findChromium(),
@@ -58,8 +60,8 @@ async function openBrowser(scheme: Scheme): Promise<{ browser: Browser; scheme: 
   return { browser, scheme, port };
 }
 
-/** What the content security policy blocks on a page, as the console says it. */
-async function violationsOf(browser: Browser, url: string, scheme: Scheme): Promise<string[]> {
+/** The errors in the console of a page, such as what its content security policy blocks. */
+async function consoleErrors(browser: Browser, url: string, scheme: Scheme): Promise<string[]> {
   const context = await browser.newContext({ colorScheme: null });
   try {
     const page = await context.newPage();
@@ -76,7 +78,7 @@ async function violationsOf(browser: Browser, url: string, scheme: Scheme): Prom
   }
 }
 
-function figuresOf(fonts: FontPair, scores: readonly Scores[], violations: readonly string[]): Figure[] {
+function figuresOf(fonts: FontPair, scores: readonly Scores[], errors: readonly string[]): Figure[] {
   const lowest = (of: keyof Scores) => Math.min(...scores.map((each) => each[of]));
   return [
     {
@@ -94,6 +96,6 @@ function figuresOf(fonts: FontPair, scores: readonly Scores[], violations: reado
       unit: '',
       atMost: 0.001,
     },
-    { name: `${fonts}: errors in the console`, value: violations.length, unit: '', atMost: 0 },
+    { name: `${fonts}: errors in the console`, value: errors.length, unit: '', atMost: 0 },
   ];
 }
