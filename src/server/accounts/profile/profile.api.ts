@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/http/handler-types.ts';
 import { readProfile } from './read-profile.ts';
-import { assertPastBirthDate } from './profile.rules.ts';
+import { assertBirthDateNotInFuture } from './profile.rules.ts';
 import { updateUser } from '../users.store.ts';
 
 export const profileHandlers: Handlers<'getUser' | 'saveUser'> = {
@@ -10,7 +10,7 @@ export const profileHandlers: Handlers<'getUser' | 'saveUser'> = {
 
   async saveUser({ database, caller, now }, { body }) {
     const { name, phone, dob } = body;
-    if (dob !== undefined) assertPastBirthDate(dob, now());
+    if (dob !== undefined) assertBirthDateNotInFuture(dob, now());
     const change = {
       ...(name === undefined ? {} : { name }),
       ...(phone === undefined ? {} : { phone }),

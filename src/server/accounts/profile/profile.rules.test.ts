@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latestBirthDate, assertPastBirthDate } from './profile.rules.ts';
+import { latestBirthDate, assertBirthDateNotInFuture } from './profile.rules.ts';
 
 const noonUtc = Date.parse('2026-03-10T12:00:00Z');
 
@@ -9,9 +9,9 @@ test('today is the date in the most advanced time zone', () => {
 });
 
 test.each(['1900-01-01', '2024-02-29', '2026-03-10', '2026-03-11'])('accepts %s', (dob) => {
-  expect(() => assertPastBirthDate(dob, noonUtc)).not.toThrow();
+  expect(() => assertBirthDateNotInFuture(dob, noonUtc)).not.toThrow();
 });
 
 test.each(['2026-03-12', '2027-01-01', '9999-12-31'])('rejects %s', (dob) => {
-  expect(() => assertPastBirthDate(dob, noonUtc)).toThrow('Date of birth cannot be in the future');
+  expect(() => assertBirthDateNotInFuture(dob, noonUtc)).toThrow('Date of birth cannot be in the future');
 });

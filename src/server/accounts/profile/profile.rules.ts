@@ -9,7 +9,7 @@ export function latestBirthDate(now: number): string {
 }
 
 /** @throws problem `invalid` for a day in the future. The contract checks the format. */
-export function assertPastBirthDate(dob: string, now: number): void {
+export function assertBirthDateNotInFuture(dob: string, now: number): void {
   if (dob <= latestBirthDate(now)) return;
   throw invalidAt('dob', 'Date of birth cannot be in the future');
 }
