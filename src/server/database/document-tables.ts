@@ -14,8 +14,7 @@ export type DocumentRow = {
   number: string;
   issued_at: number;
   canceled_at: number | null;
-  /** Why it was canceled. */
-  /** Null while it is not canceled; empty once the personal data of its order was erased. */
+  /** Why it was canceled: null while it is not, empty once the personal data of its order was erased. */
   reason: string | null;
   /** SHA-256, hex, of the request that created it; null if that had no Idempotency-Key. */
   sent_hash: string | null;

@@ -10,7 +10,7 @@ import { findMessages } from './messages/messages.store.ts';
 import type { Lines, StockChange } from './order-lines.rules.ts';
 import { type FoundLine, type FoundOrder, outOfStock } from './orders.rules.ts';
 import { findSearchWords, type FoundWords, numbersOf } from './order-search.store.ts';
-import { findValidDocuments } from './papers/documents.store.ts';
+import { findUncanceledDocuments } from './papers/documents.store.ts';
 import { outdatedPaper } from './papers/outdated-paper.rules.ts';
 import { findPayments, matchesPaymentFilter } from './payments/payments.queries.ts';
 
@@ -130,7 +130,7 @@ async function readSelection(db: Reader, selection: Selection): Promise<FoundOrd
   const ids = rows.map(({ id }) => id);
   const payments = await findPayments(db, ids);
   const messages = await findMessages(db, ids);
-  const documents = await findValidDocuments(db, ids);
+  const documents = await findUncanceledDocuments(db, ids);
   const messagesByOrder = Map.groupBy(messages, (message) => message.order_id);
   const productsByOrder: Map<string, FoundLine[]> = Map.groupBy(products, (line) => line.order_id);
   const adjustmentsByOrder = Map.groupBy(adjustments, (line) => line.order_id);

@@ -8,8 +8,9 @@ import type { TimeCursor } from '#server/http/cursor.ts';
 import type { FoundDocument } from './outdated-paper.rules.ts';
 
 /**
- * Takes the next number of a series in a financial year. A single statement in the transaction of the document: it locks the row,
- * so that numbers are unique, and an aborted transaction leaves no gap.
+ * Takes the next number of a financial year. A single statement in the transaction of the document: it locks the row, so that
+ * numbers are unique, and an aborted transaction leaves no gap.
+ * @param series the part of the number before the year
  */
 export async function nextSequence(tx: Transaction, series: string, financialYear: number): Promise<number> {
   const row = await tx
@@ -52,7 +53,7 @@ export const findValidSaleDocument = (db: Reader, orderId: string): Promise<Docu
     .executeTakeFirst();
 
 /** The documents of these orders that are not canceled. */
-export const findValidDocuments = (db: Reader, orderIds: readonly string[]): Promise<FoundDocument[]> =>
+export const findUncanceledDocuments = (db: Reader, orderIds: readonly string[]): Promise<FoundDocument[]> =>
   db
     .selectFrom('document')
     .select(['id', 'order_id', 'kind', 'original_id', 'number', 'is_credited', 'content'])
@@ -79,7 +80,7 @@ export type DocumentPage = Total & { documents: DocumentRow[]; next: TimeCursor 
 const ofYear = (db: Reader, year: number) =>
   db.selectFrom('document').where('document.financial_year', '=', year);
 
-/** At most `limit` documents of a financial year after the cursor, latest first, and how many there are in all. */
+/** At most `limit` documents of a financial year after the cursor, latest first, and how many there are, counted up to 1,000. */
 export function readDocumentPage(
   db: Reader,
   year: number,
