@@ -15,10 +15,10 @@ export function fromIst(local: string): number {
 /** A time as the value of a field `datetime-local` in Indian time. */
 export const toIst = (time: number): string => new Date(time + INDIA_MS).toISOString().slice(0, 16);
 
-/** The first full minute after `ms` from now, so that a hold ends when its text says. */
+/** The first full minute at or after `ms` from now, so that a hold ends when its text says. */
 export const minuteAfter = (now: number, ms: number): number => Math.ceil((now + ms) / MINUTE_MS) * MINUTE_MS;
 
-/** How long a hold lasts: "2 days 3 h", "3 h 5 min", "1 min". */
+/** How long is left of a hold: "2 days 3 h", "3 h 5 min", "1 min". */
 export function remainingText(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
   const [days, hours, rest] = [

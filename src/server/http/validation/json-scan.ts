@@ -3,8 +3,8 @@ import { problem } from '#contract/api/problems.ts';
 const MAX_DEPTH = 64;
 const MAX_VALUES = 20_000;
 /** A CSV table of 5,000 rows and 25 columns may quote every cell, and JSON escapes each quote. */
-const MAX_ESCAPED = 300_000;
-/** Longer strings are parsed separately. */
+const MAX_ESCAPED_QUOTES = 300_000;
+/** Bytes; longer strings are parsed separately. */
 const LONG_STRING = 64 * 1024;
 /** An image of 10 MB as a data URL, with its prefix. */
 const MAX_STRING = 15 * 1024 * 1024;
@@ -16,10 +16,14 @@ const BACKSLASH = 0x5c;
 /** A string literal with its quotes: from `start` to before `end`. */
 export type LongString = { start: number; end: number };
 
-const tooComplicated = () => problem('malformed', 'This JSON is nested too deeply or has too many values.');
+const tooComplicated = () =>
+  problem('malformed', 'This JSON is nested too deeply, or has too many values or escaped quotes.');
 const broken = () => problem('malformed', 'This is not JSON.');
 
-/** The end of the literal that starts at `start`. The search is native, so an image takes a millisecond. */
+/**
+ * The end of the string literal that starts at `start`. The search is native, so an image takes a millisecond.
+ * @param count is called for each escaped quote
+ */
 function endOfString(json: Buffer, start: number, count: () => void): number {
   for (let at = json.indexOf(QUOTE, start + 1); at !== -1; at = json.indexOf(QUOTE, at + 1)) {
     let before = at - 1;
@@ -32,8 +36,8 @@ function endOfString(json: Buffer, start: number, count: () => void): number {
 
 /**
  * Scans JSON once in linear time, so that input that would overload the parser never reaches it.
- * @returns the long strings, which are parsed separately
- * @throws problem `malformed` (too deep, too many values, an open string), `too_large`
+ * @returns the string literals above `LONG_STRING`, which are parsed separately
+ * @throws problem `malformed` (too deep, too many values or escaped quotes, an open string), `too_large`
  */
 export function scanJson(json: Buffer): LongString[] {
   const long: LongString[] = [];
@@ -43,14 +47,15 @@ export function scanJson(json: Buffer): LongString[] {
   let outside = 0;
   const countEscaped = () => {
     escaped += 1;
-    if (escaped > MAX_ESCAPED) throw tooComplicated();
+    if (escaped > MAX_ESCAPED_QUOTES) throw tooComplicated();
   };
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at];
     if (byte === QUOTE) {
       const end = endOfString(json, at, countEscaped);
       const length = end - at;
-      if (length > MAX_STRING) throw problem('too_large', 'A picture can have at most 10 MB.');
+      if (length > MAX_STRING)
+        throw problem('too_large', 'A picture or text is too large: a picture can have at most 10 MB.');
       if (length > LONG_STRING) long.push({ start: at, end });
       else outside += length;
       at = end - 1;

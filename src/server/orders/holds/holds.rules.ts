@@ -125,7 +125,7 @@ export function requireHoldEnd(until: string, now: number): number {
   const time = Date.parse(until);
   if (!(time > now)) throw invalidAt('until', 'That time has passed');
   if (time > now + MAX_HOLD_DAYS * DAY_MS)
-    throw invalidAt('until', `A hold can last at most ${MAX_HOLD_DAYS} days`);
+    throw invalidAt('until', `A hold can end at most ${MAX_HOLD_DAYS} days from now`);
   return time;
 }
 

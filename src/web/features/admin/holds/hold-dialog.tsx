@@ -44,7 +44,9 @@ function endError(end: number): string | undefined {
   const now = Date.now();
   if (Number.isNaN(end)) return 'Please give a date and a time';
   if (end <= now) return 'That time has passed';
-  return end > now + MAX_HOLD_DAYS * DAY_MS ? `A hold can last at most ${MAX_HOLD_DAYS} days` : undefined;
+  return end > now + MAX_HOLD_DAYS * DAY_MS
+    ? `A hold can end at most ${MAX_HOLD_DAYS} days from now`
+    : undefined;
 }
 
 function useHoldForm(target: HoldTarget, onClose: () => void) {
