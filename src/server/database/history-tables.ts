@@ -7,7 +7,7 @@ export type HistoryRow = {
   user_name: string;
   action: string;
   kind: string;
-  /** Null where many things were changed at once. */
+  /** Null for the settings and the branding, and where many things were changed at once. */
   target_id: string | null;
   target_name: string;
   /** A list of `FieldChange`. */

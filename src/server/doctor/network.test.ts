@@ -31,7 +31,7 @@ test('tells a shop without an administrator from an overloaded one', async () =>
 });
 
 test('does not blame the domain while the shop is stopped', async () => {
-  const web = createServer((_request, response) => response.end('503'));
+  const web = createServer((_request, response) => response.end('a website'));
   await new Promise<void>((listening) => web.listen(0, '127.0.0.1', listening));
   onTestFinished(() => void web.close());
   // It listens on a port, not on a path.
@@ -46,6 +46,7 @@ test('a proxy at another address than TRUST_PROXY is no trusted one', async () =
   // Nothing responds there.
   const config = { ...shop.services.config, publicUrl: 'https://127.0.0.1:9' };
   expect(await checkProxy(config)).toMatchObject({ status: 'unknown' });
+  // The shop notes the proxy in DATA_DIR, where the doctor reads it.
   await shop.server.inject({
     url: '/healthz',
     remoteAddress: '127.0.0.1',

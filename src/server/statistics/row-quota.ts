@@ -1,4 +1,7 @@
-/** Rows of single visitors that one process adds on a day: a stranger can invent any number of visitors. */
+/**
+ * Rows of `statistics_visitor`: one for a visitor's day, and one for each product viewed, saved or enquired about. This is how many one
+ * process adds on a day, because a stranger can invent any number of visitors.
+ */
 const MAX_ROWS_A_DAY = 200_000;
 /**
  * Those of one network (an IPv4 address, or the /64 of an IPv6 one), so that one stranger cannot use up the rows of all. Mobile
@@ -16,7 +19,7 @@ export type RowClaim = {
   commit(): void;
 };
 
-/** How many rows of single visitors this process may still add on a day. */
+/** Limits the rows that this process adds on a day. @returns begins the claim of a transaction */
 export function createRowQuota(): (day: string) => RowClaim {
   let today = '';
   let used = 0;

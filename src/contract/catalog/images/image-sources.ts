@@ -34,7 +34,7 @@ export function srcSet(image: SourceImage, format: ImageFormat): string | undefi
 }
 
 /** For places without a srcset: the URL of the rendition 960 pixels wide, or of the image itself if it is smaller. */
-export function standardSource(image: SourceImage): string {
+export function standardSource(image: Pick<SourceImage, 'url' | 'width'>): string {
   return image.width > 960 ? `${stem(image.url)}-960.webp` : image.url;
 }
 

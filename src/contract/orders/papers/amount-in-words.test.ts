@@ -35,7 +35,7 @@ const sizes = new Map([
   ['lakh', 100_000],
 ]);
 
-/** Reads words below a crore back. */
+/** The number that words below a crore say. */
 function read(words: readonly string[]): number {
   let [sum, part] = [0, 0];
   for (const word of words) {
@@ -47,7 +47,7 @@ function read(words: readonly string[]): number {
   return sum + part;
 }
 
-/** Reads the words of an amount back, as paise. */
+/** The paise that the words of an amount say. */
 function readAmount(text: string): number {
   const [, rupees = '', paise = 'zero'] =
     /^Rupees (.*?)(?: and (.*) (?:paisa|paise))? only$/.exec(text) ?? [];

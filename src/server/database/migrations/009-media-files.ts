@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * Every file that this database writes: its row is made before the file, its checksum after it. `removing_at` is when a sweep
+ * Every file that the shop of this database writes: its row is made before the file, its checksum after it. `removing_at` is when a sweep
  * claimed the file. And the id of the shop, which its storage must have too.
  */
 export const mediaFiles: Migration = async (db) => {

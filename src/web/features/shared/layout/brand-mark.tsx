@@ -8,7 +8,7 @@ import { classes } from '#web/ui/classes.ts';
 /** Names up to this length fit in one large line on a phone. */
 const SHORT_NAME = 12;
 
-/** The shop's mark, or its logo, with the name and the tagline, linked to the home page. */
+/** The shop's mark, its logo or else its name, and the tagline, linked to the home page. */
 export function BrandMark() {
   const { brand, tagline, branding } = useSiteSettings();
   const isHome = usePage().location.pathname === '/';
@@ -49,7 +49,7 @@ export function BrandMark() {
   );
 }
 
-/** The mark of a shop that has chosen none. */
+/** The mark of a shop that has chosen neither mark nor logo. */
 const DefaultMark = () => (
   <svg viewBox="0 0 32 32" aria-hidden="true" className="pen size-8 text-sindoor @max-[8.5rem]:hidden">
     <g strokeWidth="2">
@@ -59,17 +59,17 @@ const DefaultMark = () => (
   </svg>
 );
 
-/** The largest size of a logo, in CSS pixels. */
+/** In CSS pixels. */
 const MAX_LOGO = { width: 200, height: 40 };
 
-/** The artist's logo, as large as the place allows. Its size is in attributes, so that nothing moves when it loads. */
+/** The artist's logo, as large as `MAX_LOGO` allows. Its size is in attributes, so that nothing moves when it loads. */
 function Logo({ image, name }: { image: BrandingImage; name: string }) {
   const { width, height } = image;
   const scale = Math.min(MAX_LOGO.width / width, MAX_LOGO.height / height);
   return (
     <img
       src={smallSource(image)}
-      srcSet={`${smallSource(image)} 1x, ${standardSource({ ...image, ready: true })} 2x`}
+      srcSet={`${smallSource(image)} 1x, ${standardSource(image)} 2x`}
       alt={name}
       width={Math.round(width * scale)}
       height={Math.round(height * scale)}

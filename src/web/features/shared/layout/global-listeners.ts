@@ -7,7 +7,7 @@ import { recoverFocus } from './focus-recovery.ts';
 export function startGlobalListeners(navigation: Navigation, firstPath: string): void {
   recoverFocus();
   countViews(navigation, firstPath);
-  dismissToastsOfPreviousPage(navigation, firstPath);
+  dismissReadSuccessOnNavigation(navigation, firstPath);
   const forced = matchMedia('(forced-colors: active)');
   const loadStyles = () => {
     if (forced.matches) void import('#web/styles/forced-colors.css').catch(() => {});
@@ -16,8 +16,8 @@ export function startGlobalListeners(navigation: Navigation, firstPath: string):
   forced.addEventListener('change', loadStyles);
 }
 
-/** As another page starts to load, dismisses a success toast about the page before. */
-function dismissToastsOfPreviousPage({ onLoading }: Navigation, firstPath: string): void {
+/** As another page starts to load, dismisses a success toast that was shown long enough to be read. */
+function dismissReadSuccessOnNavigation({ onLoading }: Navigation, firstPath: string): void {
   let path = firstPath;
   onLoading(() => {
     if (location.pathname !== path) dismissOldSuccess(READ_MS);

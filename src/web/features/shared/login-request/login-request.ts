@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#web/navigation/listeners.ts';
 
-/** A request for the login dialog; `favoriteToAdd` is the product to add to the favorites after the login. */
+/** A request for the login dialog; `favoriteToAdd` is the id of the product to add to the favorites after the login. */
 export type LoginRequest = { favoriteToAdd?: string };
 
 let request: LoginRequest | undefined;
@@ -16,7 +16,7 @@ function change(next: LoginRequest | undefined): void {
 /** Opens the login dialog, which `account/sign-in` shows. */
 export const requestLogin = (next: LoginRequest = {}): void => change(next);
 
-/** Closes the dialog and forgets the remembered product; returns the request, so that a login can use it first. */
+/** Closes the dialog. @returns the closed request, with which a login continues */
 export function closeLoginRequest(): LoginRequest | undefined {
   const closed = request;
   change(undefined);

@@ -3,6 +3,7 @@ import type { User } from '#contract/accounts/user.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 
+// With the query, so that the user store loads both at once.
 export { queryClient };
 
 /** Both are undefined for a guest, before hydration, and until the response arrives. */
@@ -10,12 +11,12 @@ export type UserState = { user: User | undefined; error: Error | undefined };
 
 export const userQuery = callQuery('getUser');
 
-let owner: string | undefined;
+let cachedUserId: string | undefined;
 
-/** Drops the cached responses of the previous user of this browser. */
+/** Drops the cached responses when another user has logged in than the one whom they were for. @param id the current user's */
 function dropForeignResponses(id: string): void {
-  const isAnother = owner !== undefined && owner !== id;
-  owner = id;
+  const isAnother = cachedUserId !== undefined && cachedUserId !== id;
+  cachedUserId = id;
   if (!isAnother) return;
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== userQuery.queryKey[0];
   queryClient.removeQueries({ predicate, type: 'inactive' });

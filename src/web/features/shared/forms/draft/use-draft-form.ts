@@ -102,7 +102,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     isDirty: dirty,
     /** When the stored draft that was restored was last edited; undefined without one. */
     editedAt: state.restoredDraft?.at,
-    /** Where that draft comes from: see `StoredDraft`. */
+    /** What filled the form in (`chat`, `hold` or `enquiry`); undefined if the user typed. */
     origin: state.restoredDraft?.origin,
     /** What `dropUnshowable` removed from that draft, as a sentence. */
     missing: state.restoredDraft && options.describeMissing?.(state.restoredDraft.draft),
