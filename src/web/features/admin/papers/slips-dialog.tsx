@@ -35,7 +35,10 @@ export function SlipsDialog({ filter, onClose }: Props) {
       {orders && settings.data ? (
         <Slips orders={orders} settings={settings.data} />
       ) : (
-        <ListPending query={settings.error ? settings : list} />
+        <ListPending
+          query={settings.error ? settings : list}
+          what={settings.error ? 'the settings' : 'the orders'}
+        />
       )}
     </Dialog>
   );
