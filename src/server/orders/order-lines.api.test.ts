@@ -289,7 +289,7 @@ forEachEngine((open) => {
         });
       const first = await send(60);
       expect((await send(60)).body.data).toEqual(first.body.data);
-      expectFailure(await send(70), 'conflict');
+      expectFailure(await send(70), 'repeated_key');
       expect(await shop.stock(_id)).toBe(8);
     });
   });
