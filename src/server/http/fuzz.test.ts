@@ -3,7 +3,7 @@ import { routes } from '#contract/api/routes.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { openForFuzzing } from '#tests/deep/fuzz/shop-under-fuzz.ts';
 
-const SEED = 20_261_121;
+const SEED = 20_261_122;
 
 forEachEngine((open) => {
   test(
