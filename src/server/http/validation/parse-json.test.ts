@@ -103,12 +103,16 @@ describe('parsing JSON', () => {
       const body = Buffer.from(
         JSON.stringify({ name: 'Large', images: Array.from({ length: 5 }, () => ({ url })) }),
       );
-      const [parsed, longest] = await longestDelay(() => parseJson(body));
-      expect(parsed).toMatchObject({ images: [{ url }, { url }, { url }, { url }, { url }] });
-      const begun = workMs();
-      JSON.parse(body.toString());
-      // It is 0.02 to 0.2 of it.
-      expect(longest).toBeLessThan((workMs() - begun) * 0.4);
+      const shares: number[] = [];
+      for (let round = 0; round < 5; round += 1) {
+        const [parsed, longest] = await longestDelay(() => parseJson(body));
+        expect(parsed).toMatchObject({ images: [{ url }, { url }, { url }, { url }, { url }] });
+        const begun = workMs();
+        JSON.parse(body.toString());
+        shares.push(longest / (workMs() - begun));
+      }
+      // The median, because garbage is collected in some rounds. It is 0.02 to 0.2.
+      expect(shares.toSorted((a, b) => a - b)[2]).toBeLessThan(0.4);
     },
   );
 });
