@@ -6,7 +6,7 @@ import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { productFields } from '#contract/catalog/product-fields.ts';
 import { adjustPaise } from '#contract/catalog/prices/adjust-price.ts';
-import { hasVariantValues, variantPricesOf } from '#server/catalog/variants/variants.rules.ts';
+import { hasVariantValues, variantPricesOf } from '#server/catalog/variants/variant-values.rules.ts';
 import { yesOrNo } from '../field-codecs.ts';
 import type { ProductContent } from '../product-fields.ts';
 import type { FoundProduct } from '../products.rules.ts';
