@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
-import { MAX_GUEST_FAVORITES } from './guest-favorites.ts';
-import { Image } from '../catalog/images/image.ts';
-import { Price } from '../catalog/prices/price.ts';
+import { Favorite } from './favorites.ts';
 import { IsoDate, Id, isBlank, requiredText, text } from '../text/text.ts';
 
 export const Role = z.enum(['USER', 'ADMIN']);
@@ -74,23 +72,6 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** A favorite as the user sees it. `active` is false when the product or its category is hidden. */
-export const Favorite = z.object({
-  _id: Id,
-  name: z.string(),
-  /** Absent in a gallery, which shows no prices. */
-  price: Price.optional(),
-  /** Present if some variants cost more than `price`. */
-  priceIsFrom: z.literal(true).optional(),
-  images: z.array(Image),
-  active: z.boolean(),
-  /** Present if a customer chooses between variants. */
-  hasVariants: z.literal(true).optional(),
-  /** Present if visitors cannot order it now: it is sold out, on hold, not for sale or only shown. */
-  isUnavailable: z.literal(true).optional(),
-});
-export type Favorite = z.infer<typeof Favorite>;
-
 export const User = z.object({
   _id: Id,
   name: z.string(),
@@ -132,22 +113,3 @@ export const ProfileChange = z.object({
   ).optional(),
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
-
-export const FavoritesChange = z.object({
-  favoriteProducts: z
-    .array(
-      z.union(
-        [z.string(), z.object({ _id: z.string() }).transform((product) => product._id)],
-        'Each favorite is the id of a product',
-      ),
-      'Favorites must be a list of products',
-    )
-    .max(limits.favorites, `There can be at most ${limits.favorites} favorites`),
-});
-
-/** The products that a browser saved without an account. Unknown ids have no effect. */
-export const GuestFavorites = z.object({
-  products: z
-    .array(z.string('A product is named by its id'), 'Favorites must be a list of products')
-    .max(MAX_GUEST_FAVORITES, `There can be at most ${MAX_GUEST_FAVORITES} favorites`),
-});

@@ -49,8 +49,8 @@ import {
   Session,
   SignUp,
   User,
-  FavoritesChange,
 } from '../accounts/user.ts';
+import { FavoritesChange } from '../accounts/favorites.ts';
 
 export type { Access } from './route-shapes.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Favorite, GuestFavorites } from '../accounts/user.ts';
+import { Favorite, GuestFavorites } from '../accounts/favorites.ts';
 import { byId, publicCall } from '../api/route-shapes.ts';
 import { ProductCard } from './product.ts';
 

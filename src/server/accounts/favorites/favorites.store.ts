@@ -1,5 +1,5 @@
 import { canBeOrdered, isShownOnly } from '#contract/catalog/availability.ts';
-import type { Favorite } from '#contract/accounts/user.ts';
+import type { Favorite } from '#contract/accounts/favorites.ts';
 import { findProducts } from '#server/catalog/products/products.queries.ts';
 import { presentProduct } from '#server/catalog/products/products.rules.ts';
 import type { Viewer } from '#server/catalog/visibility.rules.ts';

@@ -1,4 +1,4 @@
-import type { Favorite } from '#contract/accounts/user.ts';
+import type { Favorite } from '#contract/accounts/favorites.ts';
 import { cardPrice } from '#contract/catalog/prices/effective-price.ts';
 import { HeartButton } from '#web/features/shared/favorites/heart-button.tsx';
 import { PriceLabel } from '#web/features/shared/product-card/price-label.tsx';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
-import type { Favorite } from '#contract/accounts/user.ts';
+import type { Favorite } from '#contract/accounts/favorites.ts';
 import { cardPrice, effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { productUrl } from '#contract/catalog/product-path.ts';

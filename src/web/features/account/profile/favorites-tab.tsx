@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Favorite } from '#contract/accounts/user.ts';
+import type { Favorite } from '#contract/accounts/favorites.ts';
 import { useWithoutRemoved } from '#web/features/shared/favorites/favorites.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
