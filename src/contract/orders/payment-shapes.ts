@@ -2,13 +2,8 @@ import { z } from 'zod';
 import { limits } from '../api/limits.ts';
 import { formatRupees, hasWholePaise } from '../text/money.ts';
 import { Id, IsoDate, optionalText, text, textOrEmpty, Timestamp } from '../text/text.ts';
-import {
-  normalizeReference,
-  orderPaymentStates,
-  paymentEntryStates,
-  paymentKinds,
-  paymentMethods,
-} from './payment.ts';
+import { normalizeReference } from './payment-reference.ts';
+import { orderPaymentStates, paymentEntryStates, paymentKinds, paymentMethods } from './payment.ts';
 
 export const PaymentKind = z.enum(paymentKinds, 'It is either a payment or a refund');
 export const PaymentEntryState = z.enum(paymentEntryStates, 'A payment is reported, confirmed or rejected');

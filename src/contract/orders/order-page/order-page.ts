@@ -1,5 +1,5 @@
 /** The customer's page of an order: its URL ends in a secret token. */
-import { normalizeReference } from '../payment.ts';
+import { normalizeReference } from '../payment-reference.ts';
 
 /** All pages of orders are below it. */
 export const ORDER_PAGES = '/order/';

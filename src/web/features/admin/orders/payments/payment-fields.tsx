@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { limits } from '#contract/api/limits.ts';
-import { MAX_UPI_PAISE, normalizeReference, referenceDoubt } from '#contract/orders/payment.ts';
+import { MAX_UPI_PAISE } from '#contract/orders/payment.ts';
+import { normalizeReference, referenceDoubt } from '#contract/orders/payment-reference.ts';
 import { formatRupees, toPaise, toRupees } from '#contract/text/money.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';

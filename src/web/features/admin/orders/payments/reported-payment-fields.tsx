@@ -1,5 +1,5 @@
 import { limits } from '#contract/api/limits.ts';
-import { normalizeReference, referenceDoubt } from '#contract/orders/payment.ts';
+import { normalizeReference, referenceDoubt } from '#contract/orders/payment-reference.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Toggle } from '#web/ui/forms/toggle.tsx';
 import { todayInIndia } from '#web/features/admin/shared/dates.ts';

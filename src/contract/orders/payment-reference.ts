@@ -1,0 +1,55 @@
+import { DAY_MS } from '../durations.ts';
+import { withAsciiDigits } from '../text/digits.ts';
+import type { PaymentMethod } from './payment.ts';
+
+const isUtr = /^\d{12}$/;
+
+/**
+ * The reference of a payment as it is stored and compared: letters and digits only, in capitals, without a word such as
+ * "UTR" before 12 digits. Empty if there are none.
+ */
+export function normalizeReference(typed: string): string {
+  const plain = withAsciiDigits(typed.normalize('NFKC'))
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase();
+  return plain.replace(/^(?:UTR|RRN|UPI|REF|TXN|ID|NO){1,4}(?=\d{12}$)/, '');
+}
+
+/** A payment is often recorded some days later. */
+const MAX_DAYS_APART = 7;
+const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/**
+ * The day in a UTR: its first digit is the last of the year, the next three are the day of the year.
+ * @param near the closest year with this digit is meant
+ * @returns epoch milliseconds of its start in UTC; day 366 of a common year is 1 January of the next; undefined for 000 and
+ *   above 366
+ */
+function dayOfUtr(utr: string, near: number): number | undefined {
+  const day = Number(utr.slice(1, 4));
+  if (day < 1 || day > 366) return undefined;
+  const year = new Date(near).getUTCFullYear();
+  const ahead = (Number(utr.charAt(0)) - (year % 10) + 10) % 10;
+  return Date.UTC(year + (ahead > 5 ? ahead - 10 : ahead), 0, day);
+}
+
+/**
+ * A doubt about a reference, which the artist may ignore: apps show other numbers too, and banks change their formats.
+ * @param reference normalized
+ * @param paidOn YYYY-MM-DD
+ */
+export function referenceDoubt(method: PaymentMethod, reference: string, paidOn: string): string | undefined {
+  if (reference === '' || method === 'cash' || method === 'other') return undefined;
+  if (method === 'bank') {
+    if ([12, 16, 22].includes(reference.length)) return undefined;
+    return 'A bank reference has 16 characters for NEFT, 22 for RTGS and 12 for IMPS.';
+  }
+  if (!isUtr.test(reference)) return 'A UTR has 12 digits. Apps also show longer numbers of their own.';
+  const paid = Date.parse(paidOn);
+  const day = Number.isNaN(paid) ? undefined : dayOfUtr(reference, paid);
+  const isNear = day !== undefined && Math.abs(day - paid) <= MAX_DAYS_APART * DAY_MS;
+  if (isNear || Number.isNaN(paid)) return undefined;
+  if (/^91[6-9]/.test(reference)) return 'This looks like a phone number, not a UTR.';
+  if (day === undefined) return 'This does not look like a UTR. Check the digits.';
+  return `This looks like the UTR of a payment on ${dayFormat.format(day)}.`;
+}
