@@ -1,13 +1,7 @@
 import { orderName } from '#contract/orders/order.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
-import {
-  isAboutAmount,
-  isOrderPageToken,
-  type ReportError,
-  reportErrors,
-} from '#contract/orders/order-page/order-page.ts';
+import { isAboutAmount, type ReportError, reportErrors } from '#contract/orders/order-page/order-page.ts';
 import type { OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
-import type { UpiSettings } from '#contract/orders/upi-settings.ts';
 import { toPaise } from '#contract/text/money.ts';
 import type { Context, Services } from '#server/context.ts';
 import type { Caller } from '#server/accounts/caller.ts';
@@ -19,7 +13,6 @@ import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { requireOrderBook } from '#server/settings/require-order-book.ts';
-import { readSettings } from '#server/settings/settings.store.ts';
 import { type FoundOrder, presentForAdmin } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
 import { dayInIndia } from '#contract/accounts/india.ts';
@@ -32,29 +25,10 @@ import {
   readUtr,
   type Report,
 } from './order-page.rules.ts';
-import { findOrderId, insertOrderPage, lockOrderId, revokeOrderPage } from './order-page.store.ts';
+import { insertOrderPage, lockOrderId, revokeOrderPage } from './order-page.store.ts';
+import { requireOrderOf, wrongLink } from './require-order-of.ts';
 
 type OrderPageCalls = 'saveOrderPage' | 'getOrderPage' | 'reportPayment';
-
-const wrongLink = () => problem('not_found', 'This link does not work any more.');
-
-/**
- * The id of the order with this token, and how it is paid. Unknown and revoked tokens, and all of them while the order book
- * is off, are the same.
- * @throws problem `not_found`, or `too_many_requests` after many wrong tokens
- */
-export async function requireOrderOf(
-  { database, rateLimits }: Services,
-  token: string,
-  clientIp: string,
-): Promise<{ id: string; upi: UpiSettings }> {
-  if (!isOrderPageToken(token)) throw wrongLink();
-  const { orderBook, upi } = await readSettings(database.read);
-  const id = await findOrderId(database.read, token);
-  if (orderBook && id !== undefined) return { id, upi };
-  await rateLimits.afterWrongOrderLink(clientIp);
-  throw wrongLink();
-}
 
 /** @throws problem as `requireOrderOf` */
 async function readPage(context: Context, token: string): Promise<OrderPage> {

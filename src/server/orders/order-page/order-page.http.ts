@@ -14,8 +14,9 @@ import { FORM_TYPE, pathOf } from '#server/http/requests/request.ts';
 import { readBody } from '#server/http/validation/read-body.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { dayInIndia } from '#contract/accounts/india.ts';
-import { requireOrderOf, reportPayment } from './order-page.api.ts';
+import { reportPayment } from './order-page.api.ts';
 import { readReport } from './order-page.rules.ts';
+import { requireOrderOf } from './require-order-of.ts';
 
 type Parts = { services: Services; pages: Pages | undefined };
 type PageRequest = FastifyRequest<{ Params: { '*': string } }>;

@@ -21,8 +21,8 @@ import { findOrder } from '../orders.store.ts';
 import { numberText, seriesOf } from './document-number.rules.ts';
 import { draftDocument, previewNote } from './draft-document.ts';
 import { documentRows, documentsHeader } from './documents-export.rules.ts';
+import { countByYear, readDocumentPage, readInNumberOrder } from './document-lists.store.ts';
 import {
-  countByYear,
   findCreditNotes,
   findDocument,
   findDocumentsOfOrder,
@@ -30,8 +30,6 @@ import {
   insertDocument,
   markCanceled,
   nextSequence,
-  readDocumentPage,
-  readInNumberOrder,
 } from './documents.store.ts';
 import { markOf, presentContent, presentDocument, storedContent } from './present-document.rules.ts';
 
