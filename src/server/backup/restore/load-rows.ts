@@ -1,21 +1,10 @@
 import type { Database, Transaction } from '#server/database/database.ts';
 import { brandedImages } from '#server/branding/branding.store.ts';
 import { unknownMigrations } from '#server/database/applied-migrations.ts';
-import type { OrderPageRow } from '#server/database/order-page-tables.ts';
 import { migrateWithin } from '#server/database/migrate.ts';
 import { rebuildSearchIndex, suspendSearchIndex } from '#server/database/migrations/013-search-index.ts';
 import { largestName } from '#server/media/media-names.ts';
 import { deleteTileRows, recordUnlessKnown } from '#server/media/storage/media-files.store.ts';
-import { setShopId } from '#server/media/storage/shop-id.store.ts';
-import { markLostMails } from '#server/orders/messages/messages.store.ts';
-import {
-  isSuccessor,
-  lastNumberAfterRestore,
-  type LastOrderNumbers,
-} from '#server/orders/order-number.rules.ts';
-import { findLastOrderNumber, setLastOrderNumber } from '#server/orders/order-number.store.ts';
-import { restoreOrderPages } from '#server/orders/order-page/restored-pages.store.ts';
-import { markRestored } from '#server/orders/papers/restored-numbers.store.ts';
 import type { Archive } from '../archive/archive.ts';
 import { BackupError, NewerBackupError } from '../backup-error.ts';
 import { readOwnVersion } from '../create/snapshot.ts';
@@ -26,6 +15,7 @@ import {
   fillTable,
   readImageHashes,
 } from '../archive/tables.store.ts';
+import { markAsRestored, type RestoredShop } from './mark-as-restored.ts';
 
 /** @throws NewerBackupError when this code does not know all migrations of the backup */
 export async function assertNotNewer({ header }: Archive): Promise<void> {
@@ -87,37 +77,6 @@ async function recordImages(tx: Transaction, { header, images }: Archive): Promi
     written_at,
   }));
   await recordUnlessKnown(tx, found);
-}
-
-/** What a restored shop has instead of what the backup says. */
-export type RestoredShop = {
-  shopId: string;
-  /** The last order number of the shop that it replaces. */
-  orderNumber: Pick<LastOrderNumbers, 'inDatabase' | 'isSameShop'>;
-  /** The links of orders of the shop that it replaces; undefined when they cannot be read. */
-  orderPages: readonly OrderPageRow[] | undefined;
-  /** Epoch milliseconds. */
-  now: number;
-};
-
-/**
- * Gives a restored shop its id, and keeps it from repeating numbers that customers know, and mails that they may have, and from
- * reviving links that were revoked.
- * @returns how many links of orders were revoked because nothing is known about them
- */
-async function markAsRestored(
-  tx: Transaction,
-  madeAt: number,
-  { shopId, orderNumber, orderPages, now }: RestoredShop,
-): Promise<number> {
-  await setShopId(tx, shopId);
-  // The artist must confirm the numbers of documents, which may have no gaps.
-  await markRestored(tx, madeAt);
-  const found = { ...orderNumber, inBackup: await findLastOrderNumber(tx) };
-  await setLastOrderNumber(tx, lastNumberAfterRestore(found, now - madeAt));
-  // Before a change of an order can queue one again.
-  await markLostMails(tx, now);
-  return restoreOrderPages(tx, isSuccessor(found) ? orderPages : undefined, now);
 }
 
 type LoadOptions = {

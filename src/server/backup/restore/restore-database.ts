@@ -16,7 +16,8 @@ import { findLastOrderNumber } from '#server/orders/order-number.store.ts';
 import { readOrderPages } from '#server/orders/order-page/restored-pages.store.ts';
 import type { Archive } from '../archive/archive.ts';
 import { BackupError } from '../backup-error.ts';
-import { loadDatabase, type RestoredShop } from './load-rows.ts';
+import { loadDatabase } from './load-rows.ts';
+import type { RestoredShop } from './mark-as-restored.ts';
 import type { RestoreTarget } from './restore-target.ts';
 import { countConnections, existingTables, moveExistingTablesAside } from '../archive/tables.store.ts';
 

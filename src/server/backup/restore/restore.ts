@@ -9,7 +9,8 @@ import {
 } from '#server/media/storage/shop-id.ts';
 import { type Archive, openArchive } from '../archive/archive.ts';
 import { BackupError } from '../backup-error.ts';
-import { assertNotNewer, type RestoredShop } from './load-rows.ts';
+import { assertNotNewer } from './load-rows.ts';
+import type { RestoredShop } from './mark-as-restored.ts';
 import { findImageProblems, type ImageProblem } from '../archive/image-problems.ts';
 import { isDatabaseTaken, openDatabaseTarget, type DatabaseTarget } from './restore-database.ts';
 import { countMissingImages, uploadImages, assertNoOtherImages, unpackImages } from './restore-images.ts';
