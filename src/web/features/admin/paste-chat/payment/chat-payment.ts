@@ -2,9 +2,9 @@ import { isLikelyUtr, numbersIn } from '../chat-numbers.ts';
 import { enquiryText, sentencesOf } from '../chat-words.ts';
 import { amountIn, amountsIn, RANK, type Rank } from './chat-amounts.ts';
 import { PriceTalk } from './price-talk.ts';
-import { agreement, spamWord, moneyBack } from './deal-words.ts';
+import { agreement, hasNoWords, spamWord, moneyBack } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
-import { hasNoWords, type Value, toProposal } from './stated-prices.ts';
+import { type Value, toProposal } from './stated-prices.ts';
 
 /** A message with the side that writes it; undefined if that is not known. */
 export type SidedMessage = { lines: readonly string[]; side: 'admin' | 'customer' | undefined };

@@ -53,3 +53,7 @@ export const offerWord = anyWord(
 const noRefusal = /(?<!\p{L})no (?:problem|issues?|worries|prob|hurry|tension)(?!\p{L})/giu;
 /** Whether a text refuses: "no problem" does not. */
 export const isRefusal = (text: string) => refusal.test(text.replace(noRefusal, ' '));
+
+/** Whether a text has no words but those of a currency: "1850", "₹980 👍"; also true for a text without an amount. */
+export const hasNoWords = (text: string) =>
+  !/\p{L}{2}/u.test(text.replace(/(?<!\p{L})(?:rs|inr|rupees|k)(?!\p{L})/giu, ' '));

@@ -9,6 +9,7 @@ import {
   earlierOrder,
   freeShipping,
   future,
+  hasNoWords,
   isRefusal,
   paidWord,
   paying,
@@ -19,7 +20,6 @@ import {
 import { withDigits } from './number-words.ts';
 import {
   customerAmount,
-  hasNoWords,
   type PriceOption,
   type Price,
   shippingIn,

@@ -11,7 +11,7 @@ import {
   rupeesOf,
   shippingWord,
 } from './chat-amounts.ts';
-import { offerWord, chargeToCome } from './deal-words.ts';
+import { offerWord, chargeToCome, hasNoWords } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
 
 /** A value of a proposal, the text that it is from, and what the artist should check. */
@@ -38,10 +38,6 @@ export const toProposal = ({
   const doubt = isAbbreviated ? 'Abbreviated in the chat' : isSum ? SUM : undefined;
   return { value: String(rupees), source: line, ...(doubt !== undefined && { doubt }) };
 };
-
-/** Whether a text has no words but those of a currency: "1850", "₹980 👍"; also true for a text without an amount. */
-export const hasNoWords = (text: string) =>
-  !/\p{L}{2}/u.test(text.replace(/(?<!\p{L})(?:rs|inr|rupees|k)(?!\p{L})/giu, ' '));
 
 /** The words that can tell two prices apart, among them "with" and "without": "900 without frame, 1,200 with frame". */
 export const wordsOf = (text: string) =>
