@@ -7,13 +7,10 @@ import { queryClient } from '#web/api/query-client.ts';
 import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { paymentStateText } from '#web/features/shared/orders/payment-badge.tsx';
-import { isStatus, statuses, statusWord } from '#web/features/shared/orders/status-badge.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { Select } from '#web/ui/forms/select.tsx';
 import { holdsQuery } from '../holds/holds-query.ts';
 import { formatTimestampDay } from '../shared/dates.ts';
 import { invalidateOrders, replaceInLists } from '../shared/list-cache.ts';
-import { Options } from '../shared/options.tsx';
 import { ListPending } from '../shared/list-states.tsx';
 import { EraseOrder } from './erasure/erase-order.tsx';
 import { orderQuery, reloadOrder } from './fresh-order.ts';
@@ -31,6 +28,7 @@ import { rememberCarrier } from './ship/carrier-field.tsx';
 import { DraftTotal, OrderLinesFields } from './order-lines-fields.tsx';
 import { useOrderedProducts } from './ordered-products.ts';
 import { showOrderUpdated } from './change-order.ts';
+import { StatusField } from './status-field.tsx';
 
 type Props = {
   id: string;
@@ -112,15 +110,7 @@ function OrderForm({ order, onClose }: FormProps) {
       conflictFields={conflictFieldsOf(draft)}
       onClose={onClose}
     >
-      <Select
-        label="Status"
-        value={draft.status}
-        onChange={({ target: { value } }) => isStatus(value) && change({ status: value })}
-        hint={stockHint(order.status, draft.status)}
-        error={errors['status']}
-      >
-        <Options of={statuses.map((status) => [status, statusWord(status, draft.pickup)])} />
-      </Select>
+      <StatusField {...fields} before={order.status} />
       <OrderLinesFields {...fields} byId={byId} order={order} />
       {order.erasedAt === undefined ? (
         <>
@@ -147,11 +137,4 @@ function showAtStatus(error: unknown): unknown {
   const { message, code, status, issues } = error;
   if (issues.length > 0) return error;
   return new ApiError(message, code, status, [{ path: 'status', message }]);
-}
-
-function stockHint(before: Order['status'], after: Order['status']): string {
-  if (after === 'CANCELED' && before !== 'CANCELED') return 'Its pieces go back into stock.';
-  if (after !== 'CANCELED' && before === 'CANCELED') return 'Its pieces are taken out of stock again.';
-  if (after === 'CANCELED') return 'Its pieces are back in stock.';
-  return 'Canceling puts its pieces back into stock.';
 }

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Order } from '#contract/orders/order.ts';
+import { PaymentInput } from '#contract/orders/payment-shapes.ts';
+import { problemCode } from '#web/api/api-error.ts';
+import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
+import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
+import { Select } from '#web/ui/forms/select.tsx';
+import { invalidateOrders } from '#web/features/admin/shared/list-cache.ts';
+import { Options } from '#web/features/admin/shared/options.tsx';
+import { showEarlier } from '#web/features/admin/shared/send-once.ts';
+import { reloadOrder } from '../fresh-order.ts';
+import { showCreated, showInLists } from './payment-actions.ts';
+import { kindNames, newPayment, type PaymentDraft, toInput } from './payment-draft.ts';
+import { AmountAfter, ReduceTotal } from './payment-effect.tsx';
+import { PaymentFields } from './payment-fields.tsx';
+import { ReportedHint } from './reported-hint.tsx';
+import { useRepeatedReference } from './repeated-reference.tsx';
+import { sendPayment } from './send-payment.ts';
+
+type FormProps = { order: Order; isRefund: boolean; onClose: () => void };
+type RequestConsent = ReturnType<typeof useRepeatedReference>['requestConsent'];
+
+/** The form of a new payment, which it sends with what it showed as due. */
+function useNewPayment({ order, isRefund, onClose }: FormProps, requestConsent: RequestConsent) {
+  // The version is what is due when the amount is proposed.
+  const [start] = useState(() => ({
+    draft: newPayment(order, isRefund),
+    version: String(order.amountDue),
+  }));
+  /** What is due since the shop rejected the payment because of that. */
+  const currentDue = useRef<number>(undefined);
+  const keepDraft = useRef<() => void>(undefined);
+  const form = useDraftForm({
+    name: `payment:${isRefund ? 'refund' : 'new'}:${order.id}`,
+    start,
+    schema: PaymentInput,
+    toInput,
+    send: async (fields, version, { key }) => {
+      const shownDue = currentDue.current ?? (version === undefined ? undefined : Number(version));
+      const input = { ...fields, shownDue };
+      const onLost = () => keepDraft.current?.();
+      try {
+        return await sendPayment({ order: order.id, input, key, requestConsent, onLost });
+      } catch (error) {
+        if (problemCode(error) === 'stale') currentDue.current = (await reloadOrder(order.id)).amountDue;
+        throw error;
+      }
+    },
+    onSaved(outcome) {
+      if ('earlier' in outcome) {
+        void invalidateOrders();
+        showEarlier(
+          outcome.earlier,
+          'What you changed after that is not saved: edit the entry in the order.',
+        );
+      } else {
+        showInLists(outcome.created);
+        const { id } = outcome.created.payment;
+        showCreated(outcome.created, order.payments?.some((one) => one.id === id) === true);
+      }
+      onClose();
+    },
+    errorTitle: 'Error recording the payment',
+    whereUnsaved: `They are here when you record a ${isRefund ? 'refund' : 'payment'} of ${order.orderId} again.`,
+  });
+  const { change } = form;
+  useEffect(() => {
+    keepDraft.current = () => change({ isSent: true });
+  });
+  return form;
+}
+
+type NewPaymentProps = FormProps & { onKind: (kind: PaymentDraft['kind']) => void };
+
+/** The form of a new payment or refund. */
+export function NewPayment({ order, isRefund, onKind, onClose }: NewPaymentProps) {
+  const { requestConsent, question } = useRepeatedReference();
+  const form = useNewPayment({ order, isRefund, onClose }, requestConsent);
+  const { draft, change, errors } = form;
+  useEffect(() => onKind(draft.kind), [onKind, draft.kind]);
+  return (
+    <>
+      <DraftForm
+        form={form}
+        label="Payment"
+        submitLabel={draft.kind === 'refund' ? 'Save Refund' : 'Save Payment'}
+        summary={<AmountAfter order={order} draft={draft} />}
+        onClose={onClose}
+      >
+        <ReportedHint order={order} />
+        {order.amountPaid > 0 && (
+          <Select
+            label="Kind"
+            value={draft.kind}
+            onChange={({ target }) => change({ kind: target.value === 'refund' ? 'refund' : 'payment' })}
+          >
+            <Options of={Object.entries(kindNames)} />
+          </Select>
+        )}
+        <PaymentFields {...{ draft, change, errors }} isErased={order.erasedAt !== undefined}>
+          <ReduceTotal order={order} draft={draft} change={change} />
+        </PaymentFields>
+      </DraftForm>
+      {question}
+    </>
+  );
+}
