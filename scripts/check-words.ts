@@ -120,7 +120,7 @@ const exceptions: ({ path: RegExp; word: string; why: string } | { name: string;
   },
   { path: /product-fields\.ts$/, word: 'pictures', why: 'name of a field in the stored history' },
   {
-    path: /\/trash(\/trash\.(rules|api\.test)|\/trash-screen)?\.tsx?$/,
+    path: /\/trash(\/trash\.(rules|api\.test)|\/trash-table)?\.tsx?$/,
     word: 'picture',
     why: 'field of the API: a product in the trash',
   },

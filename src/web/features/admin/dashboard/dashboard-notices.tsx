@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DamagedImages as Damaged } from '#contract/catalog/images/damaged-images.ts';
+import { PAPER_SETTINGS } from '#contract/orders/papers/paper-settings.ts';
 import type { ShopSettings } from '#contract/shop/settings.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { callQuery } from '#web/api/call-query.ts';
@@ -14,6 +15,29 @@ import { countText } from '../shared/count-text.ts';
 import { Notice } from '../shared/notice.tsx';
 import { settingsQuery } from '../shared/queries.ts';
 import { WhatsappChat } from '../shared/whatsapp-chat.tsx';
+
+/** The notices of the server: warnings, and what to confirm after a restore. */
+export function ShopNotices({ notices }: { notices: NonNullable<ShopSettings['notices']> }) {
+  return (
+    <>
+      {notices.map(({ title, message }) => (
+        <Notice key={title} role="note" title={title}>
+          <p className="mt-1">{message}</p>
+          {message.includes(PAPER_SETTINGS) && (
+            <Link
+              to="/admin/$tab"
+              params={{ tab: 'settings' }}
+              search={{ edit: 'papers' }}
+              className="ink-link"
+            >
+              Open {PAPER_SETTINGS}
+            </Link>
+          )}
+        </Notice>
+      ))}
+    </>
+  );
+}
 
 /** Asks the artist to confirm a WhatsApp number that was stored without its country code. */
 export function ConfirmWhatsapp({ settings }: { settings: ShopSettings }) {

@@ -12,12 +12,10 @@ import {
   Trash2,
 } from 'lucide-react';
 import { type ComponentType, Suspense } from 'react';
-import { PAPER_SETTINGS } from '#contract/orders/papers/paper-settings.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { useUser } from '#web/features/shared/session/user-store.ts';
 import { parseSearch } from '../shared/dashboard-search.ts';
 import { ListSkeleton } from '../shared/list-states.tsx';
-import { Notice } from '../shared/notice.tsx';
 import { settingsQuery } from '../shared/queries.ts';
 import { lazyScreen } from '#web/features/shared/lazy/lazy-screen.ts';
 import { Link } from '#web/navigation/link.tsx';
@@ -29,7 +27,7 @@ import { prefetchProducts } from '../products/product-list.ts';
 import { WelcomeChecklist } from '../onboarding/welcome-checklist.tsx';
 import { ChecklistLink } from '../onboarding/checklist-link.tsx';
 import { ProductsScreen } from '../products/products-screen.tsx';
-import { ConfirmWhatsapp, DamagedImages } from './dashboard-notices.tsx';
+import { ConfirmWhatsapp, DamagedImages, ShopNotices } from './dashboard-notices.tsx';
 import { UndecidedMails } from './undecided-mails.tsx';
 import type { DashboardScreen } from './dashboard-shell.tsx';
 
@@ -133,21 +131,7 @@ export function Dashboard({ screen }: { screen: DashboardScreen }) {
         }
         panelClass="pt-1 sm:pt-2"
       >
-        {settings?.notices?.map(({ title, message }) => (
-          <Notice key={title} role="note" title={title}>
-            <p className="mt-1">{message}</p>
-            {message.includes(PAPER_SETTINGS) && (
-              <Link
-                to="/admin/$tab"
-                params={{ tab: 'settings' }}
-                search={{ edit: 'papers' }}
-                className="ink-link"
-              >
-                Open {PAPER_SETTINGS}
-              </Link>
-            )}
-          </Notice>
-        ))}
+        {settings?.notices && <ShopNotices notices={settings.notices} />}
         {settings?.whatsappUnconfirmed && <ConfirmWhatsapp settings={settings} />}
         {user?.role === 'ADMIN' && <DamagedImages />}
         {user?.role === 'ADMIN' && settings?.orderBook && <UndecidedMails />}

@@ -1,20 +1,16 @@
-import { useQueries } from '@tanstack/react-query';
-import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import type { Enquiry, EnquiryState } from '#contract/enquiries/enquiry.ts';
 import { toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { queryClient } from '#web/api/query-client.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
-import { type HoldItem, holdableOfEnquiry, useHolds, useHoldsByProduct } from '../holds/holds-query.ts';
-import { LazyHoldDialog } from '../holds/lazy-hold-dialog.ts';
+import { useHolds } from '../holds/holds-query.ts';
 import { fillOrder, linesOf, withHoldOf } from '../orders/fill-order.ts';
-import { productQuery } from '../orders/orders-query.ts';
 import { RecordOrderButton } from '../orders/record-order-button.tsx';
 import { formatTimestamp } from '../shared/dates.ts';
 import { enquiryStates, enquiryStateWords } from '../shared/enquiry-states.ts';
+import { HoldButton } from './hold-button.tsx';
 import { OrderOfEnquiry } from './order-of-enquiry.tsx';
 import { invalidateEnquiries, replaceInLists } from '../shared/list-cache.ts';
 
@@ -54,47 +50,6 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
         <RecordButton enquiry={enquiry} />
       </div>
     </article>
-  );
-}
-
-/** What of the enquiry can be put on hold; nothing until it is known, and while the order book is off. */
-function useHoldableItems(products: Enquiry['products']): HoldItem[] {
-  const holds = useHoldsByProduct();
-  const found = useQueries(
-    {
-      queries: products.map(({ id }) => ({
-        ...productQuery(id),
-        enabled: holds !== undefined,
-        retry: false,
-      })),
-    },
-    queryClient,
-  );
-  if (!holds) return [];
-  return found.flatMap(({ data }, at) =>
-    data ? holdableOfEnquiry(products[at]?.variant, data, holds.get(data._id)) : [],
-  );
-}
-
-function HoldButton({ enquiry: { code, products } }: { enquiry: Enquiry }) {
-  const items = useHoldableItems(products);
-  /** The items of the open dialog, which stays while the button goes. */
-  const [holding, setHolding] = useState<readonly HoldItem[]>();
-  return (
-    <>
-      {items.length > 0 && (
-        <Button variant="quiet" size="sm" onClick={() => setHolding(items)} aria-label={`Hold for ${code}`}>
-          <Clock aria-hidden="true" className="size-4" />
-          Hold
-        </Button>
-      )}
-      {holding && (
-        <LazyHoldDialog
-          target={{ items: holding, enquiryCode: code }}
-          onClose={() => setHolding(undefined)}
-        />
-      )}
-    </>
   );
 }
 

@@ -8,7 +8,8 @@ import { formatTime } from '../shared/dates.ts';
 import { BackToProducts, ListPending, ShowMore } from '../shared/list-states.tsx';
 import { pagedQuery } from '../shared/queries.ts';
 import { ScreenHeader } from '../shared/screen-header.tsx';
-import { byDay, deletedIds, details, fieldName, fieldValue, isDeletion, sentence } from './entry-text.ts';
+import { byDay, deletedIds } from './entry-list.ts';
+import { details, fieldName, fieldValue, isDeletion, sentence } from './entry-text.ts';
 
 /** Who changed what, by day, the latest first. */
 export function HistoryScreen() {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { isPriced } from '#contract/catalog/prices/is-priced.ts';
 import { limits } from '#contract/api/limits.ts';
 import type { Product } from '#contract/catalog/product.ts';
@@ -44,3 +44,19 @@ export function useProductList(search: Search) {
 
 /** Stands for products that are not loaded yet. A constant, so that memoized components do not render again. */
 export const noProducts: Product[] = [];
+
+/** The rows of the table, deferred so that rendering them never delays a key press in the search field. */
+export function useProductRows(list: ReturnType<typeof useProductList>) {
+  const { products = noProducts, total, totalIsMinimum, fetchNextPage } = list;
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const canLoad = list.hasNextPage && !list.isFetching && !list.isFetchNextPageError;
+  const rows = useMemo(
+    () => ({
+      products,
+      total: totalIsMinimum ? undefined : total,
+      loadMore: canLoad ? loadMore : undefined,
+    }),
+    [products, total, totalIsMinimum, canLoad, loadMore],
+  );
+  return { rows: useDeferredValue(rows), loadMore };
+}

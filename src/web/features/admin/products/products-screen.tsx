@@ -1,6 +1,6 @@
 import './products-screen.css';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { Product } from '#contract/catalog/product.ts';
 import { type HoldItem, useHoldsByProduct } from '../holds/holds-query.ts';
 import { LazyHoldDialog } from '../holds/lazy-hold-dialog.ts';
@@ -15,7 +15,7 @@ import { DeleteDialog } from '../shared/delete-dialog.tsx';
 import { ProductEditLoader } from './product-edit-loader.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ProductFilters } from './product-filters.tsx';
-import { noProducts, useProductList } from './product-list.ts';
+import { noProducts, useProductList, useProductRows } from './product-list.ts';
 import { ProductTable } from './product-table.tsx';
 import { useSelection } from './selection.ts';
 
@@ -35,7 +35,7 @@ export function ProductsScreen() {
   const edit = useCallback((product: Product) => openEdit(product._id), [openEdit]);
   const isFiltered = Boolean(search.q ?? search.category ?? search.visibility ?? search.stock);
   const isEmpty = list.products?.length === 0 && !list.hasNextPage;
-  const { rows, loadMore } = useRows(list);
+  const { rows, loadMore } = useProductRows(list);
 
   return (
     <section>
@@ -111,22 +111,6 @@ function Head({ onAdd, children }: { onAdd: () => void; children: ReactNode }) {
       </Button>
     </ScreenHeader>
   );
-}
-
-/** The rows of the table, deferred so that rendering them never delays a key press in the search field. */
-function useRows(list: ReturnType<typeof useProductList>) {
-  const { products = noProducts, total, totalIsMinimum, fetchNextPage } = list;
-  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  const canLoad = list.hasNextPage && !list.isFetching && !list.isFetchNextPageError;
-  const rows = useMemo(
-    () => ({
-      products,
-      total: totalIsMinimum ? undefined : total,
-      loadMore: canLoad ? loadMore : undefined,
-    }),
-    [products, total, totalIsMinimum, canLoad, loadMore],
-  );
-  return { rows: useDeferredValue(rows), loadMore };
 }
 
 type NoProductsProps = { isFiltered: boolean; onClear: () => void; onAdd: () => void };

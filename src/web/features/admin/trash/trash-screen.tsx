@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { smallSource } from '#contract/catalog/images/image-sources.ts';
 import { TRASH_DAYS, type TrashedItem } from '#contract/catalog/trash.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { Cell, ColumnHeaderCell, TableHead, Row, RowHeaderCell, TableBody, Table } from '#web/ui/table.tsx';
-import { formatTimestamp } from '../shared/dates.ts';
 import { BackToProducts, ListPending } from '../shared/list-states.tsx';
 import { ScreenHeader } from '../shared/screen-header.tsx';
-import { kindLabels, restore } from '../shared/undo-delete.ts';
-import { productsText, timeLeftText } from './trash-text.ts';
+import { restore } from '../shared/undo-delete.ts';
+import { TrashTable } from './trash-table.tsx';
 
 /** Deleted products and categories that can still be restored. Nothing can be deleted for good by hand: items expire. */
 export function TrashScreen() {
@@ -77,87 +73,5 @@ export function TrashScreen() {
         />
       )}
     </div>
-  );
-}
-
-type TableProps = {
-  items: readonly TrashedItem[];
-  busy: string | undefined;
-  onRestore: (item: TrashedItem) => void;
-};
-
-function TrashTable({ items, busy, onRestore }: TableProps) {
-  const [now] = useState(() => Date.now());
-  return (
-    <Table label="Trash" className="mt-6">
-      <TableHead>
-        <ColumnHeaderCell>Name</ColumnHeaderCell>
-        <ColumnHeaderCell>Kind</ColumnHeaderCell>
-        <ColumnHeaderCell>Deleted</ColumnHeaderCell>
-        <ColumnHeaderCell>Deleted for good</ColumnHeaderCell>
-        <ColumnHeaderCell>
-          <span className="sr-only">Actions</span>
-        </ColumnHeaderCell>
-      </TableHead>
-      <TableBody>
-        {items.map((item) => (
-          <Row key={item._id}>
-            <RowHeaderCell>
-              <div className="flex items-start gap-4">
-                <Thumbnail item={item} />
-                <div className="min-w-0">
-                  <p className="font-semibold wrap-anywhere">{item.name}</p>
-                  {item.products > 0 && <p className="text-sm text-ink-soft">{productsText(item)}</p>}
-                  {item.category && (
-                    <p className="text-sm wrap-anywhere text-ink-soft">
-                      {item.category.deleted
-                        ? `from ${item.category.name}, which is in the trash too`
-                        : `from ${item.category.name}`}
-                    </p>
-                  )}
-                </div>
-              </div>
-            </RowHeaderCell>
-            <Cell label="Kind">{kindLabels[item.kind]}</Cell>
-            <Cell label="Deleted">
-              <time dateTime={item.deletedAt} className="whitespace-nowrap">
-                {formatTimestamp(item.deletedAt)}
-              </time>
-            </Cell>
-            <Cell label="Deleted for good">
-              <time dateTime={item.until}>{timeLeftText(item.until, now)}</time>
-            </Cell>
-            <Cell className="md:text-right">
-              <Button
-                variant="outline"
-                size="sm"
-                busy={busy === item._id}
-                aria-label={`Restore ${item.name}`}
-                onClick={() => onRestore(item)}
-              >
-                Restore
-              </Button>
-            </Cell>
-          </Row>
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
-
-function Thumbnail({ item: { picture: image } }: { item: TrashedItem }) {
-  return (
-    <span aria-hidden="true" className="grid h-16 w-13 shrink-0 place-items-center overflow-hidden bg-wall">
-      {image && (
-        <img
-          src={smallSource(image)}
-          width={image.width}
-          height={image.height}
-          alt=""
-          loading="lazy"
-          className="size-full object-contain"
-        />
-      )}
-    </span>
   );
 }
