@@ -1,14 +1,9 @@
-import { useId } from 'react';
 import { type Branding, BrandingInput } from '#contract/branding/branding.ts';
-import {
-  computePalettes,
-  DEFAULT_ACCENT,
-  type PageBackground,
-  pageBackgrounds,
-} from '#contract/branding/palette.ts';
+import { computePalettes, DEFAULT_ACCENT, type PageBackground } from '#contract/branding/palette.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { brandingLabels, paperNames } from '../shared/branding-labels.ts';
+import { brandingLabels } from '../shared/branding-labels.ts';
 import { type FormFields, textProps } from '../shared/text-props.ts';
+import { PaperField } from './paper-field.tsx';
 
 /** Pigments of Indian painting and textiles. The first is that of a new shop. */
 const pigments = [
@@ -67,23 +62,7 @@ export function ColorFields(form: FormFields<Branding>) {
         </div>
         <AccentSample accent={shown} paper={draft.paper} />
       </fieldset>
-      <fieldset>
-        <legend className="text-xl font-display">{brandingLabels.paper}</legend>
-        <p className="mt-1 text-sm text-ink-soft">
-          The background of every page. Visitors whose device is dark see its dark version.
-        </p>
-        <div className="mt-3 grid gap-2 sm:grid-cols-2">
-          {pageBackgrounds.map((paper) => (
-            <PaperChoice
-              key={paper}
-              paper={paper}
-              accent={shown}
-              checked={draft.paper === paper}
-              onChange={() => change({ paper })}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <PaperField draft={draft} change={change} accent={shown} />
     </div>
   );
 }
@@ -128,26 +107,5 @@ function AccentSample({ accent, paper }: { accent: string; paper: PageBackground
           : 'Texts in this color can be read well. On dark paper it is lighter.'}
       </span>
     </p>
-  );
-}
-
-type PaperProps = { paper: PageBackground; accent: string; checked: boolean; onChange: () => void };
-
-function PaperChoice({ paper, accent, checked, onChange }: PaperProps) {
-  const id = useId();
-  const { light } = computePalettes(accent, paper);
-  return (
-    <label
-      htmlFor={id}
-      className="flex min-h-11 min-w-0 items-center gap-3 rounded-sm border border-line-strong px-3 py-2 has-checked:border-indigo has-checked:bg-indigo-tint"
-    >
-      <input id={id} type="radio" name="paper" checked={checked} onChange={onChange} className="tick-mark" />
-      <span
-        aria-hidden="true"
-        className="size-6 shrink-0 rounded-xs border border-line-strong"
-        style={{ backgroundColor: light.paper }}
-      />
-      <span className="min-w-0">{paperNames[paper]}</span>
-    </label>
   );
 }

@@ -6,7 +6,8 @@ import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx'
 import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx';
-import { FormButtons, reasonError, type ShowPreview } from './document-forms.tsx';
+import { FormButtons, reasonError } from './document-forms.tsx';
+import type { ShowPreview } from './use-preview.ts';
 
 type Props = {
   document: IssuedDocument;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import { documentTitles, type IssuedDocument, kindOfRegime } from '#contract/orders/papers/document.ts';
 import { PAPER_SETTINGS, type Regime } from '#contract/orders/papers/paper-settings.ts';
@@ -10,11 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import type { DocumentInput } from './issue-document.tsx';
 import { invalidateDocuments } from './use-documents.ts';
-
-/** Shows an input as a document before it is issued. @throws ApiError that says what is missing */
-export type ShowPreview = (input: DocumentInput) => Promise<void>;
+import type { ShowPreview } from './use-preview.ts';
 
 type SaleProps = { regime: Regime; onPreview: ShowPreview };
 
@@ -135,25 +131,3 @@ export function FormButtons({ busy, label, back = 'Close', variant, onClose }: B
     </div>
   );
 }
-
-/** The preview that is shown, and how to show another one. */
-export function usePreview(order: string) {
-  const [shown, setShown] = useState<{
-    input: DocumentInput;
-    preview: Awaited<ReturnType<typeof fetchPreview>>;
-    /** Whether the document has changed since the artist previewed it. */
-    isChanged: boolean;
-  }>();
-  const show = async (input: DocumentInput, isChanged: boolean) =>
-    setShown({ input, preview: await fetchPreview(order, input), isChanged });
-  const showPreview: ShowPreview = (input) => show(input, false);
-  return {
-    shown,
-    showPreview,
-    renewPreview: (input: DocumentInput) => show(input, true),
-    closePreview: () => setShown(undefined),
-  };
-}
-
-const fetchPreview = (id: string, body: DocumentInput) =>
-  fetchCall('previewDocument', { params: { id }, body });

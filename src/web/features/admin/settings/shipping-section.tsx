@@ -1,17 +1,10 @@
-import { Plus, X } from 'lucide-react';
-import { useRef } from 'react';
-import { limits } from '#contract/api/limits.ts';
 import type { DraftErrors } from '#web/features/shared/forms/draft/draft-state.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
-import { TextField } from '#web/ui/forms/text-field.tsx';
-import { IconButton } from '../shared/icon-button.tsx';
 import { NumberField } from '../shared/number-field.tsx';
 import { Options } from '../shared/options.tsx';
+import { PrefixTable } from './prefix-table.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { ratesPreview, type ShippingRatesDraft } from './shipping-rates-draft.ts';
-
-const PATH = 'shippingRates';
 
 const kinds: [ShippingRatesDraft['kind'], string][] = [
   ['none', 'Not set: I enter it in each order'],
@@ -58,7 +51,7 @@ export function ShippingSection({ rates, onChange, errors }: Props) {
           className="sm:max-w-60"
           value={rates.amount}
           onChange={(amount) => change({ amount })}
-          error={errors[`${PATH}.amount`]}
+          error={errors['shippingRates.amount']}
         />
       )}
       {rates.kind === 'pin' && (
@@ -74,7 +67,7 @@ export function ShippingSection({ rates, onChange, errors }: Props) {
           value={rates.freeFrom}
           onChange={(freeFrom) => change({ freeFrom })}
           hint="The price of the products, before a discount."
-          error={errors[`${PATH}.freeFrom`]}
+          error={errors['shippingRates.freeFrom']}
         />
       )}
       {preview && (
@@ -83,76 +76,5 @@ export function ShippingSection({ rates, onChange, errors }: Props) {
         </p>
       )}
     </SettingsSection>
-  );
-}
-
-type TableProps = {
-  rates: ShippingRatesDraft;
-  onChange: (prefixes: ShippingRatesDraft['prefixes']) => void;
-  errors: DraftErrors;
-};
-
-function PrefixTable({ rates: { prefixes }, onChange, errors }: TableProps) {
-  const list = useRef<HTMLUListElement>(null);
-
-  function add() {
-    onChange([...prefixes, { prefix: '', amount: '' }]);
-    // After the new row is there.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus());
-  }
-
-  return (
-    <fieldset className="min-w-0">
-      <legend className="text-sm font-semibold">Charge by the first digits of the PIN code</legend>
-      <p className="mt-1 text-sm text-ink-soft">
-        The longest match counts: 411 before 4. Leave the digits empty for all other PIN codes.
-      </p>
-      <ul ref={list} aria-label="PIN codes and charges" className="mt-3 space-y-3">
-        {prefixes.map((rate, index) => {
-          const path = `${PATH}.prefixes.${index}`;
-          const name = rate.prefix || 'all others';
-          const changeRow = (changed: Partial<typeof rate>) =>
-            onChange(prefixes.with(index, { ...rate, ...changed }));
-          return (
-            <li key={index} className="flex flex-wrap items-start gap-2">
-              <TextField
-                label="PIN code begins with"
-                labelHidden
-                placeholder="All others"
-                inputMode="numeric"
-                maxLength={6}
-                className="min-w-0 flex-1 basis-24"
-                value={rate.prefix}
-                onChange={({ target }) => changeRow({ prefix: target.value })}
-                error={errors[`${path}.prefix`]}
-              />
-              <NumberField
-                label={`Charge for ${name} (₹)`}
-                labelHidden
-                before="₹"
-                step={0.01}
-                inputMode="decimal"
-                className="min-w-0 flex-1 basis-24"
-                value={rate.amount}
-                onChange={(amount) => changeRow({ amount })}
-                error={errors[`${path}.amount`]}
-              />
-              <IconButton
-                label={`Remove the charge for ${name}`}
-                Icon={X}
-                disabled={prefixes.length === 1}
-                onClick={() => onChange(prefixes.toSpliced(index, 1))}
-              />
-            </li>
-          );
-        })}
-      </ul>
-      {prefixes.length < limits.shippingPrefixes && (
-        <Button variant="quiet" size="sm" className="mt-2" onClick={add}>
-          <Plus aria-hidden="true" className="size-4" />
-          Add PIN code
-        </Button>
-      )}
-    </fieldset>
   );
 }
