@@ -1,5 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { visibleToast } from './toast-store.ts';
+import { useEffect, type RefObject } from 'react';
 
 /**
  * Moves the toast so that it covers neither the focused element nor a toolbar nor a button that closes or submits a dialog.
@@ -126,32 +125,4 @@ function coveredBy(box: HTMLElement): number {
     (toolbars().some(isCovered) ? 2 : 0) +
     (top < 0 || bottom > innerHeight ? 8 : 0)
   );
-}
-
-/**
- * When a focused toast disappears, focuses the toast that replaces it, or else the element that had the focus before: a key
- * pressed in the replaced toast must not press a button of the page.
- * @param wasFocused whether the replaced toast had the focus; shared by all toasts
- * @returns a function that remembers the previously focused element
- */
-export function useFocusReturn(
-  box: RefObject<HTMLElement | null>,
-  wasFocused: RefObject<boolean>,
-): (element: EventTarget | null) => void {
-  const previous = useRef<EventTarget>(null);
-  useLayoutEffect(() => {
-    const toast = box.current;
-    if (wasFocused.current) toast?.querySelector<HTMLElement>('[aria-label=Dismiss]')?.focus();
-    return () => {
-      const isFocused = toast?.contains(document.activeElement) ?? false;
-      wasFocused.current = isFocused && visibleToast() !== undefined;
-      if (!isFocused) return;
-      const back =
-        previous.current instanceof HTMLElement && previous.current.isConnected
-          ? previous.current
-          : document.getElementById('main');
-      back?.focus({ preventScroll: true });
-    };
-  }, [box, wasFocused]);
-  return (element) => void (previous.current = element);
 }

@@ -10,7 +10,8 @@ import {
   visibleToast,
   type ToastRecord,
 } from './toast-store.ts';
-import { useFocusReturn, useToastPosition } from './toast-position.ts';
+import { useToastPosition } from './toast-position.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 const noToastOnServer = () => undefined;
 

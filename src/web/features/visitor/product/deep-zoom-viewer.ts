@@ -1,10 +1,6 @@
 import OpenSeadragon from 'openseadragon';
-import type { Image } from '#contract/catalog/images/image.ts';
-import { lastLevel, tileUrl, tileGeometry } from '#contract/catalog/images/image-tiles.ts';
 import { createTrustedTypesPolicy } from '#web/features/shared/trusted-types.ts';
-
-/** An image with a full resolution, from which the shop makes tiles. */
-export type TiledImage = Image & { fine: NonNullable<Image['fine']> };
+import { type TiledImage, tileSource } from './tile-source.ts';
 
 /** `x` and `y` of the center in widths of the image; `zoom` is the width of the image in screens. */
 export type ZoomPosition = { x: number; y: number; zoom: number };
@@ -46,33 +42,6 @@ function suppressLibraryStyles() {
   const placeholder = document.createElementNS('', 'style');
   placeholder.setAttribute(STYLE_ATTRIBUTE, '');
   document.head.append(placeholder);
-}
-
-function tileSource({ url, fine: fullResolution }: TiledImage) {
-  const source = new OpenSeadragon.TileSource({
-    ...fullResolution,
-    tileSize: tileGeometry.size,
-    tileOverlap: tileGeometry.overlap,
-    minLevel: 0,
-    maxLevel: lastLevel(fullResolution),
-  });
-  const jobs = new Set<OpenSeadragon.ImageJob>();
-  return Object.assign(source, {
-    getTileUrl: (level: number, column: number, row: number) => tileUrl(url, { level, column, row }),
-    downloadTileStart(job: OpenSeadragon.ImageJob) {
-      jobs.add(job);
-      OpenSeadragon.TileSource.prototype.downloadTileStart.call(source, job);
-    },
-    /** Aborts running downloads: the library would finish them and log an error for each. */
-    abort() {
-      for (const job of jobs) {
-        // The library uses the id of its timeout as jobId; a finished job has none.
-        if (job.jobId === null) continue;
-        source.downloadTileAbort(job);
-        window.clearTimeout(job.jobId);
-      }
-    },
-  });
 }
 
 /** Shows an image in `container`, where visitors can pan and zoom it. */

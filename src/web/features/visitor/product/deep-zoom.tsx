@@ -3,7 +3,8 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { classes } from '#web/ui/classes.ts';
 import { useIdle } from './use-idle.ts';
 import { PanControls, ToolButton } from './zoom-controls.tsx';
-import { type TiledImage, type ZoomViewer, openZoomViewer, type ZoomPosition } from './deep-zoom-viewer.ts';
+import { type ZoomViewer, openZoomViewer, type ZoomPosition } from './deep-zoom-viewer.ts';
+import type { TiledImage } from './tile-source.ts';
 
 type Props = {
   image: TiledImage;
