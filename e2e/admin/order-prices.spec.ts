@@ -4,6 +4,7 @@ import { type Admin, expect, test } from '../support/admin.ts';
 import { turnOnOrderBook } from '../support/chats.ts';
 import { inspect } from '../support/inspect.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
+import { toast } from '../support/toasts.ts';
 
 test.use({ ownShop: true, settings: { DEMO: 'off' } });
 
@@ -42,8 +43,14 @@ test('an order is not created before its prices and shipping are loaded', async 
   await openHydrated(page, '/admin/orders?edit=new');
   await expect(form.getByLabel('City')).toHaveValue('Thrissur');
   await expect(form.getByText('Total ₹560.00')).toBeHidden();
+  await expect(form.getByText('Total Loading…')).toBeVisible();
   await create();
-  await expect(form.getByText(/^Prices and shipping are still loading\./)).toBeVisible();
+  const pending = /^Prices and shipping are still loading\./;
+  await expect(form.getByText(pending)).toBeVisible();
+  // On a phone the message in the form is out of view.
+  await expect(toast(page, 'alert', 'Error creating order')).toContainText(
+    'Prices and shipping are still loading.',
+  );
   await inspect(page, 'order-prices-loading');
   expect(await totals(admin)).toEqual([]);
   loaded.resolve();

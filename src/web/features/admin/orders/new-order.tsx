@@ -15,7 +15,7 @@ import { ReportedPaymentFields } from './payments/reported-payment-fields.tsx';
 import { OrderAddressFields, CustomerField, NotesFields, ParcelFields } from './order-fields.tsx';
 import { upgradeLines } from './lines-draft.ts';
 import { DraftTotal, OrderLinesFields } from './order-lines-fields.tsx';
-import { shownTotalOf, totalPending, useOrderedProducts } from './ordered-products.ts';
+import { lacksPrices, shownTotalOf, totalPending, useOrderedProducts } from './ordered-products.ts';
 
 type RequestConsent = ReturnType<typeof useRepeatedReference>['requestConsent'];
 
@@ -81,7 +81,14 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
         form={form}
         label="New order"
         submitLabel="Create Order"
-        summary={<DraftTotal draft={draft} byId={byId} chatAmount={draft.chatAmount} />}
+        summary={
+          <DraftTotal
+            draft={draft}
+            byId={byId}
+            isLoading={lacksPrices(draft)}
+            chatAmount={draft.chatAmount}
+          />
+        }
         onClose={onClose}
       >
         <OrderLinesFields {...fields} byId={byId} />

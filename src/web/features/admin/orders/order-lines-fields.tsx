@@ -36,6 +36,8 @@ import { ProductPicker } from './product-picker.tsx';
 type TotalProps = {
   draft: LinesDraft;
   byId: OrderedProducts;
+  /** Whether prices are not loaded yet. */
+  isLoading?: boolean;
   /** Rupees that were paid. */
   paid?: number;
   /** Of the order as it is edited. */
@@ -48,6 +50,7 @@ type TotalProps = {
 export function DraftTotal({
   draft,
   byId,
+  isLoading = false,
   paid = 0,
   status = 'PENDING',
   chatAmount = '',
@@ -59,9 +62,12 @@ export function DraftTotal({
   return (
     <>
       <p className="flex flex-wrap gap-x-4 font-semibold">
-        Total <span className="ml-auto tabular-figures">{formatRupeesExactly(total)}</span>
+        Total{' '}
+        <span className="ml-auto tabular-figures">
+          {isLoading ? <span className="text-ink-soft">Loading…</span> : formatRupeesExactly(total)}
+        </span>
       </p>
-      {agreed > 0 && toPaise(agreed) !== toPaise(total) && (
+      {!isLoading && agreed > 0 && toPaise(agreed) !== toPaise(total) && (
         <p className="flex flex-wrap gap-x-4 text-sm">
           In the chat <span className="ml-auto tabular-figures">{formatRupeesExactly(agreed)}</span>
         </p>
@@ -74,7 +80,9 @@ export function DraftTotal({
           </span>
         </p>
       )}
-      {total < 0 && <p className="text-sm text-madder">The total of an order cannot be below 0</p>}
+      {!isLoading && total < 0 && (
+        <p className="text-sm text-madder">The total of an order cannot be below 0</p>
+      )}
     </>
   );
 }

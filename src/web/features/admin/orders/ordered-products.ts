@@ -24,18 +24,19 @@ export const shownTotalOf = (draft: LinesDraft): number =>
     pricedById(draft.lines.map(({ id }) => queryClient.getQueryData(productQuery(id).queryKey))),
   );
 
-/** Why the total of a new order is not known yet; undefined once it is. A product that was deleted has no price. */
+/** Whether prices of a draft are not loaded yet. A product that was deleted has no price. */
+export const lacksPrices = ({ lines }: LinesDraft): boolean =>
+  lines.some(({ id }) => queryClient.getQueryState(productQuery(id).queryKey)?.status === 'pending');
+
+/** Why the total of a new order is not known yet; undefined once it is. */
 export function totalPending(
   draft: LinesDraft & { pickup: boolean; followsRates: boolean },
 ): string | undefined {
-  const isLoading = draft.lines.some(
-    ({ id }) => queryClient.getQueryState(productQuery(id).queryKey)?.status === 'pending',
-  );
   const lacksRates =
     draft.followsRates && !draft.pickup && queryClient.getQueryData(settingsQuery.queryKey) === undefined;
   // After an error nothing else loads them again.
   if (lacksRates) void queryClient.prefetchQuery(settingsQuery);
-  return isLoading || lacksRates
+  return lacksPrices(draft) || lacksRates
     ? 'Prices and shipping are still loading. Please check the total, then create the order.'
     : undefined;
 }

@@ -172,6 +172,14 @@ function useSubmit<Draft extends object, Input, Saved>(parts: SubmitParts<Draft,
     toast.current = undefined;
   }
 
+  /** The message at the top of the form may be out of view. */
+  function rejectUnsent(errors: DraftErrors) {
+    reject(errors);
+    const description = errors['form'];
+    if (description !== undefined)
+      toast.current = showToast({ kind: 'error', title: options.errorTitle, description });
+  }
+
   async function submit() {
     if (sending.current) return;
     sending.current = true;
@@ -182,7 +190,14 @@ function useSubmit<Draft extends object, Input, Saved>(parts: SubmitParts<Draft,
     const { signal } = leaveController.current;
     const values = () => latest.current.values;
     try {
-      const done = await submitDraft(options, { values, dispatch, deleteStored, reject, choose, signal });
+      const done = await submitDraft(options, {
+        values,
+        dispatch,
+        deleteStored,
+        reject: rejectUnsent,
+        choose,
+        signal,
+      });
       if (done) options.onSaved(done.saved, signal.aborted);
     } catch (error) {
       // The user left the form while it waited for a login.
