@@ -225,7 +225,7 @@ function sumRows(content: DocumentContent): [label: string, amount: number][] {
   if (taxes.length === 0) return before;
   const columns = taxColumns(content);
   const byRate = taxes
-    .filter(({ rate }) => rate > 0)
+    .filter(({ rate }) => rate > 0 && shownLines(content).some((line) => line.rate === rate))
     .flatMap(({ rate, ...tax }) =>
       columns.map(({ part, name }): [string, number] => [
         `${name} ${rateOf(rate, columns.length)}`,
