@@ -10,7 +10,9 @@ test('says what an issued paper says otherwise than the order, and what to do', 
   expect(textOf(1300.5, ['amount'])).toBe(
     'R/26-27/0001 says ₹1,500.00, but the order is ₹1,300.50 now: issue a credit note of ₹199.50 in Papers.',
   );
-  expect(textOf(1600, ['amount'])).toMatch(/says another amount than the order now: cancel it in Papers, or/);
+  expect(textOf(1600, ['amount'])).toMatch(
+    /says ₹1,500\.00, but the order is ₹1,600\.00 now: correct the order, or cancel the paper in Papers, or/,
+  );
   expect(textOf(1300, ['lines', 'recipient', 'amount'])).toBe(
     'R/26-27/0001 says other lines, another recipient or address, and another amount than the order now: cancel it in Papers, ' +
       'or, if the customer has it, issue a credit note of all of it, and then issue a new one.',

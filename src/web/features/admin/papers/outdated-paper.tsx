@@ -18,9 +18,12 @@ export function outdatedPaperText({ totalAmount, outdatedPaper }: Facts): string
   if (differsIn.includes('canceled'))
     return `${number} is still valid, though the order is canceled: cancel it in Papers, ${replace}.`;
   const excess = amount - totalAmount;
-  if (differsIn.join() === 'amount' && excess > 0) {
+  if (differsIn.join() === 'amount') {
     const [issued, now, credit] = [amount, totalAmount, excess].map((rupees) => formatRupeesExactly(rupees));
-    return `${number} says ${issued}, but the order is ${now} now: issue a credit note of ${credit} in Papers.`;
+    const facts = `${number} says ${issued}, but the order is ${now} now:`;
+    if (excess > 0) return `${facts} issue a credit note of ${credit} in Papers.`;
+    // A credit note of a part comes here too, until the order has a line for it.
+    return `${facts} correct the order, or cancel the paper in Papers, ${replace}, and then issue a new one.`;
   }
   const others = differsIn.flatMap((what) => (what === 'canceled' ? [] : [words[what]]));
   const list = new Intl.ListFormat('en').format(others);
