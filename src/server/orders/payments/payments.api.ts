@@ -26,6 +26,7 @@ import {
   newPayment,
   newReduction,
   paymentText,
+  recordedAlready,
   presentPaymentForAdmin,
   rejectFuturePayment,
   rejectLargeRefund,
@@ -105,7 +106,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
       if (known) {
         if (hash === null) throw problem('conflict', 'This payment is not deleted.');
         // The form tells the artist that this is what became of a request whose response was lost.
-        assertSameRequest(known, hash, `Recorded already: ${paymentText(known)}.`, 'repeated_key');
+        assertSameRequest(known, hash, recordedAlready(known), 'repeated_key');
         return reply(tx, { id: known.order_id, payment: id });
       }
       const order = await requireOrder(tx, params.id);

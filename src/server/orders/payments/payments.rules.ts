@@ -217,3 +217,9 @@ export function paymentText({ kind, state, amount_paise, method, reference, paid
     .filter(Boolean)
     .join(', ');
 }
+
+const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** What became of a request whose response was lost, as the artist's form says it. */
+export const recordedAlready = (payment: PaymentRow): string =>
+  `Recorded already: ${paymentText({ ...payment, paid_on: dayFormat.format(new Date(payment.paid_on)) })}.`;
