@@ -29,7 +29,7 @@ export function CancelOrderButton({ order }: { order: Order }) {
         onClick={() => setAsking(true)}
         aria-label={`Cancel order ${orderId}`}
       >
-        <X aria-hidden="true" className="size-4" />
+        <X aria-hidden="true" className="size-4 shrink-0" />
         Cancel order
       </Button>
       <AlertDialog

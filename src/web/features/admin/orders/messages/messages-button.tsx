@@ -40,7 +40,7 @@ export function MessagesButton({ order }: { order: Order }) {
         }}
         aria-label={`${label}: ${order.orderId}`}
       >
-        <MessageCircle aria-hidden="true" className="size-4" />
+        <MessageCircle aria-hidden="true" className="size-4 shrink-0" />
         {label}
       </Button>
       {isOpen && <MessagesDialog order={order} onClose={() => setIsOpen(false)} />}

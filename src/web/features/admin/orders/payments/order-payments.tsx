@@ -51,7 +51,7 @@ export function OrderPayments({ order, isReadOnly, onEdit, onRequest }: Props) {
               onClick={onRequest}
               aria-label={`Ask for payment: ${order.orderId}`}
             >
-              <QrCode aria-hidden="true" className="size-4" />
+              <QrCode aria-hidden="true" className="size-4 shrink-0" />
               Ask for payment
             </Button>
           )}

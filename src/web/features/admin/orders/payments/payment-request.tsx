@@ -115,7 +115,7 @@ function UpiRequest({ order, payee }: { order: Order; payee: Payee }) {
       </div>
       {link && (
         <Button variant="outline" className="w-full" onClick={() => void copyText(link, 'link')}>
-          <Copy aria-hidden="true" className="size-4" />
+          <Copy aria-hidden="true" className="size-4 shrink-0" />
           Copy payment link
         </Button>
       )}
@@ -155,7 +155,7 @@ function Message({ order, payee, bank }: MessageProps) {
       {!order.page && <AddPageLink order={order} />}
       <DialogActions keepsButtonsInView>
         <Button variant="outline" className="px-3" onClick={() => void copyText(text, 'message')}>
-          <Copy aria-hidden="true" className="size-4" />
+          <Copy aria-hidden="true" className="size-4 shrink-0" />
           Copy message
         </Button>
         <a
@@ -184,7 +184,7 @@ function AddPageLink({ order }: { order: Order }) {
 
   return (
     <Button variant="quiet" size="sm" className="-ml-3" busy={busy} onClick={() => void create()}>
-      <Link2 aria-hidden="true" className="size-4" />
+      <Link2 aria-hidden="true" className="size-4 shrink-0" />
       Add the link of the order page
     </Button>
   );
