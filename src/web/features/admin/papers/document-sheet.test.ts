@@ -1,0 +1,44 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { DocumentContent } from '#contract/orders/papers/document.ts';
+import { DocumentSheet } from './document-sheet.tsx';
+
+const state = { code: '27', name: 'Maharashtra' };
+const none = { taxable: 0, igst: 0, cgst: 0, sgst: 0 };
+const seller = { name: 'Ila Phadke', address: ['Shukrawar Peth'], state };
+const content: DocumentContent = {
+  brand: 'Ila',
+  date: '2026-11-28',
+  order: { number: 'ORD-1001', date: '2026-11-27' },
+  seller,
+  customer: { name: 'Meera', address: [] },
+  supplyState: { code: '32', name: 'Kerala' },
+  lines: [
+    { label: 'Lotus', amount: 0, discount: 0, total: 0, rate: 12, ...none },
+    { label: 'Shipping', amount: 118, discount: 0, total: 118, rate: 18, ...none, taxable: 100, igst: 18 },
+  ],
+  discounts: [],
+  subtotal: 118,
+  total: 118,
+  ...none,
+  taxable: 100,
+  igst: 18,
+  taxes: [
+    { rate: 12, ...none },
+    { rate: 18, ...none, taxable: 100, igst: 18 },
+  ],
+  totalInWords: 'Rupees one hundred and eighteen only',
+  original: { number: 'I/26-27/0001', date: '2026-11-27' },
+  reason: 'Sent back',
+};
+
+test('a credit note lists neither the lines of which it takes back nothing nor their taxes', () => {
+  const html = renderToStaticMarkup(
+    createElement(DocumentSheet, { document: { kind: 'credit_note', content } }),
+  );
+  expect(html).toContain('Shipping');
+  expect(html).toContain('IGST 18%');
+  expect(html).not.toContain('Lotus');
+  expect(html).not.toContain('IGST 12%');
+});
