@@ -29,8 +29,9 @@ const content: DocumentContent = {
     { rate: 18, ...none, taxable: 100, igst: 18 },
   ],
   totalInWords: 'Rupees one hundred and eighteen only',
-  original: { number: 'I/26-27/0001', date: '2026-11-27' },
+  original: { id: 'a', number: 'I/26-27/0001', date: '2026-11-27' },
   reason: 'Sent back',
+  signature: '',
 };
 
 test('a credit note lists neither the lines of which it takes back nothing nor their taxes', () => {

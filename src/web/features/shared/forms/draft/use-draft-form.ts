@@ -141,6 +141,27 @@ type SubmitParts<Draft extends object, Input, Saved> = {
   deleteStored: () => void;
 };
 
+/** The toast of a save that failed, which goes with its form. */
+function useErrorToast(title: string) {
+  const shown = useRef<number>(undefined);
+  return {
+    show(message: Pick<Parameters<typeof showToast>[0], 'description' | 'secondLine'>) {
+      shown.current = showToast({ kind: 'error', title, ...message });
+    },
+    dismiss() {
+      if (shown.current !== undefined) dismissToast(shown.current);
+      shown.current = undefined;
+    },
+  };
+}
+
+/** @param before had the focus before the form was busy */
+function focusFirstError(form: HTMLFormElement | null, before: HTMLElement | null): void {
+  const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
+  if (first) first.focus();
+  else if (document.activeElement === document.body) before?.focus();
+}
+
 /** Sends the form, once at a time, and shows what fails. */
 function useSubmit<Draft extends object, Input, Saved>(parts: SubmitParts<Draft, Input, Saved>) {
   const { options, latest, dispatch, deleteStored } = parts;
@@ -148,16 +169,14 @@ function useSubmit<Draft extends object, Input, Saved>(parts: SubmitParts<Draft,
   const sending = useRef(false);
   // A form may be inert while it is busy, which takes the focus from where Enter was pressed.
   const focusBefore = useRef<HTMLElement>(null);
-  const toast = useRef<number>(undefined);
+  const toast = useErrorToast(options.errorTitle);
   const resolveConflict = useRef<(chosen: Draft | undefined) => void>(undefined);
   const leaveController = useAbortOnLeave();
 
   function reject(errors: DraftErrors) {
     // A screen reader announces an error with its field only if it is there before the focus; an inert form takes none.
     flushSync(() => dispatch({ kind: 'rejected', errors }));
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
-    if (first) first.focus();
-    else if (document.activeElement === document.body) focusBefore.current?.focus();
+    focusFirstError(form.current, focusBefore.current);
   }
 
   function choose(conflict: Conflict<Draft>) {
@@ -167,17 +186,11 @@ function useSubmit<Draft extends object, Input, Saved>(parts: SubmitParts<Draft,
     });
   }
 
-  function dismiss() {
-    if (toast.current !== undefined) dismissToast(toast.current);
-    toast.current = undefined;
-  }
-
   /** The message at the top of the form may be out of view. */
   function rejectUnsent(errors: DraftErrors) {
     reject(errors);
     const description = errors['form'];
-    if (description !== undefined)
-      toast.current = showToast({ kind: 'error', title: options.errorTitle, description });
+    if (description !== undefined) toast.show({ description });
   }
 
   async function submit() {
@@ -189,25 +202,15 @@ function useSubmit<Draft extends object, Input, Saved>(parts: SubmitParts<Draft,
     dismissOldSuccess();
     const { signal } = leaveController.current;
     const values = () => latest.current.values;
+    const steps = { values, dispatch, deleteStored, reject: rejectUnsent, choose, signal };
     try {
-      const done = await submitDraft(options, {
-        values,
-        dispatch,
-        deleteStored,
-        reject: rejectUnsent,
-        choose,
-        signal,
-      });
+      const done = await submitDraft(options, steps);
       if (done) options.onSaved(done.saved, signal.aborted);
     } catch (error) {
       // The user left the form while it waited for a login.
       if (error === signal.reason && signal.aborted) return;
       reject(errorsOf(error));
-      toast.current = showToast({
-        kind: 'error',
-        title: options.errorTitle,
-        ...toToastError(error, SAVE_AGAIN),
-      });
+      toast.show(toToastError(error, SAVE_AGAIN));
     } finally {
       sending.current = false;
       dispatch({ kind: 'ended' });
@@ -215,7 +218,7 @@ function useSubmit<Draft extends object, Input, Saved>(parts: SubmitParts<Draft,
   }
 
   return {
-    dismiss,
+    dismiss: toast.dismiss,
     /** Continues the save with the chosen values; undefined leads back to the form. */
     settleConflict(chosen: Draft | undefined) {
       dispatch({ kind: 'conflict', conflict: undefined });
