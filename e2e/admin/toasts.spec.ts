@@ -331,6 +331,6 @@ test(
     await expect(sheet).toHaveCount(0);
     await expect(undo).toBeVisible();
     await undo.click();
-    await expect(page.getByText('A paper kite')).toBeVisible();
+    await expect(page.getByText('A paper kite', { exact: true })).toBeVisible();
   },
 );
