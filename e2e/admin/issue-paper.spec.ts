@@ -3,25 +3,22 @@ import type { Reply } from '#contract/api/routes.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { turnOnOrderBook } from '../support/chats.ts';
+import { loseResponse } from '../support/lost-responses.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
+import { createPickup } from '../support/pickups.ts';
 
 test.use({ ownShop: true });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a credit note whose response was lost is issued once, also from another preview', async ({
+test('a credit note is issued once after a lost response, also from another preview', async ({
   page,
   admin,
   allowBrowserError,
 }) => {
   allowBrowserError(/409 \(Conflict\)/);
   allowBrowserError(/ERR_FAILED/);
-  await turnOnOrderBook(admin);
-  const category = await admin.createCategory({ name: 'Prints' });
-  const product = await admin.createProduct(category, { price: { actual: 500, allowDiscount: false } });
-  const products = [{ product: { id: product._id }, quantity: 1 }];
-  const shippingInformation = { pickup: true, address: { firstName: 'Meera' } };
-  const order = await admin.call<Order>('POST', '/orders', { products, shippingInformation });
+  const order = await createPickup(admin);
   const path = `/orders/${order.id}/documents`;
   const receipt = await admin.call<Reply<'issueDocument'>>('POST', path, { kind: 'receipt' });
   const credited = async () =>
@@ -42,14 +39,7 @@ test('a credit note whose response was lost is issued once, also from another pr
   };
 
   await preview('100');
-  await page.route(
-    `**/api${path}`,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseResponse(page, `**/api${path}`);
   await button(page, 'Issue credit note').click();
   await expect(page.getByText(/The shop can’t be reached/)).toBeVisible();
   expect(await credited()).toEqual([100]);
@@ -75,12 +65,7 @@ test('a paper that differs from its preview is shown again before it is issued',
   allowBrowserError,
 }) => {
   allowBrowserError(/409 \(Conflict\)/);
-  await turnOnOrderBook(admin);
-  const category = await admin.createCategory({ name: 'Cards' });
-  const product = await admin.createProduct(category, { price: { actual: 500, allowDiscount: false } });
-  const products = [{ product: { id: product._id }, quantity: 1 }];
-  const shippingInformation = { pickup: true, address: { firstName: 'Meera' } };
-  const order = await admin.call<Order>('POST', '/orders', { products, shippingInformation });
+  const order = await createPickup(admin);
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders');
   await button(page, `Papers of order ${order.orderId}`).click();

@@ -1,41 +1,29 @@
 import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders/order.ts';
 import { expect, test } from '../support/admin.ts';
-import { turnOnOrderBook } from '../support/chats.ts';
 import { inspect } from '../support/inspect.ts';
+import { loseResponse } from '../support/lost-responses.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
+import { createPickup } from '../support/pickups.ts';
 
 test.use({ ownShop: true });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a payment whose response was lost is recorded once, also if it is edited and sent again', async ({
+test('a payment is recorded once after a lost response, also if it is edited and sent again', async ({
   page,
   admin,
   allowBrowserError,
 }) => {
   allowBrowserError(/409 \(Conflict\)/);
   allowBrowserError(/ERR_FAILED/);
-  await turnOnOrderBook(admin);
-  const category = await admin.createCategory({ name: 'Prints' });
-  const product = await admin.createProduct(category, { price: { actual: 500, allowDiscount: false } });
-  const products = [{ product: { id: product._id }, quantity: 1 }];
-  const shippingInformation = { pickup: true, address: { firstName: 'Meera' } };
-  const order = await admin.call<Order>('POST', '/orders', { products, shippingInformation });
+  const order = await createPickup(admin);
   const recorded = async () =>
     (await admin.call<Order>('GET', `/orders/${order.id}`)).payments?.map(({ kind, amount }) => [
       kind,
       amount,
     ]);
-  const loseResponse = () =>
-    page.route(
-      `**/api/orders/${order.id}/payments`,
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+  const path = `**/api/orders/${order.id}/payments`;
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders');
 
@@ -43,7 +31,7 @@ test('a payment whose response was lost is recorded once, also if it is edited a
   await button(page, `Record payment: ${order.orderId}`).click();
   const form = page.getByRole('dialog', { name: 'Record Payment', exact: true });
   await form.getByLabel('Amount').fill('100');
-  await loseResponse();
+  await loseResponse(page, path);
   await button(page, 'Save Payment').click();
   await expect(form.getByText(/The shop can’t be reached/)).toBeVisible();
   expect(await recorded()).toEqual([['payment', 100]]);
@@ -60,7 +48,7 @@ test('a payment whose response was lost is recorded once, also if it is edited a
   // Edited after the error: nothing else is recorded, and the form says what was.
   await button(page, `Record payment: ${order.orderId}`).click();
   await expect(form.getByLabel('Amount')).toHaveValue('400');
-  await loseResponse();
+  await loseResponse(page, path);
   await button(page, 'Save Payment').click();
   await expect(form.getByText(/The shop can’t be reached/)).toBeVisible();
   await form.getByLabel('Amount').fill('300');
@@ -80,7 +68,7 @@ test('a payment whose response was lost is recorded once, also if it is edited a
   await button(page, `Refund: ${order.orderId}`).click();
   const refund = page.getByRole('dialog', { name: 'Record Refund', exact: true });
   await refund.getByLabel('Amount').fill('50');
-  await loseResponse();
+  await loseResponse(page, path);
   await button(page, 'Save Refund').click();
   await expect(refund.getByText(/The shop can’t be reached/)).toBeVisible();
   await refund.getByLabel('Amount').fill('60');

@@ -60,7 +60,7 @@ test('an order is not created before its prices and shipping are loaded', async 
   expect(await totals(admin)).toEqual([560]);
 });
 
-test('an order whose prices changed meanwhile shows them before it is created', async ({
+test('prices that changed meanwhile are shown before the order is created', async ({
   page,
   admin,
   allowBrowserError,

@@ -1,7 +1,8 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { OrderInput } from '#contract/orders/order.ts';
 import type { Reply } from '#contract/api/routes.ts';
 import { type Admin, expect, expectAccessible, plainImage, test } from '../support/admin.ts';
+import { loseResponse } from '../support/lost-responses.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { toast } from '../support/toasts.ts';
 import { createCustomer } from '../support/visitors.ts';
@@ -548,15 +549,9 @@ test('shows insufficient stock at the line and keeps the order form', async ({
   await expect(quantity).toHaveValue('3');
   await dialog.getByRole('button', { name: `Remove ${few.name} from the order` }).click();
   // The order is saved but its response is lost: submitting the draft again gives the same order.
-  const loseResponse = async (route: Route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
-    return route.abort();
-  };
-  await page.route('**/api/orders', loseResponse);
+  await loseResponse(page, '**/api/orders');
   await dialog.getByRole('button', { name: 'Create Order' }).click();
   await expect(toast(page, 'alert', 'Error creating order')).toBeVisible();
-  await page.unroute('**/api/orders', loseResponse);
   expect(await stockOf(admin, plenty._id)).toBe(9);
   await openHydrated(page, `${screen}?edit=new`);
   await expect(dialog.getByText('Total ₹500.00')).toBeVisible();
@@ -582,14 +577,9 @@ test('an order that is edited after a lost response is not created a second time
   await dialog.getByLabel('Address', { exact: true }).fill('14 Prabhat Road');
   await dialog.getByLabel('City').fill('Pune');
   await dialog.getByLabel('PIN code').fill('411004');
-  await page.route('**/api/orders', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
-    return route.abort();
-  });
+  await loseResponse(page, '**/api/orders');
   await dialog.getByRole('button', { name: 'Create Order' }).click();
   await expect(toast(page, 'alert', 'Error creating order')).toBeVisible();
-  await page.unrouteAll();
   await dialog.getByLabel(`Quantity of ${product.name}`).fill('3');
   await dialog.getByRole('button', { name: 'Create Order' }).click();
   await expect(dialog).toHaveCount(0);

@@ -38,7 +38,7 @@ export const Onboarding = z.object({
 export type Onboarding = z.infer<typeof Onboarding>;
 
 export const DemoRestoration = Onboarding.extend({
-  /** The new names of the demo's categories whose own name another category has. */
+  /** The new names of the demo's categories that were renamed, because another one has their name. */
   renamedCategories: z.array(z.string()),
 });
 

@@ -161,7 +161,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
     return writeCatalog(context, async (tx, _after, limitInvalidation) => {
       const known = hash === null ? undefined : await findOrder(tx, id);
       if (known && hash !== null) {
-        // The form tells the artist that this is what became of a request whose response was lost.
+        // The form tells the artist that this is what became of a request after a lost response.
         assertSameRequest(known, hash, `Created already: ${orderName(known.number)}.`, 'repeated_key');
         return presentForAdmin(known);
       }

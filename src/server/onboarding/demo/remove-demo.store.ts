@@ -169,7 +169,7 @@ async function findFreeName(tx: Transaction, name: string): Promise<string> {
   }
 }
 
-/** @returns the names of those whose own name the artist has given to a category since */
+/** @returns the new names of those that were renamed, because the artist has a category with their name */
 async function restoreCategories(tx: Transaction, context: Writer, removed: RemovedDemo): Promise<string[]> {
   const renamed: string[] = [];
   for (const { id, name } of await trashedCategories(tx, removed).select(['id', 'name']).execute()) {

@@ -125,7 +125,7 @@ export const documentHandlers: Handlers<DocumentCalls> = {
     return database.write(async (tx) => {
       const known = hash === null ? undefined : await findDocument(tx, id);
       if (known && hash !== null) {
-        // The form tells the artist that this is what became of a request whose response was lost.
+        // The form tells the artist that this is what became of a request after a lost response.
         assertSameRequest(known, hash, `Issued already: ${nameOf(known)}.`, 'repeated_key');
         return presentDocument(known);
       }

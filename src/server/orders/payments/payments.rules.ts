@@ -220,6 +220,6 @@ export function paymentText({ kind, state, amount_paise, method, reference, paid
 
 const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** What became of a request whose response was lost, as the artist's form says it. */
+/** What became of a request after a lost response, as the artist's form says it. */
 export const recordedAlready = (payment: PaymentRow): string =>
   `Recorded already: ${paymentText({ ...payment, paid_on: dayFormat.format(new Date(payment.paid_on)) })}.`;

@@ -32,7 +32,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The key of a paper whose response has not arrived. */
+/** Of the keys of papers without a response so far. */
 const KEY_PREFIX = 'paper-key:';
 
 const CHANGED =
