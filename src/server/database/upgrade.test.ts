@@ -59,6 +59,7 @@ const versions = [
   '038-refund-lines',
   '039-erased-texts',
   '040-pickups',
+  '041-list-indexes',
 ];
 
 /** From the first version all migrations run, so "npm test" verifies that one on both engines. */

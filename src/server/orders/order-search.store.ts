@@ -37,19 +37,40 @@ export async function findSearchWords(db: Reader, text: string): Promise<FoundWo
   return { text, words: longest === undefined ? [] : await findWords(db, longest.slice(0, MAX_WORD)) };
 }
 
-/** The expressions of migration 036. */
+/** The expressions of migrations 036 and 041: otherwise the databases do not use the indexes. */
 const digits = [' ', '-', '+', '(', ')'].reduce(
   (inner, sign) => sql`replace(${inner}, ${sql.lit(sign)}, '')`,
   sql`"order".phone`,
 );
-const phoneParts = {
-  sqlite: { last: sql`substr(${digits}, -10)`, end: sql`substr(${digits}, -4)` },
-  postgres: { last: sql`right(${digits}, 10)`, end: sql`right(${digits}, 4)` },
+const lastDigits = {
+  sqlite: (count: number) => sql`substr(${digits}, ${sql.lit(-count)})`,
+  postgres: (count: number) => sql`right(${digits}, ${sql.lit(count)})`,
 };
-const phoneStart = {
-  sqlite: sql`substr(substr(${digits}, -10), 1, 4)`,
-  postgres: sql`left(right(${digits}, 10), 4)`,
+const firstFour = {
+  sqlite: sql`substr(${lastDigits.sqlite(WHOLE_NUMBER)}, 1, 4)`,
+  postgres: sql`left(${lastDigits.postgres(WHOLE_NUMBER)}, 4)`,
 };
+
+/**
+ * Conditions of which each finds the orders with some of the phone numbers: for whole numbers one, otherwise one for those that end
+ * with the digits, and one for those that begin with them. Each has the index with the longest part that the digits fill.
+ * @param phone four to ten digits
+ */
+function phoneConditions(db: Reader, phone: string): RawBuilder<unknown>[] {
+  const engine = engineOf(db);
+  const last = lastDigits[engine];
+  const whole = last(WHOLE_NUMBER);
+  if (phone.length === WHOLE_NUMBER) return [sql`${whole} = ${phone}`];
+  const known = phone.length === 4 ? 4 : 5;
+  const ends = sql`${last(known)} = ${phone.slice(-known)}`;
+  // Few numbers begin with the same six digits. Of fewer digits, the newest of a million must be found without sorting them.
+  const begins =
+    phone.length < 6
+      ? sql`${firstFour[engine]} = ${phone.slice(0, 4)}`
+      : sql`${whole} between ${phone} and ${phone.padEnd(WHOLE_NUMBER, '9')}`;
+  if (phone.length === 4) return [ends, begins];
+  return [sql`${ends} and ${digits} like ${`%${phone}`}`, sql`${begins} and ${whole} like ${`${phone}%`}`];
+}
 
 /** Which orders of a search are wanted: those with these conditions, the newest `limit` of them. */
 type Wanted = { conditions: readonly RawBuilder<boolean>[]; limit: number | undefined };
@@ -86,7 +107,6 @@ export function numbersOf(
   { conditions, limit }: Wanted,
 ): RawBuilder<unknown> {
   const { number, phone } = parseOrderSearch(search.text);
-  const engine = engineOf(db);
   const where = conditions.map((condition) => sql`and ${condition}`);
   const most = limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`;
   const newest = (from: RawBuilder<unknown>, by = sql`"order".number`) =>
@@ -94,16 +114,7 @@ export function numbersOf(
   const part = (query: RawBuilder<unknown>) => sql`select * from (${query}) as part`;
   const parts = [numbersByName(db, search, (from) => newest(from, sql`order_word.number`))];
   if (number !== undefined) parts.push(newest(sql`"order" where "order".number = ${number}`));
-  if (phone !== undefined) {
-    const { last, end } = phoneParts[engine];
-    parts.push(newest(sql`"order" where ${end} = ${phone.slice(-4)} and ${digits} like ${`%${phone}`}`));
-    // A whole number is found by its end. Many numbers begin alike.
-    if (phone.length < WHOLE_NUMBER)
-      parts.push(
-        newest(
-          sql`"order" where ${phoneStart[engine]} = ${phone.slice(0, 4)} and ${last} like ${`${phone}%`}`,
-        ),
-      );
-  }
+  if (phone !== undefined)
+    parts.push(...phoneConditions(db, phone).map((condition) => newest(sql`"order" where ${condition}`)));
   return sql.join(parts.map(part), sql` union all `);
 }

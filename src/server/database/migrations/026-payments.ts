@@ -36,7 +36,7 @@ export const payments: Migration = async (db) => {
     .alterTable('order')
     .addColumn('paid_paise', 'bigint', (column) => column.notNull().defaultTo(0))
     .execute();
-  // The expression is that of `isOfPayment` in payments.queries.ts: otherwise the databases do not use the index.
+  // Migration 041 replaces it.
   await sql`create index order_payment on "order" ((case when status = 'CANCELED'
     then case when paid_paise > 0 then 'refund' else 'none' end
     when paid_paise < total_paise then 'due' when paid_paise > total_paise then 'refund' else 'paid' end),

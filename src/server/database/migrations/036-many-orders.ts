@@ -165,7 +165,7 @@ export const manyOrders: Migration = async (db) => {
     `create index order_phone_start on "order" ((${phoneStart}), number)`,
     // The expression of enquiries.store.ts.
     `create index enquiry_code_letters on enquiry ((replace(code, '-', '')))`,
-    // The conditions of `lowInStock` in today.queries.ts, as literals.
+    // The conditions of `lowInStock` in product-filter.queries.ts, as literals, until migration 041.
     `create index product_low_stock on product (stock, sort_name, id) where deleted_at is null and visibility = 1
       and is_available_to_sell = 1 and is_sold_out = 0 and stock > 0 and stock < 5`,
     ...triggers,

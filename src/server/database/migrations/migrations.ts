@@ -34,6 +34,7 @@ import { creditedDocuments } from './037-credited-documents.ts';
 import { refundLines } from './038-refund-lines.ts';
 import { erasedTexts } from './039-erased-texts.ts';
 import { pickups } from './040-pickups.ts';
+import { listIndexes } from './041-list-indexes.ts';
 
 export type NamedMigration = {
   name: string;
@@ -84,4 +85,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '038-refund-lines', up: refundLines, mustKnow: '017-must-know' },
   { name: '039-erased-texts', up: erasedTexts, mustKnow: '017-must-know' },
   { name: '040-pickups', up: pickups, mustKnow: '017-must-know' },
+  { name: '041-list-indexes', up: listIndexes, mustKnow: '017-must-know' },
 ];

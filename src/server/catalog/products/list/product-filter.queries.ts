@@ -57,15 +57,15 @@ function productsWithWords(db: Reader, words: readonly SearchWord[]): Selection 
   return selection as unknown as Selection;
 }
 
-// The condition of the index `product_low_stock`, which SQLite uses only for literals.
+// The condition of the index `product_few_left` (migration 041), which SQLite uses only for literals. A single piece without variants
+// is one of a kind.
 const isLowInStock = sql<boolean>`product.visibility = 1 and product.is_available_to_sell = 1
-  and product.is_sold_out = 0 and product.stock > 0 and product.stock < ${sql.lit(LOW_STOCK_THRESHOLD)}`;
+  and product.is_sold_out = 0 and product.stock > 0 and product.stock < ${sql.lit(LOW_STOCK_THRESHOLD)}
+  and (product.stock > 1 or product.option_names is not null)`;
 
 const lowInStock = (selection: Selection): Selection =>
   inScope(selection, 'public')
     .where(isLowInStock)
-    // A single piece without variants is one of a kind.
-    .where((has) => has.or([has('product.stock', '>', 1), has('product.option_names', 'is not', null)]))
     .where((has) => has.or([has('category.gallery', '=', 0), has('product.is_for_sale_in_gallery', '=', 1)]));
 
 /** The products that match, without an order. */
