@@ -1,13 +1,14 @@
 /**
  * The states and union territories: the code by which GST names them, and a pattern of their spellings. The codes 25 (Daman
  * and Diu) and 28 (Andhra Pradesh before its division) are no longer used.
+ * A Hindi letter with a dot below has two encodings: one character (written as an escape here), or the letter and the dot.
  */
 const table: readonly [name: string, code: string, spellings: string][] = [
   ['Andhra Pradesh', '37', 'andhra pradesh|andhra|आंध्र प्रदेश'],
   ['Arunachal Pradesh', '12', 'arunachal pradesh|अरुणाचल प्रदेश'],
   ['Assam', '18', 'assam|असम'],
   ['Bihar', '10', 'bihar|बिहार'],
-  ['Chhattisgarh', '22', 'chhattisgarh|chattisgarh|छत्तीसगढ़|छत्तीसगढ़'],
+  ['Chhattisgarh', '22', 'chhattisgarh|chattisgarh|छत्तीसगढ़|छत्तीसग\u095d'],
   ['Goa', '30', 'goa|गोवा'],
   ['Gujarat', '24', 'gujarat|gujrat|गुजरात'],
   ['Haryana', '06', 'haryana|हरियाणा'],
@@ -19,9 +20,9 @@ const table: readonly [name: string, code: string, spellings: string][] = [
   ['Maharashtra', '27', 'maharashtra|maharastra|महाराष्ट्र'],
   ['Manipur', '14', 'manipur|मणिपुर'],
   ['Meghalaya', '17', 'meghalaya|मेघालय'],
-  ['Mizoram', '15', 'mizoram|मिज़ोरम'],
+  ['Mizoram', '15', 'mizoram|मिज़ोरम|मि\u095bोरम'],
   ['Nagaland', '13', 'nagaland|नागालैंड'],
-  ['Odisha', '21', 'odisha|orissa|ओडिशा|उड़ीसा'],
+  ['Odisha', '21', 'odisha|orissa|ओडिशा|उड़ीसा|उ\u095cीसा'],
   ['Punjab', '03', 'punjab|पंजाब'],
   ['Rajasthan', '08', 'rajasthan|राजस्थान'],
   ['Sikkim', '11', 'sikkim|सिक्किम'],
@@ -32,7 +33,7 @@ const table: readonly [name: string, code: string, spellings: string][] = [
   ['Uttarakhand', '05', 'uttarakhand|uttaranchal|उत्तराखंड|उत्तराखण्ड'],
   ['West Bengal', '19', 'west bengal|पश्चिम बंगाल'],
   ['Delhi', '07', 'delhi|new delhi|दिल्ली|नई दिल्ली|नयी दिल्ली'],
-  ['Chandigarh', '04', 'chandigarh|चंडीगढ़|चंडीगढ़'],
+  ['Chandigarh', '04', 'chandigarh|चंडीगढ़|चंडीग\u095d'],
   ['Puducherry', '34', 'puducherry|pondicherry|पुदुचेरी'],
   ['Jammu and Kashmir', '01', 'jammu (?:and|&) kashmir|j ?& ?k|जम्मू और कश्मीर'],
   ['Ladakh', '38', 'ladakh|लद्दाख'],
@@ -96,7 +97,7 @@ const utgstCodes = new Set(['04', '26', '31', '35', '38']);
 /** What the state's half of the tax is called. @param code of the state where the goods are delivered */
 export const stateTaxName = (code: string): string => (utgstCodes.has(code) ? 'UTGST' : 'SGST');
 
-/** The state that a text is a name or an abbreviation of, as in the field of an address. */
+/** The state whose name or abbreviation a text is, as in the field of an address; undefined for another text. */
 export function stateNamed(text: string): IndianState | undefined {
   const typed = text.trim().replace(/\s+/g, ' ').replace(/\.$/, '');
   const name = stateAbbreviations[typed.toUpperCase()];
