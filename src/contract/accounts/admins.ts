@@ -22,7 +22,7 @@ export type AdminInvitation = z.infer<typeof AdminInvitation>;
 export const AdminList = z.object({ admins: z.array(AdminAccount), invitations: z.array(AdminInvitation) });
 export type AdminList = z.infer<typeof AdminList>;
 
-/** Requires the owner's password again: who has only their session cannot give access that outlives it. */
+/** Requires the owner's password again, so that a stolen session cannot give access that outlives it. */
 export const InvitationInput = z.object({ email: Email, password: ExistingPassword });
 
 /** An invitation with its link, which works once. The shop stores only a hash and cannot show the link again. */

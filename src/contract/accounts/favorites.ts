@@ -22,6 +22,7 @@ export const Favorite = z.object({
 });
 export type Favorite = z.infer<typeof Favorite>;
 
+/** All favorites, which replace the stored ones: ids, or products as the profile returns them, of which it takes the ids. */
 export const FavoritesChange = z.object({
   favoriteProducts: z
     .array(

@@ -1,2 +1,2 @@
-/** Favorites that a browser stores without an account. */
+/** The most favorites that a browser stores without an account. */
 export const MAX_GUEST_FAVORITES = 100;

@@ -5,14 +5,7 @@ import { MessageChannel, MessageKind, MessageState } from '../orders/messages/or
 import { Order } from '../orders/order.ts';
 import { IssuedDocument } from '../orders/papers/document.ts';
 import { Id, Timestamp } from '../text/text.ts';
-import { Email, ExistingPassword, Role } from './user.ts';
-
-/** The account that gets a password reset link. */
-export const ResetLinkRequest = z.object({ email: Email });
-
-/** A password reset link that the admin hands over. It works once. */
-export const ResetLink = z.object({ link: z.string(), until: Timestamp });
-export type ResetLink = z.infer<typeof ResetLink>;
+import { ExistingPassword, Role } from './user.ts';
 
 /** Requires the password again because a deletion cannot be undone. */
 export const AccountDeletion = z.object({ password: ExistingPassword });

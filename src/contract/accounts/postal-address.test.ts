@@ -9,9 +9,9 @@ const errorsOf = ({
 }) => error?.issues.map(({ path, message }) => [path.join('.'), message]);
 const missing = ['zip', 'PIN code is required'];
 
-test('an address needs a PIN code', () => {
+test('an address in India needs a valid PIN code', () => {
   expect(errorsOf(PostalAddressInput.safeParse({ ...address, zip: '' }))).toEqual([missing]);
-  // Beside another error, too.
+  // The error is also reported beside that of another field.
   expect(errorsOf(PostalAddressInput.safeParse({ ...address, city: '' }))).toEqual([
     ['city', 'City is required'],
     missing,

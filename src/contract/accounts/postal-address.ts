@@ -22,6 +22,7 @@ export type PostalAddress = z.infer<typeof PostalAddress>;
 export const ShippingAddress = PostalAddress.omit({ id: true }).extend({ country: z.string() });
 export type ShippingAddress = z.infer<typeof ShippingAddress>;
 
+/** Of any country: letters and digits with spaces and hyphens between them. */
 const POSTAL_CODE = /^[0-9A-Za-z][0-9A-Za-z -]*$/;
 const WRONG_PIN = 'Please give a PIN code like 411004';
 const MISSING_ADDRESS = 'Address is required';
@@ -98,7 +99,7 @@ export const PostalAddressInput = withAliases(
   z.object(addressFields).refine(({ zip }) => zip !== '', {
     path: ['zip'],
     message: MISSING_PIN,
-    // Beside errors of other fields, too.
+    // Runs even if other fields have errors, unlike other refinements.
     when: ({ value }) => z.object({ zip: z.string() }).safeParse(value).success,
   }),
 );
@@ -124,14 +125,14 @@ export const ShippingAddressInput = withAliases(
   ),
 );
 
-/** Any fields of that. */
+/** Any fields of `ShippingAddressInput`. */
 export const ShippingAddressChange = withAliases(
   z.object({ ...fields, ...shippingFields }, 'An address is a record').partial(),
 );
 
 /**
  * Reports which parts the address of a parcel lacks, beside errors of other fields, too.
- * @param pickup matches what says that the customer does not pick the order up in person
+ * @param pickup the schema of those values of `pickup` with which the order is a parcel
  */
 export function requireDestination(pickup: z.ZodType) {
   const Parcel = z.object({ pickup, address: Destination });

@@ -7,7 +7,7 @@ export const ActiveSession = z.object({
   /** Browser and operating system from the User-Agent header; empty if it is unknown. */
   device: z.string(),
   createdAt: Timestamp,
-  /** Precise to the hour. */
+  /** Up to an hour too early: the shop stores a use once an hour. */
   lastUsedAt: Timestamp,
   /** True for the session that makes this request. */
   current: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ExistingPassword, TwoFactorCode } from './user.ts';
 
-/** Whether a login requires a code after the password. */
+/** `on`: a login requires a code after the password. */
 export const TwoFactorStatus = z.object({ on: z.boolean(), recoveryCodesLeft: z.int() });
 export type TwoFactorStatus = z.infer<typeof TwoFactorStatus>;
 
@@ -12,11 +12,12 @@ export const TwoFactorPassword = z.object({ password: ExistingPassword });
 export const TwoFactorSecret = z.object({
   /** Base32, for typing. */
   secret: z.string(),
-  /** otpauth://, for a QR code. */
+  /** An otpauth:// URL, for a QR code. */
   address: z.string(),
 });
 export type TwoFactorSecret = z.infer<typeof TwoFactorSecret>;
 
+/** A first code from the app, which turns two-step login on. */
 export const TwoFactorConfirmation = z.object({ code: TwoFactorCode });
 
 /** Required to renew recovery codes and to turn two-step login off, because both can weaken the login. */

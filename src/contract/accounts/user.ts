@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
 import { Favorite } from './favorites.ts';
-import { IsoDate, Id, isBlank, requiredText, text } from '../text/text.ts';
+import { IsoDate, Id, isBlank, requiredText, text, Timestamp } from '../text/text.ts';
 
 export const Role = z.enum(['USER', 'ADMIN']);
 export type Role = z.infer<typeof Role>;
@@ -62,6 +62,13 @@ export const PasswordReset = z.object({
   password: NewPassword,
   code: TwoFactorCode.optional(),
 });
+
+/** The email of the account for which the admin makes a password reset link. */
+export const ResetLinkRequest = z.object({ email: Email });
+
+/** A password reset link that the admin hands over. It works once, until `until`. */
+export const ResetLink = z.object({ link: z.string(), until: Timestamp });
+export type ResetLink = z.infer<typeof ResetLink>;
 
 export const PasswordChange = z.object({ currentPassword: ExistingPassword, newPassword: NewPassword });
 

@@ -1,7 +1,7 @@
 import type { Issue, ProblemCode } from './problems.ts';
 
 /**
- * The cursor of the next page, and the number of items on all pages. Present when the call returns a page.
+ * The cursor of the next page (null on the last one), and the number of items on all pages. Present when the call returns a page.
  * `totalIsMinimum` says that there may be more items than `total`.
  */
 export type PageInfo = { next: string | null; total: number; totalIsMinimum?: true };

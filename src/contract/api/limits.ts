@@ -11,6 +11,7 @@ export const limits = {
   phone: 24,
   password: { min: 8, max: 128 },
   twoFactorCode: 100,
+  /** The API returns `unset` until the user sets a date. */
   birthDate: { earliest: '1900-01-01', unset: '1990-06-14' },
   productName: 200,
   productDescription: 10_000,
@@ -43,6 +44,7 @@ export const limits = {
   favorites: 1_000,
   /** Products in the statistics; an export has all. */
   statisticsProducts: 200,
+  /** Products in the statistics that were viewed often and had no enquiry. */
   neverEnquired: 10,
   /** Fields of a postal address. */
   addressName: 100,

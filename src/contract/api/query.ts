@@ -1,4 +1,4 @@
-// Above what any call or page reads, percent-encoded in any script.
+// Characters: more than any call or page reads, even percent-encoded.
 const MAX_LENGTH = 4_000;
 const MAX_PARAMETERS = 30;
 const MAX_PLUSES = 500;

@@ -11,7 +11,7 @@ export type RenderRequest = {
   publicUrl: string;
   /** An error page shows it, so that the error can be found in the log. */
   requestId: string;
-  /** Only for the page of an order, which shows it again. */
+  /** Only for the order page: a report of a payment that was not accepted, which its form shows again. */
   rejectedReport?: RejectedReport | undefined;
 };
 

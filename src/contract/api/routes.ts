@@ -15,7 +15,7 @@ import { DamagedImages } from '../catalog/images/damaged-images.ts';
 import { HistoryEntry, HistoryQuery } from '../shop/history.ts';
 import { limits } from './limits.ts';
 import { AdminList, InvitationInput, NewInvitation } from '../accounts/admins.ts';
-import { AccountDeletion, MyData, ResetLink, ResetLinkRequest } from '../accounts/my-data.ts';
+import { AccountDeletion, MyData } from '../accounts/my-data.ts';
 import { Order } from '../orders/order.ts';
 import { Image, ImageUpload } from '../catalog/images/image.ts';
 import { Product, ProductChange, ProductInput, ProductQuery, PublicProduct } from '../catalog/product.ts';
@@ -46,6 +46,8 @@ import {
   PasswordReset,
   PasswordResetRequest,
   ProfileChange,
+  ResetLink,
+  ResetLinkRequest,
   Session,
   SignUp,
   User,
@@ -270,10 +272,9 @@ const shapes = {
 export type Routes = typeof shapes;
 
 /** Every call of the API with the schemas of its request and response, for the server and OpenAPI. The browser uses only its types. */
-// Object.fromEntries loses the names.
 export const routes = Object.fromEntries(
   Object.entries(shapes).map(([name, shape]) => [name, { ...calls[name as CallName], ...shape }]),
-) as { [Name in CallName]: Call & Routes[Name] };
+) as { [Name in CallName]: Call & Routes[Name] }; // Object.fromEntries loses the names.
 
 type InferredPart<R, Part extends string, Side extends 'input' | 'output'> =
   R extends Record<Part, z.ZodType>

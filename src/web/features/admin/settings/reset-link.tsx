@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { ResetLink as LinkReply } from '#contract/accounts/my-data.ts';
+import type { ResetLink as LinkReply } from '#contract/accounts/user.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import { emailError } from '#web/features/shared/forms/simple/field-validators.ts';
