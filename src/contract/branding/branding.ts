@@ -106,7 +106,7 @@ export type PublicBranding = z.infer<typeof PublicBranding>;
 export const toPublicBranding = (branding: Branding): PublicBranding =>
   Object.fromEntries(
     Object.entries(Branding.parse(branding)).filter(
-      // Object.entries types the names as texts.
+      // Object.entries types the names as strings.
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(defaultBranding[name as keyof Branding]),
     ),
   );
@@ -203,7 +203,7 @@ const toComparableJson = (branding: Branding) => JSON.stringify(Branding.parse(b
 export const isSameBranding = (one: Branding, other: Branding): boolean =>
   toComparableJson(one) === toComparableJson(other);
 
-/** Changes with the rules of palettes and style sheets: browsers cache a sheet of this version forever. */
+/** Increase it when the rules of palettes or style sheets change: browsers cache a sheet of this version forever. */
 const SHEET_VERSION = 4;
 
 /** What the style sheet of a branding depends on. Its path contains all of it, so that a sheet never changes. */

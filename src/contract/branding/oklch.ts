@@ -39,6 +39,7 @@ function linearOf({ l, c, h }: Oklch): Triple {
 /** A little more than rounding errors. */
 const TOLERANCE = 0.000_5;
 const isInGamut = (rgb: Triple) => rgb.every((share) => share >= -TOLERANCE && share <= 1 + TOLERANCE);
+/** Steps of the bisection in `toHex`. */
 const CHROMA_STEPS = 12;
 
 /** The color that a screen can show with the same lightness and hue, with as much of the chroma as possible. */

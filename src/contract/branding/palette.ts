@@ -88,7 +88,7 @@ const on = (backs: readonly ColorName[], fronts: readonly ColorName[], minContra
 
 const inks = ['ink', 'ink-soft', 'ink-faint'] as const;
 const texts = ['sindoor', 'indigo', 'turmeric', 'leaf', 'madder'] as const;
-/** Chosen rows, notices and wrong fields, with the texts, links and controls of a page. */
+/** Backgrounds of chosen rows, notices and fields with errors, on which texts, links and controls are drawn. */
 const tints = ['indigo-tint', 'turmeric-tint', 'madder-tint'] as const;
 
 /** Which colors are drawn on which, with the minimum contrast: texts, and edges of controls. */
@@ -129,7 +129,7 @@ function tone(paper: PageBackground, accent: Oklch): { chroma: number; h: number
   return { chroma: 1, h: warmHue };
 }
 
-/** White paper is as light as the screen. */
+/** Added to the lightness of backgrounds on white paper, so that the page is white. */
 const LIFT = 0.022;
 
 function toned(name: ColorName, scheme: Scheme, paper: PageBackground, accent: Oklch): Oklch {
@@ -148,6 +148,7 @@ const MAX_CHROMA = 0.2;
  * gray and look disabled.
  */
 const MIN_DARK_CHROMA = 0.11;
+/** Of lightness. */
 const STEP = 0.004;
 const MAX_STEPS = 260;
 
@@ -203,7 +204,7 @@ function paletteOf(accent: Oklch, paper: PageBackground, scheme: Scheme): Palett
   const minChroma = scheme === 'light' || isColorless(accent) ? 0 : MIN_DARK_CHROMA;
   const fromAccent = { ...accent, c: Math.min(Math.max(accent.c, minChroma), MAX_CHROMA) };
   const { l } = toOklch(base[scheme].sindoor);
-  // On light paper her own lightness stays if it can be read; on dark paper it begins as light as the default.
+  // On light paper the accent keeps its lightness if it can be read; on dark paper it begins as light as the default.
   const start = { ...fromAccent, l: scheme === 'light' ? accent.l : Math.max(accent.l, l) };
   for (const name of [
     'ink',

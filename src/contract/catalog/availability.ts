@@ -15,7 +15,7 @@ export function isSoldOutNow(product: StockStatus): boolean {
   return !isShownOnly(product) && (product.isSoldOut || product.stock === 0);
 }
 
-/** Whether visitors can order it, once a hold has ended, or it is only shown. Of related products, these come first. */
+/** Whether visitors can order a product, now or after a hold, or it is only shown. Related products of this kind come first. */
 export const isOffered = (product: StockStatus & { isAvailableToSell: boolean }): boolean =>
   isShownOnly(product) || (product.isAvailableToSell && !isSoldOutNow(product));
 

@@ -64,8 +64,9 @@ export const VariantsInput = z
       context.addIssue({ code: 'custom', path, message });
     const option = repeatedAt(options.map(comparisonKey));
     if (option !== -1) report(['options', option], 'There is another option with this name');
-    const short = items.findIndex(({ values }) => values.length !== options.length);
-    if (short !== -1) report(['items', short, 'values'], 'A variant needs one value for each option');
+    const mismatched = items.findIndex(({ values }) => values.length !== options.length);
+    if (mismatched !== -1)
+      report(['items', mismatched, 'values'], 'A variant needs one value for each option');
     const same = repeatedAt(items.map(({ values }) => combinationKey(values)));
     if (same !== -1) report(['items', same, 'values'], 'There is another variant with these values');
     const id = repeatedAt(items.map(({ _id }, index) => _id ?? `new ${index}`));

@@ -9,8 +9,8 @@ export const DamagedImages = z.object({
       _id: Id,
       name: z.string(),
       /**
-       * True when a file is bad that only the upload or a backup has. The shop restores it at the end of its check if a backup on
-       * the server has it; otherwise the image has to be uploaded again.
+       * True when the shop cannot make the missing or damaged file again from another one. It restores the file at the end of its
+       * check if a backup on the server has it; otherwise the image has to be uploaded again.
        */
       isLost: z.boolean(),
     }),

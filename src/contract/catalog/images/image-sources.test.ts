@@ -26,7 +26,7 @@ describe('srcSet', () => {
     );
   });
 
-  test('lists no AVIF and only two widths before', () => {
+  test('lists no AVIF and only two smaller widths until the image is ready', () => {
     const early = { ...image, ready: false };
     expect(srcSet(early, 'avif')).toBeUndefined();
     expect(srcSet(early, 'webp')).toBe(

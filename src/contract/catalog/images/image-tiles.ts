@@ -1,6 +1,7 @@
 /**
  * The full-resolution rendition of an image as tiles for the deep zoom. Level 0 fits into one tile, each level is twice
- * as large as the one before, the last is the full resolution. Tiles overlap by one pixel, so that no seams show.
+ * as large as the one before, the last is the full resolution. Tiles overlap by one pixel on each side, so that no seams show:
+ * the largest have 512 pixels.
  */
 export const tileGeometry = { size: 510, overlap: 1 } as const;
 

@@ -4,7 +4,7 @@ import { formatRupees, hasWholePaise } from '#contract/text/money.ts';
 
 /**
  * Rupees with at most two decimals.
- * @param missing the error without a value @param below that of a value below 0
+ * @param missing the error without a value; empty if the field is optional @param below that of a value below 0
  * @param options.name how the errors name it @param options.invalid the error of a value that is not a number
  */
 export function rupeesInput(
@@ -19,6 +19,7 @@ export function rupeesInput(
     .refine(hasWholePaise, `${name} has at most two decimals`);
 }
 
+/** In rupees. `discounted` counts only while `allowDiscount` is true. */
 export const Price = z.object({
   actual: z.number(),
   discounted: z.number().optional(),
