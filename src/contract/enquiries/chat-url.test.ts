@@ -51,7 +51,8 @@ test.each(['', '\nCode: KAMAL-7K3'])('a QR code of 20 pieces has the URLs that f
   const message = `${['Hello! I would like these 20 pieces:', ...favorites(20)].join('\n')}${code}`;
   const url = shortChatUrl('919876543210', message);
   expect(url.length).toBeLessThanOrEqual(MAX_QR_LENGTH);
-  expect(url.length).toBeGreaterThan(MAX_QR_LENGTH - 120);
+  // The URL of another piece does not fit: with its line break it has 85 characters.
+  expect(url.length).toBeGreaterThan(MAX_QR_LENGTH - 85);
   expect(textOf(url)).toMatch(/^Hello! I would like these 20 pieces:\nhttps:/);
   expect(textOf(url).endsWith(code)).toBe(true);
 });

@@ -11,8 +11,8 @@ export const EnquiryState = z.enum(
 export type EnquiryState = z.infer<typeof EnquiryState>;
 
 /**
- * The record of a chat that a visitor started: code and products, without the message and the visitor. When it has become an order it
- * names it, until that order is erased.
+ * The record of a chat that a visitor started: code and products, without the message and the visitor. If it became an order,
+ * `order` names that order until the order is erased.
  */
 export const Enquiry = z.object({
   id: Id,
@@ -55,7 +55,7 @@ export const EnquiryChange = z.object({
   state: EnquiryState,
   /** The id of the order that it became. Without it, the enquiry keeps the one that it has. */
   order: z.string('An order is named by its id').max(limits.id, 'That is no id').optional(),
-  /** Whether that order replaces another one while the enquiry is ORDERED. Otherwise it is rejected. */
+  /** Required if the enquiry is ORDERED and `order` is another order than the one that it has. */
   replacesOrder: z.boolean('An order either replaces another one or not').optional(),
 });
 export type EnquiryChange = z.infer<typeof EnquiryChange>;

@@ -1,4 +1,4 @@
-/** The labels of adjustments, and percentages: what browser and server compute of them. The amounts of an order are in payment.ts. */
+/** Labels and percentages of adjustments, for browser and server. The amounts of an order are in payment.ts. */
 import type { AdjustmentKind } from './order-lines.ts';
 
 /** The label of a line that has none. */

@@ -98,6 +98,7 @@ const byKey = new Map(
   couriers.flatMap((courier) => [courier.name, ...courier.aliases].map((name) => [keyOf(name), courier])),
 );
 
+/** 4 to 40 letters and digits, with single hyphens between them. */
 const TRACKING_NUMBER = /^[A-Z0-9](?:-?[A-Z0-9]){3,39}$/;
 
 /** Without spaces, in capitals. */
@@ -113,6 +114,7 @@ export function trackingUrl(courier: string, number: string): string | undefined
   return byKey.get(keyOf(courier))?.page?.(encodeURIComponent(plain));
 }
 
+/** Of the first eight digits, for the check digit of S10. */
 const S10_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7];
 
 /** Whether a number is one of India Post: S10 of the Universal Postal Union with the right check digit, such as EA123456785IN. */

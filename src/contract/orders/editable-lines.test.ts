@@ -8,7 +8,7 @@ describe('the lines of an order', () => {
       for (const isNew of [true, false]) expect(canEditLines(false, { kind, isNew })).toBe(true);
   });
 
-  test('allow only a new refund or correction after it', () => {
+  test('allow only a new discount or a new line of the kind other after it', () => {
     expect(canEditLines(true)).toBe(false);
     expect(canEditLines(true, { kind: 'discount', isNew: true })).toBe(true);
     expect(canEditLines(true, { kind: 'other', isNew: true })).toBe(true);

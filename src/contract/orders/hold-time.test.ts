@@ -9,7 +9,7 @@ test.each([
   ['2026-12-31T18:30:00Z', '1 Jan, 12:00 am'],
   ['2028-02-29T06:30:00Z', '29 Feb, 12:00 pm'],
   ['2028-02-29T06:31:00Z', '29 Feb, 12:01 pm'],
-])('the end %s is %s', (until, text) => {
+])('the end %s is written %s', (until, text) => {
   expect(holdEndText(until)).toBe(text);
   expect(holdEndText(Date.parse(until))).toBe(text);
 });
@@ -21,7 +21,7 @@ test('a typed time is Indian time, whatever the time zone of the browser is', ()
     expect(fromIst(none), none).toBeNaN();
 });
 
-test('a preset ends with a full minute, after the time that it names', () => {
+test('a hold for a period, such as a day, ends with a full minute and not before the period does', () => {
   const now = Date.parse('2026-11-24T13:00:00.001Z');
   expect(new Date(minuteAfter(now, 86_400_000)).toISOString()).toBe('2026-11-25T13:01:00.000Z');
   expect(minuteAfter(now - 1, 60_000)).toBe(now - 1 + 60_000);

@@ -19,10 +19,10 @@ test.each([{ zip: '' }, { zip: null }, { zipCode: ' ' }, {}])(
   },
 );
 
-test('in India it needs a PIN code', () => {
+test('an order in India needs a PIN code', () => {
   for (const country of [{}, { country: '' }, { country: 'भारत' }])
     expect(errorsOf(parseNew({ address: { ...address, ...country } }))).toEqual([missing]);
-  // Beside other errors, too.
+  // The error is also reported beside those of other fields.
   const wrong = { address: { ...address, firstName: '', city: ' ', phone: 'call me' } };
   expect(errorsOf(parseNew({ ...wrong, pickup: false }))).toEqual([
     ['address.firstName', 'First name is required'],
@@ -43,7 +43,7 @@ test('a pickup needs a name only', () => {
   ]);
 });
 
-test('a change leaves it to the order whether it needs an address, unless it says so', () => {
+test('a change must have a complete address only if it also says that the order is no pickup', () => {
   const empty = { address: '', city: '', zip: '', country: 'India' };
   for (const change of [{ address: empty }, { pickup: true, address: empty }, { pickup: false }])
     expect(parseChange(change).success).toBe(true);

@@ -2,7 +2,7 @@ import { DAY_MS } from '../durations.ts';
 import { withAsciiDigits } from '../text/digits.ts';
 import type { PaymentMethod } from './payment.ts';
 
-const isUtr = /^\d{12}$/;
+const UTR = /^\d{12}$/;
 
 /**
  * The reference of a payment as it is stored and compared: letters and digits only, in capitals, without a word such as
@@ -21,7 +21,7 @@ const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZo
 
 /**
  * The day in a UTR: its first digit is the last of the year, the next three are the day of the year.
- * @param near the closest year with this digit is meant
+ * @param near epoch milliseconds: of all years with this digit, the closest to it is meant
  * @returns epoch milliseconds of its start in UTC; day 366 of a common year is 1 January of the next; undefined for 000 and
  *   above 366
  */
@@ -44,7 +44,7 @@ export function referenceDoubt(method: PaymentMethod, reference: string, paidOn:
     if ([12, 16, 22].includes(reference.length)) return undefined;
     return 'A bank reference has 16 characters for NEFT, 22 for RTGS and 12 for IMPS.';
   }
-  if (!isUtr.test(reference)) return 'A UTR has 12 digits. Apps also show longer numbers of their own.';
+  if (!UTR.test(reference)) return 'A UTR has 12 digits. Apps also show longer numbers of their own.';
   const paid = Date.parse(paidOn);
   const day = Number.isNaN(paid) ? undefined : dayOfUtr(reference, paid);
   const isNear = day !== undefined && Math.abs(day - paid) <= MAX_DAYS_APART * DAY_MS;

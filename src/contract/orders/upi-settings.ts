@@ -27,8 +27,8 @@ export type UpiSettings = z.infer<typeof UpiSettings>;
 export const noUpi: UpiSettings = { id: '', name: '', kind: 'personal', bank: '' };
 
 /** How customers pay, as text for the history and the conflict dialog. */
-export const upiSettingsText = ({ id, name, kind: of, bank }: UpiSettings): string =>
-  [id && `${id}, ${name}, ${of}`, bank].filter(Boolean).join('\n');
+export const upiSettingsText = ({ id, name, kind: idKind, bank }: UpiSettings): string =>
+  [id && `${id}, ${name}, ${idKind}`, bank].filter(Boolean).join('\n');
 
 /** `UpiSettings` as the form sends them. */
 export const UpiSettingsInput = z

@@ -5,6 +5,7 @@ import { isUpiId, paymentRequestText, upiLink, upiParts, upiUri } from './upi.ts
 import { UpiSettingsInput } from './upi-settings.ts';
 
 const payee = { id: 'asha.rao@okhdfcbank', name: 'Asha Rao', kind: 'personal' } as const;
+/** In base 36, as references have it, `time` is 1000. */
 const request = { order: 'ORD-1001', paise: 120_050, time: 36 ** 3 };
 
 describe('a UPI request', () => {

@@ -18,8 +18,9 @@ export type UpiRequest = {
   time: number;
 };
 
-/** The longest texts that the specification of NPCI, which runs UPI, allows. Lists of most apps show a note of up to this length. */
+/** The longest texts that the specification of NPCI, which runs UPI, allows. */
 const MAX_NAME = 99;
+/** Lists of most apps show a note of up to this length. */
 const MAX_NOTE = 50;
 const MAX_REFERENCE = 35;
 

@@ -73,7 +73,7 @@ export const Statistics = z.object({
   enquiriesSince: IsoDate.optional(),
   /** A product with at least this many views in the period, or since `enquiriesSince`, counts as viewed often. */
   oftenFrom: z.int(),
-  /** Products that visitors see and have viewed often since then, without an enquiry or order in the period. The most viewed first. */
+  /** Visible products that were viewed often (see `oftenFrom`), without an enquiry or order in the period. The most viewed first. */
   neverEnquired: z.array(ProductStatistics),
   /** Orders without a known enquiry have no source. */
   sources: z.array(z.object({ source: z.union([Source, z.literal('unknown')]), ...counts })),

@@ -43,13 +43,13 @@ export const OrderMessage = z.object({
   state: MessageState,
   /** Whether the shop sent it by itself. */
   isAutomatic: z.boolean(),
-  /** Whether a failure or doubt still needs a decision of the admin. */
+  /** Whether it failed or may have been sent, and the admin has not yet decided whether to send it again. */
   needsDecision: z.boolean(),
   /** The id of the payment that it reports. */
   payment: Id.optional(),
   /** The recipient's email, as long as it is stored. */
   to: z.string().optional(),
-  /** What the mail server said. */
+  /** The error of the mail server. */
   error: z.string().optional(),
   createdAt: Timestamp,
   /** When its state changed. */
@@ -68,7 +68,7 @@ export const MessageInput = z.object({
 });
 export type MessageInput = z.output<typeof MessageInput>;
 
-/** What to do with a mail that failed or may have been sent. `again` also sends one again that was sent. */
+/** What to do with a mail that failed or may have been sent. `again` is also allowed for one that was sent. */
 export const MessageDecision = z.object({
   action: z.enum(['again', 'leave'], 'A mail is sent again or left as it is'),
 });

@@ -14,13 +14,17 @@ export const TOKEN_LENGTH = 26;
 
 const token = /^[0-9a-hjkmnp-tv-z]{26}$/;
 const tokenInText = /\b[0-9a-hjkmnp-tv-z]{26}\b/gi;
+/** The path of an order page in a text, also percent-encoded, with whatever follows as its token. */
 const pathInText = /(\/order(?:\/|%2f)+)[^\s/?#"'<>()]+/gi;
 /** What people and chat apps write after a link. */
 const afterLink = /^[/.,;:!?)\]}>'"*_~]{0,3}$/;
 
 export const isOrderPageToken = (text: string): boolean => token.test(text);
 
-/** The token in the rest of a path, also in capitals and with a slash or a full stop after it; undefined for anything else. */
+/**
+ * The token in a path, also in capitals and with a slash or a full stop after it; undefined for anything else.
+ * @param rest what follows `ORDER_PAGES`
+ */
 export function tokenInPath(rest: string): string | undefined {
   const found = rest.slice(0, TOKEN_LENGTH).toLowerCase();
   return isOrderPageToken(found) && afterLink.test(rest.slice(TOKEN_LENGTH)) ? found : undefined;

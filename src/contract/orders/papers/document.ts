@@ -127,9 +127,9 @@ export type IssuedDocument = z.infer<typeof IssuedDocument>;
 
 export const NO_REASON = 'Please give a reason';
 const AMOUNT = 'Please give an amount in rupees';
-/** Products, and charges. */
+/** Products, and as many other lines. */
 const MAX_LINES = 2 * limits.orderLines;
-const rupeesOfNote = () => rupeesInput(AMOUNT, AMOUNT, { name: 'An amount' });
+const creditNoteRupees = () => rupeesInput(AMOUNT, AMOUNT, { name: 'An amount' });
 
 /** A document to issue. The kind has to be that of the shop's registration, or a credit note. */
 export const DocumentInput = z
@@ -141,13 +141,13 @@ export const DocumentInput = z
     /** The id of the document that a credit note reduces. */
     original: z.string('A document is named by its id').optional(),
     /** Rupees of a credit note, of all lines in proportion; without it and `lineAmounts`, all that is left of the document. */
-    amount: rupeesOfNote()
+    amount: creditNoteRupees()
       .refine((rupees) => rupees > 0, 'Please give an amount above 0')
       .nullish()
       .transform((rupees) => rupees ?? undefined),
     /** Rupees that a credit note takes back of each line of the document, in their order. */
     lineAmounts: z
-      .array(rupeesOfNote(), 'The amounts of the lines are a list')
+      .array(creditNoteRupees(), 'The amounts of the lines are a list')
       .max(MAX_LINES, `A document has at most ${MAX_LINES} lines`)
       .nullish()
       .transform((amounts) => amounts ?? undefined),

@@ -2,6 +2,7 @@ import { stateOfCode } from '#contract/accounts/indian-states.ts';
 
 /** Digits of the base in which the check digit is computed. */
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** Two digits of the state, the tax number PAN of the owner (10 characters), the number of this registration, Z, the check digit. */
 const FORMAT = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
 /**

@@ -20,7 +20,7 @@ const trimmed = (max: number, label: string) =>
     .trim()
     .transform((value) => (isBlank(value) ? '' : value));
 
-/** A GSTIN in capital letters, or an empty text. */
+/** A GSTIN in capital letters, or an empty text. It may be typed with up to five spaces. */
 export const Gstin = trimmed(limits.gstin + 5, 'The GSTIN')
   .transform((typed) => typed.replaceAll(/\s/g, '').toUpperCase())
   .superRefine((gstin, context) => {
@@ -43,7 +43,7 @@ export type GoodsTax = z.infer<typeof GoodsTax>;
 export const PaperSettings = z.object({
   regime: Regime,
   legalName: z.string(),
-  /** Lines. */
+  /** Several lines, separated by line breaks. */
   address: z.string(),
   /** The two digits of the shop's state, or empty. */
   state: z.string(),
