@@ -3,7 +3,8 @@ import { countRows } from '#server/database/count-rows.ts';
 import type { AddressRow } from '#server/database/tables.ts';
 import type { AddressContent } from './address-book.rules.ts';
 
-type Own = { id: string; userId: string };
+/** An address, and the user whose it must be. */
+type OwnAddress = { id: string; userId: string };
 
 /** A user's addresses, oldest first. */
 export function findAddresses(db: Reader, userId: string): Promise<AddressRow[]> {
@@ -26,7 +27,7 @@ export async function insertAddress(tx: Transaction, row: AddressRow): Promise<v
 /** @returns the address after the change; undefined when this user has no such address */
 export function updateAddress(
   tx: Transaction,
-  { id, userId }: Own,
+  { id, userId }: OwnAddress,
   change: AddressContent & Pick<AddressRow, 'updated_at'>,
 ): Promise<AddressRow | undefined> {
   return tx
@@ -39,7 +40,7 @@ export function updateAddress(
 }
 
 /** @returns the deleted address; undefined when this user has no such address */
-export function deleteAddress(tx: Transaction, { id, userId }: Own): Promise<AddressRow | undefined> {
+export function deleteAddress(tx: Transaction, { id, userId }: OwnAddress): Promise<AddressRow | undefined> {
   return tx
     .deleteFrom('address')
     .where('id', '=', id)

@@ -119,10 +119,10 @@ forEachEngine((open) => {
       const [owner, second] = (await asOwner(shop, 'GET', '/admins')).body.data.admins;
       const asSecond = (method: 'POST' | 'DELETE', path: string, body?: unknown) =>
         shop.request(method, `/api${path}`, { token, ...(body ? { body } : {}) });
-      const open1 = (await invite(shop, 'asha@example.com')).body.data;
+      const pending = (await invite(shop, 'asha@example.com')).body.data;
       const refused = await Promise.all([
         asSecond('POST', '/admins/invitations', { email: 'x@example.com', password: meera.password }),
-        asSecond('DELETE', `/admins/invitations/${open1._id}`),
+        asSecond('DELETE', `/admins/invitations/${pending._id}`),
         asSecond('DELETE', `/admins/${owner._id}`),
         asSecond('DELETE', `/admins/${second._id}`),
       ]);
@@ -135,10 +135,10 @@ forEachEngine((open) => {
       expect((await asOwner(shop, 'DELETE', `/admins/${owner._id}`)).body).toMatchObject({
         code: 'conflict',
       });
-      expect((await asOwner(shop, 'DELETE', `/admins/invitations/${open1._id}`)).status).toBe(200);
-      expect((await shop.request('GET', pathOf(open1.link))).status).toBe(404);
-      expect((await accept(shop, tokenOf(open1.link))).status).toBe(404);
-      // What she may do besides.
+      expect((await asOwner(shop, 'DELETE', `/admins/invitations/${pending._id}`)).status).toBe(200);
+      expect((await shop.request('GET', pathOf(pending.link))).status).toBe(404);
+      expect((await accept(shop, tokenOf(pending.link))).status).toBe(404);
+      // All other calls of administrators are open to her.
       for (const path of ['/orders', '/settings', '/backups', '/history', '/statistics'])
         expect((await shop.request('GET', `/api${path}`, { token })).status, path).toBe(200);
       expect((await asOwner(shop, 'GET', '/admins')).body.data.admins).toHaveLength(2);

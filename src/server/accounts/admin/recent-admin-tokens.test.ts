@@ -14,21 +14,21 @@ it('recognizes tokens of an administrator for 15 minutes, and no others', () => 
   expect(admins.has('Bearer artist')).toBe(false);
 });
 
-it('keeps the most recent tokens', () => {
-  const artists = createRecentAdminTokens();
-  artists.record('Bearer artist', ADMIN);
-  for (let at = 0; at < 999; at += 1) artists.record(`Bearer ${at}`, ADMIN);
-  artists.record('Bearer artist', ADMIN);
-  for (let at = 0; at < 999; at += 1) artists.record(`Bearer other ${at}`, ADMIN);
-  expect(artists.has('Bearer artist')).toBe(true);
-  expect(artists.has('Bearer 998')).toBe(false);
+it('keeps the 1,000 most recent tokens', () => {
+  const admins = createRecentAdminTokens();
+  admins.record('Bearer artist', ADMIN);
+  for (let at = 0; at < 999; at += 1) admins.record(`Bearer ${at}`, ADMIN);
+  admins.record('Bearer artist', ADMIN);
+  for (let at = 0; at < 999; at += 1) admins.record(`Bearer other ${at}`, ADMIN);
+  expect(admins.has('Bearer artist')).toBe(true);
+  expect(admins.has('Bearer 998')).toBe(false);
 });
 
 it('recognizes neither visitors nor former administrators', { tags: ['RE06'] }, () => {
-  const artists = createRecentAdminTokens();
-  artists.record('Bearer visitor', VISITOR);
-  expect(artists.has('Bearer visitor')).toBe(false);
-  artists.record('Bearer artist', ADMIN);
-  artists.record('Bearer artist', VISITOR);
-  expect(artists.has('Bearer artist')).toBe(false);
+  const admins = createRecentAdminTokens();
+  admins.record('Bearer visitor', VISITOR);
+  expect(admins.has('Bearer visitor')).toBe(false);
+  admins.record('Bearer artist', ADMIN);
+  admins.record('Bearer artist', VISITOR);
+  expect(admins.has('Bearer artist')).toBe(false);
 });

@@ -11,7 +11,7 @@ export type RecentAdminTokens = {
 };
 
 const TTL_MS = 15 * 60_000;
-const MAX = 1_000;
+const MAX_TOKENS = 1_000;
 /** Above the length of every valid header. */
 const MAX_HEADER_LENGTH = 200;
 
@@ -19,7 +19,7 @@ const hashOf = (authorization: string) => createHash('sha256').update(authorizat
 
 /** @param now monotonic milliseconds */
 export function createRecentAdminTokens(now: () => number = () => performance.now()): RecentAdminTokens {
-  const recent = createRecentSet(TTL_MS, MAX, now);
+  const recent = createRecentSet(TTL_MS, MAX_TOKENS, now);
   return {
     record(authorization, { role }) {
       const hash = hashOf(authorization);

@@ -6,7 +6,7 @@ import type { Viewer } from '#server/catalog/visibility.rules.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import { isQueryableId } from '#server/database/ids.ts';
 
-/** Ids of a user's favorites in order, deleted products included. */
+/** Ids of a user's favorites in order, also of products in the trash. */
 export async function favoriteIds(db: Reader, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('favourite')

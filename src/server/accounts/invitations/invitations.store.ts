@@ -12,7 +12,10 @@ export const INVITATION_HOURS = 24;
 /** The path of the page that accepts an invitation. */
 export const INVITATION_PATH = '/invitation';
 
-/** The links' rows in `shop_state`: the hash of the token and the email follow, and the value is the time when it expires. */
+/**
+ * A link is a row of `shop_state`. Its key is the prefix, the hash of the token in hex, a colon and the email; its value is when it
+ * expires, in epoch milliseconds.
+ */
 const HASH_LENGTH = 64;
 const EMAIL_START = INVITATION_PREFIX.length + HASH_LENGTH + 1;
 
@@ -55,7 +58,7 @@ export async function findInvitation(
   return row && { email: emailOf(row.key), until: row.value };
 }
 
-/** The end of an open invitation of this email. */
+/** When the invitation of this email expires, in epoch milliseconds; undefined if none is open. */
 export async function findInvitationEnd(db: Reader, email: string, now: number): Promise<number | undefined> {
   return (await findRows(db, now)).find(({ key }) => emailOf(key) === email)?.value;
 }
@@ -91,7 +94,7 @@ export async function deleteExpiredInvitations(tx: Transaction, now: number): Pr
 /** In `shop_state`, with the id of the account after it; the value is the time of the removal. */
 const FORMER_PREFIX = 'former_admin:';
 
-/** Remembers that this account was an administrator, so that the owner may invite it again. */
+/** Records that this account was an administrator, so that the owner may invite it again. */
 export async function markFormerAdmin(tx: Transaction, userId: string, now: number): Promise<void> {
   await tx
     .insertInto('shop_state')

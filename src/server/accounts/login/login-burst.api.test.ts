@@ -36,7 +36,7 @@ forEachEngine((open) => {
   });
 
   test(
-    'among many simultaneous guesses ten passwords are compared, and a correct one succeeds or is rejected with the rest',
+    'of many simultaneous guesses after a correct password, only ten are compared',
     { tags: ['FX17'] },
     async () => {
       const shop = await openShop(open, { passwordHasher: createPasswordHasher() });
@@ -48,12 +48,14 @@ forEachEngine((open) => {
     },
   );
 
-  test('simultaneous logins all replace an outdated hash', { tags: ['AU32'] }, async () => {
+  test('simultaneous logins all succeed and replace an outdated hash', { tags: ['AU32'] }, async () => {
     const shop = await openShop(open, { passwordHasher: createPasswordHasher() });
     await signUp(shop);
     const { database } = shop.services;
     const weak = await hash(asha.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     await database.write((tx) => tx.updateTable('user').set({ password_hash: weak }).execute());
     expect(statuses(await together(8, () => logIn(shop)))).toEqual(Array(8).fill(200));
+    const user = await database.read.selectFrom('user').select('password_hash').executeTakeFirstOrThrow();
+    expect(createPasswordHasher().isOutdated(user.password_hash)).toBe(false);
   });
 });

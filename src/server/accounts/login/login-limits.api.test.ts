@@ -176,20 +176,21 @@ forEachEngine((open) => {
     test('a login that finds the queue full gets a Retry-After and does not count as a failure', async () => {
       const shop = await openShop(open, { passwordHasher: createPasswordHasher() });
       await signUp(shop);
-      const evening = new AbortController();
+      const stop = new AbortController();
       const keepBusy = async (): Promise<void> => {
-        while (!evening.signal.aborted)
-          await shop.services.passwordHasher.hash('x').catch(() => setTimeout(1));
+        while (!stop.signal.aborted) await shop.services.passwordHasher.hash('x').catch(() => setTimeout(1));
       };
+      // The hasher runs 2 and queues 60.
       const crowd = Array.from({ length: 70 }, keepBusy);
       let rejected = 0;
+      // One more than the failures that an account is allowed.
       while (rejected < 11) {
         const { status, headers } = await logIn(shop, { password: 'not the password' });
         if (status === 503) rejected += 1;
         else break;
         expect(headers['retry-after']).toBe('1');
       }
-      evening.abort();
+      stop.abort();
       await Promise.all(crowd);
       expect(rejected).toBe(11);
       expect((await logIn(shop)).status).toBe(200);

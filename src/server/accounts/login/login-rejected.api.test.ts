@@ -11,8 +11,8 @@ const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toStrin
 
 /** A JWT that names the user, signed as its header claims. */
 function claiming(header: object, secret: string | null): string {
-  const output = `${base64url({ typ: 'JWT', ...header })}.${base64url({ sub: '1', role: 'ADMIN', exp: 9e9 })}`;
-  return `${output}.${secret === null ? '' : createHmac('sha256', secret).update(output).digest('base64url')}`;
+  const signed = `${base64url({ typ: 'JWT', ...header })}.${base64url({ sub: '1', role: 'ADMIN', exp: 9e9 })}`;
+  return `${signed}.${secret === null ? '' : createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
 forEachEngine((open) => {
@@ -20,6 +20,7 @@ forEachEngine((open) => {
     const shop = await openShop(open);
     const hashed = vi.spyOn(shop.services.passwordHasher, 'hash');
     const compared = vi.spyOn(shop.services.passwordHasher, 'verify');
+    // Its request is within the limit of a body, and the larger one's is not.
     const huge = 'k9'.repeat(30_000);
     expectFailure(await signUp(shop, { ...asha, password: huge }), 'invalid');
     expect((await logIn(shop, { password: huge })).status).toBe(400);

@@ -128,7 +128,7 @@ forEachEngine((open) => {
       }
     });
 
-    test('only the mail contains the token', async () => {
+    test('the table of links does not contain the token', async () => {
       const shop = await openShopCheckingMails(open);
       await shop.newSession(EMAIL);
       const token = await mailedToken(shop);

@@ -19,7 +19,7 @@ forEachEngine((open) => {
     test('has the profile, favorites, addresses, orders, sessions and devices of that user only', async () => {
       const shop = await openCatalogShop(open);
       const category = await shop.addCategory();
-      const [liked, gone, other] = [
+      const [favorite, gone, other] = [
         await shop.addProduct(category._id),
         await shop.addProduct(category._id),
         await shop.addProduct(category._id),
@@ -28,25 +28,25 @@ forEachEngine((open) => {
       const token = await shop.newSession(EMAIL);
       await shop.newSession(EMAIL);
       const stranger = await shop.newSession('other@example.com');
-      const like = (who: string, favoriteProducts: string[]) =>
+      const saveFavorites = (who: string, favoriteProducts: string[]) =>
         shop.request('POST', '/api/user/wishlist', { token: who, body: { favoriteProducts } });
-      await like(token, [liked._id, gone._id]);
-      await like(stranger, [other._id]);
+      await saveFavorites(token, [favorite._id, gone._id]);
+      await saveFavorites(stranger, [other._id]);
       await shop.request('PUT', '/api/user', { token, body: { phone: '+91 98765 43210' } });
       await shop.asAdmin('DELETE', `/products/${gone._id}`);
       const home = { firstName: 'Asha', address: '1 Lake Road', city: 'Pune', zip: '411001' };
       const address = (await shop.request('POST', '/api/user/addresses', { token, body: home })).body.data;
       const { _id } = (await shop.request('GET', '/api/user', { token })).body.data;
       const order = {
-        products: [{ product: { id: liked._id }, quantity: 1 }],
+        products: [{ product: { id: favorite._id }, quantity: 1 }],
         shippingInformation: { address: home },
       };
       await shop.asAdmin('POST', '/orders', order);
       const made = await shop.asAdmin('POST', '/orders', { ...order, createdBy: _id });
       const { customer: _, ...own } = made.body.data;
       const response = await data(shop, token);
-      const moment = expect.stringMatching(/^\d{4}-.*Z$/);
-      const session = { device: '', createdAt: moment, lastUsedAt: moment, expiresAt: moment };
+      const timestamp = expect.stringMatching(/^\d{4}-.*Z$/);
+      const session = { device: '', createdAt: timestamp, lastUsedAt: timestamp, expiresAt: timestamp };
       expect(response.body.data).toEqual({
         user: {
           _id: expect.any(String),
@@ -55,10 +55,10 @@ forEachEngine((open) => {
           phone: '+91 98765 43210',
           role: 'USER',
           dob: null,
-          createdAt: moment,
-          updatedAt: moment,
+          createdAt: timestamp,
+          updatedAt: timestamp,
         },
-        favourites: [{ _id: liked._id, name: liked.name }, { _id: gone._id }],
+        favourites: [{ _id: favorite._id, name: favorite.name }, { _id: gone._id }],
         addresses: [address],
         orders: [own],
         enquiries: [],

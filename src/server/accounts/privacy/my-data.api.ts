@@ -16,9 +16,8 @@ import { presentAddress } from '../address-book/address-book.rules.ts';
 import { findAddresses } from '../address-book/address-book.store.ts';
 import { confirmPassword } from '../password/confirm-password.ts';
 import { findDevicesOf } from '../login/known-devices.store.ts';
-import { deleteUser } from '../users.store.ts';
 import { countAdmins, findOrderSources, findSessionTimes } from './my-data.store.ts';
-import { findUser } from '../users.store.ts';
+import { deleteUser, findUser } from '../users.store.ts';
 import { favoriteIds, findFavorites } from '../favorites/favorites.store.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 
@@ -87,11 +86,12 @@ export const myDataHandlers: Handlers<'downloadMyData' | 'deleteMyAccount'> = {
 
   async deleteMyAccount(context, { body: { password } }) {
     const { caller, database } = context;
-    const known = await confirmPassword(context, 'password', password);
+    const confirmedHash = await confirmPassword(context, 'password', password);
     return database.write(async (tx, after) => {
       const user = await findUser(tx, caller.id);
       if (!user) throw problem('unauthenticated');
-      if (user.password_hash !== known) throw problem('stale', 'The password was changed in the meantime.');
+      if (user.password_hash !== confirmedHash)
+        throw problem('stale', 'The password was changed in the meantime.');
       if (user.role === 'ADMIN' && (await countAdmins(tx)) <= 1) throw problem('last_admin');
       await deleteUser(tx, user.id);
       after(() => writeAuditLog(context, 'account deleted', { target: user.id, role: user.role }));

@@ -73,7 +73,7 @@ test('accepts many simultaneous correct passwords, ten at a time', async () => {
   expect(most).toBe(10);
 });
 
-test('makes correct codes wait for pending ones too', { tags: ['FX17'] }, async () => {
+test('accepts many simultaneous correct codes, which wait for pending ones', { tags: ['FX17'] }, async () => {
   const { rateLimits } = setUp();
   const codes = Array.from({ length: 30 }, async () => {
     const attempt = await rateLimits.beforeCode('asha', HOME, true);
@@ -128,7 +128,7 @@ test('a rejected attempt does not extend the wait', async () => {
   await expect(rateLimits.beforeLogIn('asha@example.com', HOME)).resolves.toBeDefined();
 });
 
-test('successes and refunded attempts do not count', async () => {
+test('successes and attempts that were not checked do not count', async () => {
   const { rateLimits } = setUp();
   for (let n = 0; n < 300; n += 1) {
     const attempt = await rateLimits.beforeLogIn('asha@example.com', HOME);

@@ -20,7 +20,7 @@ export type AuthRateLimits = {
   beforeLogIn(email: string, clientIp: string, device?: string): Promise<Attempt>;
   beforeSignUp(clientIp: string): Promise<void>;
   beforeReset(email: string, clientIp: string): Promise<void>;
-  /** A try at a link that creates an administrator. */
+  /** A try at a link that creates an administrator: 20 wrong ones an hour from an IP address. */
   beforeAdminLink(clientIp: string): Promise<Attempt>;
   /**
    * Ten wrong codes an hour for an account. Each IP address with a right code within 30 days, and each known device, has ten
@@ -61,7 +61,7 @@ const limits = {
     windowMs: 15 * MINUTES,
     signUps: 60,
     resets: 20,
-    setups: 20,
+    adminLinks: 20,
     enquiries: 20,
     orderLinks: 60,
     paymentReports: 20,
@@ -170,7 +170,7 @@ function createLimits(now: () => number) {
     signUp: createLimit('signup', address.signUps, HOUR_MS, now),
     resetByAddress: createLimit('reset of address', address.resets, HOUR_MS, now),
     resetByAccount: createLimit('reset of account', limits.resets, HOUR_MS, now),
-    setup: createLimit('setup', address.setups, HOUR_MS, now),
+    adminLink: createLimit('setup', address.adminLinks, HOUR_MS, now),
     code: createLimit('code', limits.codes, HOUR_MS, now),
     deviceCode: createLimit('code of device', limits.codes, HOUR_MS, now),
     enquiryByAddress: createLimit('enquiry of address', address.enquiries, HOUR_MS, now),
@@ -209,7 +209,7 @@ export function createAuthRateLimits(now: () => number, shared?: SharedCounts): 
     beforeReset: (email, clientIp) =>
       count([limit.resetByAddress(ipSubnet(clientIp)), limit.resetByAccount(email)]),
     async beforeAdminLink(clientIp) {
-      return createAttempt(await begin([limit.setup(ipSubnet(clientIp))]), async () => undefined);
+      return createAttempt(await begin([limit.adminLink(ipSubnet(clientIp))]), async () => undefined);
     },
     async beforeCode(userId, clientIp, isGuessable, device) {
       const pair = keyOf(userId, ipSubnet(clientIp));

@@ -81,7 +81,7 @@ forEachEngine((open) => {
       await expect(other.beforeSignUp(HOME)).rejects.toEqual(rejected);
     });
 
-    test('trust the same locations', async () => {
+    test('trust the same IP addresses', async () => {
       const { clock, one, other } = openProcesses(await open());
       await one.rememberIpAddress(EMAIL, HOME);
       for (let n = 0; n < 50; n += 1) await (await one.beforeLogIn(EMAIL, `203.0.113.${n}`)).failed();
@@ -99,6 +99,7 @@ forEachEngine((open) => {
       await (await one.beforeLogIn(EMAIL, HOME)).failed();
       expect(JSON.stringify(await rows())).not.toMatch(/asha|198\.51/);
       clock.now += 16 * 60_000;
+      // Each hundredth attempt deletes what has expired.
       for (let n = 0; n < 100; n += 1)
         await (await one.beforeLogIn(`user${n}@example.com`, HOME)).notChecked();
       expect(await rows()).toEqual([]);

@@ -103,7 +103,7 @@ async function settleEvents(
 /** Counts in the database, so that *n* processes do not allow *n* times as many guesses, nor a restart ten more. */
 export function createSharedCounts({ database, now }: { database: Database; now: () => number }) {
   const { engine } = database;
-  // Transactions of one process that change the same row would only disturb each other.
+  // Where an engine runs transactions concurrently, those of one process that change the same row would conflict and run again.
   const turns = createLimiter(engine.isolation === undefined ? Infinity : 1);
   let begins = 0;
 
@@ -157,7 +157,7 @@ export function createSharedCounts({ database, now }: { database: Database; now:
       if (begins % BEGINS_PER_CLEANUP === 0) await unlessOutage(deleteExpired, []);
       return (isCounted) => unlessOutage(() => settle(all, attempt, isCounted), undefined);
     },
-    /** Remembers a key for this time: of accounts and networks that have logged in before, which limits do not lock. */
+    /** Stores a key for `windowMs`, such as that of an account and a network from which the owner has logged in. */
     async remember(key: string, windowMs: number): Promise<void> {
       await unlessOutage(
         () => database.write((tx) => writeEvents(tx, { key, windowMs }, [[now()]])),

@@ -26,7 +26,7 @@ const send = (shop: Pick<Shop, 'request'>, token: string, values: Record<string,
 const users = ({ services }: Shop) =>
   services.database.read.selectFrom('user').select(['name', 'email', 'role']).execute();
 
-test('opens only after the link has created the administrator', async () => {
+test('the shop opens only after the link has created the administrator', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-setup-'));
   const config = readConfig({ DATA_DIR: dataDir, SETUP: 'link' });
   expect(config.demo).toBe(false);
@@ -60,7 +60,7 @@ test('opens only after the link has created the administrator', async () => {
   expect((await get('/api/products')).statusCode).toBe(200);
 });
 
-test('opens when a command has created the administrator', async () => {
+test('the shop opens when a command has created the administrator', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-setup-'));
   const app = await createApp(readConfig({ DATA_DIR: dataDir, SETUP: 'link' }), {
     log: createLogger('silent'),

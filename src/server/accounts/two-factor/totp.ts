@@ -24,6 +24,7 @@ export function newSecret(): string {
   return toBase32(randomBytes(SECRET_BYTES));
 }
 
+/** The number of the step of 30 seconds. @param now epoch milliseconds */
 export const currentStep = (now: number): number => Math.floor(now / STEP_MS);
 
 /** The code of a step. @param secret base32 */

@@ -30,7 +30,10 @@ const confirm = (shop: Shop, token: string, code: string) =>
 const end = (shop: Shop, token: string, code: string, password: string = PASSWORD) =>
   shop.request('POST', '/api/user/second-step/end', { token, body: { password, code } });
 
-/** A shop whose admin has turned two-step login on, with the codes of the app and the recovery codes. */
+/**
+ * A shop whose admin has turned two-step login on, with the codes of the app and the recovery codes. `code(beside)` is the code that
+ * many steps after the current one, so `code(5)` is wrong.
+ */
 async function openWithTwoFactor(open: OpenDatabase) {
   const shop = await openShop(open, { config: { trustProxy: true } });
   const token = await shop.adminToken();
@@ -135,7 +138,7 @@ forEachEngine((open) => {
     });
 
     test(
-      'cannot lock out an owner whose password is known: a recovery code always works, and so does the app at home',
+      'lets no stranger who knows the password lock the owner out: a recovery code always works, and so does the app at home',
       { tags: ['AU16'] },
       async () => {
         const { shop, code, recoveryCodes } = await openWithTwoFactor(open);
@@ -152,7 +155,7 @@ forEachEngine((open) => {
         expect((await logInFrom(shop, cafe, recoveryCodes[0])).status).toBe(200);
         expect((await logInFrom(shop, cafe, code(1))).status).toBe(200);
         expectFailure(await logInFrom(shop, train, code(1)), 'too_many_requests');
-        // It has a limit of ten too.
+        // The IP address with an earlier right code has a limit of ten too.
         for (let n = 0; n < 10; n += 1) await guess('127.0.0.1');
         shop.clock.advance(MINUTE);
         expectFailure(await logIn(shop, code()), 'too_many_requests');
@@ -248,7 +251,7 @@ forEachEngine((open) => {
         for (const recoveryCode of recoveryCodes) expect(mail).not.toContain(recoveryCode);
     });
 
-    test('is turned off with password and code, and by the command', async () => {
+    test('is turned off with password and code, and by the command reset-admin', async () => {
       const { shop, token, secret, code, recoveryCodes } = await openWithTwoFactor(open);
       expectFailure(await end(shop, token, code(), 'not the right one'), 'invalid');
       expectFailure(await end(shop, token, code(5)), 'invalid');

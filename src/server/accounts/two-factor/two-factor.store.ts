@@ -12,13 +12,13 @@ export async function replaceTwoFactor(tx: Transaction, row: TwoFactorRow): Prom
   await tx.insertInto('second_step').values(row).execute();
 }
 
-/** Records that the code of this TOTP period was used. @returns false if this or a later code was used already */
-export async function markTimeStepUsed(tx: Transaction, userId: string, timeStep: number): Promise<boolean> {
+/** Records that the code of this step was used. @returns false if this or a later code was used already */
+export async function markStepUsed(tx: Transaction, userId: string, step: number): Promise<boolean> {
   const updated = await tx
     .updateTable('second_step')
-    .set({ used_step: timeStep })
+    .set({ used_step: step })
     .where('user_id', '=', userId)
-    .where('used_step', '<', timeStep)
+    .where('used_step', '<', step)
     .returning('user_id')
     .executeTakeFirst();
   return updated !== undefined;

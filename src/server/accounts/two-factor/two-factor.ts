@@ -4,7 +4,7 @@ import type { Transaction } from '#server/database/database.ts';
 import type { TwoFactorRow, UserRow } from '#server/database/tables.ts';
 import { type Attempt, settleAttempt } from '../rate-limits/attempts.ts';
 import { hashRecoveryCode, isRecoveryCode } from './recovery-codes.ts';
-import { findTwoFactor, deleteRecoveryCode, markTimeStepUsed } from './two-factor.store.ts';
+import { findTwoFactor, deleteRecoveryCode, markStepUsed } from './two-factor.store.ts';
 import { matchingStep } from './totp.ts';
 import { sendMailsSoon } from '#server/mail/mail-jobs.ts';
 import { queueTwoFactorMail } from './two-factor-mails.ts';
@@ -22,7 +22,7 @@ export async function consumeAppCode(
     now,
     usedStep: twoFactor.used_step,
   });
-  return matching !== undefined && (await markTimeStepUsed(tx, twoFactor.user_id, matching));
+  return matching !== undefined && (await markStepUsed(tx, twoFactor.user_id, matching));
 }
 
 /** Consumes a code from the app or a recovery code. @returns its kind; undefined if it is wrong or was used already */
