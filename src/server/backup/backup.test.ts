@@ -29,6 +29,7 @@ import { adminLogin } from '#tests/support/credentials.ts';
 
 const now = Date.now();
 
+/** The tables that PostgreSQL has not analyzed. */
 async function tablesWithoutStatistics({ read }: Database): Promise<unknown[]> {
   const { rows } = await sql`select relname from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and reltuples < 0`.execute(read);
@@ -171,12 +172,13 @@ describe('a backup', { timeout: 180_000 }, () => {
     );
     await rm(join(media, image));
     const { path, header } = await backUp(shop);
+    // The hash: the name without its folder, such as ab/, and .webp.
     expect(header.lost).toEqual([image.slice(3, -5)]);
     expect((await verifyBackup(path, folder())).header.lost).toEqual(header.lost);
     await restoreBackup({ config: newConfig(), path, replace: false, now });
   });
 
-  test('expires unless it is the newest', async () => {
+  test('deletes expired ones, but none of the last two days', async () => {
     const shop = await filledShop();
     const dir = shop.services.config.backups.folder;
     const first = await backUp(shop);

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import type { Reader } from '../database/database.ts';
 import type { Archive } from './archive/archive.ts';
 
-/** Columns with times in epoch milliseconds: when a row was added, and when it was last changed. */
-type Change = { what: string; added?: string; changed?: readonly string[] };
+/**
+ * `what` is what the rows of a table are, for the operator. `added` and `changed` are columns with times in epoch milliseconds: when a
+ * row was added, and when it was last changed.
+ */
+type CountedTable = { what: string; added?: string; changed?: readonly string[] };
 
 const usual = { added: 'created_at', changed: ['updated_at'] } as const;
 
@@ -11,7 +14,7 @@ const usual = { added: 'created_at', changed: ['updated_at'] } as const;
  * How to count what changed in each saved table. In a table without times only the number of rows is compared.
  * A test checks that every saved table is here or in `nothingToLose`.
  */
-export const changesOf: Readonly<Record<string, Change>> = Object.fromEntries<Change>([
+export const countedTables: Readonly<Record<string, CountedTable>> = Object.fromEntries<CountedTable>([
   ['order', { what: 'orders', ...usual }],
   ['order_line', { what: 'lines of orders' }],
   ['order_adjustment', { what: 'charges and discounts of orders' }],
@@ -62,7 +65,7 @@ async function countWhere(read: Reader, table: string, condition = sql`true`): P
 
 /** @param before the number of rows at that time; undefined for a table that the backup lacks */
 async function countTable(read: Reader, table: string, since: number, before: number | undefined) {
-  const { what, added, changed = [] } = changesOf[table] ?? { what: table };
+  const { what, added, changed = [] } = countedTables[table] ?? { what: table };
   const isSince = (column: string) => sql`${sql.ref(column)} >= ${since}`;
   const total = await countWhere(read, table);
   const isAdded = added === undefined ? sql`false` : isSince(added);
@@ -88,12 +91,12 @@ async function countViews(read: Reader, rows: ReturnType<Archive['rows']>): Prom
   return Math.max(0, Number(now[0]?.views ?? 0) - before);
 }
 
-/** What a return to the data of a backup would lose, in words with numbers. */
+/** What a return to the data of a backup would lose, such as `new orders`: 2. */
 export async function countChanges(read: Reader, { header, rows }: Archive): Promise<Record<string, number>> {
   const since = Date.parse(header.madeAt);
   const numberIn = (table: string) => header.tables.find(({ name }) => name === table)?.rows;
   const counts: Record<string, number> = {};
-  for (const [table, { what }] of Object.entries(changesOf)) {
+  for (const [table, { what }] of Object.entries(countedTables)) {
     if (table === 'statistics_day') counts[what] = await countViews(read, rows(table));
     else Object.assign(counts, await countTable(read, table, since, numberIn(table)));
   }

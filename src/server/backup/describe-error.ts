@@ -16,7 +16,7 @@ const reasons: Record<string, string> = {
   SQLITE_CANTOPEN: 'this account may not write there',
 };
 
-/** Explains why a command failed; undefined for an unexpected error. */
+/** Explains why a command failed; undefined for an unexpected error. @param folder named if the error has no path of its own */
 export function describeCommandError(error: unknown, config: Config, folder: string): string | undefined {
   if (error instanceof BackupError) return error.message;
   if (isNetworkError(error)) return describeStartupError(error, config);

@@ -18,7 +18,7 @@ async function clearUnfinished(folder: string): Promise<void> {
 
 /**
  * Locks the folder of the backups while `work` makes, downloads or verifies one in a temporary folder inside it.
- * @throws BackupError while that happens to another backup
+ * @throws BackupError while another backup is under way
  */
 export async function withStagingFolder<T>(
   folder: string,

@@ -1,5 +1,6 @@
 import type { ArchiveHeader } from './archive.ts';
 
+/** "1 order", "2 orders". */
 export const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** Describes a backup in one line. @param size in bytes */

@@ -64,7 +64,7 @@ const endedTables: readonly Table[] = [
   { name: 'known_device', key: ['token_hash'] },
   { name: 'rate_limit', key: ['key'] },
   { name: 'download_ticket', key: ['token_hash'] },
-  // Nothing about a single visitor outlives its day, in backups neither.
+  // Nothing about a single visitor outlives its day, not even in backups.
   { name: 'statistics_visitor', key: ['day', 'visitor', 'kind', 'product_id'] },
   { name: 'statistics_salt', key: ['day'] },
 ];

@@ -8,6 +8,7 @@ import { BackupError } from '../backup-error.ts';
 /** Bytes of a header, and the unit of an archive. */
 export const BLOCK = 512;
 const MAX_NAME_BYTES = 100;
+/** The largest number of eleven octal digits: 8 GiB. */
 const MAX_SIZE = 8 ** 11 - 1;
 
 /** The file is not an archive of the shop, or damaged. The message says what is wrong. */
@@ -22,8 +23,10 @@ export type TarEntry = {
 };
 
 const padding = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK;
+/** A number as headers write it: octal digits and a zero byte. */
 const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`;
 
+/** The fields of ustar at their offsets: name, mode, owner, group, size, time, checksum (first as spaces), type, magic. */
 function header(name: string, size: number, seconds: number): Buffer {
   if (Buffer.byteLength(name) > MAX_NAME_BYTES || size > MAX_SIZE)
     throw new Error(`${name} does not fit into a tar archive`);
@@ -136,7 +139,9 @@ export async function assertTarFile(file: FileHandle, path: string, first: strin
   const { buffer, bytesRead } = await file.read(Buffer.alloc(first.length), 0, first.length, 0);
   const start = buffer.subarray(0, bytesRead);
   if (bytesRead === 0) throw new BackupError(`The file ${path} is empty. Please use another backup.`);
-  const packer = Object.entries(compressed).find(([, sign]) => start.toString('hex').startsWith(sign))?.[0];
+  const packer = Object.entries(compressed).find(([, signature]) =>
+    start.toString('hex').startsWith(signature),
+  )?.[0];
   if (packer) throw new BackupError(`The file ${path} is compressed with ${packer}. Please unpack it first.`);
   if (first.startsWith(start.toString('latin1'))) return;
   throw new BackupError(

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { assertRow } from './validate-rows.ts';
 
-const LAST_MOMENT = 253_402_300_799_999;
+/** 9999-12-31T23:59:59.999Z. */
+const LAST_TIMESTAMP = 253_402_300_799_999;
 const settings = JSON.stringify({ brand: 'Nadi' });
 
-function hold(table: string, name: string, value: unknown): void {
+/** Checks a row with one column, the seventh of its table. */
+function check(table: string, name: string, value: unknown): void {
   assertRow(
     table,
     [{ name, isNumber: typeof value === 'number' || name === 'stock' }],
@@ -17,7 +19,7 @@ test.for<[table: string, column: string, good: readonly unknown[], bad: readonly
   ['product', 'stock', [0, 12, -1, null], [1.5, Infinity, Number.NaN, 2 ** 53, '3', true, [1], {}]],
   ['product', 'name', ['', 'Lotus', null], [true, ['Lotus'], {}]],
   ['product', 'tags', ['[]', '["a"]'], ['', '[1]', '{}', 'null', '["a"']],
-  ['product', 'created_at', [0, LAST_MOMENT], [-1, LAST_MOMENT + 1]],
+  ['product', 'created_at', [0, LAST_TIMESTAMP], [-1, LAST_TIMESTAMP + 1]],
   ['history', 'at', [1], [9e15]],
   [
     'category',
@@ -41,9 +43,9 @@ test.for<[table: string, column: string, good: readonly unknown[], bad: readonly
   ['history', 'kind', ['order'], ['']],
   ['history', 'changes', ['[]', '[{"field":"a","before":"b","after":"c"}]'], ['[7]', '']],
 ])('rejects values of %s.%s that the shop cannot read', { tags: ['OP04'] }, ([table, column, good, bad]) => {
-  for (const value of good) hold(table, column, value);
+  for (const value of good) check(table, column, value);
   for (const value of bad)
-    expect(() => hold(table, column, value), String(value)).toThrow(`: ${column} in row 7 of ${table}.`);
+    expect(() => check(table, column, value), String(value)).toThrow(`: ${column} in row 7 of ${table}.`);
 });
 
 test('rejects a row with missing or additional columns', () => {

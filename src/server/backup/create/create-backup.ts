@@ -14,6 +14,7 @@ import { ensureDiskSpace, estimateBackupSize, withDiskSpaceCheck } from './disk-
 import { createHeader, takeSnapshot } from './snapshot.ts';
 import type { Verified } from '../archive/verify.ts';
 
+/** What a backup is made of, and where and how long backups are stored. */
 export type Shop = {
   database: Database;
   files: Files;
@@ -70,8 +71,7 @@ async function removeExpiredBackups(folder: string, keep: BackupConfig['keep'], 
 
 /**
  * Makes a backup of the shop, running or not. The backup gets its name only after it was read again and verified; then
- * expired backups are deleted. Damaged and missing images do not prevent a backup; the result
- * lists them.
+ * expired backups are deleted. Damaged and missing images do not prevent a backup; the result lists them.
  * @throws BackupError and disk errors; existing backups are unchanged until the new one has its name
  */
 export function createBackup(shop: Shop, report: ReportProgress = noProgress): Promise<CreatedBackup> {

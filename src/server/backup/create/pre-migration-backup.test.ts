@@ -106,7 +106,7 @@ describe('a database of an earlier version', { timeout: 120_000 }, () => {
     },
   );
 
-  test('a restore elsewhere names the missing images', async () => {
+  test('a restore elsewhere counts the missing images', async () => {
     const config = await oldShop('sqlite');
     await openAndRead(config);
     const path = join(config.backups.folder, backupsOf(config)[0] ?? '');

@@ -16,7 +16,7 @@ import { createHeader, writeRows } from './snapshot.ts';
 
 type Parts = { config: Config; database: Database; log: Logger; now: () => number };
 
-/** Those before the last three upgrades stay at any age: each is small, and a rollback may need the newest of them. */
+/** The backups before the last three upgrades stay at any age: each is small, and a rollback may need the newest of them. */
 const MAX_BACKUPS = 3;
 
 async function* noImages() {}

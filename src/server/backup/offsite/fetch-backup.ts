@@ -14,7 +14,7 @@ export type FetchReporter = {
   progress(text: string, isLast: boolean): void;
 };
 
-/** Backups in a list, the newest ones. */
+/** More backups than this are counted instead of listed. */
 const MAX_LISTED = 20;
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
@@ -68,8 +68,8 @@ function fetchCopy({ bucket, folder, reporter }: Fetch, copy: BackupCopy): Promi
 }
 
 /**
- * Downloads the named backup, or the newest one that is not damaged: it announces each that is. A backup of a newer
- * version ends the search, because after an update it can be restored.
+ * Downloads the named backup, or the newest one that is not damaged: it reports each damaged one. A backup of a newer version ends
+ * the search, because after an update it can be restored.
  * @returns the path of the verified file
  * @throws BackupError
  */

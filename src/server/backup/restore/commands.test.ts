@@ -39,12 +39,13 @@ describe('the commands', SLOW, () => {
   });
 
   test(
-    'fail in one line when the disk is full, and keep the previous backup',
+    'fail in one line when a file cannot be written, and keep the previous backup',
     { tags: ['OP05'] },
     async () => {
       const shop = await openCatalogShop();
       const DATA_DIR = shop.services.config.dataDir;
       const { path } = await backUp(shop);
+      // A limit of the size of files has the effect of a full disk.
       const full = command('backup', [], { DATA_DIR }, 'ulimit -f 16');
       expect(await full.ended).toBe(1);
       expect(full.printed().trim().split('\n')).toEqual([expect.stringMatching(/cannot be used: /)]);

@@ -79,6 +79,7 @@ describe('restores from BACKUP_URL', SLOW, () => {
       0,
       expect.stringContaining(`${newest}  2026-11-23 10:00 UTC  0.0 MB  its header cannot be read`),
     ]);
+    // The list, and the headers of both copies.
     expect(bucket.requests() - before).toBe(3);
     expect(existsSync(environment.DATA_DIR) && readdirSync(environment.DATA_DIR)).not.toContain('shop.db');
     const { code, text } = await restore(environment, oldest);

@@ -113,7 +113,7 @@ describe('a restored shop', SLOW, () => {
     const { path } = await backUp(shop);
     const older = await forged(
       path,
-      // The later one changes a table of the first.
+      // Migration 015 changes a table that 009 makes.
       (text) => text.replace(',"009-media-files"', '').replace(',"015-jobs"', ''),
       (table) => !['media_file', 'shop_id'].includes(table),
     );

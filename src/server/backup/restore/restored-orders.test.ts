@@ -23,6 +23,7 @@ describe('a restored shop', { timeout: 120_000 }, () => {
   test('repeats no order number of the shop before it', async () => {
     const shop = await filledShop();
     const { path } = await backUp(shop);
+    // After ORD-1001, which the backup has.
     await addOrder(shop);
     await addOrder(shop);
     const copy = newConfig();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { isShopId } from '#server/media/storage/shop-id.ts';
 import { idAfterRestore, type ShopIds, storageConflict } from './shop-id.rules.ts';
 
+// The ids stand for shops: S made the backup, P had the replaced database, M has the storage, and N is none of them.
 const none: ShopIds = { inBackup: undefined, inDatabase: undefined, inStorage: undefined };
 const ids = { inBackup: 'S', inDatabase: 'P', inStorage: 'M' };
 

@@ -23,9 +23,9 @@ import { recordBackups } from './stored-backups.store.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 
 /** The first 15 minutes of a new shop stay free for visitors. Later, a backup that is due begins soon after a start. */
-const FIRST_AFTER = HOUR_MS / 4;
+const FIRST_AFTER_MS = HOUR_MS / 4;
 /** How often to check whether a backup or a copy is due; also the wait after a failure. */
-const CHECK_EVERY = HOUR_MS / 2;
+const CHECK_EVERY_MS = HOUR_MS / 2;
 
 export type Backups = {
   state(): Promise<BackupState>;
@@ -105,8 +105,8 @@ export function createBackups(parts: Parts): Backups {
     jobs.register({
       ...BACKUP_JOB,
       every: interval,
-      firstAfter: FIRST_AFTER,
-      retryAfter: CHECK_EVERY,
+      firstAfter: FIRST_AFTER_MS,
+      retryAfter: CHECK_EVERY_MS,
       run: (job, signal) => makeBackup(job, signal, isOpen),
     });
   // Until `schedule`, this process makes only requested backups.
@@ -127,13 +127,13 @@ export function createBackups(parts: Parts): Backups {
         .finally(() => (running = undefined))),
     schedule(isOpen) {
       if (every === 0) return;
-      register(isOpen, CHECK_EVERY);
+      register(isOpen, CHECK_EVERY_MS);
       jobs.register({
         kind: FILES_KIND,
         key: machine,
-        every: CHECK_EVERY,
-        firstAfter: FIRST_AFTER,
-        retryAfter: CHECK_EVERY,
+        every: CHECK_EVERY_MS,
+        firstAfter: FIRST_AFTER_MS,
+        retryAfter: CHECK_EVERY_MS,
         run: copyNewest,
       });
     },
