@@ -18,7 +18,7 @@ async function openBranded() {
   };
 }
 
-test('a repeated press on the previous look does not bring the rejected one back', async () => {
+test('a repeated request for the previous look does not bring back the look that it replaced', async () => {
   const { send, publish } = await openBranded();
   const { updatedAt } = await publish({ accent: '#0b5345' });
   const path = `/api/settings/branding/previous?updatedAt=${encodeURIComponent(updatedAt)}`;

@@ -4,8 +4,9 @@ import { brandingSheet, darkEffects } from './branding-sheet.rules.ts';
 
 const tokens = readFileSync(new URL('../../web/styles/tokens.css', import.meta.url), 'utf8');
 
-test('dark paper has the depth of the dark for everyone', () => {
+test('dark paper has the effects of the dark scheme for everyone', () => {
   const dark = tokens.slice(tokens.indexOf('prefers-color-scheme: dark'), tokens.indexOf('@media print'));
+  // The variables without a hex color: palettes have those with one.
   const values = [...dark.matchAll(/--([\w-]+): ([^#;]+);/g)].map(([, name = '', value]) => [name, value]);
   expect(darkEffects).toEqual(Object.fromEntries(values));
 

@@ -81,7 +81,7 @@ test('serves the style sheet that a path describes, and no other', async () => {
   });
   expect(sheet.text).toMatch(/^@media screen\{:root\{color-scheme:light;--paper:#/);
   expect(sheet.text).toContain('--sindoor:#0b5345');
-  // Of another process during an upgrade, or of a stranger.
+  // Versions of another process during an upgrade, or invented by a stranger.
   for (const version of ['1', '3', '5', '04', '999']) {
     const other = await shop.request('GET', `/branding/${version}-0b5345-white.css`);
     expect(other).toMatchObject({ status: 200, text: sheet.text, headers: { 'cache-control': 'no-store' } });

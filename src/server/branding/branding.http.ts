@@ -78,7 +78,7 @@ function registerFiles(app: FastifyInstance, parts: Parts): void {
       const body = prepareBody(Buffer.from(brandingSheet(name)), 'once');
       return sendCacheable(request, reply, body, {
         type: 'text/css; charset=utf-8',
-        // During a rolling upgrade, and for versions that strangers invent: no cache must keep our rules under another version.
+        // Another version is requested during a rolling upgrade, or invented: no cache may store this version's sheet under it.
         cache: name.isCurrent ? FOREVER : 'no-store',
         vary: 'Accept-Encoding',
       });

@@ -66,9 +66,10 @@ async function openPictured() {
   };
 }
 
+/** As `colorsOn` returns them: red, green and blue in sixteenths, because JPEG changes colors a little. */
 const [PAPER, WHITE, RED, BLUE, GREEN] = ['16 15 14', '16 16 16', '16 0 0', '0 0 16', '0 16 0'];
 
-test('the link preview of pages without a picture has the paper, the sign and the newest piece', async () => {
+test('the link preview of pages without a picture has the paper, the logo or mark, and a piece', async () => {
   const { shop, upload, publish, add, linkOn, colorsOn } = await openPictured();
   const first = await linkOn('/shop');
   // Without a piece, the mark of a new shop.

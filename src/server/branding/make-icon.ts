@@ -1,7 +1,10 @@
 import type { Icon } from '#contract/branding/icons.ts';
 import { openEncoded } from '../media/processing/decoder.ts';
 
-/** Android cuts icons to a circle of four fifths of their size; Apple rounds the corners. */
+/**
+ * How much of an icon's side a mark takes. Android may cut an icon to a circle of four fifths of its size; Apple rounds the
+ * corners only.
+ */
 const SHARE = { 180: 0.8, 512: 0.62 } as const;
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 

@@ -4,7 +4,7 @@ import { encodePreview } from '../media/processing/renditions.ts';
 
 type Box = { left: number; top: number; width: number; height: number };
 
-// Pixels of the 1200 × 630 picture. Programs cut little from the edges, but some.
+// Pixels of the 1200 × 630 picture, with margins because some programs cut a little from its edges.
 const whole: Box = { left: 64, top: 48, width: 1072, height: 534 };
 const left: Box = { left: 64, top: 135, width: 400, height: 360 };
 const right: Box = { left: 528, top: 48, width: 608, height: 534 };
