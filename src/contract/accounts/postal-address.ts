@@ -22,7 +22,7 @@ export type PostalAddress = z.infer<typeof PostalAddress>;
 export const ShippingAddress = PostalAddress.omit({ id: true }).extend({ country: z.string() });
 export type ShippingAddress = z.infer<typeof ShippingAddress>;
 
-/** Of any country: letters and digits with spaces and hyphens between them. */
+/** A postal code of any country: letters and digits, with spaces and hyphens after the first. */
 const POSTAL_CODE = /^[0-9A-Za-z][0-9A-Za-z -]*$/;
 const WRONG_PIN = 'Please give a PIN code like 411004';
 const MISSING_ADDRESS = 'Address is required';

@@ -26,9 +26,9 @@ export const limits = {
   featureDescription: 400,
   /** Counts graphemes. */
   featureEmoji: 2,
-  /** Without the setting “More pictures”. */
+  /** Images of a product without the setting “More pictures”. */
   imagesPerProduct: 5,
-  /** With it. */
+  /** Images of a product with it. */
   maxImagesPerProduct: 10,
   imageBytes: 10 * 1024 * 1024,
   imagePixels: 50_000_000,
@@ -82,7 +82,7 @@ export const limits = {
   signature: 100,
   gstin: 15,
   hsn: 8,
-  /** With it, a number such as ABCI/26-27/99999 has 16 characters, the most that GST allows. */
+  /** With a prefix of this length, a number such as ABCI/26-27/99999 has 16 characters, the most that GST allows. */
   seriesPrefix: 3,
   paperCategories: 300,
   documentReason: 200,

@@ -65,7 +65,7 @@ export const Branding = z.object({
   /** The background of the pages, such as ivory or always dark: see `palette.ts`. */
   paper: z.enum(pageBackgrounds),
   fonts: z.enum(fontPairs),
-  /** In the header instead of the name of the shop. */
+  /** The picture in the header, instead of the name of the shop. */
   logo: BrandingImage.nullable(),
   /** A small picture beside the name of the shop, and in icons. */
   mark: BrandingImage.nullable(),

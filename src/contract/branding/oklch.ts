@@ -5,6 +5,7 @@ export type Oklch = { l: number; c: number; h: number };
 
 type Triple = readonly [number, number, number];
 
+// `share` is a channel from 0 to 1.
 const toLinear = (share: number) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4);
 const toGamma = (share: number) =>
   share <= 0.003_130_8 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055;

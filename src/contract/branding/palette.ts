@@ -148,7 +148,7 @@ const MAX_CHROMA = 0.2;
  * gray and look disabled.
  */
 const MIN_DARK_CHROMA = 0.11;
-/** Of lightness. */
+/** A step of lightness. */
 const STEP = 0.004;
 const MAX_STEPS = 260;
 
@@ -189,8 +189,8 @@ const tintOf = (accent: Oklch, scheme: Scheme) => {
 };
 
 /** What a color is drawn on. */
-const behind = (of: readonly Pair[], name: ColorName, colors: Palette): Back[] =>
-  of
+const behind = (pairs: readonly Pair[], name: ColorName, colors: Palette): Back[] =>
+  pairs
     .filter(({ front }) => front === name)
     .map(({ back, minContrast }) => ({ color: colors[back], minContrast }));
 

@@ -53,7 +53,7 @@ export const EditableValues = z.object(
     price: PriceInput.optional(),
     category: z.string('Category must be an id').max(limits.id, 'This is not an id').optional(),
     stock: Stock.optional(),
-    /** Of some variants, by their ids. A price of null means the product's price. */
+    /** The values of some variants, by their ids. A price of null means the product's price. */
     variantValues: z
       .array(
         z.object({

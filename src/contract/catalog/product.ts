@@ -109,9 +109,9 @@ export const ProductInput = z.object({
     .string({ error: (issue) => (issue.input == null ? 'Category is required' : 'Category must be an id') })
     .min(1, 'Category is required'),
   tags: tags.default([]),
-  /** Of no effect where each variant has its own price. */
+  /** It has no effect if each variant has its own price. */
   price: PriceInput,
-  /** Of no effect with variants, which have their own. */
+  /** It has no effect with variants, which have their own stock. */
   stock: Stock,
   images: images.default([]),
   visibility: flag('Visibility').default(true),

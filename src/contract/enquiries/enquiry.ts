@@ -16,7 +16,7 @@ export type EnquiryState = z.infer<typeof EnquiryState>;
  */
 export const Enquiry = z.object({
   id: Id,
-  /** In the chat message, such as LOTUS-7K3. */
+  /** The code in the chat message, such as LOTUS-7K3. */
   code: z.string(),
   state: EnquiryState,
   /** The products with their names at that time. They may have been deleted since. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { courierNames, courierOfNumber, isIndiaPostNumber, trackingUrl } from './couriers.ts';
 
-/** Of the couriers that have a page for a parcel, in the order of `courierNames`. */
+/** The hosts of the couriers that have a page for a parcel, in the order of `courierNames`. */
 const hosts = [
   'www.indiapost.gov.in',
   'www.delhivery.com',

@@ -39,7 +39,7 @@ export const Order = z.object({
   /** Rupees to ask the customer for: `amountDue`, but never below 0, and 0 for a canceled order. */
   amountToPay: z.number(),
   paymentState: OrderPaymentState,
-  /** In the order of their creation. Only ADMIN gets them, and a customer in the download of their data. */
+  /** The oldest first. Only ADMIN gets them, and a customer in the download of their data. */
   payments: z.array(Payment).optional(),
   status: OrderStatus,
   shippingInformation: z.object({

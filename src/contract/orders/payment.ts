@@ -10,7 +10,7 @@ export type PaymentEntryState = (typeof paymentEntryStates)[number];
 export const paymentMethods = ['upi', 'bank', 'cash', 'other'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Of an order. */
+/** How far an order is paid. */
 export const orderPaymentStates = ['unpaid', 'partly paid', 'paid', 'overpaid'] as const;
 export type OrderPaymentState = (typeof orderPaymentStates)[number];
 
@@ -90,6 +90,7 @@ export function findRefundLine(
  * By how much a refund reduces the total when its amount changes: as if it were new. One that does not reduce the total still
  * does not, and a canceled order keeps its total.
  * @param before with the refund as it was
+ * @param amount the new amount of the refund
  */
 export function changedReduction(
   before: Sums,

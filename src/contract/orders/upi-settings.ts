@@ -23,7 +23,7 @@ export const UpiSettings = z.object({
 });
 export type UpiSettings = z.infer<typeof UpiSettings>;
 
-/** Of a new shop. */
+/** The settings of a new shop. */
 export const noUpi: UpiSettings = { id: '', name: '', kind: 'personal', bank: '' };
 
 /** How customers pay, as text for the history and the conflict dialog. */

@@ -155,9 +155,9 @@ export const SettingsInput = z.object({
   orderMessages: MessageSettings.optional(),
   /** Without them, the settings of the dashboard stay as they are. */
   dashboard: DashboardInput.optional(),
-  /** Without it, it stays as it is. */
+  /** Without it, the setting stays as it is. */
   guestFavorites: z.boolean('Favorites without an account are either on or off').optional(),
-  /** Without it, it stays as it is. */
+  /** Without it, the setting stays as it is. */
   stillBanner: z.boolean('A still banner is either on or off').optional(),
   /** The version a change was made from: rejected as stale when the settings changed since. */
   updatedAt: Timestamp.optional(),

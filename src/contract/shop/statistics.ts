@@ -34,7 +34,7 @@ export const statisticsRanges = ['7', '30', '90', '365'] as const;
 /** Days for which counts are stored: two years with a leap day, enough for the longest period and the one before it. */
 export const STATISTICS_DAYS = 731;
 
-/** What visitors did. Money is in rupees. */
+/** What visitors did. */
 const counts = {
   views: z.int(),
   /** Visitors of each day, added up: a visitor who returns on another day counts again. */
@@ -43,6 +43,7 @@ const counts = {
   enquiries: z.int(),
   /** Orders that are not canceled. */
   orders: z.int(),
+  /** The total of these orders in rupees, paid or not. */
   money: z.number(),
 };
 export const StatisticsCounts = z.object(counts);

@@ -9,7 +9,7 @@ const exact = new Intl.NumberFormat('en-IN', {
   minimumFractionDigits: 2,
 });
 
-/** With a minus sign instead of a hyphen. */
+/** Replaces the hyphen before a negative number with a minus sign. */
 const withMinus = (text: string): string => text.replace('-', '−');
 
 /** Groups digits as in India: the last three, then pairs. */

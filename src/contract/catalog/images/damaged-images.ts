@@ -19,7 +19,7 @@ export const DamagedImages = z.object({
   branding: z.array(
     z.object({
       image: z.enum(brandingImages),
-      /** Of the look before the published one, which the artist can restore. */
+      /** Whether it belongs to the previous branding, which the artist can restore. */
       isPrevious: z.boolean(),
     }),
   ),

@@ -27,6 +27,7 @@ test.each([
       [6, 7],
     ],
   ],
+  // The columns and rows of each level.
 ])('%j has %i levels above the first', (image, last, tiles) => {
   expect(lastLevel(image)).toBe(last);
   expect(tiles.map((_, level) => Object.values(tileGrid(image, level)))).toEqual(tiles);

@@ -69,7 +69,7 @@ const contentOf = (money: z.ZodNumber) => {
         label: z.string(),
         hsn: z.string().optional(),
         quantity: z.int().optional(),
-        /** Of one item. */
+        /** The price of one item. */
         price: money.optional(),
         amount: money,
         /** The part of the discounts that falls to this line, at least 0. */

@@ -91,7 +91,7 @@ export async function deleteExpiredInvitations(tx: Transaction, now: number): Pr
     .execute();
 }
 
-/** In `shop_state`, with the id of the account after it; the value is the time of the removal. */
+/** The key of a former administrator in `shop_state` is this and the id of the account; its value is the time of the removal. */
 const FORMER_PREFIX = 'former_admin:';
 
 /** Records that this account was an administrator, so that the owner may invite it again. */

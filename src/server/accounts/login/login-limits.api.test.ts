@@ -160,6 +160,7 @@ forEachEngine((open) => {
           passwordHasher: createPasswordHasher(),
         });
         await signUp(shop);
+        // The hasher runs 2 and queues 60.
         const crowd = Array.from({ length: 150 }, (_, n) =>
           logIn(shop, { headers: { 'x-forwarded-for': `203.0.113.${n}` } }),
         );

@@ -36,20 +36,20 @@ export const passwordResetHandlers: Handlers<'requestPasswordReset' | 'resetPass
   async resetPassword(context, { body }) {
     const { database, now, passwordHasher } = context;
     const tokenHash = hashToken(body.token);
-    const owner = await findResetUser(database.read, tokenHash, now());
-    if (!owner) throw expiredLink();
+    const user = await findResetUser(database.read, tokenHash, now());
+    if (!user) throw expiredLink();
     const { brand } = await readSettings(database.read);
-    assertStrongPassword('password', body.password, { email: owner.email, brand });
+    assertStrongPassword('password', body.password, { email: user.email, brand });
     const passwordHash = await passwordHasher.hash(body.password);
-    const device = await findKnownDevice(context, owner.email);
-    const session = await withTwoFactor(context, owner, { code: body.code, device }, (passTwoFactor) =>
+    const device = await findKnownDevice(context, user.email);
+    const session = await withTwoFactor(context, user, { code: body.code, device }, (passTwoFactor) =>
       database.write(async (tx, after) => {
         if (!(await consumeReset(tx, tokenHash, now()))) throw expiredLink();
         await passTwoFactor(tx);
-        return replacePassword(context, tx, after, owner.id, passwordHash);
+        return replacePassword(context, tx, after, user.id, passwordHash);
       }),
     );
-    await context.rateLimits.rememberIpAddress(owner.email, context.clientIp);
+    await context.rateLimits.rememberIpAddress(user.email, context.clientIp);
     return session;
   },
 

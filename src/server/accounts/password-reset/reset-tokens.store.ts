@@ -11,7 +11,7 @@ export async function insertReset(tx: Transaction, row: PasswordResetRow): Promi
   await tx.insertInto('password_reset').values(row).execute();
 }
 
-/** The owner of a valid link. */
+/** The user whose password a link sets; undefined if it was used or has expired. @param now epoch milliseconds */
 export function findResetUser(
   db: Reader,
   tokenHash: string,

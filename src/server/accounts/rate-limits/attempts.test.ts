@@ -33,7 +33,7 @@ test('an attempt waits while pending attempts fill a limit', async () => {
   expect(await hasEnded(third)).toBe(true);
 });
 
-// Also without the counts that processes share: while the database is away, these alone count.
+// This queue also works without the counts that processes share: while the database cannot be reached, it alone counts.
 test('of simultaneous attempts, no more begin than the limit allows', { tags: ['AU17'] }, async () => {
   const { begin } = setUp({ most: 2 });
   let begun = 0;

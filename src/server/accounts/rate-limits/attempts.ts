@@ -17,8 +17,10 @@ export type Attempt = {
 /** A counter and the key of an attempt in it. */
 export type Limit = { counter: SlidingWindowCounter; key: string };
 
+/** Reports the outcome of what was counted: `false` removes it from the counts. */
 export type Settle = (isCounted: boolean) => void;
 
+/** `limits` are enforced; an attempt also counts in `alsoCounted`, which cannot reject it. */
 type AttemptRequest = { limits: readonly Limit[]; alsoCounted: readonly Limit[] };
 type QueuedAttempt = AttemptRequest & { admit(settle: Settle): void; reject(error: Error): void };
 

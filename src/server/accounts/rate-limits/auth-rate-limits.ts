@@ -111,11 +111,11 @@ function createCounting(shared: SharedCounts | undefined) {
   }
 
   return {
-    /** Begins an attempt. Its outcome decides whether it counts. */
-    async begin(given: readonly AuthLimit[], others: readonly AuthLimit[] = []): Promise<SettleShared> {
-      const alsoCounted = sharedOf(others);
-      return beginShared(await queue(given, others), async () =>
-        shared?.begin(sharedOf(given), { alsoCounted, isOpen: true }),
+    /** Begins an attempt, whose outcome decides whether it counts. @param counted limits that cannot reject it */
+    async begin(enforced: readonly AuthLimit[], counted: readonly AuthLimit[] = []): Promise<SettleShared> {
+      const alsoCounted = sharedOf(counted);
+      return beginShared(await queue(enforced, counted), async () =>
+        shared?.begin(sharedOf(enforced), { alsoCounted, isOpen: true }),
       );
     },
     async count(given: readonly AuthLimit[], message?: string): Promise<void> {

@@ -79,7 +79,7 @@ forEachEngine((open) => {
     };
     const peers = ['127.0.0.1', '::ffff:127.0.0.1', '::ffff:7f00:1', '::FFFF:7F00:0001', '::127.0.0.1'];
     for (const [at, peer] of peers.entries()) {
-      // Of two visitors with the same email, each has all tries: without the trust, both would count as the proxy.
+      // Two visitors who try the same email have all tries each. If the proxy was not trusted, both would count as the proxy.
       const email = `asha.${at}@example.com`;
       for (const visitor of [`203.0.113.${at}`, `198.51.100.${at}`]) {
         for (let n = 0; n < FAILED_LOG_INS; n += 1) expect(await logInFrom(peer, visitor, email)).toBe(401);

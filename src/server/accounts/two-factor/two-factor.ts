@@ -52,6 +52,7 @@ const isWrongCode = (error: unknown) => hasProblemCode(error, 'wrong_code');
 /**
  * Requires a code if the account has two-step login. It consumes the code in the transaction that starts the session, so
  * that a code starts only one session, and counts wrong codes.
+ * @param start runs that transaction, and calls `passTwoFactor` in it, which consumes the code
  * @throws problem `second_step_needed` without a code, `wrong_code`, `too_many_requests` after too many wrong ones
  */
 export async function withTwoFactor<T>(

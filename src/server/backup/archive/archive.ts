@@ -54,6 +54,7 @@ export type Archive = {
   close(): Promise<void>;
 };
 
+/** What `writeArchive` saves. */
 export type Contents = {
   header: Omit<ArchiveHeader, 'app' | 'format'>;
   /** Tables as files of JSON lines. */

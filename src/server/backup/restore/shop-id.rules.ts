@@ -2,11 +2,11 @@ import { newShopId } from '#server/media/storage/shop-id.ts';
 
 /** The ids that a restore finds; undefined when missing or unreadable. */
 export type ShopIds = {
-  /** In the backup: the id of the source shop. */
+  /** The id in the backup: that of the source shop. */
   inBackup: string | undefined;
-  /** In the database that the restore replaces. */
+  /** The id in the database that the restore replaces. */
   inDatabase: string | undefined;
-  /** In the storage that receives the images. */
+  /** The id in the storage that receives the images. */
   inStorage: string | undefined;
 };
 

@@ -18,7 +18,7 @@ export const NOT_REQUESTED = '';
 export type BackupState = {
   /** The newest first, on all machines; each was read again and verified. */
   kept: StoredBackup[];
-  /** Of the backup that is running, in any process. */
+  /** The progress of the backup that is running, in any process. */
   progress: BackupProgress | undefined;
   /** Why the last backup, or else its copy into the bucket, failed, until the next one succeeds; `at` in epoch milliseconds. */
   failure: { at: number; why: string } | undefined;
@@ -40,7 +40,7 @@ const failureOf = (job: JobState): BackupState['failure'] =>
 
 const byTime = (one: StoredBackup, other: StoredBackup) => (one.madeAt < other.madeAt ? 1 : -1);
 
-/** The backups of this machine and of the others, the newest first. */
+/** The backups of this machine and of the others, the newest first. @param machine its id: see `dataDirId` */
 export async function listAllBackups(
   { config, database }: StateParts,
   machine: string,
