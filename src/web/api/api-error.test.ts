@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
-import { ApiError, ChunkLoadError, SAVE_AGAIN, errorDetails, errorText, toToastError } from './api-error.ts';
+import { ApiError, ChunkLoadError, SAVE_AGAIN, errorText, toToastError } from './api-error.ts';
 
 const lost = new ApiError('An unexpected error occurred.', 'unreachable', 0);
 
-test('says below the message that the shop could not be reached', () => {
+test('says first that the shop could not be reached', () => {
   expect(toToastError(lost)).toEqual({
-    description: 'An unexpected error occurred.',
-    secondLine: 'The shop can’t be reached. Please try again.',
+    description: 'The shop can’t be reached. Please try again.',
+    secondLine: 'An unexpected error occurred.',
   });
-  expect(errorDetails(lost, SAVE_AGAIN)).toBe(
-    'The shop can’t be reached. What you typed is still here. Save again.',
+  expect(errorText(lost, SAVE_AGAIN)).toBe(
+    'The shop can’t be reached. What you typed is still here. Save again. An unexpected error occurred.',
   );
-  expect(errorDetails(new ChunkLoadError())).toMatch(/^The shop can’t be reached\. /);
+  expect(toToastError(lost, '').description).toBe('The shop can’t be reached.');
+  expect(errorText(new ChunkLoadError())).toMatch(/^The shop can’t be reached\. /);
   // An error page of a proxy.
-  expect(errorDetails(new ApiError('Something went wrong!', 'unreachable', 502))).toMatch(/^The shop can’t/);
+  expect(errorText(new ApiError('Something went wrong!', 'unreachable', 502))).toMatch(/^The shop can’t/);
 });
 
 test('shows the log id of a server error', () => {

@@ -63,24 +63,28 @@ export function errorIdOf(error: unknown): string | undefined {
 /** Shown after a save without a response. */
 export const SAVE_AGAIN = 'What you typed is still here. Save again.';
 
-/**
- * More about an error, below its sentence.
- * @param toDo what the user can do when the shop is unreachable; empty when the sentence says it itself
- */
-export function errorDetails(error: unknown, toDo = 'Please try again.'): string | undefined {
+/** The sentence of an error and more about it. When the shop is unreachable, that comes first: the sentence then says nothing. */
+function sentencesOf(
+  error: unknown,
+  toDo = 'Please try again.',
+): [first: string, second: string | undefined] {
+  const message = errorMessage(error);
   if (error instanceof ApiError && error.code === 'unreachable')
-    return `The shop can’t be reached. ${toDo}`.trimEnd();
+    return [`The shop can’t be reached. ${toDo}`.trimEnd(), message];
   const id = errorIdOf(error);
-  return id && `Error ${id}`;
+  return [message, id && `Error ${id}`];
 }
 
-/** The text of an error toast below its title. */
-export const toToastError = (error: unknown, toDo?: string) => ({
-  description: errorMessage(error),
-  secondLine: errorDetails(error, toDo),
-});
+/**
+ * The text of an error toast below its title.
+ * @param toDo what the user can do when the shop is unreachable; empty when the caller adds it
+ */
+export function toToastError(error: unknown, toDo?: string) {
+  const [description, secondLine] = sentencesOf(error, toDo);
+  return { description, secondLine };
+}
 
-/** Sentence and details in one text. */
+/** The same in one text. */
 export function errorText(error: unknown, toDo?: string): string {
-  return [errorMessage(error), errorDetails(error, toDo)].filter(Boolean).join(' ');
+  return sentencesOf(error, toDo).filter(Boolean).join(' ');
 }

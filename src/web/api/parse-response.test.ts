@@ -33,7 +33,7 @@ test('takes code, issues and request id from the body', () => {
 test('reports "Something went wrong!" for a body without an error', () => {
   for (const body of ['', '<h1>Bad Gateway</h1>', 'null', '7', [], {}, { error: '  ' }, { error: { a: 1 } }])
     expect(rejectionOf(400, body)).toMatchObject({ message: 'Something went wrong!', status: 400 });
-  expect(toToastError(rejectionOf(502, '<h1>Bad Gateway</h1>')).secondLine).toMatch(
+  expect(toToastError(rejectionOf(502, '<h1>Bad Gateway</h1>')).description).toMatch(
     /^The shop can’t be reached/,
   );
 });

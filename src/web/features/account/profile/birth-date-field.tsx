@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { type ComponentType, useRef, useState } from 'react';
+import { ChunkLoadError, toToastError } from '#web/api/api-error.ts';
 import { formatLongDay, toDate } from '#web/features/shared/local-day.ts';
 import { useCloseOnBack } from '#web/navigation/overlays.ts';
 import { Field, useField } from '#web/ui/forms/field.tsx';
@@ -36,7 +37,7 @@ export function BirthDateField({ value, isSet, onChange, error }: Props) {
       showToast({
         kind: 'error',
         title: 'We couldn’t load the calendar',
-        description: 'An unexpected error occurred.',
+        ...toToastError(new ChunkLoadError()),
       });
     }
   }

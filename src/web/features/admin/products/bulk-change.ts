@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BulkChange } from '#contract/catalog/bulk.ts';
 import { TRASH_DAYS } from '#contract/catalog/trash.ts';
 import { limits } from '#contract/api/limits.ts';
-import { ApiError, errorMessage, errorDetails } from '#web/api/api-error.ts';
+import { ApiError, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { formatCount } from '#contract/text/money.ts';
 import { countText } from '../shared/count-text.ts';
@@ -40,12 +40,13 @@ export function useBulkChange() {
         ...(change.delete ? undoOfDeletion(done) : { action: undoAction(undoable) }),
       });
     } catch (error) {
+      // `describeResult` says what to do.
+      const { description, secondLine } = toToastError(error, '');
       showToast({
         kind: 'error',
         title: change.delete ? 'Error deleting products' : 'Error updating products',
-        description: `${errorMessage(error)} ${describeResult(done.length, ids.length, verb, isRejected(error))}`,
-        // `describeResult` says what to do.
-        secondLine: errorDetails(error, ''),
+        description: `${description} ${describeResult(done.length, ids.length, verb, isRejected(error))}`,
+        secondLine,
         ...(done.length > 0 && {
           action: change.delete ? undoOfDeletion(done).action : undoAction(undoable),
         }),
@@ -97,13 +98,14 @@ async function restoreAll(ids: readonly string[]): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, restoreNext));
-  if (failure)
+  if (failure) {
+    const { description, secondLine } = toToastError(failure);
     showToast({
       kind: 'error',
       title: 'Error restoring products',
-      description: `${errorMessage(failure)} ${restored} of ${countText(ids.length, 'product')} are back.`,
-      secondLine: errorDetails(failure),
+      description: `${description} ${restored} of ${countText(ids.length, 'product')} are back.`,
+      secondLine,
     });
-  else showToast({ kind: 'success', title: `${countText(restored, 'product')} restored` });
+  } else showToast({ kind: 'success', title: `${countText(restored, 'product')} restored` });
   await invalidateCatalog();
 }

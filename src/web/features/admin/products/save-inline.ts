@@ -1,7 +1,7 @@
 import type { EditableValues } from '#contract/catalog/bulk.ts';
 import { isPriced } from '#contract/catalog/prices/is-priced.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { SAVE_AGAIN, errorMessage, errorDetails, problemCode } from '#web/api/api-error.ts';
+import { SAVE_AGAIN, errorMessage, problemCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { invalidateCatalog, removeFromLists, replaceInLists } from '../shared/list-cache.ts';
@@ -61,13 +61,14 @@ async function save(base: Product, change: Change): Promise<SaveResult> {
     const latest = isStale ? await fetchLatest(base) : base;
     replaceInLists('listProducts', latest);
     if (isGone) removeFromLists('listProducts', [base._id]);
+    const { description, secondLine } = toToastError(error, SAVE_AGAIN);
     showToast({
       kind: 'error',
       title: 'Error updating product',
       description: isStale
-        ? `${errorMessage(error)} The list shows “${latest.name}” as it is now; your change was not saved.`
-        : errorMessage(error),
-      secondLine: errorDetails(error, SAVE_AGAIN),
+        ? `${description} The list shows “${latest.name}” as it is now; your change was not saved.`
+        : description,
+      secondLine,
     });
     return { latest, ...(isStale || isGone ? {} : { failure: errorMessage(error) }) };
   }

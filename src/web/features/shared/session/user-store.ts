@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts/user.ts';
+import { ChunkLoadError } from '#web/api/api-error.ts';
 import { onSessionChange, type Session, session, sessionExpired, startSession } from '#web/api/session.ts';
 import { createListeners } from '#web/navigation/listeners.ts';
 import type { UserState } from './user-query.ts';
@@ -45,7 +46,7 @@ async function watch(token: string): Promise<void> {
       change(next);
     });
   } catch {
-    if (watched === token) change({ user: undefined, error: new Error('An unexpected error occurred.') });
+    if (watched === token) change({ user: undefined, error: new ChunkLoadError() });
   }
 }
 
