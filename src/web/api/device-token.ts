@@ -2,8 +2,10 @@ import { storage } from './storage.ts';
 
 const KEY = 'device';
 const BYTES = 32;
+/** `BYTES` bytes in base64url, without padding. */
 const PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
+/** The token of this page until a login stores it. */
 let current: string | undefined;
 
 function newToken(): string {

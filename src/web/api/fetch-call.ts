@@ -28,7 +28,7 @@ const startsSession = (name: CallName) => sendsCredentials(name) || name === 'ch
 /**
  * Makes a call over HTTP; returns its data and, for a part of a list, where the next part starts.
  * @param idempotencyKey a retry with the same key runs once
- * @throws ApiError with the server's sentence if there is one
+ * @throws ApiError with the server's sentence if there is one; an AbortError when `signal` aborts
  */
 export async function fetchPage<N extends CallName>(
   name: N,

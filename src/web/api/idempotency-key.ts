@@ -1,4 +1,4 @@
-// crypto.randomUUID needs HTTPS.
+/** A random key for a record that is yet to be created. Not crypto.randomUUID, which needs HTTPS. */
 export const newRecordKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /** FNV-1a in 32 bits. If two inputs collide, the shop rejects the second. */

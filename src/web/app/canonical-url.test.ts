@@ -38,6 +38,7 @@ test('a product has one URL, whatever name its path has', () => {
 });
 
 test('a path longer than that of any page is not found', { tags: ['FX01'] }, () => {
+  // With `/shop/`, a thousand letters: `limits.path`.
   expect(canonicalUrl(`/shop/${'a'.repeat(994)}`)?.url).toMatch(/^\/shop\/a+$/);
   expect(canonicalUrl(`/shop/${'a'.repeat(995)}`)).toEqual(MISSING);
   expect(canonicalUrl(`/a${'/'.repeat(8_000)}x`)).toEqual(MISSING);
@@ -51,6 +52,7 @@ test('a search needs a redirect when its query is spelled differently', () => {
 });
 
 test('ignores a query beyond its limits', { tags: ['FX02'] }, () => {
+  // The limits of `boundedQuery`: 30 parameters, 4,000 letters and 500 pluses. An encoded अ has nine letters.
   expect(canonicalUrl(`/search?${'a=b&'.repeat(29)}q=lotus`)?.url).toBe('/search?q=lotus');
   expect(canonicalUrl(`/search?${'a=b&'.repeat(30)}q=lotus`)?.url).toBe('/search');
   expect(canonicalUrl(`/search?x=${'%E0%A4%85'.repeat(430)}&q=lotus`)?.url).toBe('/search?q=lotus');

@@ -20,7 +20,7 @@ import {
 /** Stands for all URLs that no route has. */
 const NOT_FOUND = '/404';
 
-/** The pages that search. Of the others, that of a product reads the chosen variant. */
+/** The pages whose query is a search. The page of a product reads only the chosen variant, all others read no query. */
 const scopes: Partial<Record<RoutePath, SearchScope>> = {
   '/paintings': 'gallery',
   '/search': 'everywhere',
@@ -33,14 +33,14 @@ function variantQuery({ variant = '' }: Search): string {
   return VARIANT_ID.test(variant) ? queryString({ variant }) : '';
 }
 
-/** The path may have a wrong or former name: the rendered page tells. */
+/** The name in the path may be wrong or an earlier one: the server compares it with the path of the rendered page. */
 function canonicalProduct(path: string, segment: string, query: string): CanonicalUrl {
   const id = productIdOf(segment);
   if (id === segment) return { url: path + query, needsRedirect: false };
   return { url: hrefTo('/product/$id', { id }) + query, needsRedirect: false, requestedPath: path };
 }
 
-/** The canonical URL of a page; see `Renderer`. */
+/** The canonical URL of a page, see `Renderer`; undefined for a path that cannot be decoded. */
 export function canonicalUrl(given: string): CanonicalUrl | undefined {
   const queryStart = given.indexOf('?');
   const pathname = queryStart === -1 ? given : given.slice(0, queryStart);

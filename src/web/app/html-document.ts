@@ -63,6 +63,7 @@ type BrandedHead = {
   sheet: string | undefined;
   /** Undefined for those of the build. */
   fonts: readonly string[] | undefined;
+  /** The paths of the tab's icon and of the one on home screens; null or undefined for those of the build. */
   icons: { icon: string; touch: string } | null | undefined;
   light: string;
   dark: string;

@@ -19,7 +19,7 @@ export function createBodyRenderer(): (page: Page) => string {
   const layouts = new Map<RoutePath, Layout>();
 
   return (page) => {
-    const path = layoutOf(page);
+    const path = layoutPathOf(page);
     const current = JSON.stringify(page.siteSettings);
     if (current !== settings) layouts.clear();
     settings = current;
@@ -34,8 +34,8 @@ export function createBodyRenderer(): (page: Page) => string {
   };
 }
 
-/** Undefined for a page whose layout may differ from its route's: an error, or an unusual spelling of the path. */
-function layoutOf(page: Page): RoutePath | undefined {
+/** The path of the route whose layout a page has; undefined where it may differ: an error, or an unusual spelling of the URL. */
+function layoutPathOf(page: Page): RoutePath | undefined {
   if (page.kind !== 'shown') return undefined;
   const { path } = page.route;
   // `params` are those of this path, which the compiler can't infer.

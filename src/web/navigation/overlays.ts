@@ -66,7 +66,6 @@ export function createOverlays({ entry, setEntry }: CurrentEntry) {
     },
     /** Undefined when no step back is in progress. */
     steppingBack: () => stepBack?.promise,
-    depth,
   };
 }
 

@@ -18,7 +18,7 @@ export const route = defineRoute('/product/$id', {
       callApi('getSettings'),
     ]);
     const path = productPath(product);
-    // The id alone is right too.
+    // A path with the id alone needs no redirect.
     if (params.id !== id && hrefTo('/product/$id', params) !== path)
       throw new Redirect(path + queryString(search), 301);
     return {

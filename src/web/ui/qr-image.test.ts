@@ -6,6 +6,7 @@ import { QrImage } from './qr-image.tsx';
 test('draws the QR code of a URL with a margin of four squares', async () => {
   const text = 'otpauth://totp/Shop:artist%40example.com?secret=GEZDGNBVGY3TQOJQ';
   const markup = renderToStaticMarkup(createElement(QrImage, { text, label: 'QR code' }));
+  // A text of this length needs 37 squares.
   expect(markup).toContain('viewBox="0 0 45 45"');
   const path = /<path d="([^"]+)"/.exec(markup)?.[1];
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(path));

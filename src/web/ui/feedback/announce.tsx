@@ -4,6 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 const DELAY_MS = 230;
 
 let announcement = '';
+/** Counts the announcements. */
 let turn = 0;
 let onChange = () => {};
 

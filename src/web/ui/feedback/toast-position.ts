@@ -19,15 +19,15 @@ export function useToastPosition(container: RefObject<HTMLElement | null>, toast
   useEffect(() => {
     const box = container.current;
     if (!toast || !box) return undefined;
-    let open = dialogs().length;
+    let openDialogs = dialogs().length;
     let frame: number | undefined;
     const check = () => {
       frame = undefined;
       // A press that began on a button must end on it.
       if (box.matches(':active')) return;
       // Next to a dialog it would float in the middle of the page behind it.
-      if (open !== dialogs().length && box.style.translate) moveTo(box, 'default');
-      open = dialogs().length;
+      if (openDialogs !== dialogs().length && box.style.translate) moveTo(box, 'default');
+      openDialogs = dialogs().length;
       moveToBestPosition(box);
     };
     const requestCheck = () => void (frame ??= requestAnimationFrame(check));

@@ -41,7 +41,7 @@ test('shows a toast that is newer than the dialog', () => {
   close?.();
 });
 
-test('a dialog over another hides only until it closes a toast that is newer than the other', () => {
+test('the upper of two dialogs hides a toast that is newer than the lower one, until the upper one closes', () => {
   show('first');
   const closeLower = hideOlderToast(newDialog());
   show('second');
@@ -52,7 +52,7 @@ test('a dialog over another hides only until it closes a toast that is newer tha
   closeLower?.();
 });
 
-test('a dialog over another still hides a toast from before both, and so does the other one alone', () => {
+test('a toast from before two dialogs is hidden until the lower one closes too', () => {
   show('first');
   const closeLower = hideOlderToast(newDialog());
   const closeUpper = hideOlderToast(newDialog());
