@@ -16,7 +16,7 @@ export async function forgetUser(leavePage: () => Promise<void>): Promise<void> 
   });
 }
 
-/** Logs out in this browser at once, before the server answers, and then shows the result. */
+/** Logs out in this browser at once, before the server responds, and then shows the result. */
 export async function logOut(leavePage: () => Promise<void>): Promise<void> {
   // The call has read the token by the time it is cleared.
   const response = fetchCall('logOut', undefined);

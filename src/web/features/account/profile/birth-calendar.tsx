@@ -4,6 +4,7 @@ import { DayPicker } from 'react-day-picker';
 import { limits } from '#contract/api/limits.ts';
 import { toDate, toIsoDate } from '#web/features/shared/local-day.ts';
 
+/** Days are YYYY-MM-DD. */
 export type CalendarProps = { value: string; onChoose: (day: string) => void; onClose: () => void };
 
 export const earliestBirth = toDate(limits.birthDate.earliest);

@@ -9,6 +9,7 @@ import { useCloseOutside } from '#web/ui/overlays/use-close-outside.ts';
 import type { CalendarProps } from './birth-calendar.tsx';
 
 type Props = {
+  /** A day, YYYY-MM-DD. */
   value: string;
   /** False while the value is only a suggestion. */
   isSet: boolean;

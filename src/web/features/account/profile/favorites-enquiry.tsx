@@ -25,17 +25,18 @@ type Chosen = { favorite: Favorite; product?: PublicProduct | undefined; variant
 /** With the order book: a chat about all favorites that visitors can order, the first 20 at most, with the variant of each. */
 export function FavoritesEnquiry({ favorites }: { favorites: readonly Favorite[] }) {
   const { orderBook, whatsapp, instagram } = useSiteSettings();
-  const seen = favorites.filter(({ active }) => active);
-  const orderable = seen.filter(({ isUnavailable }) => !isUnavailable);
+  const visible = favorites.filter(({ active }) => active);
+  const orderable = visible.filter(({ isUnavailable }) => !isUnavailable);
   const wanted = orderable.slice(0, limits.enquiryProducts);
   const hasChat = whatsapp !== '' || instagramChat(instagram) !== undefined;
   if (!orderBook || !hasChat || wanted.length === 0) return null;
-  return <Enquiry wanted={wanted} hasOthers={seen.length > orderable.length} />;
+  return <Enquiry wanted={wanted} hasOthers={visible.length > orderable.length} />;
 }
 
 function Enquiry({ wanted, hasOthers }: { wanted: readonly Favorite[]; hasOthers: boolean }) {
   const { whatsapp } = useSiteSettings();
   const { publicUrl } = usePage();
+  /** The ids of the chosen variants, by the ids of their products. */
   const [variants, setVariants] = useState<Readonly<Record<string, string>>>({});
   const withVariants = wanted.filter(({ hasVariants }) => hasVariants);
   const products = useQueries(
@@ -51,13 +52,13 @@ function Enquiry({ wanted, hasOthers }: { wanted: readonly Favorite[]; hasOthers
   const what = wanted.length === 1 ? 'this piece' : `these ${wanted.length} pieces`;
   const message = [
     'Hello! I would like ' + what + ':',
-    ...chosen.map((each, at) => entryOf(each, at, publicUrl)),
+    ...chosen.map((each, index) => entryOf(each, index, publicUrl)),
   ].join('\n');
-  const ids = chosen.flatMap(({ variant }) => variant?._id ?? []);
-  const draft = { products: wanted.map(({ _id }) => _id), variants: ids, message };
+  const variantIds = chosen.flatMap(({ variant }) => variant?._id ?? []);
+  const draft = { products: wanted.map(({ _id }) => _id), variants: variantIds, message };
   return (
     <div className="mb-8">
-      {ids.length > 0 && (
+      {variantIds.length > 0 && (
         <div className="mb-5 grid max-w-3xl gap-4 sm:grid-cols-2">
           {chosen.map(
             ({ product, variant }) =>
@@ -103,7 +104,7 @@ function Enquiry({ wanted, hasOthers }: { wanted: readonly Favorite[]; hasOthers
   );
 }
 
-/** A favorite in the message. By its URL, "Paste a chat" finds the product also when the message has no code. */
+/** A favorite in the message. "Paste a chat" finds the product by its URL, also when the message has no code. */
 function entryOf(chosen: Chosen, index: number, publicUrl: string): string {
   const { favorite, variant } = chosen;
   return `${lineOf(chosen, index)}\n${productUrl(publicUrl, { _id: favorite._id }, variant?._id)}`;

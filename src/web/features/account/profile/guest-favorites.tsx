@@ -30,7 +30,7 @@ export function GuestFavorites() {
 }
 
 function Products({ ids }: { ids: readonly string[] }) {
-  // A product that is removed needs no request.
+  // Requests the list again for an added product, but not for a removed one.
   const [requested, setRequested] = useState(ids);
   if (ids.some((id) => !requested.includes(id))) setRequested(ids);
   const { data, error, refetch } = useQuery(

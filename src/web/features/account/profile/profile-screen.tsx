@@ -51,9 +51,9 @@ export function ProfileScreen() {
   if (current && current !== known) setKnown(current);
   const user = current ?? known;
   const { data: settings } = useQuery(callQuery('getSettings'), queryClient);
-  // The form stays mounted behind another tab, with its input.
-  const [visited, setVisited] = useState(tab === 'personal');
-  if (tab === 'personal' && !visited) setVisited(true);
+  // Once opened, the form stays mounted behind another tab, with its input.
+  const [hasOpenedPersonal, setHasOpenedPersonal] = useState(tab === 'personal');
+  if (tab === 'personal' && !hasOpenedPersonal) setHasOpenedPersonal(true);
 
   function choose(next: ProfileTab) {
     void changeSearch(() => (next === 'personal' ? {} : { tab: next }), { replace: true, keepScroll: true });
@@ -72,7 +72,7 @@ export function ProfileScreen() {
         {user ? (
           // Another user gets new forms.
           <Suspense key={user._id} fallback={<PersonalInfoSkeleton />}>
-            {visited && (
+            {hasOpenedPersonal && (
               <Activity mode={tab === 'personal' ? 'visible' : 'hidden'}>
                 <PersonalInfo user={user} />
               </Activity>

@@ -32,7 +32,7 @@ export function ProtectedPage({ adminOnly = false, skeleton, expiredNote, childr
   // Stays known after the session expires.
   const [known, setKnown] = useState<User>();
   if (user && user !== known && (!adminOnly || user.role === 'ADMIN')) setKnown(user);
-  const [left, setLeft] = useState(false);
+  const [hasLeft, setHasLeft] = useState(false);
   if (access === 'waiting') return <NeedsScript>{skeleton}</NeedsScript>;
   const isExpired = access === 'expired';
   if (access === 'allowed' || (isExpired && known))
@@ -41,11 +41,11 @@ export function ProtectedPage({ adminOnly = false, skeleton, expiredNote, childr
         <Suspense fallback={skeleton}>{children}</Suspense>
         {/* Loaded together with the page: its code may be unreachable once the session expires. */}
         <Suspense>
-          <SessionExpiredDialog open={isExpired} email={known?.email} onLeave={() => setLeft(true)} />
+          <SessionExpiredDialog open={isExpired} email={known?.email} onLeave={() => setHasLeft(true)} />
         </Suspense>
       </>
     );
-  return left && session === null ? (
+  return hasLeft && session === null ? (
     <SessionExpiredScreen>{expiredNote}</SessionExpiredScreen>
   ) : (
     <AccessDeniedScreen />

@@ -14,6 +14,7 @@ const formatTimestamp = (iso: string) => timestampFormat.format(new Date(iso));
 /** The user's sessions, each with a button that ends it. */
 export function ActiveSessions({ userId }: { userId: string }) {
   const { data, error, refetch } = useQuery(sessionsQuery(userId), queryClient);
+  /** The id of the session that is being ended, or `others`. */
   const [runningKey, setRunningKey] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
 

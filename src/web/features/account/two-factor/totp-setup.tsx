@@ -46,6 +46,7 @@ export function TotpSetup({ secret: { secret, address }, onCodes, onClose }: Pro
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
+        // Six digits, and the space that some apps show between them.
         maxLength={7}
         error={errors.code}
       />
