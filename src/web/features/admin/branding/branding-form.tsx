@@ -155,12 +155,12 @@ export function BrandingForm({ state, onRestored }: Props) {
 /** On a narrow screen: scrolls to the preview, and back to where the user was. */
 function PreviewButton({ preview }: { preview: RefObject<HTMLElement | null> }) {
   const [inView, setInView] = useState(false);
-  const choicesAt = useRef(0);
+  const choicesScrollY = useRef(0);
   useEffect(() => {
     const section = preview.current;
     if (!section) return;
     const observer = new IntersectionObserver(([entry]) => entry && setInView(entry.isIntersecting), {
-      // Only once the preview fills half of the screen: above one that only begins, there is the end of the choices.
+      // In view from the middle of the screen on: while the preview is lower, the screen still shows the end of the choices.
       rootMargin: '0px 0px -50% 0px',
     });
     observer.observe(section);
@@ -168,8 +168,8 @@ function PreviewButton({ preview }: { preview: RefObject<HTMLElement | null> }) 
   }, [preview]);
 
   function toggle() {
-    if (inView) return scrollTo({ top: choicesAt.current, behavior: 'instant' });
-    choicesAt.current = scrollY;
+    if (inView) return scrollTo({ top: choicesScrollY.current, behavior: 'instant' });
+    choicesScrollY.current = scrollY;
     preview.current?.scrollIntoView({ behavior: 'instant' });
   }
 
@@ -182,7 +182,7 @@ function PreviewButton({ preview }: { preview: RefObject<HTMLElement | null> }) 
 
 type RestoreProps = { updatedAt: string | undefined; onRestored: (saved: BrandingState) => void };
 
-/** Publishes the previous look. Pressing it again publishes the present one again. */
+/** Publishes the previous look. Pressing it once more undoes that. */
 function RestorePrevious({ updatedAt, onRestored }: RestoreProps) {
   const [busy, setBusy] = useState(false);
 

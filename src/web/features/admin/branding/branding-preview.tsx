@@ -96,6 +96,7 @@ function PreviewFrame({ branding, page, device, scheme }: FrameProps) {
   const { ref, scale } = useScale(width);
   const [error, setError] = useState<string>();
   const [isLoading, setIsLoading] = useState(false);
+  /** How often “Try again” was pressed: such an attempt has no delay. */
   const [attempt, setAttempt] = useState(0);
   const lastAttempt = useRef(0);
   const valid = BrandingInput.safeParse(branding).data;

@@ -63,7 +63,7 @@ function WordList({ draft, change, errors, defaultWords, part, names }: ListProp
   );
 }
 
-/** Her own quote has no source by default: it is not by that of the replaced one. */
+/** A quote of the artist's own has no default source: the default one is that of the quote that it replaces. */
 const isSourceOfOwnQuote = (name: WordName, words: Branding['words']) =>
   wordNames.some((quote) => `${quote}By` === name && words[quote] !== undefined);
 

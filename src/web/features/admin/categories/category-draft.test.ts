@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { CategoryInput } from '#contract/catalog/category.ts';
 import { isFeaturePending, newCategory, noFeature, toBody, toInput } from './category-draft.ts';
-import { moveItem } from '../shared/move-item.ts';
 
 const kites = { emoji: '🪁', title: 'Light', description: 'Flies in any wind.' };
 
@@ -36,11 +35,4 @@ test('a feature is pending while the editor differs from the list', () => {
   expect(isFeaturePending({ features: [], inHand: { ...noFeature, title: 'L' } })).toBe(true);
   expect(isFeaturePending({ features: [kites], inHand: { ...kites, at: 0 } })).toBe(false);
   expect(isFeaturePending({ features: [kites], inHand: { ...kites, title: '', at: 0 } })).toBe(true);
-});
-
-test('moves an item within the list, and never out of it', () => {
-  expect(moveItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
-  expect(moveItem(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
-  expect(moveItem(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
-  expect(moveItem(['a', 'b'], 1, 2)).toEqual(['a', 'b']);
 });

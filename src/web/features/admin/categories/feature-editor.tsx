@@ -30,7 +30,7 @@ export function FeatureEditor({ emojiRef, value, example, onChange, onApply, onC
   const root = useRef<HTMLDivElement>(null);
   const isNew = value.at === 'new';
   const isEmpty = isNew && [value.emoji, value.title, value.description].every((text) => text === '');
-  const isLong = countGraphemes(value.emoji.trim()) > limits.featureEmoji;
+  const isEmojiTooLong = countGraphemes(value.emoji.trim()) > limits.featureEmoji;
 
   function apply() {
     const checked = FeatureInput.safeParse(value);
@@ -79,8 +79,9 @@ export function FeatureEditor({ emojiRef, value, example, onChange, onApply, onC
           className="w-40"
           label="Emoji"
           placeholder={isEmpty ? (example?.emoji ?? '🌿') : undefined}
+          // In UTF-16 units, of which one emoji can have a dozen.
           maxLength={64}
-          error={isLong ? 'The emoji of a feature has at most 2 characters' : errors.emoji}
+          error={isEmojiTooLong ? 'The emoji of a feature has at most 2 characters' : errors.emoji}
           {...field('emoji')}
         />
         <TextField

@@ -7,6 +7,7 @@ type Props = {
   feature: Feature;
   index: number;
   lastIndex: number;
+  /** The index of the feature in the editor; `new` while it has none of the list. */
   edited: number | 'new';
   onEdit: () => void;
   onRemove: () => void;
@@ -17,7 +18,7 @@ export function FeatureRow({ feature, index, lastIndex, edited, onEdit, onRemove
   const { emoji, title, description } = feature;
   // The editor refers to a feature by its index. `onRemove` adjusts it; `onMove` does not.
   const isEditing = edited !== 'new';
-  const isThis = edited === index;
+  const isEditingThis = edited === index;
   const action = (name: string, label: string, Icon: typeof X, disabled: boolean, onClick: () => void) => (
     <IconButton data-action={name} label={label} Icon={Icon} disabled={disabled} onClick={onClick} />
   );
@@ -25,7 +26,7 @@ export function FeatureRow({ feature, index, lastIndex, edited, onEdit, onRemove
     <li
       className={classes(
         'flex flex-wrap items-center gap-x-3 border-b border-line py-2',
-        isThis && 'bg-indigo-tint',
+        isEditingThis && 'bg-indigo-tint',
       )}
     >
       <span className="w-8 shrink-0 text-center text-lg">{emoji}</span>
@@ -39,7 +40,7 @@ export function FeatureRow({ feature, index, lastIndex, edited, onEdit, onRemove
           onMove(index + 1),
         )}
         {action('edit', `Edit ${title}`, Pencil, isEditing, onEdit)}
-        {action('remove', `Remove ${title}`, X, isThis, onRemove)}
+        {action('remove', `Remove ${title}`, X, isEditingThis, onRemove)}
       </span>
     </li>
   );

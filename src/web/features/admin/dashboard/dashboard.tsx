@@ -57,7 +57,7 @@ const lazyScreens = {
 
 const screens: Record<DashboardScreen, ComponentType> = { ...lazyScreens, products: ProductsScreen };
 
-/** Starts the requests of the products; of every other screen, only loads the code. */
+/** Starts the requests of the products; for every other screen, it only loads the code. */
 export async function prepareScreen(screen: DashboardScreen, search: Search): Promise<void> {
   if (screen === 'products') prefetchProducts(parseSearch(search));
   else await lazyScreens[screen].preload();
@@ -69,7 +69,7 @@ const tabs = [
 ] as const satisfies { value: DashboardScreen; label: string }[];
 const ordersTab = { value: 'orders', label: 'Orders' } as const;
 
-/** Those of the order book. */
+/** The screens of the order book. */
 const orderBookScreens = [
   { screen: 'enquiries', label: 'Enquiries', Icon: MessageCircle },
   { screen: 'holds', label: 'Holds', Icon: Clock },

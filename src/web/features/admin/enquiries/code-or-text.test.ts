@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeOrText } from './code-or-text.ts';
 
-test('the code in a copied message is found', () => {
+test('finds the last code in a copied message, and returns a text without one', () => {
   expect(codeOrText('Hello!\nLotus\nCode: LOTUS-7K3')).toBe('LOTUS-7K3');
   expect(codeOrText('Hello! Lotus code: LOTUS-7K3 please')).toBe('LOTUS-7K3');
   expect(codeOrText('Hello!\nCode: a painting\nCode: LOTUS-7K3')).toBe('LOTUS-7K3');

@@ -21,7 +21,7 @@ import { codeOrText } from './code-or-text.ts';
 import { EnquiryCard } from './enquiry-card.tsx';
 
 const PAGE_SIZE = '20';
-const DELETED = `Open enquiries are deleted after ${OPEN_ENQUIRY_DAYS} days, others ${ENDED_ENQUIRY_DAYS} days after their last change.`;
+const DELETION_TEXT = `Open enquiries are deleted after ${OPEN_ENQUIRY_DAYS} days, others ${ENDED_ENQUIRY_DAYS} days after their last change.`;
 
 /** The chat messages that visitors started, the newest first. */
 export function EnquiriesScreen() {
@@ -70,7 +70,7 @@ export function EnquiriesScreen() {
           <ShowMore list={list} className="mt-6" />
           {enquiries.length > 0 && (
             <p className="mt-6 text-sm text-ink-faint">
-              The code of an enquiry is in the last line of its message. {DELETED}
+              The code of an enquiry is in the last line of its message. {DELETION_TEXT}
             </p>
           )}
         </>
@@ -142,7 +142,7 @@ function NoEnquiries({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll
         </Button>
       }
     >
-      {DELETED}
+      {DELETION_TEXT}
     </EmptyState>
   );
 }

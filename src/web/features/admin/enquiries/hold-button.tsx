@@ -22,15 +22,15 @@ function useHoldableItems(products: Enquiry['products']): HoldItem[] {
     queryClient,
   );
   if (!holds) return [];
-  return found.flatMap(({ data }, at) =>
-    data ? holdableOfEnquiry(products[at]?.variant, data, holds.get(data._id)) : [],
+  return found.flatMap(({ data }, index) =>
+    data ? holdableOfEnquiry(products[index]?.variant, data, holds.get(data._id)) : [],
   );
 }
 
 /** Puts the products of an enquiry on hold for its customer. */
 export function HoldButton({ enquiry: { code, products } }: { enquiry: Enquiry }) {
   const items = useHoldableItems(products);
-  /** The items of the open dialog, which stays while the button goes. */
+  /** The items of the open dialog, which stays open when the button disappears. */
   const [holding, setHolding] = useState<readonly HoldItem[]>();
   return (
     <>

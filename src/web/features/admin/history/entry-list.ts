@@ -1,15 +1,16 @@
 import type { HistoryEntry } from '#contract/shop/history.ts';
 import { isDeletion } from './entry-text.ts';
 
+/** The entries of one day, which `day` names as people read it. */
 export type HistoryDay = { day: string; entries: HistoryEntry[] };
 
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
 
 /** Groups entries by their local day, in the given order. */
 export function byDay(entries: readonly HistoryEntry[]): HistoryDay[] {
   const groups: HistoryDay[] = [];
   for (const entry of entries) {
-    const day = days.format(new Date(entry.at));
+    const day = dayFormat.format(new Date(entry.at));
     const last = groups.at(-1);
     if (last?.day === day) last.entries.push(entry);
     else groups.push({ day, entries: [entry] });

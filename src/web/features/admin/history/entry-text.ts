@@ -113,6 +113,7 @@ export function fieldValue(field: string, value: string): string | undefined {
   if (field === 'deliveryDate') return formatDay(value);
   if (field === 'status') return `${value.charAt(0)}${value.slice(1).toLowerCase()}`;
   if (field === 'pictures') return imageCount(value);
+  // A vertical line separates the tags; one in a tag has a backslash before it.
   if (field === 'tags') return value.replace(/(?<!\\)\|/g, ', ').replace(/\\([\\|])/g, '$1');
   return value;
 }

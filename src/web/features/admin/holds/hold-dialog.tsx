@@ -25,6 +25,7 @@ export type HoldTarget =
 
 type Props = { target: HoldTarget; onClose: () => void };
 
+/** The value, the label and the milliseconds of each. */
 const periods = [
   ['1', '24 hours', DAY_MS],
   ['3', '3 days', 3 * DAY_MS],

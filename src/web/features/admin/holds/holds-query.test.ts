@@ -15,7 +15,7 @@ const holdOf = (variant?: string): Hold => ({
   updatedAt: time,
 });
 
-test('only the last piece of an enquiry can be held, unless it is on hold', () => {
+test('a product of an enquiry can be held if one is left that is not on hold', () => {
   expect(holdableOfEnquiry(undefined, publicProduct({}))).toEqual([{ product: 'p1', name: 'Lotus' }]);
   expect(holdableOfEnquiry(undefined, publicProduct({ stock: 10 }))).toEqual([]);
   expect(holdableOfEnquiry(undefined, publicProduct({ stock: 0 }))).toEqual([]);
@@ -25,7 +25,7 @@ test('only the last piece of an enquiry can be held, unless it is on hold', () =
   expect(holdableOfEnquiry({ id: 'v1' }, publicProduct({}))).toEqual([]);
 });
 
-test('of a product with variants, only the one that the enquiry names can be held', () => {
+test('of a product with variants, the one that the enquiry names can be held, and any if it names none', () => {
   const product = publicProduct({
     stock: 12,
     variants: {

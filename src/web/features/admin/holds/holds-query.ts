@@ -27,7 +27,7 @@ export function useHoldsByProduct(): ReadonlyMap<string, readonly Hold[]> | unde
   return useMemo(() => holds && Map.groupBy(holds, ({ product }) => product.id), [holds]);
 }
 
-/** A product without variants, or one variant. */
+/** A product without variants, or one variant: their ids, and the name to show. */
 export type HoldItem = { product: string; name: string; variant?: string };
 
 /** The name of what is on hold, with its variant. */

@@ -6,12 +6,12 @@ import { classes } from '#web/ui/classes.ts';
 type Props = { busy: boolean; onFile: (file: File) => void };
 
 export function FileDrop({ busy, onFile }: Props) {
-  const [over, setOver] = useState(false);
+  const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
   function drop(event: DragEvent) {
     event.preventDefault();
-    setOver(false);
+    setIsOver(false);
     const [file] = event.dataTransfer.files;
     if (file && !busy) onFile(file);
   }
@@ -20,13 +20,13 @@ export function FileDrop({ busy, onFile }: Props) {
     <div
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setIsOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsOver(false)}
       onDrop={drop}
       className={classes(
         'flex flex-col items-center gap-3 rounded-sm border border-dashed px-5 py-8 text-center',
-        over ? 'border-indigo bg-indigo-tint' : 'border-line-strong',
+        isOver ? 'border-indigo bg-indigo-tint' : 'border-line-strong',
       )}
     >
       <FileUp aria-hidden="true" className="size-8 text-ink-faint" />

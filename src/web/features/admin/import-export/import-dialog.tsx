@@ -76,8 +76,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (preview) result.current?.focus();
   }, [preview]);
 
-  const rows = preview ? preview.report.rows.add + preview.report.rows.change : 0;
-  const canImport = preview && preview.report.rows.bad === 0 && rows > 0;
+  const changedCount = preview ? preview.report.rows.add + preview.report.rows.change : 0;
+  const canImport = preview && preview.report.rows.bad === 0 && changedCount > 0;
 
   return (
     <Dialog
@@ -105,12 +105,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         )}
       </div>
       <DialogActions>
-        <Button variant="outline" onClick={preview ? () => busy ?? discard() : onClose}>
+        <Button variant="outline" onClick={preview ? () => busy === undefined && discard() : onClose}>
           {preview ? 'Choose another file' : 'Cancel'}
         </Button>
         {canImport && (
           <Button busy={busy === 'importing'} onClick={() => void apply(preview)}>
-            Import {countText(rows, 'product')}
+            Import {countText(changedCount, 'product')}
           </Button>
         )}
       </DialogActions>

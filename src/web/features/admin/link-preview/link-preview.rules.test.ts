@@ -23,7 +23,7 @@ test('a picture above 600 KB is left out, and the warning has both sizes', () =>
   expect(warningsOf({ image: large }, true)).toEqual([expect.stringMatching(/600 KB.*713 KB/)]);
 });
 
-test('a narrow or a very wide picture has no large form', () => {
+test('a narrow or a very wide picture is not shown large', () => {
   for (const [small, warning] of [
     [{ ...image, width: 299, height: 299 }, /300 pixels/],
     [{ ...image, width: 1201, height: 300 }, /four times/],

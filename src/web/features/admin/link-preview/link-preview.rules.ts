@@ -16,7 +16,7 @@ export type PreviewImage = {
   bytes: number;
 };
 
-/** Meta's documentation of link previews in WhatsApp. */
+/** From Meta's documentation: the largest file, the smallest width in pixels, and the largest width per height. */
 export const whatsappLimits = { bytes: 600_000, width: 300, ratio: 4 } as const;
 
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1_000)} KB`;

@@ -26,10 +26,10 @@ const ofOrderBook: ReadonlySet<SectionId> = new Set(['payments', 'messages', 'pa
 
 /**
  * The sections of the screen.
- * @param drafted whether the form has the order book on @param saved whether the shop has
+ * @param isOnInForm whether the form has the order book on @param isOnInShop whether the shop has
  */
-export function sectionsOf(drafted: boolean, saved: boolean): SectionId[] {
+export function sectionsOf(isOnInForm: boolean, isOnInShop: boolean): SectionId[] {
   // Object.keys does not keep the type of the keys.
   const all = Object.keys(sectionTitles) as SectionId[];
-  return all.filter((id) => !ofOrderBook.has(id) || (id === 'papers' ? saved : drafted));
+  return all.filter((id) => !ofOrderBook.has(id) || (id === 'papers' ? isOnInShop : isOnInForm));
 }

@@ -103,6 +103,7 @@ export const SettingsAsTyped = SettingsInput.refine(
   { path: ['whatsapp'], message: WHATSAPP_ERROR },
 );
 
+/** The path of a field in the request body. */
 export function pathOf(field: string): string {
   const { creativeProcess, policies } = SettingsInput.shape;
   if (field in creativeProcess.shape) return `creativeProcess.${field}`;

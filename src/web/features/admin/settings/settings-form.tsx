@@ -35,7 +35,7 @@ import { sectionsOf } from './sections.ts';
 import { VisitorsSection } from './visitors-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-const current = (settings: Settings) => ({ draft: toDraft(settings), version: settings.updatedAt });
+const toFormStart = (settings: Settings) => ({ draft: toDraft(settings), version: settings.updatedAt });
 
 type Props = {
   settings: Settings;
@@ -48,13 +48,13 @@ export function SettingsForm({ settings, before, after }: Props) {
   const { navigate, reload } = useNavigation();
   const form = useDraftForm({
     name: 'settings',
-    start: current(settings),
+    start: toFormStart(settings),
     schema: SettingsAsTyped,
     toInput,
     pathOf,
     send: (input, updatedAt = NEVER_CHANGED) => fetchCall('saveSettings', { body: { ...input, updatedAt } }),
-    loadCurrent: async () => current(await fetchCall('getSettings', undefined)),
-    startAfterSave: current,
+    loadCurrent: async () => toFormStart(await fetchCall('getSettings', undefined)),
+    startAfterSave: toFormStart,
     onSaved: (saved) => {
       queryClient.setQueryData(settingsQuery.queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: ['listHistory'] });

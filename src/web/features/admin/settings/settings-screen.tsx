@@ -25,11 +25,11 @@ function useWholeSettings() {
   const { user } = useUser();
   const { data, refetch } = query;
   const [whole, setWhole] = useState<ShopSettings>();
-  const isGuests = data !== undefined && data.dashboard === undefined;
-  if (data && !isGuests && data !== whole) setWhole(data);
+  const isForGuests = data !== undefined && data.dashboard === undefined;
+  if (data && !isForGuests && data !== whole) setWhole(data);
   useEffect(() => {
-    if (user && isGuests) void refetch({ cancelRefetch: false });
-  }, [user, isGuests, refetch]);
+    if (user && isForGuests) void refetch({ cancelRefetch: false });
+  }, [user, isForGuests, refetch]);
   return { query, data: whole };
 }
 

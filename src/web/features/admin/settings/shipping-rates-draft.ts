@@ -1,7 +1,7 @@
 import { shippingText } from '#contract/orders/shipping-charge.ts';
 import { ShippingRates } from '#contract/orders/shipping-rates.ts';
 
-/** The rates as typed. Those of another kind stay in the draft until it is saved. */
+/** The rates as typed, in rupees. Those of another kind stay in the draft until it is saved. */
 export type ShippingRatesDraft = {
   kind: ShippingRates['kind'];
   amount: string;

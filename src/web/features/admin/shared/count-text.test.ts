@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { totalText } from './count-text.ts';
+import { countText, totalText } from './count-text.ts';
 
 test.each([
   [{ total: 0 }, '0 orders'],
@@ -8,4 +8,13 @@ test.each([
   [{ total: 1_000, totalIsMinimum: true }, '1,000+ orders'],
 ])('the total %j is written as %s', (total, text) => {
   expect(totalText(total, 'order')).toBe(text);
+});
+
+test('counts rows with Indian digit groups', () => {
+  expect([0, 1, 2, 123456].map((many) => countText(many, 'row'))).toEqual([
+    '0 rows',
+    '1 row',
+    '2 rows',
+    '1,23,456 rows',
+  ]);
 });

@@ -27,6 +27,7 @@ test('a new product is added to the list of low stock only if it is low in stock
   const isLow = (fields: Partial<PublicProduct>) => isListed({ lowStock: 'true' }, publicProduct(fields));
   expect(isLow({ stock: 4 })).toBe(true);
   expect(isLow({ stock: 50 })).toBe(false);
+  // One of a kind, about which there is nothing to do.
   expect(isLow({ stock: 1 })).toBe(false);
   expect(isLow({ stock: 0 })).toBe(false);
   expect(isLow({ stock: 4, isSoldOut: true })).toBe(false);

@@ -221,12 +221,12 @@ function Part({ title, range, by, children }: PartProps) {
   );
 }
 
-const exported = { day: 'day', product: 'piece', source: 'source' } as const;
+const dimensionNames = { day: 'day', product: 'piece', source: 'source' } as const;
 
-const ExportStatistics = ({ range, by }: { range: Range; by: keyof typeof exported }) => (
+const ExportStatistics = ({ range, by }: { range: Range; by: keyof typeof dimensionNames }) => (
   <ExportButton
     what="statistics"
-    label={`Export the numbers by ${exported[by]}`}
+    label={`Export the numbers by ${dimensionNames[by]}`}
     fetchCsv={() => fetchCall('exportStatistics', { query: { days: range, by } })}
   />
 );

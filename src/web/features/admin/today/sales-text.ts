@@ -5,7 +5,7 @@ const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', timeZone: 
 
 export const monthName = ({ year, month }: Month) => monthFormat.format(Date.UTC(year, month - 1, 1));
 
-/** The sales of the month up to each of its days. */
+/** The sales of the month up to each of its days, in rupees. */
 export function runningTotals({ days }: Month): number[] {
   let paise = 0;
   // In paise, because rupees with decimals do not add up exactly.
@@ -24,7 +24,7 @@ export function salesText({ thisMonth, lastMonth }: Today['sales']): string {
   return `${rupees(current.at(-1))} so far in ${monthName(thisMonth)}. ${monthName(lastMonth)} had ${rupees(last[day - 1])} by the ${ordinal(day)}, ${rupees(last.at(-1))} in total.`;
 }
 
-/** Both months up to each day; undefined where a month has no such day yet, or never. */
+/** Both months up to each day, in rupees; undefined where a month does not have that day, or not yet. */
 export function salesRows({ thisMonth, lastMonth }: Today['sales']) {
   const [current, last] = [runningTotals(thisMonth), runningTotals(lastMonth)];
   return Array.from({ length: Math.max(current.length, last.length) }, (_, index) => ({

@@ -26,7 +26,7 @@ export function TodayScreen() {
         <ListPending query={query.error ? query : settingsState} what="what needs doing" />
       ) : (
         <div className="today-lists">
-          <ToDoList of={data} orderBook={settings.orderBook} />
+          <ToDoList today={data} orderBook={settings.orderBook} />
           <div className="space-y-6">
             {settings.orderBook ? (
               <Sales sales={data.sales} />
@@ -57,45 +57,45 @@ type ToDo = {
   search: SearchInput;
 };
 
-const toDosOf = (of: Today): ToDo[] => [
+const toDosOf = (today: Today): ToDo[] => [
   {
-    total: of.enquiries,
+    total: today.enquiries,
     noun: 'enquiry to answer',
     plural: 'enquiries to answer',
     tab: 'enquiries',
     search: { state: 'OPEN' },
   },
   {
-    total: of.reported,
+    total: today.reported,
     noun: 'order with a payment to confirm',
     plural: 'orders with a payment to confirm',
     tab: 'orders',
     search: { payment: 'reported' },
   },
   {
-    total: of.due,
+    total: today.due,
     noun: 'order to be paid',
     plural: 'orders to be paid',
-    more: `, ${formatRupees(of.amountDue)}${of.due.totalIsMinimum ? '+' : ''} in all`,
+    more: `, ${formatRupees(today.amountDue)}${today.due.totalIsMinimum ? '+' : ''} in all`,
     tab: 'orders',
     search: { payment: 'due' },
   },
   {
-    total: of.refunds,
+    total: today.refunds,
     noun: 'refund due',
     plural: 'refunds due',
     tab: 'orders',
     search: { payment: 'refund' },
   },
   {
-    total: of.parcels,
+    total: today.parcels,
     noun: 'order to send or hand over',
     plural: 'orders to send or hand over',
     tab: 'orders',
     search: { status: 'PENDING', payment: 'settled' },
   },
   {
-    total: of.holds,
+    total: today.holds,
     noun: 'hold that ends within a day',
     plural: 'holds that end within a day',
     tab: 'holds',
@@ -103,9 +103,9 @@ const toDosOf = (of: Today): ToDo[] => [
   },
 ];
 
-function ToDoList({ of, orderBook }: { of: Today; orderBook: boolean }) {
-  const toDos = orderBook ? toDosOf(of).filter(({ total }) => total.total > 0) : [];
-  const isDone = toDos.length === 0 && of.lowStock.total === 0;
+function ToDoList({ today, orderBook }: { today: Today; orderBook: boolean }) {
+  const toDos = orderBook ? toDosOf(today).filter(({ total }) => total.total > 0) : [];
+  const isDone = toDos.length === 0 && today.lowStock.total === 0;
   return (
     <section aria-labelledby="to-do">
       <h3 id="to-do" className="text-lg">
@@ -122,14 +122,14 @@ function ToDoList({ of, orderBook }: { of: Today; orderBook: boolean }) {
               </Link>
             </li>
           ))}
-          {of.lowStock.total > 0 && <LowStock of={of} />}
+          {today.lowStock.total > 0 && <LowStock today={today} />}
         </ul>
       )}
     </section>
   );
 }
 
-function LowStock({ of: { lowStock, lowest } }: { of: Today }) {
+function LowStock({ today: { lowStock, lowest } }: { today: Today }) {
   const more = lowStock.total - lowest.length;
   return (
     <li className="text-ink-soft">

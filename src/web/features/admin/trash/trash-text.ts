@@ -7,6 +7,7 @@ export function productsText({ products }: Pick<TrashedItem, 'products'>): strin
   return products === 0 ? undefined : `and ${countText(products, 'product')}`;
 }
 
+/** When an item is deleted for good. @param until ISO time @param now epoch milliseconds */
 export function timeLeftText(until: string, now: number): string {
   const left = Date.parse(until) - now;
   if (left <= 0) return 'any moment now';
