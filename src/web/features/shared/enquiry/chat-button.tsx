@@ -31,8 +31,8 @@ export function ChatButton({ draft, className, children }: Props) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    // Phones open the app from the same tab. Elsewhere: a browser opens a new tab only during the press, so open it before
-    // waiting for the enquiry's code.
+    // Phones open the app from the same tab. Elsewhere the chat gets a new tab, which a browser opens only during the press:
+    // before the wait for the enquiry's code.
     const tab = matchMedia('(pointer: coarse)').matches ? null : window.open('', '_blank');
     if (tab) tab.opener = null;
     await import('./open-chat.ts').then(

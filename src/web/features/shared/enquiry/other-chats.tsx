@@ -2,7 +2,7 @@ import { lazyPart } from '#web/features/shared/lazy/lazy-part.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import type { OtherChatsProps } from './other-chat-buttons.tsx';
 
-/** They need scripts, and most visitors use the order button, so they load after hydration. */
+/** The buttons need scripts, and most visitors use the order button, so they load after hydration. */
 const OtherChatButtons = lazyPart<OtherChatsProps>(
   () => import('./other-chat-buttons.tsx').then((file) => file.OtherChatButtons),
   { Failed: () => null },

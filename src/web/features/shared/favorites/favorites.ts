@@ -48,6 +48,7 @@ onSessionChange(() => {
  * Adds what this browser saved without an account to the favorites of the account. Of several tabs, one does it. After a failure,
  * the next page or login tries again. What the account has no room for stays, and so does a product that is hidden now: the
  * account cannot have it, and it may be visible again on the next page.
+ * @param isLogin whether the session has just changed, instead of the page
  */
 async function saveGuestFavorites(isLogin: boolean): Promise<void> {
   if (!session() || guestFavorites().length === 0) return;
@@ -64,7 +65,7 @@ async function saveGuestFavorites(isLogin: boolean): Promise<void> {
     if (session()?.token !== token) return;
     const added = ids.filter((id) => saved.includes(id));
     if (added.length > 0) dropGuestFavorites(added);
-    // Not again on each page.
+    // Once, not on each page.
     if (surplus.length > 0 && (isLogin || added.length > 0))
       showToast({
         kind: 'error',

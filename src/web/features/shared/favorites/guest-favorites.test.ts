@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '#contract/api/limits.ts';
 import { MAX_GUEST_FAVORITES } from '#contract/accounts/guest-favorites.ts';
 
 /** A storage of the browser that a test can fill, or forbid. */
@@ -60,7 +61,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const KEY = 'guestFavorites';
 
 test('reads only ids, each once, and no more than the maximum', async () => {
-  const many = Array.from({ length: 150 }, (_, index) => `p${index}`);
+  const many = Array.from({ length: MAX_GUEST_FAVORITES + 50 }, (_, index) => `p${index}`);
   for (const [stored, ids] of [
     ['', []],
     ['no list', []],
@@ -79,7 +80,7 @@ test('adds to what another tab has stored, and lets the oldest go', async () => 
   const { store } = stubStorage();
   const { guestFavorites, setGuestFavorite } = await import('./guest-favorites.ts');
   setGuestFavorite('a', true);
-  store.set(KEY, '["a","other tab"]'.replace(' ', '-'));
+  store.set(KEY, '["a","other-tab"]');
   setGuestFavorite('b', true);
   expect(guestFavorites()).toEqual(['a', 'other-tab', 'b']);
   setGuestFavorite('a', false);
@@ -102,7 +103,7 @@ test('keeps favorites as long as the page where the browser stores nothing', asy
   expect(toastRecords()).toMatchObject([{ description: 'This browser forgets it when you close the page.' }]);
 });
 
-test('a login adds them to the account once, after those that it has, and the browser forgets them', async () => {
+test('a login adds the favorites of the browser to the account once, after those it has, and the browser forgets them', async () => {
   const { store } = stubStorage({ [KEY]: '["b","c"]' });
   const shop = stubShop(['a', 'b']);
   await import('./favorites.ts');
@@ -114,7 +115,7 @@ test('a login adds them to the account once, after those that it has, and the br
 
 test('an account that is nearly full gets as many as fit, and the browser keeps the others', async () => {
   const { store } = stubStorage({ [KEY]: '["x","y"]' });
-  const full = Array.from({ length: 999 }, (_, index) => `p${index}`);
+  const full = Array.from({ length: limits.favorites - 1 }, (_, index) => `p${index}`);
   const shop = stubShop(full);
   await import('./favorites.ts');
   const { startSession } = await import('#web/api/session.ts');
@@ -158,7 +159,7 @@ test('a product that is hidden at the login stays in the browser, and follows on
   expect(shop.favorites()).toEqual(['a', 'b', 'c']);
 });
 
-test('they stay in the browser while the shop is unreachable, and the next page adds them', async () => {
+test('favorites stay in the browser while the shop is unreachable, and the next page adds them to the account', async () => {
   const { store } = stubStorage({ [KEY]: '["a"]' });
   const shop = stubShop();
   shop.fail(true);

@@ -52,6 +52,7 @@ export function createToggleQueue({ readIds, send }: Server) {
   }
 
   function addAll(toggles: readonly Toggle[], max = Infinity): Promise<Outcome> {
+    // Copies, because `waiting` finds them by identity: the caller may add the same object twice.
     const mine = toggles.map((toggle) => ({ ...toggle }));
     change([...waiting, ...mine]);
     const done = last.then(() => apply(mine, max));

@@ -6,8 +6,8 @@ type Position = { element: Element; index: number }[];
 
 const MAX_POSITIONS = 12;
 /**
- * Dialogs and screens move the focus themselves a few frames after a change. This waits for them, but not longer than until
- * a user presses Tab.
+ * Dialogs and screens move the focus themselves a few frames after a change. This waits for them, and is still faster than
+ * a user who presses Tab.
  */
 const WAIT_MS = 150;
 const focusable =

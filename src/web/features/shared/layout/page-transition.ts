@@ -18,17 +18,17 @@ export function showWithTransition({ from, next, update }: Change): void {
     return;
   }
   image.style.viewTransitionName = NAME;
-  let there: HTMLElement | undefined;
+  let nextImage: HTMLElement | undefined;
   const transition = document.startViewTransition(() => {
     flushSync(update);
     image.style.viewTransitionName = '';
-    there = product === undefined ? undefined : imageOf(product);
-    if (there) there.style.viewTransitionName = NAME;
+    nextImage = product === undefined ? undefined : imageOf(product);
+    if (nextImage) nextImage.style.viewTransitionName = NAME;
   });
   // The next navigation skips a running transition; that is no error.
   transition.ready.catch(() => {});
   void transition.finished.finally(() => {
-    if (there) there.style.viewTransitionName = '';
+    if (nextImage) nextImage.style.viewTransitionName = '';
   });
 }
 

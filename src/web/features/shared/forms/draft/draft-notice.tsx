@@ -2,6 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useAnnouncement } from '#web/ui/feedback/announce.tsx';
 
 type Props = {
+  /** When the draft was last edited, in epoch milliseconds; undefined if none was restored. */
   editedAt: number | undefined;
   /** What the draft was filled in from, if the user did not type it. */
   origin?: string | undefined;

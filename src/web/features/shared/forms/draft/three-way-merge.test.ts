@@ -37,7 +37,7 @@ test('does not modify its inputs', () => {
 
 const draft = fc.record({ a: fc.constantFrom('0', '1', '2'), b: fc.array(fc.constantFrom('x', 'y')) });
 
-test('every merged value is mine, theirs or the original', () => {
+test('a merged field is mine if I changed it, else theirs; different changes of both are conflicts', () => {
   fc.assert(
     fc.property(draft, draft, draft, (before, mine, theirs) => {
       const { merged, conflicts } = merge(before, mine, theirs);

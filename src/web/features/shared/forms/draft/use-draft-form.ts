@@ -202,9 +202,9 @@ function useSubmit<Draft extends object, Input, Saved>(parts: SubmitParts<Draft,
     dismissOldSuccess();
     const { signal } = leaveController.current;
     const values = () => latest.current.values;
-    const steps = { values, dispatch, deleteStored, reject: rejectUnsent, choose, signal };
+    const callbacks = { values, dispatch, deleteStored, reject: rejectUnsent, choose, signal };
     try {
-      const done = await submitDraft(options, steps);
+      const done = await submitDraft(options, callbacks);
       if (done) options.onSaved(done.saved, signal.aborted);
     } catch (error) {
       // The user left the form while it waited for a login.

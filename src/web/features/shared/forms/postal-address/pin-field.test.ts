@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pinCodeHint } from './pin-field.tsx';
+import { pinCodeQuestion } from './pin-field.tsx';
 
 test.each([
   ['411004', ''],
@@ -9,7 +9,7 @@ test.each([
   ['90210', 'United States'],
   ['SW1A 1AA', 'United Kingdom'],
 ])('accepts %j in %j', (zip, country) => {
-  expect(pinCodeHint(zip, country)).toBeUndefined();
+  expect(pinCodeQuestion(zip, country)).toBeUndefined();
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['011004', ''],
   ['SW1A 1AA', undefined],
 ])('asks about %j in %j', (zip, country) => {
-  expect(pinCodeHint(zip, country)).toContain('Six digits');
+  expect(pinCodeQuestion(zip, country)).toContain('Six digits');
 });

@@ -13,7 +13,7 @@ type Props = Omit<TextFieldProps, 'hint' | 'value' | 'onFocus' | 'onBlur'> & {
  */
 export function PinField({ country, ...field }: Props) {
   const [isFocused, setFocused] = useState(false);
-  const question = isFocused || field.error ? undefined : pinCodeHint(field.value, country);
+  const question = isFocused || field.error ? undefined : pinCodeQuestion(field.value, country);
   return (
     <TextField
       {...field}
@@ -33,7 +33,7 @@ export function PinField({ country, ...field }: Props) {
 }
 
 /** A question about a PIN code that does not look Indian; it may be right all the same. */
-export function pinCodeHint(zip: string, country?: string): string | undefined {
+export function pinCodeQuestion(zip: string, country?: string): string | undefined {
   const pin = zip.trim();
   if (!isInIndia(country) || pin === '' || /^[1-9]\d{2}[ -]?\d{3}$/.test(pin)) return undefined;
   return 'Six digits, the first not 0?';

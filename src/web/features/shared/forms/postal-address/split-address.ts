@@ -24,11 +24,16 @@ const stateName = new RegExp(`^(?:${states.map(({ spellings }) => spellings).joi
 /** Delhi and Chandigarh are city and state. */
 const isCityState = (text: string) => /^(?:(?:new )?delhi|chandigarh)$/i.test(text);
 
+/** What may be before a phone number, such as "Ph:", "Mobile no. " and "WhatsApp - ". */
 const phoneLabel =
   /^(?:ph|phone|mob|mobile|tel|telephone|cell|contact|whatsapp|m)(?: ?(?:no|number))?[.: -]+/i;
+/** 8 to 23 digits, spaces, parentheses and hyphens, perhaps after a plus. */
 const phone = /^\+?\d[\d ()-]{7,22}$/;
+/** The first words of a landmark. */
 const landmark = /^(?:near|nr|opp|opposite|behind|beside|next to|landmark)\b/i;
+/** A PIN code: six digits, the first not 0, perhaps with a space or hyphen in the middle. */
 const pin = /(?<!\d)[1-9]\d{2}[ -]?\d{3}(?!\d)/;
+/** The word before a PIN code, such as "PIN: ". */
 const pinLabel = /\b(?:pin ?code|pin|zip)\b[.: -]*/gi;
 
 /** Removes separators at both ends. */
