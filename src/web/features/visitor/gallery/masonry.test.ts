@@ -7,6 +7,7 @@ test('leaves enough rows for a painting of any proportions and its label', () =>
   for (const ratio of [0.05, 0.4, 1, 1.5, 2.5, 2.6, 3, 12]) {
     const image = { width: 1000, height: 1000 * ratio };
     const shownRatio = fitsColumn(image) ? ratio : 1.25;
+    // At least so many rows are left for the label; a column is 40 rows wide.
     for (const [name, min] of [
       [label.name, 14],
       ['Konkan Sky, Ten Minutes Before the Rain', 18],
@@ -32,6 +33,7 @@ test('gives a panorama two columns and enough rows', () => {
   expect(spansTwoColumns(undefined)).toBe(false);
   for (const ratio of [0.02, 0.1, 0.25, 0.4, 0.5]) {
     const rows = wideGridRows({ ...label, image: { width: 1000, height: 1000 * ratio } });
+    // Two columns and their gap are 84 rows wide.
     expect(rows - 84 * ratio, String(ratio)).toBeGreaterThanOrEqual(14);
     // gallery.css has classes for these numbers only.
     expect([rows >= 30, rows <= 62, (rows - 30) % 4]).toEqual([true, true, 0]);

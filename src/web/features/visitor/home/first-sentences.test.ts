@@ -14,6 +14,6 @@ test.each([
   ['sentences of Hindi', `मैं चित्र बनाती हूँ। ${long}।`, 'मैं चित्र बनाती हूँ।'],
   ['marks without words', '...!', '...!'],
   ['nothing', '', ''],
-])('of %s', (_, text, intro) => {
+])('the first sentences of %s', (_, text, intro) => {
   expect(firstSentences(text)).toBe(intro);
 });

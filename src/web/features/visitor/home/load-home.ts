@@ -44,8 +44,9 @@ export async function loadHome(callApi: ApiClient): Promise<HomeData> {
   const chosen = branding?.hero ? await findProduct(callApi, branding.hero) : undefined;
   const hero = chosen ?? forSale.find((product) => !isSoldOutNow(product)) ?? forSale[0] ?? withImages[0];
   const others = withImages.filter((product) => product._id !== hero?._id);
-  const prints = others.filter((product) => !isPainting(product) && isUpright(product));
-  const shopProduct = prints.find((product) => !isSoldOutNow(product)) ?? prints[0] ?? others[0] ?? hero;
+  const uprightForSale = others.filter((product) => !isPainting(product) && isUpright(product));
+  const shopProduct =
+    uprightForSale.find((product) => !isSoldOutNow(product)) ?? uprightForSale[0] ?? others[0] ?? hero;
   const remaining = others.filter((product) => product !== shopProduct && product !== painting);
   const newProducts = alternateCategories(remaining.length < MIN_NEW_PRODUCTS ? others : remaining);
   return {

@@ -36,7 +36,7 @@ test('leaves no single image in the last row that another can join or that can f
   expect(salonLayout([panorama, upright]).map((spans) => spans.narrow)).toEqual([12, 12]);
 });
 
-test('lays out 200 images in their order', () => {
+test('gives 200 images only widths for which gallery.css has classes', () => {
   const kinds = [upright, bookmark, panorama, wide, {}];
   const many = Array.from({ length: 200 }, (_, index) => kinds[(index * 7) % kinds.length] ?? upright);
   const layout = salonLayout(many);

@@ -16,10 +16,15 @@ export function HowToPay({ order, howToPay: { upi, bank } }: Props) {
   const amount = upi?.amount ?? left;
   return (
     <div className="mt-4 space-y-5">
-      <Copied label="Amount" text={formatRupeesExactly(amount)} copy={plainRupees(amount)} what="amount" />
+      <CopyableText
+        label="Amount"
+        text={formatRupeesExactly(amount)}
+        copy={plainRupees(amount)}
+        what="amount"
+      />
       {upi && (
         <>
-          <Copied label={`UPI ID of ${upi.name}`} text={upi.id} what="UPI ID" />
+          <CopyableText label={`UPI ID of ${upi.name}`} text={upi.id} what="UPI ID" />
           {upi.amount < left && (
             <p className="text-sm text-ink-soft">
               {`UPI allows at most this at once. Please pay ${formatRupeesExactly(left)} in parts${bank ? ', or by bank transfer' : ''}.`}
@@ -38,15 +43,15 @@ export function HowToPay({ order, howToPay: { upi, bank } }: Props) {
           </figure>
         </>
       )}
-      {bank && <Copied label="Bank transfer" text={bank} what="bank details" />}
+      {bank && <CopyableText label="Bank transfer" text={bank} what="bank details" />}
       {!upi && !bank && <p className="text-sm text-ink-soft">Ask in the chat how to pay.</p>}
     </div>
   );
 }
 
-type CopiedProps = { label: string; text: string; copy?: string; what: string };
+type CopyableTextProps = { label: string; text: string; copy?: string; what: string };
 
-function Copied({ label, text, copy = text, what }: CopiedProps) {
+function CopyableText({ label, text, copy = text, what }: CopyableTextProps) {
   return (
     <div>
       <p className="text-sm text-ink-faint">{label}</p>

@@ -56,7 +56,7 @@ export function statusText(order: OrderPage): string {
 
 export type Step = { label: string; isDone: boolean; day?: string | undefined };
 
-/** The way of an order; empty for a canceled one. */
+/** The steps of an order, done or not, in their order; none for a canceled one. */
 export function stepsOf(order: OrderPage): Step[] {
   const { status, parcel, createdAt } = order;
   if (status === 'CANCELED') return [];

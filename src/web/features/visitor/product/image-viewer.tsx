@@ -103,7 +103,7 @@ export function ImageViewer(props: Props) {
   const magnified = isMagnified(scale);
   const isIdle = useIdle(magnified);
   // While the viewer opens, it makes everything else on the screen inert: the deep zoom waits for the end of that.
-  const [entered, setEntered] = useState(false);
+  const [hasEntered, setHasEntered] = useState(false);
   // New slide objects would reset the viewer to `index` in the middle of an animation.
   const slides = useMemo(() => images.map(toSlide), [images]);
   const image = images[index];
@@ -136,7 +136,7 @@ export function ImageViewer(props: Props) {
         on={{
           view: (view) => view.index !== index && onView(view.index),
           zoom: ({ zoom: newScale }) => handleZoom(newScale),
-          entered: () => setEntered(true),
+          entered: () => setHasEntered(true),
         }}
         carousel={{ finite: images.length === 1, padding: '16px' }}
         controller={{ ref: controller, closeOnBackdropClick: true }}
@@ -152,7 +152,7 @@ export function ImageViewer(props: Props) {
         }}
       />
       {isDeepZoom &&
-        entered &&
+        hasEntered &&
         image &&
         fullResolution &&
         createPortal(

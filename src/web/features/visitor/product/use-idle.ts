@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 const IDLE_MS = 2500;
-const signs = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
+const eventTypes = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
 
 /**
- * True while the visitor only looks: no key and no pointer for a while.
+ * True while the visitor only looks: no key and no pointer for 2.5 seconds.
  * @param active while false, nothing is observed and the result is false
  */
 export function useIdle(active: boolean): boolean {
@@ -18,10 +18,10 @@ export function useIdle(active: boolean): boolean {
       timer = setTimeout(() => setIdle(true), IDLE_MS);
     };
     wake();
-    for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true });
+    for (const type of eventTypes) addEventListener(type, wake, { capture: true, passive: true });
     return () => {
       clearTimeout(timer);
-      for (const sign of signs) removeEventListener(sign, wake, { capture: true });
+      for (const type of eventTypes) removeEventListener(type, wake, { capture: true });
     };
   }, [active]);
   return active && isIdle;

@@ -14,6 +14,7 @@ type Props = {
   onPan: (key: (typeof directions)[number]['key']) => void;
 };
 
+/** 1 is the whole image; the rest is for rounding. */
 export const isMagnified = (scale: number) => scale > 1.005;
 
 /** The scale of a magnified image for screen readers, and, except on touch screens, buttons that pan it without dragging. */

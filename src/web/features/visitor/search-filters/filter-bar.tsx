@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { limits } from '#contract/api/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -93,7 +94,7 @@ function SearchField({ results: { scope, params } }: { results: SearchResults })
         <input
           type="search"
           name="q"
-          maxLength={100}
+          maxLength={limits.searchText}
           defaultValue={params.q}
           placeholder={everywhere ? 'Name, medium, color' : label}
           enterKeyHint="search"

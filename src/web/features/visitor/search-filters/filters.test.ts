@@ -3,6 +3,7 @@ import type { SearchParams, SearchScope } from './search-params.ts';
 import { activeFilters, fieldsToShow, hasAnyField, hasPanelFields } from './filters.ts';
 import type { SearchResults } from './search-results.ts';
 
+/** @param alike whether all products have the same medium and price, and all are in stock */
 function results(
   all: number,
   params: SearchParams = {},

@@ -82,7 +82,7 @@ describe('parseSearchParams', () => {
     ['inStock=1&page=-3&sort=best&minPrice=abc', 'everywhere', {}],
     ['page=0012', 'gallery', { page: '12' }],
     ['page=5001', 'gallery', {}],
-  ])('%s in the scope %s', (given, scope, params) => {
+  ])('reads %s in the scope %s', (given, scope, params) => {
     expect(parseSearchParams(searchOf(new URLSearchParams(given)), scope)).toEqual(params);
   });
 
