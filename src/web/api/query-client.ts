@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       // Offline, a call fails and the page says so; by default Query would wait silently.
       networkMode: 'always',
-      // That page loads its data once the connection is back.
+      // The page that says so loads its data once the connection is back.
       refetchOnReconnect: true,
       retry: (failures, error) => failures < RETRIES && isRetryable(error) && !isOffline(),
     },

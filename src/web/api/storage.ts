@@ -25,5 +25,5 @@ const safe = (area: () => Storage) => ({
  * cannot edit, and in the default texts of policies.rules.ts on the server. Each key is a constant of the file that uses it.
  */
 export const storage = safe(() => localStorage);
-/** For this tab only. */
+/** The same for this tab only. */
 export const tabStorage = safe(() => sessionStorage);

@@ -34,7 +34,7 @@ export function uploadImage(file: File, { signal, onProgress }: Options): Promis
     request.addEventListener('load', () => {
       try {
         resolve(
-          // With the token that was sent: a 401 ends its session.
+          // With the sent token: a 401 ends the session only if it still has that token.
           parseResponse<UploadedImage>({ status: request.status, text: request.responseText, token }).data,
         );
       } catch (error) {

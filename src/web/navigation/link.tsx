@@ -33,7 +33,7 @@ export function Link<const Path extends RoutePath>({
 }: Props<Path>) {
   const { navigate, prefetch } = useNavigation();
   const { pathname } = usePage().location;
-  const [opening, setOpening] = useState(false);
+  const [isOpening, setIsOpening] = useState(false);
   // The types require one of the two.
   const href = given ?? (to ? hrefTo(to, params, search) : '');
 
@@ -41,8 +41,8 @@ export function Link<const Path extends RoutePath>({
     rest.onClick?.(event);
     if (event.defaultPrevented || rest.target || !isPlain(event)) return;
     event.preventDefault();
-    setOpening(true);
-    void navigate(href).finally(() => setOpening(false));
+    setIsOpening(true);
+    void navigate(href).finally(() => setIsOpening(false));
   }
 
   const load = () => prefetch(href);
@@ -51,7 +51,7 @@ export function Link<const Path extends RoutePath>({
       aria-current={href === pathname ? 'page' : undefined}
       {...rest}
       href={href}
-      data-opening={opening || undefined}
+      data-opening={isOpening || undefined}
       onClick={follow}
       onPointerEnter={load}
       onTouchStart={load}

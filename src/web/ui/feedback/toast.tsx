@@ -39,7 +39,7 @@ export function Toasts() {
 }
 
 function Toast({ toast, wasFocused }: { toast: ToastRecord; wasFocused: RefObject<boolean> }) {
-  const failed = toast.kind === 'error';
+  const isError = toast.kind === 'error';
   const box = useRef<HTMLDivElement>(null);
   const rememberFocus = useFocusReturn(box, wasFocused);
   // A toast stays while the pointer or the focus is in it.
@@ -79,10 +79,10 @@ function Toast({ toast, wasFocused }: { toast: ToastRecord; wasFocused: RefObjec
         <span
           className={classes(
             'grid size-8 shrink-0 place-items-center rounded-xs',
-            failed ? 'bg-madder-tint text-madder' : 'bg-leaf-tint text-leaf',
+            isError ? 'bg-madder-tint text-madder' : 'bg-leaf-tint text-leaf',
           )}
         >
-          <Icon name={failed ? 'warning' : 'check'} className="size-4.5" />
+          <Icon name={isError ? 'warning' : 'check'} className="size-4.5" />
         </span>
         <div className="min-w-0 flex-1 self-center">
           <p className="font-semibold">{toast.title}</p>

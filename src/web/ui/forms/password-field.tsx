@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'before' | 'after'>) {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
 
   return (
     <TextField
@@ -12,12 +12,12 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'before' | 'a
       autoCapitalize="none"
       spellCheck={false}
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       after={
         <button
           type="button"
-          aria-label={shown ? 'Hide password' : 'Show password'}
-          onClick={() => setShown(!shown)}
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          onClick={() => setIsShown(!isShown)}
           className="grid size-11 place-items-center rounded-sm text-ink-soft hover:text-ink"
         >
           <Icon aria-hidden="true" className="size-5" />

@@ -10,7 +10,7 @@ export function pasteBeyondMaxLength(event: ClipboardEvent<HTMLInputElement | HT
   // Email and number fields have no selection, and no limit either.
   if (event.defaultPrevented || maxLength < 0 || selectionStart === null || selectionEnd === null) return;
   const pasted = event.clipboardData.getData('text');
-  // As the browser does it, a field of one line gets a space for line breaks and the spaces around them.
+  // A field of one line gets one space for line breaks and the spaces around them.
   const text =
     field instanceof HTMLInputElement ? pasted.trim().replace(/(?<!\s)\s*[\r\n]+\s*/g, ' ') : pasted;
   if (value.length - (selectionEnd - selectionStart) + text.length <= maxLength) return;

@@ -3,7 +3,7 @@ import { dismissToast, showToast, SUCCESS_MS, visibleToast } from '../feedback/t
 import { hideOlderToast } from './hide-older-toast.ts';
 
 const box = { style: { visibility: '' } };
-// Of a dialog, only its identity is used.
+// Only the identity of a dialog is used.
 const newDialog = () => ({}) as HTMLElement;
 const show = (title: string) => showToast({ kind: 'success', title });
 

@@ -11,7 +11,7 @@ const DeleteAccount = lazyDialog(() => import('./delete-account.tsx').then((file
 /** A download of the user's data, and the deletion of the account. */
 export function PrivacySection() {
   const [busy, setBusy] = useState(false);
-  const [deleting, setDeleting] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
 
   async function download() {
     setBusy(true);
@@ -36,12 +36,12 @@ export function PrivacySection() {
           {!busy && <Download aria-hidden="true" className="size-4" />}
           Download my data
         </Button>
-        <Button variant="quiet" size="sm" onClick={() => setDeleting(true)}>
+        <Button variant="quiet" size="sm" onClick={() => setIsDeleting(true)}>
           <Trash2 aria-hidden="true" className="size-4" />
           Delete my account
         </Button>
       </div>
-      {deleting && <DeleteAccount onClose={() => setDeleting(false)} />}
+      {isDeleting && <DeleteAccount onClose={() => setIsDeleting(false)} />}
     </section>
   );
 }

@@ -24,7 +24,7 @@ const OrderHistory = lazyScreen(() =>
   import('../orders/order-history.tsx').then((file) => file.OrderHistory),
 );
 
-// For administrators only.
+// Only administrators load it.
 const TwoFactor = lazyScreen(() => import('../two-factor/two-factor.tsx').then((file) => file.TwoFactor));
 
 const tabs = [

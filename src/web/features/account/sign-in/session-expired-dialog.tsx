@@ -18,7 +18,7 @@ export function SessionExpiredDialog({ open, ...props }: Props & { open: boolean
 
 function OpenDialog({ email, onLeave }: Props) {
   const forgotIntro = useForgotIntro();
-  const [forgot, setForgot] = useState(false);
+  const [hasForgotten, setHasForgotten] = useState(false);
 
   function leave() {
     onLeave();
@@ -31,16 +31,18 @@ function OpenDialog({ email, onLeave }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && leave()}
-      title={forgot ? 'Forgot password?' : 'Sign In'}
+      title={hasForgotten ? 'Forgot password?' : 'Sign In'}
       description={
-        forgot ? forgotIntro : 'Your login has ended. Sign in again to continue: nothing you wrote is lost.'
+        hasForgotten
+          ? forgotIntro
+          : 'Your login has ended. Sign in again to continue: nothing you wrote is lost.'
       }
       ignoresOutsidePress
     >
-      {forgot ? (
-        <ForgotForm email={email} onBack={() => setForgot(false)} />
+      {hasForgotten ? (
+        <ForgotForm email={email} onBack={() => setHasForgotten(false)} />
       ) : (
-        <SignInForm mode="sign-in" onMode={(mode) => setForgot(mode === 'forgot')} onlyEmail={email} />
+        <SignInForm mode="sign-in" onMode={(mode) => setHasForgotten(mode === 'forgot')} onlyEmail={email} />
       )}
     </Dialog>
   );

@@ -126,10 +126,10 @@ type CodesDialogProps = {
 
 /** A dialog that ends with recovery codes. It shows them once, so it asks for confirmation before it closes. */
 function CodesDialog({ title, description, codes, onClose, children }: CodesDialogProps) {
-  const [confirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
 
   function leave() {
-    if (codes) setConfirming(true);
+    if (codes) setIsConfirming(true);
     else onClose();
   }
 
@@ -143,8 +143,8 @@ function CodesDialog({ title, description, codes, onClose, children }: CodesDial
     >
       {codes ? <RecoveryCodes codes={codes} onDone={onClose} /> : children}
       <AlertDialog
-        open={confirming}
-        onOpenChange={setConfirming}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title="Have you saved the codes?"
         text="You won’t see them again. If you lose your phone, you can’t log in without one."
         cancel="Back to the codes"

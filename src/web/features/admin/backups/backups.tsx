@@ -28,17 +28,17 @@ export function Backups() {
     },
     queryClient,
   );
-  const [starting, setStarting] = useState(false);
+  const [isStarting, setIsStarting] = useState(false);
   useSuccessToast(data);
 
   async function start() {
-    setStarting(true);
+    setIsStarting(true);
     try {
       queryClient.setQueryData(backupsQuery.queryKey, await fetchCall('makeBackup', undefined));
     } catch (reason) {
       showError('Error making a backup', reason);
     } finally {
-      setStarting(false);
+      setIsStarting(false);
     }
   }
 
@@ -55,7 +55,7 @@ export function Backups() {
       {failure && !progress && <Failure {...failure} />}
       <LastBackup last={kept[0]} hasBucket={hasBucket} hasFailed={failure !== null && !progress} />
       <div className="space-y-3">
-        <Button variant="outline" busy={starting || progress !== null} onClick={() => void start()}>
+        <Button variant="outline" busy={isStarting || progress !== null} onClick={() => void start()}>
           Back up now
         </Button>
         {progress && <Progress progress={progress} />}

@@ -41,7 +41,7 @@ export function BrandingPreview({ branding, ref }: Props) {
   );
   const [page, setPage] = useState('/');
   const { data: categories = [] } = useQuery(allCategories, queryClient);
-  // A gallery is a page of its own.
+  // “Paintings” above is the main gallery; other galleries look like it.
   const shown = categories.filter(({ visibility, gallery }) => visibility && !gallery);
   const options = [...pages, ...shown.map(({ slug, name }): [string, string] => [`/shop/${slug}`, name])];
   return (
@@ -146,7 +146,7 @@ function PreviewFrame({ branding, page, device, scheme }: FrameProps) {
         <iframe
           ref={frame}
           title="Preview of the shop"
-          // Without scripts. The dashboard puts the page into it.
+          // Its scripts do not run. The same origin lets the dashboard write the page into it.
           sandbox="allow-same-origin"
           style={{ width, height, transform: `scale(${scale})`, colorScheme: scheme }}
         />

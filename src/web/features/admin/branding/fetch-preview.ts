@@ -19,7 +19,7 @@ export async function fetchPreview(body: string, signal: AbortSignal): Promise<D
     signal,
     failure: FAILURE,
   }).catch((error: unknown) => {
-    // As after a call: the login opens over the form.
+    // As after any call, the login dialog opens over the form.
     if (problemCode(error) === 'unauthenticated' && session()?.token === token)
       clearSession({ isExpired: true });
     throw error;

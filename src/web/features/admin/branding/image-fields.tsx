@@ -107,7 +107,7 @@ function ImageField({ label, hint, image, error, onChange, setUploads }: FieldPr
           hidden
           onChange={({ target }) => {
             const file = target.files?.[0];
-            // The same file can be chosen again.
+            // Otherwise the browser reports no change when the same file is chosen again.
             target.value = '';
             if (file) void upload(file);
           }}

@@ -51,7 +51,7 @@ export function ConfirmWhatsapp({ settings }: { settings: ShopSettings }) {
       showToast({ kind: 'success', title: 'WhatsApp number confirmed' });
     } catch (error) {
       showToast({ kind: 'error', title: 'Error saving settings', ...toToastError(error) });
-      // They may have changed on another device.
+      // The settings may have changed on another device.
       void queryClient.invalidateQueries(settingsQuery);
     } finally {
       setBusy(false);

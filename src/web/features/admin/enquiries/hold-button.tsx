@@ -8,7 +8,7 @@ import { type HoldItem, holdableOfEnquiry, useHoldsByProduct } from '../holds/ho
 import { LazyHoldDialog } from '../holds/lazy-hold-dialog.ts';
 import { productQuery } from '../orders/orders-query.ts';
 
-/** What of the enquiry can be put on hold; nothing until it is known, and while the order book is off. */
+/** The items of an enquiry that can be put on hold; none until they are known, and while the order book is off. */
 function useHoldableItems(products: Enquiry['products']): HoldItem[] {
   const holds = useHoldsByProduct();
   const found = useQueries(

@@ -21,7 +21,7 @@ test('a product of an enquiry can be held if one is left that is not on hold', (
   expect(holdableOfEnquiry(undefined, publicProduct({ stock: 0 }))).toEqual([]);
   expect(holdableOfEnquiry(undefined, publicProduct({ isAvailableToSell: false }))).toEqual([]);
   expect(holdableOfEnquiry(undefined, publicProduct({}), [holdOf()])).toEqual([]);
-  // It had variants when the visitor asked.
+  // The product had variants when the visitor asked.
   expect(holdableOfEnquiry({ id: 'v1' }, publicProduct({}))).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ export function useHolds(): readonly Hold[] | undefined {
   return isOn ? data : undefined;
 }
 
-/** The same by the id of the product. */
+/** The same, by the ids of their products. */
 export function useHoldsByProduct(): ReadonlyMap<string, readonly Hold[]> | undefined {
   const holds = useHolds();
   return useMemo(() => holds && Map.groupBy(holds, ({ product }) => product.id), [holds]);
@@ -34,7 +34,7 @@ export type HoldItem = { product: string; name: string; variant?: string };
 export const nameOf = ({ product, variant }: Pick<Hold, 'product' | 'variant'>): string =>
   variant ? `${product.name} (${variant.text})` : product.name;
 
-/** What of a product can be put on hold: the last one, unless it is on hold. The server decides. */
+/** The items of a product that can be put on hold: the last one of each, unless it is on hold. The server decides. */
 export function holdableItems(product: PublicProduct, holds: readonly Hold[] = none): HoldItem[] {
   const { _id, name, stock, variants } = product;
   if (isShownOnly(product) || isSoldOutNow(product) || !product.isAvailableToSell) return [];

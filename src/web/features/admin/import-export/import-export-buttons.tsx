@@ -8,16 +8,16 @@ import { Button } from '#web/ui/button.tsx';
 const ImportDialog = lazyDialog(() => import('./import-dialog.tsx').then((file) => file.ImportDialog));
 
 export function ImportExportButtons() {
-  const [importing, setImporting] = useState(false);
+  const [isImporting, setIsImporting] = useState(false);
 
   return (
     <>
       <ExportButton what="catalog" fetchCsv={() => fetchCall('exportCatalogue', undefined)} />
-      <Button variant="quiet" size="sm" onClick={() => setImporting(true)}>
+      <Button variant="quiet" size="sm" onClick={() => setIsImporting(true)}>
         <Upload aria-hidden="true" className="size-4" />
         Import
       </Button>
-      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+      {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
     </>
   );
 }

@@ -35,7 +35,7 @@ async function readImage(url: string, signal: AbortSignal): Promise<PreviewImage
     bitmap.close();
     return { source, width, height, bytes: file.size };
   } catch {
-    // Not a picture.
+    // The file is no picture.
     return undefined;
   }
 }

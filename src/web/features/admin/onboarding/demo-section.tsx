@@ -25,7 +25,7 @@ function contentText({ products, categories, orders }: DemoCounts): string {
 
 /** Removes the demo after one confirmation, and restores it. */
 export function DemoSection({ onboarding: { demo, removedDemo } }: { onboarding: Onboarding }) {
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const [withChanged, setWithChanged] = useState(false);
   const change = useDemoChange();
   if (!demo && !removedDemo) return null;
@@ -40,12 +40,12 @@ export function DemoSection({ onboarding: { demo, removedDemo } }: { onboarding:
             {`Your shop still has ${contentText({ ...demo, orders: demo.orders + demo.changedOrders })} of the demo.`}
             {demo.products > 0 && ' Visitors see the products.'}
           </p>
-          <Button variant="outline" className="mt-4" onClick={() => setAsking(true)}>
+          <Button variant="outline" className="mt-4" onClick={() => setIsAsking(true)}>
             Remove the demo
           </Button>
           <AlertDialog
-            open={asking}
-            onOpenChange={setAsking}
+            open={isAsking}
+            onOpenChange={setIsAsking}
             title="Remove the demo?"
             text={<Removal demo={demo} withChanged={withChanged} onWithChanged={setWithChanged} />}
             confirm="Remove the demo"
@@ -53,7 +53,7 @@ export function DemoSection({ onboarding: { demo, removedDemo } }: { onboarding:
             onConfirm={() =>
               void change
                 .remove(demo.changedOrders > 0 && (withChanged || hasOnlyChangedOrders(demo)))
-                .then(() => setAsking(false))
+                .then(() => setIsAsking(false))
             }
           />
         </>

@@ -24,7 +24,7 @@ export function toRatesDraft(rates: ShippingRates): ShippingRatesDraft {
 /** A typed number; undefined for a blank text. */
 const rupeesOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
 
-/** What `ShippingRates` validates. */
+/** The draft as `ShippingRates` validates it. */
 export function toRatesInput({ kind, amount, prefixes, freeFrom }: ShippingRatesDraft): ShippingRates {
   if (kind === 'none') return { kind };
   const free = rupeesOf(freeFrom);

@@ -13,7 +13,7 @@ export type DashboardSearch = {
   q?: string;
   /** Id of the category whose products are listed. */
   category?: string;
-  /** Absent for both. */
+  /** Absent for visible and hidden ones. */
   visibility?: 'VISIBLE' | 'HIDDEN';
   /** Only products that are low in stock. */
   stock?: 'low';

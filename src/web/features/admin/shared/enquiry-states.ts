@@ -1,6 +1,6 @@
 import type { EnquiryState } from '#contract/enquiries/enquiry.ts';
 
-/** In their usual order. */
+/** All states, in their usual order. */
 export const enquiryStates = ['OPEN', 'ANSWERED', 'ORDERED', 'CLOSED'] as const satisfies EnquiryState[];
 
 export const enquiryStateWords: Record<EnquiryState, string> = {

@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 type Props = {
   /** What is exported, for the messages: "orders". */
   what: string;
-  /** For assistive technology, if "Export" says too little. */
+  /** The accessible name, if "Export" says too little. */
   label?: string;
   className?: string;
   fetchCsv: () => Promise<{ filename: string; csv: string }>;

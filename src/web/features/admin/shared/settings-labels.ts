@@ -12,7 +12,7 @@ export const settingsLabels = {
   whatsapp: 'WhatsApp number',
   instagram: 'Instagram page',
   youtube: 'YouTube channel',
-  /** Of the card Coming Soon on the home page. */
+  /** Where the card Coming Soon on the home page leads. */
   comingSoonLink: 'Coming Soon link',
   privacy: 'Privacy',
   terms: 'Terms',

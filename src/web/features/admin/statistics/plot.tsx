@@ -1,7 +1,7 @@
 import { type Bar, formatMeasure, type Measure, plotText } from './statistics-text.ts';
 
 const HEIGHT = 100;
-/** The part of a bar's place that it fills. */
+/** The part of its column that a bar fills. */
 const WIDTH = 0.76;
 /** A bar of one view is visible beside one of thousands. */
 const MIN_HEIGHT = 1.5;

@@ -65,7 +65,7 @@ async function saveGuestFavorites(isLogin: boolean): Promise<void> {
     if (session()?.token !== token) return;
     const added = ids.filter((id) => saved.includes(id));
     if (added.length > 0) dropGuestFavorites(added);
-    // Once, not on each page.
+    // Tell it once, not on each page.
     if (surplus.length > 0 && (isLogin || added.length > 0))
       showToast({
         kind: 'error',
@@ -81,7 +81,7 @@ async function saveGuestFavorites(isLogin: boolean): Promise<void> {
   }
 }
 
-// The login was on another page, or saving failed there.
+// For a login on another page, or one after which saving failed.
 if (typeof window !== 'undefined') void saveGuestFavorites(false);
 
 function showError(error: unknown, favoriteToAdd: string | undefined): void {

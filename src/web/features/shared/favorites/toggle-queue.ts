@@ -34,7 +34,7 @@ export function createToggleQueue({ readIds, send }: Server) {
     notify();
   }
 
-  /** Saves some changes at once. */
+  /** Saves several changes in one request. */
   async function apply(toggles: readonly Toggle[], max: number): Promise<Outcome> {
     const isWaiting = () => toggles.every((toggle) => waiting.includes(toggle));
     // The queue was cleared meanwhile.

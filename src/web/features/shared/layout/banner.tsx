@@ -16,12 +16,12 @@ export function Banner() {
   const { bannerText, stillBanner } = useSiteSettings();
   const text = useRef<HTMLSpanElement>(null);
   const isStill = useFits(text, stillBanner);
-  const [paused, setPaused] = useState(false);
-  const [closed, setClosed] = useState(false);
-  if (closed || bannerText.trim() === '') return null;
+  const [isPaused, setIsPaused] = useState(false);
+  const [isClosed, setIsClosed] = useState(false);
+  if (isClosed || bannerText.trim() === '') return null;
 
   function close() {
-    setClosed(true);
+    setIsClosed(true);
     // The focused button disappears with the banner.
     document.getElementById('main')?.focus({ preventScroll: true });
     storage.set(BANNER_FLAG, 'true');
@@ -32,7 +32,7 @@ export function Banner() {
       <div>
         <p
           className="banner-text"
-          data-paused={paused || undefined}
+          data-paused={isPaused || undefined}
           style={isStill ? { animation: 'none' } : undefined}
         >
           <span ref={text}>{bannerText}</span>
@@ -44,10 +44,10 @@ export function Banner() {
           variant="quiet"
           size="icon"
           className="banner-pause"
-          aria-label={paused ? 'Play announcement' : 'Pause announcement'}
-          onClick={() => setPaused(!paused)}
+          aria-label={isPaused ? 'Play announcement' : 'Pause announcement'}
+          onClick={() => setIsPaused(!isPaused)}
         >
-          <Icon name={paused ? 'play' : 'pause'} className="size-4" />
+          <Icon name={isPaused ? 'play' : 'pause'} className="size-4" />
         </Button>
       )}
       <Button variant="quiet" size="icon" aria-label="Close announcement" onClick={close}>

@@ -1,7 +1,7 @@
 import { fetchCall } from '#web/api/fetch-call.ts';
 import type { Navigation } from '#web/navigation/navigation.ts';
 
-/** What only Chromium has, and lib.dom does not. */
+/** Fields that only Chromium has, and lib.dom does not. */
 type PreloadedDocument = Document & { prerendering?: boolean };
 type PreloadedEntry = PerformanceEntry & { activationStart?: number; deliveryType?: string };
 

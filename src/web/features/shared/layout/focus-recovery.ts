@@ -54,7 +54,7 @@ function closestTo(positions: Position[]): HTMLElement | undefined {
   for (const position of positions) {
     const depth = position.findIndex(({ element }) => element.isConnected);
     const { element } = position[depth] ?? {};
-    // Of a closed dialog only the page remains.
+    // The element was in a dialog that closed: what remains around it is the whole page.
     if (!element || element.contains(main)) continue;
     const found = depth === 0 ? [element] : within(element, position[depth - 1]?.index ?? 0);
     const next = found.find((each) => each instanceof HTMLElement && canTakeFocus(each));

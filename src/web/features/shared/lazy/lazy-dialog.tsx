@@ -44,7 +44,7 @@ function showFailure(): void {
     kind: 'error',
     title: 'This could not be opened',
     description: 'Check your connection and try again.',
-    // Not automatic: the page may contain unsaved input.
+    // Only on a press: the page may contain unsaved input.
     action: { label: 'Reload Page', run: () => void reload() },
   });
 }

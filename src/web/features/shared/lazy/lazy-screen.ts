@@ -27,7 +27,7 @@ export function lazyScreen<Props extends object>(
       return loaded;
     } catch {
       if (!(await reloadDocument())) throw new ChunkLoadError();
-      // Waits for the reload.
+      // Never resolves: the document is about to reload.
       return new Promise<never>(() => {});
     }
   }

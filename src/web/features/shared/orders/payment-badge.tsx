@@ -28,7 +28,7 @@ const variants: Record<string, BadgeVariant> = {
   'Refund due': 'alert',
 };
 
-/** Nothing for a canceled order without a payment. */
+/** Shows nothing for a canceled order without a payment. */
 export function PaymentBadge({ order }: { order: Paid }) {
   const text = paymentStateText(order);
   if (text === 'Nothing to pay') return null;

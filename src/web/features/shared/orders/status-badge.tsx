@@ -1,7 +1,7 @@
 import type { Order, OrderStatus } from '#contract/orders/order.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 
-/** In their usual order. */
+/** All statuses, in their usual order. */
 export const statuses = ['PENDING', 'SHIPPED', 'DELIVERED', 'CANCELED'] as const satisfies OrderStatus[];
 
 export const statusWords: Record<OrderStatus, string> = {

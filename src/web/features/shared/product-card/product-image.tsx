@@ -13,7 +13,7 @@ type Props = {
   /** Visible without scrolling; `isLargestOnScreen` for the largest of them: loaded with high priority. */
   eager?: boolean | undefined;
   isLargestOnScreen?: boolean | undefined;
-  /** Its own aspect ratio instead of 4:5. */
+  /** Shows the image at its own aspect ratio instead of 4:5. */
   keepsProportions?: boolean | undefined;
   className?: string | undefined;
 };

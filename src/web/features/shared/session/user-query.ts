@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts/user.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 
-// With the query, so that the user store loads both at once.
+// Exported with the query, so that the user store loads both at once.
 export { queryClient };
 
 /** Both are undefined for a guest, before hydration, and until the response arrives. */

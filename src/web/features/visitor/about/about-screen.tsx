@@ -68,7 +68,7 @@ export function AboutScreen({ story, painting }: AboutData) {
 
 /** The artist's own photo. */
 function Portrait({ image, name }: { image: BrandingImage; name: string }) {
-  // The sizes that exist from the upload on.
+  // Nothing here says whether all sizes are made: use those that exist from the upload on.
   const given = { ...image, ready: false };
   return (
     <span className="about-picture">

@@ -38,7 +38,7 @@ function toDisplayed({
   browseDescription,
   ...category
 }: Category) {
-  // The head has it where there is no description.
+  // The head of the page has `browseDescription` where there is no description.
   return { ...category, ...(category.description === undefined && { browseDescription }) };
 }
 

@@ -6,7 +6,7 @@ const ROWS_PER_COLUMN_WIDTH = 40;
 const LABEL_ROWS = 15;
 /** Rows of a second line of the name. */
 const LINE_ROWS = 4;
-/** Rows of a missing medium or size. */
+/** Rows that a missing medium or size saves. */
 const SMALL_LINE_ROWS = 3;
 /** A longer name takes a second line in the narrowest column. */
 const MAX_LETTERS_PER_LINE = 28;
@@ -17,6 +17,7 @@ const MAX_ROWS = 120;
 const ROWS_PER_TWO_COLUMNS = 84;
 /** A painting with a smaller height per width would be a thin strip in one column. */
 const PANORAMA_RATIO = 0.5;
+/** gallery.css has classes for every second number of rows, and for every fourth across two columns. */
 const STEP = 2;
 const WIDE_STEP = 4;
 /** Height per width of the frame for paintings that are too tall for a column. */

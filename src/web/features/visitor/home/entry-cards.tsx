@@ -13,7 +13,7 @@ const cardClass =
 const textClass = 'min-w-0 grow basis-36 wrap-anywhere sm:basis-auto';
 const imageClass = 'w-2/5 shrink-0 sm:w-full';
 
-/** By the number of cards: fewer are not larger. */
+/** The classes of the list by its number of cards: fewer cards are not larger. */
 const listClasses = [
   '',
   'page max-w-md py-14',

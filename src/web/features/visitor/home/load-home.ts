@@ -21,7 +21,7 @@ export type HomeData = {
 };
 
 const MAX_NEW_PRODUCTS = 7;
-/** With fewer of them, the list also has those on the cards. */
+/** If fewer products remain for the list, it also has those on the cards. */
 const MIN_NEW_PRODUCTS = 3;
 
 export async function loadHome(callApi: ApiClient): Promise<HomeData> {

@@ -1,7 +1,7 @@
 import { EmptyWallDrawing } from '#web/features/shared/errors/empty-wall-drawing.tsx';
 import { OrderChat } from './order-chat.tsx';
 
-/** The same for a revoked link and for one that never worked. */
+/** The page of a link that was revoked or never worked; it does not tell which. */
 export function NoOrderScreen() {
   return (
     <section className="page grid justify-items-center gap-6 py-16 text-center sm:py-24">

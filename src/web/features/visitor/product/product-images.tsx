@@ -11,7 +11,7 @@ import type { DescribedImage } from './image-viewer.tsx';
 const loadViewer = () => import('./image-viewer.tsx').then((file) => file.ImageViewer);
 const ImageViewer = lazyDialog(loadViewer, { reopens: true });
 
-/** On hover and focus. Ignores errors: opening the viewer reports them. */
+/** Loads the viewer on hover and focus. Ignores errors: opening it reports them. */
 function preloadViewer(): void {
   void loadViewer().catch(() => {});
 }

@@ -41,7 +41,7 @@ function useStableFields(results: SearchResults): ShownFields {
 function FilterForm({ results, shownFields }: Props) {
   const { form, onSubmit } = useFilterForm(results);
   return (
-    // In a category it is nearer to the heading than the gap of the page.
+    // In a category the form is nearer to the heading than the gap of the page.
     <search className={results.scope === 'everywhere' ? undefined : '-mt-10 lg:-mt-18'}>
       <form
         ref={form}
@@ -84,10 +84,10 @@ function FilterLine({ results, shownFields }: Props) {
 
 /** Prominent on the search page, smaller in a category. */
 function SearchField({ results: { scope, params } }: { results: SearchResults }) {
-  const everywhere = scope === 'everywhere';
-  const label = everywhere ? 'Search the shop' : 'Search these pieces';
+  const isEverywhere = scope === 'everywhere';
+  const label = isEverywhere ? 'Search the shop' : 'Search these pieces';
   return (
-    <div className={classes('flex flex-wrap gap-3', everywhere ? 'max-w-2xl' : 'max-w-md')}>
+    <div className={classes('flex flex-wrap gap-3', isEverywhere ? 'max-w-2xl' : 'max-w-md')}>
       <label className="relative min-w-0 flex-1 basis-40">
         <span className="sr-only">{label}</span>
         <Icon name="search" className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-faint" />
@@ -96,12 +96,12 @@ function SearchField({ results: { scope, params } }: { results: SearchResults })
           name="q"
           maxLength={limits.searchText}
           defaultValue={params.q}
-          placeholder={everywhere ? 'Name, medium, color' : label}
+          placeholder={isEverywhere ? 'Name, medium, color' : label}
           enterKeyHint="search"
           className="control pl-9"
         />
       </label>
-      <Button type="submit" variant={everywhere ? 'primary' : 'outline'}>
+      <Button type="submit" variant={isEverywhere ? 'primary' : 'outline'}>
         Search
       </Button>
     </div>

@@ -15,15 +15,15 @@ export type ShownFields = Record<(typeof fieldNames)[number], boolean>;
  * category match, before the other filters.
  */
 export function fieldsToShow({ facets, params, scope, all }: SearchResults): ShownFields {
-  const everywhere = scope === 'everywhere';
+  const isEverywhere = scope === 'everywhere';
   const many = all >= MIN_PRODUCTS;
   const { stock } = facets;
   const stockDiffers = scope !== 'gallery' && stock.available > 0 && stock.available < stock.all;
   return {
-    text: everywhere || all > limits.productsPerPage || params.q !== undefined,
+    text: isEverywhere || all > limits.productsPerPage || params.q !== undefined,
     // `facets.media` lists mediums, such as watercolor; not files.
     medium: (many && facets.media.length > 1) || params.medium !== undefined,
-    category: everywhere && ((many && facets.categories.length > 1) || params.category !== undefined),
+    category: isEverywhere && ((many && facets.categories.length > 1) || params.category !== undefined),
     price:
       (many && pricesDiffer({ facets, scope })) ||
       params.minPrice !== undefined ||

@@ -92,7 +92,7 @@ const actionClass = buttonClass({ variant: 'outline' });
 export function NoResults({ results }: { results: SearchResults }) {
   const { params, path, scope } = results;
   const cleared = withoutFilters(results);
-  const everywhere = scope === 'everywhere';
+  const isEverywhere = scope === 'everywhere';
   const canClear = queryString(cleared) !== queryString(params) && isNarrowed(params);
   return (
     <EmptyState
@@ -101,15 +101,15 @@ export function NoResults({ results }: { results: SearchResults }) {
         <>
           {canClear && (
             <Link href={path + queryString(cleared)} className={actionClass}>
-              {everywhere ? 'Clear filters' : 'Show all pieces'}
+              {isEverywhere ? 'Clear filters' : 'Show all pieces'}
             </Link>
           )}
-          {params.q !== undefined && !everywhere && (
+          {params.q !== undefined && !isEverywhere && (
             <Link to="/search" search={{ q: params.q }} className={actionClass}>
               Search the whole shop
             </Link>
           )}
-          {everywhere && (
+          {isEverywhere && (
             <Link to="/shop" className={actionClass}>
               Browse Shop
             </Link>

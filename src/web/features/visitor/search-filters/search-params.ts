@@ -87,12 +87,12 @@ function searchableText(given: string | undefined, max: number): string | undefi
 
 function readPrices(min: string | undefined, max: string | undefined): (string | undefined)[] {
   const [from, to] = [readRupees(min), readRupees(max)];
-  const swapped = from !== undefined && to !== undefined && from > to;
-  const [lower, upper] = swapped ? [to, from] : [from, to];
+  const isSwapped = from !== undefined && to !== undefined && from > to;
+  const [lower, upper] = isSwapped ? [to, from] : [from, to];
   return [lower ? String(lower) : undefined, upper === undefined ? undefined : String(upper)];
 }
 
-/** Accepts ₹1,200 too. */
+/** A typed price, which may be written as ₹1,200; undefined if it is none. */
 function readRupees(given: string | undefined): number | undefined {
   const plain = given?.replaceAll(/[₹,\s]/g, '') ?? '';
   return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;

@@ -12,7 +12,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 
 const SIZES = `(min-width: 80rem) 30rem, (min-width: 48rem) 42vw, ${phoneSizes(92)}`;
 const HALF_SIZES = `(min-width: 80rem) 16rem, (min-width: 48rem) 42vw, ${phoneSizes(92)}`;
-/** From this number on, a wide screen shows two in a row. */
+/** From this number of categories on, a wide screen shows two in a row. */
 const MANY = 4;
 
 /** The categories, with images on the left and right alternately. */
@@ -84,7 +84,7 @@ function countText(count: number): string {
   return count === 1 ? '1 piece' : `${count} pieces`;
 }
 
-/** In the uneven lines of the ornaments: a brush and its stroke, the lines of a thumb, a parcel tied with string. */
+/** Drawn in the uneven lines of the ornaments: a brush and its stroke, the lines of a thumb, a parcel tied with string. */
 const drawings = {
   brush:
     'M47.5 9.2c2.6-1.6 5.2.9 3.9 3.6-4.2 8.7-9.7 17-16.3 24.6l-6.4-5.2c5.3-8.4 11.5-16.2 18.8-23zM28.7 32.2l6.4 5.2M27.2 34.6c-4.6-.3-7.6 2-8.4 6.6-.6 3.6-2.3 5.9-5.3 7 6.2 3.4 13.6 3.2 17.3-1.6 2.2-2.8 2.8-5.8 2.2-8.6M8.4 56.3c9.8-1.9 14.6.9 22.5-.2 8.3-1.2 15.2-2.7 24.9-.4',

@@ -44,8 +44,8 @@ export const draftKey = (name: string, tab: string) => `${name}@${tab}`;
 export function readDraft<Draft extends object>(key: string, initial: Draft): StoredDraft<Draft> | undefined {
   const stored = parse(storage.get(PREFIX + key));
   if (stored === null) return undefined;
-  const usable = isStoredDraft(stored) && Date.now() - stored.at <= MAX_AGE_MS;
-  if (!usable || !fits(stored.draft, initial) || !fits(stored.base, initial)) {
+  const isUsable = isStoredDraft(stored) && Date.now() - stored.at <= MAX_AGE_MS;
+  if (!isUsable || !fits(stored.draft, initial) || !fits(stored.base, initial)) {
     dropDraft(key);
     return undefined;
   }

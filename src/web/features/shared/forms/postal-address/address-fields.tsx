@@ -49,7 +49,7 @@ function usePastedAddress(draft: AddressDraft, change: (changed: Partial<Address
   const [before, setBefore] = useState<Partial<AddressParts>>();
   const field = useRef<HTMLInputElement>(null);
 
-  // In the capture phase, before the paste handler of TextField (`pasteBeyondMaxLength`).
+  // Runs in the capture phase, before the paste handler of TextField (`pasteBeyondMaxLength`).
   function onPasteCapture(event: ClipboardEvent) {
     const { target } = event;
     if (!(target instanceof HTMLInputElement) || !['firstName', 'address'].includes(target.name)) return;

@@ -10,7 +10,7 @@ export type FieldErrors<Field extends string> = { [F in Field | 'form']?: string
 /** Accepts every value, because only the server can check it. */
 export const acceptAny = (): undefined => undefined;
 
-/** Not "Save again.", since some of these forms save nothing. */
+/** Instead of `SAVE_AGAIN`, since some of these forms save nothing. */
 const TRY_AGAIN = 'What you typed is still here. Try again.';
 
 type Options<Field extends string> = {
