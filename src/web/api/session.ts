@@ -10,6 +10,7 @@ const TOKEN_KEY = 'token';
 const ROLE_KEY = 'role';
 /** Tells the other tabs that the server ended the session, and not the user. */
 const EXPIRED_KEY = 'lapsed';
+/** A token of the server; another value in the storage is ignored. */
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{20,200}$/;
 
 const { subscribe, notify } = createListeners();

@@ -3,6 +3,7 @@ import type { Head } from '../features/shared/seo/page-head.ts';
 import { BRANDING_SHEET_ID } from '../features/shared/site-settings/branding-sheet-id.ts';
 import { CODE_ID, PAGE_DATA_ID } from './page-record.ts';
 
+/** The characters that text and attributes cannot contain. */
 const SPECIAL = /[&<>"]/;
 
 const escapeText = (text: string) =>

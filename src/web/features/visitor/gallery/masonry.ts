@@ -10,6 +10,7 @@ const LINE_ROWS = 4;
 const SMALL_LINE_ROWS = 3;
 /** A longer name takes a second line in the narrowest column. */
 const MAX_LETTERS_PER_LINE = 28;
+/** Capitals, m, w and letters of other scripts count as one and a half. */
 const wideLetter = /[A-Zmw]|\P{ASCII}/u;
 const MIN_ROWS = 30;
 const MAX_ROWS = 120;

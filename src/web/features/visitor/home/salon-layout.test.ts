@@ -29,7 +29,7 @@ test('does not stretch a single image across the row', () => {
   expect(salonLayout([bookmark])).toEqual([{ narrow: 4, wide: 2 }]);
 });
 
-test('leaves no single image in the last row that another can join or that can fill it', () => {
+test('another image joins a single one in the last row, or else that one grows', () => {
   expect(narrowSpans([upright, upright, upright])).toEqual([6, 6, 12]);
   expect(narrowSpans([bookmark, bookmark, bookmark, upright])).toEqual([4, 4, 4, 8]);
   expect(wideSpans([upright, upright, upright, upright])).toEqual([3, 3, 4, 3]);

@@ -64,7 +64,7 @@ export function stepsOf(order: OrderPage): Step[] {
   const delivered = isDelivered && parcel.deliveryDate ? dayText(parcel.deliveryDate) : undefined;
   return [
     { label: 'Ordered', isDone: true, day: timestampDay(createdAt) },
-    // Nobody pays for an order that costs nothing.
+    // An order that costs nothing has no payment.
     ...(order.totalAmount > 0 ? [{ label: 'Paid', isDone: order.amountToPay === 0 }] : []),
     ...(order.pickup ? [] : [{ label: 'Shipped', isDone: status === 'SHIPPED' || isDelivered }]),
     { label: deliveredWord(order), isDone: isDelivered, day: delivered },

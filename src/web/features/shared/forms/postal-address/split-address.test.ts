@@ -34,7 +34,7 @@ test('finds state, PIN code and country on lines of their own, below the city', 
   });
 });
 
-test('a first line with a number or a comma is not a name, and no line is where none is expected', () => {
+test('a first line with a number or a comma is not a name, nor is any line where no name is expected', () => {
   expect(split('12 Lotus Lane\nPune 411004')).toEqual({
     address: '12 Lotus Lane',
     city: 'Pune',
