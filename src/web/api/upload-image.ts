@@ -18,8 +18,8 @@ type Options = {
  */
 export function uploadImage(file: File, { signal, onProgress }: Options): Promise<UploadedImage> {
   return new Promise((resolve, reject) => {
-    const aborted = () => reject(new DOMException('The upload was aborted.', 'AbortError'));
-    if (signal.aborted) return aborted();
+    const rejectAborted = () => reject(new DOMException('The upload was aborted.', 'AbortError'));
+    if (signal.aborted) return rejectAborted();
     const { method, path } = calls.uploadMedia;
     const token = session()?.token;
     const form = new FormData();
@@ -44,7 +44,7 @@ export function uploadImage(file: File, { signal, onProgress }: Options): Promis
     request.addEventListener('error', () =>
       reject(new ApiError('An unexpected error occurred.', 'unreachable', 0)),
     );
-    request.addEventListener('abort', aborted);
+    request.addEventListener('abort', rejectAborted);
     request.addEventListener('loadend', () => signal.removeEventListener('abort', stop));
 
     request.open(method, `/api${path}`);

@@ -30,10 +30,10 @@ export function App({ page, navigation, mainOnly = false }: Props) {
     <StrictMode>
       <NavigationProvider value={navigation}>
         <PageProvider value={page}>
-          <ErrorBoundary at={page.location.href}>
+          <ErrorBoundary href={page.location.href}>
             {page.siteSettings ? (
               <Shell mainOnly={mainOnly}>
-                <ErrorBoundary at={page.location.href}>
+                <ErrorBoundary href={page.location.href}>
                   <Screen page={page} />
                 </ErrorBoundary>
               </Shell>

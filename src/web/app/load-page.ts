@@ -103,9 +103,9 @@ export async function pageOf(record: PageRecord, href: string): Promise<Page> {
   const location = locationOf(href);
   const match = matchPath(location.pathname);
   const { publicUrl, siteSettings, data } = record;
-  const at = { location, params: match?.params ?? {}, siteSettings, publicUrl };
+  const common = { location, params: match?.params ?? {}, siteSettings, publicUrl };
   const route = match && (await routeOf(match.path));
-  if (!route || data === undefined) return { ...at, kind: 'missing', route };
+  if (!route || data === undefined) return { ...common, kind: 'missing', route };
   await route.preloadForUser?.(data, location.search);
-  return { ...at, kind: 'shown', route, data };
+  return { ...common, kind: 'shown', route, data };
 }

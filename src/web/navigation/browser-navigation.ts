@@ -121,8 +121,8 @@ async function go(context: Context, target: PageLocation, scroll: Scroll, again 
     const next = await open(target, again);
     if (!isLatest()) return;
     // A new document names the code of the current build.
-    const isLost = next.kind === 'failed' && next.error instanceof ChunkLoadError;
-    if (isLost && (await reloadDocument({ again }))) return;
+    const isCodeMissing = next.kind === 'failed' && next.error instanceof ChunkLoadError;
+    if (isCodeMissing && (await reloadDocument({ again }))) return;
     if (isLatest()) await present(next, scroll);
   } catch (error) {
     if (!isLatest()) return;

@@ -7,7 +7,9 @@ import { type Navigation, useNavigation } from './navigation.ts';
  * the open ones. An overlay is a dialog or menu: unlike a layer, Forward and a reload do not open it again.
  */
 export type Entry = {
+  /** Identifies one visit of a page: its scroll position, layers and overlays belong to it. */
   key: string;
+  /** The number of pages before this one in the history of the tab. */
   index: number;
   layer?: string | undefined;
   overlays?: number | undefined;
@@ -22,17 +24,17 @@ export type CurrentEntry = { entry: () => Entry; setEntry: (entry: Entry) => voi
 export function createLayers({ entry, setEntry }: CurrentEntry) {
   const { subscribe, notify } = createListeners();
   // history.back() takes effect later: a second press meanwhile must not go back twice.
-  let leaving = false;
+  let isLeaving = false;
 
   function entryChanged() {
-    leaving = false;
+    isLeaving = false;
     notify();
   }
 
   /** @param isNew pushes an entry; otherwise the layer replaces the current one */
   function setLayer(layer: string, isNew: boolean) {
     const { key, index, layer: current } = entry();
-    if (leaving || layer === current) return;
+    if (isLeaving || layer === current) return;
     const next = { key, index, layer };
     setEntry(next);
     if (isNew) history.pushState(next, '');
@@ -41,8 +43,8 @@ export function createLayers({ entry, setEntry }: CurrentEntry) {
   }
 
   function closeLayer() {
-    if (leaving || entry().layer === undefined) return;
-    leaving = true;
+    if (isLeaving || entry().layer === undefined) return;
+    isLeaving = true;
     history.back();
   }
 

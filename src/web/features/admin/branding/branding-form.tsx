@@ -154,12 +154,12 @@ export function BrandingForm({ state, onRestored }: Props) {
 
 /** On a narrow screen: scrolls to the preview, and back to where the user was. */
 function PreviewButton({ preview }: { preview: RefObject<HTMLElement | null> }) {
-  const [inView, setInView] = useState(false);
+  const [isInView, setIsInView] = useState(false);
   const choicesScrollY = useRef(0);
   useEffect(() => {
     const section = preview.current;
     if (!section) return;
-    const observer = new IntersectionObserver(([entry]) => entry && setInView(entry.isIntersecting), {
+    const observer = new IntersectionObserver(([entry]) => entry && setIsInView(entry.isIntersecting), {
       // In view from the middle of the screen on: while the preview is lower, the screen still shows the end of the choices.
       rootMargin: '0px 0px -50% 0px',
     });
@@ -168,14 +168,14 @@ function PreviewButton({ preview }: { preview: RefObject<HTMLElement | null> }) 
   }, [preview]);
 
   function toggle() {
-    if (inView) return scrollTo({ top: choicesScrollY.current, behavior: 'instant' });
+    if (isInView) return scrollTo({ top: choicesScrollY.current, behavior: 'instant' });
     choicesScrollY.current = scrollY;
     preview.current?.scrollIntoView({ behavior: 'instant' });
   }
 
   return (
     <Button variant="outline" className="mr-auto lg:hidden" onClick={toggle}>
-      {inView ? 'Choices' : 'Preview'}
+      {isInView ? 'Choices' : 'Preview'}
     </Button>
   );
 }

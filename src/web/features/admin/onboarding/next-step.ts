@@ -46,7 +46,7 @@ type Step = { step: ChecklistStep; href: string };
 async function fetchNextStep(before: Onboarding): Promise<Step | undefined> {
   try {
     const { steps } = await queryClient.fetchQuery({ ...onboardingQuery, staleTime: 0 });
-    if (steps.every(({ done }, at) => !done || before.steps[at]?.done)) return undefined;
+    if (steps.every(({ done }, index) => !done || before.steps[index]?.done)) return undefined;
     for (const { step, done } of steps) {
       const href = stepLinks[step];
       if (!done && href !== undefined) return { step, href };

@@ -18,7 +18,7 @@ export function fetchDocument({ url, method = 'GET', headers = {}, body, signal,
   return new Promise<{ status: number; page: Document }>((resolve, reject) => {
     // The only way to parse a document that Trusted Types allow: they reject text as markup.
     const request = new XMLHttpRequest();
-    const failed = () =>
+    const fail = () =>
       reject(
         new ApiError(failure, request.status === 401 ? 'unauthenticated' : 'unreachable', request.status),
       );
@@ -26,10 +26,10 @@ export function fetchDocument({ url, method = 'GET', headers = {}, body, signal,
     request.addEventListener('load', () => {
       const page = request.response;
       if (request.status !== 401 && page instanceof Document) resolve({ status: request.status, page });
-      else failed();
+      else fail();
     });
-    request.addEventListener('error', failed);
-    request.addEventListener('abort', failed);
+    request.addEventListener('error', fail);
+    request.addEventListener('abort', fail);
     request.responseType = 'document';
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);

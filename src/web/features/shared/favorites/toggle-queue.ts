@@ -43,7 +43,8 @@ export function createToggleQueue({ readIds, send }: Server) {
       const ids = await readIds();
       const all = toggles.reduce(applyToggle, ids);
       const next = all.length > max ? all.slice(0, max) : all;
-      const isChanged = next !== ids && (next.length !== ids.length || next.some((id, at) => id !== ids[at]));
+      const isChanged =
+        next !== ids && (next.length !== ids.length || next.some((id, index) => id !== ids[index]));
       const saved = isChanged && isWaiting() ? await send(next) : ids;
       return { saved, surplus: all.slice(max) };
     } finally {

@@ -19,11 +19,11 @@ function isPreloaded(): boolean {
 export function countViews({ onLoading, isLoading }: Navigation, firstPath: string): void {
   // Browsers without this field have a document too.
   const { prerendering = false } = document as PreloadedDocument;
-  let counted = prerendering || isPreloaded() ? '' : firstPath;
+  let countedPath = prerendering || isPreloaded() ? '' : firstPath;
   const count = () => {
     const path = location.pathname;
-    if (isLoading() || path === counted) return;
-    counted = path;
+    if (isLoading() || path === countedPath) return;
+    countedPath = path;
     // A view that cannot be reported is not worth a message.
     void fetchCall('recordView', { body: { path } }).catch(() => {});
   };

@@ -23,14 +23,14 @@ export function recoverFocus(): void {
     positions.length = Math.min(positions.length, MAX_POSITIONS);
   });
 
-  let waiting = false;
+  let isWaiting = false;
   function recover() {
-    waiting = false;
+    isWaiting = false;
     if (isLost(positions)) closestTo(positions)?.focus();
   }
   new MutationObserver(() => {
-    if (waiting || !isLost(positions)) return;
-    waiting = true;
+    if (isWaiting || !isLost(positions)) return;
+    isWaiting = true;
     setTimeout(() => requestAnimationFrame(recover), WAIT_MS);
   }).observe(document.body, { childList: true, subtree: true });
 }

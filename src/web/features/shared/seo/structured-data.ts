@@ -56,8 +56,8 @@ const knownOptions = new Map([
 const propertyOf = (option: string) => knownOptions.get(comparisonKey(option));
 
 function additional(options: readonly string[], values: readonly string[]): object {
-  const others = options.flatMap((name, at) =>
-    propertyOf(name) ? [] : [{ '@type': 'PropertyValue', name, value: values[at] }],
+  const others = options.flatMap((name, index) =>
+    propertyOf(name) ? [] : [{ '@type': 'PropertyValue', name, value: values[index] }],
   );
   return others.length > 0 ? { additionalProperty: others } : {};
 }
@@ -76,7 +76,7 @@ function variantGroup(product: PublicProduct, price: Price, url: string): object
       name: `${product.name}, ${values.join(', ')}`,
       image: product.images.slice(0, 1).map((image) => new URL(url).origin + image.url),
       ...Object.fromEntries(
-        properties.flatMap((property, at) => (property ? [[property, values[at]] as const] : [])),
+        properties.flatMap((property, index) => (property ? [[property, values[index]] as const] : [])),
       ),
       ...additional(variants.options, values),
       offers: offerOf(

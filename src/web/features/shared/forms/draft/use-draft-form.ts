@@ -50,6 +50,7 @@ type Options<Draft extends object, Input, Saved> = SubmitOptions<Draft, Input, S
  */
 export function useDraftForm<Draft extends object, Input, Saved>(options: Options<Draft, Input, Saved>) {
   const { name, start, upgrade = asItIs, dropUnshowable = asItIs } = options;
+  // The values of a draft as this version of the form can show them.
   const prepared = ({ draft, base, version }: Values<Draft> | StoredDraft<Draft>) => ({
     draft: dropUnshowable(upgrade(draft)),
     base: upgrade(base),
@@ -166,7 +167,7 @@ function focusFirstError(form: HTMLFormElement | null, before: HTMLElement | nul
 function useSubmit<Draft extends object, Input, Saved>(parts: SubmitParts<Draft, Input, Saved>) {
   const { options, latest, dispatch, deleteStored } = parts;
   const form = useRef<HTMLFormElement>(null);
-  const sending = useRef(false);
+  const isSending = useRef(false);
   // A form may be inert while it is busy, which takes the focus from where Enter was pressed.
   const focusBefore = useRef<HTMLElement>(null);
   const toast = useErrorToast(options.errorTitle);
@@ -194,8 +195,8 @@ function useSubmit<Draft extends object, Input, Saved>(parts: SubmitParts<Draft,
   }
 
   async function submit() {
-    if (sending.current) return;
-    sending.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     focusBefore.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     dispatch({ kind: 'submitted' });
     // A success toast beside the errors of this save would seem to be about it.
@@ -212,7 +213,7 @@ function useSubmit<Draft extends object, Input, Saved>(parts: SubmitParts<Draft,
       reject(errorsOf(error));
       toast.show(toToastError(error, SAVE_AGAIN));
     } finally {
-      sending.current = false;
+      isSending.current = false;
       dispatch({ kind: 'ended' });
     }
   }

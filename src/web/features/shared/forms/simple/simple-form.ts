@@ -38,7 +38,7 @@ export function useSimpleForm<Field extends string>({
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
   const [busy, setBusy] = useState(false);
   // State changes with the next render; two presses can come before it.
-  const sending = useRef(false);
+  const isSending = useRef(false);
   const toast = useRef<number>(undefined);
 
   /** A user who edits the form has read the toast; on a phone it covers the button. */
@@ -85,9 +85,9 @@ export function useSimpleForm<Field extends string>({
     method: 'post',
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
-      if (sending.current) return;
-      sending.current = true;
-      void submit(event.currentTarget).finally(() => (sending.current = false));
+      if (isSending.current) return;
+      isSending.current = true;
+      void submit(event.currentTarget).finally(() => (isSending.current = false));
     },
     onInput({ target }: FormEvent<HTMLFormElement>) {
       dropToast();
