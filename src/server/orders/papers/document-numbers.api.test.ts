@@ -10,6 +10,23 @@ import { findRestoredBackupTime, markRestored } from './restored-numbers.store.t
 const madeAt = Date.parse('2026-11-03T10:00:00Z');
 
 forEachEngine((open) => {
+  test('numbers begin again with each financial year in India', async () => {
+    let time = Date.parse('2027-03-31T18:29:58Z');
+    const shop = await openPaperShop(open, { now: () => time });
+    const { _id } = await shop.stockedProduct(9);
+    const next = async () =>
+      (await shop.issueDocument((await shop.addOrder([[_id, 1]])).id, { kind: 'receipt' })).number;
+    expect(await next()).toBe('R/26-27/0001');
+    time += 1_000;
+    expect(await next()).toBe('R/26-27/0002');
+    time += 1_000;
+    expect(await next()).toBe('R/27-28/0001');
+    expect((await shop.asAdmin('GET', '/papers/years')).body.data).toEqual([
+      { year: 2027, count: 1 },
+      { year: 2026, count: 2 },
+    ]);
+  });
+
   test('a restored shop issues no document until its last numbers are confirmed, and they never go back', async () => {
     const shop = await openPaperShop(open);
     const year = shortYear(financialYearOf(shop.clock.now()));

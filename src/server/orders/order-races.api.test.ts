@@ -41,6 +41,7 @@ onBothEngines((open) => {
         expect((await send('another-key')).status).toBe(201);
         expect((await shop.asAdmin('GET', '/orders')).body.data).toHaveLength(2);
         expect(await shop.stock(_id)).toBe(5);
+        // A key has 1 to 100 characters and no spaces.
         expect((await send('a key')).status).toBe(400);
         expect((await send('x'.repeat(101))).status).toBe(400);
       },
@@ -61,7 +62,7 @@ onBothEngines((open) => {
         expectFailure(other, 'repeated_key');
         expect(other.body.error).toBe(`Created already: ${made.orderId}.`);
       }
-      // An equal request in another form is the same order, even after the order was changed.
+      // The same request with its fields in another order finds the order, even after it was changed.
       await shop.save(made.id, { status: 'SHIPPED', shippingInformation: { address: { city: 'Mumbai' } } });
       const again = await send(2, Object.fromEntries(Object.entries(home).toReversed()));
       expect([again.status, again.body.data.id]).toEqual([201, made.id]);
@@ -127,7 +128,7 @@ onBothEngines((open) => {
       const shop = await openShopWithOrders(open);
       for (let round = 0; round < 10; round += 1) {
         const { _id, updatedAt } = await shop.stockedProduct(10);
-        const type = () =>
+        const setStock = () =>
           shop.asAdmin('PUT', `/products/${_id}`, {
             ...lotus,
             category: shop.category,
@@ -135,14 +136,14 @@ onBothEngines((open) => {
             updatedAt,
           });
         const sell = () => shop.requestOrder([[_id, 3]]);
-        const [typed, sold] =
+        const [saved, sold] =
           round % 2
-            ? await Promise.all([type(), sell()])
-            : (await Promise.all([sell(), type()])).toReversed();
+            ? await Promise.all([setStock(), sell()])
+            : (await Promise.all([sell(), setStock()])).toReversed();
         expect(sold?.status).toBe(201);
         // Either the artist's save came first, or it is stale.
-        expect([200, 409]).toContain(typed?.status);
-        expect(await shop.stock(_id)).toBe(typed?.status === 200 ? 17 : 7);
+        expect([200, 409]).toContain(saved?.status);
+        expect(await shop.stock(_id)).toBe(saved?.status === 200 ? 17 : 7);
       }
     });
 

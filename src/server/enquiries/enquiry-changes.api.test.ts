@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { openEnquiries } from '#tests/support/orders/enquiries.ts';
+
+forEachEngine((open) => {
+  describe('an enquiry', () => {
+    test('names the order that it became', async () => {
+      const shop = await openEnquiries(open);
+      await shop.enquire([shop.lotus._id]);
+      const [{ id = '' } = {}] = (await shop.list()).data;
+      const { id: order, orderId } = await shop.addOrder([[shop.lotus._id, 1]]);
+      const save = (body: object) => shop.asAdmin('PUT', `/enquiries/${id}`, body);
+      expectFailure(await save({ state: 'ORDERED', order: 'none-such' }), 'invalid');
+      expectFailure(await save({ state: 'ORDERED', order: shop.lotus._id }), 'invalid');
+      expect((await shop.list()).data[0]).toMatchObject({ state: 'OPEN' });
+      const saved = await save({ state: 'ORDERED', order });
+      expect(saved.body.data).toMatchObject({ state: 'ORDERED', order: { id: order, orderId } });
+      // A change of the state alone keeps it.
+      await save({ state: 'CLOSED' });
+      expect((await shop.list()).data[0]).toMatchObject({ state: 'CLOSED', order: { id: order, orderId } });
+    });
+
+    test('does not become a second order, unless the request says so or the artist opened it again', async () => {
+      const shop = await openEnquiries(open);
+      await shop.enquire([shop.lotus._id]);
+      const [{ id = '', code = '' } = {}] = (await shop.list()).data;
+      const [one, other] = [
+        await shop.addOrder([[shop.lotus._id, 1]]),
+        await shop.addOrder([[shop.lotus._id, 1]]),
+      ];
+      const save = (body: object) => shop.asAdmin('PUT', `/enquiries/${id}`, body);
+      const link = ({ id: order }: typeof one, changed: object = {}) =>
+        save({ state: 'ORDERED', order, ...changed });
+      expect((await link(one)).status).toBe(200);
+      const rejected = await link(other);
+      expectFailure(rejected, 'already_ordered');
+      expect(rejected.body.error).toBe(`Enquiry ${code} is already ${one.orderId}.`);
+      expect((await shop.list()).data[0]).toMatchObject({ order: { orderId: one.orderId } });
+      // A retry after a lost response.
+      expect((await link(one)).status).toBe(200);
+      const replaced = await link(other, { replacesOrder: true });
+      expect(replaced.body.data).toMatchObject({ order: { orderId: other.orderId } });
+      await save({ state: 'OPEN' });
+      expect((await link(one)).body.data).toMatchObject({ order: { orderId: one.orderId } });
+    });
+  });
+});
