@@ -6,7 +6,7 @@ import { fillOrderBook } from '#tests/support/orders/many-orders.ts';
 import { home, openShopWithOrders } from '#tests/support/orders/orders.ts';
 import { parseCsv } from '../platform/csv.rules.ts';
 
-/** The rows of a CSV file as records. */
+/** The rows of a CSV file, as cells by the header of their column. */
 function readTable(csv: string): Record<string, string>[] {
   const parsing = parseCsv(csv);
   let step = parsing.next();
@@ -65,7 +65,7 @@ forEachEngine((open) => {
           'internal note': 'Pays on Friday',
         });
       }
-      // A negative amount is a number for a spreadsheet, not a text.
+      // A spreadsheet reads a negative amount as a number: it has no apostrophe in front, as formulas get.
       expect(csv).toContain(',-1.05,');
     });
 
@@ -98,6 +98,7 @@ forEachEngine((open) => {
       await shop.addOrder([[_id, 1]], { lines: [{ kind: 'shipping', amount: 60 }] });
       const token = await shop.newSession();
       const { _id: customer } = (await shop.request('GET', '/api/user', { token })).body.data;
+      // More than five reads of 200 orders.
       await fillOrderBook(shop.services.database, customer, 1_001);
       const rows = readTable((await shop.asAdmin('GET', '/orders/export')).body.data.csv);
       expect(new Set(rows.map((row) => row['order'])).size).toBe(1_001);

@@ -47,8 +47,7 @@ const columns: readonly Column[] = [
   { header: 'pickup', cell: ({ shippingInformation }) => (shippingInformation.pickup ? 'yes' : 'no') },
 ];
 
-/** The header of an export. */
-export const exportHead: readonly string[] = columns.map(({ header }) => header);
+export const exportHeader: readonly string[] = columns.map(({ header }) => header);
 
 /** One row for each line of an order, as the admin gets the order. */
 export const exportRows = (order: Order): Cell[][] =>

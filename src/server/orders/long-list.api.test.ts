@@ -4,8 +4,9 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { fillOrderBook } from '#tests/support/orders/many-orders.ts';
 import { openShopWithOrders } from '#tests/support/orders/orders.ts';
 
-/** More than one response and two parts contain. */
+/** More than the 2,000 that are sent at once: the list is streamed, in parts of 500. */
 const COUNT = 2_600;
+/** The numbers of all orders, newest first, and of those that `fillOrderBook` marks as delivered. */
 const all = Array.from({ length: COUNT }, (_, at) => 1_000 + COUNT - at);
 const delivered = all.filter((number) => number > 1_001 && (number - 1_001) % 3 === 0);
 

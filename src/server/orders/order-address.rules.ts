@@ -25,7 +25,7 @@ export function addressOf(row: Pick<OrderRow, AddressColumn>): ShippingAddress {
 export type ShippingColumn = AddressColumn | 'pickup' | 'tracking_number' | 'carrier' | 'delivery_date';
 type ShippingColumns = Pick<OrderRow, ShippingColumn>;
 
-/** What an order has that is picked up in person: its place of supply is the shop's, not that of an address. */
+/** The columns of a pickup. It has no state: its place of supply is that of the shop. */
 const withoutParcel = {
   address: '',
   landmark: '',
@@ -37,10 +37,10 @@ const withoutParcel = {
   carrier: null,
 } as const satisfies Partial<ShippingColumns>;
 
-/** The columns that a change sets; fields that were not sent are left out. @param before whether the order was a pickup */
+/** The columns that a change sets; fields that were not sent are left out. @param wasPickup 1 if the order was a pickup before */
 export function changedShipping(
   shipping: NonNullable<OrderChange['shippingInformation']>,
-  before: OrderRow['pickup'],
+  wasPickup: OrderRow['pickup'],
 ): Partial<ShippingColumns> {
   const changed: Partial<ShippingColumns> = {};
   for (const [part, column] of Object.entries(columns)) {
@@ -52,10 +52,10 @@ export function changedShipping(
   if (shipping.carrier !== undefined) changed.carrier = shipping.carrier || null;
   if (shipping.deliveryDate !== undefined) changed.delivery_date = shipping.deliveryDate || null;
   if (shipping.pickup !== undefined) changed.pickup = shipping.pickup ? 1 : 0;
-  return (changed.pickup ?? before) === 1 ? { ...changed, ...withoutParcel } : changed;
+  return (changed.pickup ?? wasPickup) === 1 ? { ...changed, ...withoutParcel } : changed;
 }
 
-/** @throws problem `invalid` for a change after which a parcel has no whole address */
+/** @throws problem `invalid` for a change after which the address of a parcel is incomplete */
 export function checkAddress(
   before: ShippingColumns,
   change: Partial<ShippingColumns>,

@@ -5,7 +5,7 @@ import { formatRupeesExactly } from '#contract/text/money.ts';
 const addressText = ({ address, landmark, city, state, zip, country }: ShippingAddress): string =>
   [address, landmark, city, state, zip, country].filter(Boolean).join(', ');
 
-/** The fields of an order that can change, but its lines, as text for the history. */
+/** The fields of an order that can change, except its lines, as text for the history. */
 export function orderFields({ status, shippingInformation: shipping, createdBy, ...order }: Order) {
   const { address } = shipping;
   return {

@@ -5,13 +5,13 @@ import { expectOrdersIndexed } from '#tests/support/orders/order-index.ts';
 import { openShopWithOrders } from '#tests/support/orders/orders.ts';
 
 onBothEngines((open) => {
-  test('words and counters of orders follow every way of writing one', async () => {
+  test('the search words and the counts of orders by day match the orders after every kind of write', async () => {
     const shop = await openShopWithOrders(open);
     const { database } = shop.services;
     const { _id } = await shop.stockedProduct(9);
     const [first, second] = [await shop.addOrder([[_id, 1]]), await shop.addOrder([[_id, 2]])];
     await expectOrdersIndexed(database);
-    // As an earlier version writes them.
+    // An earlier version beside this one writes so; triggers of the database keep both up to date.
     for (const statement of [
       sql`update "order" set first_name = 'Devi Asha', last_name = 'asha  रानी' where id = ${first.id}`,
       sql`update "order" set status = 'CANCELED' where id = ${first.id}`,

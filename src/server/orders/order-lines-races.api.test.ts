@@ -12,7 +12,7 @@ forEachEngine((open) => {
     const shop = await openShopWithOrders(open);
     const { _id } = await shop.stockedProduct(12);
     const orders = await times(6, () => shop.addOrder([[_id, 1]]));
-    // Six are left: three orders can have three items, and no other change fits.
+    // Six are left, and each order wants two more, so that three changes fit.
     const responses = await times(6, (n) => shop.save(orders[n]?.id ?? '', { lines: [productLine(_id, 3)] }));
     expect(tally(responses)).toEqual({ 200: 3, 409: 3 });
     expect(await shop.stock(_id)).toBe(0);
@@ -64,9 +64,9 @@ forEachEngine((open) => {
         for (const change of steps) {
           const response = await shop.save(order.id, change);
           expect([200, 400, 409]).toContain(response.status);
-          const now: Order = (await shop.asAdmin('GET', `/orders/${order.id}`)).body.data;
-          if (response.status !== 200) expect(now).toEqual(order);
-          order = now;
+          const current: Order = (await shop.asAdmin('GET', `/orders/${order.id}`)).body.data;
+          if (response.status !== 200) expect(current).toEqual(order);
+          order = current;
           const paise = (rupees: number) => Math.round(rupees * 100);
           const sum = order.lines.reduce((total, { amount }) => total + paise(amount), 0);
           expect(paise(order.totalAmount)).toBe(sum);

@@ -62,7 +62,7 @@ forEachEngine((open) => {
       expect(order).toMatchObject({ totalAmount: 200, hidePrices: false });
       const saved = await shop.save('older', { lines: [...order.lines, shipping] });
       expect(saved.body.data.totalAmount).toBe(260);
-      // That version cancels by the products alone.
+      // When that version cancels the order, it returns the stock of these rows.
       const rows = await shop.services.database.read.selectFrom('order_line').selectAll().execute();
       expect(rows.map(({ product_id, quantity }) => [product_id, quantity])).toEqual([[_id, 2]]);
     });

@@ -15,7 +15,7 @@ import {
 } from './order-lines.rules.ts';
 import { type FoundOrder, presentForAdmin, quantitiesOf } from './orders.rules.ts';
 
-const names = ['a', 'b', 'c'];
+const ids = ['a', 'b', 'c'];
 // Only what the rules read of a product.
 const product = (id: string, paise: number) =>
   ({
@@ -26,7 +26,7 @@ const product = (id: string, paise: number) =>
     option_names: null,
     variants: [],
   }) as unknown as FoundProduct;
-const products = names.map((id, index) => product(id, 9_999 * (index + 1)));
+const products = ids.map((id, index) => product(id, 9_999 * (index + 1)));
 
 const line = (id: string, quantity: number, paise = 10_000) => ({
   product_id: id,
@@ -72,7 +72,7 @@ const adjustment = fc.oneof(
 );
 const productLine = fc.record({
   kind: fc.constant('product'),
-  product: fc.record({ id: fc.constantFrom(...names) }),
+  product: fc.record({ id: fc.constantFrom(...ids) }),
   quantity,
 });
 const change = fc
@@ -111,7 +111,7 @@ describe('any sequence of changes of the lines', () => {
   test('loses no item: stock and orders have the same sum', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 8 }), (changes) => {
-        const stock = new Map(names.map((id) => [id, 100]));
+        const stock = new Map(ids.map((id) => [id, 100]));
         let order = orderWith(newLines([line('a', 2)]));
         for (const { productId, quantity: taken } of stockChanges([], quantitiesOf(order.products)))
           stock.set(productId, (stock.get(productId) ?? 0) - taken);
@@ -120,7 +120,7 @@ describe('any sequence of changes of the lines', () => {
           for (const moved of stockChanges(quantitiesOf(order.products), quantitiesOf(after.products)))
             stock.set(moved.productId, (stock.get(moved.productId) ?? 0) - moved.quantity);
           order = after;
-          for (const id of names) {
+          for (const id of ids) {
             const ordered = order.products.filter((each) => each.product_id === id);
             const sum = ordered.reduce((items, each) => items + each.quantity, 0);
             expect((stock.get(id) ?? 0) + sum).toBe(100);
@@ -142,7 +142,7 @@ describe('any sequence of changes of the lines', () => {
     );
   });
 
-  test('after the first payment keeps each former line', () => {
+  test('after the first payment keeps each former line, if it is allowed', () => {
     fc.assert(
       fc.property(change, change, (first, second) => {
         const before = { ...apply(orderWith(newLines([line('a', 1)])), first), first_payment_at: 1 };
@@ -213,7 +213,7 @@ describe('a changed line', () => {
     expect(() => changedLines(below, before, products)).toThrow('cannot be below 0');
   });
 
-  test('is none when all lines are as before', () => {
+  test('does not count as a change when all lines are as before', () => {
     const same = changedLines(OrderLines.parse(presentForAdmin(before).lines), before, products);
     expect(checkLineChange(before, same)).toBe(false);
     expect(checkLineChange({ ...before, first_payment_at: 1 }, same)).toBe(false);

@@ -14,24 +14,28 @@ export type Adjustment = Omit<OrderAdjustmentRow, 'order_id' | 'position'>;
 export type Lines = { products: readonly Line[]; adjustments: readonly Adjustment[] };
 
 /** An input with its index in the list of the request. */
-type At<Input> = { input: Input; index: number };
+type Indexed<Input> = { input: Input; index: number };
 
 /** The total of an order in paise. */
 export function orderTotal({ products, adjustments }: Lines): number {
   return productsTotal(products) + adjustments.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
 }
 
-/** @param products the sum of the products in paise, of which a discount can be a percentage */
-function adjustmentOf({ kind, label, amount, percent }: AdjustmentInput, products: number): Adjustment {
+/** @param productsPaise the sum of the products, of which a discount can be a percentage */
+function adjustmentOf({ kind, label, amount, percent }: AdjustmentInput, productsPaise: number): Adjustment {
   if (percent !== undefined)
     // Not negated, since that makes -0 of a discount of nothing.
-    return { kind, label: label ?? percentLabel(percent), amount_paise: 0 - percentOf(products, percent) };
+    return {
+      kind,
+      label: label ?? percentLabel(percent),
+      amount_paise: 0 - percentOf(productsPaise, percent),
+    };
   // Without a percentage there is an amount. Adding 0 makes 0 of -0.
   return { kind, label: label ?? kindLabels[kind], amount_paise: toPaise(amount ?? 0) + 0 };
 }
 
 /** @throws problem `invalid` at the last negative line, when the total is below 0 */
-function assertTotal(lines: Lines, adjustments: readonly At<AdjustmentInput>[]): Lines {
+function assertTotal(lines: Lines, adjustments: readonly Indexed<AdjustmentInput>[]): Lines {
   if (orderTotal(lines) >= 0) return lines;
   const last = adjustments.findLast((_, at) => (lines.adjustments[at]?.amount_paise ?? 0) < 0);
   const field = last?.input.percent === undefined ? 'amount' : 'percent';
@@ -56,7 +60,7 @@ export function rejectOutdatedTotal(lines: Lines, shown: number | undefined): vo
   throw problem('stale', message, { issues: [{ path: 'products', message }] });
 }
 
-/** Takes the line of this product and variant out of a list: the one with this price, if it is given and there is one. */
+/** Takes the line of this product and variant out of a list: the one with this price in paise, if it is given and there is one. */
 function takeLine(lines: Line[], item: StockItem, price: number | undefined): Line | undefined {
   const isOf = (line: Line) => line.product_id === item.productId && line.variant_id === item.variantId;
   const exact = lines.findIndex((line) => isOf(line) && line.price_paise === price);
@@ -90,7 +94,7 @@ export function changedLines(
   const byId = new Map(products.map((product) => [product.id, product]));
   const existing = [...storedLinesOf(before).products];
   const ordered: Line[] = [];
-  const others: At<AdjustmentInput>[] = [];
+  const others: Indexed<AdjustmentInput>[] = [];
   for (const [index, input] of change.entries()) {
     if (input.kind !== 'product') {
       others.push({ input, index });
@@ -112,7 +116,7 @@ const asText = (line: Line | Adjustment) => JSON.stringify(Object.entries(line).
 
 /**
  * Whether a change has other lines than the order.
- * @throws problem `conflict` when the order has a payment, unless its change is new discounts or corrections
+ * @throws problem `conflict` when the order has a payment, unless the change only adds discounts or corrections
  */
 export function checkLineChange(before: FoundOrder, after: Lines): boolean {
   const former = storedLinesOf(before);
@@ -141,7 +145,7 @@ export type StockChange = Quantity & {
   wasInOrder: boolean;
 };
 
-/** How the stock changes when an order takes other quantities than before. In the order of the ids, as the quantities. */
+/** How the stock changes when an order takes other quantities than before, in the order of `quantitiesOf`. */
 export function stockChanges(before: readonly Quantity[], after: readonly Quantity[]): StockChange[] {
   const changes = new Map<string, StockChange>();
   for (const taken of before)

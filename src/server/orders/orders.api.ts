@@ -16,7 +16,7 @@ import { type Handlers, paginated, streamedText } from '../http/handler-types.ts
 import { foundOr404 } from '../http/responses/found-or-404.ts';
 import { streamWhenLarge } from '../http/responses/stream-when-large.ts';
 import { requestHash, assertSameRequest, newOrIdempotentId } from '../platform/idempotency.ts';
-import { exportHead, exportRows } from './export.rules.ts';
+import { exportHeader, exportRows } from './export.rules.ts';
 import { checkAddress } from './order-address.rules.ts';
 import { orderFields } from './order-fields.rules.ts';
 import { nextOrderNumber } from './order-number.store.ts';
@@ -137,7 +137,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
   async exportOrders({ database, now }, { query: filter }) {
     const filename = `orders-${dayInIndia(now())}.csv`;
     return streamedText('csv', { filename }, async function* csv() {
-      yield writeCsv([exportHead]);
+      yield writeCsv([exportHeader]);
       for (let last: FoundOrder | undefined, more = true; more;) {
         const after = last && cursorOfOrder(last);
         const orders = await readOrders(database.read, filter, { after, limit: EXPORT_PART });
@@ -161,7 +161,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
     return writeCatalog(context, async (tx, _after, limitInvalidation) => {
       const known = hash === null ? undefined : await findOrder(tx, id);
       if (known && hash !== null) {
-        // The form tells the artist that this is what became of a request after a lost response.
+        // After a lost response, this tells the artist what became of the first request.
         assertSameRequest(known, hash, `Created already: ${orderName(known.number)}.`, 'repeated_key');
         return presentForAdmin(known);
       }
@@ -195,7 +195,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
       } as const;
       await insertOrder(tx, row, lines);
       await queueAutomaticMail(tx, context, await requireOrder(tx, id), 'confirmed');
-      // Read it again, now with the mail.
+      // Reads it again, because it has the mail now.
       const created = presentForAdmin(await requireOrder(tx, id));
       await recordHistory(tx, context, { action: 'create', kind: 'order', target: targetOf(created) });
       return created;

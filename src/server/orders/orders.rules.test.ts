@@ -46,13 +46,13 @@ describe('the lines of an order', () => {
 
   test('are named when there is too little stock', () => {
     const lotus = { productId: 'a', variantId: null, name: 'Lotus', quantity: 3 };
-    const words = (left: number) => outOfStock(lotus, left).message;
-    expect(words(0)).toBe('“Lotus”: Sold out.');
-    expect(words(1)).toBe('“Lotus”: Only 1 left.');
-    expect(words(2)).toBe('“Lotus”: Only 2 left.');
+    const messageOf = (left: number) => outOfStock(lotus, left).message;
+    expect(messageOf(0)).toBe('“Lotus”: Sold out.');
+    expect(messageOf(1)).toBe('“Lotus”: Only 1 left.');
+    expect(messageOf(2)).toBe('“Lotus”: Only 2 left.');
     expect(outOfStock(lotus, 1).details.issues).toBeUndefined();
     expect(outOfStock(lotus, 1, 'products.0.quantity').details.issues).toEqual([
-      { path: 'products.0.quantity', message: words(1) },
+      { path: 'products.0.quantity', message: messageOf(1) },
     ]);
     const longest = outOfStock({ ...lotus, name: 'x'.repeat(200) }, 1_000_000);
     expect(longest.message.length).toBeLessThanOrEqual(300);
@@ -65,7 +65,7 @@ test("the path of a quantity is that of the product's first line", () => {
 });
 
 describe('the delivery date', () => {
-  test('cannot be earlier than today in every time zone', () => {
+  test('cannot be earlier than today in the time zone that is furthest behind', () => {
     const check = (date: string, now: string) =>
       checkDeliveryDate(date, { status: 'PENDING', before: null }, Date.parse(now));
     // 9 p.m. in New York, on the day before

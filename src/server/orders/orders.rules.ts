@@ -124,6 +124,7 @@ export function presentOrder(row: FoundOrder): Order {
   };
 }
 
+/** A line of a product as it is stored, without its order. */
 export type Line = Omit<OrderLineRow, 'order_id' | 'position'>;
 
 /**
@@ -172,12 +173,14 @@ function variantOf({ name, option_names, variants }: FoundProduct, id: string | 
   return variant;
 }
 
+/** The sum of the lines in paise. */
 export function productsTotal(lines: readonly Line[]): number {
   return lines.reduce((sum, { price_paise, quantity }) => sum + price_paise * quantity, 0);
 }
 
 export type Quantity = StockItem & { name: string; quantity: number };
 
+/** A text for each product or variant, to compare and sort them by. */
 export const keyOf = ({ productId, variantId }: StockItem) => `${productId} ${variantId ?? ''}`;
 
 type OrderedLine = Pick<Line, 'product_id' | 'name' | 'quantity' | 'variant_id' | 'variant_text'>;
@@ -199,6 +202,7 @@ export function quantitiesOf(lines: readonly OrderedLine[]): Quantity[] {
 }
 
 /**
+ * The problem `out_of_stock`.
  * @param wasInOrder whether the order already has some of it
  * @param left the stock; 0 for a deleted product
  * @param path the path of the quantity in the request body, if it has one
@@ -221,7 +225,7 @@ export function pathOfQuantity(ordered: OrderInput['products'], item: StockItem)
   return `products.${index}.quantity`;
 }
 
-/** The time zone that is furthest behind UTC: where it is today, today is valid everywhere. */
+/** How far the last time zone is behind UTC. A date that is today there is accepted, wherever the artist is. */
 const LAST_ZONE_MS = 12 * HOUR_MS;
 
 /**
@@ -270,6 +274,6 @@ export function toContent({
   const none = { pickup: 0, tracking_number: null, carrier: null, delivery_date: null } as const;
   const noNotes = { gift_note: null, hide_prices: 0, internal_note: null, email: null } as const;
   const given = changedColumns({ shippingInformation, giftNote, hidePrices, internalNote, email });
-  // Its schema requires a whole address, and a pickup has the texts of `withoutParcel` instead.
+  // Its schema requires a complete address, and a pickup has the texts of `withoutParcel` instead.
   return { status: 'PENDING', ...none, ...noNotes, ...given } as Content;
 }

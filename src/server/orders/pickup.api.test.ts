@@ -36,7 +36,7 @@ forEachEngine((open) => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(3);
       const { id, shippingInformation } = await shop.addOrder([[_id, 1]], { shippingInformation: pickup });
-      // The address as they got it, and one that they add.
+      // Such a program sends the address as it got it, or one that it adds.
       for (const address of [shippingInformation.address, home]) {
         const change = { status: 'DELIVERED', shippingInformation: { address } };
         const { status, body } = await shop.save(id, change);
@@ -56,7 +56,7 @@ forEachEngine((open) => {
       expect(issuePaths(await shop.save(id, cleared))).toEqual([addressPaths[0], addressPaths[2]]);
     });
 
-    test('is made of a parcel, which the history names', async () => {
+    test('replaces a parcel, and the history lists what changed', async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(3);
       const parcel = { address: home, carrier: 'India Post', trackingNumber: 'EM123456785IN' };
@@ -101,7 +101,7 @@ forEachEngine((open) => {
       expect((await shop.readPage(other)).body.data).toMatchObject({ pickup: false });
     });
 
-    test('is reported by no mail as sent', async () => {
+    test('is not reported as sent by a mail', async () => {
       const orderMessages = { language: 'en', confirmed: 'off', paid: 'off', shipped: 'automatic' };
       const shop = await openMailingShop(open, { orderMessages });
       const { id } = shop.order;

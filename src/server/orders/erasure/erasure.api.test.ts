@@ -143,7 +143,7 @@ forEachEngine((open) => {
       expect(JSON.stringify(rows), table).not.toMatch(/aunt|Twins/);
     }
 
-    // What an earlier version has left is erased with the next request.
+    // A repeated request erases what an earlier version left.
     const { database } = shop.services;
     await database.write((tx) => tx.updateTable('payment').set({ note: 'Paid by her aunt' }).execute());
     await database.write((tx) =>

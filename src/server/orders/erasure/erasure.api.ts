@@ -14,7 +14,7 @@ export const erasureHandlers: Handlers<'eraseOrder'> = {
   eraseOrder: (context, { params: { id } }) =>
     context.database.write(async (tx, after) => {
       const order = foundOr404(isQueryableId(id) && (await findOrder(tx, id)));
-      // Again, for what an earlier version left. It stays one event.
+      // A repeated request erases what an earlier version left. It is no new event: history and log get no second entry.
       const isRepeated = order.erased_at !== null;
       if (!isRepeated && order.status !== 'DELIVERED' && order.status !== 'CANCELED')
         throw problem('conflict', 'Only a delivered or canceled order can be erased.');

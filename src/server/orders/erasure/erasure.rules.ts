@@ -63,7 +63,7 @@ export function rejectFreeText({ erased_at }: Pick<OrderRow, 'erased_at'>, text:
   if (erased_at !== null && text) throw rejected();
 }
 
-/** The label of a line in an erased order: the artist may have named the customer in it. That of a refund has a meaning. */
+/** The label of a line in an erased order: the artist may have named the customer in it. That of a refund stays: the shop finds its line by it. */
 export const erasedLabel = ({ kind, label }: Pick<OrderAdjustmentRow, 'kind' | 'label'>): string =>
   kind === 'discount' && label === REFUND_LABEL ? label : kindLabels[kind];
 
@@ -89,10 +89,10 @@ const personalFields: Record<keyof ReturnType<typeof orderFields>, boolean> = {
  * The history entries of lines, payments and documents have references and free text; the law needs the order itself with its
  * payments and documents, not how they came about.
  */
-const withFreeText = ['lines', 'payment', 'document'];
+const fieldsWithFreeText = ['lines', 'payment', 'document'];
 const erasedFields = new Set([
-  ...Object.entries(personalFields).flatMap(([field, is]) => (is ? [field] : [])),
-  ...withFreeText,
+  ...Object.entries(personalFields).flatMap(([field, isPersonal]) => (isPersonal ? [field] : [])),
+  ...fieldsWithFreeText,
 ]);
 
 /** Stored changes of an order, without personal data. */

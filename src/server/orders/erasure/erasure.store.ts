@@ -4,12 +4,14 @@ import { erasedLabel, erasedValues, withoutPersonalData } from './erasure.rules.
 /**
  * Erases the personal data in an order, its payments, messages, enquiries and history. Payments that are not confirmed, and the
  * order page, are deleted. Issued documents stay.
+ * @param times epoch milliseconds; `erasedAt` is the time of the first erasure
  */
 export async function eraseOrder(
   tx: Transaction,
   id: string,
-  { now, erasedAt, updatedAt }: { now: number; erasedAt: number; updatedAt: number },
+  times: { now: number; erasedAt: number; updatedAt: number },
 ): Promise<void> {
+  const { now, erasedAt, updatedAt } = times;
   const change = { ...erasedValues, erased_at: erasedAt, updated_at: updatedAt };
   await tx.updateTable('order').set(change).where('id', '=', id).execute();
   await eraseLabels(tx, id);
@@ -17,7 +19,7 @@ export async function eraseOrder(
   // Where the customer came from.
   await tx.deleteFrom('order_source').where('order_id', '=', id).execute();
   await tx.updateTable('enquiry').set({ source: null, order_id: null }).where('order_id', '=', id).execute();
-  // The reason of a cancellation may name the customer; the law requires only number and content. Null means not canceled.
+  // The reason of a cancellation may name the customer; the law requires only number and content. Null would mean that it is not canceled.
   await tx
     .updateTable('document')
     .set({ reason: '' })

@@ -44,7 +44,7 @@ forEachEngine((open) => {
       expect(await shop.list()).toEqual([]);
     });
 
-    test('is possible again after the end, also with the id of the hold', async () => {
+    test('is possible again after the hold has ended, also with its id', async () => {
       const shop = await openHolds(open);
       const { id } = await shop.putOnHold(shop.lotus._id, { until: shop.inMs(HOUR_MS) });
       shop.clock.advance(HOUR_MS);

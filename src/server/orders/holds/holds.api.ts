@@ -15,7 +15,7 @@ import {
   changedHold,
   type FoundHold,
   holdEntry,
-  onHold,
+  onHoldProblem,
   presentHold,
   requireHoldable,
   requireHoldEnd,
@@ -39,7 +39,6 @@ async function requireHold(db: Reader, id: string, now: number): Promise<FoundHo
   return found;
 }
 
-/** The holds of the order book. */
 export const holdHandlers: Handlers<'listHolds' | 'createHold' | 'saveHold' | 'releaseHold'> = {
   async listHolds({ database, now }) {
     if (!(await areHoldsOn(database.read))) return [];
@@ -66,8 +65,8 @@ export const holdHandlers: Handlers<'listHolds' | 'createHold' | 'saveHold' | 'r
         return presentHold(await requireHold(tx, id, time));
       }
       const { productId, variantId } = requireHoldable(product, body.variant);
-      const before = await findHoldOf(tx, { productId, variantId }, time);
-      if (before) throw onHold(presentHold(before));
+      const other = await findHoldOf(tx, { productId, variantId }, time);
+      if (other) throw onHoldProblem(presentHold(other));
       if ((await countHolds(tx, time)) >= limits.holds)
         throw problem('conflict', `There can be at most ${limits.holds} holds. Release one first.`);
       const item = { product_id: productId, variant_id: variantId };

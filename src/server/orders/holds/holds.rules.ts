@@ -52,7 +52,7 @@ export function withHolds<Product extends Holdable>(
   return {
     ...product,
     ...(variants && items && { variants: { ...variants, items } }),
-    // Each of them reserves the only item of its variant.
+    // The product is on hold when each item in stock is: an active hold reserves the only item of its product or variant.
     ...(product.stock === active.length && { onHoldUntil: isoTimestamp(earliest(active)) }),
   };
 }
@@ -114,8 +114,8 @@ export const nameOfHold = ({ product, variant }: Hold): string =>
 /** A name in an error, which has at most 300 characters. */
 const shortName = (name: string) => truncate(name, 120);
 
-/** @param path the path of the item in the request, if it has one */
-export function onHold(hold: Hold, path?: string): Problem {
+/** The problem `on_hold`. @param path the path of the item in the request, if it has one */
+export function onHoldProblem(hold: Hold, path?: string): Problem {
   const message = `“${shortName(nameOfHold(hold))}” is on hold for ${hold.customerName} until ${holdEndText(hold.until)}.`;
   return problem('on_hold', message, path === undefined ? {} : { issues: [{ path, message }] });
 }
@@ -163,6 +163,7 @@ export function requireHoldable(product: FoundProduct | undefined, variantId: st
 
 /**
  * The change of a hold as an entry of its product in the history. Without the customer's name, because the history outlives the hold.
+ * @param before undefined for a new hold
  * @param after the hold after the change, or the number of the order that took it; undefined when it was released
  */
 export function holdEntry(
@@ -176,6 +177,6 @@ export function holdEntry(
   return { ...what, changes: [{ field: 'hold', before: textOf(before), after: textOf(after) }] };
 }
 
-/** The customer's name if a change sets it. The end of a hold is checked against the time first. */
+/** The columns that a change sets, but the end, which `requireHoldEnd` checks first. */
 export const changedHold = ({ customerName }: HoldChange): Partial<HoldRow> =>
   customerName === undefined ? {} : { customer_name: customerName };

@@ -8,7 +8,7 @@ import type { FoundHold, HoldsByProduct } from './holds.rules.ts';
 /** Whether holds have an effect: only with the order book. */
 export const areHoldsOn = async (db: Reader): Promise<boolean> => (await readSettings(db)).orderBook;
 
-/** A hold without a variant is of no effect while its product has variants. */
+/** A hold without a variant has no effect while its product has variants, and one on a variant none after the product lost them. */
 const matchesVariants = sql<boolean>`(hold.variant_id is null) = (product.option_names is null)`;
 
 /** The holds that match their products' variants, also ended ones; none while the order book is off. */

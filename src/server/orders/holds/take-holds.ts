@@ -4,13 +4,12 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import type { StockChange } from '../order-lines.rules.ts';
-import { holdEntry, onHold, presentHold } from './holds.rules.ts';
+import { holdEntry, onHoldProblem, presentHold } from './holds.rules.ts';
 import { areHoldsOn, deleteHold, findHoldOf } from './holds.store.ts';
 
 /**
- * Ends the named holds of what an order takes out of stock. Call it after writers wait for each other, and before the stock
- * changes.
- * @param named the ids of the holds that the order takes @param order its number for people
+ * Ends the named holds of what an order takes out of stock. Call it in a transaction that has bumped the catalog version, which
+ * makes other writers wait, and before the stock changes.
  * @throws problem `on_hold` when the order takes the last item, which another hold reserves
  */
 export async function takeHolds(
@@ -26,7 +25,7 @@ export async function takeHolds(
     if (!found) continue;
     const hold = presentHold(found);
     if (!named.includes(hold.id)) {
-      if ((await stockOf(tx, change)) === change.quantity) throw onHold(hold, pathOf?.(change));
+      if ((await stockOf(tx, change)) === change.quantity) throw onHoldProblem(hold, pathOf?.(change));
       continue;
     }
     await deleteHold(tx, hold.id);
@@ -35,7 +34,9 @@ export async function takeHolds(
 }
 
 type TakenBy = {
+  /** The ids of the holds that the order takes. */
   named: readonly string[] | undefined;
+  /** Its number for people, such as ORD-1001. */
   order: string;
   /** The path of an item's quantity in the request body, if it has one. */
   pathOf?: (item: StockItem) => string | undefined;

@@ -10,7 +10,7 @@ const shippedMail = { kind: 'shipped', channel: 'mail' };
 
 forEachEngine((open) => {
   describe('an automatic mail', () => {
-    test('has the present tracking number also after an attempt that failed', async () => {
+    test('has the current tracking number also after an attempt that failed', async () => {
       const faults: (Fault | undefined)[] = [undefined, { at: 'rcpt', does: { replies: '451 try later' } }];
       const shop = await openMailingShop(open, {
         orderMessages: automatic,
@@ -82,7 +82,7 @@ forEachEngine((open) => {
       await shop.elapse(AUTOMATIC_DELAY_MS);
       await shop.run();
       expect(shop.smtp.arrived).toHaveLength(2);
-      // In the minute before it is sent, too.
+      // A payment is deleted and restored before its mail is sent.
       const second = (await shop.asAdmin('POST', path, { amount: 50, method: 'cash' })).body.data.payment;
       await shop.asAdmin('DELETE', `${path}/${second.id}`);
       await shop.asAdmin('POST', path, { id: second.id, amount: 50, method: 'cash' });
@@ -91,7 +91,7 @@ forEachEngine((open) => {
       expect(shop.smtp.arrived).toHaveLength(3);
     });
 
-    test('says of no delivered order that it is on its way', async () => {
+    test('does not say that a delivered order is on its way', async () => {
       const shop = await openMailingShop(open, { orderMessages: { ...automatic, confirmed: 'off' } });
       const { id } = shop.order;
       const parcel = { carrier: 'India Post', trackingNumber: 'EM123456789IN' };

@@ -48,29 +48,33 @@ forEachEngine((open) => {
       expect(shop.smtp.arrived[0]).toMatch(/^Subject: =\?UTF-8\?/m);
     });
 
-    test('goes to the account of the customer when the order has no email', { tags: ['deep'] }, async () => {
-      const shop = await openMailingShop(open);
-      await shop.newSession('meera@example.com');
-      const { id } = await shop.addOrder([[shop.product._id, 1]], { customerEmail: 'meera@example.com' });
-      await shop.save(id, { status: 'SHIPPED' });
-      await shop.post(shippedMail, id);
-      await shop.run();
-      expect(shop.smtp.arrived).toEqual([expect.stringContaining('To: meera@example.com')]);
-      const token = await shop.newSession('meera@example.com');
-      await shop.asAdmin('PUT', `/orders/${id}/page`, { action: 'create' });
-      await shop.post({ ...shippedMail, kind: 'confirmed' }, id);
-      await shop.run();
-      const { messages } = (await shop.request('GET', '/api/user/data', { token })).body.data;
-      expect(messages).toMatchObject([
-        {
-          kind: 'shipped',
-          state: 'sent',
-          to: 'meera@example.com',
-          text: expect.stringContaining('on its way'),
-        },
-        { kind: 'confirmed', text: expect.stringMatching(/\/order\/…\n/) },
-      ]);
-    });
+    test(
+      'goes to the customer’s account when the order has no email, and is in the download of their data without the link',
+      { tags: ['deep'] },
+      async () => {
+        const shop = await openMailingShop(open);
+        await shop.newSession('meera@example.com');
+        const { id } = await shop.addOrder([[shop.product._id, 1]], { customerEmail: 'meera@example.com' });
+        await shop.save(id, { status: 'SHIPPED' });
+        await shop.post(shippedMail, id);
+        await shop.run();
+        expect(shop.smtp.arrived).toEqual([expect.stringContaining('To: meera@example.com')]);
+        const token = await shop.newSession('meera@example.com');
+        await shop.asAdmin('PUT', `/orders/${id}/page`, { action: 'create' });
+        await shop.post({ ...shippedMail, kind: 'confirmed' }, id);
+        await shop.run();
+        const { messages } = (await shop.request('GET', '/api/user/data', { token })).body.data;
+        expect(messages).toMatchObject([
+          {
+            kind: 'shipped',
+            state: 'sent',
+            to: 'meera@example.com',
+            text: expect.stringContaining('on its way'),
+          },
+          { kind: 'confirmed', text: expect.stringMatching(/\/order\/…\n/) },
+        ]);
+      },
+    );
 
     test('is rejected without an email, a mail server or the order book', { tags: ['deep'] }, async () => {
       const shop = await openMailingShop(open);
@@ -88,7 +92,7 @@ forEachEngine((open) => {
       expectFailure(await other.asAdmin('POST', `/orders/${order.id}/messages`, confirmedMail), 'conflict');
     });
 
-    test('is tried again after a rejection for now, and fails after a rejection for good', async () => {
+    test('is tried again after a temporary rejection, and fails after a permanent one', async () => {
       const faults: Fault[] = [
         { at: 'rcpt', does: { replies: '451 try later' } },
         { at: 'greeting', does: 'dies' },
@@ -117,7 +121,7 @@ forEachEngine((open) => {
       expect(await jobRows(shop.services.database)).toEqual([]);
     });
 
-    test('is not sent, and not sent again, once it is not true', async () => {
+    test('is not sent, and not sent again, once the order has changed so that it is not true', async () => {
       const faults: Fault[] = [
         { at: 'rcpt', does: { replies: '451 try later' } },
         { at: 'dot', does: 'dies' },
@@ -131,7 +135,7 @@ forEachEngine((open) => {
       await shop.run();
       const [waiting] = await shop.messages();
       expect(waiting?.state).toBe('waiting');
-      // Settled, a later failure would not be shown.
+      // It cannot be left as it is: a later failure would not be shown.
       expectFailure(await shop.decide(waiting?.id ?? '', 'leave'), 'conflict');
       await shop.save(id, { status: 'PENDING' });
       await shop.elapse(DAY_MS);
@@ -147,7 +151,7 @@ forEachEngine((open) => {
       expect(shop.smtp.connections()).toBe(2);
     });
 
-    test('that the server may have is not sent again, except by the admin, once', async () => {
+    test('that the mail server may have accepted is sent again only by the admin, and once', async () => {
       const faultOf = (connection: number): Fault | undefined =>
         connection === 0 ? { at: 'dot', does: 'dies' } : undefined;
       const shop = await openMailingShop(open, { faultOf });
@@ -187,7 +191,7 @@ forEachEngine((open) => {
       await shop.post({ ...confirmedMail, text: 'My own words' });
       await shop.run();
       const [message] = await shop.messages();
-      // Not by the clock, with which the session of the admin would end.
+      // If the clock were advanced, the admin's session would end.
       const old = shop.clock.now() - (MESSAGE_DAYS + 1) * DAY_MS;
       await shop.services.database.write((tx) =>
         tx.updateTable('order_message').set({ updated_at: old }).execute(),
@@ -197,7 +201,7 @@ forEachEngine((open) => {
       expect(await shop.messages()).toHaveLength(1);
     });
 
-    test('of a process that died while it sent it is not sent again', async () => {
+    test('is not sent again after its process died while sending it', async () => {
       const shop = await openMailingShop(open);
       const { database } = shop.services;
       await shop.services.jobs.stop();
@@ -211,7 +215,7 @@ forEachEngine((open) => {
       expect(shop.smtp.connections()).toBe(0);
     });
 
-    test('that the server may have can be left as it is', { tags: ['deep'] }, async () => {
+    test('that the mail server may have accepted can be left as it is', { tags: ['deep'] }, async () => {
       const shop = await openMailingShop(open, { faultOf: () => ({ at: 'dot', does: 'stalls' }) });
       await shop.post(confirmedMail);
       await shop.run();
@@ -221,7 +225,7 @@ forEachEngine((open) => {
       expect(await shop.messages()).toMatchObject([{ state: 'unclear', needsDecision: false }]);
     });
 
-    test('whose job a backup does not have may have been sent', { tags: ['deep'] }, async () => {
+    test('without a job, as after a restore, counts as perhaps sent', { tags: ['deep'] }, async () => {
       const shop = await openMailingShop(open);
       const { database } = shop.services;
       await shop.post(confirmedMail);
@@ -232,7 +236,7 @@ forEachEngine((open) => {
       expect(await shop.messages()).toMatchObject([{ state: 'unclear', needsDecision: true }]);
     });
 
-    test('loses its text and recipient after a time', { tags: ['deep'] }, async () => {
+    test('loses its text and recipient after MESSAGE_DAYS', { tags: ['deep'] }, async () => {
       const shop = await openMailingShop(open);
       await shop.post(confirmedMail);
       await shop.run();
@@ -247,7 +251,7 @@ forEachEngine((open) => {
     });
   });
 
-  test('a message in WhatsApp is recorded as opened, without its text', async () => {
+  test('a message in WhatsApp is recorded once as opened, without its text, and customers do not see the modes of messages', async () => {
     const shop = await openMailingShop(open);
     const body = { kind: 'shipped', channel: 'whatsapp', text: 'Private words' };
     await shop.post(body);

@@ -34,7 +34,7 @@ const conflicts: Partial<Record<OrderMessageRow['state'], string>> = {
   unclear: 'This mail may already have been sent.',
 };
 
-/** @throws problem `conflict` if the shop cannot mail this about the order, or it is not true */
+/** @throws problem `conflict` if the shop cannot mail this about the order, or what it reports is not true */
 function checkMail(
   { config }: Pick<Services, 'config'>,
   order: FoundOrder,
@@ -46,7 +46,7 @@ function checkMail(
     throw problem('conflict', 'What this mail reports is not true of the order now.');
 }
 
-/** Queues a mail once, and the same one again if it was not sent. @throws problem `conflict` */
+/** Queues a mail, also one that failed or was withdrawn. @throws problem `conflict` if it is being sent, was sent, or may have been */
 async function queueOrderMail(
   tx: Transaction,
   context: Pick<Services, 'config' | 'now'>,
@@ -59,15 +59,15 @@ async function queueOrderMail(
   const now = context.now();
   const text = given.text ?? null;
   const key = { order_id: order.id, kind, event: payment, channel: 'mail' } as const;
-  const known = await findLatestCopy(tx, key);
-  const conflict = known && conflicts[known.state];
+  const latest = await findLatestCopy(tx, key);
+  const conflict = latest && conflicts[latest.state];
   if (conflict !== undefined) throw problem('conflict', conflict);
   const message = newMessage({ ...key, language, text }, now);
-  if (known) {
+  if (latest) {
     const change = { state: 'waiting', language, text, is_automatic: 0, is_settled: 0, error: null } as const;
-    await updateMessage(tx, known.id, { ...change, updated_at: now });
+    await updateMessage(tx, latest.id, { ...change, updated_at: now });
   } else if (!(await insertMessage(tx, message))) throw problem('conflict', conflicts.sending);
-  await queueJob(tx, { kind: ORDER_MAIL, key: (known ?? message).id });
+  await queueJob(tx, { kind: ORDER_MAIL, key: (latest ?? message).id });
 }
 
 /** Records that WhatsApp was opened with a message. Its text is not stored. */
@@ -78,12 +78,12 @@ async function recordOpened(
   { kind, language, payment = '' }: MessageInput,
 ): Promise<void> {
   const key = { order_id: id, kind, event: payment, channel: 'whatsapp' } as const;
-  const known = await findLatestCopy(tx, key);
-  if (known) return updateMessage(tx, known.id, { language, updated_at: now() });
+  const latest = await findLatestCopy(tx, key);
+  if (latest) return updateMessage(tx, latest.id, { language, updated_at: now() });
   await insertMessage(tx, newMessage({ ...key, language, state: 'opened' }, now()));
 }
 
-/** Queues another copy of a mail. @throws problem `conflict` if it waits, is not true any more, or was already sent again */
+/** Queues another copy of a mail. @throws problem `conflict` if it waits, is no longer true, or was already sent again */
 async function sendAgain(
   tx: Transaction,
   context: Pick<Services, 'config' | 'now'>,
@@ -98,7 +98,7 @@ async function sendAgain(
   const latest = await findLatestCopy(tx, message);
   if (latest?.id !== message.id) throw problem('conflict', 'This mail was already sent again.');
   if (['waiting', 'sending'].includes(message.state)) throw problem('conflict', conflicts.sending);
-  // The shop's own text would not be what the artist wrote.
+  // Its text was deleted: the shop would send its own words instead of the artist's.
   if (is_automatic === 0 && message.text === null && message.updated_at < now - MESSAGE_DAYS * DAY_MS)
     throw problem('conflict', 'The text of this mail was deleted. Write the message again.');
   // The shop writes its own texts again, because the order may have changed.

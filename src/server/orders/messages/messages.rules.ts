@@ -61,7 +61,7 @@ export function isTrue(
 
 const MAX_ERROR = 300;
 
-/** An error of the mail server as one line. */
+/** An error of the mail server as one line of at most 300 characters: control characters and white space become a space. */
 export const errorText = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')

@@ -38,7 +38,7 @@ export const findMessages = (db: Reader, orderIds: readonly string[]): Promise<F
 export const findMessage = (db: Reader, id: string): Promise<OrderMessageRow | undefined> =>
   db.selectFrom('order_message').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** What all copies of a message have in common. */
+/** What all copies of a message have in common. `event` is the id of the payment that it reports, or empty. */
 export type MessageKey = Pick<OrderMessageRow, 'order_id' | 'kind' | 'event' | 'channel'>;
 
 /** The messages about these orders with their texts, the oldest first. */
@@ -84,7 +84,7 @@ export async function updateMessage(tx: Transaction, id: string, change: Change)
 /**
  * Records how a run ended. If another process took the job over meanwhile, the message is `unclear`: a certain result replaces
  * that, and `waiting` becomes `failed`, because no job is left for a retry.
- * @param attempt names the run
+ * @param attempt the random id of the run, which the message has since the run began
  */
 export async function recordResult(
   tx: Transaction,

@@ -62,14 +62,14 @@ export async function queueAutomaticMail(
   if (config.smtpUrl === undefined || recipientOf(order) === undefined) return;
   const { orderBook, orderMessages = defaultMessageSettings } = await readSettings(tx);
   if (!orderBook || orderMessages[kind] !== 'automatic') return;
-  const name = { order_id: order.id, kind, event, channel: 'mail' } as const;
-  const known = await findLatestCopy(tx, name);
-  const message = newMessage({ ...name, language: orderMessages.language, is_automatic: 1 }, now());
-  if (known) {
-    if (known.is_automatic === 0 || !['withdrawn', 'waiting'].includes(known.state)) return;
-    await updateMessage(tx, known.id, { state: 'waiting', updated_at: now() });
+  const key = { order_id: order.id, kind, event, channel: 'mail' } as const;
+  const latest = await findLatestCopy(tx, key);
+  const message = newMessage({ ...key, language: orderMessages.language, is_automatic: 1 }, now());
+  if (latest) {
+    if (latest.is_automatic === 0 || !['withdrawn', 'waiting'].includes(latest.state)) return;
+    await updateMessage(tx, latest.id, { state: 'waiting', updated_at: now() });
   } else if (!(await insertMessage(tx, message))) return;
-  await queueJob(tx, { kind: ORDER_MAIL, key: (known ?? message).id, inMs: AUTOMATIC_DELAY_MS });
+  await queueJob(tx, { kind: ORDER_MAIL, key: (latest ?? message).id, inMs: AUTOMATIC_DELAY_MS });
 }
 
 /** Withdraws mails that are no longer true after an order or its payments changed, and queues automatic ones. */
@@ -89,9 +89,9 @@ export async function updateMails(
   for (const message of order.messages)
     if (message.state === 'withdrawn' && isTrue(message, order) && !isTrue(message, before))
       await queueAutomaticMail(tx, context, order, message.kind, message.event);
-  const known = new Set(before.payments.filter(isReceived).map(({ id }) => id));
+  const receivedBefore = new Set(before.payments.filter(isReceived).map(({ id }) => id));
   for (const payment of order.payments.filter(isReceived))
-    if (!known.has(payment.id)) await queueAutomaticMail(tx, context, order, 'paid', payment.id);
+    if (!receivedBefore.has(payment.id)) await queueAutomaticMail(tx, context, order, 'paid', payment.id);
 }
 
 type Parts = Pick<Services, 'database' | 'mailer' | 'config' | 'now'>;
@@ -131,8 +131,8 @@ function prepare({ database, config, now }: Parts, id: string): Promise<Prepared
   });
 }
 
-/** Sends a mail about an order. @throws when the mail server certainly did not accept it, so that it is tried again */
-async function send(parts: Parts, id: string, isLast: boolean): Promise<void> {
+/** Sends a mail about an order. @throws when the mail server certainly did not accept it, so that the job is tried again */
+async function send(parts: Parts, id: string, isLastAttempt: boolean): Promise<void> {
   const prepared = await prepare(parts, id);
   if (!prepared) return;
   const { database, mailer, now } = parts;
@@ -146,7 +146,7 @@ async function send(parts: Parts, id: string, isLast: boolean): Promise<void> {
   } catch (error) {
     const outcome = error instanceof DeliveryError ? error.outcome : 'rejected';
     if (outcome === 'unclear') return record('unclear', error);
-    if (outcome === 'rejected' || isLast) return record('failed', error);
+    if (outcome === 'rejected' || isLastAttempt) return record('failed', error);
     await record('waiting', error);
     throw error;
   }

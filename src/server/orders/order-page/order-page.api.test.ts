@@ -8,6 +8,7 @@ import { home } from '#tests/support/orders/orders.ts';
 import { tally, times } from '#tests/support/simultaneous.ts';
 import { openOrderPages, tokenOf } from '#tests/support/orders/order-pages.ts';
 
+/** A valid UTR: 12 digits. */
 const utr = (n: number) => String(632_700_000_000 + n);
 
 forEachEngine((open) => {
@@ -41,7 +42,7 @@ forEachEngine((open) => {
       for (const secret of [token, renewed, next]) expect(history).not.toContain(secret);
     });
 
-    test('works only while the order book is on, and dies with the order', async () => {
+    test('works only while the order book is on, and no longer once the order is erased or deleted', async () => {
       const shop = await openOrderPages(open);
       const { id, token } = await shop.orderWithPage();
       await shop.saveSettings({ orderBook: false });
@@ -64,7 +65,7 @@ forEachEngine((open) => {
       expectFailure(await shop.readPage(token), 'not_found');
     });
 
-    test('is known to the artist and the customer only, and to no file', async () => {
+    test('is in the responses to the artist and the customer, but not in files and the history', async () => {
       const shop = await openOrderPages(open);
       const token = await shop.newSession('asha@example.com');
       const { id, token: secret } = await shop.orderWithPage({ customerEmail: 'asha@example.com' });
@@ -85,8 +86,9 @@ forEachEngine((open) => {
   describe('the page of an order', () => {
     test('shows the order, of the customer only the city and the start of the PIN code, and no note of the artist', async () => {
       const shop = await openOrderPages(open);
+      await shop.newSession('asha@example.com');
       const { id, orderId, token } = await shop.orderWithPage({
-        customerEmail: await shop.newSession('asha@example.com').then(() => 'asha@example.com'),
+        customerEmail: 'asha@example.com',
         giftNote: 'With love',
         internalNote: 'Rings the bell twice',
         hidePrices: true,

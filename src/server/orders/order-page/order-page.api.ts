@@ -36,28 +36,28 @@ async function readPage(context: Context, token: string): Promise<OrderPage> {
   return presentOrderPage(foundOr404(await findOrder(context.database.read, id)), upi, context.now());
 }
 
-type Repeated = { known: PaymentRow; report: Report; now: number };
+type Repeated = { recorded: PaymentRow; report: Report; now: number };
 
-/** A report of a UTR that is recorded: corrects the amount until the artist has checked it. @returns why it is not accepted */
+/** A report of a UTR that is recorded: corrects the amount until the artist has checked it. @returns why it is not accepted; undefined if it is */
 async function repeatReport(
   tx: Transaction,
   order: FoundOrder,
-  { known, report, now }: Repeated,
+  { recorded, report, now }: Repeated,
 ): Promise<ReportError | undefined> {
-  if (known.state === 'rejected') return 'rejected';
-  if (known.state === 'confirmed') return 'received';
+  if (recorded.state === 'rejected') return 'rejected';
+  if (recorded.state === 'confirmed') return 'received';
   const { paise } = report;
-  if (paise === undefined || paise === known.amount_paise) return undefined;
+  if (paise === undefined || paise === recorded.amount_paise) return undefined;
   const error = amountError(order, report);
   if (error !== undefined) return error;
-  const updated_at = nextUpdatedAt(now, known.updated_at);
-  await updatePayment(tx, known.id, { amount_paise: paise, updated_at });
+  const updated_at = nextUpdatedAt(now, recorded.updated_at);
+  await updatePayment(tx, recorded.id, { amount_paise: paise, updated_at });
   return undefined;
 }
 
 /**
  * Records what a customer says about a payment. The same UTR is recorded once.
- * @returns why it was not recorded
+ * @returns why it was not recorded; undefined if it was
  * @throws problem `not_found` or `too_many_requests`
  */
 export async function reportPayment(
@@ -66,7 +66,7 @@ export async function reportPayment(
   clientIp: string,
 ): Promise<ReportError | undefined> {
   const { database, rateLimits, now } = services;
-  // First: what this process rejects costs the database nothing.
+  // Before the queries: what this limit rejects costs the database nothing.
   await rateLimits.beforePaymentReport(clientIp);
   await requireOrderOf(services, token, clientIp);
   return database.write(async (tx) => {
@@ -74,8 +74,8 @@ export async function reportPayment(
     const order = id === undefined ? undefined : await findOrder(tx, id);
     if (!order || order.erased_at !== null) throw wrongLink();
     const time = now();
-    const known = order.payments.find(({ reference }) => reference === report.reference);
-    if (known) return repeatReport(tx, order, { known, report, now: time });
+    const recorded = order.payments.find(({ reference }) => reference === report.reference);
+    if (recorded) return repeatReport(tx, order, { recorded, report, now: time });
     const error = mustWait(order) ? 'waiting' : amountError(order, report);
     if (error !== undefined) return error;
     const today = dayInIndia(time);

@@ -32,8 +32,8 @@ async function sendNoOrder(
   request: PageRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const isWrong = hasProblemCode(error, 'not_found') || hasProblemCode(error, 'too_many_requests');
-  if (!isWrong || !pages) throw error;
+  const isWrongLink = hasProblemCode(error, 'not_found') || hasProblemCode(error, 'too_many_requests');
+  if (!isWrongLink || !pages) throw error;
   const { retryAfter } = error.details;
   if (retryAfter !== undefined) reply.raw.setHeader('retry-after', String(retryAfter));
   await pages.serveNoOrder(problems[error.problem].status, request.raw, reply.raw, request.id);
@@ -60,7 +60,7 @@ async function sendOrder(parts: Parts, request: PageRequest, reply: FastifyReply
   return reply.hijack();
 }
 
-/** The typed values of the form "I have paid". */
+/** The typed values of the form "I have paid", cut at their maximum lengths. */
 async function readForm(
   { raw }: PageRequest,
   reply: FastifyReply,
@@ -75,7 +75,7 @@ async function readForm(
 }
 
 /**
- * The form "I have paid". The response to a recorded report redirects to the page. To another one it is the page itself, with
+ * The form "I have paid". The response to a recorded report redirects to the page. To a rejected one it is the page itself, with
  * what was typed and what is wrong with it: in the query of a redirect, browsers would store it.
  */
 async function receiveReport(parts: Parts, request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {

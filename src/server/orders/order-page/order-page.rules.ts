@@ -35,8 +35,8 @@ function amountLeft(order: FoundOrder): number {
 }
 
 /**
- * What is wrong with the amount of a report; undefined if nothing is. Of a canceled or fully paid order any amount can be reported, but
- * has to be named: a customer who paid by a QR code that was still open is owed a refund.
+ * What is wrong with the amount of a report; undefined if nothing is. For a canceled or fully paid order any amount can be reported, but
+ * it must be given: a customer who paid by a QR code that was still open is owed a refund.
  */
 export function amountError(order: FoundOrder, { paise }: Report): 'amount' | 'tooMuch' | undefined {
   const toPay = amountToPayOf(order);
@@ -48,11 +48,12 @@ export function amountError(order: FoundOrder, { paise }: Report): 'amount' | 't
 export const mustWait = (order: FoundOrder): boolean =>
   order.payments.length >= limits.paymentsPerOrder || openReports(order).length >= MAX_OPEN_REPORTS;
 
-function howToPay(row: FoundOrder, { bank, ...payee }: UpiSettings, time: number): HowToPay | undefined {
+/** @returns undefined when nothing is to be paid */
+function howToPay(row: FoundOrder, { bank, ...payee }: UpiSettings, now: number): HowToPay | undefined {
   // UPI limits one payment: a larger amount is paid in parts, and the page asks for the first one.
   const [paise] = upiParts(amountToPayOf(row) === 0 ? 0 : amountLeft(row));
   if (paise === undefined) return undefined;
-  const request = { order: orderName(row.number), paise, time };
+  const request = { order: orderName(row.number), paise, time: now };
   const { id, name } = payee;
   const upi = {
     id,
@@ -68,7 +69,7 @@ function howToPay(row: FoundOrder, { bank, ...payee }: UpiSettings, time: number
 export function presentOrderPage(row: FoundOrder, upi: UpiSettings, now: number): OrderPage {
   const { shippingInformation, ...order } = presentOrder(row);
   const { pickup, carrier, trackingNumber, deliveryDate } = shippingInformation;
-  const isKnown = carrier !== undefined && trackingNumber !== undefined;
+  const hasTracking = carrier !== undefined && trackingNumber !== undefined;
   return {
     orderId: order.orderId,
     lines: order.lines,
@@ -94,7 +95,7 @@ export function presentOrderPage(row: FoundOrder, upi: UpiSettings, now: number)
     parcel: {
       carrier,
       trackingNumber,
-      trackingUrl: isKnown ? trackingUrl(carrier, trackingNumber) : undefined,
+      trackingUrl: hasTracking ? trackingUrl(carrier, trackingNumber) : undefined,
       deliveryDate,
     },
     pickup,
@@ -103,6 +104,7 @@ export function presentOrderPage(row: FoundOrder, upi: UpiSettings, now: number)
 }
 
 type Typed = { reference: string; amount: string };
+/** A report of a payment; without `paise` it is about what is left to pay. */
 export type Report = { reference: string; paise?: number | undefined };
 
 /** Reads a typed UTR. @param today YYYY-MM-DD in India */
@@ -118,6 +120,7 @@ export function readUtr(typed: string, today: string): { reference: string } | {
 export function readReport(typed: Typed, today: string): Report | { error: ReportError } {
   const utr = readUtr(typed.reference, today);
   if ('error' in utr) return utr;
+  // People write amounts such as “₹1,200/-”.
   const text = withAsciiDigits(typed.amount.normalize('NFKC')).replaceAll(/[₹,\s]|\/-$/g, '');
   if (text === '') return utr;
   if (!/^\d{1,10}(?:\.\d{1,2})?$/.test(text)) return { error: 'amount' };

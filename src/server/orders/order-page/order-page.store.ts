@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { TOKEN_CHARACTERS, TOKEN_LENGTH } from '#contract/orders/order-page/order-page.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 
-/** 130 random bits. The 32 characters make every one of them equally likely. */
+/** 130 random bits: 26 of 32 characters. Each is equally likely, because 32 divides the 256 values of a byte. */
 export const newOrderPageToken = (): string =>
   Array.from(randomBytes(TOKEN_LENGTH), (byte) => TOKEN_CHARACTERS[byte % TOKEN_CHARACTERS.length]).join('');
 
-/** The id of the order whose page has this token. A revoked token, and that of an erased order, is not found, as an unknown one. */
+/** The id of the order whose page has this token. Undefined for an unknown or revoked token, and for that of an erased order. */
 export async function findOrderId(db: Reader, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('order_page')
@@ -19,7 +19,7 @@ export async function findOrderId(db: Reader, token: string): Promise<string | u
   return row?.order_id;
 }
 
-/** The order of a token that is not revoked. Other writes to its page wait for the end of the transaction. */
+/** The order of a token that is not revoked. The update changes nothing, but makes other writes to its page wait for the end of the transaction. */
 export async function lockOrderId(tx: Transaction, token: string): Promise<string | undefined> {
   const row = await tx
     .updateTable('order_page')

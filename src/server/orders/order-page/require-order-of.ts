@@ -8,8 +8,8 @@ import { findOrderId } from './order-page.store.ts';
 export const wrongLink = () => problem('not_found', 'This link does not work any more.');
 
 /**
- * The id of the order with this token, and how it is paid. Unknown and revoked tokens, and all of them while the order book
- * is off, are the same.
+ * The id of the order with this token, and the settings with which it is paid. Unknown and revoked tokens, and all tokens while
+ * the order book is off, cause the same problem.
  * @throws problem `not_found`, or `too_many_requests` after many wrong tokens
  */
 export async function requireOrderOf(

@@ -23,20 +23,20 @@ type Credit = {
 
 const taxOf = ({ taxable = 0, cgst = 0, sgst = 0, igst = 0 }: Line): Tax => ({ taxable, cgst, sgst, igst });
 
-const between = (least: number, value: number, most: number): number =>
-  Math.min(Math.max(least, value), most);
+const clamp = (min: number, value: number, max: number): number => Math.min(Math.max(min, value), max);
 
 /**
  * The tax of a credit. It is the tax of all credits of a line together without that of the earlier ones, so that the taxes of
  * partial credits add up to exactly the tax of the line. None is larger than the credit itself.
+ * @param rate percent @param before the line in earlier credit notes @param credit paise
  */
 function creditedTax(rate: number, before: readonly Line[], credit: number, isInterstate: boolean): Tax {
   const credited = before.reduce((paise, { total }) => paise + total, credit);
   const earlier = before.map(taxOf).reduce(addTax, noTax);
   const rest = subtractTax(containedTax(credited, rate, isInterstate), earlier);
-  const igst = between(0, rest.igst, credit);
-  const cgst = between(0, rest.cgst, credit);
-  const sgst = between(0, rest.sgst, credit - cgst);
+  const igst = clamp(0, rest.igst, credit);
+  const cgst = clamp(0, rest.cgst, credit);
+  const sgst = clamp(0, rest.sgst, credit - cgst);
   return { taxable: credit - igst - cgst - sgst, cgst, sgst, igst };
 }
 

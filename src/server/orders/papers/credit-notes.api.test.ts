@@ -4,7 +4,9 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openPaperShop, type PaperShop, registeredPaperSettings } from '#tests/support/orders/papers.ts';
 
+/** The financial year as numbers of documents have it, such as 26-27. */
 const years = ({ clock }: PaperShop) => shortYear(financialYearOf(clock.now()));
+
 forEachEngine((open) => {
   describe('a tax invoice', () => {
     test('is reduced by credit notes of a series of their own, to exactly nothing', async () => {
@@ -58,6 +60,7 @@ forEachEngine((open) => {
 
       const part = await shop.issueDocument(order.id, { ...note, lineAmounts: [0, 333.33] });
       const rest = await shop.issueDocument(order.id, { ...note, lineAmounts: [0, 666.67] });
+      // The tax that ₹1,000 at 18 % contain.
       expect(taxOf(part) + taxOf(rest)).toBe(15_254);
       expect(part.content.lines.map(({ total }) => total)).toEqual([0, 333.33]);
       const more = await shop.requestDocument(order.id, { ...note, lineAmounts: [0, 0.01] });

@@ -39,9 +39,9 @@ export const documentNumberHandlers: Handlers<'getDocumentNumbers' | 'confirmDoc
       const year = financialYearOf(now());
       for (const [index, number] of numbers.entries()) {
         if (number === '') continue;
-        const [series = '', ofYear, digits] = number.split('/');
+        const [series = '', yearText, digits] = number.split('/');
         const reject = (message: string) => invalidAt(`numbers.${index}`, message);
-        if (ofYear !== shortYear(year)) throw reject(`A number of this year has /${shortYear(year)}/`);
+        if (yearText !== shortYear(year)) throw reject(`A number of this year has /${shortYear(year)}/`);
         const known = (await findSeries(tx, year)).find((row) => row.series === series)?.last ?? 0;
         if (Number(digits) < known)
           throw reject(`The shop has already issued ${numberText(series, year, known)}`);

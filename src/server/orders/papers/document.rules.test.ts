@@ -47,6 +47,7 @@ const orderOf = ({ products, adjustments }: Lines, state = 'Maharashtra', pickup
     adjustments: adjustments.map(([kind, amount_paise]) => ({ kind, label: kind, amount_paise })),
   }) as unknown as FoundOrder;
 
+/** `p2` has no category, as a deleted product. */
 const categories = new Map([
   ['p0', { id: 'c0', name: 'Prints' }],
   ['p1', { id: 'c1', name: 'Originals' }],
@@ -85,7 +86,7 @@ const lines: fc.Arbitrary<Lines> = fc
     let left =
       products.reduce((sum, [price, quantity]) => sum + price * quantity, 0) +
       positive.reduce((sum, [, amount]) => sum + amount, 0);
-    // Each discount is a share of what is left, so that the total is never below 0.
+    // Each discount is a share, in ten-thousandths, of what is left, so that the total is never below 0.
     const negative = discounts.map(([kind, share]): Lines['adjustments'][number] => {
       const amount = Math.floor((left / 10_000) * share);
       left -= amount;

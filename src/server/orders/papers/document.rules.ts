@@ -66,7 +66,11 @@ function partiesOf({ order, billTo, customerGstin: gstin }: Sale) {
 }
 
 /** A line of the order before its discount, with what the settings say about its goods. */
-type Goods = Pick<Line, 'label' | 'quantity' | 'price' | 'amount'> & { name: string; tax: GoodsTax };
+type Goods = Pick<Line, 'label' | 'quantity' | 'price' | 'amount'> & {
+  /** Which goods of the settings these are, for an error about missing settings. */
+  name: string;
+  tax: GoodsTax;
+};
 
 function goodsOf({ order, settings, categories }: Sale): { products: Goods[]; others: Goods[] } {
   const ofCategory = new Map(settings.categories.map((tax) => [tax.category, tax]));
@@ -119,7 +123,7 @@ function missingSettings({ kind, settings }: Sale, goods: readonly Goods[]): str
 }
 
 /**
- * What GST calls the place of supply: where a piece is handed over, the state of the seller. Else the state of the customer's
+ * What GST calls the place of supply: for a pickup, the state of the seller. Else the state of the customer's
  * GSTIN, also when the parcel goes to another state, and without a GSTIN the state of delivery. See docs/decisions/035.
  * @throws problem `conflict` for another country, or when nothing names a state
  */
@@ -230,7 +234,7 @@ function sellerOf({ kind, settings, brand }: Sale): Party {
 
 /**
  * What is paid for the whole order, and what the customer has to pay, below 0 if too much was paid. Before the first payment only
- * a receipt says so: it would look like one of money otherwise.
+ * a receipt says so: without “paid ₹0” it would look like a receipt for money.
  */
 function paidOf({ kind, order }: Sale): Pick<StoredContent, 'paid' | 'due'> {
   const paid = amountPaid(order.payments.map(({ amount_paise: paise, ...row }) => ({ ...row, paise })));

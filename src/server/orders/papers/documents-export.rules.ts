@@ -5,7 +5,7 @@ import { toRupees } from '#contract/text/money.ts';
 import type { DocumentRow } from '#server/database/document-tables.ts';
 import type { Cell } from '../export.rules.ts';
 
-/** The lines of a document with one HSN code and rate, added up. Amounts in paise, below 0 in a credit note. */
+/** The lines of a document with one HSN code and rate, added up. `amounts` are those of AMOUNTS, in paise, below 0 in a credit note. */
 type Group = { hsn: string; rate: number | undefined; amounts: number[] };
 
 const AMOUNTS = ['taxable', 'cgst', 'sgst', 'igst', 'total'] as const;
@@ -26,8 +26,8 @@ function groupsOf({ lines, original }: StoredContent): Group[] {
 type Row = { document: DocumentRow; content: StoredContent; group: Group | undefined };
 type Column = { header: string; cell: (row: Row) => Cell };
 
-const amount = (at: number) => (row: Row) => {
-  const paise = row.group?.amounts[at];
+const amount = (name: (typeof AMOUNTS)[number]) => (row: Row) => {
+  const paise = row.group?.amounts[AMOUNTS.indexOf(name)];
   return paise === undefined ? '' : toRupees(paise);
 };
 
@@ -47,11 +47,11 @@ const columns: readonly Column[] = [
   },
   { header: 'HSN', cell: ({ group }) => group?.hsn ?? '' },
   { header: 'rate', cell: ({ group }) => group?.rate ?? '' },
-  { header: 'taxable value', cell: amount(0) },
-  { header: 'CGST', cell: amount(1) },
-  { header: 'SGST or UTGST', cell: amount(2) },
-  { header: 'IGST', cell: amount(3) },
-  { header: 'total', cell: amount(4) },
+  { header: 'taxable value', cell: amount('taxable') },
+  { header: 'CGST', cell: amount('cgst') },
+  { header: 'SGST or UTGST', cell: amount('sgst') },
+  { header: 'IGST', cell: amount('igst') },
+  { header: 'total', cell: amount('total') },
   { header: 'credit note to', cell: ({ content }) => content.original?.number ?? '' },
   { header: 'reason', cell: ({ document, content }) => document.reason || content.reason || '' },
   {
@@ -60,8 +60,7 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** The header of an export. */
-export const documentsHeader: readonly string[] = columns.map(({ header }) => header);
+export const exportHeader: readonly string[] = columns.map(({ header }) => header);
 
 /**
  * The rows of a document. One that is canceled has a single row without amounts, so that its number is there and sums leave it out.

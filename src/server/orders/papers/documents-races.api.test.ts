@@ -17,6 +17,7 @@ forEachEngine((open) => {
         const shop = await openPaperShop(open);
         const { _id } = await shop.stockedProduct(50);
         const orders = await times(30, () => shop.addOrder([[_id, 1]]));
+        // A shop without registration rejects tax invoices, and a second receipt of an order.
         const responses = await times(60, (n) =>
           shop.requestDocument(orders[n % 30]?.id ?? '', {
             kind: n >= 30 && n % 2 === 0 ? 'tax_invoice' : 'receipt',

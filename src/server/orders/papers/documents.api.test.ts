@@ -7,6 +7,7 @@ import { expectFailure } from '#tests/support/envelopes.ts';
 import { home } from '#tests/support/orders/orders.ts';
 import { openPaperShop, type PaperShop, registeredPaperSettings } from '#tests/support/orders/papers.ts';
 
+/** The financial year as numbers of documents have it, such as 26-27. */
 const years = ({ clock }: PaperShop) => shortYear(financialYearOf(clock.now()));
 const documentsOf = async (shop: PaperShop, order: string): Promise<IssuedDocument[]> =>
   (await shop.asAdmin('GET', `/orders/${order}/documents`)).body.data;
@@ -134,7 +135,7 @@ forEachEngine((open) => {
       ]);
     });
 
-    test('is rejected without the order book, for a canceled order and for another registration', async () => {
+    test('is rejected without the order book and for a canceled order, as is a document of another regime', async () => {
       const shop = await openPaperShop(open);
       const { _id } = await shop.stockedProduct(9);
       const order = await shop.addOrder([[_id, 1]]);

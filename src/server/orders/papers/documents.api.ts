@@ -20,7 +20,7 @@ import type { FoundOrder } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
 import { numberText, seriesOf } from './document-number.rules.ts';
 import { draftDocument, previewNote } from './draft-document.ts';
-import { documentRows, documentsHeader } from './documents-export.rules.ts';
+import { documentRows, exportHeader } from './documents-export.rules.ts';
 import { countByYear, readDocumentPage, readInNumberOrder } from './document-lists.store.ts';
 import {
   findCreditNotes,
@@ -51,7 +51,7 @@ async function requireDocument(db: Reader, id: string): Promise<DocumentRow> {
   return foundOr404(isQueryableId(id) && (await findDocument(db, id)));
 }
 
-/** Rejects the cancellation of a document that others depend on. */
+/** @throws problem `conflict` when other documents depend on the one to be canceled */
 async function checkCancellation(db: Reader, { id, number, original_id, order_id }: DocumentRow) {
   const [note] = await findCreditNotes(db, id);
   if (note) throw problem('conflict', `${number} has the credit note ${note.number}. Cancel that first.`);
@@ -125,7 +125,7 @@ export const documentHandlers: Handlers<DocumentCalls> = {
     return database.write(async (tx) => {
       const known = hash === null ? undefined : await findDocument(tx, id);
       if (known && hash !== null) {
-        // The form tells the artist that this is what became of a request after a lost response.
+        // After a lost response, this tells the artist what became of the first request.
         assertSameRequest(known, hash, `Issued already: ${nameOf(known)}.`, 'repeated_key');
         return presentDocument(known);
       }
@@ -170,7 +170,7 @@ export const documentHandlers: Handlers<DocumentCalls> = {
   async exportDocuments({ database, now }, { query: { year } }) {
     const filename = `papers-${longYear(year)}-as-of-${dayInIndia(now())}.csv`;
     return streamedText('csv', { filename }, async function* csv() {
-      yield writeCsv([documentsHeader]);
+      yield writeCsv([exportHeader]);
       for (let last: DocumentRow | undefined, more = true; more;) {
         const rows = await readInNumberOrder(database.read, year, { after: last, limit: EXPORT_PART });
         yield writeRows(rows.flatMap((row) => documentRows(row, storedContent(row))));

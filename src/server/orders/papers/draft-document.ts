@@ -23,7 +23,7 @@ import { storedContent } from './present-document.rules.ts';
 
 const kindText = (kind: DocumentKind) => documentTitles[kind].toLowerCase();
 
-/** Rejects a document that this order cannot have now. A sale has one valid document at a time. */
+/** @throws problem `conflict` for a document that this order cannot have now: a sale has one valid document at a time */
 async function checkSale(
   db: Reader,
   { id, number, status, erased_at }: FoundOrder,
@@ -53,7 +53,7 @@ async function requireOriginal(db: Reader, orderId: string, id: string): Promise
 
 type Draft = { content: StoredContent; originalId: string | null; settings: PaperSettings };
 
-/** A document as it is issued, without its number. */
+/** A document as it is issued, without its number. @param now epoch milliseconds @throws problem `conflict` or `invalid` when it cannot be issued */
 export async function draftDocument(
   db: Reader,
   order: FoundOrder,

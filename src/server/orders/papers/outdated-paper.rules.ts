@@ -22,14 +22,14 @@ const textsOf = (lines: readonly (readonly unknown[])[]) =>
 
 function hasOtherGoods({ products, adjustments, erased_at }: Order, content: StoredContent): boolean {
   const labelOf = (label: string) => (erased_at === null ? label : '');
-  const now = [
+  const current = [
     ...products.map((line) => [labelOf(nameOf(line)), line.quantity, line.price_paise * line.quantity]),
     ...adjustments
       .filter(({ kind, amount_paise }) => kind !== 'discount' && amount_paise >= 0)
       .map(({ label, amount_paise }) => [labelOf(label), undefined, amount_paise]),
   ];
   const issued = content.lines.map(({ label, quantity, amount }) => [labelOf(label), quantity, amount]);
-  return !isSame(textsOf(now), textsOf(issued));
+  return !isSame(textsOf(current), textsOf(issued));
 }
 
 function hasOtherDiscounts({ adjustments, erased_at }: Order, { discounts }: StoredContent): boolean {
@@ -45,8 +45,8 @@ function hasOtherRecipient(order: Order, { customer, recipient, omitsRecipient }
 }
 
 /**
- * How the valid document of a sale differs from the order now. A credit note takes back what a later discount does, so discounts count
- * only where the total is that of the document itself.
+ * How the valid document of a sale differs from the order now. Discounts are compared only while the total is that of the document and
+ * it has no credit note: that takes back what a later discount takes off.
  * @param documents those of the order that are not canceled
  */
 export function outdatedPaper(order: Order, documents: readonly FoundDocument[]): OutdatedPaper | undefined {
@@ -55,7 +55,7 @@ export function outdatedPaper(order: Order, documents: readonly FoundDocument[])
   const content = storedContent(sale);
   const notes = documents.filter(({ original_id }) => original_id === sale.id);
   const amount = notes.reduce((left, note) => left - storedContent(note).total, content.total);
-  const isOtherAmount = amount !== order.total_paise;
+  const hasOtherAmount = amount !== order.total_paise;
   const differences: [OutdatedPaper['differsIn'][number], boolean][] =
     order.status === 'CANCELED'
       ? [['canceled', true]]
@@ -63,11 +63,11 @@ export function outdatedPaper(order: Order, documents: readonly FoundDocument[])
           [
             'lines',
             hasOtherGoods(order, content) ||
-              (!isOtherAmount && notes.length === 0 && hasOtherDiscounts(order, content)),
+              (!hasOtherAmount && notes.length === 0 && hasOtherDiscounts(order, content)),
           ],
           ['recipient', hasOtherRecipient(order, content)],
-          ['amount', isOtherAmount],
+          ['amount', hasOtherAmount],
         ];
-  const differsIn = differences.flatMap(([what, is]) => (is ? [what] : []));
+  const differsIn = differences.flatMap(([what, isDifferent]) => (isDifferent ? [what] : []));
   return differsIn.length === 0 ? undefined : { number: sale.number, amount: toRupees(amount), differsIn };
 }

@@ -34,7 +34,7 @@ forEachEngine((open) => {
     expect(near.content).toMatchObject({ supplyState: { code: '27' }, cgst: 25, sgst: 25, igst: 0 });
     expect((await previewed(toKarnataka.id, buyer)).note).toBeUndefined();
     expect((await previewed(toKarnataka.id, { kind: 'tax_invoice' })).note).toBeUndefined();
-    // Of a product that is deleted for good, the shop does not know the category any more.
+    // The shop no longer knows the category of a product that is deleted for good.
     await shop.asAdmin('DELETE', `/products/${_id}`);
     expect((await previewed(toKarnataka.id, { kind: 'tax_invoice' })).note).toBeUndefined();
     await shop.services.database.write((tx) => tx.deleteFrom('product').where('id', '=', _id).execute());

@@ -26,7 +26,7 @@ const presentTax = ({ taxable, cgst, sgst, igst }: Taxes) => ({
   igst: optionalRupees(igst),
 });
 
-/** A content with amounts in rupees. */
+/** The content of a document, with amounts in rupees instead of paise. */
 export function presentContent(content: StoredContent): DocumentContent {
   return {
     ...content,

@@ -26,6 +26,7 @@ export async function unmarkRestored(tx: Transaction): Promise<void> {
   await tx.deleteFrom('shop_state').where('key', '=', KEY).execute();
 }
 
+/** The series of a financial year with their last numbers. */
 export const findSeries = (db: Reader, year: number): Promise<DocumentSeriesRow[]> =>
   db.selectFrom('document_series').selectAll().where('financial_year', '=', year).orderBy('series').execute();
 

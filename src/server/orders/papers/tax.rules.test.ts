@@ -8,7 +8,7 @@ const rate = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths 
 
 describe('an amount that is distributed', () => {
   test.each([
-    [100, [1, 1, 1].map((one) => one * 100), [34, 33, 33]],
+    [100, [100, 100, 100], [34, 33, 33]],
     [1, [0, 5, 5], [0, 1, 0]],
     [0, [5, 5], [0, 0]],
     [10, [4, 6], [4, 6]],
@@ -60,7 +60,8 @@ describe('the tax that an amount contains', () => {
         expect(cgst).toBe(sgst);
         for (const part of [taxable, cgst, igst]) expect(part).toBeGreaterThanOrEqual(0);
         const share = BigInt(Math.round(percent * 100));
-        // Both sides times 2 × (10,000 + share), in whole numbers.
+        // The exact tax is amount × share ÷ (10,000 + share). To compare whole numbers, everything is times 2 × (10,000 + share):
+        // the exact tax, or half of it for CGST, as `halves` says, and half a paisa.
         const distance = (part: number, halves: bigint) => {
           const off = 2n * BigInt(part) * (10_000n + share) - halves * BigInt(amount) * share;
           return off < 0n ? -off : off;

@@ -140,29 +140,29 @@ forEachEngine((open) => {
         for (const change of steps) {
           const response = await send(change);
           expect([200, 201, 400, 404, 409]).toContain(response.status);
-          const now: Order = await shop.get(id);
-          if (response.status >= 400) expect(now).toEqual(order);
-          order = now;
-          const counted = now.payments?.filter(({ state }) => state === 'confirmed') ?? [];
+          const current: Order = await shop.get(id);
+          if (response.status >= 400) expect(current).toEqual(order);
+          order = current;
+          const counted = current.payments?.filter(({ state }) => state === 'confirmed') ?? [];
           const sumOf = (kind: string) =>
             counted.filter((one) => one.kind === kind).reduce((sum, one) => sum + toPaise(one.amount), 0);
-          const total = now.lines.reduce((sum, line) => sum + toPaise(line.amount), 0);
+          const total = current.lines.reduce((sum, line) => sum + toPaise(line.amount), 0);
           const paid = sumOf('payment') - sumOf('refund');
           expect(paid).toBeGreaterThanOrEqual(0);
-          expect([now.totalAmount, now.amountPaid, now.amountDue].map(toPaise)).toEqual([
+          expect([current.totalAmount, current.amountPaid, current.amountDue].map(toPaise)).toEqual([
             total,
             paid,
             total - paid,
           ]);
-          expect(now.firstPaymentAt === undefined).toBe(sumOf('payment') === 0);
-          const isCanceled = now.status === 'CANCELED';
+          expect(current.firstPaymentAt === undefined).toBe(sumOf('payment') === 0);
+          const isCanceled = current.status === 'CANCELED';
           const sums = { total, paid, isCanceled };
           const toPay = isCanceled ? 0 : Math.max(0, total - paid);
-          expect(toPaise(now.amountToPay)).toBe(toPay);
+          expect(toPaise(current.amountToPay)).toBe(toPay);
           expect(amountToPay(sums) - amountToRefund(sums)).toBe((isCanceled ? 0 : total) - paid);
-          // The column that lists are filtered by.
-          const lists = amountToRefund(sums) > 0 ? 'refund' : toPay > 0 ? 'due' : 'paid';
-          const listed: Order[] = (await shop.asAdmin('GET', `/orders?payment=${lists}`)).body.data;
+          // Lists are filtered by stored columns, which must agree.
+          const filter = amountToRefund(sums) > 0 ? 'refund' : toPay > 0 ? 'due' : 'paid';
+          const listed: Order[] = (await shop.asAdmin('GET', `/orders?payment=${filter}`)).body.data;
           expect(listed).toHaveLength(isCanceled && paid === 0 ? 0 : 1);
         }
       }),

@@ -22,10 +22,10 @@ forEachEngine((open) => {
       expect(order.firstPaymentAt).toBeDefined();
       expect(order.payments).toEqual([payment]);
 
-      const claim = await shop.pay(id, { amount: 600.25, state: 'reported', note: 'Ask the bank' });
-      expect(amountsOf(claim.order)).toEqual(amountsOf(order));
-      expect(claim.order.updatedAt).toBe(order.updatedAt);
-      const confirmed = await shop.savePayment(id, claim.payment.id, { state: 'confirmed' });
+      const reported = await shop.pay(id, { amount: 600.25, state: 'reported', note: 'Ask the bank' });
+      expect(amountsOf(reported.order)).toEqual(amountsOf(order));
+      expect(reported.order.updatedAt).toBe(order.updatedAt);
+      const confirmed = await shop.savePayment(id, reported.payment.id, { state: 'confirmed' });
       expect(amountsOf(confirmed.body.data.order)).toEqual([1_000.5, 0, 'paid']);
       expect(confirmed.body.data.order.updatedAt > order.updatedAt).toBe(true);
 
@@ -37,17 +37,17 @@ forEachEngine((open) => {
       expect(await shop.get(id)).toEqual(refund.order);
     });
 
-    test('fix the lines from the first confirmed one until none remains', async () => {
+    test('lock the lines from the first confirmed one until none remains', async () => {
       const shop = await openPayments(open);
       const order = await shop.orderOf(500);
       const edited = { lines: [...order.lines, { kind: 'shipping', amount: 60 }] };
-      const claim = await shop.pay(order.id, { amount: 500, state: 'reported' });
-      expect(claim.order.firstPaymentAt).toBeUndefined();
-      const first = await shop.savePayment(order.id, claim.payment.id, { state: 'confirmed' });
+      const reported = await shop.pay(order.id, { amount: 500, state: 'reported' });
+      expect(reported.order.firstPaymentAt).toBeUndefined();
+      const first = await shop.savePayment(order.id, reported.payment.id, { state: 'confirmed' });
       expectFailure(await shop.save(order.id, edited), 'conflict');
       const second = await shop.pay(order.id, { amount: 1 });
       expect(second.order.firstPaymentAt).toBe(first.body.data.order.firstPaymentAt);
-      await shop.savePayment(order.id, claim.payment.id, { state: 'rejected' });
+      await shop.savePayment(order.id, reported.payment.id, { state: 'rejected' });
       expectFailure(await shop.save(order.id, edited), 'conflict');
       const removed = await shop.asAdmin('DELETE', `/orders/${order.id}/payments/${second.payment.id}`);
       expect(removed.body.data.payment).toEqual(second.payment);
@@ -94,20 +94,20 @@ forEachEngine((open) => {
       expectFailure(await shop.tryToPay(one.id, { amount: 1, reference: UTR }), 'repeated_reference');
 
       // A reported one is stored and named, and is checked again when it is confirmed.
-      const claim = await shop.pay(other.id, { amount: 500, state: 'reported' });
+      const reported = await shop.pay(other.id, { amount: 500, state: 'reported' });
       const typed = { reference: UTR, state: 'reported' };
-      expectFailure(await shop.savePayment(other.id, claim.payment.id, typed), 'repeated_reference');
+      expectFailure(await shop.savePayment(other.id, reported.payment.id, typed), 'repeated_reference');
       const allowed = { ...typed, allowRepeatedReference: true };
-      const saved = await shop.savePayment(other.id, claim.payment.id, allowed);
+      const saved = await shop.savePayment(other.id, reported.payment.id, allowed);
       expect(saved.body.data.payment.repeatedIn).toEqual([one.orderId]);
       expect((await shop.get(one.id)).payments?.[0]?.repeatedIn).toEqual([other.orderId]);
       const confirm = { state: 'confirmed' };
-      expectFailure(await shop.savePayment(other.id, claim.payment.id, confirm), 'repeated_reference');
+      expectFailure(await shop.savePayment(other.id, reported.payment.id, confirm), 'repeated_reference');
       // Another change of the payment asks nothing.
-      expect((await shop.savePayment(other.id, claim.payment.id, { note: 'Same' })).status).toBe(200);
+      expect((await shop.savePayment(other.id, reported.payment.id, { note: 'Same' })).status).toBe(200);
       // A rejected one does not count.
       await shop.savePayment(one.id, first.payment.id, { state: 'rejected' });
-      expect((await shop.savePayment(other.id, claim.payment.id, confirm)).status).toBe(200);
+      expect((await shop.savePayment(other.id, reported.payment.id, confirm)).status).toBe(200);
       expect((await shop.get(one.id)).payments?.[0]?.repeatedIn).toBeUndefined();
     });
 
@@ -154,6 +154,7 @@ forEachEngine((open) => {
         { paidOn: '2026-02-30' },
         { paidOn: '9999-12-31' },
         { reference: 'x'.repeat(41) },
+        // Normalized, it has more than 40 characters.
         { reference: 'ﷺ'.repeat(40) },
         { note: 'x'.repeat(501) },
       ])

@@ -105,7 +105,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
       const known = hash === null && body.id === undefined ? undefined : await findPayment(tx, id);
       if (known) {
         if (hash === null) throw problem('conflict', 'This payment is not deleted.');
-        // The form tells the artist that this is what became of a request after a lost response.
+        // After a lost response, this tells the artist what became of the first request.
         assertSameRequest(known, hash, recordedAlready(known), 'repeated_key');
         return reply(tx, { id: known.order_id, payment: id });
       }

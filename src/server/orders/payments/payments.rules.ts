@@ -1,5 +1,6 @@
 import { dayInIndia } from '#contract/accounts/india.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import {
   amountDue,
   amountPaid,
@@ -21,7 +22,6 @@ import type { OrderRow } from '#server/database/tables.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
 import type { FoundPayment } from './payments.queries.ts';
 
-const HOUR_MS = 3_600_000;
 /** UTC+14, where each day begins first. */
 const UTC_PLUS_14_MS = 14 * HOUR_MS;
 
@@ -44,7 +44,7 @@ export const amountToPayOf = (order: PaidOrder): number =>
     paid: amountPaidOf(order),
   });
 
-/** The amounts and the state of an order on the wire. */
+/** The amounts in rupees and the payment state of an order, for responses. */
 export function presentPaid(
   order: PaidOrder,
 ): Pick<Order, 'amountPaid' | 'amountDue' | 'amountToPay' | 'paymentState'> {
@@ -188,7 +188,7 @@ export function rejectLargeRefund(left: number, refund: number): void {
   );
 }
 
-/** @throws problem `conflict` for a change of a payment after which less was paid than refunded. @param left as above */
+/** @throws problem `conflict` for a change of a payment after which less was paid than refunded. @param left as for `rejectLargeRefund` */
 export function rejectUncoveredRefunds(left: number): void {
   if (left >= 0) return;
   throw problem(

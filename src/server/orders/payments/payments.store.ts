@@ -26,7 +26,7 @@ export async function deletePayment(tx: Transaction, id: string): Promise<void> 
 /**
  * Brings an order up to date with its payments: the confirmed payments less the confirmed refunds, and when the first of its
  * confirmed payments was recorded, since when its lines no longer change. Without a change the order keeps its version.
- * @returns the amount paid in paise
+ * @returns the amount paid in paise, below 0 if more was refunded
  */
 export async function updatePaid(
   tx: Transaction,

@@ -49,7 +49,7 @@ export async function setRefundLine(
       .where('position', '=', line.position)
       .execute();
   else await addRefundLine(tx, order, reduction);
-  // The version is that of `updatePaid`, if the amount paid has changed too.
+  // If `updatePaid` has changed the order too, it has set the same `updated_at`.
   await updateOrder(tx, order.id, { total_paise, updated_at: nextUpdatedAt(now, order.updated_at) });
 }
 

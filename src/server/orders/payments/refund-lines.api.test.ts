@@ -7,7 +7,7 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openPayments, type PaymentBook } from '#tests/support/orders/payments.ts';
 
-const sumOf = ({ totalAmount, amountPaid }: Order) => [totalAmount, amountPaid];
+const totalAndPaid = ({ totalAmount, amountPaid }: Order) => [totalAmount, amountPaid];
 const reduce = { kind: 'refund', reduceTotal: true };
 
 /** An order of ₹1,000 that is paid, with a refund of ₹200 that reduced its total. */
@@ -16,7 +16,7 @@ async function openRefunded(open: Parameters<typeof openPayments>[0]) {
   const order = await shop.orderOf(1_000);
   await shop.pay(order.id, { amount: 1_000 });
   const first = await shop.pay(order.id, { ...reduce, amount: 200 });
-  expect(sumOf(first.order)).toEqual([800, 800]);
+  expect(totalAndPaid(first.order)).toEqual([800, 800]);
   const remove = async (payment: Payment): Promise<{ order: Order; payment: Payment }> =>
     (await shop.asAdmin('DELETE', `/orders/${order.id}/payments/${payment.id}`)).body.data;
   return { shop, order, first: first.payment, remove };
@@ -29,28 +29,28 @@ forEachEngine((open) => {
   test('a deleted refund removes only its own line from the order', async () => {
     const { shop, order, first, remove } = await openRefunded(open);
     const second = await shop.pay(order.id, { kind: 'refund', amount: 200 });
-    expect(sumOf(second.order)).toEqual([800, 600]);
+    expect(totalAndPaid(second.order)).toEqual([800, 600]);
     expect([first.totalReduction, second.payment.totalReduction]).toEqual([200, 0]);
-    expect(sumOf((await remove(second.payment)).order)).toEqual([800, 800]);
-    expect(sumOf((await remove(first)).order)).toEqual([1_000, 1_000]);
+    expect(totalAndPaid((await remove(second.payment)).order)).toEqual([800, 800]);
+    expect(totalAndPaid((await remove(first)).order)).toEqual([1_000, 1_000]);
   });
 
   test('a refund and its line change, disappear and return together', async () => {
     const { shop, order, first, remove } = await openRefunded(open);
     const saved = (await shop.savePayment(order.id, first.id, { amount: 300 })).body.data;
-    expect(sumOf(saved.order)).toEqual([700, 700]);
+    expect(totalAndPaid(saved.order)).toEqual([700, 700]);
     expect(saved.order.lines.at(-1)).toEqual({ kind: 'discount', label: 'Refund', amount: -300 });
     // After this payment a new refund of ₹200 would give back an overpayment and not reduce the total.
     await shop.pay(order.id, { amount: 100 });
     const undone = (await shop.savePayment(order.id, first.id, { amount: 200, totalReduction: 200 })).body
       .data;
-    expect(sumOf(undone.order)).toEqual([800, 900]);
+    expect(totalAndPaid(undone.order)).toEqual([800, 900]);
     const { order: left, payment } = await remove(first);
-    expect(sumOf(left)).toEqual([1_000, 1_100]);
+    expect(totalAndPaid(left)).toEqual([1_000, 1_100]);
     expect(payment.totalReduction).toBe(200);
     const restored = await shop.pay(order.id, again(payment));
     expect(restored.payment.id).toBe(first.id);
-    expect(sumOf(restored.order)).toEqual([800, 900]);
+    expect(totalAndPaid(restored.order)).toEqual([800, 900]);
     expectFailure(await shop.tryToPay(order.id, again(payment)), 'conflict');
     expectFailure(await shop.tryToPay(order.id, { ...again(payment), id: 'x' }), 'invalid');
   });
@@ -66,7 +66,7 @@ forEachEngine((open) => {
     expectFailure(await shop.savePayment(order.id, paid?.id ?? '', { totalReduction: 1 }), 'invalid');
     await shop.save(order.id, { status: 'CANCELED' });
     const saved = (await shop.savePayment(order.id, first.id, { amount: 100 })).body.data;
-    expect(sumOf(saved.order)).toEqual([900, 900]);
+    expect(totalAndPaid(saved.order)).toEqual([900, 900]);
   });
 
   test('a refund of an earlier version has the line of its amount, but never the line of another refund', async () => {
@@ -77,14 +77,14 @@ forEachEngine((open) => {
         tx.updateTable('payment').set({ reduction_paise: null }).where('id', '=', id).execute(),
       );
     await forget(second.payment.id);
-    expect(sumOf((await remove(second.payment)).order)).toEqual([800, 800]);
+    expect(totalAndPaid((await remove(second.payment)).order)).toEqual([800, 800]);
     await forget(first.id);
     const saved = (await shop.savePayment(order.id, first.id, { amount: 100 })).body.data;
-    expect(sumOf(saved.order)).toEqual([800, 900]);
+    expect(totalAndPaid(saved.order)).toEqual([800, 900]);
     await shop.savePayment(order.id, first.id, { amount: 200 });
     const { order: left, payment } = await remove(first);
-    expect(sumOf(left)).toEqual([1_000, 1_000]);
-    expect(sumOf((await shop.pay(order.id, again(payment))).order)).toEqual([800, 800]);
+    expect(totalAndPaid(left)).toEqual([1_000, 1_000]);
+    expect(totalAndPaid((await shop.pay(order.id, again(payment))).order)).toEqual([800, 800]);
   });
 });
 
@@ -134,7 +134,7 @@ async function takeSteps(shop: PaymentBook, taken: readonly Step[]): Promise<voi
       await check();
       const { totalReduction } = refund;
       await shop.savePayment(before.id, refund.id, { amount: refund.amount, totalReduction });
-      expect(sumOf(await check())).toEqual(sumOf(order));
+      expect(totalAndPaid(await check())).toEqual(totalAndPaid(order));
     }
   }
   for (const refund of refundsOf(await check())) await shop.asAdmin('DELETE', path(refund));

@@ -62,7 +62,7 @@ forEachEngine((open) => {
       expect(canceled.order.lines).toEqual(lines);
     });
 
-    test('reduce the total of an order with many products, but not with the most other lines', async () => {
+    test('reduce the total of an order with many products, but not of one with the maximum of other lines', async () => {
       const shop = await openPayments(open);
       const { _id } = await shop.stockedProduct(100, { price: { actual: 1000 } });
       const shipping = { kind: 'shipping', amount: 1 };
