@@ -124,7 +124,7 @@ forEachEngine((open) => {
     expect(await read(shop)).toEqual({ ...publicDefaults, brand: 'Older', updatedAt });
   });
 
-  test('lets only the artist change them', async () => {
+  test('only the artist changes the settings', async () => {
     const shop = await openShop(open);
     const body = { ...defaultSettings, brand: 'Mine now' };
     expect((await shop.request('PUT', '/api/settings', { body })).status).toBe(401);
@@ -133,15 +133,19 @@ forEachEngine((open) => {
     expect(await read(shop)).toEqual(publicDefaults);
   });
 
-  test('rejects each invalid field by name and changes nothing', { tags: ['BR03', 'FX14'] }, async () => {
-    const shop = await openShop(open);
-    for (const [changed, path] of rejected) {
-      const response = await saveSettings(shop, { ...defaultSettings, ...changed });
-      expect(response.status, JSON.stringify(changed)).toBe(400);
-      expect(response.body.issues[0].path, JSON.stringify(changed)).toBe(path);
-    }
-    expect(await read(shop)).toEqual(publicDefaults);
-  });
+  test(
+    'an invalid field is rejected at its path and changes nothing',
+    { tags: ['BR03', 'FX14'] },
+    async () => {
+      const shop = await openShop(open);
+      for (const [changed, path] of rejected) {
+        const response = await saveSettings(shop, { ...defaultSettings, ...changed });
+        expect(response.status, JSON.stringify(changed)).toBe(400);
+        expect(response.body.issues[0].path, JSON.stringify(changed)).toBe(path);
+      }
+      expect(await read(shop)).toEqual(publicDefaults);
+    },
+  );
 
   test('visitors see a change with their next request, without blank paragraphs', async () => {
     const shop = await openShop(open);
@@ -174,7 +178,7 @@ forEachEngine((open) => {
     expect(await readAsGuest(shop)).toEqual(shown);
   });
 
-  test('keeps the shipping rates where a program or an earlier version saves without them', async () => {
+  test('the shipping rates stay when a program or an earlier version saves without them', async () => {
     const shop = await openShop(open);
     const shippingRates = { kind: 'pin', prefixes: [{ prefix: '411', amount: 60.5 }], freeFrom: 1_500 };
     const saved = (await saveSettings(shop, { ...defaultSettings, shippingRates })).body.data;
@@ -201,7 +205,7 @@ forEachEngine((open) => {
     expect(cleared.body.data).toMatchObject({ shippingRates: { kind: 'none' }, shippingText: '' });
   });
 
-  test('shows the details of payments to the artist only, and keeps them where they are not sent', async () => {
+  test('the details of payments are shown to the artist only, and stay when they are not sent', async () => {
     const shop = await openShop(open);
     const upi = { id: 'asha@ybl', name: 'Asha Rao', kind: 'merchant', bank: 'SBI 123' };
     expect((await saveSettings(shop, { ...defaultSettings, upi })).body.data).toMatchObject({ upi });
@@ -228,7 +232,7 @@ forEachEngine((open) => {
     expect(Object.keys(JSON.parse(first)).filter((name) => !firstRow.includes(name))).toEqual([]);
   });
 
-  test('shows how the dashboard works to the artist only, and keeps it where it is not sent', async () => {
+  test('the settings of the dashboard are shown to the artist only, and stay when they are not sent', async () => {
     const shop = await openShop(open);
     expect((await readAsAdmin(shop)).dashboard).toEqual({
       startInToday: false,
@@ -249,7 +253,7 @@ forEachEngine((open) => {
     ]);
   });
 
-  test('rejects a stale version, and accepts one of ten saves from the same version', async () => {
+  test('of ten saves from the same version one is accepted, and the others are stale', async () => {
     const shop = await openShop(open);
     const first = (await saveSettings(shop, { ...defaultSettings, brand: 'One' })).body.data;
     const responses = await Promise.all(

@@ -37,7 +37,7 @@ async function present(
     ...(Object.keys(branding).length > 0 && { branding }),
   };
   if (!isAdmin(caller)) return publicSettings;
-  const all = [
+  const notices = [
     ...operatorWarnings.list(),
     ...(await findSharedWarnings(db, now())),
     ...(settings.orderBook && (await findRestoredBackupTime(db)) !== undefined ? [numbersToConfirm] : []),
@@ -48,7 +48,7 @@ async function present(
     orderMessages,
     dashboard,
     ...(whatsappUnconfirmed && { whatsappUnconfirmed }),
-    ...(all.length > 0 && { notices: all }),
+    ...(notices.length > 0 && { notices }),
   };
 }
 

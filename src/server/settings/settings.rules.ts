@@ -14,7 +14,7 @@ export type StoredSettings = Settings & {
   dashboard: DashboardSettings;
 };
 
-/** The settings of a new shop. The artist adds her social links. */
+/** The settings of a new shop. The artist adds the social links. */
 export const defaultSettings: StoredSettings = {
   brand: 'Kalakari',
   tagline: 'We follow heart',
@@ -39,7 +39,10 @@ export const defaultSettings: StoredSettings = {
 
 type Whatsapp = Pick<Settings, 'whatsapp' | 'whatsappUnconfirmed'>;
 
-/** A stored number. Earlier versions stored digits without a plus: ten digits may lack the country code. */
+/**
+ * What a stored number means. Earlier versions stored digits without a plus: ten digits may lack the country code.
+ * @returns nothing where the number stays as it is stored
+ */
 export function storedWhatsapp(stored: string): Partial<Whatsapp> {
   if (stored.startsWith('+')) return { whatsapp: stored.slice(1) };
   if (!/^\d{10}$/.test(stored)) return {};
@@ -96,7 +99,7 @@ export function settingsFields({
     upi: upiSettingsText(upi),
     orderMessages: messagesText(orderMessages),
     dashboard: dashboardText(dashboard),
-    // Neither is a change that the artist made.
+    // The artist changes neither of these two.
     updatedAt: '',
     whatsappUnconfirmed: '',
     inspiration: creativeProcess.inspiration,

@@ -8,6 +8,7 @@ import { createStatistics } from './statistics.ts';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+/** As in writer.ts. */
 const FLUSH_MS = 2_000;
 
 /** The request for a page, from a proxy. */
@@ -35,7 +36,7 @@ forEachEngine((open) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
 
-    // The other process is the first to write.
+    // The second process saw a visitor half an interval earlier, so it is the first to write.
     other.recordPage(requestOf('203.0.113.8'), '/');
     vi.advanceTimersByTime(FLUSH_MS / 2);
     one.recordPage(requestOf('203.0.113.7', { referer: 'https://www.instagram.com/' }), '/');

@@ -59,7 +59,7 @@ test.for<[string, Record<string, string>, string?]>([
   expect(recorder.take('all')).toEqual([]);
 });
 
-test('keeps a visitor without a source until the second time, unless all are to be written', async () => {
+test('`take` leaves a visitor without a source until the second time, unless all are to be written', async () => {
   const { recorder, visit } = await openRecorder();
   const ips = () => recorder.take('settled').map(({ ip }) => ip);
   await visit('/', { referer: 'https://www.google.com/' });
@@ -77,8 +77,9 @@ test('keeps a visitor without a source until the second time, unless all are to 
   expect(recorder.isEmpty()).toBe(true);
 });
 
-test('limits what strangers can make it remember', () => {
+test('limits the visitors and pages that strangers can make it remember', () => {
   const recorder = createRecorder(createClientIp(false), () => false);
+  // More visitors than 5,000, more pages of one visitor than 500, and an overlong user agent.
   for (let n = 0; n < 6_000; n += 1) recorder.recordView(`2001:db8:0:${n}::1`, AGENT, '/shop');
   for (let n = 0; n < 1_000; n += 1)
     recorder.recordView('2001:db8:0:0::1', AGENT, `/product/${ID.slice(0, -4)}${String(n).padStart(4, '0')}`);
@@ -101,7 +102,7 @@ test('limits the visitors of one network, so that those of others count', () => 
   expect(seen.filter((ip) => ip.startsWith('2001:db8::'))).toHaveLength(100);
   expect(seen).toHaveLength(202);
   expect(seen).toEqual(expect.arrayContaining(['203.0.113.8', '2001:db8:0:1::1']));
-  // Two seconds later the network has its share again.
+  // After `take` the network has its share again.
   recorder.recordView('203.0.113.7', AGENT, '/shop');
   expect(recorder.take('all')).toHaveLength(1);
 });

@@ -17,12 +17,15 @@ export type SeenVisitor = {
   enquiries: Map<string, number>;
 };
 
-/** Strangers choose addresses, agents and paths, so each of these is bounded: what exceeds them is not counted. */
+/** Strangers choose addresses, user agents and paths, so that memory needs limits. What exceeds the number of visitors is not counted. */
 const MAX_VISITORS = 5_000;
 /** Of one network: a stranger who claims many user agents, or addresses of one /64, must not use up those of all. */
 const MAX_VISITORS_OF_NETWORK = 100;
+/** Of one visitor, each for views, hearts and enquiries. */
 const MAX_SUBJECTS = 500;
+/** Characters; the rest of a user agent is cut off. */
 const MAX_AGENT = 400;
+/** Cached at once: see `cacheSubjects`. */
 const MAX_URLS = 2_000;
 
 /** A browser loads the page before someone asks for it, and perhaps never shows it. */
@@ -172,7 +175,7 @@ export function createRecorder(clientIp: ClientIp, isOwn: (host: string) => bool
       const visitor = productIds.length > 0 ? visitors.findOrAdd(ip, agent) : undefined;
       for (const id of productIds) if (visitor && visitor.hearts.size < MAX_SUBJECTS) visitor.hearts.add(id);
     },
-    /** Counts an enquiry about these products, without duplicates. */
+    /** Counts an enquiry. @param productIds without duplicates */
     recordEnquiry(ip: string, agent: string, productIds: readonly string[]): void {
       const visitor = visitors.findOrAdd(ip, agent);
       if (visitor) for (const id of ['', ...productIds]) increment(visitor.enquiries, id);

@@ -19,7 +19,7 @@ export type RowClaim = {
   commit(): void;
 };
 
-/** Limits the rows that this process adds on a day. @returns begins the claim of a transaction */
+/** Limits the rows that this process adds on a day. @returns a function that begins the claim of a transaction; `day` is YYYY-MM-DD */
 export function createRowQuota(): (day: string) => RowClaim {
   let today = '';
   let used = 0;

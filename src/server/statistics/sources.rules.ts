@@ -65,6 +65,7 @@ const names = new Map<string, Source>(
 );
 /** Longer values are no names of sources. */
 const MAX_NAME = 40;
+/** Characters that are read of a Referer header or of the query of a URL. */
 const MAX_REFERRER = 2_000;
 
 function sourceOfHost(host: string): Source {
@@ -80,9 +81,11 @@ function sourceOfHost(host: string): Source {
 
 /** The source that `utm_source` names, as in `?utm_source=instagram`; undefined without one. */
 function utmSourceOf(url: string): Source | undefined {
-  const mark = url.indexOf('?');
-  if (mark === -1 || !url.includes('utm_source=', mark)) return undefined;
-  const name = new URLSearchParams(url.slice(mark + 1, mark + MAX_REFERRER)).get('utm_source')?.toLowerCase();
+  const queryStart = url.indexOf('?');
+  if (queryStart === -1 || !url.includes('utm_source=', queryStart)) return undefined;
+  const name = new URLSearchParams(url.slice(queryStart + 1, queryStart + MAX_REFERRER))
+    .get('utm_source')
+    ?.toLowerCase();
   if (name === undefined || name === '' || name.length > MAX_NAME) return undefined;
   const known = Source.safeParse(name);
   if (known.success && known.data !== 'direct') return known.data;

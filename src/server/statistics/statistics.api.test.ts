@@ -102,6 +102,7 @@ forEachEngine((open) => {
       const { shop } = await openWithProducts(open);
       const { statistics } = shop.services;
       const from = (clientIp: string, userAgent: string) => ({ clientIp, userAgent, caller: null });
+      // One network adds at most 4,000 rows of visitors a day, and 100 visitors between two flushes.
       for (let n = 0; n < 4_200; n += 1) {
         statistics.recordView(from('203.0.113.7', `${PHONE} ${n}`), '/shop');
         if (n % 100 === 99) await statistics.flush();
@@ -172,7 +173,7 @@ forEachEngine((open) => {
         shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook });
       const viewOften = async (id: string) => {
         for (let time = 0; time < 10; time++) await view(shop, `/product/${id}`);
-        // Counts them on this day.
+        // Writes the counts, on this day.
         await read(shop);
       };
       const never = async () => {
@@ -180,7 +181,7 @@ forEachEngine((open) => {
         return { enquiriesSince, names: neverEnquired.map(({ name }) => name) };
       };
       await turn(false);
-      // Its order button is pressed too, and nothing counts that.
+      // While the order book is off, enquiries about it would not be counted.
       await viewOften(lotus._id);
       shop.clock.advance(2 * DAY_MS);
       await turn(true);

@@ -50,7 +50,7 @@ function readStatistics(database: Reader, period: Period): Promise<Statistics> {
     const start = await findOrderBookStart(db);
     const startDay = start === undefined ? '' : dayInIndia(start);
     const isLaterStart = startDay > period.from;
-    // Views from before it say nothing about enquiries.
+    // Before the order book was turned on, no enquiries were counted, so those views say nothing about them.
     const recent = isLaterStart ? await countsOfProducts(db, { ...period, from: startDay }) : products;
     const often = minOftenViews(recent);
     const enquired = new Set(products.filter(isEnquired).map(({ id }) => id));
@@ -72,7 +72,7 @@ function readStatistics(database: Reader, period: Period): Promise<Statistics> {
   });
 }
 
-/** Released names: "favorites" are the hearts, and "money" is the total of the orders in rupees, paid or not. */
+/** Programs read these names, so they stay: "favorites" are the hearts, and "money" is the total of the orders in rupees, paid or not. */
 const headers = {
   day: ['day', 'views', 'visitors', 'favorites', 'enquiries', 'orders', 'money'],
   product: [

@@ -23,9 +23,10 @@ export async function readFirstDay(db: Reader): Promise<string | undefined> {
   return row?.day;
 }
 
-/** The time at which a day in India begins, and its number since 1970, as in `order_day`. */
+/** The epoch milliseconds at which a day in India begins. */
 const startOf = (day: string) => Date.parse(`${day}T00:00:00+05:30`);
-const numberOf = (day: string) => Date.parse(day) / DAY_MS;
+/** The number of days from 1970 to a day, as `order_day` has it. */
+const numberOfDay = (day: string) => Date.parse(day) / DAY_MS;
 
 const ordersOf = (db: Reader, { from, to }: Period) =>
   db
@@ -38,8 +39,8 @@ const ordersOf = (db: Reader, { from, to }: Period) =>
 export async function readOrderDays(db: Reader, { from, to }: Period) {
   const rows = await db
     .selectFrom('order_day')
-    .where('day', '>=', numberOf(from))
-    .where('day', '<=', numberOf(to))
+    .where('day', '>=', numberOfDay(from))
+    .where('day', '<=', numberOfDay(to))
     .where('orders', '>', 0)
     .selectAll()
     .execute();

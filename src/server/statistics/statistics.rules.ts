@@ -10,7 +10,8 @@ type DayRow = Visits & { day: string; source: string };
 type OrderDayRow = { day: string; source: string | null; orders: number; paise: number };
 type ProductRow = Visits & { id: string };
 type Sales = ReadonlyMap<string, { orders: number; sold: number; paise: number }>;
-type Names = ReadonlyMap<string, { name: string; isVisible: boolean }>;
+/** The products that are not deleted, by their ids. */
+type LiveProducts = ReadonlyMap<string, { name: string; isVisible: boolean }>;
 
 export const noCounts: StatisticsCounts = {
   views: 0,
@@ -21,13 +22,14 @@ export const noCounts: StatisticsCounts = {
   money: 0,
 };
 
+/** @param day YYYY-MM-DD */
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The period that ends with `to`. */
+/** The period of `days` days that ends with `to`. */
 export const periodOf = (to: string, days: number): Period => ({ from: addDays(to, 1 - days), to });
 
-/** The same number of days before. */
+/** The same number of days, just before a period. */
 export const periodBefore = ({ from, to }: Period): Period => {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   return { from: addDays(from, -days), to: addDays(from, -1) };
@@ -37,7 +39,7 @@ const inRupees = (paise: number) => paise / 100;
 
 type Counted = { key: string; counts: Partial<StatisticsCounts> };
 
-/** Adds up counts by a key. */
+/** Adds up counts by a key. @param all with `money` in paise @returns sums with `money` in rupees */
 function sumBy(all: readonly Counted[]): Map<string, StatisticsCounts> {
   const sums = new Map<string, StatisticsCounts>();
   for (const { key, counts } of all) {
@@ -52,7 +54,7 @@ function sumBy(all: readonly Counted[]): Map<string, StatisticsCounts> {
       money: before.money + money,
     });
   }
-  // Sums of paise, so that no fraction of a paisa remains.
+  // Converted after adding up, because sums of rupees would have rounding errors.
   for (const [key, counts] of sums) sums.set(key, { ...counts, money: inRupees(counts.money) });
   return sums;
 }
@@ -93,6 +95,7 @@ export function countsBySource(
     .toSorted((a, b) => b.visitors - a.visitors || b.orders - a.orders);
 }
 
+/** The sum of these counts, whose `money` is in rupees. */
 export function totalOf(all: readonly StatisticsCounts[]): StatisticsCounts {
   const [total = noCounts] = sumBy(
     all.map((counts) => ({ key: '', counts: { ...counts, money: Math.round(counts.money * 100) } })),
@@ -104,12 +107,12 @@ export function totalOf(all: readonly StatisticsCounts[]): StatisticsCounts {
 export function countsByProduct(
   rows: readonly ProductRow[],
   sales: Sales,
-  names: Names,
+  liveProducts: LiveProducts,
 ): (ProductStatistics & { isVisible: boolean })[] {
   const visits = new Map(rows.map((row) => [row.id, row]));
   return [...new Set([...visits.keys(), ...sales.keys()])]
     .flatMap((id) => {
-      const product = names.get(id);
+      const product = liveProducts.get(id);
       if (!product) return [];
       const { views = 0, visitors = 0, hearts = 0, enquiries = 0 } = visits.get(id) ?? {};
       const { orders = 0, sold = 0, paise = 0 } = sales.get(id) ?? {};
@@ -131,5 +134,6 @@ export function minOftenViews(products: readonly Pick<ProductStatistics, 'views'
   return Math.max(MIN_OFTEN_VIEWS, Math.ceil((lower + upper) / 2));
 }
 
+/** Whether someone enquired about a product or bought it. */
 export const isEnquired = ({ enquiries, sold }: Pick<ProductStatistics, 'enquiries' | 'sold'>): boolean =>
   enquiries > 0 || sold > 0;

@@ -10,7 +10,7 @@ import type { RowClaim } from './row-quota.ts';
 
 /** What a visitor did since the process last wrote. */
 export type CountedVisitor = {
-  /** The hash. */
+  /** The hash of address and user agent. */
   visitor: string;
   /** The hash of the visitor's network, for `RowClaim`. */
   network: number;
@@ -27,8 +27,9 @@ type Counts = Pick<StatisticsDayRow, 'views' | 'visitors' | 'hearts' | 'enquirie
 type Kind = StatisticsVisitorRow['kind'];
 type Row = Pick<StatisticsVisitorRow, 'visitor' | 'kind' | 'product_id' | 'source' | 'count'>;
 
+/** How long visitors and salts outlive their day: see `deleteEarlierVisitors`. */
 const GRACE_MS = 10 * 60_000;
-/** A row has seven values, and a statement at most 32,766. */
+/** A row has at most seven values, and a statement of SQLite at most 32,766. */
 const ROWS_PER_STATEMENT = 500;
 
 /** As long as a salt. */
@@ -143,7 +144,7 @@ async function rowsOfVisitors(tx: Transaction, day: string, visitors: readonly s
 
 /** Which of these products exist: a path can name any. */
 async function existingProducts(tx: Transaction, visitors: readonly CountedVisitor[]): Promise<Set<string>> {
-  const ids = new Set<string>(['']);
+  const ids = new Set<string>();
   for (const { views, hearts, enquiries } of visitors)
     for (const id of [...views.keys(), ...hearts, ...enquiries.keys()]) ids.add(id);
   ids.delete('');

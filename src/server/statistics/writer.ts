@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { dayInIndia } from '#contract/accounts/india.ts';
 import type { Database } from '../database/database.ts';
-import { countedVisitors } from './batch.rules.ts';
+import { countedVisitors } from './counted-visitors.rules.ts';
 import type { Recorder, Take } from './recorder.ts';
 import { createRowQuota } from './row-quota.ts';
 import { type Batch, writeBatch } from './statistics.store.ts';
@@ -41,12 +41,12 @@ export function createWriter({ database, now, log, recorder, saltFor }: Parts) {
   }
 
   async function write(batch: Batch): Promise<void> {
-    const rows = await database.write(async (tx) => {
-      const claim = claimRows(batch.day);
-      await writeBatch(tx, batch, now(), claim);
-      return claim;
+    const claim = await database.write(async (tx) => {
+      const rows = claimRows(batch.day);
+      await writeBatch(tx, batch, now(), rows);
+      return rows;
     });
-    rows.commit();
+    claim.commit();
   }
 
   async function nextBatch(which: Take): Promise<Batch | undefined> {
@@ -84,7 +84,7 @@ export function createWriter({ database, now, log, recorder, saltFor }: Parts) {
   return {
     schedule,
     flush,
-    /** @param task rejects never */
+    /** @param task never rejects */
     enqueue,
     /** Writes the rest. */
     async stop(): Promise<void> {

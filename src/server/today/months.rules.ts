@@ -4,7 +4,7 @@ import type { Month } from '#contract/shop/today.ts';
 /** The first day of a month, as the number of days since 1970. */
 const firstDayOf = (year: number, month: number) => Date.UTC(year, month - 1, 1) / DAY_MS;
 
-/** Last month and this month, their first days and today, as numbers of days in India since 1970. */
+/** Last month and this month, their first days and today, as numbers of days in India since 1970. @param now epoch milliseconds */
 export function monthsAt(now: number) {
   const local = new Date(now + INDIA_MS);
   const [year, month] = [local.getUTCFullYear(), local.getUTCMonth() + 1];
@@ -19,7 +19,7 @@ export function monthsAt(now: number) {
   };
 }
 
-/** Each day of both months with its sales; days without an order have 0. */
+/** Each day of both months with its sales in rupees; days without an order have 0. @param paiseByDay by number of days since 1970 */
 export function salesOfMonths(
   paiseByDay: ReadonlyMap<number, number>,
   now: number,

@@ -4,7 +4,7 @@ import { readToday } from './today.queries.ts';
 
 export const todayHandlers: Handlers<'getToday'> = {
   async getToday({ database, now, statistics }) {
-    // What this process has counted, so that the artist sees the last visit too.
+    // Saves what this process has counted, so that the artist sees the last visit too.
     await statistics.flush();
     return readSnapshot(database.read, (db) => readToday(db, now()));
   },

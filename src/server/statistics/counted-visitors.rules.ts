@@ -26,7 +26,7 @@ export function countedVisitors(seen: readonly SeenVisitor[], salt: Salt): Count
   for (const { ip, agent, source = 'direct', ...counts } of seen) {
     if (!isPerson(agent)) continue;
     const visitor = hashVisitor(salt, ip, agent);
-    // Two addresses of one network have the same hash.
+    // Addresses of one IPv6 network have the same hash: they are one visitor.
     const counted = { ...counts, visitor, network: hashNetwork(salt, ip), source };
     byHash.set(visitor, merge(counted, byHash.get(visitor)));
   }
