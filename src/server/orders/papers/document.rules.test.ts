@@ -6,7 +6,7 @@ import { defaultPaperSettings, type PaperSettings } from '#contract/orders/paper
 import { registeredPaperSettings } from '#tests/support/orders/papers.ts';
 import type { FoundOrder } from '../orders.rules.ts';
 import { creditContent } from './credit-note.rules.ts';
-import { type Sale, saleContent } from './document.rules.ts';
+import { deletedNote, type Sale, saleContent } from './document.rules.ts';
 
 const now = Date.parse('2026-11-23T10:00:00Z');
 
@@ -230,4 +230,13 @@ describe('the document of a sale', () => {
       expect(isProblem(error)).toBe(true);
     }
   });
+});
+
+test('the note about deleted products names each once', () => {
+  const line = (name: string) => ({ product_id: 'gone', name, variant_text: null });
+  // Only what the note reads of the lines: two of one product can have different prices.
+  const noteOf = (...names: string[]) =>
+    deletedNote({ products: names.map(line) } as unknown as FoundOrder, categories);
+  expect(noteOf('Lotus', 'Lotus')).toMatch(/^“Lotus” was deleted,/);
+  expect(noteOf('Lotus', 'Heron')).toMatch(/^“Lotus” and “Heron” were deleted,/);
 });

@@ -198,10 +198,10 @@ export function deletedNote(
   { products }: Pick<FoundOrder, 'products'>,
   categories: Sale['categories'],
 ): string | undefined {
-  const deleted = products.filter((line) => !categories.has(line.product_id)).map(nameOf);
-  if (deleted.length === 0) return undefined;
-  const names = new Intl.ListFormat('en').format([...new Set(deleted)].map((name) => `“${name}”`));
-  const was = deleted.length === 1 ? 'was' : 'were';
+  const deleted = new Set(products.filter((line) => !categories.has(line.product_id)).map(nameOf));
+  if (deleted.size === 0) return undefined;
+  const names = new Intl.ListFormat('en').format([...deleted].map((name) => `“${name}”`));
+  const was = deleted.size === 1 ? 'was' : 'were';
   return `${names} ${was} deleted, so HSN code and tax rate are those of other lines and deleted products in ${PAPER_SETTINGS}. Check them first.`;
 }
 
