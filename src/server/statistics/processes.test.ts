@@ -36,7 +36,7 @@ forEachEngine((open) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
 
-    // The second process saw a visitor half an interval earlier, so it is the first to write.
+    // `other` records a visitor half an interval earlier, so that it writes first.
     other.recordPage(requestOf('203.0.113.8'), '/');
     vi.advanceTimersByTime(FLUSH_MS / 2);
     one.recordPage(requestOf('203.0.113.7', { referer: 'https://www.instagram.com/' }), '/');
