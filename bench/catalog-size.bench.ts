@@ -11,6 +11,7 @@ export const platform = 'linux';
 
 const sizes = [1_000, 10_000, 100_000] as const;
 const PAGE = 24;
+/** How many different pages and products of each shop are requested. */
 const PAGES = 60;
 const PRODUCTS = 600;
 /** The maximum page size, to walk through the list. */
@@ -88,6 +89,7 @@ const spread = <Item>(list: readonly Item[], count: number): Item[] =>
 async function compare(what: string, shops: Sized[], part: 'products' | 'pages'): Promise<Figure[]> {
   const targets = shops.map((sized) => ({
     pid: sized.shop.pid(),
+    // Each page twice, so that a turn takes long enough to measure.
     urls: part === 'pages' ? [...sized.pages, ...sized.pages] : sized.products,
     headers: sized.headers,
     connections: 1,
@@ -123,7 +125,7 @@ async function wholeList(sized: Sized | undefined): Promise<Figure[]> {
   const first = await load({ pid, urls: [list], headers });
   const again = await load({ pid, urls: Array.from({ length: 500 }, () => list), headers });
   return [
-    { name: 'the whole list of 1,000, first answer: CPU', value: first.cpu / 1000, unit: 'ms' },
+    { name: 'the whole list of 1,000, first response: CPU', value: first.cpu / 1000, unit: 'ms' },
     { name: 'the whole list of 1,000, again: CPU', value: again.cpu / 1000, unit: 'ms', atMost: 1 },
   ];
 }
@@ -133,6 +135,7 @@ async function atRest(sized: Sized | undefined): Promise<Figure[]> {
   const { shop } = sized;
   await shop.restart();
   const megabytes: number[] = [];
+  // The last one is the whole list.
   const paths = [
     '/',
     '/shop/art-prints',

@@ -14,12 +14,13 @@ import { burstOfPhotos, measureBurst } from './support/upload-burst.ts';
 const missing = whyNoDebianRoot();
 const MINUTES = 60_000;
 const SOON = { timeout: 60_000, interval: 200 };
+/** The limit of the whole image. */
 const IMAGE_MB = 260;
 /** Half of the smallest machine that docs/online.md allows. */
 const MAX_BURST_MB = 512;
 const inContainer = join(import.meta.dirname, 'support/in-container.sh');
 const suite = /:(\w+)/.exec(container.base)?.[1] ?? '';
-/** Of the image's system user. */
+/** The id of the image's system user. */
 const [uid = ''] = container.user.split(':');
 
 test.runIf(missing !== undefined)('needs more than this machine has', ({ skip }) => skip(missing));

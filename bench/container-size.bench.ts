@@ -9,7 +9,7 @@ export const name = `Size of the container image on ${container.base}, unpacked`
 /** The limit of the whole image. */
 const IMAGE_MB = 260;
 const BASE = 'debian:trixie-slim';
-/** What its documentation says that it has unpacked on amd64. Our own debootstrap without the same files has 77 MB. */
+/** Its unpacked size on amd64, as its documentation says. Our own debootstrap without the same files has 77 MB. */
 const BASE_MB = 79;
 
 export async function run(): Promise<Figure[]> {

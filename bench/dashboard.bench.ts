@@ -69,7 +69,7 @@ export async function run(): Promise<Figure[]> {
       ...limited('choosing a row to the next paint', choices),
       ...limited('opening and closing a menu to the next paint', menus),
       ...limited('opening and closing a form to the next paint', forms),
-      ...limited('longest pause between two pictures, twenty pages down', scrolls),
+      ...limited('longest pause between two frames, twenty pages down', scrolls),
       { name: 'from the last letter to the matching rows', value: found, unit: 'ms' },
     ];
   } finally {

@@ -5,7 +5,7 @@ export type Figure = {
   unit: string;
   atMost?: number;
   atLeast?: number;
-  /** The document that explains why the limit is missed. Reported without failing. */
+  /** The document that explains why the limit is missed: `npm run bench` then reports it and does not fail. */
   missedBecause?: string;
 };
 
@@ -18,12 +18,12 @@ export type Bench = {
 };
 
 /** A value that could not be measured (NaN) is within no limit. */
-export function holds({ value, atMost, atLeast }: Figure): boolean {
+export function isWithinLimits({ value, atMost, atLeast }: Figure): boolean {
   return (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast);
 }
 
 /** One line of the table: name, value, limit, verdict. */
-export function describe(figure: Figure): string {
+export function figureText(figure: Figure): string {
   const { name, value, unit, atMost, atLeast } = figure;
   const digits = value !== 0 && Math.abs(value) < 10 ? 3 : 1;
   const limits = [
@@ -31,6 +31,6 @@ export function describe(figure: Figure): string {
     atLeast === undefined ? [] : [`at least ${atLeast}`],
   ].flat();
   const missed = figure.missedBecause ? `missed: see ${figure.missedBecause}` : 'MISSED';
-  const verdict = limits.length === 0 ? '' : holds(figure) ? 'ok' : missed;
+  const verdict = limits.length === 0 ? '' : isWithinLimits(figure) ? 'ok' : missed;
   return `${name.padEnd(56)} ${value.toFixed(digits).padStart(10)} ${unit.padEnd(6)} ${limits.join(', ').padEnd(16)} ${verdict}`.trimEnd();
 }

@@ -11,7 +11,8 @@ import { quantile } from './support/statistics.ts';
 
 const PRODUCTS = 100_000;
 const CATEGORIES = 1_000;
-const TIMES = 100;
+/** How often each list is requested. */
+const REQUESTS = 100;
 /** The pages in the sitemap that are there without any product. */
 const FIXED_PAGES = 7;
 const MAX_MEMORY_MIB = 512;
@@ -57,9 +58,10 @@ async function countIn(response: IncomingMessage, what: string): Promise<number>
 }
 
 const names = ['lotus', 'heron', 'tulsi', 'peacock', 'banyan'];
-const hundredOf = <T>(make: (index: number) => T) => Array.from({ length: TIMES }, (_, index) => make(index));
+const hundredOf = <T>(make: (index: number) => T) =>
+  Array.from({ length: REQUESTS }, (_, index) => make(index));
 
-/** CPU limit per request: two concurrent requests on one CPU then take at most half a second. */
+/** For one request: two concurrent requests on one CPU then take at most half a second. */
 const MAX_CPU_MS = 250;
 
 /** Unique queries, so that no response is cached. */
@@ -136,6 +138,7 @@ describe.runIf(process.platform === 'linux')(
     test('the CSV export and the sitemap are streamed in parts', async () => {
       const { shop, admin } = filledShop();
       const began = performance.now();
+      // Each description has “Sheet” once.
       expect(await countIn(await request(`${shop.url}/api/catalogue/export`, admin), 'Sheet ')).toBe(
         PRODUCTS,
       );

@@ -86,6 +86,7 @@ test.skipIf(missing.length > 0)(
       expect(backups).toBe(1);
       const { evaluated, rejected } = await guessPasswords(machines);
       reportFigure(`login guesses evaluated of ${GUESSES}`, evaluated);
+      // Both machines together evaluate no more than one alone.
       expect([evaluated, rejected]).toEqual([10, GUESSES - 10]);
     });
     expect(usual.failed()).toEqual([]);

@@ -29,7 +29,7 @@ export async function run(): Promise<Figure[]> {
     const url = shop.url + (await somePages(shop.url)).product;
     const accepted = { 'accept-encoding': 'br, gzip', accept: 'text/html' };
     const whole = await fetchRaw(url, accepted);
-    const known = { ...accepted, 'if-none-match': whole.headers['etag'] ?? '' };
+    const conditional = { ...accepted, 'if-none-match': whole.headers['etag'] ?? '' };
     const bareOf = async (response: RawResponse, headers: Record<string, string>): Promise<Target> => {
       const bare = await startBareServer(response);
       stops.push(bare.stop);
@@ -40,8 +40,8 @@ export async function run(): Promise<Figure[]> {
       [
         { pid: shop.pid(), urls, headers: accepted },
         await bareOf(whole, accepted),
-        { pid: shop.pid(), urls, headers: known },
-        await bareOf(await fetchRaw(url, known), known),
+        { pid: shop.pid(), urls, headers: conditional },
+        await bareOf(await fetchRaw(url, conditional), conditional),
       ],
       { turns: TURNS },
     );

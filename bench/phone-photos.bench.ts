@@ -25,7 +25,7 @@ export async function run(): Promise<Figure[]> {
     const page = await browser.newPage({ ...phone, baseURL: shop.url });
     await logIn(page, shop);
     const pid = server.process().pid ?? 0;
-    const figures: BrowserMemory[] = [];
+    const peaks: BrowserMemory[] = [];
     const started = performance.now();
     let arrived = 0;
     let before: BrowserMemory | undefined;
@@ -35,9 +35,9 @@ export async function run(): Promise<Figure[]> {
       before ??= browserMemory(pid);
       const stop = watchBrowserMemory(pid);
       arrived += await addPhotos(page, chosen);
-      figures.push(stop());
+      peaks.push(stop());
     }
-    const peak = (part: keyof BrowserMemory) => Math.max(...figures.map((each) => each[part]));
+    const peak = (part: keyof BrowserMemory) => Math.max(...peaks.map((each) => each[part]));
     return [
       { name: 'pictures that arrived', value: arrived, unit: '', atLeast: HEICS + 1 },
       {

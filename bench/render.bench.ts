@@ -11,8 +11,9 @@ export const name =
   'The first request for a page in one process, compared with React rendering the same markup as plain elements';
 
 const TURNS = 31;
-/** A shop that has rendered a few hundred pages, so that compiling is no longer a part of the cost. */
+/** Turns before the measured ones: after a few hundred pages, compiling is no longer a part of the cost. */
 const WARM_UPS = 30;
+/** How often each work runs in a turn. */
 const TIMES = 20;
 
 /** First requests for a page, compressed as sent: at most this many times React alone. */

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, holds, type Bench, type Figure } from './figure.ts';
+import { type Bench, type Figure, figureText, isWithinLimits } from './figure.ts';
 
 const wanted = process.argv.slice(2);
 const files = readdirSync(import.meta.dirname)
@@ -27,16 +27,16 @@ for (const file of files) {
     continue;
   }
   const figures = await measure(bench, file);
-  for (const figure of figures) console.log(`  ${describe(figure)}`);
-  for (const figure of figures.filter((one) => !holds(one)))
+  for (const figure of figures) console.log(`  ${figureText(figure)}`);
+  for (const figure of figures.filter((one) => !isWithinLimits(one)))
     (figure.missedBecause ? known : missed).push(figure.name);
   console.log(`  (${((performance.now() - started) / 1000).toFixed(0)} s)`);
 }
 
 if (files.length === 0) missed.push('no bench has that name');
-const others = known.length === 0 ? 'Every limit is held.' : 'Every other limit is held.';
+const verdict = known.length === 0 ? 'Every limit is met.' : 'Every other limit is met.';
 if (known.length > 0) console.log(`\nKnown to be missed: ${known.join('; ')}.`);
-console.log(missed.length === 0 ? `\n${others}` : `\nMissed: ${missed.join('; ')}.`);
+console.log(missed.length === 0 ? `\n${verdict}` : `\nMissed: ${missed.join('; ')}.`);
 process.exitCode = missed.length === 0 ? 0 : 1;
 
 async function measure(bench: Bench, file: string): Promise<Figure[]> {

@@ -3,7 +3,7 @@ import { soak } from '../tests/deep/crash/soak.ts';
 import { reportFigure } from '../tests/support/report-figure.ts';
 
 /**
- * SOAK_MINUTES is the duration. A life takes five minutes; SOAK_LIFE_MINUTES sets another. V8 compiles more and more of what
+ * SOAK_MINUTES is the duration. A life of the process, from its start to the next kill -9, takes five minutes, or SOAK_LIFE_MINUTES. V8 compiles more and more of what
  * runs often: only after half an hour, a process that still grows has a leak.
  */
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 30);

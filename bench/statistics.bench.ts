@@ -70,8 +70,8 @@ async function allPages(origin: string): Promise<string[]> {
   return paths;
 }
 
-/** Microseconds for each page that a response waits for: what is remembered until the next write. */
-function recording(urls: readonly BenchRequest[]): number[] {
+/** Microseconds by which counting delays the response to each page: until the next write, it only remembers the visit. */
+function recordingTimes(urls: readonly BenchRequest[]): number[] {
   const clientIp = createClientIp(true);
   const requests = urls.flatMap((request) =>
     typeof request === 'string'
@@ -114,7 +114,7 @@ export async function run(): Promise<Figure[]> {
       { name: 'CPU per page, counted', value: median(counted.map(({ cpu }) => cpu)), unit: 'µs' },
       {
         name: `a page waits for (median of ${TURNS} pairs)`,
-        value: median(recording(urls)),
+        value: median(recordingTimes(urls)),
         unit: 'µs',
         atMost: 2,
       },

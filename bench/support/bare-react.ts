@@ -2,7 +2,9 @@
 import { createElement, type ReactNode } from 'react';
 
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
+/** A comment, a tag (with its slash, name and attributes), or text. */
 const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][\w-]*)((?:\s[^>]*?)?)\/?>|[^<]+/g;
+/** A name, with its value if it has one. */
 const ATTRIBUTE = /([^\s=]+)(?:="([^"]*)")?/g;
 
 type Open = {

@@ -27,7 +27,7 @@ function mirror(): string {
   return first;
 }
 
-/** What Debian's slim images leave out, besides the documents of packages without their copyright. */
+/** What Debian's slim images leave out, besides the documents of packages other than their copyright. */
 const LEFT_OUT = ['info', 'linda', 'lintian/overrides', 'locale', 'man'].map((name) => `usr/share/${name}`);
 const CACHES = ['var/cache/apt', 'var/lib/apt/lists', 'var/log', 'var/cache/ldconfig', 'var/cache/debconf'];
 

@@ -30,7 +30,7 @@ systemd-analyze verify "$unit" >/tmp/verified 2>&1 || echo "it ended with $?" >>
 cat /tmp/verified
 echo "VERIFIED $(wc -l </tmp/verified)"
 
-# The lines of the unit, without the stand-in.
+# Starts the shop as the lines of the unit say, without the script in the place of systemctl.
 systemctl stop kalakari
 of_unit() { sed -n "s/^$1=//p" "$unit"; }
 set -a

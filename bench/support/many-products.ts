@@ -34,10 +34,10 @@ export async function addManyProducts(shop: Shop, count: number, categoryCount =
       ].join(',');
     });
     const csv = ['name,description,category,tags,actual price,stock', ...rows].join('\n');
-    const bring = (body: object) =>
+    const importCsv = (body: object) =>
       callApi<{ applied: boolean; mark: string }>(shop, 'POST', '/catalogue/import', token, { csv, ...body });
-    const { mark } = await bring({ apply: false });
-    const report = await bring({ apply: true, mark });
+    const { mark } = await importCsv({ apply: false });
+    const report = await importCsv({ apply: true, mark });
     if (!report.applied)
       throw new Error(`The products were not taken: ${JSON.stringify(report).slice(0, 300)}`);
   }

@@ -5,7 +5,7 @@ import { gzippedKb } from './page-parts.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** How many KB less the sheet has without the rules of the classes that only the modules that match name. */
+/** How many KB smaller the gzipped sheet is without the rules of the classes that only modules matching `part` name. */
 export function addedStyleKb(css: string, part: RegExp): number {
   const inPart = new Set<string>();
   const inOthers = new Set<string>();
@@ -17,7 +17,7 @@ export function addedStyleKb(css: string, part: RegExp): number {
   return gzippedKb(css) - gzippedKb(withoutRules(css, (name) => inPart.has(name) && !inOthers.has(name)));
 }
 
-/** The sheet without the rules that have a class and only such ones. */
+/** The sheet without each rule whose selector has classes that are all left out. */
 export function withoutRules(css: string, isLeftOut: (className: string) => boolean): string {
   return css.replace(/[^{};]+\{[^{}]*\}/g, (rule) => {
     const selector = rule.slice(0, rule.indexOf('{'));

@@ -1,4 +1,4 @@
-// A phone of four years ago on a slow mobile network, in a real browser.
+// A phone with a quarter of this machine's speed on a slow mobile network, in a real browser.
 import type { Browser, Page } from 'playwright-core';
 import { slowestInteraction, watchInteractions } from './interactions.ts';
 

@@ -19,7 +19,8 @@ const PHOTOS = 20;
 const CONCURRENCY = 2;
 const ADMIN = { adminEmail: ADMIN_EMAIL, adminPassword: PASSWORD };
 const READY_MS = 60_000;
-const MAX_SIZES_MS = 10 * 60_000;
+/** How long to wait until all photos have all their sizes. */
+const ALL_SIZES_MS = 10 * 60_000;
 
 /** Different photos of 12 megapixels, as bodies of the upload form. */
 export async function burstOfPhotos(): Promise<Buffer[]> {
@@ -72,7 +73,7 @@ async function untilAllSizesExist(dataDir: string): Promise<void> {
   try {
     const missing = database.prepare("select count(*) from media where state = 'early'").pluck();
     for (const since = performance.now(); missing.get() !== 0; await wait(50))
-      if (performance.now() - since > MAX_SIZES_MS) throw new Error('Some sizes of the photos are missing.');
+      if (performance.now() - since > ALL_SIZES_MS) throw new Error('Some sizes of the photos are missing.');
   } finally {
     database.close();
   }

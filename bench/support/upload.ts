@@ -21,7 +21,7 @@ export function imageForm(bytes: Buffer): Buffer {
   ]);
 }
 
-/** With node:http, because fetch fails when a response arrives before the body is sent. */
+/** Sends the form with node:http, because fetch fails when a response arrives before the body is sent. */
 export function upload(port: number, token: string, form: Buffer): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = {
