@@ -79,14 +79,19 @@ test('`take` leaves a visitor without a source until the second time, unless all
 
 test('limits the visitors and pages that strangers can make it remember', () => {
   const recorder = createRecorder(createClientIp(false), () => false);
-  // More visitors than 5,000, more pages of one visitor than 500, and an overlong user agent.
+  // The limits are 5,000 visitors, and 500 pages of each.
   for (let n = 0; n < 6_000; n += 1) recorder.recordView(`2001:db8:0:${n}::1`, AGENT, '/shop');
   for (let n = 0; n < 1_000; n += 1)
     recorder.recordView('2001:db8:0:0::1', AGENT, `/product/${ID.slice(0, -4)}${String(n).padStart(4, '0')}`);
-  recorder.recordView('2001:db8:0:1::1', 'x'.repeat(10_000), '/shop');
   const seen = recorder.take('all');
   expect(seen).toHaveLength(5_000);
   expect(Math.max(...seen.map(({ views }) => views.size))).toBe(500);
+});
+
+test('remembers only the beginning of a long user agent', () => {
+  const recorder = createRecorder(createClientIp(false), () => false);
+  for (const end of ['a', 'b']) recorder.recordView('203.0.113.7', 'x'.repeat(10_000) + end, '/shop');
+  expect(recorder.take('all')).toMatchObject([{ agent: 'x'.repeat(400), views: new Map([['', 2]]) }]);
 });
 
 test('limits the visitors of one network, so that those of others count', () => {
