@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { specialFolders } from '#tests/support/media/bucket.ts';
 import { ConfigError, readConfig, urlToOpen, variableNames } from './config.ts';
 
-function complaints(environment: Record<string, string>): string[] {
+function errorsOf(environment: Record<string, string>): string[] {
   try {
     readConfig(environment);
   } catch (error) {
@@ -122,7 +122,7 @@ describe('settings', () => {
   for (const [name, values] of Object.entries(unusable)) {
     for (const value of values) {
       it(`reject ${name}=${JSON.stringify(value.slice(0, 40))}`, () => {
-        const [first, ...others] = complaints({ [name]: value });
+        const [first, ...others] = errorsOf({ [name]: value });
         expect(first).toMatch(new RegExp(`^ {2}${name} `));
         expect(others).toEqual([]);
       });
@@ -130,29 +130,29 @@ describe('settings', () => {
   }
 
   it('explain why the folder of a bucket cannot be used', { tags: ['FX11'] }, () => {
-    const complaintsOf = (folder: string) => complaints({ STORAGE_URL: `s3://id:secret@bucket/${folder}` });
-    expect(complaintsOf('a%2f..%2fb')).toEqual([
+    const errorsOfFolder = (folder: string) => errorsOf({ STORAGE_URL: `s3://id:secret@bucket/${folder}` });
+    expect(errorsOfFolder('a%2f..%2fb')).toEqual([
       '  STORAGE_URL has a folder named . or .., which the URL of a file in a bucket cannot contain',
     ]);
-    expect(complaintsOf('a%0ab')).toEqual([
+    expect(errorsOfFolder('a%0ab')).toEqual([
       '  STORAGE_URL has a folder with a control character in its name',
     ]);
-    expect(complaintsOf('x'.repeat(1_000))).toEqual([
+    expect(errorsOfFolder('x'.repeat(1_000))).toEqual([
       '  STORAGE_URL has a folder whose name is longer than 900 bytes',
     ]);
-    for (const [written] of specialFolders) expect(complaintsOf(written)).toEqual([]);
+    for (const [written] of specialFolders) expect(errorsOfFolder(written)).toEqual([]);
   });
 
   it('reject a weak ADMIN_PASSWORD with the reason, together with other errors', { tags: ['AU09'] }, () => {
     const ownEmail = { ADMIN_EMAIL: 'Asha@Example.com', ADMIN_PASSWORD: 'asha@example.com' };
-    expect(complaints(ownEmail)).toEqual([
+    expect(errorsOf(ownEmail)).toEqual([
       '  ADMIN_PASSWORD is too easy to guess. Please choose a password that is not your email',
     ]);
-    expect(complaints({ PORT: 'abc', ADMIN_PASSWORD: 'password' })).toEqual([
+    expect(errorsOf({ PORT: 'abc', ADMIN_PASSWORD: 'password' })).toEqual([
       '  PORT is a whole number',
       '  ADMIN_PASSWORD is too easy to guess. This password is one of the most common ones. Please choose another',
     ]);
-    expect(complaints({ ADMIN_PASSWORD: 'monsoon-lamp-river' })).toEqual([]);
+    expect(errorsOf({ ADMIN_PASSWORD: 'monsoon-lamp-river' })).toEqual([]);
   });
 
   /** Folders, hosts and keys are validated where they are used. */
@@ -170,9 +170,10 @@ describe('settings', () => {
   });
 
   it('are rejected all at once, without their values', { tags: ['CR17'] }, () => {
+    // Invalid for each of these variables.
     const canary = 'cnry';
     const wrong = Object.fromEntries(Object.keys(unusable).map((name) => [name, canary]));
-    const all = complaints(wrong);
+    const all = errorsOf(wrong);
     expect(all.map((line) => line.trim().split(' ')[0]).toSorted()).toEqual(Object.keys(wrong).toSorted());
     expect(all.join('\n')).not.toContain(canary);
   });
@@ -189,7 +190,7 @@ describe('settings', () => {
       METRICS_TOKEN: secret,
       PUBLIC_URL: `https://me:${secret}@shop.example`,
     };
-    const all = complaints(wrong);
+    const all = errorsOf(wrong);
     const named = new Set(all.map((line) => line.trim().split(' ')[0]));
     // This key is valid; the missing other key is reported by the bucket's setting.
     expect(named).toEqual(new Set(Object.keys(wrong).filter((name) => name !== 'AWS_SECRET_ACCESS_KEY')));

@@ -46,7 +46,7 @@ const splitProxies = (value: string) => value.split(',').map((proxy) => proxy.tr
 function isProxy(text: string): boolean {
   const [ip = '', bits, ...rest] = text.split('/');
   const max = isIP(ip) === 6 ? 128 : 32;
-  // In IPv6 notation, a shorter prefix than that of all IPv4 addresses would trust each of them.
+  // An IPv4 address in IPv6 notation, such as ::ffff:10.0.0.0: a shorter prefix would trust every IPv4 address.
   const min = isIPv6(ip) && isIPv4(canonicalIp(ip) ?? '') ? MAPPED_BITS : 0;
   return (
     isIP(ip) > 0 &&
@@ -95,9 +95,9 @@ const Variables = z.object({
   SMTP_URL: urlVariable(['smtp:', 'smtps:'], 'smtp://user:password@host:587', hasHost).optional(),
   /** How the first administrator comes about: with a printed password, or with a one-time link. */
   SETUP: z.enum(['password', 'link'], 'is password or link').default('password'),
-  /** The default depends on SETUP. */
+  /** Whether a new shop gets the demo. Default: off with SETUP=link, else on. */
   DEMO: z.enum(['on', 'off'], 'is either on or off').optional(),
-  /** `on` trusts the nearest proxy; otherwise the IP addresses of the proxies to trust, comma-separated. */
+  /** `off` trusts no proxy, `on` the nearest one; otherwise the IP addresses of the proxies to trust, comma-separated. */
   TRUST_PROXY: z
     .string()
     .refine(
@@ -120,7 +120,7 @@ type AdminVariables = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: strin
 
 /** Why ADMIN_PASSWORD is too weak, by the rules for every account. The shop's brand is not known yet. */
 function adminPasswordWeakness({ ADMIN_EMAIL = DEFAULT_ADMIN_EMAIL, ADMIN_PASSWORD = '' }: AdminVariables) {
-  // Another length is reported by the schema.
+  // The schema reports a wrong length.
   if (ADMIN_PASSWORD.length < 8 || ADMIN_PASSWORD.length > 128) return undefined;
   return findWeakness(ADMIN_PASSWORD, { email: ADMIN_EMAIL.toLowerCase(), brand: '' });
 }
@@ -178,7 +178,7 @@ export function readConfig(
     host: values.HOST,
     /** Origin for canonical links, previews and mails, without a trailing slash. */
     publicUrl: values.PUBLIC_URL === undefined ? localUrl(values.PORT) : new URL(values.PUBLIC_URL).origin,
-    /** Absolute. */
+    /** An absolute path. */
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseReadUrl: values.DATABASE_READ_URL,
@@ -194,7 +194,7 @@ export function readConfig(
     setup: values.SETUP,
     demo: (values.DEMO ?? (values.SETUP === 'link' ? 'off' : 'on')) === 'on',
     trustProxy: trustedProxies(values.TRUST_PROXY),
-    /** Milliseconds. */
+    /** Milliseconds between SIGTERM and the shutdown. */
     drain: values.DRAIN_SECONDS * 1_000,
     metricsToken: values.METRICS_TOKEN,
     /** The development server runs in one process. */
@@ -216,10 +216,11 @@ export const urlToOpen = (
   listening: number,
 ): string => (publicUrl === localUrl(port) ? localUrl(listening) : publicUrl);
 
-/** A process of a shop with several. */
+/** One of several processes that serve a shop. */
 type WorkerRole = {
+  /** From 1. A worker that replaces another one has its number. */
   number: number;
-  /** Another worker has started before: this one prints nothing. */
+  /** Another worker has started before: this one prints nothing, and listens only when it is ready. */
   joinsOthers: boolean;
 };
 
@@ -261,13 +262,13 @@ function trustedProxies(value: string): boolean | string[] {
 function backupConfig(values: z.output<typeof Variables>) {
   const [daily = 0, weekly = 0, monthly = 0] = values.BACKUP_KEEP.split(',').map(Number);
   return {
-    /** Absolute. */
+    /** An absolute path. */
     folder: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
     /** Hours; 0 for never. */
     every: values.BACKUP_EVERY,
     /** For how many days, weeks and months one backup each is stored. */
     keep: { daily, weekly, monthly },
-    /** Of the bucket that gets a copy of each backup. */
+    /** The bucket that gets a copy of each backup. */
     url: values.BACKUP_URL,
     urlKeys: storageKeys(values.BACKUP_URL, values),
   };

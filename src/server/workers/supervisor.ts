@@ -53,10 +53,10 @@ function createWorkers({ workers: count }: Pick<Config, 'workers'>, log: Logger)
       if (isClosing) return onClosed(code);
       // As with a single process, systemd or Docker decides what happens after a failed start.
       if (!member.isServing && !isAnyServing()) process.exit(code ?? 1);
-      const failed = performance.now() - since < STABLE_AFTER_MS ? failures + 1 : 0;
-      const delay = replacementDelay(failed);
+      const failuresInRow = performance.now() - since < STABLE_AFTER_MS ? failures + 1 : 0;
+      const delay = replacementDelay(failuresInRow);
       log.error({ worker: number, code, signal, delay }, 'A worker process ended and is replaced');
-      setTimeout(() => start(number, failed), delay);
+      setTimeout(() => start(number, failuresInRow), delay);
     });
   }
 
@@ -74,14 +74,14 @@ function createWorkers({ workers: count }: Pick<Config, 'workers'>, log: Logger)
 
   return {
     start: () => start(1),
-    /** Ends this process when all workers have finished their requests. */
-    close(limit: number): void {
+    /** Ends this process when all workers have ended. @param killAfterMs kills those that have not ended by then */
+    close(killAfterMs: number): void {
       isClosing = true;
       if (members.size === 0) process.exit(1);
       for (const member of members) send(member, 'shutdown');
       setTimeout(() => {
         for (const { worker } of members) worker.process.kill('SIGKILL');
-      }, limit);
+      }, killAfterMs);
     },
   };
 }
@@ -108,14 +108,14 @@ export async function startWorkers(
   const log = createLogger(config.logLevel, isTTY ? prettyLog(standardOutput()) : standardOutput());
   const reporter = createConsoleReporter(process.stdout);
   const workers = createWorkers(config, log);
-  const limit = shutdownLimit({ drain: config.drain, ...DEFAULT_SHUTDOWN_TIMEOUTS }) + KILL_AFTER_MS;
+  const killAfterMs = shutdownLimit({ drain: config.drain, ...DEFAULT_SHUTDOWN_TIMEOUTS }) + KILL_AFTER_MS;
   let isClosing = false;
   const onSignal = () => {
     // The workers end when this process does.
     if (isClosing) process.exit(1);
     isClosing = true;
     reporter.line('Closing the shop…');
-    workers.close(limit);
+    workers.close(killAfterMs);
   };
   for (const signal of SHUTDOWN_SIGNALS) process.on(signal, onSignal);
   workers.start();
