@@ -35,7 +35,7 @@ async function notices({ request, adminToken }: Shop): Promise<unknown> {
   return body.data.notices ?? [];
 }
 
-test('overdue backups alarm the artist in the dashboard, and once by mail, until there is one', async () => {
+test('overdue backups alarm the artist in the dashboard, and once by mail, until one is made', async () => {
   const shop = await openShopWithBackup();
   await checkAlarms(shop.services);
   expect(await notices(shop)).toEqual([]);
@@ -58,7 +58,7 @@ test('overdue backups alarm the artist in the dashboard, and once by mail, until
   expect(await sentMails(shop)).toHaveLength(2);
 });
 
-test('a rejected address does not affect the mails to the other administrators', async () => {
+test('a rejected email does not affect the mails to the other administrators', async () => {
   const shop = await openShopWithBackup();
   const { database, now } = shop.services;
   const emails = ['first@example.com', 'no address', 'third@example.com'];

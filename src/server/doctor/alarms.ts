@@ -33,8 +33,8 @@ const toWarning = ({ part, text, advice = '' }: Finding): OperatorWarning => ({
 });
 
 /**
- * Queues a mail for each administrator, except at the default email, which reaches no one. Each is tried again by itself: one
- * address may be rejected.
+ * Queues a mail for each administrator, except at the default email, which reaches no one. Each mail is a job of its own: a mail
+ * server may reject one of the emails.
  */
 async function queueAlarmMails(tx: Transaction, { publicUrl }: Config, { title, message }: OperatorWarning) {
   const { brand } = await readSettings(tx);
@@ -44,7 +44,10 @@ async function queueAlarmMails(tx: Transaction, { publicUrl }: Config, { title, 
     await queueMail(tx, { to, subject: `${brand}: your shop needs attention`, text });
 }
 
-/** Reports a finding in the dashboard, and once by mail. @param source what the finding is about */
+/**
+ * Reports a failed finding in the dashboard, and once by mail; withdraws that report for any other finding.
+ * @param source identifies the report
+ */
 async function report(parts: Parts, finding: Finding, source: string = finding.part): Promise<void> {
   const { config, database, now, log } = parts;
   const id = `alarm:${source.toLowerCase()}`;
@@ -66,19 +69,19 @@ async function report(parts: Parts, finding: Finding, source: string = finding.p
  */
 export async function checkAlarms(parts: Parts): Promise<void> {
   const { config, now } = parts;
-  const findings = [
+  const checks = [
     config.publicUrl.startsWith('https:') ? checkCertificate(config.publicUrl, now()) : undefined,
     config.backups.every === 0 ? undefined : checkLastBackup(parts),
   ];
-  const reports = findings.map(async (checking) => {
-    const finding = await checking;
+  const reports = checks.map(async (check) => {
+    const finding = await check;
     if (finding) await report(parts, finding);
   });
   for (const result of await Promise.allSettled(reports))
     if (result.status === 'rejected') throw result.reason;
 }
 
-/** Checks the disk of this machine: another one may have a full disk at the same time. */
+/** Checks the disk of this machine. Each machine has a report of its own: several disks may be full at the same time. */
 async function checkOwnDisk(parts: Parts): Promise<void> {
   await report(parts, await checkDisk(parts.config), `disk:${dataDirId(parts.config.dataDir)}`);
 }

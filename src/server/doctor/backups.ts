@@ -8,7 +8,7 @@ import { type Finding, findingsOf } from './finding.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 
-/** Backups and copies are started every half hour when they are due, and take a while. */
+/** A due backup or copy starts within half an hour and takes a while: it counts as overdue only after this time. */
 const GRACE_MS = 3 * HOUR_MS;
 
 const { ok, warning, failed } = findingsOf('Backups');

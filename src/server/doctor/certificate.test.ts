@@ -6,13 +6,13 @@ import { DAY_MS } from '#contract/durations.ts';
 import { certificateFor } from '#tests/support/tls-certificate.ts';
 import { checkCertificate } from './certificate.ts';
 
-/** Certificates have whole seconds. */
-const from = Math.floor((Date.now() - DAY_MS) / 1_000) * 1_000;
-const days = (count: number) => from + count * DAY_MS;
+/** The start of the certificate, in whole seconds as certificates have. */
+const validFrom = Math.floor((Date.now() - DAY_MS) / 1_000) * 1_000;
+const daysAfter = (count: number) => validFrom + count * DAY_MS;
 
 /** A server with a certificate of 90 days. @returns its URL, and the certificate */
 async function serve(): Promise<{ url: string; cert: string }> {
-  const certificate = certificateFor(from, days(90));
+  const certificate = certificateFor(validFrom, daysAfter(90));
   const server = createServer(certificate, (socket) => socket.on('error', () => undefined));
   server.on('tlsClientError', () => undefined);
   server.listen(0, 'localhost');
@@ -28,18 +28,18 @@ test('a certificate that the system trusts is in order until it should have been
   const known = getCACertificates();
   setDefaultCACertificates([...known, cert]);
   onTestFinished(() => setDefaultCACertificates(known));
-  expect(await checkCertificate(url, days(60))).toEqual({
+  expect(await checkCertificate(url, daysAfter(60))).toEqual({
     part: 'Certificate',
     status: 'ok',
     text: 'Browsers trust it; it expires in 30 days.',
   });
-  expect(await checkCertificate(url, days(74))).toMatchObject({ status: 'ok' });
-  expect(await checkCertificate(url, days(76))).toMatchObject({
+  expect(await checkCertificate(url, daysAfter(74))).toMatchObject({ status: 'ok' });
+  expect(await checkCertificate(url, daysAfter(76))).toMatchObject({
     status: 'failed',
     text: 'It expires in 14 days and should have been renewed by now.',
     advice: expect.stringContaining('caddy'),
   });
-  expect(await checkCertificate(url, days(91))).toMatchObject({
+  expect(await checkCertificate(url, daysAfter(91))).toMatchObject({
     status: 'failed',
     text: 'It has expired, so browsers refuse the shop.',
   });
@@ -47,14 +47,14 @@ test('a certificate that the system trusts is in order until it should have been
 
 test('a certificate of an unknown authority is not trusted', async () => {
   const { url } = await serve();
-  expect(await checkCertificate(url, days(2))).toMatchObject({
+  expect(await checkCertificate(url, daysAfter(2))).toMatchObject({
     status: 'failed',
     text: 'Browsers do not trust it (DEPTH_ZERO_SELF_SIGNED_CERT).',
   });
 });
 
 test('says that nothing responds, that there is no https, or that PUBLIC_URL is not set', async () => {
-  expect(await checkCertificate('https://localhost:1', from)).toMatchObject({ status: 'unknown' });
-  expect(await checkCertificate('http://shop.example', from)).toMatchObject({ status: 'failed' });
-  expect(await checkCertificate('http://localhost:3000', from)).toMatchObject({ status: 'unknown' });
+  expect(await checkCertificate('https://localhost:1', validFrom)).toMatchObject({ status: 'unknown' });
+  expect(await checkCertificate('http://shop.example', validFrom)).toMatchObject({ status: 'failed' });
+  expect(await checkCertificate('http://localhost:3000', validFrom)).toMatchObject({ status: 'unknown' });
 });

@@ -3,9 +3,10 @@ import { type Finding, findingsOf, reasonOf } from './finding.ts';
 import { DAY_MS } from '#contract/durations.ts';
 
 const TIMEOUT_MS = 5_000;
-/** Caddy and others renew in the last third of the lifetime. In the last sixth, something keeps them from it. */
-const RENEWED_BY = 1 / 6;
+/** Caddy and others renew in the last third of the lifetime. A certificate in its last sixth should have been renewed. */
+const OVERDUE_SHARE = 1 / 6;
 
+/** The times are epoch milliseconds; `error` is the code for which browsers do not trust it. */
 type Certificate = { validFrom: number; validTo: number; error: string | undefined };
 
 const { ok, failed, unknown } = findingsOf('Certificate');
@@ -50,7 +51,7 @@ export async function checkCertificate(publicUrl: string, now: number): Promise<
     if (validTo <= now) return failed('It has expired, so browsers refuse the shop.', ADVICE);
     if (error !== undefined) return failed(`Browsers do not trust it (${error}).`, ADVICE);
     const remaining = validTo - now;
-    if (remaining < (validTo - validFrom) * RENEWED_BY)
+    if (remaining < (validTo - validFrom) * OVERDUE_SHARE)
       return failed(`It expires ${inDays(remaining)} and should have been renewed by now.`, ADVICE);
     return ok(`Browsers trust it; it expires ${inDays(remaining)}.`);
   } catch (error) {

@@ -9,7 +9,7 @@ test('the free space of a folder is reported in megabytes of a million bytes', a
   const { text } = await checkDisk({ dataDir: folder, backups: { folder } });
   const { bavail, bsize } = statfsSync(folder);
   const reported = Number(/^([\d,]+) MB are free for /.exec(text)?.[1]?.replaceAll(',', ''));
-  // Other programs write meanwhile, but less than the 5 % by which a mebibyte is larger.
+  // Other programs write meanwhile, but less than 2 %. A mebibyte is 5 % larger.
   expect(Math.abs(reported / ((bavail * bsize) / 1e6) - 1)).toBeLessThan(0.02);
 });
 

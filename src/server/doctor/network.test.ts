@@ -8,7 +8,7 @@ import { unavailablePage } from '../http/responses/error-pages.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { checkDomain, checkProxy, checkShop } from './network.ts';
 
-/** What the doctor finds at a server that is ready, and responds to its home page with this. */
+/** What the doctor finds at a server whose /readyz says ready. @param home responds to all other paths */
 async function findingOf(home: RequestListener) {
   const server = createServer((request, response) =>
     request.url === '/readyz' ? response.end('ready') : home(request, response),
@@ -22,8 +22,11 @@ async function findingOf(home: RequestListener) {
 
 test('tells a shop without an administrator from an overloaded one', async () => {
   const { body } = unavailablePage('This shop opens soon.', 60, NOT_OPEN_YET);
-  const isNew = await findingOf((_request, response) => response.writeHead(503).end(body));
-  expect(isNew).toMatchObject({ status: 'warning', text: expect.stringContaining('no administrator') });
+  const withoutAdmin = await findingOf((_request, response) => response.writeHead(503).end(body));
+  expect(withoutAdmin).toMatchObject({
+    status: 'warning',
+    text: expect.stringContaining('no administrator'),
+  });
   const overloaded = await findingOf(createOverloadResponder([]));
   expect(overloaded).toMatchObject({ status: 'warning', text: expect.not.stringContaining('administrator') });
   const open = await findingOf((_request, response) => response.end('home'));
@@ -37,6 +40,7 @@ test('does not blame the domain while the shop is stopped', async () => {
   // It listens on a port, not on a path.
   const { port } = web.address() as AddressInfo;
   const config = { ...readConfig({}), publicUrl: `http://127.0.0.1:${port}` };
+  // Nothing listens on port 1.
   expect(await checkDomain({ ...config, port: 1 })).toMatchObject({ part: 'Domain', status: 'unknown' });
   expect(await checkDomain({ ...config, port })).toMatchObject({ status: 'ok' });
 });

@@ -39,7 +39,7 @@ async function request(url: string): Promise<Response> {
   };
 }
 
-/** The running shop on this machine, past every proxy. HOST may be one address only. */
+/** The running shop on this machine, past every proxy. It listens on HOST, which may be one IP address only. */
 const localUrl = ({ host, port }: Config) => {
   const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
@@ -67,7 +67,7 @@ export async function checkShop(config: Config): Promise<Finding> {
   }
 }
 
-/** A page by which a shop is recognized. */
+/** Contains PUBLIC_URL, so that it tells one shop from another. */
 const PAGE = '/robots.txt';
 
 export async function checkDomain(config: Config): Promise<Finding> {
@@ -127,7 +127,7 @@ export async function checkPorts({ publicUrl }: Config): Promise<Finding> {
   if (url.protocol !== 'https:' || url.port !== '') return unknown('The shop uses ports of its own.');
   const ports = [80, 443];
   const open = await Promise.all(ports.map((port) => isOpen(url.hostname, port)));
-  const closed = ports.filter((_port, at) => !open[at]);
+  const closed = ports.filter((_port, index) => !open[index]);
   if (closed.length === 0) return ok('80 and 443 are open.');
   return warning(
     `From this machine, ${closed.join(' and ')} ${closed.length === 1 ? 'is' : 'are'} closed on ${url.hostname}.`,
