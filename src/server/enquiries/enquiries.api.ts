@@ -20,7 +20,7 @@ import {
 } from './enquiries.store.ts';
 
 /**
- * Stores an enquiry about these products; a repeated one counts once.
+ * Stores an enquiry about these products. A product that is listed twice counts once.
  * @returns its code, which begins with a word of the first product's name
  * @throws problem `conflict` while the order book is off; `too_many_requests`; `invalid` for a product that visitors do not see, a
  *   variant of a product that is not listed, or two variants of one product
@@ -34,20 +34,20 @@ export async function createEnquiry(
   await rateLimits.beforeEnquiry(visitor.clientIp);
   await requireOrderBook(database.read);
   const names = await findVisibleNames(database.read, ids.filter(isQueryableId));
-  const chosen = await findVariantTexts(database.read, variants.filter(isQueryableId));
-  const chosenProducts = new Map<string, string>();
+  const variantTexts = await findVariantTexts(database.read, variants.filter(isQueryableId));
+  const variantOfProduct = new Map<string, string>();
   for (const [index, id] of variants.entries()) {
-    const product = chosen.get(id)?.product_id ?? '';
-    if (!ids.includes(product)) throw invalidAt(`variants.${index}`, 'That variant does not exist');
-    if ((chosenProducts.get(product) ?? id) !== id)
+    const productId = variantTexts.get(id)?.product_id ?? '';
+    if (!ids.includes(productId)) throw invalidAt(`variants.${index}`, 'That variant does not exist');
+    if ((variantOfProduct.get(productId) ?? id) !== id)
       throw invalidAt(`variants.${index}`, 'An enquiry has one variant of each product');
-    chosenProducts.set(product, id);
+    variantOfProduct.set(productId, id);
   }
   const products = [...new Set(ids)].map((id) => {
     const name = names.get(id);
     if (name === undefined) throw invalidAt(`products.${ids.indexOf(id)}`, 'That product does not exist');
-    const variant = chosenProducts.get(id) ?? null;
-    const text = variant === null ? null : (chosen.get(variant)?.variant_text ?? null);
+    const variant = variantOfProduct.get(id) ?? null;
+    const text = variant === null ? null : (variantTexts.get(variant)?.variant_text ?? null);
     return { product_id: id, name, variant_id: variant, variant_text: text };
   });
   const source = await statistics.sourceOf(visitor);

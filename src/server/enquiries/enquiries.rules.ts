@@ -22,13 +22,13 @@ export const searchedCode = (text: string): string => text.toUpperCase().replace
 
 export type FoundEnquiry = EnquiryRow & {
   products: readonly EnquiryProductRow[];
-  /** The number of its order. */
+  /** The number of the order that it became. */
   order_number: number | null;
 };
 
 /** @throws problem `already_ordered` when an ordered enquiry has another order than this one */
-export function rejectSecondOrder(enquiry: FoundEnquiry | undefined, order: string): void {
-  if (enquiry?.state !== 'ORDERED' || enquiry.order_id === order || enquiry.order_number === null) return;
+export function rejectSecondOrder(enquiry: FoundEnquiry | undefined, orderId: string): void {
+  if (enquiry?.state !== 'ORDERED' || enquiry.order_id === orderId || enquiry.order_number === null) return;
   const message = `Enquiry ${enquiry.code} is already ${orderName(enquiry.order_number)}.`;
   throw problem('already_ordered', message);
 }

@@ -15,7 +15,7 @@ import type { TimeCursor } from '../http/cursor.ts';
 import { type FoundEnquiry, searchedCode } from './enquiries.rules.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 
-/** Open enquiries that housekeeping keeps. OPEN_ENQUIRY_DAYS have 2,160 hours, so a flood leaves at least four of each hour. */
+/** Housekeeping leaves this many open enquiries. OPEN_ENQUIRY_DAYS have 2,160 hours, so a flood leaves at least four of each hour. */
 export const MAX_OPEN_ENQUIRIES = 10_000;
 /** Without 0, O, 1, I and L, which people mix up. */
 const CODE_CHARACTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -81,9 +81,9 @@ export async function insertEnquiry(
   throw new Error(`No code is free for ${word}`);
 }
 
-/** The enquiries that became these orders. */
-export const findEnquiriesOfOrders = (db: Reader, orders: readonly string[]): Promise<FoundEnquiry[]> =>
-  inBatches(orders, (some) =>
+/** The enquiries that became the orders with these ids. */
+export const findEnquiriesOfOrders = (db: Reader, orderIds: readonly string[]): Promise<FoundEnquiry[]> =>
+  inBatches(orderIds, (some) =>
     readSelection(db, matching(db, {}).where(isIn(db, 'enquiry.order_id', [...some]))),
   );
 
@@ -92,7 +92,7 @@ type Filter = { state?: EnquiryState | undefined; q?: string | undefined; code?:
 
 const codeWithoutHyphen = sql`replace(enquiry.code, '-', '')`;
 
-/** Looks for a whole code, for which there is an index; a part of a code is compared with all codes. */
+/** Adds `code` when `q` is the whole code of an enquiry, which an index finds; a part of a code is compared with all codes. */
 async function withWholeCode(db: Reader, filter: Filter): Promise<Filter> {
   if (filter.q === undefined) return filter;
   const code = searchedCode(filter.q);

@@ -9,11 +9,11 @@ import { FORM_TYPE } from '../http/requests/request.ts';
 import { readBody } from '../http/validation/read-body.ts';
 import { createEnquiry } from './enquiries.api.ts';
 
-/** A browser of the last years sends this header. It reveals a form that another site sends. */
+/** Whether a page of another site sent the form: every current browser says so in this header. */
 export const isFromOtherSite = ({ headers }: FastifyRequest) =>
   !['same-origin', undefined].includes(headers['sec-fetch-site']?.toString());
 
-/** The new code; undefined when there is none, so that the chat opens with the code in the message. */
+/** The code of a new enquiry; undefined when none was created: the chat then opens with the message as it was sent. */
 async function codeOf(
   services: Services,
   request: FastifyRequest,

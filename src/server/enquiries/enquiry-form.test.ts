@@ -28,8 +28,9 @@ async function openForm(settings: object = {}) {
   return { ...shop, save, send, order, count };
 }
 
-const chat = (response: { headers: Record<string, string> }) => new URL(response.headers['location'] ?? '');
-const PRODUCT_CODE = 'Hello!\nLotus Pond\nCode: A1B2C3';
+const chatUrlOf = (response: { headers: Record<string, string> }) =>
+  new URL(response.headers['location'] ?? '');
+const UNCHANGED_MESSAGE = 'Hello!\nLotus Pond\nCode: A1B2C3';
 
 describe('the form of the order button', () => {
   test('redirects to a chat with the new code in its message', async () => {
@@ -37,7 +38,7 @@ describe('the form of the order button', () => {
     const response = await shop.send(shop.order, { 'sec-fetch-site': 'same-origin' });
     expect(response.status).toBe(303);
     expect(response.headers['cache-control']).toBe('no-store');
-    const url = chat(response);
+    const url = chatUrlOf(response);
     expect(url.origin + url.pathname).toBe('https://wa.me/919876543210');
     expect(url.searchParams.get('text')).toMatch(/^Hello!\nLotus Pond\nCode: LOTUS-[2-9A-HJKMNP-Z]{3}$/);
     expect(await shop.count()).toBe(1);
@@ -55,14 +56,14 @@ describe('the form of the order button', () => {
     for (const fields of sent) {
       const response = await shop.send(fields);
       expect(response.status).toBe(303);
-      expect(chat(response).searchParams.get('text')).toBe(PRODUCT_CODE);
+      expect(chatUrlOf(response).searchParams.get('text')).toBe(UNCHANGED_MESSAGE);
     }
     for (let tap = 0; tap < 20; tap += 1) await shop.send(shop.order);
     const refused = await shop.send(shop.order);
     expect(refused.status).toBe(303);
-    expect(chat(refused).searchParams.get('text')).toBe(PRODUCT_CODE);
+    expect(chatUrlOf(refused).searchParams.get('text')).toBe(UNCHANGED_MESSAGE);
     await shop.save({ orderBook: false });
-    expect(chat(await shop.send(shop.order)).searchParams.get('text')).toBe(PRODUCT_CODE);
+    expect(chatUrlOf(await shop.send(shop.order)).searchParams.get('text')).toBe(UNCHANGED_MESSAGE);
     // The unknown product counted, too: the limit comes before the first query.
     expect(await shop.count()).toBe(19);
   });
@@ -73,13 +74,13 @@ describe('the form of the order button', () => {
     await shop.services.database.write((tx) => tx.schema.dropTable('enquiry_product').execute());
     const response = await shop.send(shop.order);
     expect(response.status).toBe(303);
-    expect(chat(response).searchParams.get('text')).toBe(PRODUCT_CODE);
+    expect(chatUrlOf(response).searchParams.get('text')).toBe(UNCHANGED_MESSAGE);
   });
 
   test('creates no enquiry for the form of another site', async () => {
     const shop = await openForm();
     const response = await shop.send(shop.order, { 'sec-fetch-site': 'cross-site' });
-    expect(chat(response).searchParams.get('text')).toBe(PRODUCT_CODE);
+    expect(chatUrlOf(response).searchParams.get('text')).toBe(UNCHANGED_MESSAGE);
     expect(await shop.count()).toBe(0);
   });
 
@@ -90,7 +91,7 @@ describe('the form of the order button', () => {
       ['whatsapp', '15550001111'],
       ['message', 'https://x.test'],
     ];
-    expect(chat(await shop.send(fields)).pathname).toBe('/919876543210');
+    expect(chatUrlOf(await shop.send(fields)).pathname).toBe('/919876543210');
     await shop.save({ whatsapp: '' });
     expect((await shop.send(fields)).status).toBe(404);
     expect((await shop.send(fields, { 'content-type': 'text/plain' })).status).toBe(415);
