@@ -22,6 +22,7 @@ forEachEngine((open) => {
         'limit=101',
         'limit=x',
         'cursor=x',
+        // Positions that are no time and id: [], and [1,"\u0000"].
         'cursor=W10',
         'cursor=WzEsIlx1MDAwMCJd',
       ])

@@ -8,7 +8,7 @@ test('lists a few names and counts the others', () => {
   expect(summarizeNames(Array.from({ length: 500 }, (_, n) => `P${n}`))).toBe('P0, P1, P2 and 497 more');
 });
 
-test('cuts a long name without splitting a character', () => {
+test('cuts a long name, and replaces a character that the cut splits', () => {
   const name = `${'a'.repeat(299)}🪷 and more`;
   expect(summarizeNames([name, 'Crane'])).toBe(`${'a'.repeat(299)}\ufffd…, Crane`);
 });

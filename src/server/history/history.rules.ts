@@ -1,7 +1,7 @@
 import { limits } from '#contract/api/limits.ts';
 import type { FieldChange } from '#contract/shop/history.ts';
 
-/** Longer texts are cut: the history shows that something changed, and is no second copy of it. The branding's stay whole. */
+/** Longer texts are cut: the history shows that something changed, and is no second copy of it. The texts of the branding stay whole. */
 const MAX_TEXT = limits.brandingWords;
 
 /** More names than this are counted instead of listed. */
