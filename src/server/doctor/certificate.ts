@@ -11,11 +11,19 @@ type Certificate = { validFrom: number; validTo: number; error: string | undefin
 
 const { ok, failed, unknown } = findingsOf('Certificate');
 
+/** The host of a URL as sockets and DNS take it: an IPv6 address without its brackets. */
+export const hostOf = ({ hostname }: URL): string => hostname.replaceAll(/[[\]]/g, '');
+
 /** Reads the certificate that browsers get, without verifying it first. @throws when no connection is possible */
-function readCertificate({ hostname, port }: URL): Promise<Certificate> {
+function readCertificate(url: URL): Promise<Certificate> {
   const { promise, resolve, reject } = Promise.withResolvers<Certificate>();
-  const host = hostname.replaceAll(/[[\]]/g, '');
-  const socket = connect({ host, port: Number(port || 443), servername: host, rejectUnauthorized: false });
+  const host = hostOf(url);
+  const socket = connect({
+    host,
+    port: Number(url.port || 443),
+    servername: host,
+    rejectUnauthorized: false,
+  });
   socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('it does not respond')));
   socket.once('error', reject);
   socket.once('secureConnect', () => {

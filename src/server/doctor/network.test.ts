@@ -45,6 +45,13 @@ test('does not blame the domain while the shop is stopped', async () => {
   expect(await checkDomain({ ...config, port })).toMatchObject({ status: 'ok' });
 });
 
+test('takes an IPv6 address in PUBLIC_URL for an IP address', async () => {
+  // Nothing listens on port 1, so the check ends after it has looked up the name.
+  const config = { ...readConfig({}), publicUrl: 'http://[2001:db8::1]', port: 1 };
+  const { status, text } = await checkDomain(config);
+  expect([status, text]).toEqual(['unknown', expect.stringContaining('2001:db8::1 (2001:db8::1)')]);
+});
+
 test('a proxy at another address than TRUST_PROXY is no trusted one', async () => {
   const shop = await openShop(undefined, { config: { trustProxy: ['192.0.2.1'] } });
   // Nothing responds there.

@@ -8,6 +8,7 @@ import { readProxyWarning } from '../http/hardening/proxy-watch.ts';
 import { NOT_OPEN_YET } from '../http/readiness.ts';
 import { parseBucketUrl } from '../media/storage/s3/s3-url.ts';
 import { commandLine } from '../platform/command-line.ts';
+import { hostOf } from './certificate.ts';
 import { type Finding, findingsOf, reasonOf } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -72,7 +73,7 @@ const PAGE = '/robots.txt';
 
 export async function checkDomain(config: Config): Promise<Finding> {
   const { ok, warning, failed, unknown } = findingsOf('Domain');
-  const { hostname } = new URL(config.publicUrl);
+  const hostname = hostOf(new URL(config.publicUrl));
   if (hostname === 'localhost')
     return warning(
       'PUBLIC_URL is not set, so links in mails and previews lead nowhere.',
@@ -126,7 +127,7 @@ export async function checkPorts({ publicUrl }: Config): Promise<Finding> {
   const url = new URL(publicUrl);
   if (url.protocol !== 'https:' || url.port !== '') return unknown('The shop uses ports of its own.');
   const ports = [80, 443];
-  const open = await Promise.all(ports.map((port) => isOpen(url.hostname, port)));
+  const open = await Promise.all(ports.map((port) => isOpen(hostOf(url), port)));
   const closed = ports.filter((_port, index) => !open[index]);
   if (closed.length === 0) return ok('80 and 443 are open.');
   return warning(
