@@ -26,7 +26,7 @@ type Dependencies = {
 /** Memory for the responses of guests' calls. */
 const MAX_CACHED_BYTES = 4 * 1024 * 1024;
 
-/** Reads with too long responses that are remembered. */
+/** Keys of too long responses that are remembered. */
 const MAX_TOO_LONG = 500;
 
 /** `/products/{id}` in the router's syntax. */

@@ -84,7 +84,7 @@ export async function dispatch(
   return runCall(services, handlers, name, requestContext, validateRequest(routes[name], rawInput));
 }
 
-/** The same for a caller who has access, with validated input. */
+/** Runs a call as `dispatch` does, for a caller who has access and with validated input. */
 export async function runCall(
   services: Services,
   handlers: Handlers,

@@ -12,19 +12,23 @@ import type { Shop } from '#tests/support/shop.ts';
 import { newCaller, prepareToken } from '#tests/support/http/callers.ts';
 import { matrix, setStage } from '#tests/support/http/matrix.ts';
 
-const EMAIL = 'artist@example.com';
+const ADMIN_EMAIL = 'artist@example.com';
 
 function onAdmin(
   { services: { database } }: Shop,
   change: (tx: Transaction, id: string) => Promise<unknown>,
 ) {
-  return database.write(async (tx) => change(tx, (await findUserByEmail(tx, EMAIL))?.id ?? ''));
+  return database.write(async (tx) => change(tx, (await findUserByEmail(tx, ADMIN_EMAIL))?.id ?? ''));
 }
 
-type Late = { method: string; path: string; token: string; body: unknown };
+type LateRequest = { method: string; path: string; token: string; body: unknown };
 
 /** Sends a request whose body arrives only after its caller was authorized and `change` was made. @returns the response */
-async function sendLate(port: number, { method, path, token, body }: Late, change: () => Promise<unknown>) {
+async function sendLate(
+  port: number,
+  { method, path, token, body }: LateRequest,
+  change: () => Promise<unknown>,
+) {
   const text = JSON.stringify(body);
   const head = [
     `${method} /api${path} HTTP/1.1`,
@@ -35,25 +39,25 @@ async function sendLate(port: number, { method, path, token, body }: Late, chang
     `Authorization: Bearer ${token}`,
     `Content-Length: ${Buffer.byteLength(text)}`,
   ].join('\r\n');
-  const { promise: letIn, resolve: enter } = Promise.withResolvers<void>();
-  const rest = letIn.then(change).then(() => text);
+  const { promise: authorized, resolve: onAuthorized } = Promise.withResolvers<void>();
+  const rest = authorized.then(change).then(() => text);
   // "100 Continue" means that the caller was authorized.
   const response = await sendRaw(port, [`${head}\r\n\r\n`, rest], (seen) => {
-    if (seen.includes('100 Continue')) enter();
+    if (seen.includes('100 Continue')) onAuthorized();
     return false;
   });
   return readResponse(response.text.slice(response.text.indexOf('HTTP/1.1', 1)));
 }
 
-/** Waits until `count` of them have a response. */
+/** Waits until `count` of these requests have a response. */
 async function waitForResponses(requests: readonly Promise<unknown>[], count: number): Promise<void> {
   if (count === 0) return;
-  const { promise: enough, resolve: isEnough } = Promise.withResolvers<void>();
+  const { promise: enough, resolve: onEnough } = Promise.withResolvers<void>();
   let seen = 0;
   for (const one of requests) {
     void one.then(() => {
       seen += 1;
-      if (seen === count) isEnough();
+      if (seen === count) onEnough();
     });
   }
   await enough;
@@ -121,6 +125,7 @@ forEachEngine((open) => {
           requests += 1;
         }
       }
+      // At least six calls of users have a body, and each is sent twice.
       expect(requests).toBeGreaterThanOrEqual(12);
     },
   );
@@ -142,10 +147,10 @@ forEachEngine((open) => {
         );
         // The role is removed while the remaining saves are running.
         await waitForResponses(saves, round);
-        const then = await setRole('USER');
+        const countAtRemoval = await setRole('USER');
         const responses = await Promise.all(saves);
         expect(responses.filter(({ status }) => status !== 201 && status !== 403)).toEqual([]);
-        expect(await count(shop.services.database.read)).toBe(then);
+        expect(await count(shop.services.database.read)).toBe(countAtRemoval);
         await setRole('ADMIN');
       }
     },

@@ -6,9 +6,9 @@ import { openShop } from '#tests/support/shop.ts';
 const renderer: Renderer = {
   inlineScripts: [],
   canonicalize: (given) => ({ url: given === '/shop' ? given : '/404', needsRedirect: false }),
-  render: async ({ url: address }) => ({
-    status: address === '/404' ? 404 : 200,
-    html: `<h1>${address}</h1>`,
+  render: async ({ url }) => ({
+    status: url === '/404' ? 404 : 200,
+    html: `<h1>${url}</h1>`,
     cacheable: true,
   }),
 };

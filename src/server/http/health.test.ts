@@ -69,6 +69,7 @@ describe('a shop whose database was found damaged', () => {
       return [response.status, await response.text()];
     };
     app.readiness.open();
+    // The second response comes from the cache.
     for (let n = 0; n < 2; n += 1) expect(await get()).toEqual([200, '<p>cached']);
     app.readiness.fail();
     expect(await get()).toEqual([503, expect.stringContaining('restored from a backup')]);

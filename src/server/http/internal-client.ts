@@ -21,7 +21,7 @@ async function dataOf(response: Response): Promise<unknown> {
 /** An API client for the request with this id. Without an id, each call gets its own. */
 export type ApiClientFor = (requestId?: string) => ApiClient;
 
-/** Many pages show the same of these: they are read once until they change. */
+/** Many pages read the same from these calls, so each response is cached until it changes. */
 const SHARED_CALLS: ReadonlySet<CallName> = new Set(['getSettings', 'listCategories', 'getCategory']);
 const MAX_SHARED = 200;
 

@@ -25,7 +25,7 @@ const { createServer } = process.getBuiltinModule('node:http');
 
 /**
  * Responds if it can.
- * @param isOverloaded other requests are waiting: only what is found at once counts
+ * @param isOverloaded true while other requests wait: it then must not spend time on finding a response
  * @returns whether it did
  */
 export type TryServe = (request: IncomingMessage, response: ServerResponse, isOverloaded: boolean) => boolean;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createReadiness } from './readiness.ts';
 
-test('opens from its start and when it has an administrator', () => {
+test('waits for an administrator, then opens', () => {
   const readiness = createReadiness();
   readiness.awaitAdmin();
   expect(readiness.phase()).toBe('setup');

@@ -1,7 +1,7 @@
 /** Whether the shop can serve requests, and if not, why. */
 export type Readiness = ReturnType<typeof createReadiness>;
 
-/** For visitors. */
+/** Sentences for visitors. */
 const reasons = {
   preparing: 'The shop is being set up. It opens in a moment.',
   setup: 'This shop opens soon. Please come back a little later.',

@@ -36,7 +36,7 @@ export type HttpServerOptions = {
   /** Undefined without a renderer, as in tests of the API. */
   pages: Pages | undefined;
   clientFiles: ClientFiles;
-  /** Register routes outside the API. */
+  /** Functions that register routes outside the API. */
   register: readonly ((app: FastifyInstance) => void)[];
   /** Wraps the HTTP handler, in development. */
   wrapHandler: WrapHandler | undefined;

@@ -27,8 +27,8 @@ const compressible = /^(text|application)\/|svg/;
 const workerScript = /^\/assets\/photo-worker-[^/]+\.js$/;
 const workerPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
-const YEAR = 31_536_000;
-const DAY = 86_400;
+const YEAR_SECONDS = 31_536_000;
+const DAY_SECONDS = 86_400;
 
 /** The files of the client build and of `public`, all in memory: a few megabytes. No other file can be requested. */
 export type ClientFiles = Awaited<ReturnType<typeof readClientFiles>>;
@@ -39,7 +39,9 @@ async function read(folder: string, name: string) {
   // Only types that pages use: no source maps, no build manifest, no hidden files.
   if (!type || path.includes('/.')) return undefined;
   // These names contain a hash of the content.
-  const cache = path.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`;
+  const cache = path.startsWith('/assets/')
+    ? `public, max-age=${YEAR_SECONDS}, immutable`
+    : `public, max-age=${DAY_SECONDS}`;
   const compression = compressible.test(type) ? 'static' : 'uncompressed';
   const prepared = prepareBody(await readFile(join(folder, name)), compression);
   return [path, { type, prepared, cache }] as const;

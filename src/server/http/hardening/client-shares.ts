@@ -3,7 +3,7 @@
  * network, see accounts/rate-limits/ip-subnet.ts. Memory grows with the items, not with the clients seen.
  */
 export function createClientShares<Item>() {
-  /** In the order of turns. */
+  /** The items of each client, in the order of turns. */
   const itemsOf = new Map<string, Set<Item>>();
   /** Index n has the clients with n + 1 items, so that the largest is found without a search. */
   const bySize: Set<string>[] = [];

@@ -6,7 +6,10 @@ import { limitConnections } from './connection-limit.ts';
 
 const MAX = 20;
 
-/** A server that responds "served", and "come back" when there are too many connections. */
+/**
+ * A server that responds "served", and "come back" when there are too many connections.
+ * @param proxy the IP address of a trusted proxy
+ */
 async function limitedServer(proxy?: string): Promise<number> {
   const server = createServer((_request, response) => void response.end('served'));
   const isProxy = ({ remoteAddress }: Socket) => remoteAddress === proxy;
@@ -36,8 +39,8 @@ describe.skipIf(process.platform !== 'linux')('the maximum number of connections
     const port = await limitedServer();
     await Promise.all(Array.from({ length: 60 }, () => open(port, '127.0.0.2')));
     const others: Opened[] = [];
-    for (let time = 0; time < 10; time += 1) others.push(await open(port, `127.0.0.${3 + time}`));
-    for (let time = 0; time < 20; time += 1) await open(port, '127.0.0.2');
+    for (let count = 0; count < 10; count += 1) others.push(await open(port, `127.0.0.${3 + count}`));
+    for (let count = 0; count < 20; count += 1) await open(port, '127.0.0.2');
     for (const { send } of others) send();
     await expect
       .poll(() => others.map(({ received }) => received().includes('served')))
@@ -47,9 +50,9 @@ describe.skipIf(process.platform !== 'linux')('the maximum number of connections
   it('closes no connection of a trusted proxy, which many clients share', { tags: ['FX08'] }, async () => {
     const port = await limitedServer('127.0.0.2');
     const ofProxy: Opened[] = [];
-    for (let time = 0; time < MAX; time += 1) ofProxy.push(await open(port, '127.0.0.2'));
-    for (let time = 0; time < 30; time += 1) await open(port, '127.0.0.3');
-    for (let time = 0; time < 4; time += 1) ofProxy.push(await open(port, '127.0.0.2'));
+    for (let count = 0; count < MAX; count += 1) ofProxy.push(await open(port, '127.0.0.2'));
+    for (let count = 0; count < 30; count += 1) await open(port, '127.0.0.3');
+    for (let count = 0; count < 4; count += 1) ofProxy.push(await open(port, '127.0.0.2'));
     for (const { send } of ofProxy) send();
     await expect
       .poll(() => ofProxy.map(({ received }) => received().includes('served')))

@@ -17,6 +17,7 @@ const IDLE_CLOSING = 8;
 const MAX_REJECTIONS = 8;
 /** Accepted on top, so that a client with few connections can replace the oldest of the client with the most. */
 const EXTRA_ACCEPTED = 2;
+/** Unanswered requests on one connection. */
 const MAX_PIPELINED = 128;
 /** Time to read the 503. */
 const REJECTION_READ_MS = 1_000;

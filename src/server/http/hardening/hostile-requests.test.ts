@@ -88,9 +88,9 @@ test('allows no other origin, in any spelling', { tags: ['HT14'] }, async () => 
 test('responses with a session are never cached', { tags: ['HT15'] }, async () => {
   const shop = await openShop();
   await shop.newSession('asha@example.com');
-  const made = { name: 'Ravi', email: 'ravi@example.com', password: 'seven paper boats' };
+  const newAccount = { name: 'Ravi', email: 'ravi@example.com', password: 'seven paper boats' };
   for (const [path, body] of [
-    ['/api/auth/signup', made],
+    ['/api/auth/signup', newAccount],
     ['/api/auth/login', { email: 'asha@example.com', password: PASSWORD }],
   ] as const) {
     const response = await shop.request('POST', path, { body });
@@ -143,6 +143,7 @@ test('ignores overlong lists of encodings and ETags and sends the whole response
 test('reads a bounded part of a query and rejects a parameter sent twice', async () => {
   const shop = await openShop();
   const statusOf = async (query: string) => (await shop.request('GET', `/api/products?${query}`)).status;
+  // Parameters after the thirtieth are not read.
   expect(await statusOf(`${'a=b&'.repeat(29)}sort=sideways`)).toBe(400);
   expect(await statusOf(`${'a=b&'.repeat(30)}sort=sideways`)).toBe(200);
   expect(await statusOf('sort=name&sort=name')).toBe(400);

@@ -7,8 +7,8 @@ import { securityHeaders } from '../responses/security-headers.ts';
 
 const headers = securityHeaders({ publicUrl: 'http://localhost', development: false });
 
-/** Sends `words` to a server that responds when the test calls `respond`. `fallSilent` simulates an idle minute. */
-async function speak(words: string) {
+/** Sends `rawRequest` to a server that responds when the test calls `respond`. `idleForMinute` simulates a minute without data. */
+async function send(rawRequest: string) {
   const responses: (() => void)[] = [];
   const connections: Socket[] = [];
   const server = createNodeServer({
@@ -27,29 +27,29 @@ async function speak(words: string) {
   onTestFinished(() => void server.close());
   const { port } = server.address() as { port: number };
   const socket = connect(port, '127.0.0.1');
-  socket.write(words);
+  socket.write(rawRequest);
   await expect.poll(() => responses.length, { timeout: 10_000 }).toBe(1);
   return {
     received: text(socket),
     respond: () => responses[0]?.(),
-    fallSilent: () => void connections[0]?.emit('timeout'),
+    idleForMinute: () => void connections[0]?.emit('timeout'),
   };
 }
 
 it('keeps the connection of a client that waits for a slow response', { tags: ['RE02'] }, async () => {
-  const { received, respond, fallSilent } = await speak(
+  const { received, respond, idleForMinute } = await send(
     'GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n',
   );
-  for (let minute = 0; minute < 3; minute += 1) fallSilent();
+  for (let minute = 0; minute < 3; minute += 1) idleForMinute();
   respond();
   expect(await received).toContain('made at last');
 });
 
 it('closes the connection of a client that stops in the middle of a request', async () => {
-  const { received, respond, fallSilent } = await speak(
+  const { received, respond, idleForMinute } = await send(
     'POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\nhalf',
   );
-  fallSilent();
+  idleForMinute();
   respond();
   expect(await received.catch(() => 'reset')).not.toContain('made at last');
 });

@@ -8,21 +8,22 @@ import { createNodeServer, releaseLoadShedder } from '../node-server.ts';
 import { securityHeaders } from '../responses/security-headers.ts';
 import { type LoadShedder, createLoadShedder } from './load-shedder.ts';
 
-const AT_ONCE = 16;
-const SHORT_LINE = 16;
+/** As in load-shedder.ts: requests served at a time, and requests that may always wait. */
+const CONCURRENCY = 16;
+const MIN_QUEUE = 16;
 
-/** Requests that end when the test calls `end`, and their outcomes. */
+/** Requests with numbers as ids, which end when the test calls `end`, and their outcomes. */
 function visitors(loadShedder: LoadShedder) {
   const served: number[] = [];
   const rejected: number[] = [];
   const gone = new Set<number>();
   const ends: (() => void)[] = [];
-  const enter = (who: number, client = 'one') =>
+  const enter = (id: number, client = 'one') =>
     loadShedder.admit({
       client,
-      serve: () => void served.push(who),
-      reject: () => void rejected.push(who),
-      isGone: () => gone.has(who),
+      serve: () => void served.push(id),
+      reject: () => void rejected.push(id),
+      isGone: () => gone.has(id),
       onEnd: (listener) => void ends.push(listener),
     });
   return { enter, served, rejected, gone, end: () => ends.shift()?.() };
@@ -30,14 +31,14 @@ function visitors(loadShedder: LoadShedder) {
 
 const nextCheck = () => new Promise((resolve) => setImmediate(resolve));
 /** Admits the maximum number of concurrent requests. */
-async function fill(enter: (who: number) => void): Promise<void> {
-  for (const who of upTo(AT_ONCE)) {
-    enter(who);
+async function fill(enter: (id: number) => void): Promise<void> {
+  for (const id of upTo(CONCURRENCY)) {
+    enter(id);
     await nextCheck();
   }
 }
 /** Blocks the event loop for `ms` milliseconds. */
-function pass(ms: number): void {
+function blockEventLoop(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
 }
@@ -46,28 +47,28 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 describe('the load shedder', () => {
   it('serves up to the maximum at once, and then one for each that ends, in the order of arrival', async () => {
     const { enter, served, rejected, end } = visitors(createLoadShedder());
-    for (const who of upTo(AT_ONCE + 3)) enter(who);
-    await expect.poll(() => served).toEqual(upTo(AT_ONCE));
+    for (const id of upTo(CONCURRENCY + 3)) enter(id);
+    await expect.poll(() => served).toEqual(upTo(CONCURRENCY));
     end();
     end();
-    await expect.poll(() => served).toEqual(upTo(AT_ONCE + 2));
+    await expect.poll(() => served).toEqual(upTo(CONCURRENCY + 2));
     expect(rejected).toEqual([]);
   });
 
   it('rejects at once a request that would wait too long', { tags: ['RE03'] }, () => {
     const loadShedder = createLoadShedder({ maxWaitMs: 20 });
     const { enter, served, rejected } = visitors(loadShedder);
-    for (const who of upTo(SHORT_LINE + 3)) enter(who);
+    for (const id of upTo(MIN_QUEUE + 3)) enter(id);
     expect(served).toEqual([0]);
-    expect(rejected).toEqual([SHORT_LINE + 1, SHORT_LINE + 2]);
+    expect(rejected).toEqual([MIN_QUEUE + 1, MIN_QUEUE + 2]);
     expect(loadShedder.rejected()).toBe(2);
   });
 
   it('serves clients in turn, however many requests each has waiting', { tags: ['FX08'] }, async () => {
     const { enter, served, end } = visitors(createLoadShedder({ maxWaitMs: 60_000 }));
-    await fill((who) => enter(who, 'busy'));
-    for (const who of [100, 101, 102]) enter(who, 'busy');
-    for (const who of [200, 201]) enter(who, 'another');
+    await fill((id) => enter(id, 'busy'));
+    for (const id of [100, 101, 102]) enter(id, 'busy');
+    for (const id of [200, 201]) enter(id, 'another');
     enter(300, 'a third');
     for (const next of [100, 200, 300, 101, 201, 102]) {
       end();
@@ -82,23 +83,23 @@ describe('the load shedder', () => {
       const loadShedder = createLoadShedder({ maxWaitMs: 20_000, averageServiceMs: 50_000 });
       const { enter, rejected } = visitors(loadShedder);
       await fill(enter);
-      for (const who of upTo(SHORT_LINE)) enter(20 + who, 'busy');
+      for (const id of upTo(MIN_QUEUE)) enter(20 + id, 'busy');
       const others = [100, 101, 102, 103, 104];
-      for (const who of others) enter(who, `client ${who}`);
-      expect(loadShedder.waiting()).toBe(SHORT_LINE);
+      for (const id of others) enter(id, `client ${id}`);
+      expect(loadShedder.waiting()).toBe(MIN_QUEUE);
       await expect.poll(() => rejected).toEqual([35, 34, 33, 32, 31]);
       enter(200, 'busy');
       await expect.poll(() => rejected.at(-1)).toBe(200);
-      for (const who of upTo(20)) enter(1_000 + who, 'another');
+      for (const id of upTo(20)) enter(1_000 + id, 'another');
       await expect.poll(() => rejected.length).toBe(6 + 20);
-      expect(rejected.filter((who) => others.includes(who))).toEqual([]);
+      expect(rejected.filter((id) => others.includes(id))).toEqual([]);
     },
   );
 
   it('delays the rejections of a busy client only while others wait', async () => {
     const { enter, rejected } = visitors(createLoadShedder({ maxWaitMs: 20_000, averageServiceMs: 50_000 }));
     await fill(enter);
-    for (const who of upTo(SHORT_LINE + 1)) enter(20 + who, 'busy');
+    for (const id of upTo(MIN_QUEUE + 1)) enter(20 + id, 'busy');
     expect(rejected).toEqual([36]);
     enter(100, 'another');
     enter(101, 'busy');
@@ -110,7 +111,7 @@ describe('the load shedder', () => {
     const loadShedder = createLoadShedder();
     const { enter, rejected } = visitors(loadShedder);
     const clients = 1_000_000;
-    for (let who = 0; who < clients; who += 1) enter(who, `client ${who}`);
+    for (let id = 0; id < clients; id += 1) enter(id, `client ${id}`);
     expect(loadShedder.waiting()).toBeLessThan(200);
     expect(rejected.length + loadShedder.waiting()).toBe(clients - 1);
   });
@@ -119,18 +120,18 @@ describe('the load shedder', () => {
     const loadShedder = createLoadShedder({ maxWaitMs: 200 });
     const { enter, served, rejected } = visitors(loadShedder);
     await fill(enter);
-    enter(AT_ONCE);
-    enter(AT_ONCE + 1);
-    await expect.poll(() => rejected).toEqual([AT_ONCE, AT_ONCE + 1]);
-    expect(served).toEqual(upTo(AT_ONCE));
+    enter(CONCURRENCY);
+    enter(CONCURRENCY + 1);
+    await expect.poll(() => rejected).toEqual([CONCURRENCY, CONCURRENCY + 1]);
+    expect(served).toEqual(upTo(CONCURRENCY));
     expect(loadShedder.waiting()).toBe(0);
   });
 
-  it('rejects no request for a pause of the whole process', async () => {
+  it('rejects no request because of a pause of the whole process', async () => {
     const { enter, served, rejected } = visitors(createLoadShedder({ maxWaitMs: 20 }));
     await nextCheck();
-    for (const who of upTo(2)) enter(who);
-    pass(50);
+    for (const id of upTo(2)) enter(id);
+    blockEventLoop(50);
     await expect.poll(() => served).toEqual([0, 1]);
     expect(rejected).toEqual([]);
   });
@@ -142,19 +143,19 @@ describe('the load shedder', () => {
     onTestFinished(() => void process.off('warning', note));
     const loadShedder = createLoadShedder({ maxWaitMs: 40 });
     const served: number[] = [];
-    const enter = (who: number) =>
+    const enter = (id: number) =>
       loadShedder.admit({
         client: 'one',
-        serve: () => void served.push(who),
-        reject: () => pass(60),
+        serve: () => void served.push(id),
+        reject: () => blockEventLoop(60),
         isGone: () => false,
         onEnd: () => undefined,
       });
     await fill(enter);
-    expect(served).toEqual(upTo(AT_ONCE));
-    enter(AT_ONCE);
-    pass(20);
-    enter(AT_ONCE + 1);
+    expect(served).toEqual(upTo(CONCURRENCY));
+    enter(CONCURRENCY);
+    blockEventLoop(20);
+    enter(CONCURRENCY + 1);
     await expect.poll(() => loadShedder.waiting()).toBe(0);
     await nextCheck();
     expect(warnings).toEqual([]);
@@ -162,16 +163,16 @@ describe('the load shedder', () => {
 
   it('skips a client that has disconnected', async () => {
     const { enter, served, gone, end } = visitors(createLoadShedder());
-    for (const who of upTo(AT_ONCE + 2)) enter(who);
-    await expect.poll(() => served.length).toBe(AT_ONCE);
-    gone.add(AT_ONCE);
+    for (const id of upTo(CONCURRENCY + 2)) enter(id);
+    await expect.poll(() => served.length).toBe(CONCURRENCY);
+    gone.add(CONCURRENCY);
     end();
-    await expect.poll(() => served.at(-1)).toBe(AT_ONCE + 1);
+    await expect.poll(() => served.at(-1)).toBe(CONCURRENCY + 1);
   });
 
   it('begins one request per turn of the event loop', async () => {
     const { enter, served } = visitors(createLoadShedder());
-    for (const who of upTo(3)) enter(who);
+    for (const id of upTo(3)) enter(id);
     for (const count of [1, 2, 3]) {
       expect(served).toEqual(upTo(count));
       await nextCheck();
@@ -181,7 +182,7 @@ describe('the load shedder', () => {
   it('begins no waiting request while new connections arrive', async () => {
     const loadShedder = createLoadShedder({ maxAcceptMs: Infinity });
     const { enter, served } = visitors(loadShedder);
-    for (const who of upTo(2)) enter(who);
+    for (const id of upTo(2)) enter(id);
     for (const connection of upTo(5)) {
       loadShedder.onConnection();
       await nextCheck();
@@ -228,10 +229,10 @@ describe('an overloaded shop', () => {
     { tags: ['RE06', 'RE09'] },
     async () => {
       const { get, waiting } = await stuckServer(1);
-      const inside: ReturnType<typeof get>[] = [];
-      for (const who of upTo(AT_ONCE)) {
-        inside.push(get('/shop'));
-        await expect.poll(() => waiting.length).toBe(who + 1);
+      const running: ReturnType<typeof get>[] = [];
+      for (const id of upTo(CONCURRENCY)) {
+        running.push(get('/shop'));
+        await expect.poll(() => waiting.length).toBe(id + 1);
       }
       expectFailure(await get('/api/products'), 'unavailable');
       const page = await get('/search?q=lotus');
@@ -247,9 +248,9 @@ describe('an overloaded shop', () => {
         get(`/media/${'a'.repeat(32)}.webp`),
         get('/healthz'),
       ];
-      await expect.poll(() => waiting.length).toBe(AT_ONCE + others.length);
+      await expect.poll(() => waiting.length).toBe(CONCURRENCY + others.length);
       for (const release of waiting) release();
-      for (const response of await Promise.all([...inside, ...others])) expect(response.status).toBe(200);
+      for (const response of await Promise.all([...running, ...others])) expect(response.status).toBe(200);
     },
   );
 
@@ -258,10 +259,10 @@ describe('an overloaded shop', () => {
     { tags: ['RE05'] },
     async () => {
       const { get, waiting } = await stuckServer(1);
-      const lists = upTo(AT_ONCE).map(() => get('/long-list'));
-      await expect.poll(() => waiting.length).toBe(AT_ONCE);
+      const lists = upTo(CONCURRENCY).map(() => get('/long-list'));
+      await expect.poll(() => waiting.length).toBe(CONCURRENCY);
       const other = get('/shop');
-      await expect.poll(() => waiting.length).toBe(AT_ONCE + 1);
+      await expect.poll(() => waiting.length).toBe(CONCURRENCY + 1);
       for (const release of waiting) release();
       for (const response of await Promise.all([...lists, other])) expect(response.status).toBe(200);
     },

@@ -47,6 +47,7 @@ const REJECTION_DELAY_MS = 100;
 const INITIAL_SERVICE_MS = 2;
 const MAX_SERVICE_MS = 50;
 
+/** `since` in monotonic milliseconds. */
 type Waiting = { request: QueuedRequest; since: number };
 type Rejection = { request: QueuedRequest; isDelayed: boolean };
 

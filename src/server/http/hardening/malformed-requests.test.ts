@@ -104,6 +104,7 @@ describe('a malformed or unusual request', () => {
   );
 
   it('very many without reading the responses close the connection', { tags: ['HT23'] }, async () => {
+    // A connection may have 128 unanswered requests.
     const response = await sendRaw(port, [get('/healthz').repeat(1_000)]);
     expect(response.text).toBe('');
     const last = get('/healthz', 'Connection: close\r\n');

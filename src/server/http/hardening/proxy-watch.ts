@@ -59,13 +59,13 @@ export function readProxyWarning(dataDir: string): ReportedProxy | undefined {
   }
 }
 
-/** Notes the warning beside the data. A suspicion never replaces what another process of this machine has noted. */
-function noteWarning(dataDir: string, reported: ReportedProxy): void {
+/** Stores the warning in the data folder. A suspicion never replaces what another process of this machine has stored. */
+function storeWarning(dataDir: string, reported: ReportedProxy): void {
   const flag = reported.isCertain ? 'w' : 'wx';
   try {
     writeFileSync(fileOf(dataDir), JSON.stringify(reported), { mode: 0o600, flag });
   } catch {
-    // Failing to do so, as on a full disk, is no reason to reject a request: the log and the dashboard have it.
+    // A failed write, as on a full disk, is no reason to reject a request: the log and the dashboard have the warning.
   }
 }
 
@@ -102,7 +102,7 @@ export function createProxyWatch({
   function report(peer: string, header: string, warning: OperatorWarning): void {
     isReported = true;
     operatorWarnings.report('proxy', warning);
-    noteWarning(dataDir, { isCertain, message: warning.message });
+    storeWarning(dataDir, { isCertain, message: warning.message });
     log.warn({ peer, header }, `${warning.title}. ${warning.message}`);
   }
 

@@ -33,7 +33,7 @@ export function sendRawProblem(
   response.end(text);
 }
 
-/** Writes a problem to a socket whose request Node could not parse. */
+/** Writes a problem to a socket whose request Node could not parse. @param extra further header lines */
 export function writeRawProblem(
   socket: Duplex,
   error: Problem,

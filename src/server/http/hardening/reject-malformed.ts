@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Problem, problem } from '#contract/api/problems.ts';
 
-const MAX_URL = 8 * 1024;
+const MAX_URL_LENGTH = 8 * 1024;
 
 /** Whether a header that must be unambiguous was sent twice; Node silently drops the second. */
 function isSentTwice(rawHeaders: readonly string[], name: 'host' | 'authorization'): boolean {
@@ -28,7 +28,7 @@ function isDecodable(url: string): boolean {
 /** The problem of a request that is malformed whatever its route; undefined for a valid one. */
 export function malformedProblem(request: IncomingMessage): Problem | undefined {
   const url = request.url ?? '';
-  if (url.length > MAX_URL) return problem('address_too_long');
+  if (url.length > MAX_URL_LENGTH) return problem('address_too_long');
   // `GET http://elsewhere/` is a request to a proxy.
   if (!url.startsWith('/')) return problem('malformed', 'The address must begin with a slash.');
   // Browsers resolve these two to another host.

@@ -33,20 +33,22 @@ it(
           resolve({ status, retryAfter: /^retry-after: (\d+)/im.exec(text)?.[1], socket });
         });
         socket.once('error', reject);
-        socket.once('close', () => reject(new Error('It was cut without an answer.')));
+        socket.once('close', () => reject(new Error('The connection was cut without a response.')));
       });
     const large = `content-length: ${limits.productBody - 1}`;
 
     const responses = await Promise.all(
-      Array.from({ length: CLIENTS }, (_, at) => declare(at % 10 ? large : 'transfer-encoding: chunked')),
+      Array.from({ length: CLIENTS }, (_, index) =>
+        declare(index % 10 ? large : 'transfer-encoding: chunked'),
+      ),
     );
-    const inside = responses.filter(({ status }) => status === 100);
-    expect(inside).toHaveLength(1);
+    const admitted = responses.filter(({ status }) => status === 100);
+    expect(admitted).toHaveLength(1);
     const others = responses.filter(({ status }) => status === 503);
     expect(others).toHaveLength(CLIENTS - 1);
     for (const { retryAfter } of others) expect(Number(retryAfter)).toBeGreaterThan(0);
 
-    inside[0]?.socket.destroy();
+    admitted[0]?.socket.destroy();
     await expect.poll(async () => (await declare(large)).status).toBe(100);
   },
 );

@@ -34,19 +34,19 @@ it.runIf(process.platform === 'linux')(
       return { socket, port: socket.localPort ?? 0 };
     };
     const slow = await open();
-    let taken = 0;
+    let received = 0;
     const reading = setInterval(() => {
       const chunk: Buffer | null = slow.socket.read(64 * 1024) ?? slow.socket.read();
-      taken += chunk?.length ?? 0;
+      received += chunk?.length ?? 0;
     }, CHECK_MS / 3);
     onTestFinished(() => clearInterval(reading));
-    const deaf = await open();
-    expect(await Promise.race([ends.get(deaf.port), ends.get(slow.port)?.then(() => 'slow')])).not.toBe(
+    const stalled = await open();
+    expect(await Promise.race([ends.get(stalled.port), ends.get(slow.port)?.then(() => 'slow')])).not.toBe(
       'slow',
     );
-    // Longer than the limit, so that it would be disconnected as well.
-    const takenBefore = taken;
-    await expect.poll(() => taken - takenBefore, { timeout: 20_000 }).toBeGreaterThan(4_000_000);
+    // Reading so much takes longer than the limit, after which a stalled client is disconnected.
+    const receivedBefore = received;
+    await expect.poll(() => received - receivedBefore, { timeout: 20_000 }).toBeGreaterThan(4_000_000);
     expect(slow.socket.closed).toBe(false);
     expect(await Promise.race([ends.get(slow.port)?.then(() => 'cut'), Promise.resolve('open')])).toBe(
       'open',

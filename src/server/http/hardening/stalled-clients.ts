@@ -11,6 +11,7 @@ const MAX_CHECKS = 5;
  * `bytesWritten` and `writableLength` end at the system's buffer, and socket timeouts count from the last write into it.
  */
 const TABLES = ['/proc/self/net/tcp', '/proc/self/net/tcp6'];
+/** A row: local port, remote port and unacknowledged bytes, all in hexadecimal. */
 const ROW = /^ *\d+: \w+:(\w{4}) \w+:(\w{4}) \w\w (\w{8}):/gm;
 
 const keyOf = (localPort = 0, remotePort = 0) => `${localPort} ${remotePort}`;
@@ -40,7 +41,7 @@ export function disconnectStalledClients(server: Server, intervalMs = CHECK_INTE
   async function check(): Promise<void> {
     const waiting = [...open].filter(({ writableLength }) => writableLength > 0);
     const unacknowledged = waiting.length > 0 ? await readUnacknowledged() : new Map<string, string>();
-    const now: typeof seen = new Map();
+    const current: typeof seen = new Map();
     for (const socket of waiting) {
       const bytes = unacknowledged.get(keyOf(socket.localPort, socket.remotePort));
       if (bytes === undefined || socket.destroyed) continue;
@@ -49,9 +50,9 @@ export function disconnectStalledClients(server: Server, intervalMs = CHECK_INTE
       const checks = before?.state === state ? before.checks + 1 : 0;
       // A reset also frees what the system buffers for this connection.
       if (checks >= MAX_CHECKS) socket.resetAndDestroy();
-      else now.set(socket, { state, checks });
+      else current.set(socket, { state, checks });
     }
-    seen = now;
+    seen = current;
   }
 
   server.on('connection', (socket) => {

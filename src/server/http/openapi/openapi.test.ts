@@ -45,7 +45,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('is OpenAPI 3.1', () => {
+  it('has the parts of OpenAPI 3.1, and no broken reference', () => {
     expect(api.openapi).toBe('3.1.0');
     expect(api.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
     for (const reference of references(api))

@@ -47,6 +47,7 @@ function withoutPort(text: string): string {
 
 /** Only the last 20 proxies of the header are read, so that its length costs nothing; real requests pass fewer. */
 const MAX_PROXIES = 20;
+/** Characters of the header that are read: 50 for each proxy. */
 const MAX_FORWARDED = 50 * MAX_PROXIES;
 
 export function createClientIp(setting: Config['trustProxy']): ClientIp {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { withoutOrderTokens } from '#contract/orders/order-page/order-page.ts';
 import { isUnderApi, pathOf } from './request.ts';
 
-/** Further lines per second, other than the admin's successful writes, are only counted: a flood must not fill the disk. */
+/** Lines per second besides the admin's successful writes. Further ones are only counted: a flood must not fill the disk. */
 const LINES_PER_SECOND = 50;
 /** Maximum characters of values that the client chooses. */
 const MAX_PATH = 300;

@@ -2,7 +2,7 @@ import { hash as digest } from 'node:crypto';
 import { createLimiter } from '#server/platform/concurrency.ts';
 import { compressFast, compressBest, decompress, type Encoding, exactCopy } from './content-encoding.ts';
 
-/** Smaller bodies are not compressed. */
+/** Bytes. Smaller bodies are not compressed. */
 export const MIN_COMPRESSED_SIZE = 1024;
 
 /** A body as it is sent: its bytes in one encoding, and the strong ETag of these bytes. */
@@ -116,7 +116,7 @@ const SPEED_SUFFIXES = { small: '', fast: '-fast' };
 const ETAG_SUFFIXES = ['', '-br', '-br-fast', '-gzip', '-gzip-fast'];
 /** Both encodings together: text becomes at most this share of its size. */
 const MAX_COMPRESSED_SHARE = 0.8;
-/** Maps, strings and buffer objects of a cached body. */
+/** Bytes of the maps, strings and buffer objects of a cached body. */
 const OVERHEAD = 1_500;
 
 /** Browsers and proxies send a few tags. A longer list is not read: the full response is always correct. */

@@ -7,6 +7,7 @@ import { createResponseCache } from './response-cache.ts';
 type Response = { text: string };
 const MAX_SIZE = 16 * 1024 * 1024;
 
+/** A cache that counts the responses it makes, of a catalog that the test changes. */
 function counted() {
   let version = 1;
   let made = 0;

@@ -12,6 +12,7 @@ export function successBytes({ data, page }: Result): Buffer {
   return Buffer.from(JSON.stringify(envelope));
 }
 
+/** Values of the headers Content-Type, Cache-Control and Vary. */
 type SendOptions = { type?: string; cache?: string; vary?: string };
 const VARY = 'Accept-Encoding, Authorization';
 

@@ -8,10 +8,14 @@ import { createLogger } from '#server/platform/logging/logger.ts';
 import { listenAnywhere } from '#tests/support/raw-http.ts';
 import { createResponseStreamer } from './streaming.ts';
 
+/** Streams at a time, as in streaming.ts. */
 const FOR_GUESTS = 12;
 const FOR_THE_ADMIN = 4;
 
-/** A server whose response is streamed from `parts`, after `before`. */
+/**
+ * A server whose response is streamed from `parts`, after `before`.
+ * @returns a function that sends a request; the client disconnects when `leaves` resolves
+ */
 async function serverOf(
   parts: () => AsyncIterable<string>,
   before = async (_reply: FastifyReply): Promise<void> => {},
@@ -90,23 +94,23 @@ it(
         closed += 1;
       }
     });
-    const inside = await Promise.all(Array.from({ length: FOR_GUESTS }, () => send()));
-    expect(inside.map(({ statusCode }) => statusCode)).toEqual(inside.map(() => 200));
+    const streams = await Promise.all(Array.from({ length: FOR_GUESTS }, () => send()));
+    expect(streams.map(({ statusCode }) => statusCode)).toEqual(streams.map(() => 200));
     const late = await send();
     expect([late.statusCode, await text(late)]).toEqual([503, expect.stringContaining('Many long lists')]);
     const admins = await Promise.all(Array.from({ length: FOR_THE_ADMIN }, () => send('ADMIN')));
     expect(admins.map(({ statusCode }) => statusCode)).toEqual(admins.map(() => 200));
     expect([(await send('ADMIN')).statusCode, (await send('USER')).statusCode]).toEqual([503, 503]);
     release();
-    inside[0]?.destroy();
-    await Promise.all([...inside.slice(1), ...admins].map(text));
+    streams[0]?.destroy();
+    await Promise.all([...streams.slice(1), ...admins].map(text));
     await expect.poll(() => closed).toBe(FOR_GUESTS + FOR_THE_ADMIN);
     expect((await send()).statusCode).toBe(200);
   },
 );
 
 it(
-  'another client replaces the oldest of a client that reads all of them, up to half',
+  'a client replaces the oldest streams of one that has all of them, up to half',
   { tags: ['FX08'] },
   async () => {
     let release = () => {};
@@ -133,7 +137,7 @@ it(
 );
 
 it('a client that leaves before its response begins does not count', { tags: ['RE05'] }, async () => {
-  let hasRequested = () => {};
+  let onRequest = () => {};
   let left = 0;
   let isLeaving = true;
   const send = await serverOf(
@@ -142,13 +146,13 @@ it('a client that leaves before its response begins does not count', { tags: ['R
     },
     async (reply) => {
       if (!isLeaving) return;
-      hasRequested();
+      onRequest();
       await once(reply.raw, 'close');
       left += 1;
     },
   );
   for (let time = 1; time <= FOR_GUESTS; time += 1) {
-    const leaves = new Promise<void>((resolve) => (hasRequested = resolve));
+    const leaves = new Promise<void>((resolve) => (onRequest = resolve));
     await expect(Promise.race([send('', leaves), leaves.then(() => 'left')])).resolves.toBe('left');
     await expect.poll(() => left).toBe(time);
   }

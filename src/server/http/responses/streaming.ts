@@ -20,7 +20,7 @@ const RESERVED_FOR_ADMINS = 4;
 /** Characters of a list that is short enough to be cached: about 7,000 products. */
 const MAX_COLLECTED = 4 * 1024 * 1024;
 
-/** Creates the text of responses. One part at a time over all of them, so that other requests are served in between. */
+/** Creates the text of responses: one part at a time over all of them, so that other requests are served in between. */
 function createEnvelope(log: Logger) {
   const making = createLimiter(1);
   return async function* envelope({ parts }: StreamedResponse, requestId: string): AsyncGenerator<string> {
@@ -64,8 +64,8 @@ export function createResponseStreamer(log: Logger) {
 
   return {
     /**
-     * The whole response, so that all guests share one instead of reading the list again. One at a time: its memory is needed
-     * once.
+     * The whole response, so that all guests share one instead of reading the list again.
+     * @returns 'too long' above MAX_COLLECTED characters; 'busy' while another one is collected, which limits the memory
      */
     async collect(list: StreamedResponse, requestId: string): Promise<Buffer | 'too long' | 'busy'> {
       if (isCollecting) return 'busy';

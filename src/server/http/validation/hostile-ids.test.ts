@@ -5,7 +5,7 @@ import { onBothEngines } from '#tests/support/database/engines.ts';
 import { hostileTexts } from '#tests/support/hostile-text.ts';
 import { defaultSettings } from '#server/settings/settings.rules.ts';
 
-const odd = [
+const oddIds = [
   '..',
   '../',
   '..%2f..%2fetc%2fpasswd',
@@ -50,10 +50,11 @@ onBothEngines((open) => {
       expect(byName.length).toBeGreaterThan(8);
       for (const [name, { method, path, body }] of byName) {
         const ids = [
-          ...odd,
+          ...oddIds,
           product._id.toUpperCase(),
           `${product._id} `,
           `${product._id}/`,
+          // Those with SQL.
           ...hostileTexts.slice(15, 25),
         ];
         for (const id of ids) {

@@ -6,12 +6,13 @@ const MAX_VALUES = 20_000;
 const MAX_ESCAPED_QUOTES = 300_000;
 /** Bytes; longer strings are parsed separately. */
 const LONG_STRING = 64 * 1024;
-/** An image of 10 MB as a data URL, with its prefix. */
+/** Bytes: an image of 10 MB as a data URL, with its prefix. */
 const MAX_STRING = 15 * 1024 * 1024;
+/** Bytes of all other text together. */
 const MAX_OUTSIDE_LONG_STRINGS = 2 * 1024 * 1024;
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
+const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
+const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 /** A string literal with its quotes: from `start` to before `end`. */
 export type LongString = { start: number; end: number };
@@ -59,12 +60,12 @@ export function scanJson(json: Buffer): LongString[] {
       if (length > LONG_STRING) long.push({ start: at, end });
       else outside += length;
       at = end - 1;
-    } else if (byte === 0x7b || byte === 0x5b) {
+    } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
       depth += 1;
       if (depth > MAX_DEPTH) throw tooComplicated();
-    } else if (byte === 0x7d || byte === 0x5d) {
+    } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
       depth -= 1;
-    } else if (byte === 0x2c) {
+    } else if (byte === COMMA) {
       values += 1;
       if (values > MAX_VALUES) throw tooComplicated();
     }

@@ -7,6 +7,7 @@ import { declaredLength, type Backpressure, readBody } from './read-body.ts';
 import { parseJson } from './parse-json.ts';
 import { readImage } from './multipart.ts';
 
+/** Accepts no charset but UTF-8. */
 const JSON_ONLY = /^application\/json\s*(;\s*charset\s*=\s*("utf-8"|utf-8)\s*)?;?$/i;
 const MULTIPART = /^multipart\/form-data\s*;.*boundary=/i;
 
@@ -14,9 +15,9 @@ export type BodyReader = ReturnType<typeof createBodyReader>;
 
 function checkContentType(route: Route, request: FastifyRequest): string {
   const type = request.headers['content-type'] ?? '';
-  const sent = request.raw.headersDistinct?.['content-type']?.length ?? 1;
+  const headerCount = request.raw.headersDistinct?.['content-type']?.length ?? 1;
   const isExpected = (route.multipart ? MULTIPART : JSON_ONLY).test(type);
-  if (isExpected && sent === 1) return type;
+  if (isExpected && headerCount === 1) return type;
   throw problem(
     'unsupported_type',
     route.multipart ? 'Please send the picture as multipart/form-data.' : undefined,

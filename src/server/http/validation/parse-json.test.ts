@@ -72,28 +72,32 @@ describe('parsing JSON', () => {
     expect(await read(JSON.stringify({ csv }))).toEqual({ csv });
   });
 
-  it('is as fast on hostile input as on numbers of that length', { tags: ['IV22', 'IV23'] }, async () => {
-    const numbers = `[${'1,'.repeat(1_500_000)}1]`;
-    const begun = workMs();
-    JSON.parse(numbers);
-    const usual = workMs() - begun;
-    const hostile = [
-      '['.repeat(1_000_000),
-      '{"a":'.repeat(200_000),
-      `"${'\\"'.repeat(1_000_000)}"`,
-      `"${'\\'.repeat(1_999_999)}`,
-      ' '.repeat(3_000_000),
-      `{${'"a":1,'.repeat(1_000_000)}"b":1}`,
-    ];
-    for (const text of hostile) {
-      const before = workMs();
-      await expect(read(text)).rejects.toSatisfy(
-        (error) => hasProblemCode(error, 'malformed') || hasProblemCode(error, 'too_large'),
-      );
-      // They take 0.1 to 0.8 of it.
-      expect(workMs() - before).toBeLessThan(usual * 2);
-    }
-  });
+  it(
+    'takes less than twice as long on hostile input as on 3 MB of numbers',
+    { tags: ['IV22', 'IV23'] },
+    async () => {
+      const numbers = `[${'1,'.repeat(1_500_000)}1]`;
+      const begun = workMs();
+      JSON.parse(numbers);
+      const msForNumbers = workMs() - begun;
+      const hostile = [
+        '['.repeat(1_000_000),
+        '{"a":'.repeat(200_000),
+        `"${'\\"'.repeat(1_000_000)}"`,
+        `"${'\\'.repeat(1_999_999)}`,
+        ' '.repeat(3_000_000),
+        `{${'"a":1,'.repeat(1_000_000)}"b":1}`,
+      ];
+      for (const text of hostile) {
+        const before = workMs();
+        await expect(read(text)).rejects.toSatisfy(
+          (error) => hasProblemCode(error, 'malformed') || hasProblemCode(error, 'too_large'),
+        );
+        // They take 0.1 to 0.8 of this time.
+        expect(workMs() - before).toBeLessThan(msForNumbers * 2);
+      }
+    },
+  );
 
   it(
     'does not block other requests while it parses a product with five images of 10 MB',

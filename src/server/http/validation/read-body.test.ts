@@ -7,7 +7,8 @@ import { isProblem } from '#contract/api/problems.ts';
 import { sendRaw } from '#tests/support/raw-http.ts';
 import { type Backpressure, readBody } from './read-body.ts';
 
-const PATIENCE_MS = 200;
+/** In each interval a large body must make progress. */
+const INTERVAL_MS = 200;
 /** Long enough for a busy machine, and shorter than the slow bodies of these tests. */
 const UNHURRIED = { intervalMs: 600 };
 
@@ -19,7 +20,7 @@ async function serve(
   const ended: string[] = [];
   const server = createServer(async (request, response) => {
     try {
-      const bytes = await readBody(request, response, limit, { intervalMs: PATIENCE_MS, ...waiting });
+      const bytes = await readBody(request, response, limit, { intervalMs: INTERVAL_MS, ...waiting });
       ended.push(String(bytes.length));
     } catch (error) {
       ended.push(isProblem(error) ? error.problem : String(error));
@@ -92,6 +93,7 @@ it(
 it('stops waiting when the shop closes', async () => {
   const closing = new AbortController();
   const { port } = await serve(large, { stop: closing.signal });
+  // Aborts while the first body is read, and before the second one is sent.
   setTimeout(() => closing.abort(), 50);
   expect((await sendRaw(port, [head(800_000), 'x'])).body).toContain('unavailable');
   expect((await sendRaw(port, [head(800_000), 'x'])).body).toContain('unavailable');
