@@ -125,12 +125,12 @@ const exceptions: ({ path: RegExp; word: string; why: string } | { name: string;
     why: 'field of the API: a product in the trash',
   },
   {
-    path: /\/(my-data(\.api)?(\.test)?|early-response\.test)\.ts$/,
+    path: /\/(my-data(\.api)?(\.test)?|authorized-writes\.test)\.ts$/,
     word: 'favourites',
     why: "field of the API: a user's data",
   },
   {
-    path: /^src\/server\/http\/(openapi\/operations|validation\/uploads\.test)\.ts$/,
+    path: /^src\/server\/http\/(openapi\/operations|validation\/multipart\.test)\.ts$/,
     word: 'picture',
     why: 'field of the upload form',
   },

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
+import { forEachEngine } from '#tests/support/database/engines.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { collectedLog } from '#tests/support/collected-log.ts';
 
+/** As in request-log.ts. */
 const LINES_PER_SECOND = 50;
+const CANARY = 'canary-51c8';
 
 async function openLoggedShop() {
   const { log, lines } = collectedLog();
@@ -61,4 +64,38 @@ it('truncates a long path and a long User-Agent', { tags: ['RE07'] }, async () =
     expect(line).toContain('Browser xxx');
     expect(line?.length).toBeLessThan(1_000);
   }
+});
+
+forEachEngine((open) => {
+  it('logs one line for each write and each rejected request, with user and call but without secrets', async () => {
+    const { log, lines, entries } = collectedLog();
+    const shop = await openShop(open, { log });
+    const token = await shop.newSession();
+    // Only a read is not logged.
+    await shop.request('GET', '/api/products');
+    await shop.request('POST', '/api/categories', { token, body: { name: CANARY } });
+    await shop.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts: [] } });
+    await shop.request('POST', '/api/auth/login', {
+      body: { email: 'nobody@example.com', password: CANARY },
+      headers: { 'user-agent': 'a\\r\\n"evil' },
+    });
+    await shop.request('GET', `/api/nothing?token=${CANARY}`, {
+      headers: { authorization: `Bearer ${CANARY}` },
+    });
+    const written = entries().filter(({ msg }) => msg === 'request');
+    expect(written.map(({ method, path, status, code }) => [method, path, status, code])).toEqual([
+      ['POST', '/api/categories', 403, 'forbidden'],
+      ['POST', '/api/user/wishlist', 200, undefined],
+      ['POST', '/api/auth/login', 401, 'wrong_credentials'],
+      ['GET', '/api/nothing', 404, 'not_found'],
+    ]);
+    expect(written[0]).toMatchObject({
+      user: expect.any(String),
+      call: 'createCategory',
+      address: '127.0.0.1',
+      ms: expect.any(Number),
+    });
+    expect(lines.join('')).not.toContain(CANARY);
+    expect(lines.join('')).not.toContain(token);
+  });
 });
