@@ -18,15 +18,15 @@ async function outcome(url: string): Promise<DeliveryOutcome | 'sent'> {
   }
 }
 
-const beforeDot: Stage[] = ['greeting', 'ehlo', 'mail', 'rcpt', 'data', 'body'];
+const beforeBody: Stage[] = ['greeting', 'ehlo', 'mail', 'rcpt', 'data'];
 
 test('a mail to a port without a server was not accepted', async () => {
   expect(await outcome(`smtp://127.0.0.1:${await freePort()}`)).toBe('not accepted');
 });
 
 test.each<[Fault['does'], Stage[], DeliveryOutcome]>([
-  ['dies', ['greeting', 'ehlo', 'mail', 'rcpt', 'data'], 'not accepted'],
-  ['stalls', beforeDot.slice(0, 5), 'not accepted'],
+  ['dies', beforeBody, 'not accepted'],
+  ['stalls', beforeBody, 'not accepted'],
   [{ replies: '421 too busy' }, ['greeting', 'mail', 'rcpt', 'data', 'dot'], 'not accepted'],
   [{ replies: '451 try later' }, ['mail', 'rcpt', 'data', 'dot'], 'not accepted'],
   [{ replies: '550 no such user' }, ['mail', 'rcpt', 'data', 'dot'], 'rejected'],
@@ -55,7 +55,7 @@ test.each(['dies', 'stalls'] as const)(
 );
 
 test('a mail to a slow server is sent once', { tags: ['deep'] }, async () => {
-  const stages = [...beforeDot.slice(0, 5), 'dot'] as Stage[];
+  const stages: Stage[] = [...beforeBody, 'dot'];
   const servers = await Promise.all(
     stages.map((at) => openSmtpServer(() => ({ at, does: { waits: TIMEOUT_MS / 2 } }))),
   );

@@ -29,7 +29,8 @@ export type MetricSources = {
   underWay: () => number;
 };
 
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** The upper bounds of the buckets of the histogram, in seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 // Unknown methods share one time series.
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -124,7 +125,7 @@ export function createMetrics(sources: MetricSources) {
     name: 'kalakari_request_seconds',
     help: 'Time from the headers of a request to the end of its response.',
     labelNames: ['what'],
-    buckets: SECONDS,
+    buckets: BUCKETS,
     registers,
   });
   registerSources(registry, sources);
