@@ -11,12 +11,12 @@ import { noiseImage, plain, png } from '#tests/support/media/samples.ts';
 describe('an upload', () => {
   test('resolves when its files can be opened', async () => {
     const { library, dataDir } = await openLibrary(await openFreshDatabase());
-    const taken = await library.ingest(await plain('#c03020', 1200, 800).jpeg().toBuffer(), 'It');
-    expect(taken).toMatchObject({ width: 1200, height: 800 });
+    const ingested = await library.ingest(await plain('#c03020', 1200, 800).jpeg().toBuffer(), 'It');
+    expect(ingested).toMatchObject({ width: 1200, height: 800 });
     expect(await storedNames(dataDir)).toEqual(
-      ['-320', '-960', ''].map((end) => `${taken.hash}${end}.webp`).toSorted(),
+      ['-320', '-960', ''].map((end) => `${ingested.hash}${end}.webp`).toSorted(),
     );
-    const file = await library.open(`${taken.hash}-320.webp`);
+    const file = await library.open(`${ingested.hash}-320.webp`);
     expect(file?.type).toBe('image/webp');
     if (!file) return;
     expect(await sharp(await buffer(await file.stream())).metadata()).toMatchObject({
@@ -76,6 +76,7 @@ describe('an upload', () => {
     const large = Buffer.concat([image, Buffer.alloc(limits.imageBytes - image.length)]);
     const responses = await Promise.allSettled(Array.from({ length: 20 }, () => library.ingest(large, 'It')));
     const rejected = responses.filter((response) => response.status === 'rejected');
+    // The memory fits eight of the twenty.
     expect(rejected.length).toBe(12);
     for (const { reason } of rejected)
       expect(reason).toMatchObject({ problem: 'unavailable', details: { retryAfter: 2 } });
@@ -96,9 +97,9 @@ describe('an upload', () => {
 describe('memory for request bodies', () => {
   test('fits one product with five full-size images, or eight single images', async () => {
     const { library } = await openLibrary(await openFreshDatabase());
-    const giveBack = library.reserve(limits.productBody);
+    const release = library.reserve(limits.productBody);
     expect(() => library.reserve(limits.productBody)).toThrow();
-    giveBack();
+    release();
     for (let count = 0; count < 8; count += 1) library.reserve(limits.imageBody);
     expect(() => library.reserve(limits.imageBody)).toThrow();
   });

@@ -3,13 +3,14 @@ import { type Tile, tileUrl } from '#contract/catalog/images/image-tiles.ts';
 import type { MediaRow } from '../database/tables.ts';
 
 const widths = imageWidths.ready.join('|');
+/** 0 to 999, without leading zeros. */
 const NUMBER = '(0|[1-9]\\d{0,2})';
 const TILE = new RegExp(`^([0-9a-f]{32})-${NUMBER}_${NUMBER}_${NUMBER}\\.webp$`);
 const RENDITION = new RegExp(
   `^([0-9a-f]{32})(?:-(?:${widths})\\.(?:avif|webp)|-960\\.jpg|-preview\\.jpg|\\.webp)$`,
 );
 const FULL_RESOLUTION = /^([0-9a-f]{32})-fine\.jpg$/;
-const FOLDER = '/media/';
+const URL_PREFIX = '/media/';
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
 /** The hash in the name of a stored file; undefined for other names. */
@@ -75,10 +76,10 @@ export function expectedNames({
 
 /** The URL of an image: that of its largest rendition. */
 export function mediaUrl(hash: string): string {
-  return FOLDER + largestName(hash);
+  return URL_PREFIX + largestName(hash);
 }
 
 /** The hash in the URL of any file of an image; undefined for other URLs. */
 export function hashOfUrl(url: string): string | undefined {
-  return url.startsWith(FOLDER) ? hashOfServedName(url.slice(FOLDER.length)) : undefined;
+  return url.startsWith(URL_PREFIX) ? hashOfServedName(url.slice(URL_PREFIX.length)) : undefined;
 }

@@ -5,6 +5,7 @@ import { addProduct } from '#tests/support/media/product.ts';
 import { findMedia, deleteUnusedMedia, setState, findNextEarly, upsertMedia } from './media.store.ts';
 
 const hashOf = (digit: string) => digit.repeat(32);
+/** An image whose hash is this digit, repeated. */
 const image = (digit: string) => ({
   hash: hashOf(digit),
   width: 1920,
@@ -14,14 +15,14 @@ const image = (digit: string) => ({
   fine_height: null,
 });
 
-const remember = (database: Database, digits: string[], now: number) =>
+const insertImages = (database: Database, digits: string[], now: number) =>
   database.write((tx) => upsertMedia(tx, digits.map(image), now));
 
 describe('media rows', () => {
   onBothEngines((open) => {
     test('are found by hash', async () => {
       const database = await open();
-      await remember(database, ['a', 'b', 'c'], 100);
+      await insertImages(database, ['a', 'b', 'c'], 100);
       const rows = await findMedia(database.read, [hashOf('a'), hashOf('c'), hashOf('d')]);
       expect(rows.toSorted((one, two) => (one.hash < two.hash ? -1 : 1))).toEqual([
         { ...image('a'), state: 'early', created_at: 100 },
@@ -32,14 +33,14 @@ describe('media rows', () => {
 
     test('are found by thousands of hashes', async () => {
       const database = await open();
-      await remember(database, ['a'], 100);
+      await insertImages(database, ['a'], 100);
       const many = Array.from({ length: 3_000 }, (_, at) => String(at).padStart(32, '0'));
       expect(await findMedia(database.read, [...many, hashOf('a')])).toHaveLength(1);
     });
 
     test('stay unchanged when the image is uploaded again, but count as new', async () => {
       const database = await open();
-      await remember(database, ['a'], 100);
+      await insertImages(database, ['a'], 100);
       await database.write((tx) => setState(tx, [hashOf('a')], 'ready'));
       await database.write((tx) => upsertMedia(tx, [{ ...image('a'), placeholder: 'y' }], 200));
       expect(await findMedia(database.read, [hashOf('a')])).toEqual([
@@ -58,8 +59,8 @@ describe('media rows', () => {
 
     test('wait for renditions in upload order', async () => {
       const database = await open();
-      await remember(database, ['b'], 100);
-      await remember(database, ['a', 'c'], 200);
+      await insertImages(database, ['b'], 100);
+      await insertImages(database, ['a', 'c'], 200);
       const next = async (...except: string[]) =>
         (await findNextEarly(database.read, except.map(hashOf)))?.hash[0];
       expect(await next()).toBe('b');
@@ -73,8 +74,8 @@ describe('media rows', () => {
 
     test('are deleted when no product uses them and they are old enough', async () => {
       const database = await open();
-      await remember(database, ['a', 'b', 'c', 'd'], 100);
-      await remember(database, ['e'], 200);
+      await insertImages(database, ['a', 'b', 'c', 'd'], 100);
+      await insertImages(database, ['e'], 200);
       await addProduct(database, 'shown', ['a', 'b'].map(hashOf));
       await addProduct(database, 'in-the-trash', ['b', 'c'].map(hashOf), 150);
       expect(await deleteUnusedMedia(database, 200)).toEqual([hashOf('d')]);

@@ -25,7 +25,7 @@ const isGood = (found: StoredFile | undefined, row: Row) => !row?.problem && !qu
 
 /**
  * Opens stored files for visitors. Instead of sending a file that is known to be damaged, is empty or has the wrong length, it
- * has the image checked and repaired. While the database is down, nothing but an empty file is found.
+ * has the image checked and repaired. While the database is down, it notices only a missing or empty file.
  */
 export function createOpenImage({ database, files, records, tiles, check }: Parts) {
   async function isExpectedName(name: string): Promise<boolean> {
@@ -49,8 +49,8 @@ export function createOpenImage({ database, files, records, tiles, check }: Part
     const tile = tileOfName(name);
     if (!tile || !(await tiles.make(tile.hash, tile.tile))) return undefined;
     records.forget([name]);
-    const cut = await files.find(name);
-    return cut && opened(name, cut, undefined);
+    const made = await files.find(name);
+    return made && opened(name, made, undefined);
   }
 
   /** Finds a file and its record; if it is bad, both a second time, uncached: the file may just have been repaired. */

@@ -63,7 +63,7 @@ async function verifyAll({ database, verify }: Parts, since: number, signal: Abo
   return bad;
 }
 
-/** The beginning of the check to run: that of an interrupted one, else `now`. Undefined when none is due. */
+/** When the check to run began, in epoch milliseconds: an interrupted one continues, another begins `now`. Undefined when none is due. */
 function startOfCheck(payload: string, now: number, isForced: boolean): number | undefined {
   const [begun, state] = payload.split(' ');
   const start = Number(begun);
@@ -80,7 +80,11 @@ type Run = {
   isForced: boolean;
 };
 
-/** The payload of the job is the time at which the last check began, and the word `ended` after its end. */
+/**
+ * Verifies all images and repairs them. The payload of the job is the time at which the last check began, and the word `ended` after
+ * its end.
+ * @returns the names of missing and damaged files; undefined when no check is due
+ */
 async function checkAll(parts: Parts, { job, signal, isForced }: Run): Promise<string[] | undefined> {
   const { database, files, now } = parts;
   await assertStorageExists(files);

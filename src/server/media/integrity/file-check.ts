@@ -42,9 +42,9 @@ async function readChecksum(found: StoredFile): Promise<string> {
 
 /** Whether an image without a recorded checksum can be decoded to its end. Decodes to 16 pixels, which is cheap. */
 async function canBeDecoded(bytes: Uint8Array): Promise<boolean> {
-  const { openEncoded: encoded, toPixels } = await import('../processing/decoder.ts');
+  const { openEncoded, toPixels } = await import('../processing/decoder.ts');
   try {
-    await retryIfMessageLost(() => toPixels(encoded(bytes).resize(16)));
+    await retryIfMessageLost(() => toPixels(openEncoded(bytes).resize(16)));
     return true;
   } catch (error) {
     throwIfOutOfThreads(error);

@@ -15,7 +15,7 @@ const WRITING_MS = HOUR_MS;
 const REST_FACTOR = 4;
 const MIN_REST_MS = 2;
 const MAX_REST_MS = 2_000;
-/** How long a storage with bad files may take to answer a test request. */
+/** How long a storage with bad files may take to respond to a minimal request. */
 const STORAGE_TIMEOUT_MS = 10_000;
 
 /** Without this check, every file in a missing folder would be recorded as missing. */
@@ -58,8 +58,8 @@ export function createVerifyImages({
   onChange,
   stopping,
 }: Dependencies): VerifyImages {
-  async function rest(worked: number): Promise<void> {
-    const ms = Math.min(MAX_REST_MS, Math.max(MIN_REST_MS, worked * REST_FACTOR));
+  async function rest(workedMs: number): Promise<void> {
+    const ms = Math.min(MAX_REST_MS, Math.max(MIN_REST_MS, workedMs * REST_FACTOR));
     await wait(ms, undefined, { signal: stopping, ref: false }).catch(() => undefined);
     await urgentWork.idle();
   }

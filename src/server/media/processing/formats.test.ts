@@ -79,12 +79,12 @@ describe('rejects too many pixels by the header alone', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
   };
 
-  test('a PNG of 30000×30000 black and white pixels in 100 KB', { tags: ['IM12'] }, () => {
+  test('a PNG of 30000×30000 black and white pixels in 500 KB', { tags: ['IM12'] }, () => {
     const bytes = png(
       { width: 30_000, height: 30_000, depth: 1, colorType: 0 },
       Buffer.alloc(30_000 * 3_751),
     );
-    expect(bytes.length).toBeLessThan(600_000);
+    expect(bytes.length).toBeLessThan(500_000);
     rejected(bytes);
   });
 
@@ -123,7 +123,7 @@ describe('rejects too many pixels by the header alone', () => {
     rejected(avif);
   });
 
-  test('accepts a JPEG with tables and fill bytes before its frame', () => {
+  test('a JPEG with tables and fill bytes before its frame', () => {
     const table = [0xff, 0xc4, 0x00, 0x09, 0, 0, 0, 0, 0, 0, 0];
     const frame = [0xff, 0xff, 0xff, 0xc2, 0x00, 0x0b, 8, 0x75, 0x30, 0x75, 0x30, 1, 0, 0, 0];
     rejected(Buffer.from([0xff, 0xd8, ...table, ...frame]));

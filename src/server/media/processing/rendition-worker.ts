@@ -59,7 +59,7 @@ async function setReady({ database, catalogVersion }: Parts, queue: RenditionQue
   queue.remove(hashes);
 }
 
-/** What `wake` and the loop share. */
+/** What `wake` and the loop share. `after` wakes the worker after `ms`, and calls `before` first. */
 type WakeState = { isPending: boolean; after(ms: number, before?: () => void): void };
 
 /** @returns a function that makes all missing renditions, until its signal is aborted */

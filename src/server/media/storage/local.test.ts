@@ -31,7 +31,7 @@ test(
     const probe = await open(dataDir);
     const handles = Object.getPrototypeOf(probe);
     await probe.close();
-    // Its folder exists already and was synced with the first file.
+    // Makes and syncs the folder, so that the next file there does not.
     await files.put(name, bytes);
     const next = `${'ab'.repeat(15)}cd.webp`;
     const path = join(dataDir, 'media', 'ab', next);

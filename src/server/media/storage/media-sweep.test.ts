@@ -21,22 +21,22 @@ describe('a sweep', () => {
       const database = await open();
       const { take, library, clock, dataDir, stop } = await openLibrary(database);
       const shown = await take(await image('#c00'));
-      const binned = await take(await image('#0c0'));
+      const trashed = await take(await image('#0c0'));
       const unused = await take(await image('#00c'));
       await addProduct(database, 'shown', [shown.hash]);
-      await addProduct(database, 'binned', [binned.hash], clock.now);
+      await addProduct(database, 'in-the-trash', [trashed.hash], clock.now);
       const filesOf = (...images: { hash: string }[]) =>
         images.flatMap(({ hash }) => [`${hash}-320.webp`, `${hash}.webp`]).toSorted();
 
       clock.now += limits.draftDays * DAY_MS;
       await library.sweep();
-      expect(await storedNames(dataDir)).toEqual(filesOf(shown, binned, unused));
+      expect(await storedNames(dataDir)).toEqual(filesOf(shown, trashed, unused));
 
       clock.now += 2 * DAY_MS;
       await library.sweep();
-      expect(await storedNames(dataDir)).toEqual(filesOf(shown, binned));
+      expect(await storedNames(dataDir)).toEqual(filesOf(shown, trashed));
 
-      await database.write((tx) => tx.deleteFrom('product').where('id', '=', 'binned').execute());
+      await database.write((tx) => tx.deleteFrom('product').where('id', '=', 'in-the-trash').execute());
       await library.sweep();
       expect(await storedNames(dataDir)).toEqual(filesOf(shown));
       await stop();
@@ -141,7 +141,7 @@ describe('a sweep', () => {
         await tx.updateTable('media_file').set({ removing_at: clock.now }).execute();
       });
       await rm(join(dataDir, 'media', hash.slice(0, 2), `${hash}.webp`));
-      // Another process may still be deleting it.
+      // Another process may still be deleting these files.
       await library.sweep();
       expect(await storedNames(dataDir)).toHaveLength(1);
       clock.now += REMOVAL_CLAIM_MS;

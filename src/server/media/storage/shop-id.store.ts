@@ -51,6 +51,7 @@ export async function replaceFolder(database: Database, id: string): Promise<voi
   await database.write((tx) => tx.updateTable('shop_id').set({ storage_id: id }).execute());
 }
 
+/** Gives the shop this id in place of its own. The next start records the storage that it finds. */
 export async function setShopId(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('shop_id').execute();
   await tx.insertInto('shop_id').values({ id }).execute();

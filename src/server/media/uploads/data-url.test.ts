@@ -58,7 +58,7 @@ test('accepts exactly 10 MB and not one byte more', () => {
   expect(parseDataUrl(urlOf(new Uint8Array(limits.imageBytes + 1)))).toBe('too_large');
 });
 
-test('invalid input takes no longer than valid input', () => {
+test('rejects 12 million characters of invalid input within half a second of work', () => {
   const nonsense = `data:image/png;base64,${'=A'.repeat(6_000_000)}`;
   const before = workMs();
   expect(parseDataUrl(nonsense)).toBe('unreadable');

@@ -60,6 +60,7 @@ async function makeSmaller(pixels: Pixels): Promise<{ width: number; bytes: Buff
 
 /** About 25 bytes that describe a blurred image. Pages use its average color until the image is loaded. */
 async function thumbhash(pixels: Pixels): Promise<string> {
+  // ThumbHash accepts at most 100 pixels on a side.
   const small = await toPixels(fromPixels(pixels).resize(within(100)).ensureAlpha());
   return Buffer.from(rgbaToThumbHash(small.width, small.height, small.data)).toString('base64');
 }

@@ -29,6 +29,7 @@ it('reports only a timeout as a temporary error', { tags: ['CR20'] }, async () =
 it('recognizes only failures with a lost reason', async () => {
   const small = { width: 4, height: 4, channels: 3, data: Buffer.alloc(48) } as const;
   const fail = () => fromPixels(small).extract({ left: 0, top: 0, width: 9, height: 9 }).png().toBuffer();
+  // Of several failures at a time, some lose their message; so many rounds make that likely.
   for (let round = 0; round < 150; round += 1) {
     for (const failure of await Promise.allSettled([fail(), fail(), fail(), fail()])) {
       const error: unknown = failure.status === 'rejected' ? failure.reason : undefined;

@@ -13,6 +13,7 @@ import type { OnRequestDone } from '../storage-watch.ts';
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
+/** Replaces the entities of XML, named, decimal and hexadecimal. */
 const unescape = (xml: string) =>
   xml.replace(/&(?:(\w+)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (whole, name, decimal, hex) => {
     if (name !== undefined) return entities[name] ?? whole;
