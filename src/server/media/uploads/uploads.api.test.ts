@@ -47,6 +47,7 @@ test.each([
   ['evil\u202Egpj.exe\0', 'evilgpj.exe'],
   ['a\r\nb.png', 'ab.png'],
   [`${'ल'.repeat(300)}.png`, `${'ल'.repeat(59)}…`],
+  ['🌸'.repeat(40), `${'🌸'.repeat(29)}\ufffd…`],
   ['', 'The picture'],
   [undefined, 'The picture'],
 ])('a message calls %j %j, and no file is named by it', { tags: ['IM28'] }, async (filename, shown) => {

@@ -10,7 +10,7 @@ function displayName(filename: string | undefined): string {
   const last = filename?.split(/[/\\]/).at(-1) ?? '';
   const shown = last.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim();
   if (shown === '') return 'The picture';
-  return shown.length > 60 ? `${shown.slice(0, 59)}…` : shown;
+  return shown.length > 60 ? `${shown.slice(0, 59).toWellFormed()}…` : shown;
 }
 
 /** Stores one image, for use in a product later. @throws problem `invalid`, `too_large`, `unavailable` */
