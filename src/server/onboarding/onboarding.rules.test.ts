@@ -32,7 +32,7 @@ const doneOf = (facts: Partial<Facts>) =>
     .filter(({ done }) => done)
     .map(({ step }) => step);
 
-test('a new shop has nothing done, and the demo does none of it', () => {
+test('in a new shop no step is done, also with the demo', () => {
   expect(doneOf({})).toEqual([]);
   expect(doneOf({ settings: { ...defaultSettings, ...demoBrand } })).toEqual([]);
 });
@@ -44,7 +44,7 @@ test('each step is done by what the shop has', () => {
   expect(doneOf({ settings: { ...own, story: [] } })).toEqual([]);
   expect(doneOf({ settings: { ...own, brand: demoBrand.brand } })).toEqual(['story']);
   expect(doneOf({ settings: { ...own, brand: defaultSettings.brand } })).toEqual(['story']);
-  // The look of a new shop, published.
+  // Publishing the look of a new shop is enough.
   expect(doneOf({ branding: { updatedAt: new Date(NOW).toISOString() } })).toEqual(['branding']);
   const numbered = { ...defaultSettings, whatsapp: '919812345678' };
   expect(doneOf({ settings: numbered })).toEqual(['whatsapp']);

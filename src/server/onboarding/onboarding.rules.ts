@@ -37,9 +37,9 @@ export type Facts = {
 export function stepsOf({ config, settings, branding, ...facts }: Facts, now: number): Onboarding['steps'] {
   const { whatsapp, whatsappUnconfirmed } = settings;
   const done: Record<ChecklistStep, boolean> = {
-    // She saved it with the name of the shop, which may be that of a new one.
+    // The artist saves the name of the shop with it, which may stay that of a new shop.
     story: hasOwnStory(settings),
-    // She may have published the look of a new shop.
+    // Publishing is enough: the artist may like the look of a new shop.
     branding: branding.updatedAt !== undefined,
     whatsapp: whatsapp !== '' && !isDemoWhatsapp(whatsapp) && !whatsappUnconfirmed,
     category: facts.hasOwnCategory,

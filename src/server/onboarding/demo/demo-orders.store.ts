@@ -50,7 +50,7 @@ export async function removeOrders(
     .where('order_id', 'in', ids)
     .execute();
   await tx.updateTable('enquiry').set({ order_id: null }).where('order_id', 'in', ids).execute();
-  // Their other rows go with them.
+  // The foreign keys of their other rows delete these with them.
   await tx.deleteFrom('order').where('id', 'in', ids).execute();
   return orders.map((order): StoredOrder => {
     const isOfOrder = ({ order_id }: { order_id: string | null }) => order_id === order.id;

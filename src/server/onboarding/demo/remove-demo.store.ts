@@ -38,7 +38,7 @@ type Writer = Pick<Context<Caller>, 'caller' | 'now'>;
 /** What `removeDemo` would remove; undefined when there is nothing. */
 export async function countDemo(db: Reader): Promise<Onboarding['demo']> {
   const range = await findDemoRange(db);
-  const [products, present, categories, orders, removable, presentInAll] = await Promise.all([
+  const [products, allProducts, categories, orders, ordersWithoutDocument, allOrders] = await Promise.all([
     countRows(unchangedProducts(db, range)),
     countRows(selectDemoProducts(db, range)),
     countRows(removableCategories(db, range)),
@@ -46,14 +46,14 @@ export async function countDemo(db: Reader): Promise<Onboarding['demo']> {
     countRows(removableOrders(db, range)),
     countRows(selectDemoOrders(db, range)),
   ]);
-  if (products + categories + removable === 0) return undefined;
+  if (products + categories + ordersWithoutDocument === 0) return undefined;
   return {
     products,
     categories,
     orders,
-    changed: present - products,
-    changedOrders: removable - orders,
-    issuedOrders: presentInAll - removable,
+    changed: allProducts - products,
+    changedOrders: ordersWithoutDocument - orders,
+    issuedOrders: allOrders - ordersWithoutDocument,
   };
 }
 
@@ -80,9 +80,8 @@ function summary({ products, categories, orders }: DemoCounts): string {
 
 /**
  * Removes the demo's unchanged products, categories and orders, and its texts in the settings. Products and categories go to the
- * trash; the other rows are stored beside the settings. Changed orders are removed only with `withChangedOrders`, and never if
- * they have a document; those that
- * describe a person leave for good.
+ * trash; orders are stored beside the settings. Changed orders are removed only with `withChangedOrders`, and never if they have a
+ * document; those that describe a person are deleted for good.
  * @throws problem `conflict` when there is nothing to remove
  */
 export async function removeDemo(
@@ -157,28 +156,28 @@ export async function countRemovedDemo(db: Reader, now: number): Promise<Onboard
 
 /** The name, or another one if a category of the artist has it: “Art Prints (demo)”, “Art Prints (demo 2)”. */
 async function findFreeName(tx: Transaction, name: string): Promise<string> {
-  for (let free = name, number = 1; ; number += 1) {
+  for (let candidate = name, number = 1; ; number += 1) {
     const other = await tx
       .selectFrom('category')
       .select('id')
-      .where('name_key', '=', nameKey(free))
+      .where('name_key', '=', nameKey(candidate))
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
-    if (!other) return free;
-    free = `${name} (demo${number === 1 ? '' : ` ${number}`})`;
+    if (!other) return candidate;
+    candidate = `${name} (demo${number === 1 ? '' : ` ${number}`})`;
   }
 }
 
-/** @returns the new names of those that were renamed, because the artist has a category with their name */
+/** @returns the new names of the categories that were renamed, because the artist has a category with their name */
 async function restoreCategories(tx: Transaction, context: Writer, removed: RemovedDemo): Promise<string[]> {
   const renamed: string[] = [];
   for (const { id, name } of await trashedCategories(tx, removed).select(['id', 'name']).execute()) {
-    const free = await findFreeName(tx, name);
-    if (free !== name) {
-      renamed.push(free);
+    const freeName = await findFreeName(tx, name);
+    if (freeName !== name) {
+      renamed.push(freeName);
       await tx
         .updateTable('category')
-        .set({ name: free, name_key: nameKey(free) })
+        .set({ name: freeName, name_key: nameKey(freeName) })
         .where('id', '=', id)
         .execute();
     }

@@ -7,9 +7,9 @@ import type { PaymentRow } from '#server/database/payment-tables.ts';
 import type { OrderAdjustmentRow, OrderLineRow, OrderRow } from '#server/database/tables.ts';
 import { expiredBefore } from '#server/catalog/trash/trash.rules.ts';
 
-/** What the trash has no place for. Products and categories are in the trash, deleted at one of `times`. */
+/** The part of the removed demo that is not in the trash. Its products and categories are there, deleted at one of `times`. */
 export type RemovedDemo = {
-  /** Of each removal. */
+  /** The time of each removal, in epoch milliseconds. */
   times: number[];
   orders: StoredOrder[];
   /** The names of the settings that still had the demo's texts. */
@@ -24,7 +24,7 @@ export type StoredOrder = {
   payments: PaymentRow[];
   pages: OrderPageRow[];
   messages: OrderMessageRow[];
-  /** From where the visitor came who ordered. */
+  /** The traffic source of the visitor who ordered. */
   sources: StatisticsTables['order_source'][];
   /** The ids of the enquiries that became this order. */
   enquiries: string[];
