@@ -27,9 +27,9 @@ type PageOrRedirect = (Page & { path?: string | undefined }) | { status: 301 | 3
 /** The renderer's path of the 404 page. */
 const NOT_FOUND_PATH = '/404';
 const NOT_FOUND: CanonicalUrl = { url: NOT_FOUND_PATH, needsRedirect: false };
-/** Their paths may have a name. */
+/** The paths of product pages begin with this. They may contain the product's name. */
 const PRODUCTS = '/product/';
-/** The same for every wrong link of an order. No token is so short. */
+/** The page for all wrong links of an order is rendered and cached under this URL: no token is so short. */
 const WRONG_ORDER_URL = `${ORDER_PAGES}-`;
 
 // Search URLs are unlimited, so they have their own cache and cannot push out the pages.

@@ -13,8 +13,10 @@ type Manifest = Record<string, Chunk>;
 
 /** The two fonts of the first paint. */
 const FIRST_FONTS = ['display.woff2', 'text.woff2'];
+/** The source file of a route, by whose name `modules` lists its files. */
 const ROUTE = /^src\/web\/routes\/(.+)\.tsx$/;
 
+/** The keys of a chunk and of all chunks that it imports. */
 function withImports(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || seen.has(key)) return seen;

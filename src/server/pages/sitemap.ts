@@ -8,6 +8,7 @@ import { presentProduct } from '../catalog/products/products.rules.ts';
 import type { Database } from '../database/database.ts';
 import { pauseForOtherRequests } from '../platform/time-slicing.ts';
 
+/** A page. `changed` is an ISO 8601 time; `images` are URLs without the origin. */
 type Entry = { path: string; changed?: string | undefined; images?: readonly string[] };
 
 const STATIC_PAGES: readonly Entry[] = ['', 'shop', 'about', 'shipping', 'terms', 'privacy', 'contact'].map(
@@ -20,8 +21,8 @@ const PRODUCTS_PER_FILE = 10_000;
 
 const SHOWN = { scope: 'public' } as const;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const IMAGES = 'http://www.google.com/schemas/sitemap-image/1.1';
-const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
+const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1';
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 
 function toXml(entry: Entry, publicUrl: string): string {
   const images = (entry.images ?? []).map(
@@ -68,9 +69,12 @@ export function createSitemap({ callApi, database: { read }, publicUrl }: Parts)
   async function file(number: number): Promise<string> {
     const first = number === 1 ? await staticAndCategoryPages() : [];
     const entries = [...first.map((entry) => toXml(entry, publicUrl)), ...(await productsOf(number))];
-    return [HEAD, `<urlset xmlns="${NAMESPACE}" xmlns:image="${IMAGES}">`, ...entries, '</urlset>'].join(
-      '\n',
-    );
+    return [
+      XML_DECLARATION,
+      `<urlset xmlns="${NAMESPACE}" xmlns:image="${IMAGE_NAMESPACE}">`,
+      ...entries,
+      '</urlset>',
+    ].join('\n');
   }
 
   return {
@@ -80,7 +84,7 @@ export function createSitemap({ callApi, database: { read }, publicUrl }: Parts)
       if (parts === 1) return file(1);
       const urls = Array.from({ length: parts }, (_, at) => `${publicUrl}/sitemap-${at + 1}.xml`);
       const files = urls.map((url) => `<sitemap><loc>${escapeHtml(url)}</loc></sitemap>`);
-      return [HEAD, `<sitemapindex xmlns="${NAMESPACE}">`, ...files, '</sitemapindex>'].join('\n');
+      return [XML_DECLARATION, `<sitemapindex xmlns="${NAMESPACE}">`, ...files, '</sitemapindex>'].join('\n');
     },
     /** The file with this number, from 1; undefined where there is none. */
     part: async (number: number) =>
