@@ -52,6 +52,7 @@ describe('a CSV file', () => {
     }
     fc.assert(
       fc.property(cell, (value) => {
+        // The first character of the cell, after the byte order mark and perhaps a quote.
         const [, written = ''] = /^\uFEFF"?([^]?)/.exec(writeCsv([[value, '']])) ?? [];
         return !'=+-@\t\r\n'.includes(written) || value === '' || written === '';
       }),

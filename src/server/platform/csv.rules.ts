@@ -3,6 +3,7 @@ const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 /** Text that no spreadsheet runs: puts an apostrophe before a formula. */
 const disarm = (cell: string) => (formula.test(cell) ? `'${cell}` : cell);
+/** The text that `disarm` was given. */
 const rearm = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);
 
 /** A number is no formula, also below 0. */
@@ -40,6 +41,7 @@ const MAX_CELL = 32_767;
 /** The same with every quotation mark doubled. */
 const MAX_QUOTED = 2 * MAX_CELL;
 
+/** Both match at an index: a cell without quotes, and what may follow a cell. */
 const plain = new RegExp(`[^",\\r\\n]{0,${MAX_CELL + 1}}`, 'y');
 const ending = /,|\r\n|\n|\r|$/y;
 

@@ -16,7 +16,7 @@ function read(file: string): string | undefined {
 
 /**
  * A random id of this data folder, in a file there. A container has a new host name after each update, and two machines may
- * have the same. Where the file cannot be written, the host name has to do.
+ * have the same. Where the file cannot be written, it is the host name.
  */
 export function dataDirId(dataDir: string): string {
   const file = join(dataDir, NAME);

@@ -27,7 +27,7 @@ function whole({ status, body, text, headers }: RawResponse): Reply {
 
 describe('fifty requests in progress at SIGTERM', SLOW, () => {
   it(
-    'all get a response, ten slow uploads included, and the responses hold after a restart',
+    'all get a response, ten slow uploads included, and what was confirmed is there after a restart',
     { tags: ['deep', 'OP08'] },
     async () => {
       const folder = copyOf(sample);
@@ -106,7 +106,7 @@ describe('a stopped backup', SLOW, () => {
   it('leaves no partial file, and the next backup works', { tags: ['OP09'] }, async () => {
     const folder = copyOf(sample);
     const backups = join(folder, 'backups');
-    const begun = () => {
+    const hasBegun = () => {
       try {
         return readdirSync(backups).some((name) => name.startsWith('.unfinished'));
       } catch {
@@ -115,7 +115,7 @@ describe('a stopped backup', SLOW, () => {
     };
     for (let time = 0; time < 2; time += 1) {
       const backup = command('backup', [], environmentFor(folder));
-      await expect.poll(begun, { timeout: 30_000, interval: 1 }).toBe(true);
+      await expect.poll(hasBegun, { timeout: 30_000, interval: 1 }).toBe(true);
       backup.child.kill('SIGTERM');
       await backup.ended;
     }
@@ -128,6 +128,6 @@ describe('a stopped backup', SLOW, () => {
     const next = command('backup', [], environmentFor(folder));
     expect(await outcomeOf(next)).toEqual([0, expect.stringContaining('and checked')]);
     expect(await finished()).toHaveLength(made + 1);
-    expect(begun()).toBe(false);
+    expect(hasBegun()).toBe(false);
   });
 });

@@ -82,6 +82,7 @@ onBothEngines((open) => {
         const other = openProcess(database, second.handler);
         await other.run('sizes');
         expect(second.begun).toHaveLength(0);
+        // A lease lasts 30 seconds.
         await elapse(database, 31_000);
         const running = other.run('sizes');
         await expect.poll(() => second.begun.length, soon).toBe(1);

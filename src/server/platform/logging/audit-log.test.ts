@@ -8,7 +8,7 @@ import { openShop } from '#tests/support/shop.ts';
 import { adminLogin, PASSWORD } from '#tests/support/credentials.ts';
 import { collectedLog } from '#tests/support/collected-log.ts';
 
-async function openListening(open: OpenDatabase, level = 'trace') {
+async function openLogged(open: OpenDatabase, level = 'trace') {
   const { log, lines, entries } = collectedLog(level);
   const shop = await openShop(open, { log });
   return { shop, lines, logged: entries, events: () => entries().filter(({ audit }) => audit !== undefined) };
@@ -20,7 +20,7 @@ forEachEngine((open) => {
       'records event, time, actor, target, request and IP address of every account event',
       { tags: ['OP14'] },
       async () => {
-        const { shop, events } = await openListening(open);
+        const { shop, events } = await openLogged(open);
         const { token } = (await signUp(shop)).body.data;
         await logIn(shop, { password: 'not the right one' });
         await logIn(shop, { email: 'nobody@example.com' });
@@ -50,7 +50,7 @@ forEachEngine((open) => {
     );
 
     test.for(['warn', 'fatal'])('records events even at log level %s', { tags: ['OP14'] }, async (level) => {
-      const { shop, logged } = await openListening(open, level);
+      const { shop, logged } = await openLogged(open, level);
       await signUp(shop);
       await logIn(shop, { password: 'not the right one' });
       expect(
@@ -62,7 +62,7 @@ forEachEngine((open) => {
     });
 
     test('writes nothing at level silent', async () => {
-      const { shop, lines } = await openListening(open, 'silent');
+      const { shop, lines } = await openLogged(open, 'silent');
       await signUp(shop);
       expect(lines).toEqual([]);
     });
@@ -71,7 +71,7 @@ forEachEngine((open) => {
       'records rejections for a missing role or a rate limit, and the changes of the admin',
       { tags: ['OP14'] },
       async () => {
-        const { shop, logged } = await openListening(open);
+        const { shop, logged } = await openLogged(open);
         const admin = await shop.adminToken();
         const body = { name: 'Prints' };
         await shop.request('POST', '/api/categories', { token: await shop.newSession(), body });
@@ -110,7 +110,7 @@ forEachEngine((open) => {
     );
 
     test('contains no password, token, code or link, whatever the request', { tags: ['OP12'] }, async () => {
-      const { shop, lines, logged } = await openListening(open);
+      const { shop, lines, logged } = await openLogged(open);
       const token = await shop.adminToken();
       const send = (method: 'GET' | 'POST', path: string, sent = {}) => shop.request(method, path, sent);
       const begun = await send('POST', '/api/user/second-step', { token, body: { password: PASSWORD } });

@@ -30,7 +30,7 @@ describe('a log without a reader', SLOW, () => {
   });
 
   it(
-    'is dropped while the reader is stuck, and resumes when it reads again',
+    'does not block the shop while the reader is stuck, and resumes when it reads again',
     { tags: ['deep', 'CR22'] },
     async () => {
       const shop = spawnShop({ ...environmentFor(dataFolder()), LOG_LEVEL: 'debug' });
@@ -47,7 +47,7 @@ describe('a log without a reader', SLOW, () => {
   );
 
   it.skipIf(!canMakeDisks())(
-    'is dropped on a full disk, and resumes when there is free space',
+    'does not block the shop on a full disk, and resumes when there is free space',
     { tags: ['deep', 'CR22'] },
     async () => {
       const disk = makeSmallDisk(2);

@@ -47,6 +47,7 @@ function fileError(file: string, code: string): string | undefined {
     : undefined;
 }
 
+/** A code of PostgreSQL: five capital letters and digits, with a digit at least. System errors such as EPIPE have none. */
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 /** DATABASE_URL may contain a password, so it is not repeated. */
 const databaseUnusable = (reason: string) => `The database at DATABASE_URL cannot be used (${reason}).`;
