@@ -68,6 +68,7 @@ test('an order is paid in parts, with a reported payment, a repeated UTR and a r
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
+  await expect(button(page, `Record payment: ${order.orderId}`).locator('svg')).toBeVisible();
   await button(page, `Record payment: ${order.orderId}`).click();
   const form = page.getByRole('dialog', { name: 'Record Payment', exact: true });
   await expect(form.getByText(/^UPI allows ₹1,00,000 a payment/)).toBeVisible();

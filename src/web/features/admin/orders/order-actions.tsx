@@ -1,4 +1,4 @@
-import { FileText, Pencil, Undo2 } from 'lucide-react';
+import { FileText, IndianRupee, Pencil, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
@@ -47,6 +47,7 @@ export function OrderActions({ order, onOpen }: Props) {
           onClick={() => onOpen(paymentDialogName.record(order.id))}
           aria-label={`Record payment: ${orderId}`}
         >
+          <IndianRupee aria-hidden="true" className="size-4" />
           Record payment
         </Button>
       )}
