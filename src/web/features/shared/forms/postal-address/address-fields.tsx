@@ -57,8 +57,7 @@ function usePastedAddress(draft: AddressDraft, change: (changed: Partial<Address
     if (!lines) return;
     event.preventDefault();
     event.stopPropagation();
-    const withName = target.name === 'firstName' || (draft.firstName === '' && lines.length > 2);
-    const { country, ...parts } = changeByPaste(lines, withName);
+    const { country, ...parts } = changeByPaste(lines, target.name === 'firstName');
     const changed = 'country' in draft && country !== undefined ? { ...parts, country } : parts;
     field.current = target;
     // The keys of a draft are those of the parts.

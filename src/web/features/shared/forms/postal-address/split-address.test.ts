@@ -34,15 +34,16 @@ test('finds state, PIN code and country on lines of their own, below the city', 
   });
 });
 
-test('a first line with a number or a comma is not a name, nor is any line where no name is expected', () => {
+test('a first line with a number, a comma or a word of addresses is not a name, nor is any line where no name is expected', () => {
   expect(split('12 Lotus Lane\nPune 411004')).toEqual({
     address: '12 Lotus Lane',
     city: 'Pune',
     zip: '411004',
   });
-  expect(split('Lotus Lane, Kothrud\nPune 411004')).toMatchObject({ address: 'Lotus Lane, Kothrud' });
-  expect(split('Lotus Lane\nPune, PIN: 411004', false)).toEqual({
-    address: 'Lotus Lane',
+  for (const line of ['Lotus Lane, Kothrud', 'Lotus Lane', 'लोटस मार्ग'])
+    expect(split(`${line}\nPune 411004`)).toEqual({ address: line, city: 'Pune', zip: '411004' });
+  expect(split('Kothrud\nPune, PIN: 411004', false)).toEqual({
+    address: 'Kothrud',
     city: 'Pune',
     zip: '411004',
   });
@@ -113,3 +114,17 @@ test('a pasted address replaces the whole former location, but no name or phone 
     phone: '+91 98765 43210',
   });
 });
+
+test.each<[text: string, isNameField: boolean, parts: object]>([
+  ['Asha Kulkarni\n5 Hill Road', false, { firstName: 'Asha', lastName: 'Kulkarni', address: '5 Hill Road' }],
+  ['Asha Kulkarni\n5 Hill Road', true, { firstName: 'Asha', lastName: 'Kulkarni', address: '5 Hill Road' }],
+  ['Hill Road\nSai Krupa', false, { address: 'Hill Road, Sai Krupa' }],
+  ['Kothrud\nPune 411004', false, { address: 'Kothrud', city: 'Pune', zip: '411004' }],
+  ['Meera\nPune 411004', true, { firstName: 'Meera', lastName: '', city: 'Pune', zip: '411004' }],
+])(
+  'the first line of %j is the name if it looks like one (pasted into the name: %s)',
+  (text, isNameField, parts) => {
+    const location = { address: '', landmark: '', city: '', state: '', zip: '', country: '' };
+    expect(changeByPaste(linesOfAddressText(text) ?? [], isNameField)).toEqual({ ...location, ...parts });
+  },
+);

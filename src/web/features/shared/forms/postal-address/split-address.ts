@@ -35,6 +35,12 @@ const landmark = /^(?:near|nr|opp|opposite|behind|beside|next to|landmark)\b/i;
 const pin = /(?<!\d)[1-9]\d{2}[ -]?\d{3}(?!\d)/;
 /** The word before a PIN code, such as "PIN: ". */
 const pinLabel = /\b(?:pin ?code|pin|zip)\b[.: -]*/gi;
+/** A word that is in addresses, and hardly ever in a name. */
+const addressWord =
+  /(?<![\p{L}\p{M}])(?:road|rd|street|lane|marg|gali|nagar|colony|flat|floor|house|building|bldg|apartments?|apts?|society|block|sector|phase|plot|villas?|towers?|layout|enclave|residency|heights|complex|chowk|bazaa?r|market|peth|vihar|puram|niwas|bhavan|village|district|near|opposite|रोड|मार्ग|नगर|गली|मकान|फ्लैट|सड़क|कॉलोनी|चौक|पेठ)(?![\p{L}\p{M}])/iu;
+
+const isName = (line: string) =>
+  !/[\d,]/.test(line) && !addressWord.test(line) && line.split(/\s+/).length <= MAX_NAME_WORDS;
 
 /** Removes separators at both ends. */
 const trimSeparators = (text: string) => text.replace(/^[\s,;:–-]+|(?<![\s,;:–-])[\s,;:–-]+$/g, '');
@@ -72,7 +78,7 @@ export function splitAddress(lines: readonly string[], withName: boolean): Parti
   }
 
   const first = rest[0] ?? '';
-  if (withName && !/[\d,]/.test(first) && first.split(/\s+/).length <= MAX_NAME_WORDS) {
+  if (withName && isName(first)) {
     const words = first.split(/\s+/);
     found.lastName = (words.length > 1 && words.pop()) || '';
     found.firstName = words.join(' ');
@@ -93,9 +99,12 @@ export function splitAddress(lines: readonly string[], withName: boolean): Parti
 /**
  * The parts that a pasted address changes: it replaces the former location as a whole, so that no part of it remains, and name and
  * phone number only if it has them.
+ * @param isNameField whether it is pasted into the name. In the address, the first line is a name only if an address is below it:
+ * "Kothrud" above "Pune 411004" is none.
  */
-export function changeByPaste(lines: readonly string[], withName: boolean): Partial<AddressParts> {
-  const found = splitAddress(lines, withName);
+export function changeByPaste(lines: readonly string[], isNameField: boolean): Partial<AddressParts> {
+  const withName = splitAddress(lines, true);
+  const found = isNameField || withName.address ? withName : splitAddress(lines, false);
   return Object.keys(emptyLocation).some((name) => name in found) ? { ...emptyLocation, ...found } : found;
 }
 
