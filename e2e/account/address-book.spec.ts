@@ -89,6 +89,31 @@ test('a pasted address leaves no part of the former one, and Undo restores it', 
   await expect.poll(values).toEqual(former);
 });
 
+test('a name above a pasted line of an address is split off, with a notice in view', async ({
+  page,
+  shop,
+}) => {
+  await signUp(page, shop);
+  await openHydrated(page, '/profile?tab=addresses');
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.getByRole('button', { name: 'Add Address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Address' });
+  await fill(page, meera);
+  const address = dialog.getByLabel('Address', { exact: true });
+  const notice = dialog.getByRole('status').filter({ hasText: 'split into the fields' });
+  for (const text of ['Asha Kulkarni\n5 Hill Road', 'Vani Das\n9 Lake Road']) {
+    await address.focus();
+    // The notice above the first field is then out of view.
+    await address.evaluate((field) => field.scrollIntoView({ block: 'start' }));
+    await expect(dialog.getByLabel('First name')).not.toBeInViewport();
+    await pasteText(address, text);
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    await expect(address).toBeFocused();
+  }
+  await expect(dialog.getByLabel('First name')).toHaveValue('Vani');
+  await expect(address).toHaveValue('9 Lake Road');
+});
+
 test('the question about a PIN code is no higher than the hint', async ({ page, shop }) => {
   await signUp(page, shop);
   // One column on a small phone, and two narrow columns.

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import type { PostalAddress, ShippingAddress } from '#contract/accounts/postal-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx';
@@ -48,6 +48,12 @@ export function AddressFields({ controls, draft, change, errorOf, className }: P
 function usePastedAddress(draft: AddressDraft, change: (changed: Partial<AddressParts>) => void) {
   const [before, setBefore] = useState<Partial<AddressParts>>();
   const field = useRef<HTMLInputElement>(null);
+  const noticeBox = useRef<HTMLDivElement>(null);
+
+  // On a phone the notice, above the fields, would be out of view.
+  useEffect(() => {
+    if (before) noticeBox.current?.scrollIntoView({ block: 'nearest' });
+  }, [before]);
 
   // Runs in the capture phase, before the paste handler of TextField (`pasteBeyondMaxLength`).
   function onPasteCapture(event: ClipboardEvent) {
@@ -73,7 +79,7 @@ function usePastedAddress(draft: AddressDraft, change: (changed: Partial<Address
   }
 
   const notice = (
-    <div role="status">
+    <div ref={noticeBox} role="status">
       {before && (
         <p className="my-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-sm bg-turmeric-tint px-4 py-2 text-sm">
           The pasted address was split into the fields. Please check them.
