@@ -55,6 +55,8 @@ test('an order is not created before its prices and shipping are loaded', async 
   expect(await totals(admin)).toEqual([]);
   loaded.resolve();
   await expect(form.getByText('Total ₹560.00')).toBeVisible();
+  await expect(form.getByText(pending)).toBeHidden();
+  await expect(toast(page, 'alert', 'Error creating order')).toBeHidden();
   await create();
   await expect(form).toBeHidden();
   expect(await totals(admin)).toEqual([560]);

@@ -15,7 +15,13 @@ import { ReportedPaymentFields } from './payments/reported-payment-fields.tsx';
 import { OrderAddressFields, CustomerField, NotesFields, ParcelFields } from './order-fields.tsx';
 import { upgradeLines } from './lines-draft.ts';
 import { DraftTotal, OrderLinesFields } from './order-lines-fields.tsx';
-import { lacksPrices, shownTotalOf, totalPending, useOrderedProducts } from './ordered-products.ts';
+import {
+  lacksPrices,
+  shownTotalOf,
+  totalPending,
+  useClearTotalPending,
+  useOrderedProducts,
+} from './ordered-products.ts';
 
 type RequestConsent = ReturnType<typeof useRepeatedReference>['requestConsent'];
 
@@ -66,6 +72,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
   const { draft, change, errors } = form;
   const fields = { draft, change, errors };
   const byId = useOrderedProducts(draft);
+  useClearTotalPending(fields);
 
   return (
     <Dialog

@@ -1,8 +1,10 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { isPriced } from '#contract/catalog/prices/is-priced.ts';
 import type { Product, PublicProduct } from '#contract/catalog/product.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { settingsQuery } from '../shared/queries.ts';
+import type { FormFields } from '../shared/text-props.ts';
 import { draftTotal, type LinesDraft } from './lines-draft.ts';
 import { productQuery } from './orders-query.ts';
 
@@ -28,15 +30,27 @@ export const shownTotalOf = (draft: LinesDraft): number =>
 export const lacksPrices = ({ lines }: LinesDraft): boolean =>
   lines.some(({ id }) => queryClient.getQueryState(productQuery(id).queryKey)?.status === 'pending');
 
-/** Why the total of a new order is not known yet; undefined once it is. */
-export function totalPending(
-  draft: LinesDraft & { pickup: boolean; followsRates: boolean },
-): string | undefined {
-  const lacksRates =
-    draft.followsRates && !draft.pickup && queryClient.getQueryData(settingsQuery.queryKey) === undefined;
-  // After an error nothing else loads them again.
-  if (lacksRates) void queryClient.prefetchQuery(settingsQuery);
-  return lacksPrices(draft) || lacksRates
-    ? 'Prices and shipping are still loading. Please check the total, then create the order.'
-    : undefined;
+type TotalDraft = LinesDraft & { pickup: boolean; followsRates: boolean };
+
+const TOTAL_PENDING = 'Prices and shipping are still loading. Please check the total, then create the order.';
+
+const lacksRates = ({ pickup, followsRates }: TotalDraft) =>
+  followsRates && !pickup && queryClient.getQueryData(settingsQuery.queryKey) === undefined;
+
+/** Why the total of a new order is not known yet, and loads what is missing; undefined once the total is known. */
+export function totalPending(draft: TotalDraft): string | undefined {
+  // After an error nothing else loads the shipping rates again.
+  if (lacksRates(draft)) void queryClient.prefetchQuery(settingsQuery);
+  return lacksPrices(draft) || lacksRates(draft) ? TOTAL_PENDING : undefined;
+}
+
+/** Clears the error of `totalPending` from a form once the total is known. */
+export function useClearTotalPending({ draft, change, errors }: FormFields<TotalDraft>): void {
+  // Renders again when the shipping rates are loaded.
+  useQuery(settingsQuery, queryClient);
+  const isOutdated = errors['form'] === TOTAL_PENDING && !lacksPrices(draft) && !lacksRates(draft);
+  useEffect(() => {
+    // Any change clears the error of the form and its toast.
+    if (isOutdated) change({});
+  });
 }
