@@ -38,7 +38,6 @@ export function AdjustmentFields({ adjustments, onChange, fixed, firstIndex, err
             key={index}
             {...rest}
             adjustment={adjustment}
-            // The first line of a kind has the kind's name alone.
             number={1 + adjustments.slice(0, index).filter(({ kind }) => kind === adjustment.kind).length}
             onChange={(changed) => onChange(adjustments.with(index, { ...adjustment, ...changed }))}
             onRemove={() => onChange(adjustments.toSpliced(index, 1))}
@@ -52,6 +51,7 @@ export function AdjustmentFields({ adjustments, onChange, fixed, firstIndex, err
 
 type AdjustmentProps = {
   adjustment: AdjustmentDraft;
+  /** Its number among the adjustments of its kind, from 1. */
   number: number;
   products: number;
   onChange: (changed: Partial<AdjustmentDraft>) => void;
@@ -63,6 +63,7 @@ const textLabels = { shipping: 'Text', discount: 'Reason', charge: 'What for', c
 
 function Adjustment({ adjustment, number, products, onChange, onRemove, errorOf }: AdjustmentProps) {
   const { kind, label, amount, unit } = adjustment;
+  // The first line of a kind has the kind's name alone.
   const name = number === 1 ? adjustmentNames[kind] : `${adjustmentNames[kind]} ${number}`;
   const isPercent = unit === 'percent';
   return (

@@ -16,7 +16,7 @@ type Rest = {
   replacesOrder?: true;
   /** What the customer reports as paid. */
   payment: PaymentInput | undefined;
-  /** Of the draft, so that a retry records no payment twice. */
+  /** The key of the draft, so that a retry records no payment twice. */
   key: string;
 };
 
@@ -25,7 +25,7 @@ export type SavedOrder = { order: Order; left: Rest; error?: unknown };
 
 type RequestConsent = (error: unknown) => Promise<boolean>;
 
-/** Marks the enquiries of a new order, and records the payment; a repeated reference only if the artist agrees. The order exists. */
+/** Marks the enquiries of an order that was just created, and records its payment; a repeated reference only if the artist agrees. */
 export async function saveRest(
   order: Order,
   { enquiries, replacesOrder, payment, key }: Rest,
@@ -66,16 +66,16 @@ export async function saveRest(
   }
 }
 
-/** Confirms a new order; an error names what is missing of it, and how to add it. */
+/** Confirms a new order in a toast; if a part was not saved, the toast names it and how to add it. */
 export function showOrderCreated(saved: SavedOrder): void {
   const { order, left, error } = saved;
   if (left.payment || left.enquiries.length > 0) return showRestFailed(saved, error);
-  const pending = `${order.orderId} is pending; its pieces are taken out of stock.`;
+  const createdText = `${order.orderId} is pending; its pieces are taken out of stock.`;
   const hasPayment = order.payments?.some(({ state }) => state === 'reported');
   showToast({
     kind: 'success',
     title: 'Order created',
-    description: hasPayment ? `${pending} Its payment waits for you to confirm it.` : pending,
+    description: hasPayment ? `${createdText} Its payment waits for you to confirm it.` : createdText,
   });
 }
 

@@ -56,12 +56,12 @@ async function undo(saved: Order, before: Order, change: Change): Promise<void> 
   });
 }
 
-const hasNewLines = ({ lines }: Order, before: Order) =>
+const linesDiffer = ({ lines }: Order, before: Order): boolean =>
   JSON.stringify(before.lines) !== JSON.stringify(lines);
 
 /** Whether Undo leaves the lines: after its first payment an order gets new ones, but loses none. */
 const keepsNewLines = (saved: Order, before: Order) =>
-  hasNewLines(saved, before) && !canEditLines(saved.firstPaymentAt !== undefined);
+  linesDiffer(saved, before) && !canEditLines(saved.firstPaymentAt !== undefined);
 
 /**
  * The earlier values of the changed fields, except what the server rejects: an expected date in the past, and other lines of an
@@ -81,7 +81,7 @@ export function reverseChange(saved: Order, before: Order): Change | undefined {
   const customerEmail = before.customer?.email ?? '';
   const { giftNote = '', hidePrices, internalNote = '', email = '' } = before;
   const fields = {
-    ...(hasNewLines(saved, before) && !keepsNewLines(saved, before) && { lines: before.lines }),
+    ...(linesDiffer(saved, before) && !keepsNewLines(saved, before) && { lines: before.lines }),
     ...(giftNote === (saved.giftNote ?? '') ? {} : { giftNote }),
     ...(hidePrices === saved.hidePrices ? {} : { hidePrices }),
     ...(internalNote === (saved.internalNote ?? '') ? {} : { internalNote }),

@@ -39,7 +39,7 @@ export const linesOf = ({ products }: Pick<Enquiry, 'products'>): LineDraft[] =>
     ...(variant && { variant: variant.id }),
   }));
 
-/** The same line, with the hold that the artist made for this enquiry. */
+/** The same line, with the hold that the artist made for the enquiry. @param code of the enquiry */
 export function withHoldOf(
   line: LineDraft,
   code: string | undefined,
@@ -62,7 +62,7 @@ async function findEnquiry(code: string): Promise<string | undefined> {
 
 /** Fills in a new order that takes what is on hold, and marks the enquiry as ordered when it is saved. */
 export async function fillOrderOfHold({ id, product, variant, enquiryCode }: Hold): Promise<boolean> {
-  // Without the enquiry, the order is the same.
+  // An enquiry that cannot be loaded is not marked, but its order is filled in all the same.
   const enquiry = enquiryCode && (await findEnquiry(enquiryCode).catch(() => undefined));
   const line = {
     id: product.id,

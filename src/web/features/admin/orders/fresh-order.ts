@@ -15,8 +15,8 @@ export async function reloadOrder(id: string): Promise<Order> {
 }
 
 /**
- * An order as the shop has it when a dialog opens: undefined until it is loaded, since another device may have changed it since the
- * list was loaded. It stays when a later reload fails.
+ * An order as the shop has it when a dialog opens. Undefined until it is loaded: the order in the list may be outdated, because
+ * another device changed it. It stays when a later reload fails.
  */
 export function useFreshOrder(id: string) {
   const [openedAt] = useState(() => Date.now());

@@ -70,7 +70,7 @@ describe('the total of a draft', () => {
     expect(draftTotal({ lines: [one, { ...one, price: 0.7 }], adjustments: [] }, byId)).toBe(2.4);
   });
 
-  test('counts an amount that is not valid as 0', () => {
+  test('counts an amount that is not valid as 0, and rounds a percentage to the paisa', () => {
     const discount = newAdjustment('discount');
     for (const amount of ['', 'x', '-']) {
       expect(adjustmentAmount({ ...discount, amount }, 100)).toBe(0);
@@ -79,6 +79,7 @@ describe('the total of a draft', () => {
     expect(adjustmentAmount({ ...discount, amount: '101', unit: 'percent' }, 100)).toBe(0);
     expect(adjustmentAmount({ ...discount, amount: '12.5', unit: 'percent' }, 333.33)).toBe(-41.67);
     expect(adjustmentAmount({ ...discount, amount: '-50' }, 100)).toBe(0);
+    // Not -0, which would be shown with a minus.
     expect(Object.is(adjustmentAmount({ ...discount, amount: '0' }, 100), 0)).toBe(true);
   });
 });

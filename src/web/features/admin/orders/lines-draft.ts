@@ -7,6 +7,7 @@ import { formatRupeesExactly, plainRupees, toPaise, toRupees } from '#contract/t
 
 /** A product line in the form of an order. The price and stock of a new line are not stored: the server has the current ones. */
 export type LineDraft = {
+  /** The id of the product. */
   id: string;
   name: string;
   /** The id of the chosen variant; empty or absent without one. */
@@ -20,7 +21,7 @@ export type LineDraft = {
   hold?: string;
 };
 
-/** The field of a request that names the holds of its lines; none without any. */
+/** The field `holds` of a request: the ids of the holds that its lines take; no field without any. */
 export const holdsOf = (lines: readonly LineDraft[]): { holds?: string[] } => {
   const holds = lines.flatMap(({ hold }) => hold ?? []);
   return holds.length > 0 ? { holds } : {};
@@ -94,13 +95,13 @@ export function toLinesDraft({ lines }: Pick<Order, 'lines'>): LinesDraft {
  * adjustments at the end.
  */
 export function changesLines({ lines, adjustments }: LinesDraft, order: Pick<Order, 'lines'>): boolean {
-  const now = toLinesDraft(order);
+  const stored = toLinesDraft(order);
   const parts = ({ id, variant, quantity, price }: LineDraft) => [id, variant, quantity, price];
-  // A draft of an earlier version has 2500.5 for 2500.50.
+  // An earlier version stored 2500.5 in drafts, this one 2500.50.
   const amounts = (each: AdjustmentDraft) => ({ ...each, amount: numberOf(each.amount) });
   const text = (draft: LinesDraft) =>
     JSON.stringify([draft.lines.map(parts), draft.adjustments.map(amounts)]);
-  return text({ lines, adjustments: adjustments.slice(0, now.adjustments.length) }) !== text(now);
+  return text({ lines, adjustments: adjustments.slice(0, stored.adjustments.length) }) !== text(stored);
 }
 
 /** A typed number; NaN for a blank text. */
@@ -146,10 +147,10 @@ export function addLine(
   return lines.with(index, { ...line, quantity: String((numberOf(line.quantity) || 0) + 1) });
 }
 
-type Ordered = Pick<Product, 'price' | 'stock' | 'variants'>;
+type StockedProduct = Pick<Product, 'price' | 'stock' | 'variants'>;
 
 /** Stock and current price in rupees of what a line orders; undefined until its variant is chosen. */
-function lineItem({ variant }: LineDraft, product: Ordered | undefined) {
+function lineItem({ variant }: LineDraft, product: StockedProduct | undefined) {
   if (!product) return undefined;
   const { price, stock, variants } = product;
   if (!variants) return { rupees: effectivePrice(price).rupees, stock };
@@ -158,15 +159,15 @@ function lineItem({ variant }: LineDraft, product: Ordered | undefined) {
 }
 
 /** Rupees for one item; undefined until the product of a new line is loaded and its variant is chosen. */
-export const priceOf = (line: LineDraft, product: Ordered | undefined): number | undefined =>
+export const priceOf = (line: LineDraft, product: StockedProduct | undefined): number | undefined =>
   line.price ?? lineItem(line, product)?.rupees;
 
 /** The items in stock; undefined until the variant is chosen, and for a product that was deleted. */
-export const stockOf = (line: LineDraft, product: Ordered | undefined): number | undefined =>
+export const stockOf = (line: LineDraft, product: StockedProduct | undefined): number | undefined =>
   lineItem(line, product)?.stock;
 
 /** The price of a line in rupees; undefined while the quantity is not a number from 1. */
-export function lineTotal(line: LineDraft, product: Ordered | undefined): number | undefined {
+export function lineTotal(line: LineDraft, product: StockedProduct | undefined): number | undefined {
   const quantity = numberOf(line.quantity);
   const price = priceOf(line, product);
   if (price === undefined || !Number.isInteger(quantity) || quantity < 1) return undefined;
@@ -177,7 +178,11 @@ export function lineTotal(line: LineDraft, product: Ordered | undefined): number
  * The error of a line with more pieces than in stock. The server checks again on save.
  * @param taken the pieces that the order has already taken out of stock
  */
-export function stockError(line: LineDraft, product: Ordered | undefined, taken = 0): string | undefined {
+export function stockError(
+  line: LineDraft,
+  product: StockedProduct | undefined,
+  taken = 0,
+): string | undefined {
   const inStock = stockOf(line, product);
   if (inStock === undefined || !(numberOf(line.quantity) > inStock + taken)) return undefined;
   const available = inStock + taken;

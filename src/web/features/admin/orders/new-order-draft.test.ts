@@ -5,7 +5,7 @@ import { newOrder, NewOrderInput, toInput } from './new-order-draft.ts';
 const lotus = { _id: 'a', name: 'Lotus' };
 const price = { actual: 0.1, allowDiscount: false };
 
-test('choosing a product again raises its quantity by one', () => {
+test('choosing a product again raises its quantity by one, and an unreadable quantity to one', () => {
   const once = addLine([], lotus);
   expect(once).toEqual([{ id: 'a', name: 'Lotus', quantity: '1' }]);
   expect(addLine(once, lotus)).toEqual([{ id: 'a', name: 'Lotus', quantity: '2' }]);
@@ -52,7 +52,7 @@ test('a line of a product with variants has the price and stock of the chosen on
   expect(addLine([line('v1')], lotus)).toHaveLength(2);
 });
 
-test('reports a missing product, quantity or address at its field', () => {
+test('reports a missing product, quantity or address, and a wrong email, at its field', () => {
   const address = { firstName: 'Asha', address: '1 Lane', city: 'Pune', zip: '411004' };
   const paths = (draft: Partial<ReturnType<typeof newOrder>>) => {
     const { error } = NewOrderInput.safeParse(toInput({ ...newOrder(), ...draft }));
@@ -71,6 +71,7 @@ test('reports a missing product, quantity or address at its field', () => {
 
 test('a pickup sends a name and a phone number, and nothing of the fields that it hides', () => {
   const lines = [{ id: 'a', name: 'Lotus', quantity: '1' }];
+  // In the order of a parcel, the PIN code and the tracking number would be errors.
   const hidden = { zip: '#1', city: 'Pune', carrier: 'India Post', trackingNumber: 'x'.repeat(999) };
   const draft = {
     ...newOrder(),

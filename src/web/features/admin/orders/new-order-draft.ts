@@ -20,7 +20,7 @@ export type NewOrderDraft = ParcelDraft &
     chatAmount: string;
     /** Whether a pasted chat names a payment. */
     isPaymentOffered: boolean;
-    /** Whether it becomes a reported payment of the order. */
+    /** Whether that payment becomes a reported payment of the order. */
     recordsPayment: boolean;
     /** Rupees as typed. */
     paymentAmount: string;
@@ -65,9 +65,8 @@ export const newOrder = (): NewOrderDraft => ({
 
 export function toInput(draft: NewOrderDraft) {
   const { lines, adjustments, customerEmail, email, giftNote, hidePrices, internalNote, ...rest } = draft;
-  const { key: _key, followsRates: _followsRates, enquiries: _enquiries, ...shipping } = rest;
-  const { chatAmount: _chatAmount, ...withPayment } = shipping;
-  const { isPaymentOffered, recordsPayment, paymentAmount, paymentReference, ...parcel } = withPayment;
+  const { key: _key, followsRates: _rates, enquiries: _enquiries, chatAmount: _chatAmount, ...sent } = rest;
+  const { isPaymentOffered, recordsPayment, paymentAmount, paymentReference, ...parcel } = sent;
   return {
     products: lines.map((line) => ({
       product: { id: line.id, ...(line.variant && { variant: { id: line.variant } }) },
@@ -98,13 +97,13 @@ const paths = {
   recordsPayment: 'payment',
   paymentAmount: 'payment.amount',
   paymentReference: 'payment.reference',
-  // Never sent: the internal note names the amount, too.
+  // Never sent. The internal note has the amount, too.
   chatAmount: 'internalNote',
   lines: 'products',
 };
 const isOwn = (field: string): field is keyof typeof paths => Object.hasOwn(paths, field);
 
-/** The path of a field in the input: products have a list of their own in a new order. */
+/** The path of a field in the request of a new order, whose `products` and `lines` are two lists. */
 export const pathInNewOrder = (field: keyof NewOrderDraft): string =>
   isOwn(field) ? paths[field] : pathOf(field);
 

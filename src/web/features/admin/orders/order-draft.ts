@@ -25,7 +25,7 @@ type AddressControl = {
 
 export const PICKUP = 'Picked up in person';
 
-/** What a pickup has of an address. */
+/** Whether a pickup has this field of an address. */
 export const isOfPickup = ({ name }: AddressControl): boolean =>
   name === 'firstName' || name === 'lastName' || name === 'phone';
 
@@ -47,16 +47,16 @@ type Parcel = { pickup: boolean; carrier: string; trackingNumber: string; delive
 /** Address and parcel, one value for each field. A pickup keeps what it does not show, in case it becomes a parcel again. */
 export type ParcelDraft = ShippingAddress & Parcel;
 
-/** What the artist notes about an order. */
+/** The notes of an order, and whether its packing slip has prices. */
 export type NotesDraft = { giftNote: string; hidePrices: boolean; internalNote: string };
 
 export type OrderDraft = ParcelDraft &
   LinesDraft &
   NotesDraft & {
     status: OrderStatus;
-    /** Of the account that the order belongs to; empty for none. */
+    /** The email of the account that the order belongs to; empty for none. */
     customerEmail: string;
-    /** Where mails about this order go instead. */
+    /** Where mails about this order go instead of the account; empty for none. */
     email: string;
   };
 
@@ -87,7 +87,7 @@ export function toDraft(order: Order): OrderDraft {
   };
 }
 
-/** `Given` if it has only the fields of `Known`: the rest of a destructuring must not send a field to the wrong place. */
+/** `Given` if it has no other fields than `Known`, such as the rest of a destructuring that misses a new field of the draft. */
 type Exactly<Known, Given extends Known> = Given & Record<Exclude<keyof Given, keyof Known>, never>;
 
 const exactAddress = <Given extends ShippingAddress>(address: Exactly<ShippingAddress, Given>) => address;
@@ -159,7 +159,7 @@ export function pathOf(field: Field): string {
   return isInAddress(field) ? `shippingInformation.address.${field}` : paths[field];
 }
 
-/** The schema for changes of this order, with the rule for the delivery date. */
+/** The schema for changes of this order, which depends on its present delivery date. */
 export function changeSchema({ shippingInformation: { deliveryDate: before = '' } }: Order) {
   return OrderChange.refine(
     ({ status = 'PENDING', shippingInformation }) =>

@@ -35,8 +35,8 @@ export function OrderAddressFields({ draft, change, errors, order }: AddressProp
   const box = useRef<HTMLFieldSetElement>(null);
   const { pickup, adjustments, followsRates } = draft;
   const controls = pickup ? addressControls.filter(isOfPickup) : addressControls;
-  const isOpen = canEditLines(order?.firstPaymentAt !== undefined);
-  const charged = pickup && isOpen && !followsRates ? (shippingOfDraft(adjustments) ?? 0) : 0;
+  const areLinesEditable = canEditLines(order?.firstPaymentAt !== undefined);
+  const charged = pickup && areLinesEditable && !followsRates ? (shippingOfDraft(adjustments) ?? 0) : 0;
   function removeShipping() {
     change({ adjustments: [...withShipping(adjustments, undefined)] });
     // The button disappears.

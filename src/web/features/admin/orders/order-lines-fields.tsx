@@ -40,7 +40,7 @@ type TotalProps = {
   isLoading?: boolean;
   /** Rupees that were paid. */
   paid?: number;
-  /** Of the order as it is edited. */
+  /** The status in the draft. */
   status?: Order['status'];
   /** Rupees that the chat names; empty without them. */
   chatAmount?: string;
@@ -97,7 +97,10 @@ type Props = FormFields<Draft> & {
   order?: Order;
 };
 
-/** The charge of the shipping rates for a draft: none for a pickup, while a price is unknown, or if the rates have none. */
+/**
+ * The charge of the shipping rates for a draft, in rupees; `isUnknown` if they have none for the address. Neither for a
+ * pickup, without rates, and while a price or the PIN code is missing.
+ */
 function useShippingRates({ lines, pickup, zip, country }: Draft, byId: OrderedProducts) {
   const { data: settings } = useQuery(settingsQuery, queryClient);
   const isComplete =
@@ -118,10 +121,10 @@ export function OrderLinesFields({ draft, change, errors, byId, order }: Props) 
     if (follows && adjustments !== draft.adjustments) change({ adjustments: [...adjustments] });
   });
 
-  const isOpen = canEditLines(order?.firstPaymentAt !== undefined);
+  const areLinesEditable = canEditLines(order?.firstPaymentAt !== undefined);
   const products = productsTotal(draft.lines, byId);
-  const fixed = isOpen ? 0 : (order?.lines.filter(({ kind }) => kind !== 'product').length ?? 0);
-  /** The artist's own shipping line is never replaced. */
+  const fixed = areLinesEditable ? 0 : (order?.lines.filter(({ kind }) => kind !== 'product').length ?? 0);
+  /** Once the artist changes the shipping line, it no longer follows the rates. */
   function setAdjustments(adjustments: AdjustmentDraft[]) {
     const shippingLines = (list: AdjustmentDraft[]) => list.filter(({ kind }) => kind === 'shipping');
     const isSame =
@@ -131,7 +134,7 @@ export function OrderLinesFields({ draft, change, errors, byId, order }: Props) 
 
   return (
     <div>
-      {isOpen && (
+      {areLinesEditable && (
         <ProductPicker
           onChoose={(product) => {
             queryClient.setQueryData(productQuery(product._id).queryKey, product);
@@ -144,7 +147,7 @@ export function OrderLinesFields({ draft, change, errors, byId, order }: Props) 
         lines={draft.lines}
         byId={byId}
         takenOf={(line) => takenBy(order, line)}
-        onChange={isOpen ? (lines) => change({ lines }) : undefined}
+        onChange={areLinesEditable ? (lines) => change({ lines }) : undefined}
         onHoldChange={(lines) => change({ lines })}
         errorOf={(index, field) => {
           const path = `${order ? 'lines' : 'products'}.${index}`;
@@ -160,16 +163,16 @@ export function OrderLinesFields({ draft, change, errors, byId, order }: Props) 
         firstIndex={order ? draft.lines.length : 0}
         errors={errors}
       />
-      {isOpen && (
+      {areLinesEditable && (
         <RatesHint
           {...rates}
           shipping={shippingOfDraft(draft.adjustments)}
           onUse={(use) => change({ adjustments: [...withShipping(draft.adjustments, use)] })}
         />
       )}
-      {!isOpen && order && <LockedLinesHint draft={draft} order={order} onLoad={change} />}
+      {!areLinesEditable && order && <LockedLinesHint draft={draft} order={order} onLoad={change} />}
       <div className="mt-3 -ml-3 flex flex-wrap gap-x-2">
-        {addable(isOpen).map((kind) => (
+        {addable(areLinesEditable).map((kind) => (
           <Button
             key={kind}
             variant="quiet"
@@ -185,8 +188,8 @@ export function OrderLinesFields({ draft, change, errors, byId, order }: Props) 
   );
 }
 
-const addable = (isOpen: boolean): AdjustmentKindDraft[] =>
-  isOpen ? ['shipping', 'discount', 'charge'] : ['discount', 'charge', 'correction'];
+const addable = (areLinesEditable: boolean): AdjustmentKindDraft[] =>
+  areLinesEditable ? ['shipping', 'discount', 'charge'] : ['discount', 'charge', 'correction'];
 
 /** The items of a line's product and variant that an order has taken out of stock. */
 function takenBy(order: Order | undefined, { id, variant = '' }: LineDraft): number {
@@ -198,7 +201,7 @@ function takenBy(order: Order | undefined, { id, variant = '' }: LineDraft): num
 
 type LockedProps = { draft: LinesDraft; order: Order; onLoad: (lines: LinesDraft) => void };
 
-/** Says why lines cannot be changed, and offers those of the order where the draft has others. */
+/** Says why lines cannot be changed, and offers the lines of the order if the draft has others. */
 function LockedLinesHint({ draft, order, onLoad }: LockedProps) {
   return (
     <>

@@ -13,7 +13,7 @@ export type OrderedProducts = ReadonlyMap<string, Product>;
 const pricedById = (products: readonly (PublicProduct | undefined)[]): OrderedProducts =>
   new Map(products.flatMap((product) => (product && isPriced(product) ? [[product._id, product]] : [])));
 
-/** The products of a draft as the shop has them now; those that were deleted are missing. */
+/** The products of a draft by id, as the shop has them now; those that were deleted or are not loaded yet are missing. */
 export function useOrderedProducts({ lines }: LinesDraft): OrderedProducts {
   const products = useQueries({ queries: lines.map(({ id }) => productQuery(id)) }, queryClient);
   return pricedById(products.map(({ data }) => data));

@@ -27,9 +27,10 @@ export const ordersQuery = ({ status, payment, q }: OrdersFilter) =>
     ...(q ? { q } : {}),
   });
 
-// Never from the cache: the stock matters here, and others sell too.
-
-/** The newest products that match a text, hidden ones too: the artist can sell any piece. */
+/**
+ * The newest products that match a text, hidden ones too: the artist can sell any piece. Requested again each time, because other
+ * sales change the stock.
+ */
 export const suggestionsQuery = (text: string) => ({
   ...callQuery('listProducts', { query: { visibility: 'ALL', limit: RANKED_PRODUCTS, q: text.trim() } }),
   staleTime: 0,
@@ -54,6 +55,7 @@ export function rankSuggestions(products: readonly PublicProduct[], text: string
 
 const keyOf = (text: string) => text.trim().normalize('NFKC').toLowerCase();
 
+/** A product, requested again each time, because other sales change the stock. */
 export const productQuery = (id: string) => ({
   ...callQuery('getProduct', { params: { id } }),
   staleTime: 0,

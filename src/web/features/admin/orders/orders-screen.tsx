@@ -120,7 +120,7 @@ export function OrdersScreen() {
   );
 }
 
-/** The screen has a URL also without the order book, but pasting and money need it. */
+/** Without the order book the screen has its URL, but a pasted chat needs the order book. */
 function AddButtons({ openEdit }: { openEdit: (dialog: string) => void }) {
   const { orderBook } = useSiteSettings();
   return (

@@ -132,7 +132,7 @@ type VariantProps = Pick<LineProps, 'line' | 'product' | 'error'> & {
   onChange: (changed: LineDraft) => void;
 };
 
-/** The choice of a variant. Another one has its current price. */
+/** Chooses a variant. The line then has the current price of that variant. */
 function VariantSelect({ line, product, onChange, error }: VariantProps) {
   const { variant = '', variantText, name } = line;
   if (!product?.variants) return variantText ? <p className="mt-2 text-sm">{variantText}</p> : null;

@@ -12,7 +12,7 @@ import { rankSuggestions, suggestionsQuery } from './orders-query.ts';
 
 const DEBOUNCE_MS = 150;
 
-/** The products that match a text; `settled` once they belong to the current text. */
+/** The products that match a text; `isSettled` once they belong to the current text. */
 function useSuggestions(text: string, open: boolean) {
   const [searched, setSearched] = useState(text);
   useEffect(() => {
@@ -23,8 +23,8 @@ function useSuggestions(text: string, open: boolean) {
     { ...suggestionsQuery(searched), enabled: open, placeholderData: keepPreviousData },
     queryClient,
   );
-  const settled = searched === text && !isPlaceholderData && data !== undefined;
-  return { products: open ? rankSuggestions(data ?? [], searched) : [], settled, error, refetch };
+  const isSettled = searched === text && !isPlaceholderData && data !== undefined;
+  return { products: open ? rankSuggestions(data ?? [], searched) : [], isSettled, error, refetch };
 }
 
 type Props = {
@@ -38,17 +38,18 @@ function usePicker(onChoose: (product: Product) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  const [marked, setMarked] = useState<string>();
-  const [added, setAdded] = useState('');
-  const { products, settled, error: loadError, refetch } = useSuggestions(text, open);
+  /** The id of the suggestion that the arrow keys marked. */
+  const [markedId, setMarkedId] = useState<string>();
+  const [addedText, setAddedText] = useState('');
+  const { products, isSettled, error: loadError, refetch } = useSuggestions(text, open);
   // New suggestions may not have the marked product, or have it elsewhere.
-  const active = indexOfMarked(products, marked);
+  const active = indexOfMarked(products, markedId);
   const current = products[active];
 
   function choose(product: Product | undefined) {
     if (!product) return;
     onChoose(product);
-    setAdded(`${product.name} added`);
+    setAddedText(`${product.name} added`);
     setText('');
     setOpen(false);
   }
@@ -58,13 +59,13 @@ function usePicker(onChoose: (product: Product) => void) {
     const found = await queryClient.fetchQuery(suggestionsQuery(wanted)).catch((): PublicProduct[] => []);
     if (input.current?.value !== wanted) return;
     const ranked = rankSuggestions(found, wanted);
-    choose(ranked[indexOfMarked(ranked, marked)]);
+    choose(ranked[indexOfMarked(ranked, markedId)]);
   }
 
   function search(nextText: string) {
     setText(nextText);
-    setMarked(undefined);
-    setAdded('');
+    setMarkedId(undefined);
+    setAddedText('');
     setOpen(true);
     if (loadError) void refetch();
   }
@@ -74,11 +75,11 @@ function usePicker(onChoose: (product: Product) => void) {
     if (step) {
       event.preventDefault();
       if (!open) search(text);
-      else setMarked(products.at((active + step) % products.length)?._id);
+      else setMarkedId(products.at((active + step) % products.length)?._id);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       // Enter here chooses a product and does not submit the order.
       event.preventDefault();
-      if (settled) choose(current);
+      if (isSettled) choose(current);
       else if (open) void chooseFound(text);
     } else if (event.key === 'Escape' && open) {
       // Closes the suggestions, not the dialog.
@@ -92,9 +93,9 @@ function usePicker(onChoose: (product: Product) => void) {
     text,
     open,
     active,
-    added,
+    addedText,
     products,
-    settled,
+    isSettled,
     loadError,
     choose,
     search,
@@ -104,17 +105,29 @@ function usePicker(onChoose: (product: Product) => void) {
 }
 
 /** The position of the marked product, or of the first one. */
-const indexOfMarked = (products: readonly Product[], marked: string | undefined): number =>
+const indexOfMarked = (products: readonly Product[], markedId: string | undefined): number =>
   Math.max(
     0,
-    products.findIndex(({ _id }) => _id === marked),
+    products.findIndex(({ _id }) => _id === markedId),
   );
 
 /** A search field for a product's name. The suggestions are in the flow of the form, so they cover nothing. */
 export function ProductPicker({ label = 'Add a product', onChoose, error }: Props) {
   const id = useId();
-  const { input, text, open, active, added, products, settled, loadError, choose, search, onKeyDown, close } =
-    usePicker(onChoose);
+  const {
+    input,
+    text,
+    open,
+    active,
+    addedText,
+    products,
+    isSettled,
+    loadError,
+    choose,
+    search,
+    onKeyDown,
+    close,
+  } = usePicker(onChoose);
   const current = products[active];
   const hasSearch = open && text !== '';
   return (
@@ -149,7 +162,7 @@ export function ProductPicker({ label = 'Add a product', onChoose, error }: Prop
         />
       )}
       <p role="status" className={hasSearch && products.length === 0 ? 'mt-1.5 text-sm' : 'sr-only'}>
-        {added || (hasSearch && (settled ? resultText(products.length) : 'Searching…'))}
+        {addedText || (hasSearch && (isSettled ? resultText(products.length) : 'Searching…'))}
       </p>
     </div>
   );

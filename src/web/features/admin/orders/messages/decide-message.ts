@@ -6,13 +6,13 @@ import { queryClient } from '#web/api/query-client.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { replaceInLists } from '#web/features/admin/shared/list-cache.ts';
 
-/** Shows changed messages wherever orders and failed mails are shown. */
+/** Loads orders and failed mails again, wherever they are shown, because a message changed. */
 export async function invalidateMessages(): Promise<void> {
   const names = ['getOrder', 'listOrders', 'listUndecidedMails'];
   await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 }
 
-/** Sends a mail again, or leaves it as it is. */
+/** Sends a mail again (`again`), or leaves it as it is (`leave`). A toast reports an error. */
 export async function decideMessage(
   { id }: OrderMessage,
   action: CallInput<'decideMessage'>['body']['action'],

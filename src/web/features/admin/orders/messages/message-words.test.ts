@@ -18,10 +18,10 @@ const order = (status: Order['status'], payments: Order['payments'] = [], pickup
   status,
   shippingInformation: { pickup },
   payments,
-  amountPaid: payments.length * 500,
+  amountPaid: payments.length * payment.amount,
 });
 
-test('offers messages that are true of the order, and the latest first', () => {
+test('offers messages that are true of the order, and chooses the latest', () => {
   const cases = [
     order('PENDING'),
     order('PENDING', [payment]),
@@ -60,7 +60,7 @@ test('offers texts about a canceled order and its refund', () => {
   ]);
 });
 
-test('offers no thanks for a payment that was reported or refunded', () => {
+test('offers no thanks for a reported payment, and does not choose them after a refund', () => {
   expect(offeredKinds(order('PENDING', [{ ...payment, state: 'reported' }]))).toEqual(['confirmed']);
   expect(likelyKind({ ...order('PENDING', [payment]), amountPaid: 0 })).toBe('confirmed');
 });

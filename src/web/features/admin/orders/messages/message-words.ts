@@ -14,21 +14,24 @@ export const kindWords: Record<TextKind, string> = {
 export const isRecorded = (kind: TextKind): kind is MessageKind => kind !== 'canceled' && kind !== 'refunded';
 
 /** The id of the latest payment that the artist confirmed. */
-export const latestPayment = ({ payments = [] }: Pick<Order, 'payments'>): string | undefined =>
+export const latestPaymentId = ({ payments = [] }: Pick<Order, 'payments'>): string | undefined =>
   payments.findLast(({ kind, state }) => kind === 'payment' && state === 'confirmed')?.id;
 
-type Sent = { status: Order['status']; shippingInformation: Pick<Order['shippingInformation'], 'pickup'> };
+type StatusAndPickup = {
+  status: Order['status'];
+  shippingInformation: Pick<Order['shippingInformation'], 'pickup'>;
+};
 
 /** Whether the order is on its way: one that is picked up in person never is. */
-const isOnItsWay = ({ status, shippingInformation: { pickup } }: Sent): boolean =>
+const isOnItsWay = ({ status, shippingInformation: { pickup } }: StatusAndPickup): boolean =>
   !pickup && status === 'SHIPPED';
 
 /** What has happened with an order, so that a message can report it. */
-export function offeredKinds(order: Sent & Pick<Order, 'payments'>): TextKind[] {
+export function offeredKinds(order: StatusAndPickup & Pick<Order, 'payments'>): TextKind[] {
   const isRefunded = order.payments?.some(({ kind, state }) => kind === 'refund' && state === 'confirmed');
   const refunded = isRefunded ? (['refunded'] as const) : [];
   if (order.status === 'CANCELED') return ['canceled', ...refunded];
-  const isPaid = latestPayment(order) !== undefined;
+  const isPaid = latestPaymentId(order) !== undefined;
   return [
     'confirmed',
     ...(isPaid ? (['paid'] as const) : []),
@@ -38,9 +41,9 @@ export function offeredKinds(order: Sent & Pick<Order, 'payments'>): TextKind[] 
 }
 
 /** What the artist most likely wants to report about an order. */
-export function likelyKind(order: Sent & Pick<Order, 'payments' | 'amountPaid'>): MessageKind {
+export function likelyKind(order: StatusAndPickup & Pick<Order, 'payments' | 'amountPaid'>): MessageKind {
   if (isOnItsWay(order)) return 'shipped';
-  return latestPayment(order) === undefined || order.amountPaid <= 0 ? 'confirmed' : 'paid';
+  return latestPaymentId(order) === undefined || order.amountPaid <= 0 ? 'confirmed' : 'paid';
 }
 
 /**
@@ -50,7 +53,7 @@ export function likelyKind(order: Sent & Pick<Order, 'payments' | 'amountPaid'>)
 export function unreportedKind(order: Order): MessageKind | undefined {
   if (order.status !== 'PENDING' && order.status !== 'SHIPPED') return undefined;
   const kind = likelyKind(order);
-  const payment = kind === 'paid' ? latestPayment(order) : undefined;
+  const payment = kind === 'paid' ? latestPaymentId(order) : undefined;
   const isReported = order.messages?.some(
     (message) => message.kind === kind && message.payment === payment && message.state !== 'withdrawn',
   );

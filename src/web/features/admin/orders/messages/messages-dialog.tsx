@@ -31,7 +31,7 @@ import {
   isRecorded,
   kindWords,
   likelyKind,
-  latestPayment,
+  latestPaymentId,
   offeredKinds,
   unreportedKind,
   messageStateText,
@@ -42,7 +42,7 @@ type Props = { order: Order; onClose: () => void };
 const POLL_MS = 2_000;
 const isUnderway = ({ state }: OrderMessage) => state === 'waiting' || state === 'sending';
 
-/** Messages about an order: writes them, and lists those that there are. */
+/** Writes a message about an order, and lists the earlier ones. */
 export function MessagesDialog({ order: listed, onClose }: Props) {
   const { data: order = listed } = useQuery(
     {
@@ -75,7 +75,7 @@ function useMessage(order: Order, { brand }: ShopSettings) {
   const { publicUrl } = usePage();
   const { language, choose } = useMessageLanguage();
   const [typed, setTyped] = useState<string>();
-  const payment = kind === 'paid' ? latestPayment(order) : undefined;
+  const payment = kind === 'paid' ? latestPaymentId(order) : undefined;
   const text = typed ?? messageText(kind, language, order, { brand, publicUrl, payment });
   return {
     kind,

@@ -57,7 +57,7 @@ type LinkProps = {
 function ActiveLink({ order, url, busy, onChange }: LinkProps) {
   const [message, setMessage] = useState(() => orderPageMessage(order, url));
   const [shownUrl, setShownUrl] = useState(url);
-  // A renewed link.
+  // The link was renewed.
   if (shownUrl !== url) {
     setShownUrl(url);
     setMessage(message.replaceAll(shownUrl, url));
@@ -118,7 +118,7 @@ const changes = {
 
 type ChangeProps = Pick<LinkProps, 'busy' | 'onChange'> & { action: keyof typeof changes };
 
-/** A button for a change after which the link that the customer has is dead. */
+/** A button for a change after which the link that the customer has no longer works. */
 function ConfirmedChange({ action, busy, onChange }: ChangeProps) {
   const [isAsking, setAsking] = useState(false);
   const { label, title } = changes[action];

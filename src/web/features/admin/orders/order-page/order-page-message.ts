@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts';
 
-/** What the customer finds on the page. */
+/** Says what the customer finds on the page. */
 function contentText({ status, amountToPay, payments = [], shippingInformation: { pickup } }: Order): string {
   if (status !== 'CANCELED') {
     const money = amountToPay > 0 ? 'what to pay and how' : 'what is paid';

@@ -20,15 +20,16 @@ import { sendPayment } from './send-payment.ts';
 type FormProps = { order: Order; isRefund: boolean; onClose: () => void };
 type RequestConsent = ReturnType<typeof useRepeatedReference>['requestConsent'];
 
-/** The form of a new payment, which it sends with what it showed as due. */
+/** The form of a new payment, which sends the amount due that it showed, so that the shop can reject an outdated one. */
 function useNewPayment({ order, isRefund, onClose }: FormProps, requestConsent: RequestConsent) {
   // The version is what is due when the amount is proposed.
   const [start] = useState(() => ({
     draft: newPayment(order, isRefund),
     version: String(order.amountDue),
   }));
-  /** What is due since the shop rejected the payment because of that. */
+  /** The amount due as the shop had it when it rejected the payment as `stale`; undefined before. */
   const currentDue = useRef<number>(undefined);
+  /** Marks the draft as sent, for a request whose response is lost: `isSent` of `PaymentDraft`. */
   const keepDraft = useRef<() => void>(undefined);
   const form = useDraftForm({
     name: `payment:${isRefund ? 'refund' : 'new'}:${order.id}`,

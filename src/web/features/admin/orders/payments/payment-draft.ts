@@ -26,7 +26,7 @@ export type PaymentDraft = {
   note: string;
   /** Only for a new refund: whether it reduces the total. */
   reduceTotal: boolean;
-  /** Identifies a new payment, whatever is edited in it: see `sendPayment`. */
+  /** Identifies a new payment, whatever is edited in it, so that a retry records it once. */
   key: string;
   /** Whether a request without a response may have recorded it: then the form keeps this draft, with its key. */
   isSent: boolean;
@@ -154,7 +154,7 @@ function reductionOnSave(
 ) {
   if (!before) return draft.reduceTotal ? toPaise(reduction(order, draft)) : 0;
   const { paise, reduction: known } = refundOf(before);
-  // Of a refund of an earlier version, the line stays.
+  // A refund of an earlier version does not tell by how much it reduced the total: its line stays.
   if (known === undefined) return 0;
   const after = changedReduction(sumsOf(order), { paise, reduction: known }, toPaise(numberOf(draft.amount)));
   return after - known;

@@ -65,12 +65,12 @@ export function PaymentRequest({ orderId, onClose }: Props) {
 }
 
 function UpiRequest({ order, payee }: { order: Order; payee: Payee }) {
-  const toPay = toPaise(order.amountToPay);
-  const parts = upiParts(toPay);
+  const totalPaise = toPaise(order.amountToPay);
+  const parts = upiParts(totalPaise);
   const [part, setPart] = useState(0);
   const [openedAt] = useState(() => Date.now());
-  const paise = parts[part] ?? toPay;
-  // Each part is a payment with a reference of its own.
+  const paise = parts[part] ?? totalPaise;
+  // Each part is a payment with a reference of its own, which is made of the time.
   const request = { order: order.orderId, paise, time: openedAt + part };
   const link = upiLink(payee, request);
   return (

@@ -5,9 +5,10 @@ import { sendOnce, type SentOnce } from '#web/features/admin/shared/send-once.ts
 import { withConsent } from './payment-actions.ts';
 
 type Request = {
+  /** The id of the order. */
   order: string;
   input: CallInput<'createPayment'>['body'];
-  /** Of the draft. */
+  /** The key of the draft, with which a retry records nothing twice. */
   key: string;
   requestConsent: (error: unknown) => Promise<boolean>;
   /** Called when the shop may have recorded the payment, but its response was lost. */

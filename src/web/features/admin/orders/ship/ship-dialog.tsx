@@ -72,7 +72,7 @@ export function ShipDialog({ order, onClose }: Props) {
   );
 }
 
-/** Pastes with one tap: on a phone, a long press and a menu otherwise. */
+/** Pastes with one tap: on a phone, pasting otherwise takes a long press and a menu. */
 function PasteButton({ onPaste }: { onPaste: (text: string) => void }) {
   async function paste() {
     try {
