@@ -11,7 +11,7 @@ import type { ShowPreview } from './use-preview.ts';
 
 type Props = {
   document: IssuedDocument;
-  /** Rupees of the document, and of each of its lines. */
+  /** Rupees of the document, and of each of its lines, that no credit note takes back yet. */
   left: number;
   leftOfLines: readonly number[];
   onPreview: ShowPreview;

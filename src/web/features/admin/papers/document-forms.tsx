@@ -54,7 +54,7 @@ export function SaleForm({ regime, onPreview }: SaleProps) {
   );
 }
 
-/** An error, with the way to the settings that it is about. */
+/** An error, with a link to the settings if it names them. */
 function ErrorWithSettingsLink({ message }: { message: string | undefined }) {
   return (
     <>
@@ -68,12 +68,15 @@ function ErrorWithSettingsLink({ message }: { message: string | undefined }) {
   );
 }
 
-/** Credit notes and cancellations say why. */
+/** A credit note and a cancellation need a reason. */
 export const reasonError = (reason: string) => (reason.trim() === '' ? 'Please give a reason' : undefined);
 
 type CancelProps = { document: IssuedDocument; isErased: boolean; onClose: () => void };
 
-/** Cancels a document. Its number stays in the list. An erased order gets no reason, which is free text. */
+/**
+ * Cancels a document. Its number stays in the list. After the personal data of the order was erased, the form has no reason, because
+ * that is free text.
+ */
 export function CancelForm({ document, isErased, onClose }: CancelProps) {
   const { id, number } = document;
   const { formProps, errors, busy } = useSimpleForm({

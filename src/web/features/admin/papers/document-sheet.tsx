@@ -19,10 +19,10 @@ export type SheetDocument = {
   content: DocumentContent;
 };
 
-/** An amount in a table, whose head says that it is in rupees. */
+/** An amount in a table, whose header says that it is in rupees. */
 const figure = (rupees = 0) => formatRupeesExactly(rupees).replace('₹', '');
 
-/** A document on paper. All texts are those of the snapshot. */
+/** A document on paper. All its texts were stored when it was issued. */
 export function DocumentSheet({ document }: { document: SheetDocument }) {
   const { kind, number, content, canceledAt, cancelReason } = document;
   const title = documentTitles[kind];
@@ -119,7 +119,7 @@ function Parties({ content }: { content: DocumentContent }) {
   );
 }
 
-/** The lines to print: a credit note has those of the original, also those of which it takes back nothing. */
+/** The lines to print. Left out are the lines of a credit note of which it takes back nothing: it has all lines of the original. */
 const shownLines = ({ lines, original }: DocumentContent) =>
   original ? lines.filter(({ total }) => total !== 0) : lines;
 
@@ -214,8 +214,8 @@ function TaxLines({ content }: { content: DocumentContent }) {
   );
 }
 
-/** The percentage of one of the taxes: CGST is half of the rate. */
-const rateOf = (rate: number, taxes: number) => `${rate / taxes}%`;
+/** The percentage of one of the taxes of a rate: CGST, one of two, is half of it. */
+const rateOf = (rate: number, taxCount: number) => `${rate / taxCount}%`;
 
 function sumRows(content: DocumentContent): [label: string, amount: number][] {
   const { discounts, subtotal, taxes, taxable = 0 } = content;

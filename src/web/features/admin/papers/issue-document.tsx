@@ -21,6 +21,7 @@ import { invalidateDocuments } from './use-documents.ts';
 export type DocumentInput = CallInput<'issueDocument'>['body'];
 
 type Props = {
+  /** The id of the order. */
   order: string;
   input: DocumentInput;
   preview: DocumentPreview;
@@ -32,7 +33,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Of the keys of papers without a response so far. */
+/** Begins the names under which a tab stores the idempotency keys of papers, until a response arrives. */
 const KEY_PREFIX = 'paper-key:';
 
 const CHANGED =
@@ -44,7 +45,7 @@ export function IssueDocument({ order, input, preview, isChanged, ...on }: Props
   const [busy, setBusy] = useState(false);
   useAnnouncement(isChanged ? CHANGED : undefined);
   const keyName = `${KEY_PREFIX}${order}:${input.original ?? ''}`;
-  // A retry after a lost response does not issue a second one, also from another preview.
+  // With the same key, a retry after a lost response issues no second paper, also from another preview.
   const [key] = useState(() => tabStorage.get(keyName) ?? newRecordKey());
   const title = documentTitles[preview.kind];
 

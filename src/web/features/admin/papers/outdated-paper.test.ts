@@ -5,7 +5,7 @@ import { outdatedPaperText } from './outdated-paper.tsx';
 const textOf = (totalAmount: number, differsIn: OutdatedPaper['differsIn'], amount = 1500) =>
   outdatedPaperText({ totalAmount, outdatedPaper: { number: 'R/26-27/0001', amount, differsIn } });
 
-test('says what an issued paper says otherwise than the order, and what to do', () => {
+test('names the differences between an issued paper and its order, and what to do', () => {
   expect(outdatedPaperText({ totalAmount: 1, outdatedPaper: undefined })).toBeUndefined();
   expect(textOf(1300.5, ['amount'])).toBe(
     'R/26-27/0001 says ₹1,500.00, but the order is ₹1,300.50 now: issue a credit note of ₹199.50 in Papers.',

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/order.ts';
 import type { OutdatedPaper } from '#contract/orders/papers/outdated-paper.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 
-const words: Record<Exclude<OutdatedPaper['differsIn'][number], 'canceled'>, string> = {
+const differenceTexts: Record<Exclude<OutdatedPaper['differsIn'][number], 'canceled'>, string> = {
   lines: 'other lines',
   recipient: 'another recipient or address',
   amount: 'another amount',
@@ -10,7 +10,7 @@ const words: Record<Exclude<OutdatedPaper['differsIn'][number], 'canceled'>, str
 
 type Facts = Pick<Order, 'totalAmount' | 'outdatedPaper'>;
 
-/** What an issued paper says otherwise than its order, and what to do; undefined if they agree. */
+/** How an issued paper differs from its order, and what to do; undefined if they agree. */
 export function outdatedPaperText({ totalAmount, outdatedPaper }: Facts): string | undefined {
   if (!outdatedPaper) return undefined;
   const { number, amount, differsIn } = outdatedPaper;
@@ -22,15 +22,15 @@ export function outdatedPaperText({ totalAmount, outdatedPaper }: Facts): string
     const [issued, now, credit] = [amount, totalAmount, excess].map((rupees) => formatRupeesExactly(rupees));
     const facts = `${number} says ${issued}, but the order is ${now} now:`;
     if (excess > 0) return `${facts} issue a credit note of ${credit} in Papers.`;
-    // A credit note of a part comes here too, until the order has a line for it.
+    // Also after a credit note of a part, until the order has a line for it.
     return `${facts} correct the order, or cancel the paper in Papers, ${replace}, and then issue a new one.`;
   }
-  const others = differsIn.flatMap((what) => (what === 'canceled' ? [] : [words[what]]));
+  const others = differsIn.flatMap((what) => (what === 'canceled' ? [] : [differenceTexts[what]]));
   const list = new Intl.ListFormat('en').format(others);
   return `${number} says ${list} than the order now: cancel it in Papers, ${replace}, and then issue a new one.`;
 }
 
-/** Warns about an issued paper that says something else than its order. The paper stays as it is. */
+/** Warns about an issued paper that differs from its order. The paper stays as it is. */
 export function OutdatedPaperNote({ order, className }: { order: Order; className?: string }) {
   const text = outdatedPaperText(order);
   return text === undefined ? null : <p className={className}>{text}</p>;

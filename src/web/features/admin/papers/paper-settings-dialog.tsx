@@ -152,7 +152,7 @@ function SettingsFields({ categories, ...form }: FieldsProps) {
   );
 }
 
-/** In the number of a receipt, bill of supply or invoice. */
+/** The letter in the numbers of receipts, bills of supply and tax invoices. */
 const numberLetters = { none: 'R', composition: 'B', registered: 'I' };
 const example = ({ prefix, regime }: PaperSettingsDraft) =>
   `${prefix.trim().toUpperCase()}${numberLetters[regime]}/${shortYear(financialYearOf(Date.now()))}/0001`;

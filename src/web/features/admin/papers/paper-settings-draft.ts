@@ -24,16 +24,16 @@ export const regimes: readonly (readonly [Regime, string])[] = [
 ];
 
 const textOf = ({ hsn, rate }: GoodsTax): TaxDraft => ({ hsn, rate: rate === null ? '' : String(rate) });
-const none: TaxDraft = { hsn: '', rate: '' };
+const noTax: TaxDraft = { hsn: '', rate: '' };
 
-/** The settings as typed, with each category of the shop. */
+/** The settings as typed, with each category of the shop, and deleted ones that have a tax. */
 export function toDraft(settings: PaperSettings, categories: readonly Category[]): PaperSettingsDraft {
   const { categories: taxes, shipping, others, updatedAt: _updatedAt, ...texts } = settings;
   const ids = [...new Set([...categories.map(({ _id }) => _id), ...taxes.map(({ category }) => category)])];
   const known = new Map(taxes.map((tax) => [tax.category, textOf(tax)]));
   return {
     ...texts,
-    categories: ids.map((category) => ({ category, ...(known.get(category) ?? none) })),
+    categories: ids.map((category) => ({ category, ...(known.get(category) ?? noTax) })),
     shipping: textOf(shipping),
     others: textOf(others),
   };
@@ -57,7 +57,10 @@ export const toInput = ({
   others: taxOf(others),
 });
 
-/** Who is registered must say so on documents. The server accepts less, as earlier versions saved, and then issues none. */
+/**
+ * A registered shop must have its name, address and GSTIN on documents. The server also accepts settings without them, which earlier
+ * versions saved, and then issues no documents.
+ */
 export const PaperSettingsForm = PaperSettingsInput.superRefine((settings, context) => {
   if (settings.regime === 'none') return;
   const { legalName, address, gstin } = settings;

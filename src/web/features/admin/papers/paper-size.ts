@@ -7,13 +7,13 @@ export type PaperSize = (typeof paperSizes)[number];
 const KEY = 'paper-size';
 const MARGIN = '10mm';
 
-const known = (text: string | null) => paperSizes.find((size) => size === text);
+const parseSize = (text: string | null) => paperSizes.find((size) => size === text);
 
 /** The size of the paper, which this browser remembers. */
 export function usePaperSize() {
-  const [size, setSize] = useState<PaperSize>(() => known(storage.get(KEY)) ?? 'A5');
+  const [size, setSize] = useState<PaperSize>(() => parseSize(storage.get(KEY)) ?? 'A5');
   function choose(text: string) {
-    const chosen = known(text);
+    const chosen = parseSize(text);
     if (!chosen) return;
     storage.set(KEY, chosen);
     setSize(chosen);

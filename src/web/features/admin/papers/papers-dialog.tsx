@@ -189,6 +189,7 @@ export function PrintDocument({ document, onClose }: { document: IssuedDocument;
 
 type ItemProps = {
   document: IssuedDocument;
+  /** Rupees of the document that no credit note takes back yet; `leftOfLines` are those of each line. */
   left: number;
   leftOfLines: readonly number[];
   isFullyCredited: boolean;

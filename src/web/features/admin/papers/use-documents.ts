@@ -9,14 +9,14 @@ export const paperSettingsQuery = callQuery('getPaperSettings');
 
 export const usePaperSettings = () => useQuery(paperSettingsQuery, queryClient);
 
-/** The documents of an order. Not from the cache: another device may have issued one. */
+/** The documents of an order. Loaded again each time: another device may have issued one. */
 export const useDocuments = (order: string) =>
   useQuery({ ...documentsQuery(order), staleTime: 0 }, queryClient);
 
-/** Shows a new or changed document everywhere. */
+/** Loads everything again that shows documents, because one is new or changed. */
 export async function invalidateDocuments(): Promise<void> {
   await Promise.all(
-    // An order says whether its document differs from it.
+    // The response of an order says whether its document differs from it.
     ['listOrderDocuments', 'listDocuments', 'listDocumentYears', 'listHistory', 'listOrders', 'getOrder'].map(
       (name) => queryClient.invalidateQueries({ queryKey: [name] }),
     ),
@@ -48,7 +48,7 @@ export function creditableAmount(document: IssuedDocument, all: readonly IssuedD
   return toRupees(paise);
 }
 
-/** The same of each line: a credit note has the lines of its document. */
+/** The part of each line's total that no valid credit note takes back, in rupees. A credit note has the lines of its document. */
 export function creditableLines(document: IssuedDocument, all: readonly IssuedDocument[]): number[] {
   const notes = validNotes(document, all);
   return document.content.lines.map(({ total }, index) => {
