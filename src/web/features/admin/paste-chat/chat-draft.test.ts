@@ -34,6 +34,7 @@ test('a draft has the values of the chat, and its payment as a note', () => {
     paymentAmount: '1320',
     paymentReference: '632512345678',
   });
+  // A payment needs both a number as its amount and a UTR.
   for (const part of [{ amount: '1320' }, { utr: '632512345678' }, { amount: 'x', utr: '632512345678' }])
     expect(draftOf(part, [], [])).toMatchObject({ isPaymentOffered: false, recordsPayment: false });
   for (const amount of ['₹1,320', 'Rs. 1320/-', ' INR 1,320 '])

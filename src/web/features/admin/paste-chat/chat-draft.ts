@@ -97,6 +97,7 @@ function paymentNote({ amount, utr }: ChatValues): string {
   return parts.length === 0 ? '' : `In the chat: ${parts.join(', ')}`.slice(0, limits.internalNote);
 }
 
+/** The first line of a reply for a parcel and for a pickup, and what it asks for. */
 type Words = { first: string; firstOfPickup: string; requested: Partial<Record<ChatField, string>> };
 
 const replyWords: Record<MessageLanguage, Words> = {

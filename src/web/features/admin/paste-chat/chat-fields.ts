@@ -13,11 +13,14 @@ export const chatFields = [
 ] as const;
 export type ChatField = (typeof chatFields)[number];
 
-/** A part of a proposal and the text that it is from. */
+/** A value, and the text of the chat that it is from. */
 export type Part = { value: string; source: string };
 
-/** What the parser proposes for a field, the text that it is from, and what the artist should check. */
-export type Proposal = Part & { doubt?: string };
+/** What the parser proposes for a field. */
+export type Proposal = Part & {
+  /** Why the artist should check it, without a full stop. */
+  doubt?: string;
+};
 
 export type Fields = Partial<Record<ChatField, Proposal>>;
 

@@ -3,7 +3,7 @@ import { functionWord } from './chat-words.ts';
 
 const TIME = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?\s?m\.?)?`;
 const DATE = String.raw`\d{1,4}[-/.]\s?\d{1,2}(?:[-/.]\s?\d{2,4})?\.?`;
-/** The head of a message: Android and iOS exports begin with the date, copies of WhatsApp Web with the time. */
+/** The time at the start of a message: Android and iOS exports begin with the date, copies of WhatsApp Web with the time. */
 const heads = [
   new RegExp(String.raw`^\[?${DATE},?\s(?:\D{0,5}?\s)?${TIME}\]?(?:\s[-–]|:)?\s`, 'i'),
   new RegExp(String.raw`^\[${TIME},\s${DATE}\]\s`, 'i'),
@@ -14,12 +14,14 @@ const telegram = new RegExp(
   'iu',
 );
 const SENDER = /^(?:~\s?)?([^:\n]{1,80}?):(?:\s|$)/;
-/** The longest head. */
+/** Characters of a line in which its head is looked for. */
 export const MAX_HEAD_LENGTH = 140;
-/** Heads within the head of a line. */
+/** The most heads that follow the first one in a line. */
 const MAX_NESTED = 3;
 
+/** What precedes the text of a message, its sender and time, and the text itself. */
 type Head = {
+  /** Undefined for a message of the app, such as "Messages are encrypted". */
   sender: string | undefined;
   text: string;
   /** Who pasted this message of another person into the chat. */
@@ -50,7 +52,9 @@ function readOuterHead(line: string): Head | undefined {
   return { sender: sender?.trim(), text: line.slice(head.length + name.length) };
 }
 
-const startOf = (line: string) => SENDER.exec(line.slice(0, 42))?.[1];
+/** Characters of a line in which the name of a speaker is looked for. */
+const MAX_SPEAKER = 42;
+const startOf = (line: string) => SENDER.exec(line.slice(0, MAX_SPEAKER))?.[1];
 const ownSpeaker = /^(?:me|you|i)$/i;
 
 /**
@@ -74,7 +78,7 @@ export function speakersOf(lines: readonly string[]): ReadonlySet<string> {
 
 /** The head of a line of one of the speakers: see `speakersOf`. */
 export function speakerHead(line: string, speakers: ReadonlySet<string>): Head | undefined {
-  const [name = '', sender] = SENDER.exec(line.slice(0, 42)) ?? [];
+  const [name = '', sender] = SENDER.exec(line.slice(0, MAX_SPEAKER)) ?? [];
   return sender !== undefined && speakers.has(sender)
     ? { sender: sender.trim(), text: line.slice(name.length) }
     : undefined;

@@ -11,16 +11,19 @@ const systemLine = new RegExp(
   String.raw`^(?:(?:(?:${DAY}|${DATE}|${DAY},? ${DATE})(?:,|\s| at)*)?${TIME}|seen(?: .{1,30})?|edited|delivered|sent|forwarded|original message:?|active (?:now|today|.{1,20} ago)|(?:you )?(?:liked|reacted|unsent|loved|laughed).{0,40}message.{0,20}|.{1,40} unsent a message|reacted .{1,20} to your message)$`,
   'i',
 );
+/** The line above a message of one's own, and above one of the other person, whose name it begins with. */
 const youHead = /^you (?:sent|replied to .{1,60}|forwarded .{1,60})$/i;
 const otherHead =
   /^(.{1,40}?) (?:sent(?: an? .{1,20})?|replied to (?:you|your story|themself|themselves)|forwarded a message)$/i;
+/** "asha.k_92" and "Asha Rao": names of a sender that stand alone in a line. */
 const userName = /^(?=.{3,30}$)(?=[^a-z]{0,30}[a-z])[a-z0-9._]+$/;
 const displayName = /^\p{Lu}[\p{L}\p{M}'’.]{0,30}(?: [\p{Lu}][\p{L}\p{M}'’.]{0,30}){0,3}$/u;
+/** Messages of one word, which look like a name. */
 const commonLine = anyWord('received|super|wow|yay|hmm|haha|congrats|welcome|perfect|finally|same|deal');
 
 const MAX_HEAD = 80;
 
-/** Whether lines are a copy of an Instagram chat: its own lines tell, or times without a date alone in a line. */
+/** Whether lines are a copy of an Instagram chat: they have lines of Instagram itself, or at least two with nothing but a time. */
 export function isInstagram(lines: readonly string[]): boolean {
   let times = 0;
   for (const line of lines) {

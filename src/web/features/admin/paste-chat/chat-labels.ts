@@ -75,6 +75,7 @@ function spokenParts(line: string): string[] {
     : [line];
 }
 
+/** A part of a line, without its label. `source` is the whole line as in the chat, `message` the index of its message. */
 export type Line = { text: string; source: string; message: number; label?: Label | undefined };
 
 const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1F1E6}-\u{1F1FF}]|\u200D|\uFE0F|\u20E3/gu;

@@ -19,7 +19,7 @@ export const cleanText = (text: string): string =>
     .replace(/[\u00A0\u202F\u2009\t]/g, ' ')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n');
 
-/** Chats pasted into a chat. */
+/** The most chats pasted into a chat whose senders are replaced. */
 const MAX_PASTED = 20;
 const PLACEHOLDER =
   /^(?:<[^<>]{1,80}>|(?:image|video|audio|sticker|gif|document|contact card) omitted|.{1,80}\((?:file attached|फ़ाइल अटैच की गई)\)|this message was deleted|you deleted this message|null)\.?$/i;
@@ -66,7 +66,7 @@ function readMessages(lines: readonly string[], speakers: ReadonlySet<string>): 
   return messages;
 }
 
-/** Messages of a sender who writes nothing else in this chat are from the person who pasted them. */
+/** Gives pasted messages to the person who pasted them, `by`, unless their sender also writes elsewhere in this chat. */
 function attribute(messages: readonly Message[], from: number, by: string): void {
   const author = messages[from]?.sender;
   let to = from;

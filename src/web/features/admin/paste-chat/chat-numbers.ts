@@ -2,11 +2,11 @@ import { statesIn } from './address/indian-states.ts';
 import { anyWord } from './chat-words.ts';
 import { memoized } from './memoized.ts';
 
-/** A number in a line: where it is, and what it says. */
+/** A number in a line: its digits, and where it begins and ends. */
 export type FoundNumber = { value: string; index: number; end: number };
 export type Numbers = {
   phones: FoundNumber[];
-  /** Of a line in a house: no number for a parcel, and no part of an address. */
+  /** Landline numbers, which are neither for a parcel nor a part of an address. */
   landlines: FoundNumber[];
   pins: FoundNumber[];
   utrs: (FoundNumber & { isLabeled: boolean })[];
@@ -32,7 +32,7 @@ const pinWord = anyWord('pin|pincode|pin code|zip|postal code|पिन|पि�
 /** Groups of digits that may be one number: at most two spaces, a hyphen, a dot or a parenthesis is between them. */
 function groupsOf(line: string): Group[][] {
   const runs: Group[][] = [];
-  let last = -10;
+  let last = -1;
   for (const { 0: digits, index } of line.matchAll(/\d+/g)) {
     const end = index + digits.length;
     const gap = line.slice(Math.max(last, 0), index);

@@ -47,7 +47,7 @@ export function turnsOf(
   return turns;
 }
 
-/** Whether what the other side writes asks for the next part of an address or confirms one at most: "pin?", "ok". */
+/** Whether the other side only asks for the next part of an address or confirms one: "pin?", "ok". */
 function isInterjection(lines: readonly string[]): boolean {
   const text = lines.join(' ');
   if (lines.length > 3 || text.length > 120 || /\d|₹/.test(text) || nameQuestion.test(text)) return false;
@@ -105,7 +105,10 @@ const hasDetail = (line: string) => {
   return detail.test(start) || countryWord.test(start);
 };
 
-/** Name, address and phone, of which the latest count. Each step reads the messages that one person writes in a row. */
+/**
+ * Reads name, address and phone, of which the latest count. Each step reads one turn.
+ * @param others the phone numbers of the other side
+ */
 export function* readPerson(
   turns: readonly Turn[],
   others: ReadonlySet<string>,

@@ -41,7 +41,7 @@ const around = (line: string, index: number, end: number) => ({
 });
 
 type Ranked = Part & { rank: number };
-/** Of a number with a label, or alone in its line. */
+/** The rank of a number with a label, or alone in its line. */
 export const LABELED_RANK = 3;
 
 /**
@@ -102,7 +102,7 @@ function besideAddresses(lines: readonly string[]): boolean[] {
 
 /**
  * The phone number in the messages that a customer writes in a row: the best one, of equal ones the last.
- * @param others the numbers of the other side, which cannot be the customer's
+ * @param otherPhones the numbers of the other side, which cannot be the customer's
  */
 export function phoneIn(
   messages: readonly (readonly string[])[],

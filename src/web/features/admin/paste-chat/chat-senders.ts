@@ -2,6 +2,7 @@ import type { Message } from './chat-messages.ts';
 import { numbersIn } from './chat-numbers.ts';
 import { anyWord, enquiryText } from './chat-words.ts';
 
+/** How a copied chat names the person who copies it. */
 const ownName = /^(?:you|me|आप)$/i;
 const adminText = anyWord(
   "call me on|is yours|goes out|leaves tomorrow|leaving today|i can make|could do|i can do|still here|saves you|will tell you|you’ll have it|you'll have it|my gpay|gpay on|gpay pls|gpay please|where to|where should i|noted|in stock|got it|speed post|unframed|gouache|watercolou?r|all incl|total|listen now|write the address|upi id|please pay|pls pay|pay to|share your|share ur|send your address|send me your address|your address|full address|apna address|address bhej|address bhejo|address bhejiye|pincode please|dispatched|will dispatch|will ship|shipped|tracking|thank you for (?:your|the) order|thanks for (?:your|the) order|payment received|received your payment|available hai|it is available|yes available|handmade|packing|pack|confirm kar|booked|my upi|aapka order|आपका ऑर्डर|पता भेज|अपना पता|भुगतान कर|पेमेंट मिल",
@@ -20,7 +21,7 @@ export const plainName = (name: string) =>
     .replace(/[^\p{L}\p{M} ]/gu, '')
     .trim();
 
-/** To whom receipts say that the money went: "Paid to ISHANI RAO", or with the name on the next line. */
+/** The names of those to whom receipts say that the money went: "Paid to ISHANI RAO", or with the name on the next line. */
 function payeesIn(messages: readonly Message[]): ReadonlySet<string> {
   const payee = /^(?:paid(?: successfully)? to|to|sent to|transferred to|payment to)\b:? *(.{0,60})$/i;
   return new Set(
@@ -47,7 +48,7 @@ export function linesBySender(messages: readonly Message[]): ReadonlyMap<string,
   return found;
 }
 
-/** More people than a list shows well. */
+/** The most people that the list shows. */
 const MAX_OFFERED = 50;
 
 /** The people to choose the artist from: if there are many, those with the most lines, and the known artist. */
@@ -62,7 +63,7 @@ export function offeredSenders(
   return senders.filter((sender) => offered.has(sender));
 }
 
-/** A guess whose messages are the artist's, by what both write. Yields so that the caller can pause: see `parseSteps`. */
+/** Guesses which sender is the artist; undefined if it is not clear. Yields so that the caller can pause: see `parseSteps`. */
 export function* findAdmin(
   messages: readonly Message[],
   bySender: ReadonlyMap<string, readonly string[]>,

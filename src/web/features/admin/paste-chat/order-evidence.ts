@@ -91,7 +91,8 @@ export function* speaksForOrder(
     const count = found + Number(isNumberIn);
     if (count > details) [details, others] = [count, words.length - found];
   }
-  // A place alone, such as "near the library", can be about anything.
+  // Beside the details, a bare text may have half as many other words, and a message of a chat a third. A place alone, such as
+  // "near the library", can be about anything.
   const hasPerson = (name ?? pin ?? phone) !== undefined;
   return hasPerson && details > 0 && others * (isChat ? 3 : 2) <= details;
 }

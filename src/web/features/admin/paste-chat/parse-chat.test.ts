@@ -38,7 +38,7 @@ test('the products of a message are found by the ids at the end of their URLs, a
   expect(fields).toEqual({});
 });
 
-test('a PIN code of another state than the address has a doubt', () => {
+test('asks to check a PIN code that is in another state than the address', () => {
   const { pin } = parseChat('Uma Rao\n5 Temple Road\nMysuru, Karnataka 411001').fields;
   expect(pin).toMatchObject({ value: '411001', doubt: 'PIN codes like this are in Maharashtra' });
 });
@@ -162,6 +162,7 @@ test('a line that repeats heads is read, with at most three heads in the first o
 
 test('of a chat of thousands of people, few are offered as the artist, and the known one', () => {
   const lines = Array.from({ length: 9_000 }, (_, at) => `[1:10 am, 1/1/2026] P${at}: x`);
+  // P8500 writes more lines than the others.
   lines.push('[1:10 am, 1/1/2026] P8500: y');
   const { senders, admin } = parseChat(lines.join('\n'), { admin: 'P8900' });
   expect(senders).toHaveLength(50);

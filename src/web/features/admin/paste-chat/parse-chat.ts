@@ -53,7 +53,7 @@ function productsOf(messages: readonly Message[]): ParsedChat['products'] {
 
 /**
  * Reads a chat in steps of a few milliseconds, so that a caller can pause between them. Of two orders in one chat the latest
- * counts, unless `code` names the other. Its time grows with the length only.
+ * counts, unless `code` names the other.
  */
 export function* parseSteps(chat: string, options: ParseOptions = {}): Generator<void, ParsedChat, void> {
   const messages = splitChat(chat);
@@ -93,11 +93,13 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     : byOne;
   const products = productsOf(section);
   const isNamed = code !== undefined || products.length > 0;
-  const isOther =
+  /** Whether the chat is with a supplier, or in a family. */
+  const isUnrelated =
     !isNamed &&
     (senders.some((sender) => sender !== knownAdmin && isSupplier(sender)) ||
       (yield* isFamilyChat(messages)));
-  const isOrder = isNamed || (!isOther && (yield* speaksForOrder(messages, read.person, read.isCustomer)));
+  const isOrder =
+    isNamed || (!isUnrelated && (yield* speaksForOrder(messages, read.person, read.isCustomer)));
   const { customer, person, turns } = isOrder ? read : { customer: undefined, person: {}, turns: [] };
   const sided = section.map(({ sender, lines }) => {
     const side =
@@ -105,7 +107,7 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     return { lines, side } as const;
   });
   const { amount, shipping, utr } = yield* paymentIn(
-    isOther ? [] : sided,
+    isUnrelated ? [] : sided,
     code !== undefined || person.address !== undefined || person.pin !== undefined,
   );
   const payment = {
@@ -132,6 +134,7 @@ type Reader = {
   admin: string | undefined;
   customer: string | undefined;
   shop: ShopDetails;
+  /** Lines that are not read: those of the shop's own address. */
   dropped: ReadonlySet<string>;
 };
 

@@ -72,7 +72,7 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
   const { parsed, values } = chat;
   const field = useRef<HTMLTextAreaElement>(null);
   const products = useChatProducts(parsed);
-  const [replaces] = useState(hasOrderDraft);
+  const [replacesDraft] = useState(hasOrderDraft);
   const hasFound = Object.keys(values).length > 0 || products.codes.length > 0 || products.lines.length > 0;
   const isRead = !chat.isEmpty && !chat.isReading;
   const warning = hasFound ? orderedWarning(products.enquiry) : undefined;
@@ -121,8 +121,8 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
       <DialogActions
         keepsButtonsInView
         summary={
-          hasFound && (warning || replaces) ? (
-            <DraftCautions warning={warning} replaces={replaces} />
+          hasFound && (warning || replacesDraft) ? (
+            <DraftCautions warning={warning} replacesDraft={replacesDraft} />
           ) : undefined
         }
       >
@@ -160,12 +160,12 @@ function PasteButton({ onPaste, onDenied }: PasteProps) {
 }
 
 /** What to know before an order is filled in. */
-function DraftCautions({ warning, replaces }: { warning: string | undefined; replaces: boolean }) {
+function DraftCautions({ warning, replacesDraft }: { warning: string | undefined; replacesDraft: boolean }) {
   useAnnouncement(warning);
   return (
     <>
       {warning && <p className="rounded-sm bg-turmeric-tint px-4 py-2 text-sm">{warning}</p>}
-      {replaces && (
+      {replacesDraft && (
         <p className="text-sm text-ink-soft not-first:mt-2">This replaces the unsaved order in this tab.</p>
       )}
     </>

@@ -10,7 +10,7 @@ import { productQuery } from '../orders/orders-query.ts';
 
 import type { ParsedChat } from './parse-chat.ts';
 
-/** At most so many enquiries, and so many products by their codes, are looked up for one chat. */
+/** At most so many enquiries are looked up for one chat, by their codes. */
 const MAX_CODES = 10;
 
 export type ChatProductsFound = {

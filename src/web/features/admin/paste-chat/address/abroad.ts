@@ -3,7 +3,7 @@ import { addressWord } from '../chat-words.ts';
 import { countryIn, hasPostalCodes, namesOf } from './countries.ts';
 
 const foreignPhone = /^(?:(?:tel|ph|phone|mob|mobile|call|whatsapp)[.: ]*)?\+\d[\d ()-]{7,24}$/i;
-/** Of the United Kingdom, Canada and the Netherlands, and those of digits. */
+/** Postal codes of the United Kingdom, Canada and the Netherlands, and those of digits. */
 const CODE = String.raw`[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4} ?[A-Z]{2}|\d{3}[ -]\d{2,4}|\d{5}-\d{4}|\d{4,7}`;
 /** "75001 Paris", "Bristol BS6 6QX", "Sydney NSW 2000", "NJ 08817" */
 const cityLine = new RegExp(
@@ -11,7 +11,7 @@ const cityLine = new RegExp(
   'u',
 );
 
-/** City and state, and the postal code, if a part has nothing else. */
+/** City, state and postal code if a part has nothing else; what is missing is empty. The name of a city has at most three words. */
 function readCityLine(text: string): { city: string; state: string; postalCode: string } | undefined {
   if (text.length > 100 || addressWord.test(text)) return undefined;
   const { before, city = '', state = '', after } = cityLine.exec(text)?.groups ?? {};

@@ -7,10 +7,12 @@ import { cityAtEndOf, stateOf } from './indian-states.ts';
 import { endsAbroad } from './countries.ts';
 import { isName } from './person-names.ts';
 
+/** A question, money, a URL, a code or a UPI ID: not in an address. */
 const noiseLine = /[?₹]|https?:|\/-|^code:|@(?:ok|ybl|upi|paytm|axl|ibl)/i;
 const enquiryCode = /(?<![A-Z0-9])[A-Z]{3,10}-[2-9A-HJKMNP-Z]{3,8}(?![A-Z0-9])/g;
 const otherPhone =
   /^(?:ph|phone|mob|mobile|tel|landline|call|whatsapp|my number|alternate|other)(?![\p{L}]).*\d{5}/iu;
+/** A line such as "Thanks & regards," at the end of a message. */
 export const farewell =
   /^(?:(?:with )?(?:(?:many )?thanks|thank you)? ?(?:&|and|with)? ?(?:(?:best |kind |warm |warmest )?regards|wishes|best wishes)|best|thanks|thank you|yours(?: \p{L}{4,10})?|sincerely)[,. !-]*$/iu;
 
@@ -27,7 +29,7 @@ export function isTalk(part: string): boolean {
   return isLocation ? chat + common > 1 && functional > 0 : chat + common > 0 || functional > 1;
 }
 
-/** Whether a line of a message is none of an address. */
+/** Whether a line of a message cannot be a part of an address. */
 const isNoise = (line: string): boolean => {
   if (noiseLine.test(line) || numbersIn(line).utrs.length > 0 || farewell.test(line)) return true;
   if (numbersIn(line).pins.length > 0) return false;
@@ -65,7 +67,7 @@ function isFragment({ text, label }: Line): boolean {
 
 const labelsOfAddress = new Set([undefined, 'address', 'pin', 'city', 'state']);
 
-/** What speaks for an address in a line: a PIN code, streets, places. */
+/** How much a line reads like an address: 4 after a label, otherwise 0 to 5 for words such as "Road", a number in front, and places. */
 function locationScore({ text, label }: Line): number {
   if (label === 'address') return 4;
   const segments = text.split(/[,;]/);
@@ -78,7 +80,7 @@ function locationScore({ text, label }: Line): number {
   return score;
 }
 
-/** Whether a line has six digits that are a PIN code: beside an address, after a label, or alone. */
+/** Whether a line has a PIN code that is neither after another label nor in an address abroad. */
 const hasPin = (line: Line): boolean =>
   labelsOfAddress.has(line.label) && !endsAbroad(line.text) && numbersIn(line.text).pins.length > 0;
 
@@ -104,12 +106,12 @@ function anchorOf(lines: readonly Line[]): number {
       lines[index - 1]?.text !== '' &&
       !withPin.has(line.message),
   );
-  const isElsewhere = lines.some((line) => hasPin(line) && !isResidence(line));
+  const hasOtherPin = lines.some((line) => hasPin(line) && !isResidence(line));
   const sizes = new Map<number, number>();
   for (const { message } of lines) sizes.set(message, (sizes.get(message) ?? 0) + 1);
   const isLone = ({ message }: Line) => sizes.get(message) === 1;
   const isPin = (line: Line) =>
-    hasPin(line) && !(isLone(line) && isCorrection(lines, line)) && !(isElsewhere && isResidence(line));
+    hasPin(line) && !(isLone(line) && isCorrection(lines, line)) && !(hasOtherPin && isResidence(line));
   const delivery = lines.findLastIndex((line, index) => isPin(line) && !isBilling(lines, index));
   const pin = delivery >= 0 ? delivery : lines.findLastIndex(isPin);
   const labeled = lines.findLastIndex(({ label }) => label === 'address');
@@ -141,8 +143,8 @@ function isBilling(lines: readonly Line[], index: number): boolean {
 const delivering = /(?<!\p{L})(?:deliver|ship|dispatch|despatch|send|courier)(?:y|ing)?(?!\p{L})/iu;
 
 /**
- * "Sorry, pin is 208002": a message without an address that repeats the PIN code of an earlier one.
- * @param line the only one of its message
+ * "Sorry, pin is 208002": a message without an address that corrects or repeats the PIN code of an earlier one.
+ * @param line the only line of its message
  */
 function isCorrection(lines: readonly Line[], line: Line): boolean {
   const rest = line.text.replace(/\d{3} ?\d{3}/g, ' ');
@@ -159,12 +161,16 @@ function isCorrection(lines: readonly Line[], line: Line): boolean {
   return lines.some((each) => each.message < line.message && hasPin(each));
 }
 
-/** @property isSure whether more speaks for it than a street */
+/** The lines of an address. @property isSure whether they have more than a street, such as a PIN code */
 export type Block = { lines: Line[]; isSure: boolean };
 
-/** Messages that interrupt an address: "one minute, someone is at the door". */
+/** The limits of messages that interrupt an address: "one minute, someone is at the door". */
 const MAX_INTERRUPTIONS = 3;
 const MAX_INTERRUPTION_LENGTH = 120;
+/** The most lines of an address down to the one with the PIN code. */
+const MAX_LINES = 10;
+/** The most lines of an address below the one with the PIN code. */
+const MAX_LINES_BELOW = 6;
 
 /**
  * The lines around the line with the PIN code or with the words of an address: in one message, or in short ones one after
@@ -176,7 +182,9 @@ export function addressBlock(lines: readonly Line[]): Block | undefined {
   const isWholeFragment = (message: number) =>
     lines.every((line) => line.message !== message || isFragment(line));
   const inMessage = lines.filter(({ message }) => message === lines[at]?.message);
+  /** Whether one message has the whole address. */
   const isComplete = inMessage.length > 2 && inMessage.some(hasPin);
+  /** Whether a line belongs to the address of which `from`, beside it, is a part. */
   const belongs = (line: Line | undefined, from: Line | undefined): boolean => {
     if (!line || !from) return false;
     if (line.message !== from.message)
@@ -197,7 +205,7 @@ export function addressBlock(lines: readonly Line[]): Block | undefined {
   };
   const found = lines.slice(at, at + 1);
   let interruptions = 0;
-  for (let index = at - 1; index >= 0 && found.length < 10 && found[0]?.label !== 'name'; index -= 1) {
+  for (let index = at - 1; index >= 0 && found.length < MAX_LINES && found[0]?.label !== 'name'; index -= 1) {
     const line = lines[index];
     if (line && belongs(line, found[0])) {
       if (line.message === found[0]?.message || interruptions === 0 || isLocationOrName(line))
@@ -207,7 +215,7 @@ export function addressBlock(lines: readonly Line[]): Block | undefined {
     else break;
     if (interruptions > MAX_INTERRUPTIONS) break;
   }
-  for (let to = at + 1; to < lines.length && to - at < 7; to += 1) {
+  for (let to = at + 1; to < lines.length && to - at <= MAX_LINES_BELOW; to += 1) {
     const line = lines[to];
     if (!line || !belongs(line, lines[to - 1])) break;
     found.push(line);
@@ -218,7 +226,7 @@ export function addressBlock(lines: readonly Line[]): Block | undefined {
   return { lines: found, isSure };
 }
 
-/** Whether a line before an interruption is a part of an address or a name all the same. */
+/** Whether a line before an interruption is still a part of the address, or the name. */
 const isLocationOrName = (line: Line) =>
   line.label !== undefined || locationScore(line) > 0 || isName(line.text);
 

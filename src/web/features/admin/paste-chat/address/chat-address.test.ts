@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { ChatField } from '../chat-fields.ts';
 import { parseChat } from '../parse-chat.ts';
 
-/** A chat of the artist S and the customer C, whose head is a number. A line without a letter belongs to the message above. */
+/**
+ * A chat between the artist, whose lines begin with "S: ", and a customer, with "C: ". Other lines belong to the message above.
+ * @param customer the sender as the chat names them: a phone number that is not in their contacts
+ */
 const chatOf = (lines: readonly string[], customer = '+91 98110 22334') =>
   lines
     .map((line, at) => {
@@ -122,7 +125,7 @@ test('a name can have hyphens', () => {
   ]);
 });
 
-test('without a name, a sender’s number is none', () => {
+test('the number of a sender without a name is not taken as the name', () => {
   const chat = chatOf(['C: LOTUS-7K3', 'S: 900. Address?', 'C: Kochi 682020']);
   expect(parseChat(chat).fields.name).toBeUndefined();
   expect(parseChat(chat).fields.address?.value).not.toBe('');
@@ -156,7 +159,7 @@ describe('a later message corrects the number of a house', () => {
   );
 });
 
-test('words beside a phone number below the PIN code are no city', () => {
+test('words beside a phone number below the PIN code change neither the address nor the city', () => {
   for (const line of [
     'Amma 98220 64193',
     'Board 020-26123456, 98220 64193',

@@ -15,13 +15,17 @@ export type ProposedAddress = Partial<
 > & {
   /** Whether the address ends with another country than India. */
   isAbroad?: boolean;
+  /** Whether more than a street was found, such as a PIN code. */
   isSureAddress?: boolean;
 };
 
+/** "My name is Asha Rao": words that announce a name, and the name. */
 const nameSentence =
   /(?:my name is|mera naam|name is|naam hai|under the name(?: of)?|in the name of|(?:put|keep|book|reserve|pack|hold) (?:it|this|them|that) (?:under|in)(?: the name)?(?: of)?|i am|i'm|i’m|im|myself|this is|मेरा नाम) +([\p{L}\p{M}.]{2,30}(?: [\p{L}\p{M}.]{1,30}){0,4}?)(?= (?:hai|hoon|hu|hun|here|from|and|address|pin|phone|mobile|है|हूँ|हूं|se|side|speaking)(?![\p{L}\p{M}])|[,.!\n]|$)/iu;
+/** Words that no name of a city has. */
 const notCity = anyWord('and|or|the|near|po|ps|at', 'post|dist|district|taluka|tehsil|village');
 
+/** What was read so far; `parts` are those of the address, and `isLabeled` says that a line has the label "Address:". */
 type FoundAddress = ProposedAddress & { parts: Part[]; isAbroad: boolean; isLabeled: boolean };
 
 /** Name and address in the messages that one person writes in a row. */
@@ -55,7 +59,7 @@ function withoutSignature(lines: readonly Line[]): readonly Line[] {
   return lines.filter(({ message }, at) => at < (ends.get(message) ?? Infinity));
 }
 
-/** A name after a label. */
+/** Reads a name after a label, such as "Name:" or "my name is". */
 function readName({ label, text, source }: Line, found: FoundAddress): void {
   const [, plain] =
     /(?:^|[,.;] {0,2})(?:my |full ){0,2}(?:name|naam|नाम)(?: is)? +([^,.;:\d]{3,60})(?=$|[,.;\d])/iu.exec(
@@ -171,7 +175,7 @@ function finish({ parts, isAbroad, isLabeled, ...found }: FoundAddress): Propose
   };
 }
 
-/** Removes the parts before the name if they are no address. */
+/** Removes the parts before the name if they are not of the address. */
 function dropBeforeName(parts: Part[]): void {
   const at = parts.slice(0, 3).findIndex(({ value }) => isName(value));
   const isPlain = ({ value }: Part) =>
@@ -186,7 +190,7 @@ function dropBeforeName(parts: Part[]): void {
   if (at > 0 && parts.length > at + 1 && parts.slice(0, at).every(isBefore)) parts.splice(0, at);
 }
 
-/** The number of an officer in front of the name: "IC-72843F Maj Arvind Rathore". */
+/** Removes the number of an officer in front of the name: "IC-72843F Maj Arvind Rathore". */
 function dropServiceNumber(parts: Part[]): void {
   const [first] = parts;
   const [, rest] = /^[A-Z]{1,3}-?\d{4,8}[A-Z]?,? (.{4,60})$/.exec(first?.value ?? '') ?? [];
@@ -238,7 +242,7 @@ function takeName(parts: Part[], found: ProposedAddress): void {
   }
 }
 
-/** A state at the end of the last part: "Pune Maharashtra". */
+/** Takes a state off the end of one of the last two parts: "Pune Maharashtra". */
 function takeState(parts: Part[], found: ProposedAddress): void {
   for (let at = parts.length - 1; at >= Math.max(0, parts.length - 2); at -= 1) {
     const part = parts[at];

@@ -8,7 +8,7 @@ const countryAtEnd = new RegExp(
   String.raw`(?:^|[\s,-])(${COUNTRIES})(?:[\s,-]*(\d{3,6}(?:[ -]?\d{3,4})?))?[.\s]*$`,
   'iu',
 );
-/** Longer than the longest country with a postal code. */
+/** The characters at the end that are read: more than the longest country with a postal code has. */
 const MAX_END = 60;
 
 /** The country at the end of a text, as it is written, with the postal code behind it and the text before it. */

@@ -6,9 +6,11 @@ import type { Proposal } from '../chat-fields.ts';
 const corrects = anyWord(
   'not|instead of|sorry|oops|wrong|correct|correction|typo|mistake|actually|nahi|nahin|galat|ki jagah|illa|alla|nathi|noy|नहीं|गलत|की जगह|नाही|चुकून|নয়|ভুল|નથી|ખોટું|இல்லை|తప్పు|ತಪ್ಪು|തെറ്റ്',
 );
+/** A number such as 12, 12A, B-12 or 12/3. */
 const numberPattern = /(?<![\p{L}\p{N}/.-])(?:\p{L}-?)?\d{1,5}(?:[/-]\d{1,5}){0,3}\p{L}?(?![\p{L}\p{N}/-])/gu;
 const houseWords =
   'flat|house|plot|room|door|shop|villa|quarter|qtr|unit|lane|street|block|floor|makan|ghar|gali|phase|sector|road|मकान|घर|फ्लैट|प्लॉट|गली|कमरा';
+/** "Flat no. 302": the word and the number. */
 const house = new RegExp(
   String.raw`(?<!\p{L})(${houseWords})[ .]{0,2}(?:(?:no|num|number|नं|नंबर)[ .:-]{0,3})?(?:is |hai )?#?((?:\p{L}-?)?\d{1,5}(?:[/-]\d{1,5}){0,3}\p{L}?)(?![\p{L}\p{N}])`,
   'giu',
@@ -17,6 +19,7 @@ const house = new RegExp(
 const between = anyWord(
   'not|instead of|nahi|nahin|ki jagah|galat|wrong|नहीं|की जगह|नाही|নয়|নয়|illa|alla|nathi|noy',
 );
+/** Characters of a line that can be a correction. */
 const MAX_LINE = 160;
 /** The most lines below an address that are read for corrections. */
 const MAX_LINES = 100;
@@ -55,7 +58,7 @@ export function opposedNumbers(line: string): [string, string] | undefined {
   return amount?.hasCurrency || amount?.rank === RANK.payment ? undefined : [one[0], two[0]];
 }
 
-/** The address after what the same person writes below it. */
+/** The address with the corrections that the same person writes below it. */
 export function withCorrections(address: Proposal, lines: readonly string[]): Proposal {
   const value = lines.slice(0, MAX_LINES).reduce((text, line) => correctedBy(line, text), address.value);
   return value === address.value ? address : { ...address, value, doubt: 'Corrected later in the chat' };

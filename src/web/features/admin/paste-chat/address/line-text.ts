@@ -22,13 +22,13 @@ const isSentence = (rest: string) =>
 
 type LineText = {
   text: string;
-  /** What is behind the PIN code. */
+  /** The text behind the PIN code. */
   after: string;
   pin: string | undefined;
   hadPhone: boolean;
 };
 
-/** A line without numbers of phones, the PIN code and emails. */
+/** A line without phone numbers, PIN code and emails. */
 export function withoutNumbers(line: string): LineText {
   const { phones, landlines, pins } = numbersIn(line);
   const pin = pins.at(-1);

@@ -3,7 +3,7 @@ import { addressWord, anyWord, chatWord, commonWord, functionWord } from '../cha
 import { contactWord } from '../contact-words.ts';
 import { cityAtEndOf, stateOf } from './indian-states.ts';
 
-/** A hyphen joins two words: D'Souza-Roy. */
+/** The characters of a name. A hyphen joins two words: D'Souza-Roy. */
 const NAME = /^(?:[\p{L}\p{M}.'’& ]|(?<=\p{L}{2})-(?=\p{Lu}\p{L})){2,100}$/u;
 /** "Anand.R" and "S.Meera": one word with initials. */
 const joinedInitials = /^(?:(?:\p{Lu}\.)+\p{Lu}\p{Ll}{2,30}|\p{Lu}\p{Ll}{2,30}(?:\.\p{Lu}){1,3}\.?)$/u;
@@ -11,6 +11,7 @@ const joinedInitials = /^(?:(?:\p{Lu}\.)+\p{Lu}\p{Ll}{2,30}|\p{Lu}\p{Ll}{2,30}(?
 const shortName = /(?<!\p{L})(?:mohd|moh|muhd|mohmd|abdl|chi)\.(?= )/giu;
 const nameTitle =
   /^(?:mr\.? ?(?:&|and|\/) ?mrs|mr|mrs|ms|miss|mx|dr|adv|er|ca|prof|professor|capt|captain|col|lt|maj|major|brig|gen|sqn ldr|wg cdr|cdr|sub|hav|rev|fr|sr|pt|pandit|ustad|smt|shri|sri|shree|kum|kumari|श्री|श्रीमती|सुश्री|डॉ|सौ|कु|திரு|திருமதி)\.? +(?:\(?(?:col|gen|cdr|mrs|smt)\.?\)? +)?/iu;
+/** India as the country at the end of an address. */
 export const nameOfIndia = /^(?:india|bharat|भारत|in)$/i;
 /** Words of companies, campuses and places. */
 const companyWord = anyWord(
@@ -81,6 +82,7 @@ export const isOneName = (text: string): boolean =>
     pattern.test(text),
   );
 
+/** A name without "Attn.", "(retd.)" and signs that no name has. */
 export const tidyName = (text: string): string =>
   trimEnds(
     withoutAttention(text)

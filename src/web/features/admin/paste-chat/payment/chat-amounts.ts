@@ -13,9 +13,9 @@ export type Amount = {
   isTotal: boolean;
   /** Whether it has a sign or a word of a currency. */
   hasCurrency: boolean;
-  /** As written: "1.5k" can mean something else. */
+  /** Whether it is written as in "1.5k", which can mean something else. */
   isAbbreviated: boolean;
-  /** Two or more amounts with a plus between them. */
+  /** Whether it is the sum of two or more amounts with a plus between them. */
   isSum: boolean;
   /** Whether it comes on top of another amount, such as a charge for shipping. */
   isExtra: boolean;
@@ -59,12 +59,15 @@ const currencyAfter = new RegExp(
   String.raw`(?<![\p{L}\d.,/-])(${NUMBER}) ?(?:/-|/=|(?:rs|inr|rupees|rupaye|rupay|rupee|rupe|rupya|rupaiya|roopaye|bucks|taka|toka|रुपये|रुपए|रूपये|रूपए|रुपया|रु|টাকা|টকা|રૂપિયા|રૂ|ரூபாய்|ரூ|రూపాయలు|రూ|ರೂಪಾಯಿ|ರೂ|രൂപ|ਰੁਪਏ|ਰੁਪਏ|ଟଙ୍କା)(?![\p{L}\p{M}]))`,
   'giu',
 );
+/** A number without a currency, unless the word behind it makes it a date, a time, a size or a count. */
 const bare = new RegExp(
   String.raw`(?<![\p{L}\d.,/:#@+-]|[\p{L}\d]-|\d )(${NUMBER})(?![\d/:%@-]| \d|\.\d| ?(?:x|pcs?|pieces?|days?|din|am|pm|cm|inch|inches|ft|st|nd|rd|th|no|nos|minutes?|min|hrs?|hours?|wale|wala|wali|followers|people|persons?|kids|guests|years?|yrs?|saal|months?|weeks?|kms?|ml|gms?|grams?|kg|gsm|mm|mtr|pages|sheets|sets?|units|boxes|orders|seats|baje|tarikh|percent|sq|तारीख|बजे|दिन|साल|लोग|पीस|usd|dollars?|dirhams?|aed|euros?|eur|gbp|pounds?|sgd|cad|aud|riyals?|jan|feb|march|april|june|july|aug|sept?|oct|nov|dec|january|february|august|september|october|november|december)(?!\p{L}))( ?k(?!\p{L}))?`,
   'giu',
 );
 
+/** A number in a line that can be an amount. */
 export type Candidate = {
+  /** The digits as written. */
   text: string;
   index: number;
   end: number;
@@ -87,17 +90,17 @@ export const rupeesOf = ({ text, isAbbreviated }: Candidate) => {
   return Math.round(Number(plain) * (isAbbreviated ? 1_000 : 1) * 100) / 100;
 };
 
-/** A number of an order, a year, and so on. */
+/** The text before a number that is no amount, such as that of an order or a year. */
 const notAmount =
   /(?:#|(?<!\p{L})(?:no|nos|number|order|hsn|tracking|awb|in|since|of|page|size|stall|flat|house|plot|room|sector|a\/c|account|acct|card|ending|ending (?:in|with)|last (?:4|four)(?: digits)?)\.?) ?$/iu;
 
-/** In another currency. */
+/** The text before an amount in another currency. */
 const foreign = /(?:[$€£]|(?<!\p{L})(?:usd|aed|eur|gbp|sgd|cad|aud)) ?$/iu;
-/** An earlier price, a limit, or what is taken off: "instead of 1,900", "minus the ₹900". */
+/** The text before an earlier price, a limit, or what is taken off: "instead of 1,900", "minus the ₹900". */
 const notPrice =
   /(?<!\p{L})(?:instead of|rather than|not|earlier|previously|mrp|actual(?:ly)?|actual price|original price|usual(?:ly)?|regular(?:ly)?|normal(?:ly)?|worth|minus|more than|less than|budget|budget is|upto|up to|around|about|approx|limit|last month|last time|last year|pehle|पहले)(?: the| price| is| of)?[ :,]{0,3}(?:₹|rs\.? ?|inr )?$/iu;
 
-/** The amounts of a line: those with a currency, or the other numbers that can be one. */
+/** The amounts of a line, from ₹10 to ₹1 crore: those with a currency, or else numbers that can be one, usually from ₹50. */
 export const amountsIn = memoized((line): Candidate[] => {
   if (!/\d/.test(line)) return [];
   const text = line.slice(0, MAX_LINE);
@@ -128,7 +131,7 @@ export const amountsIn = memoized((line): Candidate[] => {
   );
 });
 
-/** Without one that two patterns find. */
+/** In the order of the text; of two that overlap, the first, or the one with a currency at the same position. */
 const inOrder = (found: readonly Candidate[]): Candidate[] =>
   found
     .toSorted((one, other) => one.index - other.index || Number(other.hasCurrency) - Number(one.hasCurrency))

@@ -1,11 +1,13 @@
 import { anyWord } from '../chat-words.ts';
 
+/** In a sentence that agrees to a price. */
 export const agreement = anyWord(
   "ok|okay|okk+|okie|done|deal|yes|yess+|yup|yeah|haan|han|sure|fine|great|perfect|super|agreed|confirm|confirmed|book|booked|that works|works for me|it is|theek|thik|tik|chalega|chalo|pakka|sahi|right|correct|seri|sari|taking|take it|will take|i’ll take|i'll take|lungi|lunga|le lungi|le lunga|sending|will pay|will send|will transfer|paying|transferring|gpay|phonepe|phone pe|paytm|kar dungi|kar dunga|bhej rahi|bhej raha|bhejti|bhejta|ठीक|हाँ|हां|पाठवतो|पाठवते|ठरल्याप्रमाणे|चालेल|chalel|भेजता|भेजती|சரி|ശരി|മതി|works|manzoor|manjoor|accepted|sounds good|go ahead|sold|cool|good|hanji|haanji|chalta|chalbe|thik ache|barobar|sare|gpaying|मंज़ूर|मंजूर|ठीक आहे|ঠিক আছে|ভালো|ભલે|સારું|ઓકે|సరే|ಸರಿ|ਠੀਕ|ਹਾਂ|ஓகே",
 );
 export const refusal = anyWord(
   "no|not|nahi|nahin|na ho|can’t|can't|cannot|too much|zyada|mehnga|expensive|budget|let me|think|skip|later|नहीं",
 );
+/** In a sentence about a payment that is still to come. */
 export const future = anyWord(
   'will|shall|going to|tonight|tomorrow|tmrw|tmr|later|by evening|by lunch|dunga|dungi|once|after|kal|कल',
 );
@@ -14,6 +16,7 @@ export const paying = anyWord(
 );
 /** Beside an amount in a text without an order: probably an advertisement or a fraud. */
 export const spamWord = anyWord('pay|click|link|kyc|offer|otp');
+/** In a question for a price or a charge. */
 export const asking = anyWord('how much|kitna|kitne|kitni|charges?|evlo|koto|eshtu|entha|कितना|कितने');
 export const priceRejection = anyWord(
   'too much|too high|too costly|leave it|out of (?:my )?budget|rehne do|rehne dijiye|nahi chahiye|not interested|mehnga|mehenga|zyada hai|drop it|forget it',
@@ -29,6 +32,7 @@ export const earlierOrder = anyWord(
 export const cancellation = anyWord(
   'cancel|cancelled|canceled|cancel karo|skip for now|not now|maybe next time|next time|changed my mind',
 );
+/** In a sentence of the customer that says that a payment was made, also without an amount. */
 export const paidWord = anyWord(
   'paid|payment done|payment kiya|payment kar|pay kar diya|sent|transferred|transfered|bhej diya|bhej diye|bhej di|kar diya|kar diye|kar di|kr diya|kr di|debited|भेज दिए|भेज दिया|कर दिया|कर दिए|भुगतान',
 );

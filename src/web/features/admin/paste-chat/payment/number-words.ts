@@ -100,7 +100,7 @@ export const withDigits = memoized((text): string => {
   for (let at = 0; at < words.length;) {
     const terms: Term[] = [];
     let end = at;
-    // Words and separators alternate.
+    // Words and separators alternate, and an amount has at most eight words.
     for (let next = at; next < words.length && next < at + 16; next += 2) {
       const term = termOf(words[next] ?? '');
       if (!term && !(terms.length > 0 && /^and$/i.test(words[next] ?? ''))) break;

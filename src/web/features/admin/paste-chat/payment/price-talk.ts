@@ -137,7 +137,7 @@ export class PriceTalk {
     const { price, hasChargeToCome, isQuestion } = stated;
     const isCharge = this.isChargeQuestion || this.price?.hasChargeToCome === true;
     this.isChargeQuestion = this.isRejected = false;
-    // "2800 plus courier", "Courier to Jodhpur?", "150"
+    // "2800 plus courier", "Courier to Jodhpur?", "150": an amount well below the price is the charge.
     if (isCharge && !price.isTotal && this.price && price.rupees < 0.6 * Number(this.price.value)) {
       this.rememberStated(price.rupees);
       this.charge = toProposal(price);
@@ -170,7 +170,7 @@ export class PriceTalk {
     return only !== undefined && others.length === 0 && !only.hasCurrency && this.houseNumbers.has(only.text);
   }
 
-  /** Adds a charge to the price. What was agreed before is no longer. */
+  /** Adds a charge to the price, which has to be agreed to again. */
   private addCharge(rupees: number, line: string): void {
     if (!this.price) return;
     const value = String(Math.round((Number(this.price.value) + rupees) * 100) / 100);
@@ -276,7 +276,7 @@ export class PriceTalk {
     else this.offer = { ...value, age: 0 };
   }
 
-  /** One of several prices, by a word that only its own part of the list has. */
+  /** Chooses one of several prices by a word that only its own part of the list has. */
   private choose(text: string, isQuestion: boolean): void {
     if (this.options.length < 2 || isQuestion) return;
     const spoken = new Set(wordsOf(text));

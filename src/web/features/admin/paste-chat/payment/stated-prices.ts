@@ -68,7 +68,7 @@ export function shippingIn(lines: readonly string[]): Value | undefined {
   return undefined;
 }
 
-/** The amounts that a message of the artist states. @param before the price before this message */
+/** The amounts that a message of the artist states; undefined without one. @param before rupees of the price before this message */
 export function statedIn(lines: readonly string[], before: number | undefined): Stated | undefined {
   const found = lines.flatMap((raw) =>
     sentencesOf(raw).flatMap((line) => {
