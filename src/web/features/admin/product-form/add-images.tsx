@@ -48,10 +48,11 @@ function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
 }
 
 type Props = {
-  /** Images that the product can have. */
+  /** How many images a product can have, and how many can be added now. */
   max: number;
   free: number;
   onFiles: (files: File[]) => void;
+  /** The id of the element with the error. */
   describedBy: string | undefined;
 };
 

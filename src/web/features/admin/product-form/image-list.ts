@@ -12,7 +12,7 @@ export type FormImage = {
 const PLACEHOLDER = 'upload:';
 
 export const placeholderUrl = (number: number) => `${PLACEHOLDER}${number}`;
-/** Whether the image is not on the server: it waits, is being sent, or failed. */
+/** Whether the image is not on the server: its upload waits, runs, or has failed. */
 export const isPlaceholder = ({ url }: FormImage) => url.startsWith(PLACEHOLDER);
 
 /** A product's images by position, so that a draft can be compared with the saved product. */

@@ -49,7 +49,7 @@ function useFocusAfterChange(images: FormImage[], keyOf: Uploads['keyOf']) {
   return { list, field, focusLater };
 }
 
-/** How many images a product can have. Read again at each render; a change alone does not render. */
+/** How many images a product can have, by the settings that are loaded when this is called. */
 const maxImages = () =>
   queryClient.getQueryData(settingsQuery.queryKey)?.dashboard?.moreImages
     ? limits.maxImagesPerProduct

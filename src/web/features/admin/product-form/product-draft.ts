@@ -50,7 +50,7 @@ function valuesOf(product: Readonly<Record<string, unknown>>): FieldValues {
   return Object.fromEntries(values) as FieldValues;
 }
 
-/** @param stock what the form starts with @param category the id of the category with which it starts, if any */
+/** The draft of a new product. @param category the id of the category that is chosen at first; empty for none */
 export const newProduct = (stock = 0, category = ''): ProductDraft => ({
   key: newRecordKey(),
   ...valuesOf({ actual: 0, stock, category, visibility: true, isAvailableToSell: true }),

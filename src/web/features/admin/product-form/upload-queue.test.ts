@@ -163,7 +163,7 @@ test('settles when no upload is running, and reports the outcome', async () => {
 test('converts a file once, shows the converted one, and sends it', async () => {
   const sent: string[] = [];
   let conversions = 0;
-  const previews: string[] = [];
+  const revoked: string[] = [];
   const phases: string[] = [];
   let isOffline = true;
   const queue = createUploadQueue({
@@ -181,7 +181,7 @@ test('converts a file once, shows the converted one, and sends it', async () => 
     waitForLogin: async () => undefined,
     preview: {
       create: (image) => (image.size === 4 ? 'blob:tiny' : undefined),
-      revoke: (url) => void previews.push(url),
+      revoke: (url) => void revoked.push(url),
     },
   });
   queue.add('a', new File(['a large one'], 'IMG_1.HEIC'), {
@@ -197,7 +197,7 @@ test('converts a file once, shows the converted one, and sends it', async () => 
   expect(queue.snapshot().get('a')).toMatchObject({ phase: 'done', url: '/media/a' });
   expect([conversions, sent, phases]).toEqual([1, ['IMG_1.HEIC.jpg', 'IMG_1.HEIC.jpg'], ['converting 0.5']]);
   queue.removeAll();
-  expect(previews).toEqual(['blob:tiny']);
+  expect(revoked).toEqual(['blob:tiny']);
 });
 
 test('a file that cannot be converted is removed, and a conversion can be canceled', async () => {

@@ -100,9 +100,9 @@ export function useProductForm(product: Product | undefined, onClose: () => void
 let lastAdded: Product | undefined;
 
 /**
- * A new product: with the category and stock of the last one if the artist adds another, otherwise with the only category of the
- * shop and the stock that the settings say; so too after one with variants, which has no stock of its own. The dialog opens when
- * both are loaded.
+ * The draft of a new product. If the artist adds another one, it has the category and stock of the last; otherwise the category if
+ * the shop has only one, and the stock of the settings. That stock follows a product with variants too, which has none of its own.
+ * The dialog opens when categories and settings are loaded.
  */
 function startingDraft(): ProductDraft {
   const last = lastAdded;

@@ -9,7 +9,7 @@ import { changeVariant, type VariantDraft, type VariantsDraft } from './variants
 export type VariantsProps = {
   draft: VariantsDraft;
   onChange: (draft: VariantsDraft) => void;
-  /** By their paths in the product. */
+  /** The errors by their paths in the product, such as `variants.items.0.price`. */
   errors: DraftErrors;
   /** The price of variants without their own, as typed. */
   price: string;

@@ -49,7 +49,7 @@ export function VariantsField(props: VariantsProps) {
           option={option}
           onRemove={() => {
             change(removeOption(draft, option), 'Option removed');
-            // Its button is gone.
+            // The button that had the focus is gone.
             field.current?.focus();
           }}
         />

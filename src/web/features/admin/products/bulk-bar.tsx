@@ -12,7 +12,7 @@ import type { ListQuery } from './product-list.ts';
 
 type Props = {
   selected: ReadonlySet<string>;
-  /** The loaded products, and the number of all that match the filters. */
+  /** The loaded products, and the number of all that match the filters, loaded or not. */
   products: readonly Product[];
   total: number;
   /** True when more products match than `total`. */
@@ -117,7 +117,7 @@ export function BulkBar(props: Props) {
   );
 }
 
-/** Changes the selected products, then the selection. */
+/** Changes the selected products, and deselects those that are deleted or need no retry. */
 function useSelectionChange({ selected, deselect }: Pick<Props, 'selected' | 'deselect'>) {
   const { progress, changeAll } = useBulkChange();
 

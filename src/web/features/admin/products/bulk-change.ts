@@ -10,6 +10,7 @@ import { invalidateCatalog, removeFromLists, replaceInLists } from '../shared/li
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { undoAction, type UndoChange, undoOf } from './undo-changes.ts';
 
+/** How many products are restored at the same time. */
 const CONCURRENCY = 4;
 
 export type Progress = { done: number; total: number };

@@ -6,7 +6,7 @@ const VariantsDialog = lazyDialog(() => import('./variants-dialog.tsx').then((fi
 
 type Props = {
   product: Product;
-  /** "prices" or "stock". */
+  /** What the dialog changes, for assistive technology: "prices" or "stock". */
   what: string;
   children: ReactNode;
 };

@@ -15,7 +15,7 @@ type Props = {
   loading: boolean;
 };
 
-/** Beside the filters: selects all rows shown, and shows the total. */
+/** Selects all loaded products, and shows how many match the filters. */
 export function ListToolbar({ ref, total, totalIsMinimum, loaded, selected, select, loading }: Props) {
   const checkbox = useRef<HTMLInputElement>(null);
   const all = loaded.length > 0 && loaded.every(({ _id }) => selected.has(_id));

@@ -7,10 +7,8 @@ import { queryClient } from '#web/api/query-client.ts';
 import type { DashboardSearch } from '../shared/dashboard-search.ts';
 import { allCategories, pagedQuery } from '../shared/queries.ts';
 
-type Search = DashboardSearch;
-
 /** The URL's filters as a query of the call. */
-function listQuery({ q, category, visibility, stock }: Search) {
+function listQuery({ q, category, visibility, stock }: DashboardSearch) {
   return {
     visibility: 'ALL',
     // Filters by the product's own visibility, as its badge shows it.
@@ -24,13 +22,13 @@ function listQuery({ q, category, visibility, stock }: Search) {
 export type ListQuery = ReturnType<typeof listQuery>;
 
 /** Requests what the screen shows first, before React renders it. */
-export function prefetchProducts(search: Search): void {
+export function prefetchProducts(search: DashboardSearch): void {
   void queryClient.prefetchInfiniteQuery(pagedQuery('listProducts', listQuery(search)));
   void queryClient.prefetchQuery(allCategories);
 }
 
 /** The products that match the filters, page by page. While new filters load, the earlier products stay. */
-export function useProductList(search: Search) {
+export function useProductList(search: DashboardSearch) {
   const query = listQuery(search);
   const list = useInfiniteQuery(
     { ...pagedQuery('listProducts', query), placeholderData: keepPreviousData },

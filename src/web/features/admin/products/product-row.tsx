@@ -24,7 +24,7 @@ const MAX_TAGS = 3;
 const MAX_NOTES_LENGTH = 30;
 
 export type RowActions = {
-  /** @param range whether to include all rows since the last toggled one */
+  /** Selects a product (`on`) or deselects it. @param range whether all rows since the last toggled one, too */
   onToggle: (id: string, on: boolean, range: boolean) => void;
   onEdit: (product: Product) => void;
   onDelete: (product: Product) => void;
@@ -258,7 +258,7 @@ function InlineStock({ product }: { product: Product }) {
   );
 }
 
-/** Most pieces are one of a kind: beside a stock of 1 the word would be in nearly every row. */
+/** The word beside a low stock; undefined for none. Most pieces are one of a kind: beside a 1 it would be in nearly every row. */
 function stockWord({ stock, variants }: Product): string | undefined {
   if (stock === 0) return 'sold out';
   return stock === 1 && !variants ? undefined : 'low';

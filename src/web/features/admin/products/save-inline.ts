@@ -12,7 +12,7 @@ import { undoAction, undoOf, variantOf } from './undo-changes.ts';
 
 type Change = (product: Product) => Product;
 
-/** The server's latest known version, and why the save failed if a retry may succeed. */
+/** The product as the server is known to have it, and why the save failed if a retry may succeed. */
 type SaveResult = { latest: Product; failure?: string };
 
 /** The pending save of each product: the next one waits for it and starts from its result. */

@@ -19,6 +19,7 @@ test('selects and clears a range since the last toggled row, in either direction
 });
 
 test('keeps the selection when rows are added, and drops rows that disappear', () => {
+  // The product `far` was selected with all that match, and is not loaded.
   const all = { ...start, ids: new Set(['a', 'b', 'far']) };
   const more = updateList(all, 'all', ['a', 'b', 'c', 'd', 'e', 'f']);
   expect(selected(more)).toBe('abfar');

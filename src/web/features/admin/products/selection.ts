@@ -3,8 +3,9 @@ import type { Product } from '#contract/catalog/product.ts';
 
 /** The selected products, by id. */
 export type Selection = {
-  /** The list it was made in: other filters reset the selection. */
+  /** Identifies the list it was made in: other filters reset the selection. */
   list: string;
+  /** The ids of the loaded products, in the order of the list. */
   order: readonly string[];
   ids: ReadonlySet<string>;
   /** The last toggled row, where a range starts. */
@@ -20,7 +21,7 @@ function between(order: readonly string[], from: string | undefined, to: string)
   return first < 0 ? [to] : order.slice(first, last + 1);
 }
 
-/** @param range whether to toggle all rows since the last toggled one */
+/** Selects a product (`on`) or deselects it. @param range whether all rows since the last toggled one, too */
 export function toggle(selection: Selection, id: string, on: boolean, range: boolean): Selection {
   const ids = new Set(selection.ids);
   const { order, anchor } = selection;
@@ -42,7 +43,7 @@ export function updateList(selection: Selection, list: string, order: readonly s
   return { ...selection, order, ids };
 }
 
-/** @param list identifies the list; another list starts with an empty selection */
+/** The selection in a list of products. @param list identifies the list; another list starts with an empty selection */
 export function useSelection(products: readonly Product[], list: string) {
   const [selection, setSelection] = useState<Selection>(emptySelection);
   const [seen, setSeen] = useState<readonly Product[]>();

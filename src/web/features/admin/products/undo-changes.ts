@@ -37,6 +37,7 @@ export const undoAction = (changes: readonly UndoChange[]) => ({
   run: () => void undoChanges(changes),
 });
 
+/** The most names of products in a toast. */
 const MAX_NAMES = 3;
 
 /** Restores earlier values and reports the result in a toast. Skips products changed since. Never throws. */

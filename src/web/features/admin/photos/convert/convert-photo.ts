@@ -50,7 +50,7 @@ async function decodeHeic(file: Blob, onProgress: OnProgress): Promise<DecodedPh
   return decodeRows(photo, onProgress);
 }
 
-/** Says that the converter could not be loaded, which may work later. */
+/** Waits for a part of the converter. @throws PhotoError `offline` if it cannot be loaded, which may work later */
 const loading = async <Loaded>(loaded: Promise<Loaded>): Promise<Loaded> => {
   try {
     return await loaded;
@@ -59,7 +59,7 @@ const loading = async <Loaded>(loaded: Promise<Loaded>): Promise<Loaded> => {
   }
 };
 
-/** Decodes in sRGB, for formats without a place for a profile here. Of an animation, the shop stores the first picture. */
+/** Decodes upright and in sRGB: for formats whose orientation and profile are not read here. Of an animation, the first picture. */
 async function decodeUpright(file: Blob, header: PhotoHeader): Promise<DecodedPhoto> {
   const bitmap = await decodeBitmap(file, header, 'default');
   return { bitmap, mayBeTransparent: true, orientation: 1, icc: undefined };
@@ -72,8 +72,8 @@ const decodeBitmap = (
 ): Promise<ImageBitmap> => decodeByBrowser(file, `image/${kind}`, targetSize(width, height), colors);
 
 /**
- * Decodes without metadata, so that every browser gives the same pixels, and keeps orientation and profile beside them. Of CMYK
- * and gray, the result has no profile, so the browser applies it.
+ * Decodes without metadata, so that every browser gives the same pixels, and keeps orientation and profile beside them. A profile
+ * for CMYK or gray stays in the file, and the browser applies it: the result has other colors and no profile.
  */
 async function decodeJpeg(file: Blob, header: PhotoHeader): Promise<DecodedPhoto> {
   const read = async (length: number) =>
@@ -91,7 +91,7 @@ async function decodePng(file: Blob, header: PhotoHeader, onProgress: OnProgress
   try {
     const photo = await decodeRows(await openPng(file), onProgress);
     if (!photo.mayBeTransparent || !photo.icc) return photo;
-    // It becomes a WebP or a PNG, which would be without the profile.
+    // A transparent photo becomes a WebP or a PNG, to which no profile is added.
     photo.bitmap.close();
     return await decodeUpright(file, header);
   } catch (error) {
@@ -113,7 +113,7 @@ export function decodePhoto(file: Blob, header: PhotoHeader, onProgress: OnProgr
   return decodeUpright(file, header);
 }
 
-/** Encodes a photo, a JPEG without EXIF but the orientation. @throws PhotoError */
+/** Encodes a photo. The only metadata of a JPEG are its orientation and color profile. @throws PhotoError */
 export async function encodePhoto({
   bitmap,
   mayBeTransparent,

@@ -18,7 +18,7 @@ const ICC_PROFILE = 0x70726f66;
 /** The text `rICC` as a number. */
 const RESTRICTED_ICC_PROFILE = 0x72494343;
 
-/** Pixels that are decoded at once: each needs seven bytes meanwhile. Phones write larger photos in tiles. */
+/** The most pixels that are decoded at once: each needs seven bytes meanwhile. Phones write larger photos in tiles. */
 const MAX_UNTILED_PIXELS = 26_000_000;
 
 const sequenceBrands = ['msf1', 'hevc', 'hevx', 'hevm', 'hevs'];
@@ -123,6 +123,7 @@ class HeicFile {
 
   /** The tiles of the upright image. */
   tiling(): Tiling {
+    // The struct `heif_image_tiling`.
     const address = this.#allocate(72);
     this.#library._heif_image_handle_get_image_tiling(this.#error, this.#handle, 1, address);
     this.#check();

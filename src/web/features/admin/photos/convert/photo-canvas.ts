@@ -3,7 +3,7 @@ import { PhotoError } from './photo-failure.ts';
 
 const STRIP_ROWS = 64;
 const qualities = [0.9, 0.8, 0.65];
-/** With room for the segments that are added to the file. */
+/** Leaves space for the segments that are added to the file. */
 const MAX_BYTES = limits.imageBytes - 64 * 1024;
 /** Pixels of the longer side of a preview. */
 const PREVIEW_SIDE = 320;
@@ -59,7 +59,7 @@ async function encodeWithoutWebp(bitmap: ImageBitmap): Promise<Blob> {
 export async function encodeBitmap(bitmap: ImageBitmap, isTransparent: boolean): Promise<EncodedPhoto> {
   const type = isTransparent ? 'image/webp' : 'image/jpeg';
   const preview = await makePreview(bitmap, type);
-  // What a browser makes of a type that it cannot encode.
+  // A browser that cannot encode the type makes a PNG.
   if (preview.type === 'image/png') return { photo: await encodeWithoutWebp(bitmap), preview };
   const canvas = createCanvas(bitmap.width, bitmap.height);
   canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);

@@ -51,8 +51,9 @@ type Header = {
 
 const SIGNATURE = 8;
 const CHECKSUM = 4;
-/** Bytes of a chunk of metadata that is read. */
+/** Longer chunks of metadata are skipped. */
 const MAX_CHUNK = 4 * 1024 * 1024;
+/** The number of channels by color type: 0 gray, 2 RGB, 3 palette, 4 gray with alpha, 6 RGB with alpha. */
 const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
@@ -66,7 +67,7 @@ async function readChunkHead(reader: ByteReader) {
   return { length, type: String.fromCharCode(...head.subarray(4)) };
 }
 
-/** After its name and a byte for the method, the profile is compressed. */
+/** The profile of a chunk, compressed behind its name and a byte for the method; undefined if it is damaged or not for RGB. */
 async function readProfile(chunk: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     return rgbProfile(await inflate(chunk.slice(chunk.indexOf(0) + 2)));
@@ -94,7 +95,7 @@ async function readHeader(reader: ByteReader): Promise<Header & { firstLength: n
   };
   if (!channelsOf[header.colorType] || ![1, 2, 4, 8, 16].includes(header.depth))
     throw new PhotoError('damaged');
-  // Interlaced rows are in no order that allows to reduce them one by one.
+  // The rows of an interlaced file are not in order, so they cannot be reduced one by one.
   if (view.getUint8(12) !== 0) throw new PhotoError('unsupported');
   for (;;) {
     const { type, length } = await readChunkHead(reader);

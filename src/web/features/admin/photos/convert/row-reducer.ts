@@ -1,4 +1,4 @@
-/** Sums of fractions are not exact. */
+/** Rows by which a sum of fractions may be too small, because it is not exact. */
 const TOLERANCE = 1e-6;
 
 type Size = { width: number; height: number };
@@ -16,6 +16,7 @@ export function createRowReducer(from: Size, to: Size, onRow: (row: Uint8Clamped
   const scaleY = to.height / from.height;
   const reduced = new Float32Array(to.width * 4);
   const sum = new Float32Array(to.width * 4);
+  /** How many rows were added, and how many were finished. */
   let given = 0;
   let made = 0;
 
