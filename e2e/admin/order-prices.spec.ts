@@ -12,9 +12,11 @@ const formOf = (page: Page) => page.getByRole('dialog', { name: 'Add New Order',
 const totals = async ({ call }: Admin) =>
   (await call<Reply<'listOrders'>>('GET', '/orders')).map(({ totalAmount }) => totalAmount);
 
-/** The form of a new order of a product for ₹500, with a shipping charge of ₹60. */
-async function fillIn(page: Page, admin: Admin) {
-  await turnOnOrderBook(admin, { shippingRates: { kind: 'flat', amount: 60 } });
+/** The form of a new order of a product for ₹500. @param shipping rupees of the shipping rates; 0 for none */
+async function fillIn(page: Page, admin: Admin, shipping = 60) {
+  await turnOnOrderBook(admin, {
+    shippingRates: shipping > 0 ? { kind: 'flat', amount: shipping } : { kind: 'none' },
+  });
   const category = await admin.createCategory({ name: 'Prints' });
   const product = await admin.createProduct(category, { name: 'Red Kite' });
   await admin.storeLogin(page);
@@ -26,26 +28,32 @@ async function fillIn(page: Page, admin: Admin) {
   await form.getByLabel('Address', { exact: true }).fill('7 Temple Street');
   await form.getByLabel('City').fill('Thrissur');
   await form.getByLabel('PIN code').fill('680001');
-  await expect(form.getByText('Total ₹560.00')).toBeVisible();
+  await expect(form.getByText(`Total ₹${500 + shipping}.00`)).toBeVisible();
   return { form, product, create: () => form.getByRole('button', { name: 'Create Order' }).click() };
 }
+
+/** Opens the draft again, as one that a pasted chat fills in, whose product is not loaded before `load` is called. */
+async function reopenWithoutProduct(page: Page, { _id }: { _id: string }) {
+  const loaded = Promise.withResolvers<void>();
+  await page.route(`**/api/products/${_id}`, async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await openHydrated(page, '/admin/orders?edit=new');
+  await expect(formOf(page).getByLabel('City')).toHaveValue('Thrissur');
+  return { load: () => loaded.resolve() };
+}
+
+const pending = /^Prices and shipping are still loading\./;
 
 test('an order is not created before its prices and shipping are loaded', async ({ page, admin }) => {
   const { form, product, create } = await fillIn(page, admin);
   const shipping = form.getByRole('button', { name: 'Remove shipping' });
   await expect(shipping).toBeVisible();
-  // The draft is opened again, as one that a pasted chat fills in: its product is not loaded yet.
-  const loaded = Promise.withResolvers<void>();
-  await page.route(`**/api/products/${product._id}`, async (route) => {
-    await loaded.promise;
-    await route.continue();
-  });
-  await openHydrated(page, '/admin/orders?edit=new');
-  await expect(form.getByLabel('City')).toHaveValue('Thrissur');
+  const { load } = await reopenWithoutProduct(page, product);
   await expect(form.getByText('Total ₹560.00')).toBeHidden();
   await expect(form.getByText('Total Loading…')).toBeVisible();
   await create();
-  const pending = /^Prices and shipping are still loading\./;
   await expect(form.getByText(pending)).toBeVisible();
   // On a phone the message in the form is out of view.
   await expect(toast(page, 'alert', 'Error creating order')).toContainText(
@@ -53,13 +61,24 @@ test('an order is not created before its prices and shipping are loaded', async 
   );
   await inspect(page, 'order-prices-loading');
   expect(await totals(admin)).toEqual([]);
-  loaded.resolve();
+  load();
   await expect(form.getByText('Total ₹560.00')).toBeVisible();
-  await expect(form.getByText(pending)).toBeHidden();
-  await expect(toast(page, 'alert', 'Error creating order')).toBeHidden();
   await create();
   await expect(form).toBeHidden();
   expect(await totals(admin)).toEqual([560]);
+});
+
+// With shipping rates, their line changes the form, which clears the message too.
+test('the message that prices are loading goes once they are loaded', async ({ page, admin }) => {
+  const { form, product, create } = await fillIn(page, admin, 0);
+  const { load } = await reopenWithoutProduct(page, product);
+  await create();
+  await expect(form.getByText(pending)).toBeVisible();
+  await expect(toast(page, 'alert', 'Error creating order')).toBeVisible();
+  load();
+  await expect(form.getByText('Total ₹500.00')).toBeVisible();
+  await expect(form.getByText(pending)).toBeHidden();
+  await expect(toast(page, 'alert', 'Error creating order')).toBeHidden();
 });
 
 test('prices that changed meanwhile are shown before the order is created', async ({
