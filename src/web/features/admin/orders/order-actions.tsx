@@ -22,6 +22,7 @@ type Props = {
 export function OrderActions({ order, onOpen }: Props) {
   const { orderBook } = useSiteSettings();
   const { orderId } = order;
+  const isDue = order.amountToPay > 0;
   return (
     // On a phone the buttons without borders begin below each other.
     <span className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2 max-sm:w-full max-sm:[&>.press-quiet]:justify-start sm:ml-auto sm:flex sm:flex-wrap sm:justify-end">
@@ -42,8 +43,10 @@ export function OrderActions({ order, onOpen }: Props) {
       <OrderPageButton order={order} />
       {orderBook && (
         <Button
-          variant={order.amountToPay > 0 ? 'outline' : 'quiet'}
+          variant={isDue ? 'outline' : 'quiet'}
           size="sm"
+          // With a border, icon and text hardly fit into a column of a phone.
+          className={isDue ? 'max-sm:px-2' : undefined}
           onClick={() => onOpen(paymentDialogName.record(order.id))}
           aria-label={`Record payment: ${orderId}`}
         >
