@@ -64,10 +64,8 @@ onBothEngines((open) => {
         const { _id } = (await send(body)).body.data;
         for (const other of [{ stock: 13 }, { images: [red, blue] }, { images: [] }, { name: 'Lotus' }]) {
           const rejected = await send({ ...body, ...other });
-          expectFailure(rejected, 'conflict');
-          expect(rejected.body.error).toBe(
-            'Another product was sent under this Idempotency-Key: “Lotus at Dawn”.',
-          );
+          expectFailure(rejected, 'repeated_key');
+          expect(rejected.body.error).toBe('Created already: “Lotus at Dawn”.');
         }
         expect(await all(shop)).toMatchObject([{ _id, stock: 12, images: [{}, {}] }]);
         await shop.asAdmin('DELETE', `/categories/${category}`);

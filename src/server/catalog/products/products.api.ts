@@ -89,12 +89,12 @@ const toFingerprint = (body: ProductInput, images: readonly ChosenImage[]) => ({
 
 /**
  * The product that an earlier request with the same Idempotency-Key created, if there is one.
- * @throws problem `conflict` when that request was a different one, or the product is in the trash
+ * @throws problem `repeated_key` when that request was a different one, `conflict` when the product is in the trash
  */
 async function findCreated(tx: Transaction, id: string, hash: string): Promise<FoundProduct | undefined> {
   const known = await findCreatedProduct(tx, id);
   if (!known) return undefined;
-  assertSameRequest(known, hash, `Another product was sent under this Idempotency-Key: “${known.name}”.`);
+  assertSameRequest(known, hash, `Created already: “${known.name}”.`, 'repeated_key');
   if (known.deleted_at !== null) throw problem('conflict', `“${known.name}” was added, and is in the trash.`);
   return requireProduct(tx, id);
 }

@@ -31,7 +31,7 @@ const ownProblems: Partial<Record<CallName, ProblemCode[]>> = {
   listCategories: ['unauthenticated', 'forbidden'],
   createCategory: ['name_taken'],
   saveCategory: ['name_taken', 'stale'],
-  createProduct: ['conflict'],
+  createProduct: ['conflict', 'repeated_key'],
   importCatalogue: ['stale'],
   saveProduct: ['stale'],
   createOrder: ['stale', 'repeated_key', 'out_of_stock', 'on_hold'],

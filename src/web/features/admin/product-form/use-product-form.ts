@@ -3,17 +3,17 @@ import { isPriced } from '#contract/catalog/prices/is-priced.ts';
 import { type Product, ProductInput } from '#contract/catalog/product.ts';
 import { variantPriceIssues } from '#contract/catalog/variant-rules.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { idempotencyKey } from '#web/api/idempotency-key.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { addProductToLists, invalidateCatalog, replaceInLists } from '../shared/list-cache.ts';
-import { allCategories, settingsQuery } from '../shared/queries.ts';
+import { invalidateCatalog, replaceInLists } from '../shared/list-cache.ts';
+import { sendOnce, showEarlier } from '../shared/send-once.ts';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { onboardingQuery } from '../onboarding/onboarding-query.ts';
+import { isInGallery, showCreated, startingDraft } from './add-product.ts';
 import { isShownFree, useFreePriceConfirmation } from './free-price-dialog.tsx';
 import { isPlaceholder } from './image-list.ts';
-import { draftOf, newProduct, pathOf, type ProductDraft, toInput } from './product-draft.ts';
+import { draftOf, pathOf, type ProductDraft, toInput } from './product-draft.ts';
 import { type ChangeImages, useUploadQueue, useUploads } from './use-uploads.ts';
 
 const uploadErrors = {
@@ -50,31 +50,21 @@ export function useProductForm(product: Product | undefined, onClose: () => void
       const outcome = await queue.whenSettled();
       return outcome === 'done' ? {} : { images: uploadErrors[outcome] };
     },
-    send: (input, version, { key }) =>
-      product
-        ? fetchCall('saveProduct', { params: { id: product._id }, body: { ...input, updatedAt: version } })
-        : fetchCall('createProduct', { body: input }, undefined, key && idempotencyKey(key, input)),
+    send: async (input, version, { key }) => {
+      if (!product)
+        return sendOnce(
+          () => fetchCall('createProduct', { body: input }, undefined, key),
+          () => void invalidateCatalog(),
+        );
+      const body = { ...input, updatedAt: version };
+      return { saved: await fetchCall('saveProduct', { params: { id: product._id }, body }) };
+    },
     ...(product ? { loadCurrent: () => latestOf(product._id) } : {}),
-    onSaved(latest, hasLeft) {
-      if (product) replaceInLists('listProducts', latest);
-      else addProductToLists(latest);
+    onSaved(outcome, hasLeft) {
+      if ('saved' in outcome) showUpdated(outcome.saved);
+      else if ('created' in outcome) showCreated(outcome.created, hasLeft ? undefined : navigate);
+      else showEarlier(outcome.earlier, 'What you changed after that is not saved: edit that product.');
       void invalidateCatalog();
-      const again = location.pathname + location.search;
-      showToast({
-        kind: 'success',
-        title: product ? 'Product updated' : 'Product created',
-        description: savedText(latest, product === undefined),
-        ...(!product &&
-          !hasLeft && {
-            action: {
-              label: 'Add another',
-              run() {
-                lastAdded = latest;
-                void navigate(again, { keepScroll: true });
-              },
-            },
-          }),
-      });
       void queryClient.invalidateQueries({ queryKey: onboardingQuery.queryKey });
       if (!hasLeft) onClose();
     },
@@ -96,25 +86,10 @@ export function useProductForm(product: Product | undefined, onClose: () => void
   return { ...form, discard, changeImages, uploads, settleFreePrice: freePrice.settle };
 }
 
-/** The product after which the artist adds another. */
-let lastAdded: Product | undefined;
-
-/**
- * The draft of a new product. If the artist adds another one, it has the category and stock of the last; otherwise the category if
- * the shop has only one, and the stock of the settings. That stock follows a product with variants too, which has none of its own.
- * The dialog opens when categories and settings are loaded.
- */
-function startingDraft(): ProductDraft {
-  const last = lastAdded;
-  lastAdded = undefined;
-  const stock = queryClient.getQueryData(settingsQuery.queryKey)?.dashboard?.newProductsHaveStock ? 1 : 0;
-  if (last) return newProduct(last.variants ? stock : last.stock, last.category._id);
-  const [only, ...others] = queryClient.getQueryData(allCategories.queryKey) ?? [];
-  return newProduct(stock, others.length === 0 ? only?._id : undefined);
+function showUpdated(product: Product): void {
+  replaceInLists('listProducts', product);
+  showToast({ kind: 'success', title: 'Product updated', description: `“${product.name}” is saved.` });
 }
-
-const isInGallery = ({ category }: { category: string }) =>
-  queryClient.getQueryData(allCategories.queryKey)?.find(({ _id }) => _id === category)?.gallery === true;
 
 /** The errors of variants that cost less than the product. The server checks them too. */
 function variantErrors(draft: ProductDraft): Record<string, string> {
@@ -130,15 +105,6 @@ function describeMissing({ pictures }: ProductDraft): string | undefined {
   return count === 1
     ? '1 picture was not uploaded: please add it again.'
     : `${count} pictures were not uploaded: please add them again.`;
-}
-
-/** Warns about a new visible product without stock, which visitors see as sold out at once. */
-function savedText({ name, visibility, stock, isSoldOut, category }: Product, isNew: boolean): string {
-  const startsSoldOut =
-    isNew && visibility && stock === 0 && !isSoldOut && !isInGallery({ category: category._id });
-  return startsSoldOut
-    ? `“${name}” is saved. Visitors see it as sold out until it has stock.`
-    : `“${name}” is saved.`;
 }
 
 async function latestOf(id: string) {

@@ -1,0 +1,53 @@
+import type { Product } from '#contract/catalog/product.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import type { useNavigation } from '#web/navigation/navigation.ts';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { addProductToLists } from '../shared/list-cache.ts';
+import { allCategories, settingsQuery } from '../shared/queries.ts';
+import { newProduct, type ProductDraft } from './product-draft.ts';
+
+type Navigate = ReturnType<typeof useNavigation>['navigate'];
+
+/** The product after which the artist adds another. */
+let lastAdded: Product | undefined;
+
+/**
+ * The draft of a new product. If the artist adds another one, it has the category and stock of the last; otherwise the category if
+ * the shop has only one, and the stock of the settings. That stock follows a product with variants too, which has none of its own.
+ * The dialog opens when categories and settings are loaded.
+ */
+export function startingDraft(): ProductDraft {
+  const last = lastAdded;
+  lastAdded = undefined;
+  const stock = queryClient.getQueryData(settingsQuery.queryKey)?.dashboard?.newProductsHaveStock ? 1 : 0;
+  if (last) return newProduct(last.variants ? stock : last.stock, last.category._id);
+  const [only, ...others] = queryClient.getQueryData(allCategories.queryKey) ?? [];
+  return newProduct(stock, others.length === 0 ? only?._id : undefined);
+}
+
+export const isInGallery = ({ category }: { category: string }) =>
+  queryClient.getQueryData(allCategories.queryKey)?.find(({ _id }) => _id === category)?.gallery === true;
+
+/** @param navigate offers to add another product; undefined when the user has left the form */
+export function showCreated(product: Product, navigate: Navigate | undefined): void {
+  addProductToLists(product);
+  const again = location.pathname + location.search;
+  const addAnother = () => {
+    lastAdded = product;
+    void navigate?.(again, { keepScroll: true });
+  };
+  showToast({
+    kind: 'success',
+    title: 'Product created',
+    description: createdText(product),
+    ...(navigate && { action: { label: 'Add another', run: addAnother } }),
+  });
+}
+
+/** Warns about a new visible product without stock, which visitors see as sold out at once. */
+function createdText({ name, visibility, stock, isSoldOut, category }: Product): string {
+  const startsSoldOut = visibility && stock === 0 && !isSoldOut && !isInGallery({ category: category._id });
+  return startsSoldOut
+    ? `“${name}” is saved. Visitors see it as sold out until it has stock.`
+    : `“${name}” is saved.`;
+}
