@@ -156,14 +156,14 @@ describe('the log of a database', () => {
     const file = join(dataDir, 'shop.db');
     const before = readFileSync(file);
     const names = await namesIn(dataDir).catch((error: unknown) => error);
-    // A log restarted after the last change of the header does not contain the shop's id; its pages do.
+    // This log was restarted after the last change of the header, so it does not contain the shop's id: its pages do not fit.
     expect(names).toBeInstanceOf(UnusableDatabaseError);
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 });
 
 describe('a database that was moved or removed', () => {
-  for (const [name, take] of Object.entries({
+  for (const [name, moveAway] of Object.entries({
     renamed: (file: string) => renameSync(file, `${file}.away`),
     removed: (file: string) => rmSync(file),
   })) {
@@ -176,7 +176,7 @@ describe('a database that was moved or removed', () => {
         const save = (body: object) => shop.request('POST', '/api/categories', { token, body });
         expect((await save({ name: 'Before' })).status).toBe(201);
         const file = join(shop.services.config.dataDir, 'shop.db');
-        take(file);
+        moveAway(file);
         expectFailure(await save({ name: 'Nowhere' }), 'unavailable');
         expectFailure(await shop.request('GET', '/readyz'), 'unavailable');
         expect((await shop.request('GET', '/api/products')).status).toBe(200);

@@ -39,6 +39,7 @@ test('writes that wait together are stored in order, and write a common page onc
   expect(await Promise.all(texts.map((text) => write((tx) => insert(tx, text))))).toEqual(texts);
   expect(await readNotes()).toEqual(texts);
   const page = 4_096;
+  // 50 commits of their own would write at least 50 pages.
   expect((logSize() - before) / page).toBeLessThan(15);
 });
 

@@ -27,6 +27,7 @@ export const idPrefix = (time: number): string =>
     .padStart(12, '0')
     .replace(/^(.{8})(.{4})$/, '$1-$2');
 
+/** A UUID of version 7: its first 48 bits are the time. */
 const timed = /^([\da-f]{8})-([\da-f]{4})-7/;
 
 /** When `newId` made this id, in epoch milliseconds; undefined for other ids. */

@@ -10,10 +10,9 @@ import type { StatisticsTables } from './statistics-tables.ts';
 import type { OrderMessageRow } from './message-tables.ts';
 import type { ChosenVariant, VariantRow } from './variant-tables.ts';
 
-/**
- * The tables as rows. On both engines: money in paise, times in epoch milliseconds, booleans as 0 or 1,
- * lists and records as JSON text, days as YYYY-MM-DD, except `order_day`.
- */
+// The tables as rows. On both engines: money in paise, times in epoch milliseconds, booleans as 0 or 1,
+// lists and records as JSON text, days as YYYY-MM-DD, except `order_day`.
+
 export type Flag = 0 | 1;
 
 export type UserRow = {

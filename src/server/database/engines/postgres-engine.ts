@@ -70,13 +70,16 @@ export function postgresEngine(
     writer: dialect,
     isolation: 'serializable',
     lockForMigration: {
+      // Any number that no other program locks.
       beforeCreatingTable: 'select pg_advisory_xact_lock(4702111)',
       beforeMigrating: 'lock table migration in share row exclusive mode',
     },
     shortenStatementTimeout: () => void (limit = statementMs),
     // The server itself reports a missing database.
     assertFileNotMoved: () => undefined,
+    // A serialization failure or a deadlock.
     isRetryable: (error) => ['40001', '40P01'].includes(errorCode(error)),
+    // The code of a unique violation.
     violatedUniqueKey: (error) =>
       errorCode(error) === '23505' && error instanceof Error && 'constraint' in error
         ? String(error.constraint)

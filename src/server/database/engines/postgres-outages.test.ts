@@ -24,10 +24,10 @@ async function onServer(server: string, ...statements: string[]): Promise<Record
 }
 
 /** The error of a statement on the shop's connection. */
-async function errorOf(url: string, question = 'select 1'): Promise<unknown> {
+async function errorOf(url: string, statement = 'select 1'): Promise<unknown> {
   const database = openDatabase(postgresEngine(url), () => undefined);
   try {
-    await sql.raw(question).execute(database.read);
+    await sql.raw(statement).execute(database.read);
     return undefined;
   } catch (error) {
     return error;
@@ -58,7 +58,7 @@ describe('an error of PostgreSQL is an outage', () => {
   });
 
   it(
-    'when the account, its right or the database is missing, or all connections are used',
+    'when the password is wrong, the database is missing or takes no connections, or all connections are used',
     { tags: ['FX10'] },
     async () => {
       const url = new URL(await emptyPostgres());
@@ -104,8 +104,8 @@ describe('an error of PostgreSQL is an outage', () => {
 
   it('but not an error of the statement itself', async () => {
     const url = await emptyPostgres();
-    for (const question of ['select 1/0', 'select * from nothing', 'selec', "select 'a'::int"])
-      expect(isServerOutage(await errorOf(url, question)), question).toBe(false);
+    for (const statement of ['select 1/0', 'select * from nothing', 'selec', "select 'a'::int"])
+      expect(isServerOutage(await errorOf(url, statement)), statement).toBe(false);
   });
 });
 

@@ -8,11 +8,11 @@ export function checkIntegrityInBackground({
 }: Pick<App, 'services' | 'readiness'>): void {
   database.engine
     .checkInBackground?.()
-    .then((wrong) => {
-      if (wrong === undefined || readiness.phase() !== 'open') return;
+    .then((damage) => {
+      if (damage === undefined || readiness.phase() !== 'open') return;
       readiness.fail();
       log.fatal(
-        { wrong },
+        { damage },
         `The database is damaged. Please restore it from a backup: ${commandLine('restore', 'FILE', '--replace')}`,
       );
     })

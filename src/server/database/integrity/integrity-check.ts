@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { errorCode } from '#server/platform/error-code.ts';
 
-/** What was checked besides header, size and log: pages, indexes, references and JSON; only pages; or nothing, which is fast. */
+/** What was checked besides header, size and log. `full`: pages, indexes, references and JSON; `quick`: pages; `header`: nothing. */
 export type CheckDepth = 'full' | 'quick' | 'header';
 
 // A full check takes about 2 ms per MB, a quick check 1 ms.

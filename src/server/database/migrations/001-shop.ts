@@ -92,7 +92,7 @@ export const shop: Migration = async (db) => {
     .addColumn('deleted_at', 'bigint')
     .execute();
   await db.schema.createIndex('product_newest').on('product').columns(['created_at', 'id']).execute();
-  // Answers a category's list and cover in their order, and all counts, without a look at the rows.
+  // Has a category's list and cover in their order, and all counts, without reading the rows.
   await db.schema
     .createIndex('product_category')
     .on('product')

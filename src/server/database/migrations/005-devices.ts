@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Where a session was begun, so that its owner knows it again. */
+/** The browser and system of a session, so that its owner recognizes it. */
 export const devices: Migration = async (db) => {
   await db.schema
     .alterTable('session')

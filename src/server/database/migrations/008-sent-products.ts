@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What a product was made of, so that its key cannot be taken for another product. */
+/** The hash of the request that created a product: another request with its Idempotency-Key is rejected. */
 export const sentProducts: Migration = async (db) => {
   await db.schema.alterTable('product').addColumn('sent_hash', 'text').execute();
 };

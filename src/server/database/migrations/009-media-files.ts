@@ -16,7 +16,7 @@ export const mediaFiles: Migration = async (db) => {
     .addColumn('verified_at', 'bigint')
     .addColumn('problem', 'text', (column) => column.check(sql`problem in ('missing', 'damaged')`))
     .execute();
-  // Of many files none or a few are bad, and these are asked for often.
+  // Of many files none or a few are bad, and these are queried often.
   await sql`create index media_file_problem on media_file (name) where problem is not null`.execute(db);
   await db.schema
     .createTable('shop_id')

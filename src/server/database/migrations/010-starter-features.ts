@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Lets a category show no features at all: until then, one without features of its own showed starter text. */
+/** Lets a category show no features at all: until then, one without features of its own showed the default features. */
 export const starterFeatures: Migration = async (db) => {
   await db.schema
     .alterTable('category')
