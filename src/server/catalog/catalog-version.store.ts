@@ -2,7 +2,7 @@ import { readSnapshot } from '../database/read-snapshot.ts';
 import type { AfterCommit, Database, Reader, Transaction } from '../database/database.ts';
 import { type Change, createChangeMemory, type Freshness, type Topic } from './freshness.rules.ts';
 
-/** Says what a change concerns. Without it the change concerns everything. */
+/** Says what the change of a transaction concerns. Without this call, it concerns everything. */
 export type LimitInvalidation = (change: Change) => Promise<void>;
 
 /** A number that grows whenever something changes that visitors see. Cached responses are stored with it. */
@@ -34,9 +34,9 @@ export function writeCatalog<T>(
   return database.write(async (tx, after) => work(tx, after, await catalogVersion.bump(tx, after)));
 }
 
-// Databases have stored the version under this key.
+// The key under which existing databases store the version: it must stay.
 const KEY = 'catalogue_version';
-/** A change by another process is noticed after this time at most, and one query. */
+/** How often to look for changes by other processes. */
 const REFRESH_MS = 400;
 /** Changes that stay in the table. A process that missed more of them makes every response again. */
 const STORED_CHANGES = 1_000;
@@ -68,7 +68,7 @@ async function increaseVersion(tx: Transaction): Promise<number> {
   return version;
 }
 
-/** The changes after `version`. A gap, as from a process of an earlier release, counts as a change of everything. */
+/** The changes after `version`. A missing row, as after a write by a process of an earlier release, counts as a change of everything. */
 async function readChanges(db: Reader, version: number): Promise<{ version: number; change: Change }[]> {
   const [latest, rows] = await readSnapshot(db, async (snapshot) => [
     await readVersion(snapshot),
@@ -100,7 +100,7 @@ export async function watchCatalogVersion(
 ): Promise<CatalogVersion> {
   let version = await readVersion(database.read);
   const memory = createChangeMemory(version);
-  // Its own changes are known at once, those of others after a refresh.
+  // This process knows its own changes at once, those of others after a refresh.
   let knownUpTo = version;
 
   function apply(changed: number, change: Change): void {

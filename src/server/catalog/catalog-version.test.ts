@@ -67,9 +67,10 @@ onBothEngines((open) => {
       expect([one.current(), one.freshness(before, ['product:1'])]).toEqual([before, 'current']);
     });
 
-    it('makes a page again that was made from values older than a change of another process', async () => {
+    it('makes a page again if a cached value in it is older than a change by another process', async () => {
       const { database, one, other } = await twoProcesses();
       let brand = 'old';
+      // Room for ten entries: each has the size 1.
       const settings = createResponseCache<{ brand: string }>(other, 10, () => 1);
       const pages = createResponseCache<{ brand: string }>(other, 10, () => 1);
       const readSettings = () => settings.get('', async () => ({ value: { brand }, topics: [] }));

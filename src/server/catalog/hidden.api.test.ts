@@ -10,21 +10,21 @@ const HIDDEN = /veiled/i;
 const catalogOf = async (shop: CatalogShop) =>
   (await shop.asAdmin('GET', '/products?visibility=ALL')).text.replaceAll(/"ready":\w+/g, '');
 
-/** A shop with one visible product, a hidden product, and a hidden category with a visible product. */
-async function openHalf(open: Parameters<typeof openCatalogShop>[0]) {
+/** A visible category with a visible and a hidden product, and a hidden category with a visible product. */
+async function openWithHidden(open: Parameters<typeof openCatalogShop>[0]) {
   const shop = await openCatalogShop(open);
   const shown = await shop.addCategory({ name: 'Open Shelf' });
   await shop.addProduct(shown._id, { name: 'The open one' });
   const images = [{ url: await plainImage('teal') }];
   const hidden = await shop.addProduct(shown._id, { name: 'Veiled piece', visibility: false, images });
-  const away = await shop.addCategory({ name: 'Veiled shelf', visibility: false });
-  const inside = await shop.addProduct(away._id, { name: 'Piece on the veiled shelf', images });
-  return { shop, shown, away, hidden, inside };
+  const hiddenCategory = await shop.addCategory({ name: 'Veiled shelf', visibility: false });
+  const inHidden = await shop.addProduct(hiddenCategory._id, { name: 'Piece on the veiled shelf', images });
+  return { shop, shown, hiddenCategory, hidden, inHidden };
 }
 
 forEachEngine((open) => {
   test('no query shows hidden products to guests or users', { tags: ['AZ14', 'AZ18', 'AZ21'] }, async () => {
-    const { shop, shown, away, hidden, inside } = await openHalf(open);
+    const { shop, shown, hiddenCategory, hidden, inHidden } = await openWithHidden(open);
     const user = await shop.newSession();
     const visibilities = [
       'visibility=all',
@@ -45,19 +45,19 @@ forEachEngine((open) => {
       ...['products', 'categories', 'browse'].flatMap((list) =>
         ['', ...visibilities].map((query) => `${list}?${query}`),
       ),
-      `products?categoryId=${away._id}`,
-      `products?categoryId=${away._id}&limit=5`,
+      `products?categoryId=${hiddenCategory._id}`,
+      `products?categoryId=${hiddenCategory._id}&limit=5`,
       `products?categoryId=${shown._id}&visibility=ALL`,
       'products?q=veiled',
       'products?q=veiled&limit=5',
       'products?medium=veiled',
       'browse?q=veiled',
-      `browse?category=${away.slug}`,
+      `browse?category=${hiddenCategory.slug}`,
       `products/${hidden._id}`,
-      `products/${inside._id}`,
+      `products/${inHidden._id}`,
       `products/${hidden._id}?visibility=ALL`,
-      `categories/${away.slug}`,
-      `categories/${away._id}`,
+      `categories/${hiddenCategory.slug}`,
+      `categories/${hiddenCategory._id}`,
       'settings',
       'openapi.json',
     ];
@@ -66,7 +66,7 @@ forEachEngine((open) => {
         const response = await shop.request('GET', path, sent);
         expect(response.status, path).toBeLessThan(500);
         expect(response.text, path).not.toMatch(HIDDEN);
-        for (const { _id, images } of [hidden, inside])
+        for (const { _id, images } of [hidden, inHidden])
           for (const secret of [_id, images[0]?.url ?? _id])
             expect(response.text, path).not.toContain(secret);
       }
@@ -75,7 +75,7 @@ forEachEngine((open) => {
   });
 
   test('no spelling of a path or method gives a user access to admin calls', { tags: ['AZ33'] }, async () => {
-    const { shop } = await openHalf(open);
+    const { shop } = await openWithHidden(open);
     const token = await shop.newSession();
     const before = await catalogOf(shop);
     const adminRoutes: Route[] = Object.values<Route>(routes).filter(({ access }) => access === 'admin');
@@ -104,7 +104,7 @@ forEachEngine((open) => {
   });
 
   test('ignores a method outside the request line', { tags: ['AZ34'] }, async () => {
-    const { shop } = await openHalf(open);
+    const { shop } = await openWithHidden(open);
     const token = await shop.newSession();
     const headers = {
       'x-http-method-override': 'DELETE',

@@ -59,9 +59,9 @@ onBothEngines((open) => {
         expect([200, 400, 404], `${path}: ${status}`).toContain(status);
         if (status === 200 && path.startsWith('products')) expect(body.data, path).toEqual([]);
       }
-      for (const rejected of ['sort', 'visibility', 'limit', 'cursor', 'minPrice', 'maxPrice', 'inStock'])
-        expect([200, 400, 401], `${rejected} ${text}`).toContain(
-          (await shop.asGuest(`/products?${rejected}=${encoded}`)).status,
+      for (const parameter of ['sort', 'visibility', 'limit', 'cursor', 'minPrice', 'maxPrice', 'inStock'])
+        expect([200, 400, 401], `${parameter} ${text}`).toContain(
+          (await shop.asGuest(`/products?${parameter}=${encoded}`)).status,
         );
     }
     expect((await shop.asGuest(`/products/${lotus._id}`)).body.data.name).toBe('Lotus');

@@ -46,7 +46,6 @@ export function presentImage(image: ImageRow): Image {
     placeholder,
     fine: fine_width && fine_height ? { width: fine_width, height: fine_height } : undefined,
     alt: alt ?? undefined,
-    // All renditions exist.
     ready: state === 'ready',
   };
 }

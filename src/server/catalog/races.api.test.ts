@@ -26,7 +26,7 @@ onBothEngines((open) => {
         }),
       );
       expect(tally(responses)).toEqual({ 200: 30 });
-      const left = (await shop.asAdmin('GET', `/products/${_id}`)).body.data;
+      const current = (await shop.asAdmin('GET', `/products/${_id}`)).body.data;
       // The readiness of an image changes by itself.
       const withoutReady = (product: Product) => ({
         ...product,
@@ -34,10 +34,13 @@ onBothEngines((open) => {
       });
       const saved = responses
         .map(({ body }) => body.data)
-        .filter(({ updatedAt }) => updatedAt === left.updatedAt);
-      expect(saved.map(withoutReady)).toEqual([withoutReady(left)]);
-      expect([left.tags[0], left.images[0].alt]).toEqual([`tag ${left.stock}`, `Picture of ${left.stock}`]);
-      expect((await shop.request('GET', left.images[0].url)).status).toBe(200);
+        .filter(({ updatedAt }) => updatedAt === current.updatedAt);
+      expect(saved.map(withoutReady)).toEqual([withoutReady(current)]);
+      expect([current.tags[0], current.images[0].alt]).toEqual([
+        `tag ${current.stock}`,
+        `Picture of ${current.stock}`,
+      ]);
+      expect((await shop.request('GET', current.images[0].url)).status).toBe(200);
     },
   );
 

@@ -7,7 +7,7 @@ import type { Engine } from '../database/engines/engines.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
 import { type CatalogVersion, readVersion } from './catalog-version.store.ts';
 
-/** The GET calls of guests, besides `listProducts`: they read what the catalog version covers. */
+/** The GET calls of guests, besides `listProducts`: each change of what they read increases the catalog version. */
 const callsReadFromReplica: ReadonlySet<CallName> = new Set([
   'getSettings',
   'listCategories',

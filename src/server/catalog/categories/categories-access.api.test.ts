@@ -20,12 +20,12 @@ forEachEngine((open) => {
   });
 
   test(
-    'shows hidden categories to the artist only, and counts no products for others',
+    'shows hidden categories to the artist only, and counts hidden products for no one else',
     { tags: ['AZ15', 'AZ17', 'AZ19', 'S205', 'S293'] },
     async () => {
       const shop = await openCatalogShop(open);
       const shown = await shop.addCategory();
-      const away = await shop.addCategory({ name: 'Away', visibility: false });
+      const hiddenCategory = await shop.addCategory({ name: 'Away', visibility: false });
       await shop.addProduct(shown._id);
       await shop.addProduct(shown._id, { visibility: false });
       const user = await shop.newSession();
@@ -47,14 +47,16 @@ forEachEngine((open) => {
       }
       const unknown = await shop.asGuest('/categories/no-such-thing');
       for (const sent of [{}, { token: user }]) {
-        const hidden = await shop.request('GET', `/api/categories/${away.slug}`, sent);
+        const hidden = await shop.request('GET', `/api/categories/${hiddenCategory.slug}`, sent);
         expect([hidden.status, hidden.body.error, hidden.body.code]).toEqual([
           404,
           unknown.body.error,
           unknown.body.code,
         ]);
       }
-      expect((await shop.asAdmin('GET', `/categories/${away.slug}`)).body.data).toEqual(away);
+      expect((await shop.asAdmin('GET', `/categories/${hiddenCategory.slug}`)).body.data).toEqual(
+        hiddenCategory,
+      );
     },
   );
 });

@@ -89,15 +89,15 @@ onBothEngines((open) => {
       expect(saved.body.data.updatedAt > category.updatedAt).toBe(true);
 
       // The category stays hidden until the artist shows it.
-      const words = { description: 'For all', browseDescription: 'In six sizes', features: [feature] };
-      const renamed = await shop.asAdmin('PUT', `/categories/${category._id}`, { name: 'Cards', ...words });
-      expect(renamed.body.data).toMatchObject({ ...words, visibility: false });
+      const texts = { description: 'For all', browseDescription: 'In six sizes', features: [feature] };
+      const renamed = await shop.asAdmin('PUT', `/categories/${category._id}`, { name: 'Cards', ...texts });
+      expect(renamed.body.data).toMatchObject({ ...texts, visibility: false });
 
-      const late = await shop.asAdmin('PUT', `/categories/${category._id}`, {
+      const outdated = await shop.asAdmin('PUT', `/categories/${category._id}`, {
         name: 'Late',
         updatedAt: category.updatedAt,
       });
-      expect([late.status, late.body.code]).toEqual([409, 'stale']);
+      expect([outdated.status, outdated.body.code]).toEqual([409, 'stale']);
 
       const deleted = await shop.asAdmin('DELETE', `/categories/${category._id}`);
       expect([deleted.status, deleted.body.data]).toEqual([200, renamed.body.data]);
@@ -134,7 +134,7 @@ onBothEngines((open) => {
     expect(await read()).toMatchObject({ starterFeatures: false });
   });
 
-  test('a name is taken in any case until its category is deleted', async () => {
+  test('a name is taken, in upper or lower case, until its category is deleted', async () => {
     const shop = await openCatalogShop(open);
     const prints = await shop.addCategory({ name: 'Art Prints' });
     const cards = await shop.addCategory({ name: 'Cards' });
@@ -255,14 +255,14 @@ onBothEngines((open) => {
     const { _id } = await shop.addCategory();
     const cover = async () => (await shop.asGuest('/categories')).body.data[0].cover?.url;
     const [red, green, blue] = await Promise.all(['red', 'green', 'blue'].map((color) => plainImage(color)));
-    const had = await shop.addProduct(_id, { images: [{ url: red }] });
-    const gone = await shop.addProduct(_id, { images: [{ url: green }], stock: 0 });
+    const inStock = await shop.addProduct(_id, { images: [{ url: red }] });
+    const soldOut = await shop.addProduct(_id, { images: [{ url: green }], stock: 0 });
     const newest = await shop.addProduct(_id, { images: [{ url: blue }], isSoldOut: true });
-    expect(await cover()).toEqual(had.images[0]?.url);
-    await shop.asAdmin('DELETE', `/products/${had._id}`);
+    expect(await cover()).toEqual(inStock.images[0]?.url);
+    await shop.asAdmin('DELETE', `/products/${inStock._id}`);
     expect(await cover()).toEqual(newest.images[0]?.url);
     await shop.asAdmin('DELETE', `/products/${newest._id}`);
-    expect(await cover()).toEqual(gone.images[0]?.url);
+    expect(await cover()).toEqual(soldOut.images[0]?.url);
   });
 
   test('the cover of a gallery is of its newest product, sold or not', async () => {
@@ -277,20 +277,23 @@ onBothEngines((open) => {
   test('deleting a category removes its products from lists and favorites', async () => {
     const shop = await openCatalogShop(open);
     const [goes, stays] = [await shop.addCategory(), await shop.addCategory({ name: 'Stays' })];
-    const lost = await shop.addProduct(goes._id);
+    const deletedProduct = await shop.addProduct(goes._id);
     await shop.addProduct(goes._id, { visibility: false });
     const remaining = await shop.addProduct(stays._id);
     const token = await shop.newSession();
-    const favoriteProducts = [lost._id, remaining._id];
+    const favoriteProducts = [deletedProduct._id, remaining._id];
     await shop.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts } });
     const deleted = await shop.asAdmin('DELETE', `/categories/${goes._id}`);
     expect(deleted.body.data.productsCount).toBe(2);
     const left = await shop.asAdmin('GET', '/products?visibility=ALL');
     expect(left.body.data.map(({ _id }: { _id: string }) => _id)).toEqual([remaining._id]);
-    expect((await shop.asGuest(`/products/${lost._id}`)).status).toBe(404);
+    expect((await shop.asGuest(`/products/${deletedProduct._id}`)).status).toBe(404);
     const { data } = (await shop.request('GET', '/api/user', { token })).body;
     expect(data.favoriteProducts.map(({ _id }: { _id: string }) => _id)).toEqual([remaining._id]);
-    const again = await shop.asAdmin('PUT', `/products/${lost._id}`, { ...lotus, category: stays._id });
+    const again = await shop.asAdmin('PUT', `/products/${deletedProduct._id}`, {
+      ...lotus,
+      category: stays._id,
+    });
     expect(again.status).toBe(404);
   });
 });

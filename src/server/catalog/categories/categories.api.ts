@@ -35,7 +35,7 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
   },
 
   async getCategory({ caller, database }, { params: { slug } }) {
-    // Ids and slugs have one grammar.
+    // A slug has only characters that an id may have.
     const found =
       isQueryableId(slug) && (await findCategoryBySlug(database.read, slug, scopeForItem(caller)));
     return presentCategory(foundOr404(found), caller);

@@ -10,8 +10,8 @@ export async function findFreeSlug(tx: Transaction, name: string, ownId: string)
 }
 
 /**
- * Runs a write that may name a category, and reports a taken name. Only the unique index can decide between two simultaneous
- * writes.
+ * Runs a write that may name a category. Only the unique index can decide between two simultaneous writes.
+ * @throws problem `name_taken`
  */
 export async function writeCatalogOrNameTaken<T>(
   context: Context,

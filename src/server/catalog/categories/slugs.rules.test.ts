@@ -117,9 +117,9 @@ test(
       fc.constantFrom('Paintings', '404', 'admin', 'null', 'चित्र', 'पुस्तक ३'),
     );
     fc.assert(
-      fc.property(names, fc.integer({ min: 0, max: 30 }), (name, crowd) => {
+      fc.property(names, fc.integer({ min: 0, max: 30 }), (name, othersWithName) => {
         const taken = new Set<string>();
-        for (let others = 0; others <= crowd; others += 1) {
+        for (let made = 0; made <= othersWithName; made += 1) {
           const slug = chooseSlug(name, taken);
           expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
           expect(slug.length).toBeLessThanOrEqual(60);

@@ -32,7 +32,7 @@ const cut = (text: string, max: number) => text.slice(0, max).replace(/-$/, '');
 /** The words of a name for a URL: a to z, digits and single hyphens, 1 to 60 characters. */
 export const slugBase = (name: string): string => cut(urlWords(name), MAX_LENGTH) || 'category';
 
-/** The beginning of every slug that `chooseSlug` may choose for a name. */
+/** The beginning of every slug that `chooseSlug` may choose for a name: the last 10 characters may be a hyphen and a number. */
 export function slugPrefix(name: string): string {
   return slugBase(name).slice(0, MAX_LENGTH - 10);
 }

@@ -12,8 +12,8 @@ const toProductRows = (row: TableRow): ProductRows => ({
 });
 
 /**
- * The error of a further row of a product: it or the row before has no variant, or one of its product cells differs from those of
- * the product so far.
+ * The error of a later row of a product, if any: this row or the first one has no variant, or one of its cells differs from the
+ * product's.
  */
 function errorOf(product: ProductRows, row: TableRow): string | undefined {
   if (!hasFilledCell(row.variant) || product.variants.length === 0)
@@ -25,18 +25,15 @@ function errorOf(product: ProductRows, row: TableRow): string | undefined {
   return other && `Row ${product.line} has another ${other[0]} of this product`;
 }
 
-/**
- * The error of a new product with variants if an earlier row adds one of the same name: the rows were probably meant as one
- * product.
- */
+/** The error of a new product with variants if an earlier row adds one of the same name: both were probably meant as one product. */
 function repeatedError(
-  rowsOfNames: Map<string, number>,
+  firstLineByName: Map<string, number>,
   { line, cells, variant }: TableRow,
 ): string | undefined {
   const name = cells.name === undefined ? '' : nameKey(cells.name);
   if (name === '' || !hasFilledCell(variant)) return undefined;
-  const first = rowsOfNames.get(name);
-  if (first === undefined) rowsOfNames.set(name, line);
+  const first = firstLineByName.get(name);
+  if (first === undefined) firstLineByName.set(name, line);
   return first === undefined
     ? undefined
     : `Row ${first} adds a product with this name. For another variant of it, leave all cells before those of the variant blank, in a row below it`;
@@ -52,7 +49,7 @@ export function* groupRows(
   const products: ProductRows[] = [];
   const byId = new Map<string, ProductRows>();
   const bad: BadRow[] = [];
-  const rowsOfNames = new Map<string, number>();
+  const firstLineByName = new Map<string, number>();
   for (const row of rows) {
     yield;
     const last = products.at(-1);
@@ -60,7 +57,7 @@ export function* groupRows(
       row.id === '' && !hasFilledCell(row.cells) && hasFilledCell(row.variant) && last?.id === '';
     const known = isOfLast ? last : byId.get(row.id);
     if (!known) {
-      const repeated = row.id === '' ? repeatedError(rowsOfNames, row) : undefined;
+      const repeated = row.id === '' ? repeatedError(firstLineByName, row) : undefined;
       if (repeated !== undefined) bad.push({ line: row.line, message: repeated });
       const product = toProductRows(row);
       products.push(product);

@@ -16,6 +16,7 @@ const HEADER =
   'id,name,description,category,tags,actual price,discounted price,allow discount,stock,visible,for sale,' +
   'sold out,for sale in a gallery,medium,size,notes';
 
+/** Images become ready by themselves, so `ready` is not compared. */
 const withoutReady = (products: Product[]) =>
   products.map((product) => ({
     ...product,
@@ -24,7 +25,7 @@ const withoutReady = (products: Product[]) =>
 
 forEachEngine((open) => {
   describe('the catalog as a CSV file', () => {
-    test('is for the artist only', async () => {
+    test('is for the artist only, and rejects invalid requests', async () => {
       const shop = await openCatalogShop(open);
       const token = await shop.newSession();
       const body = { csv: 'name\nx', apply: true };

@@ -102,7 +102,7 @@ async function applyPlan(context: Context<Caller>, { steps }: Plan, done: Import
     if ((await readVersion(tx)) !== version) return false;
     await catalogVersion.bump(tx, after);
     for (const part of parts) {
-      // Those of existing products come first: the stock of a product must be the sum of theirs.
+      // An existing product comes after its variants, whose stock must add up to its own; a new one before them, which refer to it.
       for (const { before, variants } of part.filter(isExisting)) await replaceVariants(tx, before, variants);
       await upsertProducts(
         tx,
@@ -120,9 +120,10 @@ async function applyPlan(context: Context<Caller>, { steps }: Plan, done: Import
   });
 }
 
-/** How often to plan again when the catalog changes meanwhile. */
+/** A plan is made again when the catalog changes before it is applied. */
 const MAX_TRIES = 5;
 
+/** @param mark of the preview to apply; undefined makes a preview @throws problem `stale` when the plan is no longer the previewed one */
 async function importTable(
   context: Context<Caller>,
   table: Table,
@@ -146,12 +147,12 @@ export const importExportHandlers: Handlers<'exportCatalogue' | 'importCatalogue
   async exportCatalogue({ database, now }) {
     const day = dayInIndia(now());
     return streamedText('csv', { filename: `catalog-${day}.csv` }, async function* csv() {
-      const withVariants = await haveVariants(database.read);
-      yield writeCsv([withVariants ? [...tableHead, ...variantHead] : tableHead]);
+      const hasVariants = await haveVariants(database.read);
+      yield writeCsv([hasVariants ? [...tableHead, ...variantHead] : tableHead]);
       for await (const part of productsInParts(database.read, { scope: 'all' }, 'oldest'))
         yield writeRows(
           part.flatMap((product) => {
-            if (!withVariants) return [toCells(product.id, textsOf(product))];
+            if (!hasVariants) return [toCells(product.id, textsOf(product))];
             return toCellRows(product.id, textsOf(product), presentForAdmin(product).variants);
           }),
         );

@@ -48,9 +48,11 @@ forEachEngine((open) => {
         const shop = await openCatalogShop(open);
         const { _id } = await shop.addCategory();
         const product = await shop.addProduct(_id, { stock: 30 });
+        // Many products, so that orders arrive while the import runs.
         const cards = Array.from({ length: 200 }, (_, at) => `Card ${at},Words,Art Prints,10,1`);
         await importTable(shop, `name,description,category,actual price,stock\n${cards.join('\n')}`);
         const ids = (await allProducts(shop)).map((each) => each._id);
+        // Each round sells four: one after the preview, three during the import.
         for (const price of [1, 2, 3, 4]) {
           const csv = `id,actual price\n${ids.map((id) => `${id},${price}`).join('\n')}`;
           const { mark } = await previewTable(shop, csv);

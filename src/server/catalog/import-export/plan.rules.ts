@@ -25,6 +25,7 @@ export type Step = {
 };
 export type Plan = {
   steps: Step[];
+  /** The number of products that the table does not change. */
   same: number;
   bad: BadRow[];
   /** A hash of what the plan does: the preview's mark must still match when the import is applied. */
@@ -55,7 +56,7 @@ export function* parseTable(csv: string): Generator<void, Table, void> {
 const STOCK_OF_VARIANTS =
   'The stock of this product comes from its variants: leave "stock" blank, and change "variant stock"';
 
-/** Whether a cell has another stock than these texts. A blank one has none. */
+/** Whether a cell has a stock that is none of these. A blank cell has no stock. */
 const isOtherStock = (cell: string | undefined, known: readonly (string | undefined)[]) =>
   cell !== undefined && cell.trim() !== '' && !known.includes(String(parseNumber(cell)));
 
@@ -79,8 +80,8 @@ function outcomeOf(
   const texts = { ...old, ...cells };
   const categoryName = texts.category ?? '';
   // The name may have become ambiguous: without a change, the product stays in its category.
-  const isSame = before !== undefined && categoryName === before.category_name;
-  const category = isSame
+  const keepsCategory = before !== undefined && categoryName === before.category_name;
+  const category = keepsCategory
     ? { id: before.category_id, name: before.category_name }
     : (categories.get(categoryName) ?? categories.get(nameKey(categoryName)));
   if (!category && categoryName.trim() !== '')

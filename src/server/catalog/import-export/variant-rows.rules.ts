@@ -82,7 +82,7 @@ function invalidCells({ line, cells }: VariantTableRow, before: Variants | undef
 /**
  * The variants that a table gives a product: those of its rows, in their order. Without such rows, those that it has.
  * @param productLine the number of the product's first row
- * @returns what is wrong with the rows, if anything is
+ * @returns the variants, or the errors of the rows
  */
 export function readVariantRows(
   rows: readonly VariantTableRow[],

@@ -17,6 +17,7 @@ function joinTags(tags: readonly string[]): string {
 /** The tags in a text from `joinTags` or from a person; drops blank tags. */
 function splitTags(text: string): string[] {
   const tags = [''];
+  // Each part is an escaped bar or backslash, or any other character.
   for (const [part] of text.matchAll(/\\[\\|]|[^]/gu)) {
     if (part === TAG_SEPARATOR) tags.push('');
     else tags.push(`${tags.pop()}${part.length > 1 && part.startsWith('\\') ? part.slice(1) : part}`);

@@ -11,16 +11,16 @@ const anyPrice = /48,?731|43,?197|4873100|4319700/;
 const galleryPrice = { actual: PRICE, discounted: DISCOUNTED, allowDiscount: true };
 const namesOf = (products: readonly Product[]) => products.map(({ name }) => name);
 
-/** A shop with prints below and above the price of its paintings. */
+/** A shop with prints that cost less and more than its paintings. */
 async function openGallery(open: Parameters<typeof openCatalogShop>[0]) {
   const shop = await openCatalogShop(open);
   const gallery = await shop.addCategory({ name: 'Paintings' });
   const prints = await shop.addCategory({ name: 'Prints' });
-  const cheap = await shop.addProduct(prints._id, { name: 'Cheap print', price: { actual: 100 } });
+  await shop.addProduct(prints._id, { name: 'Cheap print', price: { actual: 100 } });
   await shop.addProduct(prints._id, { name: 'Costly print', price: { actual: 90_000 } });
   const lotus = await shop.addProduct(gallery._id, { name: 'Lotus painting', price: galleryPrice });
   await shop.addProduct(gallery._id, { name: 'Moon painting', price: { ...galleryPrice, actual: 70_000 } });
-  return { shop, gallery, cheap, lotus };
+  return { shop, gallery, lotus };
 }
 
 const decoded = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
@@ -82,7 +82,7 @@ forEachEngine((open) => {
   });
 
   test('price ranges and orders reveal no price of a painting to visitors', async () => {
-    const { shop, cheap } = await openGallery(open);
+    const { shop } = await openGallery(open);
     for (const query of ['minPrice=0', `minPrice=${DISCOUNTED}`, 'maxPrice=100000', `maxPrice=${PRICE}`]) {
       const { names } = await walk(shop, query);
       expect(names.join(), query).not.toMatch(/painting/);
@@ -111,6 +111,5 @@ forEachEngine((open) => {
     const after = await readAll();
     const withoutTimes = (data: unknown) => JSON.stringify(data).replaceAll(/"updatedAt":"[^"]*"/g, '');
     expect(withoutTimes(after)).toBe(withoutTimes(before));
-    expect(cheap.price.actual).toBe(100);
   });
 });

@@ -4,11 +4,8 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 
 forEachEngine((open) => {
   test('visitors get the price of a painting only if it is for sale in its gallery', async () => {
-    const { addCategory, addProduct, asAdmin, asGuest, services } = await openCatalogShop(open);
+    const { addCategory, addProduct, asAdmin, asGuest } = await openCatalogShop(open);
     const { _id: category } = await addCategory({ name: 'Paintings' });
-    await services.database.write((tx) =>
-      tx.updateTable('category').set({ gallery: 1 }).where('id', '=', category).execute(),
-    );
     const variants = { options: ['Frame'], items: [{ values: ['Oak'], price: 900, stock: 1 }] };
     const shown = await addProduct(category, { name: 'Shown', variants });
     const sold = await addProduct(category, { name: 'Sold', variants, isForSaleInGallery: true });

@@ -16,6 +16,7 @@ async function sendRaw(shop: CatalogShop, category: string, field: string, json:
   return shop.request('POST', '/api/products', { token, rawBody: body, headers });
 }
 
+/** A shop with a category and no products. */
 async function openEmpty(open: Parameters<typeof openCatalogShop>[0]) {
   const shop = await openCatalogShop(open);
   const category = (await shop.addCategory())._id;
@@ -107,16 +108,16 @@ forEachEngine((open) => {
     { tags: ['IV07', 'IV08'] },
     async () => {
       const { shop, send, notRejected } = await openEmpty(open);
-      const nothing = [undefined, null, '', '   ', '\u200b\u2060\ufeff', '\u3164', 7, ['x'], { a: 1 }];
-      const nowhere = [undefined, null, '', '   ', 'art-prints', 'Art Prints', 7, { _id: 'x' }, ['x']];
-      expect(await notRejected('name', (name) => ({ name }), [...nothing, 'x'.repeat(100_000)])).toEqual([]);
+      const noTexts = [undefined, null, '', '   ', '\u200b\u2060\ufeff', '\u3164', 7, ['x'], { a: 1 }];
+      const noCategories = [undefined, null, '', '   ', 'art-prints', 'Art Prints', 7, { _id: 'x' }, ['x']];
+      expect(await notRejected('name', (name) => ({ name }), [...noTexts, 'x'.repeat(100_000)])).toEqual([]);
       expect(
         await notRejected('description', (description) => ({ description }), [
-          ...nothing,
+          ...noTexts,
           'x'.repeat(100_000),
         ]),
       ).toEqual([]);
-      expect(await notRejected('category', (category) => ({ category }), nowhere)).toEqual([]);
+      expect(await notRejected('category', (category) => ({ category }), noCategories)).toEqual([]);
       expect((await shop.asAdmin('GET', '/products?visibility=ALL')).body.data).toEqual([]);
       expect((await send({ name: 'x', description: 'y' })).body.data).toMatchObject({ name: 'x' });
     },
@@ -139,8 +140,8 @@ forEachEngine((open) => {
         name,
         features: [{ emoji, title: 'Kept dry', description: 'In a sleeve' }],
       });
-    const taken = ['a', 'ab', '👨‍👩‍👧‍👦', '🇮🇳', '👍🏽', '🇮🇳👍🏽', '<b', 'ल'];
-    for (const [n, emoji] of taken.entries()) {
+    const accepted = ['a', 'ab', '👨‍👩‍👧‍👦', '🇮🇳', '👍🏽', '🇮🇳👍🏽', '<b', 'ल'];
+    for (const [n, emoji] of accepted.entries()) {
       const response = await post(emoji, `Taken ${n}`);
       expect([response.status, response.body.data?.features[0].emoji]).toEqual([201, emoji]);
     }
@@ -150,7 +151,7 @@ forEachEngine((open) => {
     expect((await shop.asAdmin('POST', '/categories', { name: 'Many', features })).status).toBe(400);
   });
 
-  test('images may send any position and are numbered from 0', { tags: ['IV11'] }, async () => {
+  test('images may have any number as position, and are numbered from 0', { tags: ['IV11'] }, async () => {
     const { send, notRejected } = await openEmpty(open);
     const url = await plainImage('teal');
     const positions = ['1', true, [], {}];

@@ -9,8 +9,9 @@ import { listenAnywhere } from '#tests/support/raw-http.ts';
 import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { fillCategory } from '#tests/support/catalog/many-products.ts';
 
-/** More than one response and two parts contain. */
+/** Lists of more than 2,000 are streamed, in parts of 500: more than one part follows the first 2,000. */
 const COUNT = 2_600;
+/** `fillCategory` hides every fifth product. */
 const SHOWN = COUNT * 0.8;
 
 async function openLongCategory(open: Parameters<typeof openCatalogShop>[0]) {
@@ -44,7 +45,7 @@ forEachEngine((open) => {
 
 const decoders = { br: createBrotliDecompress, gzip: createGunzip };
 
-test('compresses it on request, and reads it once for all guests until a product changes', async () => {
+test('compresses a long list on request, with one ETag for all guests until a product changes', async () => {
   const { shop, category } = await openLongCategory(undefined);
   const port = await listenAnywhere(shop.server);
   const fetchList = async (accepted: string, known = ''): Promise<IncomingMessage> => {
@@ -75,8 +76,8 @@ test('compresses it on request, and reads it once for all guests until a product
 test('changes during the stream neither repeat nor omit a product', { tags: ['RE05'] }, async () => {
   const { shop } = await openLongCategory(undefined);
   const port = await listenAnywhere(shop.server);
-  const socket = get({ port, path: '/api/products' });
-  const [response]: IncomingMessage[] = await once(socket, 'response');
+  const request = get({ port, path: '/api/products' });
+  const [response]: IncomingMessage[] = await once(request, 'response');
   const reading = json(response ?? process.stdin) as Promise<{ data: Product[] }>;
   const removed = await shop.asAdmin('DELETE', '/products/p4');
   expect(removed.status).toBe(200);

@@ -7,8 +7,8 @@ import { plainImage } from '#tests/support/media/plain-image.ts';
 
 const NO_IMAGE = Buffer.alloc(30, 7).toString('base64');
 
-/** The number of images in the database. */
-const rowsOf = async (shop: CatalogShop) =>
+/** The number of rows in `media`. */
+const countMedia = async (shop: CatalogShop) =>
   (await shop.services.database.read.selectFrom('media').select('hash').execute()).length;
 
 forEachEngine((open) => {
@@ -54,13 +54,13 @@ forEachEngine((open) => {
         return response.body.data.images;
       };
       const origin = shop.services.config.publicUrl;
-      const turned = await put([
+      const reordered = await put([
         { url: second, position: 9, alt: 'Coral' },
         { url: `${origin}${first}`, position: 2 },
         { url: tall, position: 5 },
       ]);
       expect(
-        turned.map(({ url, position, alt }: { url: string; position: number; alt?: string }) => [
+        reordered.map(({ url, position, alt }: { url: string; position: number; alt?: string }) => [
           position,
           url,
           alt,
@@ -72,7 +72,7 @@ forEachEngine((open) => {
       ]);
       expect(await put([])).toEqual([]);
       expect((await put([{ url: first, position: null, alt: null }]))[0].url).toBe(first);
-      expect(await rowsOf(shop)).toBe(2);
+      expect(await countMedia(shop)).toBe(2);
     },
   );
 
@@ -183,7 +183,7 @@ forEachEngine((open) => {
           }
         }
         expect((await shop.asAdmin('GET', '/products?visibility=ALL')).body.data).toEqual([]);
-        expect(await rowsOf(shop)).toBe(0);
+        expect(await countMedia(shop)).toBe(0);
       },
     );
 
@@ -221,20 +221,20 @@ forEachEngine((open) => {
       });
       expect(response.status).toBe(400);
       expect(response.body.error).toBe('Picture 2 is too large. Pictures can be up to 10MB.');
-      expect(await rowsOf(shop)).toBe(0);
+      expect(await countMedia(shop)).toBe(0);
     });
   });
 
-  test('decodes no images for a missing or stale product', async () => {
+  test('decodes no images for a product that cannot be saved', async () => {
     const shop = await openCatalogShop(open);
     const category = (await shop.addCategory())._id;
     const product = await shop.addProduct(category);
     const images = [{ url: await plainImage('navy') }];
     const { media } = shop.services;
-    let taken = 0;
+    let ingestCalls = 0;
     const ingest = media.ingest.bind(media);
     media.ingest = (...given) => {
-      taken += 1;
+      ingestCalls += 1;
       return ingest(...given);
     };
     const put = async (id: string, changed: object) =>
@@ -242,8 +242,8 @@ forEachEngine((open) => {
     expect(await put('unknown', {})).toBe(404);
     expect(await put(product._id, { updatedAt: '2020-01-01T00:00:00.000Z' })).toBe(409);
     expect(await put(product._id, { category: 'unknown' })).toBe(400);
-    expect(taken).toBe(0);
+    expect(ingestCalls).toBe(0);
     expect(await put(product._id, {})).toBe(200);
-    expect(taken).toBe(1);
+    expect(ingestCalls).toBe(1);
   });
 });

@@ -15,7 +15,7 @@ import { hashOfUrl, mediaUrl } from '#server/media/media-names.ts';
 import { findMedia, upsertMedia } from '#server/media/media.store.ts';
 import { sortByPosition } from './products.rules.ts';
 
-/** An image of a product that is being saved: stored before, or ingested from this request. */
+/** An image of a product that is being saved: stored before, or ingested from this request, in which it has the `index`. */
 export type ChosenImage = { hash: string; alt: string | null; ingested?: Ingested; index: number };
 
 type Sent = ImageInput & { index: number };
@@ -47,7 +47,7 @@ function hashOfOwnUrl(url: string, publicUrl: string): string | undefined {
   return hash !== undefined && mediaUrl(hash) === path ? hash : undefined;
 }
 
-/** The stored image or the bytes of a new one. Rejects here what can be rejected without decoding. */
+/** The stored image or the bytes of a new one. @throws problem `invalid` for what can be rejected without decoding the image */
 function locate({ url, index }: Sent, publicUrl: string): { hash: string } | { bytes: Uint8Array } {
   const own = hashOfOwnUrl(url, publicUrl);
   if (own !== undefined) return { hash: own };
@@ -78,14 +78,14 @@ export async function ingestImages(
   const located: { image: Sent; source: ReturnType<typeof locate> }[] = [];
   for (const image of sent) {
     located.push({ image, source: locate(image, config.publicUrl) });
-    // Decoding a large image takes 20 ms.
+    // Decoding the base64 of a large image takes 20 ms.
     await pauseForOtherRequests();
   }
   return inPairs(located, async ({ image: { alt, index }, source }) => {
-    const text = { alt: alt == null || isBlank(alt) ? null : alt, index };
-    if ('hash' in source) return { ...text, hash: source.hash };
+    const chosen = { alt: alt == null || isBlank(alt) ? null : alt, index };
+    if ('hash' in source) return { ...chosen, hash: source.hash };
     const ingested = await ingest(media, source.bytes, index);
-    return { ...text, hash: ingested.hash, ingested };
+    return { ...chosen, hash: ingested.hash, ingested };
   });
 }
 

@@ -31,8 +31,8 @@ async function openCategory(open: Parameters<typeof openCatalogShop>[0]) {
   return { shop, categoryId: _id };
 }
 
-/** Without the readiness of images, which changes by itself. */
-const gist = (products: readonly Product[]) =>
+/** What must be equal: not `ready` of an image, which changes by itself. */
+const idsAndImages = (products: readonly Product[]) =>
   products.map(({ _id, images }) => [_id, images.map(({ url }) => url)]);
 
 const namesOf = (products: readonly Product[]) => products.map(({ name }) => name);
@@ -145,7 +145,7 @@ onBothEngines((open) => {
       fc.asyncProperty(fc.constantFrom(...queries), fc.integer({ min: 1, max: 14 }), async (query, limit) => {
         const whole: Product[] = (await shop.asGuest(`/products?${query}`)).body.data;
         const { found, totals } = await walk(shop, query, limit);
-        expect(gist(found)).toEqual(gist(whole));
+        expect(idsAndImages(found)).toEqual(idsAndImages(whole));
         expect(new Set(totals)).toEqual(new Set([whole.length]));
       }),
       { numRuns: 20 },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { lotus, openCatalogShop } from '#tests/support/catalog/catalog.ts';
 
-const NOWHERE = '/api/products/01890000-0000-7000-8000-000000000000';
+const UNKNOWN_PRODUCT = '/api/products/01890000-0000-7000-8000-000000000000';
 
 forEachEngine((open) => {
   test('lets only the artist write', { tags: ['AZ01', 'AZ02', 'AZ03', 'AZ07', 'AZ08', 'AZ09'] }, async () => {
@@ -16,7 +16,7 @@ forEachEngine((open) => {
       ['POST', '/api/products'],
       ['PUT', `/api/products/${_id}`],
       ['DELETE', `/api/products/${_id}`],
-      ['PUT', NOWHERE],
+      ['PUT', UNKNOWN_PRODUCT],
     ] as const) {
       expect((await shop.request(method, path, { body })).status).toBe(401);
       expect((await shop.request(method, path, { body, token: 'x' })).status).toBe(401);
@@ -30,8 +30,8 @@ forEachEngine((open) => {
     const category = await shop.addCategory();
     await shop.addProduct(category._id, { name: 'Shown' });
     await shop.addProduct(category._id, { name: 'Hidden', visibility: false });
-    const away = await shop.addCategory({ name: 'Away', visibility: false });
-    await shop.addProduct(away._id, { name: 'Shown in a hidden category' });
+    const hiddenCategory = await shop.addCategory({ name: 'Away', visibility: false });
+    await shop.addProduct(hiddenCategory._id, { name: 'Shown in a hidden category' });
     const user = await shop.newSession();
     const namesOf = (response: { body: { data: { name: string }[] } }) =>
       response.body.data.map(({ name }) => name).toSorted();
@@ -59,20 +59,20 @@ forEachEngine((open) => {
       expect(namesOf(await shop.asGuest(`/products${query}`))).toEqual(['Shown']);
       expect(namesOf(await shop.asAdmin('GET', `/products${query}`))).toEqual(['Shown']);
     }
-    expect(namesOf(await shop.asGuest(`/products?categoryId=${away._id}`))).toEqual([]);
-    expect(namesOf(await shop.asAdmin('GET', `/products?visibility=ALL&categoryId=${away._id}`))).toEqual([
-      'Shown in a hidden category',
-    ]);
+    expect(namesOf(await shop.asGuest(`/products?categoryId=${hiddenCategory._id}`))).toEqual([]);
+    expect(
+      namesOf(await shop.asAdmin('GET', `/products?visibility=ALL&categoryId=${hiddenCategory._id}`)),
+    ).toEqual(['Shown in a hidden category']);
   });
 
   test('a hidden product is not found by others', { tags: ['AZ16', 'AZ18'] }, async () => {
     const shop = await openCatalogShop(open);
     const category = await shop.addCategory();
-    const away = await shop.addCategory({ name: 'Away', visibility: false });
+    const hiddenCategory = await shop.addCategory({ name: 'Away', visibility: false });
     const hidden = await shop.addProduct(category._id, { visibility: false });
-    const inHidden = await shop.addProduct(away._id);
+    const inHidden = await shop.addProduct(hiddenCategory._id);
     const user = await shop.newSession();
-    const unknown = await shop.request('GET', NOWHERE);
+    const unknown = await shop.request('GET', UNKNOWN_PRODUCT);
     expect(unknown.status).toBe(404);
     const withoutId = ({ body }: typeof unknown) => ({ ...body, requestId: 'differs' });
     for (const { _id } of [hidden, inHidden]) {

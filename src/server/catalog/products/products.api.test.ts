@@ -131,8 +131,8 @@ forEachEngine((open) => {
         shop.asAdmin('PUT', `/products/${first._id}`, { ...lotus, category: category._id, ...changed });
       const second = await put({ name: 'Second', updatedAt: first.updatedAt });
       expect(second.status).toBe(200);
-      const late = await put({ name: 'Late', updatedAt: first.updatedAt });
-      expect([late.status, late.body.code]).toEqual([409, 'stale']);
+      const outdated = await put({ name: 'Late', updatedAt: first.updatedAt });
+      expect([outdated.status, outdated.body.code]).toEqual([409, 'stale']);
       expect((await shop.asGuest(`/products/${first._id}`)).body.data).toEqual(second.body.data);
       expect((await put({ name: 'Third', updatedAt: second.body.data.updatedAt })).status).toBe(200);
       expect((await put({ name: 'Whatever it was' })).status).toBe(200);

@@ -4,7 +4,7 @@ import { isInListValue, toListValue } from '#server/database/list-value.ts';
 import { prepareQuery } from '#server/database/prepared-query.ts';
 import { firstImageColumns, type ImageRow } from '../images.rules.ts';
 import { readVariants } from '../variants/variants.rules.ts';
-import { hasDearerVariant, variantsColumn } from '../variants/variants.store.ts';
+import { hasCostlierVariant, variantsColumn } from '../variants/variants.store.ts';
 import type { Scope } from '../visibility.rules.ts';
 import { fieldColumns } from './product-fields.ts';
 import type { FoundCard, FoundProduct } from './products.rules.ts';
@@ -122,7 +122,7 @@ const readCardRows = prepareQuery((db, ids) =>
     )
     .leftJoin('media', 'media.hash', 'product_picture.media_hash')
     .select(cardColumns)
-    .select(hasDearerVariant.as('is_price_from'))
+    .select(hasCostlierVariant.as('is_price_from'))
     .select(firstImageColumns)
     .where(isInListValue(db, 'product.id', ids)),
 );

@@ -41,16 +41,16 @@ test('presents prices, tags and details as they were saved', () => {
     },
   );
   fc.assert(
-    fc.property(paise, paise, fc.boolean(), tags, (one, other, allowDiscount, words) => {
+    fc.property(paise, paise, fc.boolean(), tags, (one, other, allowDiscount, sentTags) => {
       const price = {
         actual: Math.max(one, other) / 100,
         discounted: Math.min(one, other) / 100,
         allowDiscount,
       };
-      const input = form({ price, tags: words, meta: { medium: 'Ink' } });
+      const input = form({ price, tags: sentTags, meta: { medium: 'Ink' } });
       const product = presentProduct(found(input), admin);
       expect(product.price).toEqual(price);
-      expect(product.tags).toEqual(words);
+      expect(product.tags).toEqual(sentTags);
       expect(product.meta.medium).toBe('Ink');
       expect(found(input).pay_paise).toBe(allowDiscount ? Math.min(one, other) : Math.max(one, other));
     }),
@@ -62,15 +62,15 @@ test.each([
   [{ visibility: 0, category_visibility: 1, deleted_at: null }, false],
   [{ visibility: 1, category_visibility: 0, deleted_at: null }, false],
   [{ visibility: 1, category_visibility: 1, deleted_at: 5 }, false],
-] as const)('%j is active: %s', { tags: ['S197'] }, (standing, active) => {
-  expect(presentProduct(found(form(), standing), admin).active).toBe(active);
+] as const)('%j is active: %s', { tags: ['S197'] }, (columns, active) => {
+  expect(presentProduct(found(form(), columns), admin).active).toBe(active);
 });
 
 test('presents notes to the artist only', () => {
-  const noted = found(form({ meta: { notes: 'Third try', size: '8x10' } }));
-  expect(presentProduct(noted, admin).meta.notes).toBe('Third try');
+  const withNotes = found(form({ meta: { notes: 'Third try', size: '8x10' } }));
+  expect(presentProduct(withNotes, admin).meta.notes).toBe('Third try');
   for (const viewer of [visitor, null]) {
-    expect(presentProduct(noted, viewer).meta).toEqual({ size: '8x10' });
+    expect(presentProduct(withNotes, viewer).meta).toEqual({ size: '8x10' });
   }
 });
 
@@ -78,7 +78,8 @@ test(
   'sorts images by position; without or with equal positions they keep their order',
   { tags: ['IV11'] },
   () => {
-    const named = (...wishes: (number | undefined)[]) => wishes.map((position, name) => ({ name, position }));
+    const named = (...positions: (number | undefined)[]) =>
+      positions.map((position, name) => ({ name, position }));
     const names = (sent: { name: number; position: number | undefined }[]) =>
       sortByPosition(sent).map(({ name }) => name);
     expect(names(named(undefined, undefined, undefined))).toEqual([0, 1, 2]);

@@ -32,7 +32,7 @@ async function changeProductStock(tx: Transaction, id: string, by: number, now: 
   return changed !== undefined;
 }
 
-/** The same for a variant; also false where the product has no such variant. */
+/** Adds `by` to the stock of a variant. @returns false where there is not enough, or the product has no such variant */
 async function changeVariantStock(
   tx: Transaction,
   { productId, variantId }: StockItem,

@@ -9,7 +9,7 @@ forEachEngine((open) => {
     const prints = (await shop.addCategory({ name: 'Prints' }))._id;
     const kites = (await shop.addCategory({ name: 'Kites' }))._id;
     const namesOf = async (id: string) => {
-      // A guest's response stays while it is full and none of its products changes.
+      // As the admin: a guest's full list is cached until one of its products changes.
       const { body } = await shop.asAdmin('GET', `/products/${id}/related`);
       return (body.data as ProductCard[]).map(({ name }) => name);
     };
@@ -20,16 +20,16 @@ forEachEngine((open) => {
     await add('Hidden', { visibility: false });
     const deleted = await add('Deleted');
     await shop.asAdmin('DELETE', `/products/${deleted._id}`);
-    const dear = await add('Dear', { price: { actual: 900 } });
+    const expensive = await add('Expensive', { price: { actual: 900 } });
     await add('Same price');
     await add('Cheap', { price: { actual: 400 } });
     await add('Sold', { stock: 0, tags: ['moon'] });
-    expect(await namesOf(own._id)).toEqual(['Same price', 'Cheap', 'Dear', 'Sold']);
+    expect(await namesOf(own._id)).toEqual(['Same price', 'Cheap', 'Expensive', 'Sold']);
 
     // The fifth is the least related one.
     await add('Moon', { price: { actual: 5_000 }, tags: ['moon'] });
-    expect(await namesOf(own._id)).toEqual(['Moon', 'Same price', 'Cheap', 'Dear']);
-    await shop.asAdmin('PUT', `/products/${dear._id}`, { ...dear, category: prints, stock: 0 });
+    expect(await namesOf(own._id)).toEqual(['Moon', 'Same price', 'Cheap', 'Expensive']);
+    await shop.asAdmin('PUT', `/products/${expensive._id}`, { ...expensive, category: prints, stock: 0 });
     expect(await namesOf(own._id)).toEqual(['Moon', 'Same price', 'Cheap', 'Sold']);
   });
 

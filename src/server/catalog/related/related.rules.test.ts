@@ -19,7 +19,7 @@ const product = (changed: Partial<RelatedTo> = {}): RelatedTo => ({
   ...changed,
 });
 
-test('those that can be ordered come first, then shared tags, then the nearest price', () => {
+test('products that can be ordered come first, then those that share more tags, then the nearest in price', () => {
   const related = [
     row('sold', { tags: '["Moon","lotus"]', stock: 0 }),
     row('marked', { tags: '["Moon"]', is_sold_out: 1 }),
@@ -41,7 +41,7 @@ test('those that can be ordered come first, then shared tags, then the nearest p
   expect(chooseRelated(product({ tags: '["Lotus","Moon"]' }), related, 2)).toEqual(['two tags', 'one tag']);
 });
 
-test('in a gallery, the order has nothing to do with prices or stock, except of those for sale', () => {
+test('in a gallery, the order has nothing to do with prices, and with stock only for products that are for sale', () => {
   const related = [
     row('old', { created_at: 100, pay_paise: 1_000 }),
     row('new', { created_at: 900, pay_paise: 99_000, stock: 0 }),
@@ -54,6 +54,6 @@ test('in a gallery, the order has nothing to do with prices or stock, except of 
   ]);
 });
 
-test('equal ones are in the order of their ids', () => {
+test('equally related products are in the order of their ids', () => {
   expect(chooseRelated(product(), [row('b'), row('c'), row('a')], 4)).toEqual(['a', 'b', 'c']);
 });

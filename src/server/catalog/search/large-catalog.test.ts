@@ -147,6 +147,7 @@ onBothEngines((open) => {
       ['price', rising],
       ['-price', falling],
     ] as const) {
+      // Page 6 has the last products with a price and the first of the gallery.
       for (const page of [1, 5, 6, 7, 42]) {
         const { products, facets } = await browse(`sort=${sort}&page=${page}`);
         const wanted = idsOf(rows).slice((page - 1) * 24, page * 24);
@@ -194,6 +195,7 @@ onBothEngines((open) => {
           .values({ ...makeRow(number, [rows[0]?.category_id ?? '']), number, id: `late${number}` })
           .execute(),
       );
+    // The highest number counts as the number of products.
     await add(5_000);
     const lotuses = visible.filter(({ name }) => name.startsWith('Lotus')).toSorted(newest);
     expect(await browse('q=lotus')).toMatchObject({ total: 1_000, totalIsMinimum: true });
@@ -231,7 +233,7 @@ onBothEngines((open) => {
     expect(all.body.data.map(({ _id: id }: Product) => id)).toEqual(idsOf(lotuses));
   });
 
-  test('counts the products of every list from the counters', async () => {
+  test('counts lists exactly from the counters, and a price range up to 1,000', async () => {
     const { shop, rows, prints } = await openLarge(open);
     const totals: [query: string, count: (row: Row) => boolean][] = [
       ['visibility=ALL', () => true],

@@ -71,7 +71,7 @@ export function readListCandidates(db: Reader, criteria: SearchCriteria): Promis
   );
 }
 
-/** Only this number of the newest products is read: a price range may match none of them, and all would be read in vain. */
+/** Only this number of the newest products is read: a price range may match none, and all would be read in vain. */
 const NEWEST = 10_000;
 
 /**
@@ -93,8 +93,8 @@ export function readNewestInRange(db: Reader, criteria: SearchCriteria, max: num
 }
 
 /**
- * The cheapest products in a price range, whatever their medium and stock, one more than are sorted; the dearest where those come
- * first.
+ * The cheapest products in a price range, whatever their medium and stock, one more than are sorted; the most expensive in the
+ * order `-price`.
  * @param max the number that is sorted
  */
 export function readRangeByPrice(db: Reader, criteria: SearchCriteria, max: number): Promise<Candidate[]> {
@@ -123,7 +123,7 @@ export async function readCounters(db: Reader, criteria: SearchCriteria): Promis
   if (ids.length === 0) return [];
   const rows = await readCountersOf(db, toListValue(db, ids));
   return rows.map(({ category_id: categoryId, medium, in_stock: inStock, count, ...row }) => {
-    // The search shows no price in a gallery, also of what is for sale there.
+    // The search shows no price in a gallery, not even of products that are for sale there.
     const hasPrice = !galleryIds.includes(categoryId);
     const isAvailable = hasPrice && inStock === 1 && row.is_available_to_sell === 1;
     return {
@@ -146,7 +146,7 @@ export async function readCounters(db: Reader, criteria: SearchCriteria): Promis
 export async function readPriceRange(db: Reader, criteria: SearchCriteria): Promise<Facets['price']> {
   const { category, visibleIds, galleryIds } = criteria;
   const isMatch = allOf([isVisible, ...hasMediumAndStock(criteria, withoutIndex(db, MEDIUM))]);
-  // In the order of all prices, those of galleries may come first, thousands of them.
+  // Category by category: in one order of all prices, thousands of a gallery's products could come first.
   const categoryIds = category ? [category.id] : visibleIds;
   const pricedIds = categoryIds.filter((id) => !galleryIds.includes(id));
   if (pricedIds.length === 0) return undefined;
@@ -172,7 +172,7 @@ async function readIds(
   return rows.map(({ id }) => id);
 }
 
-/** Of the products of a list without words that have the medium and stock of the criteria: their prices, and how many have one. */
+/** The price range of the products in a list without words that have the medium and stock of the criteria, and how many have a price. */
 export type ListPrices = { price: Facets['price']; priced: number };
 
 /**

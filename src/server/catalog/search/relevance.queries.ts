@@ -13,7 +13,7 @@ const IN_TEXT = 1;
 
 /** @param hex a word as `sortName` writes it @param textLevel where the name does not have it */
 const levelOf = (hex: string, textLevel: RawBuilder<unknown>) =>
-  // The name is stored as hexadecimal bytes, in which 20 is a space. Most names do not have the word, so that comes first.
+  // The name is stored as hexadecimal bytes, in which 20 is a space. Most names do not have the word, so that case comes first.
   sql`case
       when product.sort_name not like '%' || ${hex} || '%' then ${textLevel}
       when product.sort_name like ${hex} || '%' then ${sql.lit(NAME.begins)}

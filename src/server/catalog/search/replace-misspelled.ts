@@ -2,7 +2,7 @@
 const MAX_TRIED = 8;
 
 /**
- * @param right the words that are right, by themselves
+ * @param right the words that are right, each mapped to itself
  * @param similar the most similar words for each misspelled one, the best first
  * @param isFound whether visible products have all words of a text
  * @returns `right`, with the best word for each misspelled one that is found together with the words before it; undefined if

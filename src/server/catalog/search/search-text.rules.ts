@@ -9,8 +9,8 @@ type Searched = Pick<ProductInput, 'name' | 'tags' | 'meta' | 'description'> & {
 };
 
 /**
- * Text for comparison in a search: without case, accents on Latin letters, variants of a character. Every white space is one
- * of ASCII.
+ * Text for comparison in a search: without case, accents on Latin letters, and variants of a character. Control characters and
+ * white space outside ASCII become spaces.
  */
 export function fold(text: string): string {
   return text
@@ -30,7 +30,7 @@ export function searchText({ name, tags, meta, description, variants }: Searched
 export const stripPunctuation = (word: string): string =>
   word.replaceAll(/^[\p{P}\p{S}]+|(?<![\p{P}\p{S}])[\p{P}\p{S}]+$/gu, '');
 
-/** Makes "prints" and "print" one word. */
+/** Makes "prints" and "print" one word. Only of six letters or more: "lotus" is no plural. */
 export const stem = (word: string): string => (/^[a-z]{4,}[^s]s$/.test(word) ? word.slice(0, -1) : word);
 
 /** More words hardly change the result. */

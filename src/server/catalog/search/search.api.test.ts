@@ -16,13 +16,13 @@ const names = async (shop: CatalogShop, query: string) =>
 async function openCategories(open: Parameters<typeof openCatalogShop>[0]) {
   const shop = await openCatalogShop(open);
   const prints = await shop.addCategory({ name: 'Art Prints' });
-  const marks = await shop.addCategory({ name: 'Bookmarks' });
+  const bookmarks = await shop.addCategory({ name: 'Bookmarks' });
   const gallery = await shop.addCategory({ name: 'Paintings' });
   const hidden = await shop.addCategory({ name: 'Secrets', visibility: false });
   const ink = { meta: { medium: 'Ink' } };
-  const wash = { meta: { medium: 'Watercolor' } };
-  await shop.addProduct(prints._id, { name: 'Lotus Pond', price: { actual: 450 }, ...wash });
-  await shop.addProduct(prints._id, { name: 'Blue Lotus', price: { actual: 900 }, stock: 0, ...wash });
+  const watercolor = { meta: { medium: 'Watercolor' } };
+  await shop.addProduct(prints._id, { name: 'Lotus Pond', price: { actual: 450 }, ...watercolor });
+  await shop.addProduct(prints._id, { name: 'Blue Lotus', price: { actual: 900 }, stock: 0, ...watercolor });
   await shop.addProduct(prints._id, {
     name: 'Élan',
     price: { actual: 99.5 },
@@ -30,7 +30,7 @@ async function openCategories(open: Parameters<typeof openCatalogShop>[0]) {
     ...ink,
   });
   await shop.addProduct(prints._id, { name: 'Not Yet', price: { actual: 5 }, visibility: false });
-  await shop.addProduct(marks._id, {
+  await shop.addProduct(bookmarks._id, {
     name: 'कमल का फूल',
     price: { actual: 80 },
     tags: ['lotus'],
@@ -41,7 +41,7 @@ async function openCategories(open: Parameters<typeof openCatalogShop>[0]) {
     name: 'Kaveri',
     price: { actual: 99_000 },
     description: 'A lotus floats by.',
-    ...wash,
+    ...watercolor,
   });
   await shop.addProduct(hidden._id, { name: 'Hidden Lotus', price: { actual: 1 } });
   return shop;

@@ -161,19 +161,20 @@ async function list(
   { visible }: Categories,
   page: number,
 ): Promise<Found> {
-  const few = (candidates: readonly Candidate[]) => ({
+  const pageFrom = (candidates: readonly Candidate[]) => ({
     ids: pageOf(filterCandidates(candidates, criteria), criteria, page),
     hasMatches: true,
   });
   const all = await readAllIfFew(db, criteria);
-  if (all.length > 0) return { ...countMatches(toBuckets(all, criteria), criteria, visible), ...few(all) };
+  if (all.length > 0)
+    return { ...countMatches(toBuckets(all, criteria), criteria, visible), ...pageFrom(all) };
   const counters = await readCounters(db, criteria);
   const price = await readPriceRange(db, criteria);
   const anyPrice = { ...criteria, minPaise: undefined, maxPaise: undefined };
   const counts = countMatches(counters, anyPrice, visible, { price });
   const isFew = counts.total <= MAX_CANDIDATES;
   if (hasPriceRange(criteria)) return listInRange(db, criteria, { visible, counts, isFew }, page);
-  if (isFew) return { ...counts, ...few(await readListCandidates(db, criteria)) };
+  if (isFew) return { ...counts, ...pageFrom(await readListCandidates(db, criteria)) };
   const pages = countListPages(counts.total, counts.all);
   const prices = { price, priced: countPriced(counters, criteria) };
   const ids = page > pages ? [] : await readListPage(db, criteria, page, prices);
@@ -183,7 +184,7 @@ async function list(
 /**
  * A price range of a list of many products. At most `max` products in it are sorted and counted: 1,000, or 240 in a list of more than
  * 5,000. If there are more, it takes the newest, and if these are fewer, also the cheapest. In an order by price it takes only the
- * cheapest, or the dearest for `-price`.
+ * cheapest, or the most expensive for `-price`.
  * @param known what is known about the list: how it is counted at any price, and whether few match at any price
  */
 async function listInRange(

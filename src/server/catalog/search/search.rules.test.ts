@@ -137,7 +137,7 @@ test('has fewer pages of a list where few of many products match', () => {
   for (const total of [10_000, 1_001, 25]) expect(countListPages(total, 10_000)).toBe(Math.ceil(total / 24));
 });
 
-test('lets a search of several words stand for fewer words each', () => {
+test('lets each word stand for fewer words of the vocabulary, the more words a search has', () => {
   const vocabulary = new Vocabulary();
   const letters = ['b', 'c', 'd', 'g', 'j', 'k', 'l', 'm'];
   vocabulary.add(letters.flatMap((letter) => Array.from({ length: 300 }, (_, at) => letter + at)));

@@ -1,5 +1,6 @@
 /**
- * The number of letters to insert, delete, change or swap with their neighbor to turn one word into the other.
+ * The number of letters to insert, delete, change or swap with their neighbor to turn one word into the other (the optimal string
+ * alignment distance).
  * @param max above this number the comparison ends early @returns Infinity above `max`
  */
 export function editDistance(one: string, other: string, max = Infinity): number {

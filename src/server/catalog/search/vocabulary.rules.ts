@@ -31,7 +31,7 @@ export const isShortWord = (word: string): boolean =>
 const LINE = '\n';
 const STRIPPED = '\t';
 
-/** A bit for each letter that occurs: most words are known to be different without comparing them. */
+/** A bit for each letter that occurs, shared by several letters: most words are known to be different without comparing them. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let index = 0; index < word.length; index += 1) bits |= 1 << (word.charCodeAt(index) & 31);
@@ -88,12 +88,12 @@ export class Vocabulary {
     const found = isShortWord(word) ? this.#beginning(word) : this.#linesWith(word);
     const begins = (line: string) => line.startsWith(word) || line.includes(STRIPPED + word);
     const words = found
-      .map((line) => ({ text: line.split(STRIPPED, 1)[0] ?? '', begins: begins(line) ? 0 : 1 }))
+      .map((line) => ({ text: line.split(STRIPPED, 1)[0] ?? '', rank: begins(line) ? 0 : 1 }))
       .toSorted(
         (one, other) =>
-          one.begins - other.begins || one.text.length - other.text.length || compare(one.text, other.text),
+          one.rank - other.rank || one.text.length - other.text.length || compare(one.text, other.text),
       );
-    const beginnings = words.filter((one) => one.begins === 0).length;
+    const beginnings = words.filter(({ rank }) => rank === 0).length;
     const count = Math.max(MIN_WORDS, Math.min(beginnings, MAX_BEGINNINGS));
     const matches = {
       words: words.slice(0, count).map(({ text }) => text),

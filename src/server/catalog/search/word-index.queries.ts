@@ -3,7 +3,7 @@ import type { Reader } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engines/engine-of.ts';
 import { prepareQuery } from '#server/database/prepared-query.ts';
 import { fold, searchWords, stripPunctuation } from './search-text.rules.ts';
-import { isShortWord, Vocabulary } from './vocabulary.rules.ts';
+import { isShortWord, MAX_BEGINNINGS, Vocabulary } from './vocabulary.rules.ts';
 
 /** At most this many matches are sorted and counted: the newest ones. A visitor adds a word long before seeing the last. */
 export const MAX_CANDIDATES = 1_000;
@@ -55,7 +55,7 @@ export function createVocabulary(): ReadVocabulary {
 }
 
 /** A single word stands for all that the vocabulary finds; each of several for fewer, since the index joins them. */
-const maxTerms = (words: number): number => Math.floor(200 / words ** 2);
+const maxTerms = (words: number): number => Math.floor(MAX_BEGINNINGS / words ** 2);
 
 /** A word of one or two letters must begin a word, as in `Vocabulary.find`. */
 function isNamed(name: string, word: string): boolean {
@@ -136,7 +136,7 @@ function tsTerms(search: SearchWord): string[] {
 
 const tsOperand = (word: SearchWord) => `(${tsTerms(word).join(' | ')})`;
 
-/** All the words in the query language of the engine's index. @param categoryId that of the products, if it matters */
+/** All the words in the query language of the engine's index. @param categoryId limits the products to this category */
 export function toIndexQuery(db: Reader, words: readonly SearchWord[], categoryId?: string): string {
   const entries = categoryId === undefined ? [] : [CATEGORY_MARK + categoryId];
   return engineOf(db) === 'sqlite'

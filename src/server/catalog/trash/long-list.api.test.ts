@@ -4,7 +4,7 @@ import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { fillCategory } from '#tests/support/catalog/many-products.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 
-/** More than one response and two parts contain. */
+/** Lists of more than 2,000 are streamed, in parts of 500: more than one part follows the first 2,000. */
 const COUNT = 2_600;
 
 forEachEngine((open) => {

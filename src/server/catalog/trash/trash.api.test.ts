@@ -183,7 +183,7 @@ forEachEngine((open) => {
       expect(await live(shop)).toEqual([product._id]);
     });
 
-    test('a product restored while its category is deleted is never left in it', async () => {
+    test('a product that is restored while its category is deleted ends in the trash', async () => {
       const shop = await openCatalogShop(open);
       for (let round = 0; round < 10; round += 1) {
         const { _id } = await shop.addCategory({ name: `Round ${round}` });
@@ -204,14 +204,17 @@ forEachEngine((open) => {
       const [goes, stays] = [await shop.addCategory(), await shop.addCategory({ name: 'Stays' })];
       const images = [{ url: await plainImage('blue') }];
       await shop.addProduct(goes._id, { images });
-      const late = await shop.addProduct(stays._id);
+      const deletedLater = await shop.addProduct(stays._id);
       // An image is deleted once no draft can use it any more.
       shop.clock.advance(2 * DAY_MS);
       const token = await shop.newSession();
       await remove(shop, 'categories', goes._id);
       shop.clock.advance(DAY_MS);
-      await shop.request('POST', '/api/user/wishlist', { token, body: { favoriteProducts: [late._id] } });
-      await remove(shop, 'products', late._id);
+      await shop.request('POST', '/api/user/wishlist', {
+        token,
+        body: { favoriteProducts: [deletedLater._id] },
+      });
+      await remove(shop, 'products', deletedLater._id);
       // Recorded in the background; without it the admin's session would end on the thirtieth day.
       const lastUses = async () =>
         (await shop.services.database.read.selectFrom('session').select('last_used_at').execute()).map(
@@ -229,13 +232,13 @@ forEachEngine((open) => {
       expect(await rows()).toEqual({ products: 2, media: 1 });
       shop.clock.advance(60_000);
       // Expired, but not yet removed by housekeeping.
-      expect(idsOf(await list(shop))).toEqual([late._id]);
+      expect(idsOf(await list(shop))).toEqual([deletedLater._id]);
       expectFailure(await restore(shop, 'category', goes._id), 'not_found');
       await runHousekeeping(shop.services);
       expect(await rows()).toEqual({ products: 1, media: 0 });
       expect((await shop.asAdmin('GET', '/categories?visibility=ALL')).body.data).toHaveLength(1);
-      expect((await restore(shop, 'product', late._id)).status).toBe(200);
-      await remove(shop, 'products', late._id);
+      expect((await restore(shop, 'product', deletedLater._id)).status).toBe(200);
+      await remove(shop, 'products', deletedLater._id);
       shop.clock.advance(31 * DAY_MS);
       await runHousekeeping(shop.services);
       expect(await rows()).toEqual({ products: 0, media: 0 });

@@ -191,8 +191,9 @@ forEachEngine((open) => {
       expect(applied.body.data.rows).toEqual({ add: 0, change: 1, same: 0, bad: 0 });
       const changed = { name: 'Renamed', price: { actual: 400 }, stock: 7, variants: print.variants };
       expect(await product(print._id)).toMatchObject(changed);
-      const dear = `id,actual price\n${print._id},1000\n`;
-      const { bad } = (await asAdmin('POST', '/catalogue/import', { csv: dear, apply: false })).body.data;
+      const aboveVariant = `id,actual price\n${print._id},1000\n`;
+      const { bad } = (await asAdmin('POST', '/catalogue/import', { csv: aboveVariant, apply: false })).body
+        .data;
       expect(bad).toEqual([
         { line: 2, message: 'A variant cannot cost less than the product’s price of ₹1,000' },
       ]);

@@ -64,7 +64,7 @@ export const textOfVariant = (
   { option_values }: Pick<FoundVariant, 'option_values'>,
 ): string => variantText(optionNames === null ? [] : toTextList(optionNames), toTextList(option_values));
 
-/** The options with the values and numbers of each variant, for the history. */
+/** Each variant with its options, price in rupees and stock, for the history and to compare them. */
 export const printVariants = ({ options, items }: VariantsLike): string =>
   items
     .map(

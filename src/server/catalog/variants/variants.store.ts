@@ -20,7 +20,7 @@ export function variantsColumn(db: Reader) {
 }
 
 /** 1 if variants of the selected product cost more than the product, else 0: cards then say “from ₹500”. */
-export const hasDearerVariant = sql<0 | 1>`case when product.option_names is null then 0
+export const hasCostlierVariant = sql<0 | 1>`case when product.option_names is null then 0
   when exists (select 1 from product_variant as variant
     where variant.product_id = product.id and variant.price_paise > product.pay_paise) then 1 else 0 end`;
 

@@ -64,9 +64,11 @@ forEachEngine((open) => {
         expectFailure(response, 'invalid');
         expect(response.body.issues[0].path, JSON.stringify([which, wanted])).toBe(path);
       }
-      const dear = await shop.addProduct(products[0]?.category._id ?? '', { price: { actual: 9_999_999 } });
-      expectFailure(await change(shop, [...ids, dear._id], { price: { percent: 1 } }), 'invalid');
-      expect(await all(shop)).toEqual([...products, dear]);
+      const expensive = await shop.addProduct(products[0]?.category._id ?? '', {
+        price: { actual: 9_999_999 },
+      });
+      expectFailure(await change(shop, [...ids, expensive._id], { price: { percent: 1 } }), 'invalid');
+      expect(await all(shop)).toEqual([...products, expensive]);
       const history = (await shop.asAdmin('GET', '/history')).body.data;
       expect(history.filter(({ action }: { action: string }) => action === 'bulk')).toEqual([]);
     });

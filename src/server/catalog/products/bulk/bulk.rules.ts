@@ -55,7 +55,7 @@ export function changedFields({ delete: _deleted, ...change }: BulkChange): Valu
   ) as ValueName[];
 }
 
-/** Some values of a product. Its price includes those of its variants. */
+/** The named values of a product. With `price`, also the prices of its variants. */
 export function valuesOf(product: Product, names: readonly ValueName[]): EditableValues {
   const all = { ...product, category: product.category._id, variantValues: undefined };
   const variantValues = names.includes('price') && variantPricesOf(product);

@@ -109,7 +109,7 @@ forEachEngine((open) => {
       });
     });
 
-    test('restores a price and a stock, but not over a later sale', async () => {
+    test('restores a price and a stock, but no stock that has changed since', async () => {
       const shop = await openCatalogShop(open);
       const { products, ids } = await mixedProducts(shop);
       const [id = ''] = ids;

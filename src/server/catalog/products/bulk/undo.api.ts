@@ -52,7 +52,7 @@ async function setValues(tx: Transaction, product: FoundProduct, to: EditableVal
   const updated_at = nextUpdatedAt(now, product.updated_at);
   if (product.option_names === null)
     return updateProduct(tx, product.id, { ...toSomeColumns(to), updated_at });
-  // Its price and stock follow from its variants.
+  // The price and stock of a product with options follow from its variants.
   const after = valuesAfter(product, to);
   await replaceVariants(tx, product.variants, toVariantRows(product.id, after.variants, product.variants));
   return updateProduct(tx, product.id, { ...toContent(after), updated_at });

@@ -24,14 +24,14 @@ it('counts once for each filter, and again after a change', async () => {
   expect(counted()).toBe(3);
 });
 
-it('does not cache a count that a change overtook', async () => {
+it('does not cache a count if the catalog changed while it was read', async () => {
   const { page, counted, change } = counting();
   await page({}, () => void change());
   await page({});
   expect(counted()).toBe(2);
 });
 
-it('stays small however many filters there are', async () => {
+it('remembers the counts of at most 1,000 filters', async () => {
   const { page, counted } = counting();
   for (let at = 0; at < 1_001; at += 1) await page({ at });
   await page({ at: 0 });

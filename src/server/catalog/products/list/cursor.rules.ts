@@ -11,6 +11,7 @@ export type Cursor = { key: number | string; id: string };
 
 const id = z.string().refine(isQueryableId);
 const numberKey = z.int().min(0);
+/** At most 60 bytes in hexadecimal, as `sortName` writes them. */
 const sortNameKey = z.string().regex(/^([0-9a-f]{2}){0,60}$/);
 
 const shapeOf = (sort: Sort, key: z.ZodType<number | string>) => z.tuple([z.literal(sort), key, id]);

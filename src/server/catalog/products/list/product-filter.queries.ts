@@ -42,7 +42,7 @@ export const onlyGalleries = (selection: Selection): Selection => selection.wher
 export const withoutGalleries = (selection: Selection): Selection =>
   selection.where('category.gallery', '=', 0);
 
-/** The products that have all the words. They are read before any other condition, which no planner would know to be best. */
+/** The products that have all the words. The word index is read before any other: no planner knows that this is best. */
 function productsWithWords(db: Reader, words: readonly SearchWord[]): Selection {
   const { hasWords, number } = wordMatches(db, toIndexQuery(db, words));
   const selection = db

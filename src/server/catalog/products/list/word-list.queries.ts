@@ -47,7 +47,7 @@ async function readNewest(
   );
 }
 
-/** The number below which the products after a cursor of the newest are; its own product may be gone. */
+/** In the order `newest`, the products after a cursor have numbers below this one. The product of the cursor may be deleted. */
 async function numberBelow(db: Reader, { key, id }: Cursor): Promise<number> {
   const row = await db
     .selectFrom('product')
@@ -60,7 +60,10 @@ async function numberBelow(db: Reader, { key, id }: Cursor): Promise<number> {
   return row ? row.number + (row.id === id ? 0 : 1) : 0;
 }
 
-/** The part of a list that begins after the cursor: of the newest matches, in every order; of all in their own order. */
+/**
+ * The part of a list after the cursor. Of more than MAX_CANDIDATES matches, only the order `newest` goes through all; the other
+ * orders sort the newest ones.
+ */
 async function readPart(
   db: Reader,
   filter: ProductFilter,
