@@ -96,6 +96,7 @@ test.skipIf(!existsSync('/proc/self'))(
     const config = newConfig();
     await withDatabase(config, migrate);
     const environment = { DATA_DIR: config.dataDir, BACKUP_DIR: '/proc/kalakari' };
+    // A limit of CPU time: trying again for ever would exceed it.
     expect(await ran('backup', [], environment, 'ulimit -t 10')).toEqual([
       1,
       [
