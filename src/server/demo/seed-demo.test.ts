@@ -66,6 +66,7 @@ test('the demo orders contain products that existed by then, in three statuses',
     for (const { product } of lines) {
       const index = names.indexOf(product);
       expect([product, index >= 0]).toEqual([product, true]);
+      // The products are 4.3 days apart, the first is the newest.
       expect((index + 1) * 4.3).toBeGreaterThan(orderedDaysAgo);
     }
   }

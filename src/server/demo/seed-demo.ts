@@ -42,7 +42,7 @@ async function isEmpty(db: Reader): Promise<boolean> {
   return !anything.categories && !anything.products && !anything.settings;
 }
 
-/** Reads the demo's files only for a shop that gets the demo: they take a tenth of a start. */
+/** Reads the demo's files only for a shop that gets the demo: reading them takes a tenth of the time of a start. */
 async function loadDemo() {
   const { demoProducts } = await import('./products.ts');
   return { brand: demoBrand, categories: demoCategories, products: demoProducts, orders: demoOrders };
@@ -104,7 +104,7 @@ async function writeOrders(
 ): Promise<void> {
   const known = await findProducts(tx, [...products.values()]);
   for (const {
-    lines: ordered,
+    lines: demoLines,
     adjustments,
     status,
     address,
@@ -113,7 +113,7 @@ async function writeOrders(
     payments = [],
     ...days
   } of orders) {
-    const requested = ordered.map(({ product, quantity }) => ({
+    const requested = demoLines.map(({ product, quantity }) => ({
       product: { id: entryOf(products, product) },
       quantity,
     }));
@@ -174,6 +174,7 @@ async function writePayments(
  * Adds the demo's artist, categories, products and orders to an empty shop, if the environment variable `DEMO` is on. Everything is
  * one transaction: after an interruption the next start repeats it.
  * @param onImage called with the number of finished and of all images
+ * @param given a smaller demo, for tests
  * @returns whether the demo was added
  */
 export async function seedDemo(
@@ -190,8 +191,8 @@ export async function seedDemo(
     if (!(await isEmpty(tx))) return false;
     const time = now();
     await upsertMedia(tx, [...images.values()], time);
-    const opened = time - (demo.products.length + 2) * PRODUCT_INTERVAL_MS;
-    const categories = await writeCategories(tx, demo, Math.round(opened));
+    const openedAt = time - (demo.products.length + 2) * PRODUCT_INTERVAL_MS;
+    const categories = await writeCategories(tx, demo, Math.round(openedAt));
     const products = await writeProducts(tx, demo, categories, images, time);
     await writeOrders(tx, demo, products, time);
     await writeSettings(tx, { ...defaultSettings, ...demo.brand }, time);

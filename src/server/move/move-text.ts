@@ -13,7 +13,7 @@ const plural = (number: number, one: string) => `${count(number)} ${one}${number
 export const describeFiles = (files: number, bytes: number): string =>
   `${plural(files, 'picture file')} (${(bytes / 1e6).toFixed(1)} MB) to copy, while the shop runs.`;
 
-/** Missing files are not among all. */
+/** The number of files without a problem; `all` does not include the missing ones. */
 const countGood = ({ all, problems }: FileReport) =>
   all - problems.filter(({ problem }) => problem === 'damaged').length;
 
@@ -33,7 +33,9 @@ export function describeAnnouncement({ files, rows, seconds }: Announcement): st
 type ConfigChange = {
   source: Config;
   target: Config;
-  /** Of the variables in the file. */ names: readonly string[];
+  /** The variables that the settings file sets. */
+  names: readonly string[];
+  /** The settings file. */
   path: string;
 };
 

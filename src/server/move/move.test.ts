@@ -61,7 +61,7 @@ describe('a move', { timeout: 120_000 }, () => {
     );
     const content = await contentOf(config);
     const empty = Object.keys(content.rows).filter((name) => content.rows[name]?.length === 0);
-    // A shop without work in progress has no rows here.
+    // These tables have rows only while some work is in progress.
     const transient = ['download_ticket', 'job', 'operator_warning', 'stored_backup'];
     expect(empty.filter((name) => !transient.includes(name))).toEqual([]);
     expect(await contentOf(server)).toEqual(content);
@@ -109,10 +109,10 @@ describe('a move is rejected', { timeout: 60_000 }, () => {
       modified: new Date(),
     });
     await reject(source, inBucket, /^There are pictures of an unknown shop in the bucket at STORAGE_URL\./);
-    const gone = { ...inBucket, storageUrl: 's3://pictures?endpoint=http://127.0.0.1:1' };
+    const unreachable = { ...inBucket, storageUrl: 's3://pictures?endpoint=http://127.0.0.1:1' };
     await reject(
       source,
-      gone,
+      unreachable,
       /^In the settings to move to: The pictures at STORAGE_URL cannot be reached: /,
     );
   });
