@@ -22,7 +22,7 @@ async function buildPages(): Promise<void> {
   process.once('exit', () => rmSync(aside, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
   // Computed before the build: a file saved during the build makes the result stale.
-  const print = fingerprint(root);
+  const sourcesHash = fingerprint(root);
   // The shop needs React's production build, whatever the user's NODE_ENV is.
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
@@ -33,11 +33,11 @@ async function buildPages(): Promise<void> {
     ...options,
     build: { ...common, outDir: join(aside, 'server'), ssr: 'src/web/app/entry.server.tsx' },
   });
-  replaceBuild(aside, print);
+  replaceBuild(aside, sourcesHash);
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-function replaceBuild(aside: string, print: string): void {
+function replaceBuild(aside: string, sourcesHash: string): void {
   // Without this file, a build that was moved only in part counts as stale.
   rmSync(join(root, builtFrom), { force: true });
   const old = join(aside, 'old');
@@ -47,5 +47,5 @@ function replaceBuild(aside: string, print: string): void {
     if (existsSync(folder)) renameSync(folder, join(old, part));
     renameSync(join(aside, part), folder);
   }
-  writeFileSync(join(root, builtFrom), print);
+  writeFileSync(join(root, builtFrom), sourcesHash);
 }

@@ -79,7 +79,7 @@ describe.runIf(onLinux)('the settings file', () => {
 });
 
 describe.runIf(onLinux)('shop move', () => {
-  /** Runs the function `move` of the script beside a stand-in for the shop, which writes what happens to it. */
+  /** Runs the function `move` of the script, without the script's end, beside a stand-in for the shop, which prints what happens to it. */
   const script = `
     eval "$(sed -e '/^main "/,$d' -e "s|^root=.*|root=$PWD|" deploy/shop)"
     settings=$1/shop.env account=$(id -un)
@@ -125,8 +125,8 @@ describe.runIf(onLinux)('shop move', () => {
     const trial = move('true', '0', { option: '--dry-run' });
     expect([trial.status, trial.printed]).toEqual([0, 'The shop will be closed for about 2 seconds.\n']);
     expect(trial.settings()).toContain('STORAGE_URL=s3://old');
-    const sure = move('true', '0', { reply: 'no', option: '--yes' });
-    expect([sure.status, sure.printed]).toEqual([0, expect.stringContaining('The moved shop runs.')]);
+    const unasked = move('true', '0', { reply: 'no', option: '--yes' });
+    expect([unasked.status, unasked.printed]).toEqual([0, expect.stringContaining('The moved shop runs.')]);
     expect(move('true', '0', { option: '--replaced' }).printed).toBe('shop move has no option --replaced.\n');
   });
 
@@ -181,7 +181,7 @@ describe.runIf(onLinux)('shop restore', () => {
   });
 });
 
-test('the names that data hangs on stay: of the compose project, its volumes and the folders', () => {
+test('the names on which stored data depends stay: of the compose project, its volumes and the folders', () => {
   const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
   expect(compose).toMatch(/^name: kalakari$/m);
   expect(compose).toContain('\n  shop:\n  caddy:\n  caddy_config:\n');

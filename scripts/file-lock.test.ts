@@ -13,15 +13,15 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('runs two concurrent calls one after the other', async () => {
-  const story: string[] = [];
+  const events: string[] = [];
   const work = (name: string) =>
     withLock(lock, async () => {
-      story.push(`${name} begins`);
+      events.push(`${name} begins`);
       await new Promise((resolve) => setTimeout(resolve, 50));
-      story.push(`${name} ends`);
+      events.push(`${name} ends`);
     });
   await Promise.all([work('one'), work('two')]);
-  expect(story).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
+  expect(events).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
 });
 
 test('releases the lock when the work fails', async () => {

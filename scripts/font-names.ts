@@ -1,5 +1,6 @@
 import { tableOffset } from './font-metrics.ts';
 
+/** The id of the copyright notice in the table "name". */
 const copyright = 0;
 
 /**

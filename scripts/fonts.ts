@@ -12,7 +12,7 @@ import { between, percent, ranges } from './font-css.ts';
 const sources = new URL('../node_modules/@fontsource-variable/', import.meta.url);
 const fonts = new URL('../src/web/fonts/', import.meta.url);
 const sheet = new URL('../src/web/styles/fonts.css', import.meta.url);
-const largestTotal = 60 * 1024;
+const MAX_TOTAL_BYTES = 60 * 1024;
 
 const ascii = between(0x20, 0x7e);
 const punctuation = '–—‘’“”…•·×';
@@ -133,7 +133,7 @@ for (const cut of cuts) {
 }
 
 console.log(`${'together'.padEnd(22)}${total} bytes`);
-if (total > largestTotal) throw new Error(`The fonts weigh more than ${largestTotal} bytes`);
+if (total > MAX_TOTAL_BYTES) throw new Error(`The fonts weigh more than ${MAX_TOTAL_BYTES} bytes`);
 
 await writeFile(sheet, `/* Written by scripts/fonts.ts. */\n${rules.join('\n')}\n`);
 await copyFile(new URL('fraunces/LICENSE', sources), new URL('fraunces-OFL.txt', fonts));

@@ -44,7 +44,7 @@ function wait({ port, url }: { port: string; url: string }, https: string, isTru
   return once(child, 'close').then(([status]) => ({ status, printed }));
 }
 
-test('ends well when a browser would get the shop with https', async () => {
+test('ends with status 0 when a browser would get the shop with https', async () => {
   expect(await wait(await serve(), 'caddy')).toEqual({
     status: 0,
     printed: expect.stringMatching(/^ {2}localhost \(.*\) serves this shop over https\.\n$/),

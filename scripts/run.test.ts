@@ -26,7 +26,7 @@ test("ends with the child's exit code", async () => {
   expect(await once(runner('process.exit(5)'), 'exit')).toEqual([5, null]);
 });
 
-test('reports a child that was killed as shells do', async () => {
+test('ends with 128 and the number of the signal when the child was killed, as shells do', async () => {
   expect(await once(runner("process.kill(process.pid, 'SIGKILL')"), 'exit')).toEqual([137, null]);
 });
 

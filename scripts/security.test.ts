@@ -7,7 +7,7 @@ const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 const text = textOf('docs/security.md');
 const attacks = textOf('docs/attack-cases.md');
 
-/** Each chapter's sections, with their last number at level 1 or 2: items count from 1 without a gap. */
+/** The sections of OWASP ASVS 5.0 with the number of their last item at level 1 or 2: items count from 1 without a gap. */
 const items: Record<string, number> = {
   '1.1': 2,
   '1.2': 9,
@@ -85,13 +85,13 @@ function named(cell: string): string[] {
   });
 }
 
-test('every item of the standard has one line', () => {
+test('docs/security.md has one line for every item of the standard', () => {
   const listed = [...text.matchAll(/^\| ([\d., -]+) \|/gm)].flatMap(([, cell = '']) => named(cell.trim()));
   const wanted = Object.entries(items).flatMap(([section, last]) => named(`${section}.1-${section}.${last}`));
   expect(listed.toSorted()).toEqual(wanted.toSorted());
 });
 
-test('every file and test that proves an item exists', () => {
+test('every file, case and test that docs/security.md names exists', () => {
   const cases = [...text.matchAll(/\b(?:AU|AZ|IV|IM|HT|BR|CO|CR|RE|SC|OP)\d\d\b/g)].map(([name]) => name);
   expect(cases.length).toBeGreaterThan(50);
   expect(cases.filter((name) => !attacks.includes(`\n| ${name} |`))).toEqual([]);
@@ -105,7 +105,7 @@ test('every file and test that proves an item exists', () => {
     expect(textOf('src/server/accounts/two-factor/two-factor.api.test.ts')).toContain(title);
 });
 
-test('all unmet items are listed at the beginning', () => {
+test('docs/security.md lists all items that are not met at its beginning', () => {
   const notMet = [...text.matchAll(/^\| ([\d., -]+) \| not met \|/gm)].flatMap(([, cell = '']) =>
     named(cell),
   );

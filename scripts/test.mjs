@@ -34,21 +34,21 @@ if (total.passed + total.failed === 0) {
 // Repeated at the end, because the output of a failure is far above it.
 if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}`);
 // With a filter, the runners count all other tests as skipped, so that number means nothing.
-console.log(`\n${closingLine(wanted.filtered ? { ...total, skipped: 0 } : total)}`);
+console.log(`\n${closingLine(wanted.isFiltered ? { ...total, skipped: 0 } : total)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
 async function runUnit() {
   const report = join(reports, 'unit.json');
   const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...wanted.unitArgs];
-  if (!wanted.filtered) args.push('--tagsFilter=!deep');
+  if (!wanted.isFiltered) args.push('--tagsFilter=!deep');
   await runTests(
     'Vitest',
     ['node_modules/vitest/vitest.mjs', 'run', ...args],
     report,
     summarizeVitest,
-    wanted.filtered ? environment : { ...environment, ENGINES: 'sqlite' },
+    wanted.isFiltered ? environment : { ...environment, ENGINES: 'sqlite' },
   );
-  if (wanted.filtered || !existsSync(report)) return;
+  if (wanted.isFiltered || !existsSync(report)) return;
   const names = skippedTests(JSON.parse(readFileSync(report, 'utf8')));
   if (names.length > 0) console.log(`\nLeft out, because this machine cannot: ${names.join('; ')}`);
 }
@@ -72,7 +72,7 @@ async function runBrowser() {
     ...environment,
     CHROMIUM_PATH: await findChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    ...(wanted.filtered ? {} : { JOURNEYS: 'every-time' }),
+    ...(wanted.isFiltered ? {} : { JOURNEYS: 'every-time' }),
   };
   const args = [
     'node_modules/@playwright/test/cli.js',
@@ -98,7 +98,7 @@ async function runTests(runner, args, report, summarize, env) {
   if (code > 128) process.exit(code);
   const summary = existsSync(report) ? summarize(JSON.parse(readFileSync(report, 'utf8'))) : undefined;
   if (summary) failed.push(...summary.failures);
-  add(runner, judge(summary?.tally, code, wanted.filtered));
+  add(runner, judge(summary?.tally, code, wanted.isFiltered));
 }
 
 /** @param {string} runner @param {ReturnType<typeof judge>} verdict */
@@ -119,12 +119,12 @@ function readArguments(args) {
     files.filter((file) => file.startsWith('e2e')),
     files.filter((file) => !file.startsWith('e2e')),
   ];
-  const filtered = words.length > 0;
+  const isFiltered = words.length > 0;
   const may = (/** @type {string} */ runner, /** @type {string[]} */ own) =>
     (only.length === 0 || only.includes(runner)) && (files.length === 0 || own.length > 0);
-  const common = filtered ? ['--pass-with-no-tests'] : [];
+  const common = isFiltered ? ['--pass-with-no-tests'] : [];
   return {
-    filtered,
+    isFiltered,
     unit: may('--unit', units),
     browser: may('--browser', journeys),
     unitArgs: [...common.map(() => '--passWithNoTests'), ...names.flatMap((name) => ['-t', name]), ...units],
