@@ -39,7 +39,7 @@ export default defineConfig({
   outputDir: 'test-results',
   // Three keep two cores busy; with four the whole takes longer.
   workers: 3,
-  // They end what hangs. On a busy machine the longest take three times as long as usual.
+  // The timeouts end what hangs. On a busy machine the longest tests take three times as long as usual.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

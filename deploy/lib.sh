@@ -54,7 +54,7 @@ command_of() (
   shift
   if ! uses_docker; then run_program "$base/versions/$other" "$@"
   else
-    # The environment precedes the settings file.
+    # Compose prefers the environment to the settings file.
     export IMAGE="$other"
     compose run --rm -T shop "$@" </dev/null
   fi
