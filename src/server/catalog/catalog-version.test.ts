@@ -83,13 +83,13 @@ onBothEngines((open) => {
       await writeCatalog({ database, catalogVersion: other }, (_tx, _after, limitInvalidation) =>
         limitInvalidation(productsChanged(['1'])),
       );
-      // Its own change drops the page. Meanwhile it may show the old settings, but only until the next refresh.
+      // The process's own change drops the page. The new one may show the old settings, but only until the next refresh.
       await openPage();
       await other.refresh();
       expect(await openPage()).toEqual({ brand: 'new' });
     });
 
-    it('knows the changes of both processes, in whichever order they hear of them', async () => {
+    it('knows the changes of both processes, in whichever order it learns of them', async () => {
       const { database, one, other, change } = await twoProcesses();
       const before = one.current();
       await change(['1']);

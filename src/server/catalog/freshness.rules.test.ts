@@ -36,7 +36,7 @@ test('changes may be added in any order, and twice', () => {
   expect(memory.freshness(4, ['products'])).toBe('current');
 });
 
-test('a change of very many products concerns everything, and so do more topics than it remembers', () => {
+test('a change of very many products concerns everything, and so do more topics than are remembered', () => {
   expect(productsChanged(Array.from({ length: 101 }, (_, index) => `${index}`))).toEqual({ topics: 'all' });
   const memory = createChangeMemory(0);
   for (let version = 1; version <= 20_001; version += 1)

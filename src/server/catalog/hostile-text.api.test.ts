@@ -32,7 +32,8 @@ onBothEngines((open) => {
     expect((await shop.asAdmin('GET', '/products')).body.data).toHaveLength(hostileTexts.length);
   });
 
-  test('treats any search text as words, fast, and changes nothing', { tags: ['IV16', 'IV18'] }, async () => {
+  // The time limit of the test fails slow searches.
+  test('treats any search text as words, and changes nothing', { tags: ['IV16', 'IV18'] }, async () => {
     const shop = await openCatalogShop(open);
     const category = (await shop.addCategory())._id;
     const lotus = await shop.addProduct(category, { name: 'Lotus', meta: { medium: 'Ink' } });

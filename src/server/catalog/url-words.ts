@@ -32,7 +32,7 @@ function inLatin(name: string): string {
     text = text.replace(run, (words) =>
       sanscript()
         .t(words, scheme, 'itrans_dravidian')
-        // ITRANS writes RRi and M where people write ri and n: krishna, rangoli.
+        // ITRANS writes RRi and M where people write ri and, except before p, b and m, n: krishna, rangoli.
         .replace(/RR[iI]/g, 'ri')
         .replace(/M(?=[^pbm])/g, 'n')
         .replace(/[^\da-z]/gi, ''),

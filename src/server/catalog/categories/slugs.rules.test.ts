@@ -23,7 +23,7 @@ test.each([
   ['%2e%2e', '2e-2e'],
   ['<script>', 'script'],
   ['-', 'category'],
-])('%j becomes %j', (name, slug) => {
+])('the slug of %j is %j', (name, slug) => {
   expect(chooseSlug(name, none)).toBe(slug);
 });
 

@@ -65,7 +65,7 @@ forEachEngine((open) => {
   );
 
   test(
-    'the bytes of an image decide its type, and it is served as that type',
+    'the bytes of an image decide its type, not its label, and it is served as the WebP that they became',
     { tags: ['IM06'] },
     async () => {
       const shop = await openCatalogShop(open);

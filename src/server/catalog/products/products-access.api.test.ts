@@ -87,7 +87,7 @@ forEachEngine((open) => {
     }
   });
 
-  test("the artist's notes stay with her", { tags: ['AZ32'] }, async () => {
+  test('only the artist gets her notes', { tags: ['AZ32'] }, async () => {
     const shop = await openCatalogShop(open);
     const { _id: category } = await shop.addCategory();
     const product = await shop.addProduct(category, { meta: { notes: 'Costs 80 to frame', size: '8x10' } });

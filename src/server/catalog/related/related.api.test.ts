@@ -68,7 +68,7 @@ forEachEngine((open) => {
     expect((await namesOf()).toSorted()).toEqual(['First', 'Fourth', 'Second', 'Third']);
   });
 
-  test('paintings are related without a price, and hidden products to nothing', async () => {
+  test('related paintings have no price, and a hidden product is not found', async () => {
     const shop = await openCatalogShop(open);
     const gallery = (await shop.addCategory({ name: 'Paintings' }))._id;
     const add = (name: string, changed: object = {}) => shop.addProduct(gallery, { name, ...changed });

@@ -216,7 +216,7 @@ async function readPricedFirst(
 ): Promise<string[]> {
   const withPrice = [
     isNotInCategories(galleryIds),
-    // So that products of galleries with other prices are not read.
+    // Skips the products of galleries with other prices.
     ...(price
       ? [sql`product.pay_paise >= ${toPaise(price.least)}`, sql`product.pay_paise <= ${toPaise(price.most)}`]
       : []),

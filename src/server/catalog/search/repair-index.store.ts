@@ -5,7 +5,7 @@ import { rebuildSearchIndex } from '#server/database/migrations/013-search-index
 
 /** Compares numbers only, which takes milliseconds: a deeper check would read all products. */
 async function isComplete(db: Reader): Promise<boolean> {
-  // Of SQLite's index only this table of FTS5 has a row for each indexed product. On PostgreSQL the index is a table itself.
+  // On SQLite, only this table of FTS5 has a row for each indexed product. On PostgreSQL, the index is a table itself.
   const index = sql.table(engineOf(db) === 'sqlite' ? 'product_words_docsize' : 'product_words');
   const { rows } = await sql<Record<'products' | 'indexed' | 'live' | 'counted', number>>`select
     (select count(*) from product) as products,

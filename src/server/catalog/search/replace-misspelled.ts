@@ -17,7 +17,7 @@ export async function replaceMisspelled(
     first === undefined ? [] : [[word, first] as const],
   );
   if (best.length < similar.size) return undefined;
-  // Where products have all of the best together, the loop would find the same, with a query for each.
+  // If products have all of the best words together, one query finds that; the loop would need one for each word.
   const all = new Map([...right, ...best]);
   if (similar.size > 1 && (await isFound([...all.values()].join(' ')))) return all;
   const replaced = new Map(right);

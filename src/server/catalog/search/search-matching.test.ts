@@ -195,7 +195,7 @@ function inOrder(catalog: Catalog, q: string): string[] {
     .map(({ id }) => id);
 }
 
-/** Each word that public products have together with those before it. */
+/** The words of a search that some public product has together with the chosen ones before them. */
 const someWords = (catalog: Catalog, q: string): string[] =>
   wordsOf(q).reduce<string[]>((some, word) => {
     const together = [...some, word];

@@ -157,7 +157,7 @@ onBothEngines((open) => {
     await shop.addProduct(cards, { name: 'Secret Mango', visibility: false });
     const cases: [query: string, names: string[], someWords?: true][] = [
       ['q=blue heron', ['Blue Heron']],
-      // Each word that products have together with those before it.
+      // A word is chosen if products have it together with the chosen ones before it.
       ['q=heron zeppelin blue mango', ['Blue Heron'], true],
       ['q=mango heron', ['Blue Mango'], true],
       ['q=secret heron', ['Blue Heron', 'Plume Heron'], true],

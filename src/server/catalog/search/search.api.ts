@@ -120,7 +120,7 @@ async function findWords(
 ): Promise<Found> {
   const { all, max } = await readMatches(db, criteria);
   const isComplete = all.length <= max;
-  // Of many matches, the newest may not have those that the filters select.
+  // The newest of many matches may not include those that the filters select.
   const appliesFilters = !isComplete && isFiltered(criteria);
   const selected = appliesFilters ? await readWordCandidates(db, criteria, { max, appliesFilters }) : all;
   const counts = countMatches(toBuckets(all.slice(0, max), criteria), criteria, visible);

@@ -68,8 +68,8 @@ export function hasMediumAndStock(
 }
 
 /**
- * What the index `product_search` has, since whole rows take twice as long to read. The sort name of a thousand products takes a while
- * to read: it is among them only for the order by name.
+ * The columns of the index `product_search`, since whole rows take twice as long to read. `sortName` is read only for the order by
+ * name: those of a thousand products take a while.
  * @param nameHexes the words as `sortName` writes them
  */
 export const candidateColumns = (sort: SearchSort, nameHexes: readonly string[]) => ({

@@ -129,7 +129,7 @@ describe('the texts that a search reads', () => {
   });
 });
 
-test('has fewer pages of a list where few of many products match', () => {
+test('a list has fewer pages where few of many products match', () => {
   expect(countListPages(100_000, 100_000)).toBe(416);
   expect(countListPages(10_000, 100_000)).toBe(41);
   expect(countListPages(100, 100_000)).toBe(1);

@@ -46,9 +46,9 @@ export type Candidate = {
   sellable: 0 | 1;
   paise: number;
   createdAt: number;
-  /** Where the order is by name. */
+  /** Only in the order by name. */
   sortName?: string;
-  /** Its relevance, where the order is by it: the highest is the best. Until the texts are read, the lowest that it can be. */
+  /** The relevance, only in the order `match`; the highest is the best. Until the texts are read, it is the lowest possible one. */
   score?: number;
 };
 
@@ -169,7 +169,7 @@ export function pageOf(candidates: readonly Candidate[], criteria: SearchCriteri
 
 const compare = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The same order as `readListPage` in lists.queries.ts, and by relevance. Change both together. */
+/** Compares candidates: by relevance, or in the orders of `readListPage` in lists.queries.ts. Change both together. */
 function inOrder({ sort, galleryIds }: SearchCriteria): (one: Candidate, other: Candidate) => number {
   if (sort === 'name')
     return (one, other) => compare(one.sortName ?? '', other.sortName ?? '') || compare(one.id, other.id);

@@ -48,7 +48,7 @@ forEachEngine((open) => {
 
       const response = await shop.asAdmin('GET', '/trash');
       expect(response.status).toBe(200);
-      // Its length is unknown at the start.
+      // A streamed response does not know its length at the start.
       expect(response.headers['content-length']).toBeUndefined();
       const items: TrashedItem[] = response.body.data;
       expect(items).toHaveLength(COUNT + gone.length);

@@ -68,7 +68,7 @@ forEachEngine((open) => {
       expect(await stocks()).toEqual({ stock: 5, variants: [5, 0, 0] });
     });
 
-    test('of a deleted variant returns nothing to the others, but to a product without any', async () => {
+    test('of a deleted variant returns its stock to a product without variants, but not to other variants', async () => {
       const { print, variant, orderVariants, save, saveProduct, stocks } = await openVariants(open);
       const one: Order = (await orderVariants([[variant(print, 1), 1]])).body.data;
       const other: Order = (await orderVariants([[variant(print, 1), 1]])).body.data;

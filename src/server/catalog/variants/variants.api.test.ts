@@ -75,7 +75,7 @@ forEachEngine((open) => {
       expect(await found('oak')).toBe(0);
     });
 
-    test('has a history of them', async () => {
+    test('records changes of them in the history', async () => {
       const { asAdmin, print, variant, saveProduct } = await openVariants(open);
       const items = [{ _id: variant(print), values: ['A4'], stock: 3 }];
       await saveProduct({ variants: { options: ['Size'], items } });
@@ -179,7 +179,7 @@ forEachEngine((open) => {
       expect(await stocks()).toEqual({ stock: 16, variants: [5, 2, 9] });
       expect((await product(print._id)).variants?.items[2]).not.toHaveProperty('price');
       expect((await undo(values(1400, 9), values(null, 1))).conflicts).toHaveLength(1);
-      // It would cost less than the product.
+      // The variant would cost less than the product.
       expect((await undo(values(null, 9), values(1, 9))).conflicts).toHaveLength(1);
     });
 

@@ -53,7 +53,7 @@ function productsWithWords(db: Reader, words: readonly SearchWord[]): Selection 
     .where('product.deleted_at', 'is', null)
     .where(hasWords)
     .where(sql<boolean>`product.number = ${number}`);
-  // It has the index as a third table, from which nothing is selected.
+  // The selection also has the table of the word index, from which no column is selected.
   return selection as unknown as Selection;
 }
 

@@ -57,7 +57,7 @@ type ListValues = Pick<ProductFilter, 'categoryId' | 'medium' | 'minPaise' | 'ma
   limit: number;
   skip: number | undefined;
 };
-/** What decides the text of the query, besides which values it has. */
+/** All that decides the text of the query, except which values are defined. */
 type ListShape = { filter: Omit<ProductFilter, keyof ListValues | 'words'>; sort: Sort };
 
 const readRows = prepareQueries<ListValues, ListShape, Row>(
