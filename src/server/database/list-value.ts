@@ -12,6 +12,6 @@ export const isInListValue = (db: Reader, column: string, list: unknown) =>
     ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${list}))`
     : sql<boolean>`${sql.ref(column)} = any(${list})`;
 
-/** The same for a query that is not prepared. A list of any length is the same statement, which the database compiles once. */
+/** As `isInListValue`, for a query that is not prepared. A list of any length is the same statement, which the database compiles once. */
 export const isIn = (db: Reader, column: string, list: readonly string[]) =>
   isInListValue(db, column, toListValue(db, list));

@@ -97,7 +97,7 @@ describe('migrations', () => {
       const { _id } = await shop.addCategory({ name: 'Prints' });
       const { name } = await shop.addProduct(_id, { name: 'Lotus' });
       expect(name).toBe('Lotus');
-      // Its backups would lack what it does not know.
+      // The backups of the older version would lack what it does not know.
       await expect(describeTables(database.read)).rejects.toThrow(NewerDatabaseError);
     });
 

@@ -7,7 +7,7 @@ export type PaymentRow = {
   state: 'reported' | 'confirmed' | 'rejected';
   /** Above 0, for a refund too. */
   amount_paise: number;
-  /** Of a refund: by how much its discount line reduces the total, or 0; null for a payment, and for a refund of an earlier version. */
+  /** By how much the discount line of a refund reduces the total, or 0; null for a payment, and for a refund of an earlier version. */
   reduction_paise: number | null;
   method: 'upi' | 'bank' | 'cash' | 'other';
   /** The UTR or bank reference, as `normalizeReference` makes it. Repeated ones are possible. */

@@ -62,7 +62,7 @@ async function finishMove(move: Move): Promise<MoveResult> {
       files: await copier?.run(db, () => undefined),
       digests: await moveRows(move, db),
     }));
-    // The same database goes on with the new storage: its next start records that one.
+    // The database stays and is used with the new storage, which its next start records.
     if (!move.database) await database.write(forgetStorage);
     return { ...moved, seconds: (performance.now() - since) / 1_000 };
   } finally {

@@ -107,8 +107,8 @@ function makeFile(file: string): void {
     failpoint('migrate:file-begun');
     database.pragma(`application_id = ${SHOP_FILE_ID}`);
     giveIdentity(database);
-    // Here and not on the named file: a kill would leave a rollback journal. The check at the next start (checkDatabaseFile)
-    // opens the file read-only and could not undo it.
+    // Set before the file has its name: a kill would leave a rollback journal. The check at the next start (checkDatabaseFile)
+    // opens the file read-only and could not undo that.
     database.pragma('journal_mode = WAL');
   } finally {
     database.close();
