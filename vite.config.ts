@@ -95,7 +95,7 @@ const dashboard = within(
 /** zod with its configuration, so that no schema is created before it. */
 const checks = within('node_modules/zod/', 'src/web/api/configure-zod.ts');
 
-/** Otherwise the server's bundle chooses between React's two builds when it starts, and NODE_ENV is not set by "npm start". */
+/** Without this, the server's bundle would choose between React's two builds when it starts, and "npm start" does not set NODE_ENV. */
 const production = { 'process.env.NODE_ENV': '"production"' };
 
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -47,7 +47,7 @@ function fetchPage(/** @type {string} */ page, /** @type {object} */ options = {
 const reasonOf = (/** @type {any} */ error) =>
   error?.code === 'ABORT_ERR' ? 'no response' : (error?.code ?? String(error));
 
-/** What the person who installs the shop has to see to. A tunnel has an address of its own, which the domain must keep. */
+/** What the person who installs the shop has to provide. A tunnel has an address of its own, which the domain must keep. */
 const advice =
   https === 'other'
     ? {
@@ -98,6 +98,7 @@ async function examine() {
         };
   } catch (error) {
     const reason = reasonOf(error);
+    // A server without a certificate for the domain ends the handshake with a TLS alert.
     return {
       isFine: false,
       text: /alert/i.test(`${reason} ${error}`)

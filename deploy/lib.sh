@@ -102,7 +102,7 @@ wait_until_ready() {
     if [ "$waited" -ge "$1" ]; then
       if [ "$waited" -ge "$longest_start" ]; then return 1; fi
       if ! is_preparing "$process"; then
-        # It may have finished its start just now.
+        # The process may have finished its start just now.
         ready
         return
       fi

@@ -107,6 +107,7 @@ for (const [name, pair] of Object.entries(pairs)) {
     const source = (subset: string) => readFile(new URL(face.source.replace('SUBSET', subset), packages));
     const cut = async (characters: string, targetFormat: 'sfnt' | 'woff2') => {
       if (characters === '') throw new Error(`${title} would be a font without characters`);
+      // The published file "latin-ext" has these two characters.
       return subsetFont(await source(/[₹ā]/.test(characters) ? 'latin-ext' : 'latin'), characters, {
         ...(face.axes && { variationAxes: face.axes }),
         keepFeatures: face.role === 'Text' ? ['kern', 'tnum'] : ['kern', 'liga'],

@@ -152,6 +152,7 @@ function importing(
 
 function readSource(root: string, path: string): SourceFile {
   const text = withoutComments(readFileSync(join(root, path), 'utf8'));
+  // Matches import … from '…', export … from '…', import '…', import('…') and require('…').
   const found = text.matchAll(
     /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"\n]+)['"]|^\s*import\s*['"]([^'"\n]+)['"]|\b(?:import|require)\s*\(\s*['"]([^'"\n]+)['"]/gm,
   );

@@ -100,7 +100,7 @@ test('accepts a runner without tests when there is a filter', () => {
   expect(judge({ passed: 0, failed: 0, skipped: 9 }, 0, MAY_BE_EMPTY).tally.failed).toBe(0);
 });
 
-test('ends with one line', () => {
+test('sums up the tests in one line', () => {
   expect(closingLine({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
   expect(closingLine({ passed: 12, failed: 1, skipped: 2 })).toBe('12 passed, 1 failed, 2 skipped');
 });
