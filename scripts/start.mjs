@@ -5,7 +5,7 @@ import { root, run } from './run.mjs';
 import { serverEnvironment } from './server-environment.mjs';
 
 const preparing = prepare();
-// Meanwhile, because each process that a start waits for takes 0.1 s.
+// Checked while the packages are prepared: each process that a start waits for takes 0.1 s.
 const isBuilt = isFresh(root);
 const { node } = await preparing;
 const built = isBuilt ? 0 : await buildWhenStale(node);

@@ -1,4 +1,4 @@
-/** A piece that is held for someone: a product without variants, or one variant. After `until_at` it has no effect. */
+/** Keeps the last item of a product without variants, or of one variant, for someone. After `until_at` it has no effect. */
 export type HoldRow = {
   id: string;
   product_id: string;

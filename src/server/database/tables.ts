@@ -138,6 +138,7 @@ export type MediaRow = {
   hash: string;
   width: number;
   height: number;
+  /** A ThumbHash, base64. */
   placeholder: string;
   /** Pixels of the full-resolution rendition, from which tiles are made; null without one. */
   fine_width: number | null;
@@ -210,7 +211,7 @@ export type OrderRow = AddressColumns & {
   updated_at: number;
 };
 
-/** A piece as it was when it was ordered. */
+/** A product as it was when it was ordered. */
 export type OrderLineRow = ChosenVariant & {
   order_id: string;
   position: number;
