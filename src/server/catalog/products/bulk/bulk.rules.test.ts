@@ -35,7 +35,8 @@ test('computes the price to pay', () => {
 test('a price is never negative, above the limit or below its discounted price', () => {
   const LIMIT = 1_000_000_000;
   const paise = fc.integer({ min: 0, max: LIMIT });
-  const percent = fc.double({ min: -100, max: 1_000, noNaN: true });
+  // Not doubles, most of which are too near to 0 to change a price.
+  const percent = fc.integer({ min: -10_000, max: 100_000 }).map((hundredths) => hundredths / 100);
   fc.assert(
     fc.property(paise, fc.option(paise), percent, (actual, discounted, change) => {
       const before = priced(actual, discounted === null ? null : Math.min(actual, discounted));
