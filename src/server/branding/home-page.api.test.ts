@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { defaultBranding } from '#contract/branding/branding.ts';
+import { plainImage } from '#tests/support/media/plain-image.ts';
+import { sourceRenderer } from '#tests/support/pages.ts';
+import { openShop } from '#tests/support/shop.ts';
+
+test('the home page has the chosen piece, order and words; a hidden piece gives way to the newest', async () => {
+  const shop = await openShop(undefined, { renderer: await sourceRenderer() });
+  const token = await shop.adminToken();
+  const send = async (method: 'POST' | 'PUT', path: string, body: object) =>
+    (await shop.request(method, `/api${path}`, { token, body })).body.data;
+  const { _id: category } = await send('POST', '/categories', { name: 'Prints' });
+  const add = async (name: string) =>
+    send('POST', '/products', {
+      name,
+      description: 'A print',
+      category,
+      price: { actual: 100, allowDiscount: false },
+      stock: 3,
+      images: [{ url: await plainImage('teal') }],
+      visibility: true,
+      isAvailableToSell: true,
+    });
+  const old = await add('Old print');
+  await add('New print');
+  const publish = (branding: object) =>
+    send('PUT', '/settings/branding', { ...defaultBranding, ...branding });
+  const markup = async (path: string) => (await shop.request('GET', path)).text;
+  const hero = async () => /data-piece="([^"]*)"/.exec(await markup('/'))?.[1];
+
+  expect(await hero()).not.toBe(old._id);
+  await publish({
+    hero: old._id,
+    home: ['cards', 'hero', 'newest'],
+    navigation: ['home', 'about', 'shop', 'paintings'],
+    words: { shopTitle: 'All <b>prints</b>', reasonsTitle: 'Why mine' },
+    hidden: ['comingSoonCard', 'quotes'],
+  });
+  expect(await hero()).toBe(old._id);
+  const home = await markup('/');
+  expect(home.indexOf('All &lt;b&gt;prints')).toBeLessThan(home.indexOf('<h1'));
+  expect(home).not.toContain('Coming Soon');
+  expect(home.indexOf('>About Me</a>')).toBeLessThan(home.indexOf('>Shop</a>'));
+  expect(await markup('/shop')).toContain('Why mine');
+  expect(await markup('/shop/prints')).not.toContain('<blockquote');
+
+  await shop.request('DELETE', `/api/products/${old._id}`, { token });
+  expect(await hero()).not.toBe(old._id);
+  expect((await shop.request('GET', '/')).status).toBe(200);
+});
