@@ -25,22 +25,22 @@ it.runIf(process.platform === 'linux')(
     reportFigure('of these lost', found.lost);
     reportFigure('reads', found.reads);
     reportFigure('growth of memory from life to life', found.memory.perHour, 'MiB/h');
-    reportFigure('standard error, doubled', found.memory.give, 'MiB/h');
+    reportFigure('standard error, doubled', found.memory.errorMargin, 'MiB/h');
     reportFigure('growth of memory within a life', found.aging.perHour, 'MiB/h');
-    reportFigure('standard error, doubled', found.aging.give, 'MiB/h');
-    reportFigure('peak memory after garbage collections', found.mostMemory, 'MiB');
+    reportFigure('standard error, doubled', found.aging.errorMargin, 'MiB/h');
+    reportFigure('peak memory after garbage collections', found.maxMemory, 'MiB');
     reportFigure('growth of open files', found.files.perHour, '/h');
-    reportFigure('maximum of connections', found.mostSockets);
+    reportFigure('maximum of connections', found.maxSockets);
     expect(found).toMatchObject({ kills: LIVES, lost: 0 });
     expect(found.acknowledged).toBeGreaterThan(MINUTES * 60);
     // Growth beyond the noise; a longer run has less noise.
     if (LIVES > 2) {
-      expect(found.memory.perHour - found.memory.give).toBeLessThanOrEqual(1);
-      if (MINUTES >= 30) expect(found.memory.give).toBeLessThan(MAX_NOISE);
+      expect(found.memory.perHour - found.memory.errorMargin).toBeLessThanOrEqual(1);
+      if (MINUTES >= 30) expect(found.memory.errorMargin).toBeLessThan(MAX_NOISE);
     }
-    if (LIFE_MINUTES > 60) expect(found.aging.perHour - found.aging.give).toBeLessThanOrEqual(1);
-    expect(found.mostMemory).toBeLessThan(512);
-    expect(found.files.perHour - found.files.give).toBeLessThanOrEqual(1);
-    expect(found.mostSockets).toBeLessThan(100);
+    if (LIFE_MINUTES > 60) expect(found.aging.perHour - found.aging.errorMargin).toBeLessThanOrEqual(1);
+    expect(found.maxMemory).toBeLessThan(512);
+    expect(found.files.perHour - found.files.errorMargin).toBeLessThanOrEqual(1);
+    expect(found.maxSockets).toBeLessThan(100);
   },
 );

@@ -21,7 +21,7 @@ it.each(['SQLite', 'PostgreSQL'])(
     const environment = { ...adminEnvironment, ...database, LOG_LEVEL: 'warn', DATA_DIR: dataFolder() };
     const first = spawnShop(environment);
     const { port } = await waitUntilReady(first);
-    const { admin, ordered } = await seedShop(port);
+    const { admin, orderedProduct } = await seedShop(port);
     const one = clientOf(port, admin);
     const other = clientOf((await waitUntilReady(spawnShop(environment))).port, admin);
     const { updatedAt: _changed, ...before } = Settings.parse(
@@ -32,7 +32,7 @@ it.each(['SQLite', 'PostgreSQL'])(
     const orders: string[] = [];
     for (let made = 0; made < ORDERS; made += 1) {
       const body = {
-        products: [{ product: { id: ordered }, quantity: 1 }],
+        products: [{ product: { id: orderedProduct }, quantity: 1 }],
         shippingInformation: { address: home },
       };
       orders.push(WithId.parse(requireData(await other.send('POST', '/api/orders', body))).id);

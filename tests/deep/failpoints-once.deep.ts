@@ -9,7 +9,7 @@ let sample: Sample;
 beforeAll(async () => void (sample = await makeSample(200)), SLOW);
 afterAll(() => sample.remove());
 
-describe('a process that dies during its work', { timeout: SLOW }, () => {
+describe('the next start recovers from a kill', { timeout: SLOW }, () => {
   const scenarios = [...inShop, ...inCommands].flatMap(({ points, run }) =>
     points.map((point) => [point, run] as const),
   );

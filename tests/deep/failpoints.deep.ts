@@ -9,18 +9,18 @@ let sample: Sample;
 beforeAll(async () => void (sample = await makeSample(200)));
 afterAll(() => sample.remove());
 
-describe('a process that dies during its work, twenty times', () => {
+describe('the next start recovers from each of twenty kills', () => {
   const scenarios = [...inShop, ...inCommands].flatMap(({ points, run }) =>
     points.map((point) => [point, run] as const),
   );
-  let deaths = 0;
+  let kills = 0;
   it.for(scenarios)('at %s', { tags: ['CR02'] }, async ([point, run]) => {
     for (let time = 0; time < TIMES; time += 1) await run(point, sample);
-    deaths += TIMES;
+    kills += TIMES;
   });
-  it('at every failpoint', () => {
-    reportFigure('kills at failpoints', deaths);
-    expect(deaths).toBe(scenarios.length * TIMES);
+  it('was killed twenty times at every failpoint', () => {
+    reportFigure('kills at failpoints', kills);
+    expect(kills).toBe(scenarios.length * TIMES);
   });
 });
 
@@ -29,18 +29,19 @@ describe('migrations', () => {
     'are completed after an interruption at any statement, on an empty folder and on an old shop',
     { tags: ['CR04'] },
     async () => {
-      const ends = async (die: (point: string) => Promise<unknown>) => {
+      /** Kills the process at each statement in turn. @returns their number */
+      const countStatements = async (killAtPoint: (point: string) => Promise<unknown>) => {
         for (let statement = 1; ; statement += 1) {
           try {
-            await die(`migrate:statement#${statement}`);
+            await killAtPoint(`migrate:statement#${statement}`);
           } catch (error) {
             if (error instanceof NotKilledError && statement > 1) return statement - 1;
             throw error;
           }
         }
       };
-      const onOld = await ends((point) => killDuringUpgrade(point, sample));
-      const onEmpty = await ends((point) => killAt(point, dataFolder()));
+      const onOld = await countStatements((point) => killDuringUpgrade(point, sample));
+      const onEmpty = await countStatements((point) => killAt(point, dataFolder()));
       reportFigure('statements of an upgrade and its schema check, each killed', onOld);
       reportFigure('statements of a first start, each killed', onEmpty);
       expect(Math.min(onOld, onEmpty)).toBeGreaterThan(20);

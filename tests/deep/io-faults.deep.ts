@@ -12,15 +12,15 @@ const errors: readonly IoError[] = ['EIO', 'ENOSPC'];
 const sweeps = allKinds.flatMap((kind) => errors.map((error) => [kind, error] as const));
 /** Name prefix of the data folders of test shops. */
 const ANY_SHOP = join(tmpdir(), 'kalakari-process-');
-const HOURS = 3_600_000;
+const HOUR_MS = 3_600_000;
 let sample: Sample;
 beforeAll(async () => void (sample = await makeSample(0)));
 afterAll(() => sample.remove());
 
 describe.skipIf(!canFailIo())('every system call failing (skipped without a C compiler)', () => {
   it.for(sweeps)(
-    'during concurrent writes: %s with %s loses no acknowledged write',
-    { tags: ['CR10'], timeout: HOURS },
+    'during writes: a failure of %s with %s loses no acknowledged write',
+    { tags: ['CR10'], timeout: HOUR_MS },
     async ([kind, error]) => {
       const disk = await openOnFaultyDisk(sample);
       for (let at = 1; await disk.tryAt(kind, at, error); at += 1) await disk.killAndVerify();
@@ -35,8 +35,8 @@ describe.skipIf(!canFailIo())('every system call failing (skipped without a C co
   );
 
   it.for(sweeps)(
-    'while a shop opens and its trash is emptied: the next start recovers from %s with %s',
-    { tags: ['CR10'], timeout: HOURS },
+    'while a shop opens and its trash is emptied: the next start recovers from a failure of %s with %s',
+    { tags: ['CR10'], timeout: HOUR_MS },
     async ([kind, error]) => {
       const io = failingIo(ANY_SHOP);
       let [rejected, opened] = [0, 0];

@@ -27,7 +27,7 @@ const start = async (environment: Record<string, string>): Promise<Shop> => {
  *   an email and returns its id
  */
 async function openOrders(first: Shop, others: readonly Shop[] = []) {
-  const { admin: token, ordered: productId } = await seedShop(first.port);
+  const { admin: token, orderedProduct: productId } = await seedShop(first.port);
   const clients = [first, ...others].map(({ port }) => clientOf(port, token));
   const [client] = clients as [Client, ...Client[]]; // There is at least one.
   // The settings of a response are valid input. Its type is not known here.

@@ -23,7 +23,7 @@ it.skipIf(process.platform !== 'linux')(
     onTestFinished(postgres.remove);
     const shop = spawnShop({ ...environmentFor(dataFolder()), DATABASE_URL: `${postgres.url}/postgres` });
     const { port } = await waitUntilReady(shop);
-    const { admin: token, visitor, ordered } = await seedShop(port);
+    const { admin: token, visitor, orderedProduct } = await seedShop(port);
     const admin = clientOf(port, token);
 
     const over = new AbortController();
@@ -44,7 +44,7 @@ it.skipIf(process.platform !== 'linux')(
         const one = { landmark: randomUUID(), quantity: 1 + Math.floor(Math.random() * 3) };
         sent.push(one);
         const body = {
-          products: [{ product: { id: ordered }, quantity: one.quantity }],
+          products: [{ product: { id: orderedProduct }, quantity: one.quantity }],
           shippingInformation: { address: { ...home, landmark: one.landmark } },
         };
         for (let tried = 1; ; tried += 1) {
@@ -106,7 +106,7 @@ it.skipIf(process.platform !== 'linux')(
     const orders = Order.array().parse(requireData(await admin.get('/api/orders')));
     const found = orders.map(({ shippingInformation }) => shippingInformation.address.landmark);
     expect(found.toSorted()).toEqual(sent.map(({ landmark }) => landmark).toSorted());
-    const { stock } = Product.parse(requireData(await admin.get(`/api/products/${ordered}`)));
+    const { stock } = Product.parse(requireData(await admin.get(`/api/products/${orderedProduct}`)));
     expect(stock).toBe(STOCK - sent.reduce((sum, { quantity }) => sum + quantity, 0));
     reportFigure('times PostgreSQL was killed', OUTAGES_MS.length);
     reportFigure('orders, each stored once', figures.orders);

@@ -64,7 +64,7 @@ async function recordShop() {
     for (let number = 0; acknowledged.length < WRITES; number += 1) {
       const landmark = `Beside tree ${number}`;
       await write('order', landmark, '/api/orders', {
-        products: [{ product: { id: seeded.ordered }, quantity: 1 }],
+        products: [{ product: { id: seeded.orderedProduct }, quantity: 1 }],
         shippingInformation: { address: { ...home, landmark } },
       });
     }
@@ -77,7 +77,7 @@ async function recordShop() {
   return { disk: recordedDisk(dataDir, before, events), events, acknowledged, after: filesBelow(dataDir) };
 }
 
-/** Errors in the files that a power cut left, one sentence each. */
+/** Errors in the files that a power cut left, one sentence each. @param whole the files without a power cut */
 function faultsOf(
   contents: DiskContents,
   acknowledged: readonly Acknowledged[],
@@ -90,8 +90,8 @@ function faultsOf(
     const faults = [...contents]
       .filter(([name, bytes]) => isImageFile(name) && whole.get(name)?.bytes.equals(bytes) !== true)
       .map(([name]) => `${name} is not whole`);
-    const sound = database.pragma('integrity_check', { simple: true });
-    if (sound !== 'ok') faults.push(String(sound));
+    const integrity = database.pragma('integrity_check', { simple: true });
+    if (integrity !== 'ok') faults.push(String(integrity));
     if ([database.pragma('foreign_key_check')].flat().length > 0) faults.push('References lead nowhere');
     const images = database
       .prepare<[string], string>(

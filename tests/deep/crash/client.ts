@@ -22,7 +22,7 @@ const dataOf = (type: string, text: string): unknown => {
 /** A client of a shop in another process that can stop at any time. */
 export function clientOf(port: number, token?: string): Client {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const once = async (
+  const sendOrThrow = async (
     method: string,
     path: string,
     body?: unknown,
@@ -42,7 +42,7 @@ export function clientOf(port: number, token?: string): Client {
     return { status: response.status, data: dataOf(type, text), text, type };
   };
   return {
-    send: (...args) => once(...args).catch(() => undefined),
-    get: (path) => once('GET', path),
+    send: (...args) => sendOrThrow(...args).catch(() => undefined),
+    get: (path) => sendOrThrow('GET', path),
   };
 }

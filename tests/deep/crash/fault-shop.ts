@@ -27,7 +27,7 @@ export const environmentFor = (folder: string): Record<string, string> => ({
 /** @param copies products that share the images of the first one */
 export async function makeSample(copies: number): Promise<Sample> {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-sample-'));
-  // A hook of the file calls this, so it ends the shop itself.
+  // This can run in `beforeAll`, where `onTestFinished` fails, so it ends the shop itself.
   const shop = spawnShop(environmentFor(folder), () => undefined);
   let seeded: SeededShop;
   try {
@@ -85,10 +85,14 @@ export function copyOf({ folder }: Sample): string {
   return copy;
 }
 
-/** The work ended without reaching its failpoint. */
+/** The process was not killed: it did not reach its failpoint. */
 export class NotKilledError extends Error {}
 
-/** Starts a shop with a failpoint, runs `work` until the shop dies there, and waits for its end. */
+/**
+ * Starts a shop with a failpoint, runs `work` until the shop dies there, and waits for its end.
+ * @param point with `#n` it dies when it reaches the failpoint for the n-th time
+ * @throws NotKilledError
+ */
 export async function killAt(
   point: string,
   folder: string,

@@ -24,7 +24,10 @@ import { createWriteLog } from './write-log.ts';
 import { addProduct, summaryOf, newProduct, readProduct } from './load.ts';
 import { accessShop, type ShopAccess } from './running-shop.ts';
 
-/** Failpoints, and the work that reaches them. Each kills the process once; the next start must recover. */
+/**
+ * Failpoints, and the work that reaches them. Each kills the process once; the next start must recover. With `#n` the process dies
+ * when it reaches the failpoint for the n-th time.
+ */
 export type Scenario = {
   points: readonly (Failpoint | `${Failpoint}#${number}`)[];
   run(point: string, sample: Sample): Promise<void>;
@@ -66,7 +69,7 @@ const upload: Scenario = {
   },
 };
 
-const removal: Scenario = {
+const categoryDeletion: Scenario = {
   points: ['delete:products-in-trash', 'delete:before-commit', 'delete:after-commit'],
   async run(point, sample) {
     const folder = copyOf(sample);
@@ -74,28 +77,28 @@ const removal: Scenario = {
     const path = `/api/categories/${category}`;
     await killAt(point, folder, (port) => clientOf(port, admin).send('DELETE', path));
     await reopen(sample, folder, async (access) => {
-      const gone = point === 'delete:after-commit';
-      expect(countProducts(access)).toBe(gone ? 0 : sample.productCount);
-      expect((await access.as(admin).send('DELETE', path))?.status).toBe(gone ? 404 : 200);
+      const isGone = point === 'delete:after-commit';
+      expect(countProducts(access)).toBe(isGone ? 0 : sample.productCount);
+      expect((await access.as(admin).send('DELETE', path))?.status).toBe(isGone ? 404 : 200);
       expect(countProducts(access)).toBe(0);
     });
   },
 };
 
-/** Moves a category's deletion and the last use of its images 60 days into the past. */
+/** A copy of the sample whose category and products have been in the trash for 60 days. Its images are as old. */
 export async function withOldTrash(sample: Sample): Promise<string> {
   const folder = copyOf(sample);
-  const long = Date.now() - 60 * 24 * 3_600_000;
+  const deletedAt = Date.now() - 60 * 24 * 3_600_000;
   const database = new Sqlite(join(folder, 'shop.db'));
   for (const table of ['product', 'category'])
-    database.prepare(`update ${table} set deleted_at = ?`).run(long);
-  database.prepare('update media set created_at = ?').run(long);
+    database.prepare(`update ${table} set deleted_at = ?`).run(deletedAt);
+  database.prepare('update media set created_at = ?').run(deletedAt);
   database.close();
   await ageFiles(folder, 60 * 24 * 3_600);
   return folder;
 }
 
-const emptying: Scenario = {
+const trashEmptying: Scenario = {
   points: ['delete:trash-emptied', 'delete:rows-deleted', 'delete:file-removed'],
   async run(point, sample) {
     const folder = await withOldTrash(sample);
@@ -165,13 +168,13 @@ const upgrade: Scenario = {
   },
 };
 
-/** The backup before an upgrade: an incomplete one never has the name of a backup, and there is one for each upgrade. */
-const backupBefore: Scenario = {
+/** A start makes a backup before it upgrades. An incomplete one never has the name of a backup, and only one remains. */
+const backupBeforeUpgrade: Scenario = {
   points: ['backup:written#1', 'backup:published#1'],
   async run(point, sample) {
     const folder = await killDuringUpgrade(point, sample);
     const backups = await backupsIn(folder);
-    // The next start makes one again, which replaces that of the killed process.
+    // The next start makes it again, in the place of that of the killed process.
     expect(backups).toHaveLength(1);
     for (const each of backups) {
       expect(each).toContain('kalakari-before-002-orders-');
@@ -181,7 +184,14 @@ const backupBefore: Scenario = {
   },
 };
 
-export const inShop: readonly Scenario[] = [upload, removal, emptying, firstStart, upgrade, backupBefore];
+export const inShop: readonly Scenario[] = [
+  upload,
+  categoryDeletion,
+  trashEmptying,
+  firstStart,
+  upgrade,
+  backupBeforeUpgrade,
+];
 
 /** Runs a command that dies at a failpoint. */
 async function killCommandAt(

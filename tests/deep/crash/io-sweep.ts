@@ -22,6 +22,7 @@ export type FaultyDisk = {
 
 const SOON = { timeout: 30_000, interval: 20 };
 
+/** Lets a writer write one time. */
 const once = () => {
   let times = 0;
   return () => (times += 1) === 1;
@@ -55,8 +56,8 @@ function recordResponses(access: ShopAccess, responses: Recorded[], calls: () =>
 }
 
 /**
- * Whether the n-th sync is that of a rate limit, without which the process counts alone: a sign-up syncs its count, the account
- * and the IP address.
+ * Whether the n-th sync is that of a rate limit. If it fails, the process counts alone, and the request succeeds. A sign-up syncs
+ * three times: the count of sign-ups, the account, and the IP address that the rate limits remember.
  */
 function isOfRateLimit(responses: readonly Recorded[], at: number): boolean {
   const index = responses.findIndex(({ calls }) => calls >= at);
@@ -89,10 +90,10 @@ export async function openOnFaultyDisk(sample: Sample): Promise<FaultyDisk> {
     await writeOnce(current.access, writeLog, image);
     return io.disarm().seen;
   };
-  const usual = await syncsOfImages();
+  const usualImageSyncs = await syncsOfImages();
   io.arm('sync', 0, 'EIO');
   await writeOnce(current.access, writeLog, image);
-  const usualTotal = io.disarm().seen;
+  const usualSyncs = io.disarm().seen;
 
   return {
     figures,
@@ -117,7 +118,7 @@ export async function openOnFaultyDisk(sample: Sample): Promise<FaultyDisk> {
       // A failed checkpoint is retried later; the commit was synced before the response.
       const isCheckpoint = failed === join(folder, 'shop.db');
       // A job of the shop wrote meanwhile, and its sync failed. No client waits for that.
-      const isOfJob = rejected === 0 && seen > usualTotal;
+      const isOfJob = rejected === 0 && seen > usualSyncs;
       if (kind === 'sync' && !isCheckpoint && !isOfRateLimit(responses, at) && !isOfJob)
         expect(rejected, [...where, JSON.stringify(responses)].join(' ')).toBeGreaterThan(0);
       await expect.poll(async () => (await access.guest.get('/readyz')).status, SOON).toBe(200);
@@ -125,8 +126,8 @@ export async function openOnFaultyDisk(sample: Sample): Promise<FaultyDisk> {
       if (kind === 'sync') {
         // Sizes that were not made because of the failure are made now: their syncs do not belong to the upload.
         await expect.poll(unfinished, SOON).toBe(0);
-        // One more is that of a folder which the failure left missing.
-        expect(await syncsOfImages(), where.join(' ')).toBeGreaterThanOrEqual(usual);
+        // There is one more for a folder that the failure left missing.
+        expect(await syncsOfImages(), where.join(' ')).toBeGreaterThanOrEqual(usualImageSyncs);
       }
       expect(shop.child.exitCode).toBe(null);
       expect(shop.printed()).not.toMatch(/Unexpected error|Uncaught exception/);

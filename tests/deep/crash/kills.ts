@@ -30,7 +30,7 @@ const USUAL_STARTS = 5;
 const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 const [EARLIEST, LATEST] = [20, 500];
-/** Spreads kill times evenly, for any number of kills. */
+/** Milliseconds of load before the n-th kill: steps of the golden ratio spread any number evenly. */
 const killTimeOf = (kill: number) => EARLIEST + (LATEST - EARLIEST) * ((kill * 0.618_034) % 1);
 /** Every third kill comes after an image upload. */
 const UPLOAD_EVERY = 3;

@@ -72,9 +72,9 @@ const readOrder =
   };
 
 const readUser =
-  (show: (user: User) => unknown): Read =>
+  (valueOf: (user: User) => unknown): Read =>
   async ({ as, visitor }) =>
-    show(User.parse(requireData(await as(visitor).get('/api/user'))));
+    valueOf(User.parse(requireData(await as(visitor).get('/api/user'))));
 
 /** Adds a product with images. */
 export async function addProduct({ as, admin, category }: ShopAccess, writeLog: WriteLog): Promise<void> {
@@ -90,7 +90,7 @@ const addProducts: Writer = async (access, writeLog, shouldContinue) => {
 
 const OldProducts = z.array(z.object({ id: z.string(), name: z.string() }));
 
-/** Deletes all products of `newProduct` but the newest, so that the catalog does not grow. @param keep their number */
+/** Deletes all products of `newProduct` but the newest, so that the catalog does not grow. @param keep how many stay */
 export async function deleteOldProducts(
   { as, admin, value }: ShopAccess,
   writeLog: WriteLog,
@@ -125,21 +125,24 @@ const changeProducts: Writer = async ({ as, admin, category }, writeLog, shouldC
   }
 };
 
-export const order: Writer = async ({ as, admin, ordered }, writeLog, shouldContinue) => {
+export const order: Writer = async ({ as, admin, orderedProduct }, writeLog, shouldContinue) => {
   while (shouldContinue()) {
     const address = { ...home, landmark: `Beside tree ${randomUUID()}` };
     const quantity = 1 + Math.floor(Math.random() * 5);
-    const sent = { products: [{ product: { id: ordered }, quantity }], shippingInformation: { address } };
+    const sent = {
+      products: [{ product: { id: orderedProduct }, quantity }],
+      shippingInformation: { address },
+    };
     await writeLog.send(`order ${address.landmark}`, [address, [quantity]], readOrder(address.landmark), () =>
       as(admin).send('POST', '/api/orders', sent),
     );
   }
 };
 
-export const changeProfile: Writer = async ({ as, visitor, ordered }, writeLog, shouldContinue) => {
+export const changeProfile: Writer = async ({ as, visitor, orderedProduct }, writeLog, shouldContinue) => {
   for (let times = 0; shouldContinue(); times += 1) {
     const phone = `+91 ${Math.floor(1e9 + Math.random() * 9e9)}`;
-    const favoriteProducts = times % 2 ? [] : [ordered];
+    const favoriteProducts = times % 2 ? [] : [orderedProduct];
     const ids = (user: User) => user.favoriteProducts.map(({ _id }) => _id);
     await writeLog.send(
       'phone',

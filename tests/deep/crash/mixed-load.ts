@@ -19,6 +19,7 @@ type Clients = { admin: Client; guest: Client };
 /**
  * Pages, searches, images, logins, uploads and orders until `stop`. A write that fails is repeated with its
  * `Idempotency-Key` until it is acknowledged, as the dashboard does.
+ * @param account the email and password with which guests log in
  */
 export function startMixedLoad({ admin, guest }: Clients, seeded: SeededShop, account: object) {
   const over = new AbortController();
@@ -46,10 +47,11 @@ export function startMixedLoad({ admin, guest }: Clients, seeded: SeededShop, ac
   }
 
   // Uploads and orders change these pages. The terms stay cached.
-  const paths = ['/', '/shop', `/product/${seeded.ordered}`];
+  const paths = ['/', '/shop', `/product/${seeded.orderedProduct}`];
   const works: Record<Kind, (turn: number) => Promise<unknown>> = {
     page: (turn) => request('page', guest.send('GET', paths[turn % paths.length] ?? '/')),
     cachedPage: () => request('cachedPage', guest.send('GET', '/terms')),
+    // A new URL each time, which no cache has.
     search: (turn) => request('search', guest.send('GET', `/search?q=piece&maxPrice=${1_000 + turn}`)),
     image: () => request('image', guest.send('GET', image)),
     login: () => request('login', guest.send('POST', '/api/auth/login', account)),
@@ -63,7 +65,7 @@ export function startMixedLoad({ admin, guest }: Clients, seeded: SeededShop, ac
       const one = { landmark: randomUUID(), quantity: 1 + Math.floor(Math.random() * 3) };
       orders.push(one);
       await write('order', '/api/orders', {
-        products: [{ product: { id: seeded.ordered }, quantity: one.quantity }],
+        products: [{ product: { id: seeded.orderedProduct }, quantity: one.quantity }],
         shippingInformation: { address: { ...home, landmark: one.landmark } },
       });
     },
@@ -90,7 +92,9 @@ export function startMixedLoad({ admin, guest }: Clients, seeded: SeededShop, ac
       const stored = Order.array().parse(requireData(await reader.get('/api/orders')));
       const found = stored.map(({ shippingInformation }) => shippingInformation.address.landmark);
       expect(found.toSorted()).toEqual(orders.map(({ landmark }) => landmark).toSorted());
-      const { stock } = Product.parse(requireData(await reader.get(`/api/products/${seeded.ordered}`)));
+      const { stock } = Product.parse(
+        requireData(await reader.get(`/api/products/${seeded.orderedProduct}`)),
+      );
       expect(stock).toBe(STOCK - orders.reduce((sum, { quantity }) => sum + quantity, 0));
       for (const { path, expected } of uploads) {
         const product = Product.parse(requireData(await reader.get(path)));

@@ -12,27 +12,30 @@ const VISITOR = { name: 'A Visitor', email: 'visitor@example.com', password: PAS
 /** Initial stock of the product that the tests order. */
 export const STOCK = 1_000_000;
 
-/** Ids and tokens of a shop that stay valid after a restart. */
+/** Tokens and ids of a shop that stay valid after a restart. */
 export type SeededShop = {
+  /** The token of the administrator. */
   admin: string;
+  /** The token of a user. */
   visitor: string;
+  /** The id of a category. */
   category: string;
-  /** The product that the tests order repeatedly. */
-  ordered: string;
+  /** The id of the product that the tests order repeatedly. */
+  orderedProduct: string;
 };
 
 /** A running shop, and ways to inspect it. */
 export type ShopAccess = SeededShop & {
   guest: Client;
   as(token: string): Client;
-  /** One value of its database, by SQL; undefined without a row. */
-  value(question: string, ...of: string[]): unknown;
+  /** The first column of the first row that a query returns; undefined without a row. */
+  value(sql: string, ...parameters: string[]): unknown;
   /** Violated invariants, one message each. */
   violatedInvariants(): string[];
   close(): void;
 };
 
-/** @throws when the shop rejects */
+/** @returns the data of a response @throws when the shop rejects the request or does not respond */
 export function requireData(reply: Reply | undefined): unknown {
   if (!reply || reply.status >= 300) throw new Error(`Rejected: ${reply?.status} ${reply?.text}`);
   return reply.data;
@@ -48,20 +51,20 @@ export async function seedShop(port: number): Promise<SeededShop> {
     requireData(await shop.send('POST', '/api/categories', { name: 'Prints' })),
   )._id;
   const product = { name: 'Lotus', description: 'Red', category, price: { actual: 450 }, stock: STOCK };
-  const ordered = Product.parse(requireData(await shop.send('POST', '/api/products', product)))._id;
-  return { admin, visitor, category, ordered };
+  const orderedProduct = Product.parse(requireData(await shop.send('POST', '/api/products', product)))._id;
+  return { admin, visitor, category, orderedProduct };
 }
 
 /** Connects to a running shop and its database. */
 export function accessShop(port: number, dataDir: string, seeded: SeededShop): ShopAccess {
   const open = () => new Sqlite(join(dataDir, 'shop.db'), { readonly: true, timeout: 5_000 });
   const database = open();
-  const value = (question: string, ...of: string[]) =>
+  const value = (sql: string, ...parameters: string[]) =>
     database
-      .prepare(question)
+      .prepare(sql)
       .pluck()
-      .get(...of);
-  const bought = 'select coalesce(sum(quantity), 0) from order_line where product_id = ?';
+      .get(...parameters);
+  const orderedQuantity = 'select coalesce(sum(quantity), 0) from order_line where product_id = ?';
   return {
     ...seeded,
     guest: clientOf(port),
@@ -69,9 +72,10 @@ export function accessShop(port: number, dataDir: string, seeded: SeededShop): S
     value,
     violatedInvariants() {
       // A purged product has no stock to compare its orders with.
-      const stock = value('select stock from product where id = ?', seeded.ordered);
+      const stock = value('select stock from product where id = ?', seeded.orderedProduct);
       const isStockWrong =
-        stock !== undefined && Number(stock) + Number(value(bought, seeded.ordered)) !== STOCK;
+        stock !== undefined &&
+        Number(stock) + Number(value(orderedQuantity, seeded.orderedProduct)) !== STOCK;
       // A connection that has not read the search index since it was merged reports its old pages as corrupt.
       const checked = open();
       try {
@@ -92,7 +96,8 @@ export function accessShop(port: number, dataDir: string, seeded: SeededShop): S
 
 export type Started = {
   port: number;
-  /** From process start to readiness. */ wallMs: number;
+  /** Milliseconds from process start to readiness. */
+  wallMs: number;
 };
 
 /** Waits until a shop is ready. */

@@ -9,15 +9,15 @@ const life = (height: number, perHour: number, noise: number) =>
   }));
 
 it('finds the common growth of several lives, whatever level each begins at', { tags: ['CR24'] }, () => {
-  const { perHour, give } = commonSlope([life(100, 30, 0), life(140, 30, 0), life(90, 30, 0)]);
+  const { perHour, errorMargin } = commonSlope([life(100, 30, 0), life(140, 30, 0), life(90, 30, 0)]);
   expect(perHour).toBeCloseTo(30, 6);
-  expect(give).toBeCloseTo(0, 6);
+  expect(errorMargin).toBeCloseTo(0, 6);
 });
 
 it('estimates its error caused by noise', () => {
   for (const wanted of [0, 60]) {
-    const { perHour, give } = commonSlope([life(100, wanted, 1), life(140, wanted, 1)]);
-    expect(Math.abs(perHour - wanted)).toBeLessThan(give);
-    expect(give).toBeLessThan(20);
+    const { perHour, errorMargin } = commonSlope([life(100, wanted, 1), life(140, wanted, 1)]);
+    expect(Math.abs(perHour - wanted)).toBeLessThan(errorMargin);
+    expect(errorMargin).toBeLessThan(20);
   }
 });

@@ -5,7 +5,7 @@ export type Slope = {
   /** Growth per hour. */
   perHour: number;
   /** Twice the standard error: with a probability of 95 % the true growth is within this distance. */
-  give: number;
+  errorMargin: number;
 };
 
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
@@ -15,13 +15,13 @@ const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + 
  * process does not begin where the previous one ended.
  */
 export function commonSlope(lives: readonly (readonly Sample[])[]): Slope {
-  const centred = lives.flatMap((life) => {
+  const centered = lives.flatMap((life) => {
     const [at, value] = [mean(life.map((one) => one.at)), mean(life.map((one) => one.value))];
     return life.map((one) => ({ x: one.at - at, y: one.value - value }));
   });
-  const spread = centred.reduce((sum, { x }) => sum + x * x, 0);
-  const perHour = centred.reduce((sum, { x, y }) => sum + x * y, 0) / spread;
-  const freedom = centred.length - lives.length - 1;
-  const rest = centred.reduce((sum, { x, y }) => sum + (y - perHour * x) ** 2, 0);
-  return { perHour, give: 2 * Math.sqrt(rest / freedom / spread) };
+  const spread = centered.reduce((sum, { x }) => sum + x * x, 0);
+  const perHour = centered.reduce((sum, { x, y }) => sum + x * y, 0) / spread;
+  const degreesOfFreedom = centered.length - lives.length - 1;
+  const squaredErrors = centered.reduce((sum, { x, y }) => sum + (y - perHour * x) ** 2, 0);
+  return { perHour, errorMargin: 2 * Math.sqrt(squaredErrors / degreesOfFreedom / spread) };
 }

@@ -28,11 +28,11 @@ export type Soaked = {
   memory: Slope;
   /** Growth of the memory within a life, after its warm-up. */
   aging: Slope;
-  /** MiB. Of each ten samples the smallest counts, which is one after a garbage collection; this is the largest of those. */
-  mostMemory: number;
+  /** MiB: the largest of the smallest in each ten samples. */
+  maxMemory: number;
   /** Growth of the number of open files other than connections. */
   files: Slope;
-  mostSockets: number;
+  maxSockets: number;
 };
 
 type Measurement = Sample & { files: number; sockets: number };
@@ -156,8 +156,8 @@ export async function soak(lives: number, lifeMs: number, warmUpMs: number): Pro
     reads,
     memory: commonSlope(atSameAge(seen)),
     aging: commonSlope(seen.map(({ memory }) => memory)),
-    mostMemory: Math.max(...seen.flatMap(({ memory }) => memory.map(({ value }) => value))),
+    maxMemory: Math.max(...seen.flatMap(({ memory }) => memory.map(({ value }) => value))),
     files: commonSlope(seen.map(({ files }) => files)),
-    mostSockets: Math.max(...seen.flatMap(({ sockets }) => sockets)),
+    maxSockets: Math.max(...seen.flatMap(({ sockets }) => sockets)),
   };
 }

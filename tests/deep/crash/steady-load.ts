@@ -10,7 +10,10 @@ import { type SeededShop, requireData, STOCK } from './running-shop.ts';
 type Clients = { admin: Client; visitor: Client; guest: Client };
 
 /** Reads and writes continuously until `stop`, and records each request that does not succeed. */
-export function startSteadyLoad({ admin, visitor, guest }: Clients, { category, ordered }: SeededShop) {
+export function startSteadyLoad(
+  { admin, visitor, guest }: Clients,
+  { category, orderedProduct }: SeededShop,
+) {
   const over = new AbortController();
   let [requests, sold] = [0, 0];
   const failed: unknown[] = [];
@@ -26,7 +29,7 @@ export function startSteadyLoad({ admin, visitor, guest }: Clients, { category, 
   }
   async function order(): Promise<void> {
     const quantity = 1 + Math.floor(Math.random() * 3);
-    const products = [{ product: { id: ordered }, quantity }];
+    const products = [{ product: { id: orderedProduct }, quantity }];
     const body = { products, shippingInformation: { address: home } };
     const data = await expectSuccess('an order', admin.send('POST', '/api/orders', body));
     if (data === undefined) return;
@@ -73,7 +76,7 @@ export function startSteadyLoad({ admin, visitor, guest }: Clients, { category, 
       }
       const orders = Order.array().parse(requireData(await reader.get('/api/orders')));
       expect(orders).toHaveLength(made.filter(({ path }) => path.startsWith('/api/orders')).length);
-      const product = Product.parse(requireData(await reader.get(`/api/products/${ordered}`)));
+      const product = Product.parse(requireData(await reader.get(`/api/products/${orderedProduct}`)));
       expect(product.stock).toBe(STOCK - sold);
     },
   };

@@ -45,7 +45,7 @@ async function forEachConcurrently<T>(items: readonly T[], work: (item: T) => Pr
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
-/** @param isDoubtful whether a response leaves open that the write happened, as a missing response does */
+/** @param isDoubtful whether the write may or may not have happened, as without a response */
 export function createWriteLog(isDoubtful: (reply: Reply) => boolean = () => false): WriteLog {
   const entries = new Map<string, Entry>();
   const touched = new Set<string>();

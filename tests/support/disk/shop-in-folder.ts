@@ -16,8 +16,8 @@ export async function openShopIn(folder: string, uid?: number) {
 }
 
 /** Adds an order of the product that the tests order repeatedly. */
-export const orderOne = ({ as, admin, ordered }: ShopAccess) =>
+export const orderOne = ({ as, admin, orderedProduct }: ShopAccess) =>
   as(admin).send('POST', '/api/orders', {
-    products: [{ product: { id: ordered }, quantity: 1 }],
+    products: [{ product: { id: orderedProduct }, quantity: 1 }],
     shippingInformation: { address: home },
   });
