@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverEnvironment } from '../scripts/server-environment.mjs';
-import { buildFormerVersion, commitBeforeOnline, whyNotRunnable } from '../tests/support/former-version.ts';
+import { buildFormerVersion, commitBeforeJobs, whyNotRunnable } from '../tests/support/former-version.ts';
 import type { Figure } from './figure.ts';
 import { median } from './support/statistics.ts';
 import { type Burst, burstOfPhotos, measureBurst, type ShopProcess } from './support/upload-burst.ts';
@@ -29,7 +29,7 @@ async function readEnvironment(root: string): Promise<NodeJS.ProcessEnv> {
 }
 
 export async function run(): Promise<Figure[]> {
-  const commit = commitBeforeOnline();
+  const commit = commitBeforeJobs();
   const missing = whyNotRunnable(commit);
   if (commit === undefined || missing !== undefined) {
     console.log(`  (not measured: ${missing})`);

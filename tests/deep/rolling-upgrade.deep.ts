@@ -8,7 +8,7 @@ import { migrations } from '#server/database/migrations/migrations.ts';
 import { emptyPostgres } from '../support/backup/shops.ts';
 import {
   buildFormerVersion,
-  commitBeforeOnline,
+  commitBeforeJobs,
   commitThatAdded,
   whyNotRunnable,
 } from '../support/former-version.ts';
@@ -24,7 +24,7 @@ import { PASSWORD } from '../support/credentials.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Makes a newer version, with more migrations: their names, and what they require. @returns its main file */
+/** Makes a newer version. @param added its additional migrations by name, with their `mustKnow` @returns its main file */
 function newerVersion(added: Readonly<Record<string, string>>): string {
   const folder = dataFolder();
   for (const part of ['src', 'package.json'])
@@ -100,7 +100,7 @@ const required =
 const formerVersions = [
   {
     what: 'the version before jobs, which may not start again',
-    commit: commitBeforeOnline(),
+    commit: commitBeforeJobs(),
     refusal: 'The database was made by a newer version of Kalakari (it knows 015-jobs, ',
   },
   {

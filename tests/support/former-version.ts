@@ -12,8 +12,8 @@ const git = (...args: string[]): string =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim();
 
-/** A file that the first change towards updates, jobs and several machines added. */
-const FIRST_OF_ONLINE = 'src/server/accounts/setup/setup-link.store.ts';
+/** The commit that added this file is the first of those that added jobs, `must_know` and workers. */
+const FIRST_FILE = 'src/server/accounts/setup/setup-link.store.ts';
 
 /** As `git`; undefined without the whole history, as in a release archive or a shallow clone. */
 function readHistory(...args: string[]): string | undefined {
@@ -30,8 +30,8 @@ export const commitThatAdded = (path: string): string | undefined =>
   readHistory('log', '--reverse', '--diff-filter=A', '--format=%H', '--', path);
 
 /** The last commit that knows no jobs, no `must_know` and no workers; undefined without the history. */
-export function commitBeforeOnline(): string | undefined {
-  const first = commitThatAdded(FIRST_OF_ONLINE);
+export function commitBeforeJobs(): string | undefined {
+  const first = commitThatAdded(FIRST_FILE);
   return first && readHistory('rev-parse', `${first}^`);
 }
 

@@ -48,14 +48,14 @@ describe('a changed bit', () => {
     const file = await closedShop();
     const folder = join(scratch(), 'data');
     for (const bit of someBits(file))
-      expect(await openWithFlip(file, folder, { bit, sealed: true }), `bit ${bit}`).toBe('rejected');
+      expect(await openWithFlip(file, folder, { bit, hasChecksum: true }), `bit ${bit}`).toBe('rejected');
   });
 
   test('after a crash is detected, or the shop still works', { tags: ['deep', 'CR12'] }, async () => {
     const file = await closedShop();
     const folder = join(scratch(), 'data');
     for (const bit of someBits(file)) {
-      const outcome = await openWithFlip(file, folder, { bit, sealed: false });
+      const outcome = await openWithFlip(file, folder, { bit, hasChecksum: false });
       expect(outcome, `bit ${bit}`).not.toBe('unexplained');
     }
   });

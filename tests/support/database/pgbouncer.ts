@@ -41,7 +41,8 @@ server_round_robin = 1
 
 /**
  * Debian's PgBouncer in transaction mode in front of a database.
- * @param database its URL @param poolSize how many connections to the server all clients share
+ * @param database its URL
+ * @param poolSize how many connections to the server all clients share
  * @throws when the Debian package is missing
  */
 export async function startPgbouncer(database: string, poolSize: number) {
