@@ -14,7 +14,7 @@ import { backUpUnderLoad } from '../support/backup/under-load.ts';
 
 const PRODUCTS = 10_000;
 const WIDTH = 300;
-/** The renditions of an image this wide. */
+/** How the names of the files of an image this narrow end: it has no smaller renditions. */
 const FILES = ['.webp', '-960.jpg', '-preview.jpg'];
 const FILE_BYTES = 2e9 / PRODUCTS / FILES.length;
 
@@ -79,9 +79,12 @@ test('restores ten thousand products and two gigabytes in under a minute', { tag
       expect(await outcomeOf(ran)).toEqual([0, expect.anything()]);
     };
   await timed('backup, with its verification', run('backup', [], { DATA_DIR: from }));
-  const [path = ''] = readdirSync(join(from, 'backups')).filter((name) => name.endsWith('.tar'));
+  const [archive = ''] = readdirSync(join(from, 'backups')).filter((name) => name.endsWith('.tar'));
   const to = dataFolder();
-  const restoring = await timed('restore', run('restore', [join(from, 'backups', path)], { DATA_DIR: to }));
+  const restoring = await timed(
+    'restore',
+    run('restore', [join(from, 'backups', archive)], { DATA_DIR: to }),
+  );
   const opening = await timed('start of the restored shop', async () => {
     const shop = spawnShop({ DATA_DIR: to });
     const port = await shop.open();
@@ -109,7 +112,7 @@ forEachEngine((open, engine) => {
   );
 });
 
-/** Spreads kill times evenly over the work of a restore, for any number of kills. */
+/** The part of a restore's work, 0 to 1, after which the n-th kill comes: steps of the golden ratio spread any number evenly. */
 const partOf = (kill: number) => (kill * 0.618_034) % 1;
 const KILLS = 60;
 
@@ -139,35 +142,36 @@ test(
     const files = () => readdirSync(media, { recursive: true, encoding: 'utf8' }).toSorted();
     const restore = () => command('restore', [path, '--replace'], { DATA_DIR: config.dataDir });
     const building = restoringFolder(config.dataDir);
-    // A restore empties this folder when it starts to assemble a shop: this file is from before.
+    // A restore empties the folder when its work begins: while this file is there, it has not begun.
     const earlier = 'earlier';
-    /** Runs a restore until its end, or kills it when its work has taken so long. @returns milliseconds of its work */
+    /** Runs a restore to its end, or kills it. @param killAfterMs counted from the beginning of its work */
     const restoreUntil = async (killAfterMs?: number) => {
       const begins = workBegins(building, earlier);
       const restoring = restore();
-      // One that fails before never begins.
+      // A restore that fails early never begins its work.
       await Promise.race([begins, restoring.ended]);
-      const since = performance.now();
+      const begun = performance.now();
       const timer =
         killAfterMs !== undefined && setTimeout(() => restoring.child.kill('SIGKILL'), killAfterMs);
       await restoring.ended;
       if (timer) clearTimeout(timer);
-      return { restoring, took: performance.now() - since };
+      return { restoring, workMs: performance.now() - begun };
     };
     mkdirSync(config.dataDir, { recursive: true });
     const first = await restoreUntil();
     expect(await outcomeOf(first.restoring)).toEqual([0, expect.anything()]);
-    let { took: takes } = first;
+    let { workMs: usualMs } = first;
     const expected = files();
     const counts = { killed: 0, atWork: 0, halfMoved: 0 };
     for (let kill = 1; kill <= KILLS; kill += 1) {
       if (existsSync(building)) writeFileSync(join(building, earlier), '');
-      const { restoring, took } = await restoreUntil(takes * partOf(kill));
-      // The machine can get faster or slower during the test: runs would end before their kill, or none near its end be killed.
-      if (restoring.child.signalCode === null) takes = took;
+      const { restoring, workMs } = await restoreUntil(usualMs * partOf(kill));
+      // The machine can get faster or slower during the test: without this, restores would end before their kill, or no kill would
+      // come near their end.
+      if (restoring.child.signalCode === null) usualMs = workMs;
       else {
         counts.killed += 1;
-        takes *= 1.02;
+        usualMs *= 1.02;
       }
       if (existsSync(building) && !existsSync(join(building, earlier))) counts.atWork += 1;
       if (existsSync(swapMarker(config.dataDir))) {

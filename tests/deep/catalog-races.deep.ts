@@ -12,7 +12,10 @@ import { lotus, openCatalogShop } from '../support/catalog/catalog.ts';
 
 const MB = 1024 * 1024;
 
-/** Two instances on one database, each with its own memory as in separate processes. */
+/**
+ * Two instances on one database, each with its own memory as in separate processes.
+ * @returns `at(n)`: the admin's requests at the first instance for an even n, at the other for an odd one
+ */
 async function openTwice(open: OpenDatabase) {
   const database = await open();
   const one = await openShopWithOrders(async () => database);
@@ -58,7 +61,7 @@ forEachEngine((open) => {
     );
 
     test(
-      'no product is sold twice, no category is created twice, and no list mixes two states',
+      'no product is sold twice, no category is created twice, and no list of favorites mixes two saves',
       { tags: ['CO10', 'CO16'] },
       async () => {
         const { one, at } = await openTwice(open);
@@ -75,7 +78,7 @@ forEachEngine((open) => {
           expect(tally(names)).toEqual({ 201: 1, 409: 19 });
           const products = await times(3, () => one.stockedProduct(1));
           const lists = [products, products.slice(1), products.slice(0, 1), []].map((list) =>
-            list.map((stockedProduct) => stockedProduct._id),
+            list.map(({ _id: id }) => id),
           );
           const saved = await times(20, (n) =>
             one.request('POST', '/api/user/wishlist', {
@@ -86,7 +89,7 @@ forEachEngine((open) => {
           expect(tally(saved)).toEqual({ 200: 20 });
           const { data } = (await one.request('GET', '/api/user', { token: user })).body;
           expect(lists).toContainEqual(
-            data.favoriteProducts.map((stockedProduct: { _id: string }) => stockedProduct._id),
+            data.favoriteProducts.map((favorite: { _id: string }) => favorite._id),
           );
         }
       },
@@ -99,6 +102,7 @@ forEachEngine((open) => {
     async () => {
       const { one, at } = await openTwice(open);
       const products = await times(8, () => one.stockedProduct(1));
+      /** A read, or an acknowledged save; `from` and `to` are when it was requested and responded to, in ms. */
       type Seen = {
         product: number;
         kind: 'save' | 'read';
@@ -123,8 +127,9 @@ forEachEngine((open) => {
           const path = `/products/${products[product]?._id}`;
           const from = performance.now();
           const isSave = (n + person) % 3 === 0;
-          const stale = n % 4 === 0 && known !== undefined ? { updatedAt: known } : {};
-          const body = { ...lotus, category: one.category, name: `${person}/${n}`, ...stale };
+          // Often no longer the current version, which causes a conflict.
+          const based = n % 4 === 0 && known !== undefined ? { updatedAt: known } : {};
+          const body = { ...lotus, category: one.category, name: `${person}/${n}`, ...based };
           const response = isSave ? await at(person)('PUT', path, body) : await at(person)('GET', path);
           // A conflict or too many waiting writers: neither changes anything.
           if (isSave && (response.status === 409 || response.status === 503)) {
@@ -141,11 +146,11 @@ forEachEngine((open) => {
       reportFigure('rejected', rejected);
       const wrong: string[] = [];
       for (let product = 0; product < products.length; product += 1) {
-        const mine = seen.filter((each) => each.product === product);
-        const saves = mine.filter(({ kind }) => kind === 'save');
+        const ofProduct = seen.filter((each) => each.product === product);
+        const saves = ofProduct.filter(({ kind }) => kind === 'save');
         const byVersion = new Map(saves.map((save) => [save.version, save]));
         if (byVersion.size !== saves.length) wrong.push(`two saves of ${product} have one version`);
-        for (const each of mine) {
+        for (const each of ofProduct) {
           const origin = byVersion.get(each.version);
           if (origin?.name !== each.name)
             wrong.push(`${each.kind} of ${product} read a value that no one saved`);
@@ -154,7 +159,8 @@ forEachEngine((open) => {
           const before = saves.filter(
             (save) => save !== each && save.to < each.from && save.version > each.version,
           );
-          if (before.length > 0) wrong.push(`${each.kind} of ${product} saw what was gone`);
+          if (before.length > 0)
+            wrong.push(`${each.kind} of ${product} saw an older value than was saved before`);
         }
       }
       expect(wrong).toEqual([]);

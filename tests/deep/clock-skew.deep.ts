@@ -59,6 +59,7 @@ describe.skipIf(library === undefined)('the clock of the machine (skipped withou
       access.close();
       await close(shop);
 
+      // After 400 days the visitor's session has expired.
       for (const [offset, status] of [
         ['+400d', 401],
         ['-2d', 200],

@@ -15,7 +15,7 @@ const SLOW = { timeout: 120_000 };
 const soon = { timeout: 20_000, interval: 20 };
 const colors = ['#c00', '#0c0', '#00c', '#cc0', '#0cc', '#c0c'];
 
-/** A library whose images have all their renditions. */
+/** A library with `count` images, which have all their renditions. */
 async function openFull(database: Database, count: number, dataDir?: string) {
   const opened = await openLibrary(database, dataDir === undefined ? {} : { dataDir });
   for (const color of colors.slice(0, count)) await opened.take(await plain(color, 700, 40).png().toBuffer());
@@ -24,7 +24,7 @@ async function openFull(database: Database, count: number, dataDir?: string) {
   return opened;
 }
 
-/** What a process leaves that was killed during a check. @param began epoch milliseconds */
+/** Leaves the job of a process that was killed during a check. @param began epoch milliseconds */
 const interruptCheck = (database: Database, began: number) =>
   database.write((tx) =>
     tx
@@ -108,9 +108,8 @@ describe('the daily check', SLOW, () => {
       truncateSync(path, readFileSync(path).length - 20);
       expect(await library.check()).toEqual([cut]);
       const rows = await findMediaFiles(database.read, [...files.keys()]);
-      expect(rows.filter(({ checksum }) => checksum === null).map(({ name }) => name)).toEqual(
-        rows.some(({ name, checksum }) => name === cut && checksum === null) ? [cut] : [],
-      );
+      // The damaged file may have been made again meanwhile, and have a checksum.
+      expect(rows.filter(({ name, checksum }) => checksum === null && name !== cut)).toEqual([]);
       await vi.waitFor(async () => expect(await countProblems(database.read)).toBe(0), soon);
 
       clock.now += DAY_MS;

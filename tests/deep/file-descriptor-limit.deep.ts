@@ -21,21 +21,21 @@ async function open(limits: readonly string[]) {
   return { shop, port, access: accessShop(port, folder, await seedShop(port)) };
 }
 
-/** Opens silent connections. @returns a function that closes them */
-async function crowd(port: number, size: number, localAddress = '127.0.0.1') {
+/** Opens connections that send nothing. @returns `leave`, which closes them, and `received`: all that they received */
+async function openSilentConnections(port: number, size: number, localAddress = '127.0.0.1') {
   const sockets = Array.from({ length: size }, () => connect({ port, host: '127.0.0.1', localAddress }));
   onTestFinished(leave);
   let received = '';
   function leave() {
     for (const socket of sockets) socket.destroy();
   }
-  const isDecided = (socket: Socket) =>
+  const settled = (socket: Socket) =>
     new Promise<void>((resolve) => {
       socket.on('data', (chunk) => (received += String(chunk)));
       socket.once('connect', () => resolve());
       socket.once('error', () => resolve());
     });
-  await Promise.all(sockets.map(isDecided));
+  await Promise.all(sockets.map(settled));
   return { leave, received: () => received };
 }
 
@@ -64,7 +64,7 @@ describe.skipIf(!hasLimits)('few file descriptors (skipped where "prlimit" is mi
     async () => {
       const { shop, port, access } = await open(['--nofile=64:64']);
       const writeLog = createWriteLog();
-      const { leave, received } = await crowd(port, 100);
+      const { leave, received } = await openSilentConnections(port, 100);
       await expect.poll(received, SOON).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: \d/);
       await expectIdle(shop);
       // Clients that were admitted earlier get responses that need files.
@@ -90,7 +90,7 @@ describe.skipIf(!hasLimits)('few file descriptors (skipped where "prlimit" is mi
     { tags: ['FX08'] },
     async () => {
       const { shop, port, access } = await open(['--nofile=64:64']);
-      const { leave, received } = await crowd(port, 100, '127.0.0.2');
+      const { leave, received } = await openSilentConnections(port, 100, '127.0.0.2');
       await expect.poll(received, SOON).toContain('HTTP/1.1 503 ');
       for (let time = 0; time < 20; time += 1) expect((await sendRaw(port, [request])).status).toBe(200);
       leave();
@@ -104,7 +104,7 @@ describe.skipIf(!hasLimits)('few file descriptors (skipped where "prlimit" is mi
     async () => {
       const { shop, port, access } = await open([]);
       const writeLog = createWriteLog();
-      const { leave } = await crowd(port, 20);
+      const { leave } = await openSilentConnections(port, 20);
       await addProduct(access, writeLog);
       const image = `/media/${access.value('select media_hash from product_picture limit 1')}.webp`;
       // Waits for the renditions, so that the number of open files stays constant afterwards.
@@ -123,7 +123,7 @@ describe.skipIf(!hasLimits)('few file descriptors (skipped where "prlimit" is mi
         await as(admin).send('POST', '/api/products', newProduct(category, { images: 1 })),
       ];
       expect(rejected.map((reply) => reply?.status)).toEqual([503, 503]);
-      await crowd(port, 40);
+      await openSilentConnections(port, 40);
       await expectIdle(shop);
       leave();
       setLimit(shop, '--nofile=4096:');

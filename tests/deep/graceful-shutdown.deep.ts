@@ -48,6 +48,7 @@ it('a shop whose bucket never responds shuts down within twelve seconds', async 
 
   const signaled = performance.now();
   shop.child.kill('SIGTERM');
+  // Without an exit code, a signal would have ended it.
   expect(await shop.ended).not.toBe(null);
   const took = (performance.now() - signaled) / 1_000;
   await uploading;

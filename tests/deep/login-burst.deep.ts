@@ -18,14 +18,14 @@ forEachEngine((open, engine) => {
       await signUp(shop);
       const body = { email: asha.email, password: asha.password };
       const counted = await burst(shop, { count: COUNT, inFlight, path: '/api/auth/login', body });
-      const say = (what: string, status: number) =>
+      const report = (what: string, status: number) =>
         reportFigure(
           `${engine}: of ${COUNT} correct logins, ${inFlight} in flight, ${what}`,
           counted[status] ?? 0,
         );
-      say('rejected as guesses', 429);
+      report('rejected as guesses', 429);
       // Ten are checked at once; the others wait at most 8 s.
-      say('asked to retry because the wait was too long', 503);
+      report('asked to retry because the wait was too long', 503);
       expect(counted[200] ?? 0).toBeGreaterThan(0);
       expect((counted[200] ?? 0) + (inFlight > 10 ? (counted[503] ?? 0) : 0)).toBe(COUNT);
     },

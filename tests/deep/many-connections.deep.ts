@@ -37,7 +37,7 @@ async function openProcess() {
 
 type Connection = { socket: Socket; text: () => string; ended: Promise<number> };
 
-/** A connection, everything received on it, and when it ended. */
+/** A connection, everything received on it, and when it ended. @param first what it sends at once */
 function openConnection(port: number, first = ''): Promise<Connection> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -52,6 +52,7 @@ function openConnection(port: number, first = ''): Promise<Connection> {
   });
 }
 
+/** @returns the milliseconds of a request */
 async function timeOfRequest(origin: string): Promise<number> {
   const started = performance.now();
   const response = await fetch(`${origin}/api/products`, { signal: AbortSignal.timeout(10_000) });
@@ -60,8 +61,8 @@ async function timeOfRequest(origin: string): Promise<number> {
   return performance.now() - started;
 }
 
-/** The 99th of a hundred responses, the best of three attempts, to exclude other load on the machine. */
-async function usual(origin: string): Promise<number> {
+/** The 99th percentile of response times in ms: the best of three attempts, to exclude other load on the machine. */
+async function p99(origin: string): Promise<number> {
   const attempts: number[] = [];
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const times: number[] = [];
@@ -121,7 +122,7 @@ describe.runIf(process.platform === 'linux')('a shop with many connections', () 
     await expect.poll(openFiles, { timeout: 40_000 }).toBeLessThanOrEqual(files + 5);
     const last = performance.now() - started;
     reportFigure('two hundred clients that do not read disconnected within', last, 'ms');
-    // Fifteen seconds after the client read the last of the system's socket buffer.
+    // The shop waits up to 15 s after the last byte that the system could send into its buffers.
     expect(last).toBeLessThan(30_000);
     for (const { socket } of deaf) socket.destroy();
   });
@@ -142,14 +143,15 @@ describe.runIf(process.platform === 'linux')('a shop with many connections', () 
       if (dripping.socket.writable) dripping.socket.write('x'.repeat(200_000));
     }, 5_000);
     const started = performance.now();
-    const sendAll = async () => {
+    /** Requests to send a product. @returns 100 if it can */
+    const requestToSend = async () => {
       const response = await sendRaw(port, [`${head}Expect: 100-continue\r\n\r\n`], (text) =>
         text.includes('\r\n\r\n'),
       );
       return response.status;
     };
-    expect(await sendAll()).toBe(503);
-    await expect.poll(sendAll, { timeout: 60_000, interval: 1_000 }).toBe(100);
+    expect(await requestToSend()).toBe(503);
+    await expect.poll(requestToSend, { timeout: 60_000, interval: 1_000 }).toBe(100);
     clearInterval(drip);
     const waited = performance.now() - started;
     reportFigure('other uploads admitted beside a slow product after', waited, 'ms');
@@ -159,14 +161,14 @@ describe.runIf(process.platform === 'linux')('a shop with many connections', () 
 
   test('serves others as before while thousands are idle, and closes those', { tags: ['HT03'] }, async () => {
     const { port, origin, openFiles } = await openProcess();
-    await usual(origin);
-    const [before, files] = [await usual(origin), openFiles()];
+    await p99(origin);
+    const [before, files] = [await p99(origin), openFiles()];
     const idle: Connection[] = [];
     for (let n = 0; n < 50; n += 1)
       idle.push(
         ...(await Promise.all(Array.from({ length: 100 }, () => openConnection(port, GET('/healthz'))))),
       );
-    const during = await usual(origin);
+    const during = await p99(origin);
     reportFigure('p99 of a response', before, 'ms');
     reportFigure(`p99 of a response with ${idle.length} idle connections`, during, 'ms');
     expect(during).toBeLessThan(Math.max(3 * before, 30));

@@ -21,10 +21,10 @@ const environmentOf = ({ dataDir, databaseUrl, storageUrl }: Config) => ({
   ...(storageUrl !== undefined && { STORAGE_URL: storageUrl, ...keys }),
 });
 
-const start = (source: Config, target: Config, flags: readonly string[], fault?: string) =>
+const start = (source: Config, target: Config, flags: readonly string[], failpoint?: string) =>
   command('move', [settingsFile(environmentOf(target)), '--yes', ...flags], {
     ...environmentOf(source),
-    ...(fault !== undefined && { NODE_ENV: 'test', KALAKARI_FAILPOINT: fault }),
+    ...(failpoint !== undefined && { NODE_ENV: 'test', KALAKARI_FAILPOINT: failpoint }),
   });
 
 /** @returns the milliseconds it took */
@@ -35,18 +35,21 @@ async function move(source: Config, target: Config, flags: readonly string[] = [
   return performance.now() - begun;
 }
 
+/** @returns the configuration of a filled shop that does not run */
 async function stoppedShop(): Promise<Config> {
   const shop = await movableShop();
   await shop.close();
   return shop.services.config;
 }
 
+/** @returns the configuration of a new shop on PostgreSQL and a bucket */
 async function onServer(): Promise<Config> {
   const { storageUrl } = await startBucket();
   return { ...newConfig(), databaseUrl: await emptyPostgres(), storageUrl, storageKeys };
 }
 
 const TABLES = movedTables.length;
+// With `#n`, the process dies when it reaches the failpoint for the n-th time.
 const points = [
   'move:file-copied',
   'move:file-copied#4',
@@ -82,7 +85,7 @@ test.for([
 );
 
 const KILLS = 20;
-/** Spreads kill times evenly over the run after process start, for any number of kills. */
+/** The part of a move's time after which the n-th kill comes, but for the process start: steps of the golden ratio spread any number. */
 const partOf = (kill: number) => 0.3 + 0.7 * ((kill * 0.618_034) % 1);
 
 test.for([
@@ -94,7 +97,7 @@ test.for([
   async ([, open]) => {
     const [source, target] = [await stoppedShop(), await open()];
     await move(source, target);
-    let takes = await move(source, target, ['--replace']);
+    let usualMs = await move(source, target, ['--replace']);
     let former = await contentOf(target);
     let killed = 0;
     for (let kill = 1; kill <= KILLS; kill += 1) {
@@ -109,16 +112,16 @@ test.for([
       );
       const content = await contentOf(source);
       const run = start(source, target, ['--replace']);
-      const timer = setTimeout(() => run.child.kill('SIGKILL'), takes * partOf(kill));
+      const timer = setTimeout(() => run.child.kill('SIGKILL'), usualMs * partOf(kill));
       await run.ended;
       clearTimeout(timer);
       if (run.child.signalCode === 'SIGKILL') killed += 1;
-      const isFile = target.databaseUrl === undefined;
+      const isSqlite = target.databaseUrl === undefined;
       // Between two renames there is no database.
-      if (!isFile || readdirSync(target.dataDir).includes('shop.db'))
+      if (!isSqlite || readdirSync(target.dataDir).includes('shop.db'))
         expect([former.rows, content.rows]).toContainEqual((await contentOf(target)).rows);
       // The next kill falls within the time of the latest run: the machine may have become faster or slower.
-      takes = await move(source, target, ['--replace']);
+      usualMs = await move(source, target, ['--replace']);
       expect(await contentOf(target)).toEqual(content);
       former = content;
     }

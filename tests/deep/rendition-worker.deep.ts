@@ -80,6 +80,7 @@ describe('the remaining renditions', () => {
       async () => expect((await findMedia(database.read, [hash]))[0]?.state).toBe('ready'),
       soon,
     );
+    // AVIF and WebP of 320 and 640 pixels, the two JPEGs, and the largest.
     expect(await storedNames(dataDir)).toHaveLength(7);
     expect(await readFile(made, 'utf8')).toBe('made before');
   });
@@ -111,7 +112,7 @@ async function openBackground() {
   };
 }
 
-test('logs an image that fails once, leaves it as it is, and continues with the others', async () => {
+test('logs a failing image only once, leaves it as it is, and continues with the others', async () => {
   const { database, dataDir, failures, background, take, finish } = await openBackground();
   const broken = await take(await noiseImage({ width: 100, height: 80 }).jpeg().toBuffer());
   await rm(join(dataDir, 'media', broken.hash.slice(0, 2), `${broken.hash}.webp`));
@@ -134,6 +135,7 @@ test('lets urgent work go first, and stops after the current file', async () => 
   let finishUpload = () => undefined as void;
   const upload = urgentWork.run(() => new Promise<void>((resolve) => (finishUpload = resolve)));
   background.wake();
+  // There is nothing to wait for: nothing may be made in this time.
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(await storedNames(dataDir)).toHaveLength(3);
   const stopped = background.stop();
@@ -150,7 +152,7 @@ describe('the link preview', () => {
     ['wide', 1900, 600, [600, 80] as const],
     ['tall', 500, 1900, [480, 315] as const],
     ['tiny', 20, 20, [600, 290] as const],
-  ])('%s: 1200×630, uncropped, with a light margin, below 300 KB', async (_, width, height, outside) => {
+  ])('%s: 1200×630, uncropped, with a light margin, below 300 KB', async (_, width, height, inMargin) => {
     const database = await openFreshDatabase();
     const { take, library } = await openLibrary(database);
     const { hash } = await take(await plain('#a01818', width, height).png().toBuffer());
@@ -168,7 +170,7 @@ describe('the link preview', () => {
     const green = (x: number, y: number) => data[(y * info.width + x) * 3 + 1] ?? -1;
     expect(green(600, 315)).toBeLessThan(60);
     // The margin has the image's color, almost white; a cropped image would cover it.
-    for (const [x, y] of [[5, 5], [1194, 5], [5, 624], [1194, 624], [600, 5], [5, 315], outside] as const) {
+    for (const [x, y] of [[5, 5], [1194, 5], [5, 624], [1194, 624], [600, 5], [5, 315], inMargin] as const) {
       expect(green(x, y)).toBeGreaterThan(180);
       expect(green(x, y)).toBeLessThan(240);
     }

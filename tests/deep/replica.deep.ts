@@ -57,7 +57,7 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
     const { _id: id } = await shop.addProduct(category);
     await untilItIsUsed(shop);
     await servers.pause();
-    // Not through the shop: the version of the catalog stays the same.
+    // Not through the shop, so that the catalog version stays the same.
     await onPrimary("update product set name = 'Seen on the primary only'");
     expect(await nameOf(shop, id)).toBe('Lotus at Dawn');
     const firstName = async (query: string) => (await shop.asGuest(`/products${query}`)).body.data[0].name;
@@ -83,7 +83,7 @@ describe.skipIf(process.platform !== 'linux')('a streaming replica', { timeout: 
     await rename(writer, id, 'New lotus');
     expect(await nameOf(writer, id)).toBe('New lotus');
     await other.services.catalogVersion.refresh();
-    // Each is made while the replica has the old data. The last word was never searched for, so nothing is cached.
+    // The replica still has the old data. No one has searched for the last word before, so that response is not cached.
     for (const shop of shops)
       expect([await nameOf(shop, id), await listed(shop, 'lotus'), await listed(shop, 'new')]).toEqual([
         'New lotus',

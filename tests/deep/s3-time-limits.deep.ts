@@ -14,10 +14,11 @@ import { allFaults, collectGarbageMeanwhile, startFaultyBucket } from '../suppor
 import { collect } from '../support/media/library.ts';
 
 const keys = { id: 'id', secret: 'secret', session: undefined };
-const name = `${'ab'.repeat(16)}.webp`;
+const IMAGE = `${'ab'.repeat(16)}.webp`;
+/** Milliseconds: short, so that the tests take little time. */
 const limits = { request: 400, part: 400, stall: 400, stream: 1_200 };
 /** The first byte may take long on a busy machine; the tests measure stalls after it. */
-const ofStreams = { ...limits, request: 20_000 };
+const streamLimits = { ...limits, request: 20_000 };
 /** Milliseconds that a busy machine may add to a limit. */
 const SLACK = 5_000;
 
@@ -34,9 +35,9 @@ async function failsAfter(work: () => Promise<unknown>): Promise<number> {
 }
 
 const uses: Record<string, (files: Files) => Promise<unknown>> = {
-  'an upload': (files) => files.put(name, randomBytes(2_000_000)),
-  'a read': (files) => files.read(name),
-  'a delete': (files) => files.remove(name),
+  'an upload': (files) => files.put(IMAGE, randomBytes(2_000_000)),
+  'a read': (files) => files.read(IMAGE),
+  'a delete': (files) => files.remove(IMAGE),
   'a list': (files) => collect(files.list()),
   'a check': (files) => files.checkReachable(limits.request),
 };
@@ -56,10 +57,10 @@ describe.for(allFaults)('a bucket that %s', (fault) => {
   );
 });
 
-test('a listing ends at its time limit', { tags: ['FX03'] }, async () => {
+test('finding a file ends at its time limit', { tags: ['FX03'] }, async () => {
   collectGarbageMeanwhile();
   const bucket = await startFaultyBucket('accepts and never answers');
-  const took = await failsAfter(() => s3Files(bucket.storageUrl, keys, limits).find(name));
+  const took = await failsAfter(() => s3Files(bucket.storageUrl, keys, limits).find(IMAGE));
   expect(took).toBeLessThan(limits.request + SLACK);
 });
 
@@ -71,7 +72,7 @@ test('a TLS handshake that never completes ends at its time limit', { tags: ['FX
   onTestFinished(() => void server.close());
   const { port } = server.address() as { port: number }; // The server listens on a port, so its address is an object.
   const files = s3Files(`s3://pictures?endpoint=https://127.0.0.1:${port}`, keys, limits);
-  expect(await failsAfter(() => files.put(name, randomBytes(10)))).toBeLessThan(limits.request + SLACK);
+  expect(await failsAfter(() => files.put(IMAGE, randomBytes(10)))).toBeLessThan(limits.request + SLACK);
 });
 
 test('a request that times out before it is signed opens no connection', async () => {
@@ -91,13 +92,13 @@ test('a request that times out before it is signed opens no connection', async (
   );
   await signing;
   // A late request would have arrived before this one.
-  await s3Files(bucket.storageUrl, keys).remove(name);
+  await s3Files(bucket.storageUrl, keys).remove(IMAGE);
   expect(bucket.requests()).toBe(1);
 });
 
 describe('a stream', () => {
   const open = async (files: Files): Promise<Readable> => {
-    const found = await files.find(name);
+    const found = await files.find(IMAGE);
     if (!found) throw new Error('no such file');
     return found.stream();
   };
@@ -105,7 +106,7 @@ describe('a stream', () => {
   test('ends when it stalls for its limit', { tags: ['FX03'] }, async () => {
     collectGarbageMeanwhile();
     const bucket = await startFaultyBucket('answers the headers and never the body');
-    const stream = await open(s3Files(bucket.storageUrl, keys, ofStreams));
+    const stream = await open(s3Files(bucket.storageUrl, keys, streamLimits));
     const took = await failsAfter(() => buffer(stream));
     expect(took).toBeGreaterThan(limits.stall - 50);
     expect(took).toBeLessThan(limits.stall + SLACK);
@@ -115,7 +116,7 @@ describe('a stream', () => {
   test('ends after the total waiting time at 1 KB/s', { tags: ['FX03'] }, async () => {
     collectGarbageMeanwhile();
     const bucket = await startFaultyBucket('drips 1 KB/s');
-    const stream = await open(s3Files(bucket.storageUrl, keys, ofStreams));
+    const stream = await open(s3Files(bucket.storageUrl, keys, streamLimits));
     const took = await failsAfter(() => buffer(stream));
     expect(took).toBeGreaterThan(limits.stream - 300);
     expect(took).toBeLessThan(limits.stream + SLACK);
@@ -124,9 +125,9 @@ describe('a stream', () => {
 
   test('does not end for a slow visitor', { tags: ['FX03'] }, async () => {
     const bucket = await startBucket();
-    const files = s3Files(bucket.storageUrl, keys, ofStreams);
+    const files = s3Files(bucket.storageUrl, keys, streamLimits);
     const bytes = randomBytes(3_000_000);
-    await files.put(name, bytes);
+    await files.put(IMAGE, bytes);
     const chunks: Buffer[] = [];
     let slept = 0;
     for await (const chunk of await open(files)) {
@@ -155,14 +156,14 @@ describe('a request that fails at first', () => {
     async (failure) => {
       const bucket = await startBucket({ failures: { count: 3, kind: failure } });
       const files = s3Files(bucket.storageUrl, keys);
-      await files.put(name, Buffer.from('bytes'));
-      expect(String(await files.read(name))).toBe('bytes');
+      await files.put(IMAGE, Buffer.from('bytes'));
+      expect(String(await files.read(IMAGE))).toBe('bytes');
     },
   );
 
   test('fails after three retries', async () => {
     const bucket = await startBucket({ failures: { count: 4, kind: 'busy' } });
-    await expect(s3Files(bucket.storageUrl, keys).remove(name)).rejects.toThrow(
+    await expect(s3Files(bucket.storageUrl, keys).remove(IMAGE)).rejects.toThrow(
       'The storage responded with 503 SlowDown to DELETE.',
     );
   });

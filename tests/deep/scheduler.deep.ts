@@ -111,8 +111,8 @@ test.runIf(existsSync('/proc/self/task'))(
 test('makes a backup when the newest is a day old, not earlier', { ...SLOW, tags: ['CR18'] }, async () => {
   const { services } = await filledShop();
   const { config, jobs, database } = services;
-  let ahead = 0;
-  const now = () => Date.now() + ahead;
+  let aheadMs = 0;
+  const now = () => Date.now() + aheadMs;
   // A backup from a clock that was 400 days ahead does not postpone the next one.
   const ofWrongClock = backupName(Date.now() + 400 * DAY_MS);
   mkdirSync(config.backups.folder, { recursive: true });
@@ -137,7 +137,7 @@ test('makes a backup when the newest is a day old, not earlier', { ...SLOW, tags
   isOpen = true;
   expect(await check(30)).toBe(1);
   expect(await check(30)).toBe(1);
-  ahead += 25 * 60 * MINUTE;
+  aheadMs += 25 * 60 * MINUTE;
   expect(await check(30)).toBe(2);
 });
 

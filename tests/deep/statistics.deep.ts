@@ -11,12 +11,12 @@ import { clientOf } from './crash/client.ts';
 import { environmentFor } from './crash/fault-shop.ts';
 import { waitUntilReady, requireData, seedShop } from './crash/running-shop.ts';
 
-/** STATISTICS_MINUTES shortens the day, for a quick look while developing. Visits arrive as fast as in the full one. */
+/** The test sends the visits of a day in 20 minutes. STATISTICS_MINUTES sets a shorter time, with fewer visits. */
 const MINUTES = Number(process.env['STATISTICS_MINUTES'] ?? 20);
 const VISITS = Math.round((10_000 * MINUTES) / 20);
 const VISITORS = Math.round(VISITS / 3);
 const KILLS = 3;
-/** Of all visits, how many are by bots, besides those that count. */
+/** A bot opens a page at every eighth visit of a person. */
 const BOT_EVERY = 8;
 
 const browsers = [
@@ -133,11 +133,11 @@ it(
     const startedAt = performance.now();
 
     async function makeVisit(number: number): Promise<void> {
-      const who = Math.floor(Math.random() * VISITORS);
+      const visitor = Math.floor(Math.random() * VISITORS);
       const one: Visit = {
         path: paths[number % paths.length] ?? '/',
-        agent: browsers[who % browsers.length] ?? '',
-        ip: `203.${(who >> 16) & 255}.${(who >> 8) & 255}.${who & 255}`,
+        agent: browsers[visitor % browsers.length] ?? '',
+        ip: `203.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`,
         byScript: Math.random() < 0.5,
       };
       // As a load balancer does: a process that is gone gets no requests.
@@ -149,7 +149,7 @@ it(
           const key = viewKey(identityOf(one.ip, one.agent), subject);
           sent.set(key, (sent.get(key) ?? 0) + 1);
         }
-        if (outcome === 'responded') visitors.add(`${dayInIndia(Date.now())} ${who}`);
+        if (outcome === 'responded') visitors.add(`${dayInIndia(Date.now())} ${visitor}`);
         return;
       }
     }
@@ -175,8 +175,8 @@ it(
     };
     for (let number = 0; number < VISITS; number += 1) {
       const due = startedAt + (number / VISITS) * MINUTES * 60_000;
-      const early = due - performance.now();
-      if (early > 0) await wait(early);
+      const waitMs = due - performance.now();
+      if (waitMs > 0) await wait(waitMs);
       follow(makeVisit(number));
       if (number % BOT_EVERY === 0) follow(makeBotVisit(number));
       if (number > 0 && number % Math.floor(VISITS / (KILLS + 1)) === 0 && kills < KILLS)

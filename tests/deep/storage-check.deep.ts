@@ -147,7 +147,7 @@ describe('a shop and its storage', SLOW, () => {
         await runHousekeeping(second.shop.services);
         expect(await storage.images()).toEqual(before);
         expect(lines).toEqual([expect.stringContaining(`belong to the shop ${first.id?.id}, but`)]);
-        // Without the ids the second shop does not delete either, because it did not write these files.
+        // With its own id there, the second shop still deletes nothing, because it did not write these files.
         await storage.setId(second.id?.id);
         await runHousekeeping(second.shop.services);
         expect(await storage.images()).toEqual(before);
@@ -243,7 +243,7 @@ describe('a shop and its storage', SLOW, () => {
     },
   );
 
-  test('two processes that start together on an empty storage agree on one id', async () => {
+  test('three processes that start together on an empty storage agree on one id', async () => {
     const databaseUrl = await emptyPostgres();
     const { storageUrl, objects } = await startBucket();
     const environment = {

@@ -24,19 +24,20 @@ function chanceOfLonger(of: readonly number[], than: readonly number[]): number 
 
 /**
  * Alternates both requests, so that other load on the machine affects both.
- * @param rest runs before each request, unmeasured
+ * @param prepare runs before each request, unmeasured
  */
 async function compare(
   what: string,
   one: (n: number) => Promise<unknown>,
   other: (n: number) => Promise<unknown>,
-  rest: (n: number) => Promise<unknown> = async () => undefined,
+  prepare: (n: number) => Promise<unknown> = async () => undefined,
 ) {
   const times: [number[], number[]] = [[], []];
+  // The first 20 warm up.
   for (let n = -20; n < TRIES; n += 1) {
     const order = n % 2 ? ([0, 1] as const) : ([1, 0] as const);
     for (const which of order) {
-      await rest(n);
+      await prepare(n);
       const ms = await millisecondsOf(() => (which === 0 ? one(n) : other(n)));
       if (n >= 0) times[which].push(ms);
     }

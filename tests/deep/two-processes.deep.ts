@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -12,7 +13,7 @@ import { waitUntilReady } from './crash/running-shop.ts';
 import { ADMIN_EMAIL, adminEnvironment, adminLogin } from '../support/credentials.ts';
 
 const SLOW = 5 * 60_000;
-/** A lease of 30 s, a look every 5 s, and time to begin on a busy machine. */
+/** A lease of 30 s, a check every 5 s, and time to begin on a busy machine. */
 const TAKEN_OVER = { timeout: 120_000, interval: 200 };
 
 type Machine = Running & { port: number; folder: string };
@@ -140,7 +141,6 @@ describe('two processes on one PostgreSQL', { timeout: SLOW }, () => {
 
   it('the other one sends the mail of a killed one', { tags: ['CR23'] }, async () => {
     // A mail server that accepts connections and says nothing.
-    const { createServer } = await import('node:net');
     const server = createServer((socket) => void socket.on('error', () => undefined)).listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
     await new Promise((resolve) => server.once('listening', resolve));

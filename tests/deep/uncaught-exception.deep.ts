@@ -11,7 +11,7 @@ import { sendRaw } from '../support/raw-http.ts';
 const SLOW = { timeout: 120_000 };
 const Failure = z.object({ code: z.string(), requestId: z.string() });
 
-/** A new shop that gets an error of this kind when it reaches a failpoint for the n-th time. */
+/** A new shop that gets an error when it reaches a failpoint for the n-th time. @param kind see `platform/failpoint.ts` */
 async function openWith(name: Failpoint, kind: string, occurrence = 1) {
   const folder = dataFolder();
   const failpoint = { NODE_ENV: 'test', KALAKARI_FAILPOINT: `${name}#${occurrence}!${kind}` };
@@ -56,7 +56,7 @@ describe('a bug that causes an uncaught exception', SLOW, () => {
     'ends the shop (%s) when requests in progress have ended, and it opens again',
     { tags: ['CR19'] },
     async (kind) => {
-      // Each new product reaches this failpoint, even without images: the first is in the shop's setup.
+      // Each new product reaches this failpoint, even without images: `seedShop` has added the first one.
       const { folder, shop, port, access, seeded } = await openWith('upload:body-read', kind, 2);
       const { as, admin, category } = access;
       const wrong = JSON.stringify({ email: 'nobody@example.com', password: 'a wrong password' });

@@ -33,6 +33,7 @@ async function openShop(databaseUrl: string | undefined) {
   return { folder, start, shop: await start() };
 }
 
+/** Runs a statement in the shop's database. @returns the number of changed rows */
 async function run(folder: string, databaseUrl: string | undefined, statement: string): Promise<number> {
   if (databaseUrl === undefined) {
     const database = new Sqlite(join(folder, 'shop.db'), { timeout: 5_000 });
@@ -115,7 +116,7 @@ describe.runIf(process.platform === 'linux').each(engines)(
       await load;
       const list = await clientOf(shop.port, seeded.admin).get('/api/categories?visibility=ALL');
       for (const name of stored) expect(list.text).toContain(`"${name}"`);
-      // Those on connections of the killed worker.
+      // Only requests on connections of the killed worker fail.
       expect(failed).toBeLessThanOrEqual(8);
       reportFigure(`${engine}: acknowledged writes, all stored`, stored.length);
       reportFigure(`${engine}: requests that failed with the killed worker`, failed);
@@ -127,6 +128,7 @@ describe.runIf(process.platform === 'linux').each(engines)(
       const due = `update job set run_at = 1 where kind = 'backup'`;
       await expect.poll(() => run(folder, databaseUrl, due), SOON).toBe(1);
       await expect.poll(() => backupsIn(folder), { timeout: 60_000 }).toHaveLength(1);
+      // Changes nothing; the number of rows says whether the job is done.
       const done = `update job set run_at = run_at where kind = 'backup' and run_at > 1 and lease_owner is null`;
       await expect.poll(() => run(folder, databaseUrl, done), { timeout: 60_000, interval: 200 }).toBe(1);
       expect(backupsIn(folder)).toHaveLength(1);

@@ -37,18 +37,20 @@ const referring: KnownValues = {
   holds: referenceTo('hold'),
   favoriteProducts: referenceTo('product'),
   slug: referenceTo('slug'),
-  // Of an order's page.
+  // The token of an order's page.
   token: referenceTo('page'),
   enquiryCode: fc.constantFrom('LOTUS-7K3', 'ART-22222'),
   // The end of a hold, mostly an allowed one.
   until: fc.integer({ min: -2, max: 62 }).map((day) => new Date(Date.now() + day * 86_400_000).toISOString()),
 };
 
-const DAYS = fc.integer({ min: -3_000, max: 20_000 }).map((day) => new Date(day * 86_400_000).toISOString());
+const timestamps = fc
+  .integer({ min: -3_000, max: 20_000 })
+  .map((day) => new Date(day * 86_400_000).toISOString());
 const formats: Record<string, Arbitrary<string>> = {
   email: fc.nat(40).map((n) => `visitor-${n}@example.com`),
-  date: DAYS.map((moment) => moment.slice(0, 10)),
-  'date-time': DAYS,
+  date: timestamps.map((timestamp) => timestamp.slice(0, 10)),
+  'date-time': timestamps,
   uri: fc.webUrl(),
 };
 
@@ -88,7 +90,7 @@ function object(schema: JsonSchema, known: KnownValues): Arbitrary<unknown> {
   return fc.record(Object.fromEntries(properties), { requiredKeys: schema.required ?? [] });
 }
 
-function good(schema: JsonSchema, name: string, known: KnownValues): Arbitrary<unknown> {
+function validValue(schema: JsonSchema, name: string, known: KnownValues): Arbitrary<unknown> {
   const own = known[name] ?? (schema.type === 'string' ? referring[name] : undefined);
   if (own) return own;
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -117,12 +119,12 @@ function good(schema: JsonSchema, name: string, known: KnownValues): Arbitrary<u
   }
 }
 
-const HOSTILE_OF_A_HUNDRED = 2;
+const HOSTILE_PERCENT = 2;
 
 function valueOf(schema: JsonSchema, name: string, known: KnownValues): Arbitrary<unknown> {
   return fc.oneof(
-    { weight: 100 - HOSTILE_OF_A_HUNDRED, arbitrary: good(schema, name, known) },
-    { weight: HOSTILE_OF_A_HUNDRED, arbitrary: hostileValues },
+    { weight: 100 - HOSTILE_PERCENT, arbitrary: validValue(schema, name, known) },
+    { weight: HOSTILE_PERCENT, arbitrary: hostileValues },
   );
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type KnownValues, referenceTo } from './from-schema.ts';
 import { PASSWORD } from '../../support/credentials.ts';
 
-/** Values for fields that random input would hardly ever get right. */
+/** Values for fields that random input would hardly ever get right, by field name. @param visitor the email of an account */
 export const knownValues = (visitor: string): KnownValues => ({
   // For an order line; requests.ts fills the ids in paths.
   id: referenceTo('product'),
@@ -34,19 +34,19 @@ export const knownValues = (visitor: string): KnownValues => ({
   // Mostly without a registration, so that receipts can be issued.
   regime: fc.constantFrom('none', 'none', 'none', 'registered'),
   gstin: fc.constantFrom('', '27AAPFU0939F1ZV', '27AAPFU0939F1ZW'),
-  // Of the papers, of an address, of an enquiry and of a payment.
+  // States in the settings of papers and in addresses; states of enquiries and payments.
   state: fc.constantFrom('', '27', 'Kerala', 'ANSWERED', 'CLOSED', 'confirmed', 'rejected'),
   prefix: fc.constantFrom('', '411', 'K'),
   hsn: fc.constantFrom('', '9701', '12'),
   rate: fc.constantFrom(null, 5, 0.25),
   categories: fc.constant([]),
-  // Of the branding: its images are uploaded before, and an order has each part.
+  // The branding: an image stays (undefined) or is removed (null); an order must have every part once.
   accent: fc.constantFrom('', '#0b5345', '#B2331C', 'green'),
   logo: fc.constantFrom(undefined, null),
-  // Also the mark of an import.
+  // The image of the branding, and the mark of an import.
   mark: fc.constantFrom(undefined, null, 'made up'),
   photo: fc.constantFrom(undefined, null),
-  // Of a page that was viewed.
+  // The path of a viewed page.
   path: fc.constantFrom('/', '/shop', 'shop'),
   home: fc.constantFrom(undefined, ['cards', 'hero', 'newest'], ['hero']),
   navigation: fc.constantFrom(undefined, ['home', 'about', 'shop', 'paintings']),

@@ -24,7 +24,10 @@ export function verifyResponse(draft: Draft, response: TestResponse): void {
   expect(routes[draft.name].reply.safeParse(response.body.data).error).toBeUndefined();
 }
 
-/** Verifies what must be true of the shop after any requests. */
+/**
+ * Verifies what must be true of the shop after any requests.
+ * @param secret ids of hidden products and categories
+ */
 export async function verifyShop(shop: CatalogShop, secret: ReadonlySet<string>): Promise<void> {
   const { database } = shop.services;
   const { data: products } = (await shop.asAdmin('GET', '/products?visibility=ALL')).body;
@@ -54,8 +57,8 @@ export async function verifyShop(shop: CatalogShop, secret: ReadonlySet<string>)
     ]);
     const due = order.status === 'CANCELED' ? 0 : Math.max(0, paise(order.totalAmount) - paid);
     expect(paise(order.amountToPay)).toBe(due);
-    const isOpen = !counted.some(({ kind }) => kind === 'payment');
-    expect(order.firstPaymentAt === undefined).toBe(isOpen);
+    const hasNoPayment = !counted.some(({ kind }) => kind === 'payment');
+    expect(order.firstPaymentAt === undefined).toBe(hasNoPayment);
   }
   for (const { slug, productsCount } of (await shop.asGuest('/categories')).body.data) {
     const { data } = (await shop.asGuest(`/browse?category=${encodeURIComponent(slug)}`)).body;
@@ -66,20 +69,19 @@ export async function verifyShop(shop: CatalogShop, secret: ReadonlySet<string>)
     .selectFrom('user')
     .select(['email', 'role'])
     .where('role', '=', 'ADMIN')
-    // The second administrator, unless the owner has removed it.
+    // Without the second administrator, which the owner may have removed.
     .where('email', 'not like', 'admin.%')
     .execute();
   expect(roles).toEqual([{ email: 'artist@example.com', role: 'ADMIN' }]);
-  const again = adminLogin;
-  expect((await shop.request('POST', '/api/auth/login', { body: again })).status).toBe(200);
+  expect((await shop.request('POST', '/api/auth/login', { body: adminLogin })).status).toBe(200);
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
   if (database.engine.name === 'sqlite') {
     // A connection that has not read the search index since it was merged reports its old pages as corrupt.
     await sql`select rowid from product_words where product_words match 'lotus' limit 1`.execute(
       database.read,
     );
-    const whole = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database.read);
-    expect(whole.rows).toEqual([{ integrity_check: 'ok' }]);
+    const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database.read);
+    expect(integrity.rows).toEqual([{ integrity_check: 'ok' }]);
     expect((await sql`pragma foreign_key_check`.execute(database.read)).rows).toEqual([]);
   }
 }

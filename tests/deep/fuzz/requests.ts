@@ -15,6 +15,7 @@ export type Draft = {
   body: unknown;
 };
 
+/** Calls that hash a password, which takes long. */
 const HASHING: readonly CallName[] = [
   'signUp',
   'logIn',
@@ -91,18 +92,18 @@ export type Existing = Record<Kind, string[]>;
 
 /** Replaces placeholders with ids and slugs of existing items. */
 export function resolveReferences<T>(value: T, existing: Existing): T {
-  const put = (inner: unknown): unknown => {
+  const resolve = (inner: unknown): unknown => {
     if (typeof inner === 'string') {
       const [, kind, n] = REFERENCE.exec(inner) ?? [];
       if (kind === undefined) return inner;
       const known = existing[kind as Kind];
       return known[Number(n) % Math.max(1, known.length)] ?? 'nothing-yet';
     }
-    if (Array.isArray(inner)) return inner.map(put);
+    if (Array.isArray(inner)) return inner.map(resolve);
     if (typeof inner !== 'object' || inner === null) return inner;
-    return Object.fromEntries(Object.entries(inner).map(([name, each]) => [name, put(each)]));
+    return Object.fromEntries(Object.entries(inner).map(([name, each]) => [name, resolve(each)]));
   };
-  return put(value) as T;
+  return resolve(value) as T;
 }
 
 /** The URL of a request without placeholders, below /api. */

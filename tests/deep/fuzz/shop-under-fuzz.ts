@@ -16,10 +16,11 @@ import { urlOf, type Draft, drafts, type Existing, kindOf, resolveReferences, ty
 import { PASSWORD } from '../../support/credentials.ts';
 
 const VISITOR = 'fuzzing@example.com';
+/** How many ids of one kind the requests use. */
 const MAX_KNOWN = 200;
-/** Calls that would end the admin's own session. */
+/** Calls that can end the caller's own session: the admin never sends them, and the user logs in again after one. */
 const SESSION_ENDING: readonly CallName[] = ['logOut', 'changePassword', 'deleteMyAccount', 'endSession'];
-/** Starts a process at each call, which is slow. */
+/** Starts a process at each call of the admin, which is slow. */
 const SLOW: readonly CallName[] = ['makeBackup'];
 
 export type Tally = {
@@ -54,9 +55,9 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
   const single = await shop.addProduct(category._id, { stock: 1 });
   const until = new Date(Date.now() + 60 * 60_000).toISOString();
   const hold = { product: single._id, customerName: CANARY, until };
-  const behind = await shop.addCategory({ name: `${CANARY} prints`, visibility: false });
-  const hidden = await shop.addProduct(behind._id, { name: `${CANARY} lotus`, visibility: false });
-  const secret = new Set([behind._id, behind.slug, hidden._id]);
+  const hiddenCategory = await shop.addCategory({ name: `${CANARY} prints`, visibility: false });
+  const hidden = await shop.addProduct(hiddenCategory._id, { name: `${CANARY} lotus`, visibility: false });
+  const secret = new Set([hiddenCategory._id, hiddenCategory.slug, hidden._id]);
   // Few random requests have the right password.
   const invited = await shop.asAdmin('POST', '/admins/invitations', {
     email: 'invited@example.com',
@@ -172,7 +173,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
   };
 }
 
-/** A form with one file: an image, another file, or none. */
+/** A form with one file: an image, a text, or nothing in it. */
 function imageFile(kind: unknown) {
   const bytes = kind === 'picture' ? PNG : Buffer.from(String(kind));
   const head =

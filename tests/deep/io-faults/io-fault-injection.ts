@@ -19,7 +19,7 @@ export type FailingIo = {
    * @param within a text that their paths must contain
    */
   arm(kind: Kind, at: number, error?: IoError, within?: string): void;
-  /** The number of counted calls, and the path of the failed one. */
+  /** The number of counted calls, and the path of the failed one; undefined when none failed. */
   state(): Seen;
   /** Lets all following calls succeed. @returns the same as `state` */
   disarm(): Seen;
@@ -30,6 +30,7 @@ type Seen = { seen: number; failed: string | undefined };
 export const canFailIo = (): boolean =>
   process.platform === 'linux' && spawnSync('cc', ['--version'], { stdio: 'ignore' }).status === 0;
 
+// The size of `struct control` in io-fault-injection.c, and the offsets of its texts.
 const SIZE = 256;
 const WITHIN = ['kind', 'error', 'at', 'seen', 'failed'].length * 4;
 const PATH = WITHIN + 44;
@@ -70,6 +71,7 @@ export function failingIo(below: string): FailingIo {
       LD_PRELOAD: library,
       FAILING_IO: join(folder, 'control'),
       FAILING_IO_BELOW: below,
+      // The library cannot intercept io_uring.
       UV_USE_IO_URING: '0',
     },
     arm: (kind, at, error = 'EIO', within = '') => set([kinds[kind], constants.errno[error], at], within),

@@ -1,5 +1,5 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Event } from './recording.ts';
 
 /** How much unsynced work a power cut destroys. */
@@ -9,7 +9,7 @@ type Loss = (typeof losses)[number] | 'nothing';
 /** A disk writes this many bytes completely or not at all. */
 const SECTOR = 512;
 
-/** `safe` is the length of the recording from which on the work survives any power cut. */
+/** A change. It survives each power cut after the recording has the length `safe`. */
 type Done = { event: Event; safe: number };
 type File = { before: Buffer; done: Done[] };
 type Entry = File | 'folder';
@@ -18,7 +18,7 @@ type Change = Done & { path: string; now: Entry | undefined };
 /** Files of a folder by relative path, as they may be after a power cut. */
 export type DiskContents = Map<string, Buffer>;
 
-/** Excludes SQLite's WAL index, which is rebuilt after a power cut. */
+/** All files in a folder by relative path, without SQLite's WAL index, which is rebuilt after a power cut. */
 export function filesBelow(folder: string): Map<string, { bytes: Buffer; inode: number }> {
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.endsWith('-shm') && lstatSync(join(folder, name)).isFile())
@@ -29,7 +29,7 @@ export function filesBelow(folder: string): Map<string, { bytes: Buffer; inode: 
   return new Map(found);
 }
 
-/** Sets when each event became safe: at the first sync that began after it. */
+/** Sets when each change became safe: at the end of the first sync that began after it. */
 function secure(done: readonly Done[], syncs: readonly Event[] = []): void {
   for (const each of done) {
     const ends = syncs.filter(({ at }) => at >= each.event.end).map(({ end }) => end);
@@ -151,5 +151,4 @@ export function writeDisk(contents: DiskContents, folder: string): void {
 }
 
 /** Whether a path belongs to an image file at its final location. */
-export const isImageFile = (name: string): boolean =>
-  /^media\/[0-9a-f]{2}\//.test(name) && basename(name) !== '';
+export const isImageFile = (name: string): boolean => /^media\/[0-9a-f]{2}\//.test(name);

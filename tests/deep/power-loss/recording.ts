@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 const kinds = ['', 'write', 'truncate', 'sync', 'create', 'folder', 'rename', 'link', 'unlink'] as const;
+/** The bytes of `struct event` in io-recorder.c. */
 const HEAD = 32;
 
-/** A change of a file, and where it begins and ends in the recording. */
+/** A change or a sync of a file, and where it begins and ends in the recording. */
 export type Event = {
   kind: (typeof kinds)[number];
   begin: number;
@@ -42,6 +43,7 @@ export function record(below: string): Recording {
       LD_PRELOAD: library,
       RECORDED_IO: file,
       RECORDED_IO_BELOW: below,
+      // The library cannot intercept io_uring.
       UV_USE_IO_URING: '0',
     },
     length: () => statSync(file).size,
