@@ -9,7 +9,7 @@ async function featuresOf({ main }: Pages, slug: string, name: string): Promise<
   return textsOf(region?.[1] ?? '');
 }
 
-const own = { emoji: '🐜', title: 'Very small', description: 'As small as a stamp.' };
+const ownFeature = { emoji: '🐜', title: 'Very small', description: 'As small as a stamp.' };
 
 describe("a category's page", () => {
   test('shows its own features: emoji, title and description', { tags: ['S80'] }, async () => {
@@ -55,13 +55,17 @@ describe("a category's page", () => {
     const name = 'Tiny Prints';
     const category = await pages.call('POST', '/categories', { name });
     expect((await featuresOf(pages, category.slug, name)).join(' ')).toContain('archival paper');
-    await pages.call('PUT', `/categories/${category._id}`, { name, features: [own] });
-    expect(await featuresOf(pages, category.slug, name)).toEqual([own.emoji, own.title, own.description]);
+    await pages.call('PUT', `/categories/${category._id}`, { name, features: [ownFeature] });
+    expect(await featuresOf(pages, category.slug, name)).toEqual([
+      ownFeature.emoji,
+      ownFeature.title,
+      ownFeature.description,
+    ]);
     const page = textsOf(await pages.main(`/shop/${category.slug}`)).join(' ');
     expect(page).not.toMatch(/archival|Handcrafted|Eco-Friendly|Support Local|8x10/);
   });
 
-  test('has only products and its quote when it is set to show no features', async () => {
+  test('shows no default features when they are turned off, but features of its own', async () => {
     const pages = await openPages();
     const name = 'Bare Prints';
     const category = await pages.call('POST', '/categories', { name, starterFeatures: false });
@@ -69,8 +73,8 @@ describe("a category's page", () => {
     const markup = await pages.main(`/shop/${category.slug}`);
     expect(markup).toContain('<blockquote');
     expect(markup).not.toMatch(/Archival|Handcrafted|Eco-Friendly|2-3 days/);
-    await pages.call('PUT', `/categories/${category._id}`, { name, features: [own] });
-    expect(await featuresOf(pages, category.slug, name)).toContain(own.title);
+    await pages.call('PUT', `/categories/${category._id}`, { name, features: [ownFeature] });
+    expect(await featuresOf(pages, category.slug, name)).toContain(ownFeature.title);
   });
 
   test('has a quote with its author, and bookmarks one about books', { tags: ['S88', 'S91'] }, async () => {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/durations.ts';
 import { openPages, textsOf } from '../support/pages.ts';
 import { holdEndText } from '#contract/orders/hold-end-text.ts';
 
-const HOUR_MS = 3_600_000;
-
-/** A shop with one last piece, and one print whose first variant is the last of its kind. */
+/** A shop with one last piece, the lotus. `hold` puts a product on hold for an hour; `text` is what pages say of its end. */
 async function openHolds() {
   const pages = await openPages();
   const { call, shop } = pages;
@@ -22,7 +21,7 @@ async function openHolds() {
 
 const messageIn = (markup: string) => /name="message" value="([^"]*)"/.exec(markup)?.[1];
 
-test('a piece on hold shows its end without scripts, in all pages, until that moment', async () => {
+test('all pages of a piece on hold say without scripts until when, and none does after that', async () => {
   const { main, html, shop, lotus, hold, text } = await openHolds();
   const path = `/product/${lotus._id}`;
   const lists = ['/shop/prints', '/search?q=lotus'];
@@ -41,13 +40,13 @@ test('a piece on hold shows its end without scripts, in all pages, until that mo
 
   // The pages are cached now.
   const etagOf = async (each: string) => (await shop.request('GET', each)).headers['etag'] ?? '';
-  const again = (each: string, etag: string) =>
+  const revalidate = (each: string, etag: string) =>
     shop.request('GET', each, { headers: { 'if-none-match': etag } });
   const etags = await Promise.all([path, ...lists].map(etagOf));
-  expect((await again(path, etags[0] ?? '')).status).toBe(304);
+  expect((await revalidate(path, etags[0] ?? '')).status).toBe(304);
   shop.clock.advance(HOUR_MS);
   for (const [index, each] of [path, ...lists].entries()) {
-    const response = await again(each, etags[index] ?? '');
+    const response = await revalidate(each, etags[index] ?? '');
     expect([each, response.status]).toEqual([each, 200]);
     expect(response.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect(response.text).not.toContain('On hold');

@@ -4,7 +4,7 @@ import { handlers } from '#server/api-handlers.ts';
 import { createInternalClient } from '#server/http/internal-client.ts';
 import { entry, openPages } from '../support/pages.ts';
 
-test('a page with the layout of an earlier page is the same as one with its own', async () => {
+test('a renderer that has rendered other pages renders the same as a new one', async () => {
   const { shop, call } = await openPages();
   const { createRenderer } = (await import(entry)) as { createRenderer(assets: PageAssets): Renderer };
   const newRenderer = () =>
@@ -15,9 +15,9 @@ test('a page with the layout of an earlier page is the same as one with its own'
     if (!('html' in page)) throw new Error(`${url} is no page`);
     return page.html;
   };
-  const shared = newRenderer();
+  const used = newRenderer();
   const expectSame = async (url: string) =>
-    expect(await htmlOf(shared, url), url).toBe(await htmlOf(newRenderer(), url));
+    expect(await htmlOf(used, url), url).toBe(await htmlOf(newRenderer(), url));
 
   const paths = [
     '/',
@@ -45,7 +45,7 @@ test('a page with the layout of an earlier page is the same as one with its own'
 
   const { updatedAt: _updatedAt, ...settings } = await call('GET', '/settings');
   await call('PUT', '/settings', { ...settings, brand: 'Another name' });
-  const html = await htmlOf(shared, '/contact');
+  const html = await htmlOf(used, '/contact');
   expect(html.split('<main')[0]).toContain('Another name');
   for (const url of paths) await expectSame(url);
 });

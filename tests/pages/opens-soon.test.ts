@@ -25,7 +25,7 @@ test('a shop without a visible product says that it opens soon, with a chat once
     whatsapp: '+919812345678',
     story: ['I paint.'],
   });
-  // A hidden product is not yet anything to see.
+  // A hidden product changes nothing.
   const { _id: category } = await call('POST', '/categories', { name: 'Cards' });
   const product = { description: 'A card.', tags: [], price: { actual: 5 }, stock: 1, images: [], category };
   await call('POST', '/products', { ...product, name: 'Hidden', visibility: false });
@@ -33,7 +33,7 @@ test('a shop without a visible product says that it opens soon, with a chat once
   expect(textsOf(ready)).toEqual(expect.arrayContaining(['Asha opens soon', 'I paint.']));
   expect(ready).toContain('href="https://wa.me/919812345678"');
 
-  // Neither does it need an image.
+  // A visible product does, even without an image.
   await call('POST', '/products', { ...product, name: 'Shown' });
   const open = textsOf(await main('/'));
   expect(open).toContain('Browse the shop');

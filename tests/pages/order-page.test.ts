@@ -45,7 +45,7 @@ function expectPrivate({ headers }: TestResponse): void {
 }
 
 const mainOf = ({ text }: TestResponse) => /<main[^>]*>(.*)<\/main>/s.exec(text)?.[1] ?? '';
-/** A page without what differs between two responses. */
+/** A response without its headers. */
 const shown = (response: TestResponse) => [response.status, response.text];
 
 describe('the page of an order', () => {
@@ -174,7 +174,7 @@ describe('the form “I have paid”', () => {
     expect((await shop.get(shop.order.id)).payments).toEqual([]);
   });
 
-  test('is sent from a page that was open when the order was canceled, and is folded on the next one', async () => {
+  test('is accepted for an order that was canceled while the page was open, and is folded on the next page', async () => {
     const shop = await openRendered();
     await shop.save(shop.order.id, { status: 'CANCELED' });
     const wrong = mainOf(await shop.send({ reference: '1234', amount: '1200' }));
@@ -211,6 +211,7 @@ describe('the form “I have paid”', () => {
     for (let round = 0; round < 20; round += 1) {
       const flood = await times(500, (n) => shop.send({ reference: String(632_700_000_000 + n) }));
       const statuses = tally(flood);
+      // An order has at most five reports to check, and an IP address sends at most 20 an hour.
       expect(statuses).toEqual(round === 0 ? { 303: 5, 422: 15, 429: 480 } : { 429: 500 });
     }
     expect((await shop.get(shop.order.id)).payments).toHaveLength(5);

@@ -7,7 +7,7 @@ import { cleanText, MAX_CHAT_LENGTH } from '#web/features/admin/paste-chat/chat-
 import { forgetTexts } from '#web/features/admin/paste-chat/memoized.ts';
 import { parseChat, parseSteps } from '#web/features/admin/paste-chat/parse-chat.ts';
 
-/** A written chat and what a reader finds in it. */
+/** An invented chat, and what a reader finds in it. The amount is in rupees. */
 const Chat = z.object({
   chat: z.string(),
   expected: z.strictObject({
@@ -26,7 +26,7 @@ type Expected = z.infer<typeof Chat>['expected'];
 type Field = keyof Expected;
 const fields = Object.keys(Chat.shape.expected.shape) as Field[];
 
-/** What each field of a set must reach. */
+/** What each field of a set must reach: the part of the proposals that are right, and the part of the expected values found. */
 const goal = { precision: 0.97, recall: 0.9 };
 
 const folder = join(import.meta.dirname, '../support/chats');
@@ -50,9 +50,9 @@ const words = (text: string) =>
  * their own.
  */
 function isSameAddress(proposed: string, expected: Expected): boolean {
-  const apart = new Set(words(`${expected.pin ?? ''} ${expected.state ?? ''} india pin pincode`));
+  const inOtherFields = new Set(words(`${expected.pin ?? ''} ${expected.state ?? ''} india pin pincode`));
   const [one, other] = [proposed, expected.address ?? ''].map(
-    (text) => new Set(words(text).filter((word) => !apart.has(word))),
+    (text) => new Set(words(text).filter((word) => !inOtherFields.has(word))),
   );
   if (!one || !other) return false;
   return (2 * [...one].filter((word) => other.has(word)).length) / (one.size + other.size) >= 0.8;
@@ -99,7 +99,7 @@ const nameOf = (text: string) =>
     .filter((word) => !titles.has(word))
     .join(' ');
 
-describe.each(sets)('the written chats in $set', ({ set, chats }) => {
+describe.each(sets)('the invented chats in $set', ({ set, chats }) => {
   test('are read with the precision and recall of its goal in each field', () => {
     const misses: string[] = [];
     const found = chats.map((each) => ({ ...each, proposals: proposalsOf(each.chat) }));
@@ -136,7 +136,7 @@ describe.each(sets)('the written chats in $set', ({ set, chats }) => {
     }
   });
 
-  test('every proposal has the text it is from', () => {
+  test('every proposal names the text that it is from', () => {
     for (const { chat } of chats) {
       const proposals = parseChat(chat).fields;
       for (const field of chatFields) expect(proposals[field]?.source).not.toBe('');

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { openPages, type Pages, textsOf } from '../support/pages.ts';
 
-/** Creates products, and returns the texts of a new product's page in one line each, and its markup, without related ones. */
+/**
+ * Creates a category.
+ * @returns a function that creates a product in it, and returns the markup and the texts of its page without related products
+ */
 async function openCategory({ call, main }: Pages) {
   const category = await call('POST', '/categories', { name: 'Kites' });
   return async (given: Record<string, unknown>) => {
@@ -77,10 +80,10 @@ describe("a product's page", () => {
     const links = async (path: string) =>
       [...(await main(path)).matchAll(/href="(\/(?:paintings|shop)[^"]*)"/g)].map(([, href]) => href);
     expect(await links(original)).toEqual(['/paintings']);
-    // A gallery stays one.
+    // A renamed gallery stays a gallery.
     await call('PUT', `/categories/${originals._id}`, { name: 'Originals' });
     expect(await links(original)).toEqual(['/paintings']);
-    // Another one gets its name while it is in the trash.
+    // Another category takes its former name, and so its path, while it is in the trash.
     const token = await shop.adminToken();
     await shop.request('DELETE', `/api/categories/${originals._id}`, { token });
     const painting = await addProduct(await call('POST', '/categories', { name: 'Paintings' }));
@@ -141,17 +144,17 @@ describe("a product's page", () => {
       await pages.call('PUT', '/settings', { ...settings, whatsapp: '+91 98200 12345' });
       const show = await openCategory(pages);
       const cases = [
-        { stock: 6, isSoldOut: false, words: 'In Stock (6 available)', orderable: true },
-        { stock: 5, isSoldOut: false, words: 'Only 5 left in stock', orderable: true },
-        { stock: 4, isSoldOut: false, words: 'Only 4 left in stock', orderable: true },
-        { stock: 1, isSoldOut: false, words: 'Only 1 left in stock', orderable: true },
-        { stock: 0, isSoldOut: false, words: 'Sold out', orderable: false },
-        { stock: 7, isSoldOut: true, words: 'Sold out', orderable: false },
+        { stock: 6, isSoldOut: false, badge: 'In Stock (6 available)', isOrderable: true },
+        { stock: 5, isSoldOut: false, badge: 'Only 5 left in stock', isOrderable: true },
+        { stock: 4, isSoldOut: false, badge: 'Only 4 left in stock', isOrderable: true },
+        { stock: 1, isSoldOut: false, badge: 'Only 1 left in stock', isOrderable: true },
+        { stock: 0, isSoldOut: false, badge: 'Sold out', isOrderable: false },
+        { stock: 7, isSoldOut: true, badge: 'Sold out', isOrderable: false },
       ];
-      for (const { words, orderable, ...stocked } of cases) {
+      for (const { badge, isOrderable, ...stocked } of cases) {
         const { texts } = await show(stocked);
-        expect(texts.filter((text) => /in stock|sold out/i.test(text))).toEqual([words]);
-        expect(texts.includes('Order on WhatsApp')).toBe(orderable);
+        expect(texts.filter((text) => /in stock|sold out/i.test(text))).toEqual([badge]);
+        expect(texts.includes('Order on WhatsApp')).toBe(isOrderable);
       }
     },
   );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPages } from '../support/pages.ts';
 
+/** The id of no product. */
 const UNKNOWN = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
 /** The content of a tag in the head. */
@@ -70,7 +71,7 @@ test('a wrong name redirects, and the query stays as it is', async () => {
     expect((await open(right)).status, right).toBe(200);
 });
 
-test('a URL follows a new name in both directions, without a circle', async () => {
+test('a URL with an earlier name redirects to the present one, also after the product gets its first name back', async () => {
   const { create, rename, open } = await openLanes();
   const id = await create({ name: 'First' });
   const location = async (name: string) => (await open(`/product/${name}-${id}`)).headers['location'];
@@ -81,7 +82,7 @@ test('a URL follows a new name in both directions, without a circle', async () =
   await rename(id, 'First');
   expect(await location('second')).toBe(`/product/first-${id}`);
   expect(await location('first')).toBeUndefined();
-  // Only symbols.
+  // A name of symbols only is not in the URL.
   await rename(id, '🎨');
   expect(await location('first')).toBe(`/product/${id}`);
   expect(canonical((await open(`/product/${id}`)).text)).toMatch(new RegExp(`/product/${id}$`));

@@ -34,6 +34,7 @@ test('a page shows related pieces as they are now, and is made again only when o
   const shown = async () =>
     textsOf(await main(path))
       .filter((text) => / kite$|Sold out/.test(text))
+      // The first is the name of the page's own product.
       .slice(1);
   expect(await shown()).not.toContain('Far kite');
   const etag = async () => (await shop.request('GET', path)).headers['etag'];
@@ -85,7 +86,7 @@ test('a sold-out piece offers to ask for one like it, with the piece in the mess
   const unavailable = await add({ isAvailableToSell: false });
   expect(await main(`/product/${unavailable._id}`)).not.toContain('Ask for one like it');
 
-  // With the order book, the same button makes an enquiry, also for a variant of which nothing is left.
+  // With the order book, the same button makes an enquiry.
   await save({ orderBook: true });
   expect(await main(`/product/${gone._id}`)).toMatch(/name="product" value="[^"]+"/);
   const { code } = await call('POST', '/enquiries', { products: [gone._id] });

@@ -7,7 +7,7 @@ const items = [
   { values: ['A3', 'Oak'], price: 900, stock: 7 },
 ];
 
-/** A shop with a print in variants. `ids` has the id of each. */
+/** A shop with a print in three variants. `ids` are theirs. @param changed settings */
 async function openPrint(changed: object = {}) {
   const pages = await openPages();
   const { call, shop } = pages;
@@ -143,7 +143,7 @@ describe('the page of a product with variants', () => {
     }
   });
 
-  test('is a select beyond eight variants', async () => {
+  test('offers more than eight variants in a select', async () => {
     const { main, call, category } = await openPrint();
     const many = Array.from({ length: 9 }, (_, n) => ({ values: [`A${n}`], stock: n }));
     const product = await call('POST', '/products', {

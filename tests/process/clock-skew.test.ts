@@ -6,7 +6,7 @@ import { home, openShopWithOrders } from '../support/orders/orders.ts';
 
 const START = Date.parse('2026-11-21T12:00:00Z');
 
-/** The shop's clocks: a wall clock that can be set, and a monotonic clock that cannot. */
+/** The shop's clocks, in ms: a wall clock (`time`), which jumps in these tests, and a monotonic clock (`elapsed`). */
 function clocks(time = START) {
   const clock = { time, elapsed: 1_000 };
   return { clock, now: () => clock.time, monotonicNow: () => clock.elapsed };
@@ -86,6 +86,7 @@ forEachEngine((open) => {
       // Newest first, even when the wall clock went back between them.
       const times = orders.map(({ createdAt }) => createdAt);
       expect(times).toEqual(times.toSorted().toReversed());
+      // The last save set 103, and one item was sold after it.
       for (const { _id } of products) expect(await shop.stock(_id)).toBe(102);
     },
   );
@@ -105,10 +106,10 @@ test.for([
   // Seconds no longer fit into 32 bits.
   ['2038-01-19T03:14:08Z', '2038-01-19'],
 ] as const)(
-  'at %s the shop accepts orders for %s, and works a second later',
+  'at %s a shop that started a second before accepts an order for %s',
   { tags: ['CR18'] },
-  async ([moment, today]) => {
-    const { clock, ...given } = clocks(Date.parse(moment) - 1_000);
+  async ([timestamp, today]) => {
+    const { clock, ...given } = clocks(Date.parse(timestamp) - 1_000);
     const shop = await openShopWithOrders(undefined, given);
     const token = await shop.newSession();
     const { _id, createdAt } = await shop.stockedProduct(9);
@@ -118,10 +119,10 @@ test.for([
       shippingInformation: { address: home, deliveryDate: today },
     });
     expect([made.status, made.body.data?.shippingInformation.deliveryDate]).toEqual([201, today]);
-    expect(made.body.data.createdAt).toBe(new Date(moment).toISOString());
+    expect(made.body.data.createdAt).toBe(new Date(timestamp).toISOString());
     expect(createdAt < made.body.data.createdAt).toBe(true);
     // Yesterday may still be today in another time zone.
-    const past = new Date(Date.parse(moment) - 2 * DAY_MS).toISOString().slice(0, 10);
+    const past = new Date(Date.parse(timestamp) - 2 * DAY_MS).toISOString().slice(0, 10);
     const late = await shop.requestOrder([[_id, 1]], {
       shippingInformation: { address: home, deliveryDate: past },
     });
@@ -129,6 +130,6 @@ test.for([
     expect((await shop.request('GET', '/api/user', { token })).status).toBe(200);
     expect((await shop.asAdmin('DELETE', `/products/${_id}`)).status).toBe(200);
     const [trashed] = (await shop.asAdmin('GET', '/trash')).body.data;
-    expect(Date.parse(trashed.until) - Date.parse(moment)).toBe(30 * DAY_MS);
+    expect(Date.parse(trashed.until) - Date.parse(timestamp)).toBe(30 * DAY_MS);
   },
 );

@@ -25,8 +25,8 @@ async function sharedServices() {
   };
 }
 
-/** Logs the admin in at one process. */
-async function enter(shop: Running) {
+/** Logs the admin in at one process. @returns a function that sends requests of the admin there, and `guest`, which sends others */
+async function logInAt(shop: Running) {
   const port = await shop.open();
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   const send = async (
@@ -59,7 +59,7 @@ it(
     const folder = dataFolder();
     const environment = { DATA_DIR: folder, ...ADMIN };
     const first = spawnShop(environment);
-    const [one, other] = [await enter(first), await enter(spawnShop(environment))];
+    const [one, other] = [await logInAt(first), await logInAt(spawnShop(environment))];
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         (n % 2 ? one : other)('POST', '/categories', { name: `Shelf ${n}` }),
@@ -72,7 +72,7 @@ it(
     first.child.kill('SIGKILL');
     await first.ended;
     expect((await other('POST', '/categories', { name: 'Afterwards' })).status).toBe(201);
-    const again = await enter(spawnShop(environment));
+    const again = await logInAt(spawnShop(environment));
     expect((await again('GET', '/categories?visibility=ALL')).data).toHaveLength(21);
   },
 );
@@ -84,7 +84,7 @@ it.each(['SQLite', 'PostgreSQL'])(
     const database: Record<string, string> =
       engine === 'SQLite' ? {} : { DATABASE_URL: await emptyPostgres() };
     const shop = { DATA_DIR: dataFolder(), ...database, ...ADMIN };
-    const both = [await enter(spawnShop(shop)), await enter(spawnShop(shop))] as const;
+    const both = [await logInAt(spawnShop(shop)), await logInAt(spawnShop(shop))] as const;
     const [one] = both;
     const { _id: category } = WithId.parse((await one('POST', '/categories', { name: 'Prints' })).data);
     const items = [
@@ -121,11 +121,14 @@ it.each(['SQLite', 'PostgreSQL'])(
   },
 );
 
-/** Two processes of a shop with the order book. `add` adds the last piece of its kind; `until` is in `ms` from now. */
+/**
+ * Two processes of a shop with the order book. `add` adds a product with a stock of one; `hold` makes the request of a hold that
+ * ends `ms` from now.
+ */
 async function openForHolds(engine: string) {
   const database: Record<string, string> = engine === 'SQLite' ? {} : { DATABASE_URL: await emptyPostgres() };
   const shop = { DATA_DIR: dataFolder(), ...database, ...ADMIN };
-  const both = [await enter(spawnShop(shop)), await enter(spawnShop(shop))] as const;
+  const both = [await logInAt(spawnShop(shop)), await logInAt(spawnShop(shop))] as const;
   const [one] = both;
   const settings = Settings.parse((await one('GET', '/settings')).data);
   await one('PUT', '/settings', { ...settings, orderBook: true });
@@ -186,7 +189,7 @@ it.each(['SQLite', 'PostgreSQL'])(
 );
 
 it.each(['SQLite', 'PostgreSQL'])(
-  'a hold ends at its moment in the cached responses of both processes on %s',
+  'a hold ends in time in the cached responses of both processes on %s',
   { tags: ['deep'], timeout: 120_000 },
   async (engine) => {
     const { both, add, hold } = await openForHolds(engine);
@@ -226,7 +229,7 @@ it.each(['SQLite', 'PostgreSQL'])(
     const database: Record<string, string> =
       engine === 'SQLite' ? {} : { DATABASE_URL: await emptyPostgres() };
     const shop = { DATA_DIR: dataFolder(), ...database, ...ADMIN };
-    const both = [await enter(spawnShop(shop)), await enter(spawnShop(shop))] as const;
+    const both = [await logInAt(spawnShop(shop)), await logInAt(spawnShop(shop))] as const;
     const [one] = both;
     const settings = Settings.parse((await one('GET', '/settings')).data);
     await one('PUT', '/settings', { ...settings, orderBook: true });
@@ -262,7 +265,7 @@ it.each(['SQLite', 'PostgreSQL'])(
 );
 
 it(
-  'a second machine on the same PostgreSQL and bucket becomes ready with a missing DATA_DIR',
+  'two machines on the same PostgreSQL and bucket become ready when their DATA_DIR does not exist yet',
   { tags: ['deep', 'FX06'], timeout: 60_000 },
   async () => {
     const database = { ...(await sharedServices()), ...ADMIN };

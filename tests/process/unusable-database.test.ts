@@ -23,6 +23,7 @@ import { hasLimits } from '../support/process-limits.ts';
 describe('a damaged or foreign database', { timeout: 60_000 }, () => {
   const damages: Record<string, [damage: (file: string, folder: string) => void, sentence: RegExp]> = {
     empty: [(file) => truncateSync(file, 0), /is empty/],
+    // Half of its pages of 4096 bytes.
     'cut in half': [
       (file) => truncateSync(file, Math.floor(readFileSync(file).length / 8192) * 4096),
       /is damaged/,
@@ -31,7 +32,7 @@ describe('a damaged or foreign database', { timeout: 60_000 }, () => {
       (file) => writeFileSync(file, Buffer.concat([Buffer.alloc(100), readFileSync(file).subarray(100)])),
       /is damaged/,
     ],
-    'of random bytes': [(file) => writeFileSync(file, Buffer.alloc(50_000, 'noise')), /is damaged/],
+    'of other bytes': [(file) => writeFileSync(file, Buffer.alloc(50_000, 'noise')), /is damaged/],
     'a folder': [(file) => (rmSync(file), mkdirSync(file)), /is not a file/],
     'of another program': [
       (file) => {
@@ -54,16 +55,16 @@ describe('a damaged or foreign database', { timeout: 60_000 }, () => {
       /is missing, but the rest of the shop is there/,
     ],
   };
-  const sound = mkdtempSync(join(tmpdir(), 'kalakari-sound-'));
+  const intact = mkdtempSync(join(tmpdir(), 'kalakari-intact-'));
   const configFor = (folder: string) => readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' });
   const open = (folder: string) => createApp(configFor(folder), { log: createLogger('silent') });
-  beforeAll(async () => (await open(sound)).close());
-  afterAll(() => rmSync(sound, { recursive: true }));
+  beforeAll(async () => (await open(intact)).close());
+  afterAll(() => rmSync(intact, { recursive: true }));
 
   for (const [name, [damage, sentence]] of Object.entries(damages)) {
-    it(`is not changed: ${name}`, { tags: ['CR12'] }, async () => {
+    it(`is reported and not changed: ${name}`, { tags: ['CR12'] }, async () => {
       const folder = dataFolder();
-      cpSync(sound, folder, { recursive: true });
+      cpSync(intact, folder, { recursive: true });
       const file = join(folder, 'shop.db');
       damage(file, folder);
       const before = name.startsWith('gone') || name === 'a folder' ? undefined : readFileSync(file);
@@ -86,7 +87,7 @@ describe('a damaged or foreign database', { timeout: 60_000 }, () => {
   });
 
   it('has the application id of the shop when it is valid', () => {
-    const database = new Sqlite(join(sound, 'shop.db'));
+    const database = new Sqlite(join(intact, 'shop.db'));
     expect(database.pragma('application_id', { simple: true })).toBe(SHOP_FILE_ID);
     database.close();
   });
@@ -101,7 +102,7 @@ describe('a damaged or foreign database', { timeout: 60_000 }, () => {
     },
   );
 
-  it('reports a folder without write access', { tags: ['CR11'] }, async () => {
+  it('reports a file in the place of the data folder', { tags: ['CR11'] }, async () => {
     const file = join(dataFolder(), 'a-file');
     writeFileSync(file, '');
     const shop = spawnShop({ DATA_DIR: file });
