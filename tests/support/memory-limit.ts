@@ -17,10 +17,10 @@ export type MemoryLimit = {
 
 /** The files of both versions of control groups. */
 const kinds = [
-  { parent: ROOT, most: 'memory.max', swap: 'memory.swap.max', peak: 'memory.peak', events: 'memory.events' },
+  { parent: ROOT, max: 'memory.max', swap: 'memory.swap.max', peak: 'memory.peak', events: 'memory.events' },
   {
     parent: join(ROOT, 'memory'),
-    most: 'memory.limit_in_bytes',
+    max: 'memory.limit_in_bytes',
     swap: 'memory.memsw.limit_in_bytes',
     peak: 'memory.max_usage_in_bytes',
     events: 'memory.oom_control',
@@ -29,7 +29,7 @@ const kinds = [
 
 /** @returns undefined when this account can't limit memory */
 export function limitMemory(bytes: number): MemoryLimit | undefined {
-  for (const { parent, most, swap, peak, events } of kinds) {
+  for (const { parent, max, swap, peak, events } of kinds) {
     if (!existsSync(join(parent, 'cgroup.procs'))) continue;
     const folder = join(parent, `kalakari-${randomUUID()}`);
     try {
@@ -39,7 +39,7 @@ export function limitMemory(bytes: number): MemoryLimit | undefined {
     }
     const read = (file: string) => readFileSync(join(folder, file), 'utf8');
     try {
-      writeFileSync(join(folder, most), String(bytes));
+      writeFileSync(join(folder, max), String(bytes));
       // Without swap accounting there is no swap to limit.
       if (existsSync(join(folder, swap)))
         writeFileSync(join(folder, swap), swap.includes('memsw') ? String(bytes) : '0');

@@ -16,6 +16,7 @@ export type Pages = {
   main: (path: string) => Promise<string>;
 };
 
+/** The entry of the page bundle, as source. */
 export const entry = join(import.meta.dirname, '../../src/web/app/entry.server.tsx');
 
 /** Renders the pages from their sources. */

@@ -16,8 +16,9 @@ export type Running = {
   child: ChildProcess;
   /** The output so far, stdout and stderr. */
   printed(): string;
-  /** Waits until the shop prints its port. */
+  /** Waits until the shop is open. @returns its port, from the output */
   open(): Promise<number>;
+  /** The exit code; null when a signal ended the process. */
   ended: Promise<number | null>;
   /** Start time on the clock of `performance`. */
   since: number;
@@ -46,7 +47,7 @@ const enter = (controlGroup: string) => [
 
 /**
  * Starts the shop in its own process on a free port, without the demo.
- * @param whenOver registers its end
+ * @param whenOver registers a function that kills it; the default runs it at the end of the test
  * @param uid the account it runs as, if not the current one
  * @param controlGroup the folder of a Linux control group (cgroup) that limits the memory of the process: see memory-limit.ts
  * @param output an open file for the output; `open` and `printed` do not work then

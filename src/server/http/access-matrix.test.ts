@@ -95,7 +95,7 @@ forEachEngine((open) => {
 
     test('lists hidden items to the artist only', async () => {
       const stage = await setStage(open);
-      await stage.addProduct(stage.shown, { visibility: false });
+      await stage.addProduct(stage.visibleCategory, { visibility: false });
       const wrong: string[] = [];
       for (const list of ['products', 'categories']) {
         for (const kind of callerKinds) {
@@ -117,7 +117,7 @@ forEachEngine((open) => {
     { timeout: 120_000 },
     async () => {
       const stage = await setStage(open);
-      const product = await stage.addProduct(stage.shown);
+      const product = await stage.addProduct(stage.visibleCategory);
       const state = async () =>
         (
           await Promise.all(
@@ -128,9 +128,9 @@ forEachEngine((open) => {
         ).join('\n');
       const before = await state();
       const changes: [method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown][] = [
-        ['PUT', `/products/${product._id}`, { ...product, category: stage.shown, name: 'Mine' }],
+        ['PUT', `/products/${product._id}`, { ...product, category: stage.visibleCategory, name: 'Mine' }],
         ['DELETE', `/products/${product._id}`],
-        ['DELETE', `/categories/${stage.shown}`],
+        ['DELETE', `/categories/${stage.visibleCategory}`],
         ['POST', '/products/bulk', { ids: [product._id], change: { delete: true } }],
         ['POST', '/products/bulk/undo', { changes: [{ id: product._id, from: {}, to: { stock: 0 } }] }],
         ['POST', '/categories', { name: 'Mine' }],

@@ -1,6 +1,6 @@
 import type { Shop } from '../shop.ts';
 
-/** Sends `count` requests over HTTP, `inFlight` at a time. @returns the number of responses per status */
+/** Sends `count` POST requests over HTTP, `inFlight` at a time. @returns the number of responses per status */
 export async function burst(
   shop: Shop,
   { count, inFlight, path, body }: { count: number; inFlight: number; path: string; body: unknown },

@@ -9,6 +9,7 @@ import { asha } from './test-user.ts';
 export const EMAIL = asha.email;
 export const NEW_PASSWORD = 'monsoon-lamp-river';
 
+/** The texts of the mails in a shop's outbox. */
 export async function mails(shop: Shop): Promise<string[]> {
   const folder = join(shop.services.config.dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);

@@ -4,20 +4,25 @@ import { openArchive, writeArchive } from '#server/backup/archive/archive.ts';
 import { readImages } from '#server/backup/create/images.ts';
 import { backUp, filledShop, folder } from './shops.ts';
 
-let onlyOne: Promise<{ name: string; bytes: Buffer }> | undefined;
+let backup: Promise<{ name: string; bytes: Buffer }> | undefined;
 
 /** Copies one shop's backup for a test that changes it. */
 export async function oneBackup(): Promise<string> {
-  onlyOne ??= filledShop()
+  backup ??= filledShop()
     .then(backUp)
     .then(({ path }) => ({ name: basename(path), bytes: readFileSync(path) }));
-  const { name, bytes } = await onlyOne;
+  const { name, bytes } = await backup;
   const copy = join(folder(), name);
   writeFileSync(copy, bytes);
   return copy;
 }
 
-/** An archive with other content and valid checksums. */
+/**
+ * Writes an archive with other content and valid checksums.
+ * @param change gets the JSON of the header, and of each row
+ * @param keeps whether the archive still has a table
+ * @returns its path
+ */
 export async function forged(
   path: string,
   change: (text: string) => string,

@@ -154,7 +154,7 @@ async function addTwoFactor({ services: { database } }: CatalogShop): Promise<vo
   });
 }
 
-/** @returns the backup */
+/** Makes a backup in the folder of the shop's backups. @returns its path, and the image files that are missing or damaged */
 export function backUp(shop: CatalogShop) {
   const { config, database } = shop.services;
   return createBackup({ database, files: openStorage(config), backups: config.backups, now: Date.now });
@@ -169,7 +169,7 @@ export async function allRows(database: Database): Promise<Record<string, unknow
       rows.push(
         ...some
           .filter((row) => !isLeftOut(table.name, row))
-          // Only a restored shop has the one, and its order numbers go on later.
+          // Only a restored shop has `restored_backup`, and it continues with later order numbers.
           .filter(({ key }) => key !== 'restored_backup' && key !== 'order_number')
           .map(sortedByColumn),
       );

@@ -2,7 +2,7 @@ import type { PublicProduct } from '#contract/catalog/product.ts';
 
 const time = '2026-06-01T10:00:00.000Z';
 
-/** A product as visitors get it: the last print of its kind, with these fields. */
+/** A product as visitors get it: a print with a stock of one, and these fields. */
 export const publicProduct = (fields: Partial<PublicProduct>): PublicProduct => ({
   _id: 'p1',
   name: 'Lotus',

@@ -16,6 +16,7 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== '')
     .map(cut);
 
+/** The words of a product, and its category as a word that begins with Ω, so that no text has it. */
 const entriesOf = ({ search_text: text, category_id: category }: Indexed) =>
   [...new Set([...wordsOf(text), `Ω${category.toLowerCase()}`])].toSorted();
 

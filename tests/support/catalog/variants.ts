@@ -12,7 +12,7 @@ const sizesAndFrames = {
   ],
 };
 
-/** A shop with an order book and a print with three variants. */
+/** A shop with orders and a print with three variants. */
 export async function openVariants(open: OpenDatabase | undefined) {
   const shop = await openShopWithOrders(open);
   const print = await shop.addProduct(shop.category, { variants: sizesAndFrames });

@@ -71,7 +71,7 @@ export function openMachine(behavior: Behavior = {}) {
   const files = { docker, id: '#!/bin/sh\necho 0\n', sleep: '#!/bin/sh\n', chown: '#!/bin/sh\n' };
   for (const [name, text] of Object.entries(files))
     writeFileSync(join(state, 'bin', name), text, { mode: 0o755 });
-  const of = (name: string, ...replaced: [string, string][]) => {
+  const copyScript = (name: string, ...replaced: [string, string][]) => {
     const path = join(checkout, 'deploy', name);
     const text = replaced.reduce(
       (all, [from, to]) => {
@@ -82,11 +82,11 @@ export function openMachine(behavior: Behavior = {}) {
     );
     writeFileSync(join(state, 'deploy', name), text, { mode: 0o755 });
   };
-  of('lib.sh', ['=/opt/kalakari', `=${state}/opt`], ['=/etc/kalakari', `=${state}/etc`]);
-  of('files.sh');
+  copyScript('lib.sh', ['=/opt/kalakari', `=${state}/opt`], ['=/etc/kalakari', `=${state}/etc`]);
+  copyScript('files.sh');
   // A version that does not start is given up sooner.
-  of('versions.sh', ['wait_until_ready 90', 'wait_until_ready 3']);
-  of('shop', ['/run/kalakari.lock', `${state}/lock`]);
+  copyScript('versions.sh', ['wait_until_ready 90', 'wait_until_ready 3']);
+  copyScript('shop', ['/run/kalakari.lock', `${state}/lock`]);
   const states = {
     'etc/mode': 'docker\n',
     'etc/source': '/nowhere\n',
@@ -120,7 +120,7 @@ export function openMachine(behavior: Behavior = {}) {
     state,
     read,
     write: (name: string, text: string) => writeFileSync(join(state, name), text),
-    /** Gives an image the files of the checkout. */
+    /** Gives an image the files of the checkout. @param changeCompose must change compose.yaml, except for shop:1 */
     addFiles(image: string, changeCompose: (text: string) => string) {
       const folder = join(state, 'files', image.replace(':', '-'));
       cpSync(join(checkout, 'deploy'), join(folder, 'deploy'), { recursive: true });

@@ -2,16 +2,16 @@
 import { connect, createServer } from 'node:net';
 import { rmSync } from 'node:fs';
 
-const place = (/** @type {string} */ text) =>
+const toListenOptions = (/** @type {string} */ text) =>
   /^\d+$/.test(text) ? { port: Number(text), host: '127.0.0.1' } : { path: text };
 
 const args = process.argv.slice(2);
 for (let index = 0; index < args.length; index += 2) {
   const [from = '', to = ''] = args.slice(index, index + 2);
-  const start = place(from);
+  const start = toListenOptions(from);
   if ('path' in start) rmSync(from, { force: true });
   createServer((incoming) => {
-    const outgoing = connect(place(to));
+    const outgoing = connect(toListenOptions(to));
     incoming.pipe(outgoing).pipe(incoming);
     incoming.on('error', () => outgoing.destroy());
     outgoing.on('error', () => incoming.destroy());

@@ -13,7 +13,7 @@ const Ordered = z.object({ id: z.string() });
 
 const admin = { name: 'Meera', email: 'meera@example.com', password: 'tamarind-shade-at-noon' };
 
-/** The working folder, with changes that are not committed yet. */
+/** The commit of the working folder, with changes that are not committed yet. */
 const presentCommit = () => git('stash', 'create') || git('rev-parse', 'HEAD');
 
 /** The parents of the commits that added tables, newest first. */
@@ -31,8 +31,8 @@ function isComplete(folder: string): boolean {
 
 /**
  * Clones the checkout to /root/kalakari of the machine, at the former version.
- * @returns its commits: a former version, to which only a restore returns, with the present scripts and packages, the present version, one with a migration
- * beside which the present version may run, and one that changes the tables and then does not start
+ * @returns its commits: `former`, to which only a restore returns, with the present scripts and packages; `present`; `next`, with a
+ * migration beside which the present version may run; and `broken`, which does not start
  */
 export function cloneTo({ root }: Machine) {
   const source = join(root, 'root/kalakari');
@@ -67,6 +67,7 @@ export function cloneTo({ root }: Machine) {
     inSource('checkout', '--quiet', '--detach', version);
     return !existsSync(join(source, 'src/server/commands/may-run.ts')) && isComplete(source);
   };
+  // The search ends at the newest usable version, which is then checked out.
   expect(commitsWithOtherTables().some(isUsable)).toBe(true);
   // The machine reaches no registry, so that an update cannot install other packages.
   const shared = ['deploy', 'scripts/release.ts', 'package.json', 'package-lock.json'];
@@ -74,14 +75,14 @@ export function cloneTo({ root }: Machine) {
   return { former: commit(), present, next, broken };
 }
 
-/** Runs a command that succeeds. */
+/** Runs a command, which must succeed. @returns what it prints */
 export async function succeed(machine: Machine, ...given: Parameters<Machine['run']>): Promise<string> {
   const { status, printed } = await machine.run(...given);
   expect(status, `${given[0]}\n${printed}`).toBe(0);
   return printed;
 }
 
-/** A browser of the admin. */
+/** A client of the admin. */
 export function openShopOn(machine: Machine) {
   let token: string | undefined;
   async function send(method: string, path: string, body?: unknown): Promise<unknown> {

@@ -30,7 +30,7 @@ start() (
     # As in Debian's unit: for the ports 80 and 443.
     capabilities=,+net_bind_service
     launch caddy caddy caddy run --config /etc/caddy/Caddyfile
-    # Its unit is of the type "notify": systemctl waits until it serves.
+    # Its unit is of the type "notify": systemctl waits until it serves. 01BB is port 443, 0A the state LISTEN.
     until grep -q ':01BB .* 0A ' /proc/net/tcp /proc/net/tcp6; do
       runs caddy || exit 1
       sleep 0.1

@@ -3,7 +3,7 @@
 const CONTROLS = Array.from({ length: 0x20 }, (_, code) => `"${String.fromCharCode(code)}"`);
 
 /** Invalid values. */
-const noValues = [
+const invalidValues = [
   ...String.raw`a nul nulll tru True TRUE fals None undefined NaN -NaN Infinity -Infinity Inf +1 ++1 +Inf - --1 01 -01
 00 0x1 0X1F 1_000 .5 -.5 1. -1. 1.e3 1e 1e+ 1E- 1ee3 1e3.5 0e 2.e3 1.2.3 0.3e 0.3e+ 1a -a . e 'a' "a a"
 " "\" "\x00" "\u" "\u1" "\u12" "\u123" "\u123g" "\U0041" "\a" "\0" "\'" \u0041 \"a" 1//a #a <a/> (1) @ {
@@ -80,8 +80,8 @@ const wrappers = [
 ];
 /** Several hundred bodies that are not JSON. */
 export const brokenJson: readonly string[] = wrappers
-  .flatMap((wrap) => noValues.map(wrap))
-  .filter((body) => !isTaken(body));
+  .flatMap((wrap) => invalidValues.map(wrap))
+  .filter((body) => !isJson(body));
 
 /** Bodies that are JSON, each of another kind. */
 export const goodJson: readonly string[] = wrappers.flatMap((wrap) => values.map(wrap));
@@ -90,7 +90,7 @@ export const goodJson: readonly string[] = wrappers.flatMap((wrap) => values.map
 export const oddJson: readonly string[] = wrappers.flatMap((wrap) => oddValues.map(wrap));
 
 /** A surrounding text can make an invalid value valid, for example an empty value in brackets. */
-function isTaken(body: string): boolean {
+function isJson(body: string): boolean {
   try {
     JSON.parse(body);
     return true;

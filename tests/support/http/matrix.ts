@@ -19,6 +19,7 @@ import { defaultSettings } from '#server/settings/settings.rules.ts';
 import type { Caller, Rights } from './callers.ts';
 import { PASSWORD } from '../credentials.ts';
 
+/** What a request is about: something that visitors see, that is hidden from them, in the trash, or that does not exist. */
 export const targets = ['visible', 'hidden', 'deleted', 'missing'] as const;
 export type Target = (typeof targets)[number];
 
@@ -39,12 +40,14 @@ type Cases = {
   codes: { visible: Codes; hidden?: Codes; deleted?: Codes; missing?: Codes };
 };
 
+/** An id that no item has. */
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 export const home = { firstName: 'Asha', address: '1 Lake Road', city: 'Pune', zip: '411001' };
 const newPassword = 'monsoon-lamp-river';
 
+/** A shop for the requests, the ids of two categories, and a function that makes a word unique. */
 export type Stage = CatalogShop & {
-  shown: string;
+  visibleCategory: string;
   hiddenCategory: string;
   unique: (word: string) => string;
 };
@@ -54,7 +57,7 @@ export async function setStage(open: OpenDatabase): Promise<Stage> {
   let count = 0;
   return {
     ...shop,
-    shown: (await shop.addCategory({ name: 'Shown' }))._id,
+    visibleCategory: (await shop.addCategory({ name: 'Shown' }))._id,
     hiddenCategory: (await shop.addCategory({ name: 'Hidden', visibility: false }))._id,
     unique: (word) => `${word} ${(count += 1)}`,
   };
@@ -62,7 +65,10 @@ export async function setStage(open: OpenDatabase): Promise<Stage> {
 
 async function productId(stage: Stage, target: Target, changed: object = {}): Promise<string> {
   if (target === 'missing') return NOWHERE;
-  const { _id } = await stage.addProduct(stage.shown, { visibility: target !== 'hidden', ...changed });
+  const { _id } = await stage.addProduct(stage.visibleCategory, {
+    visibility: target !== 'hidden',
+    ...changed,
+  });
   if (target === 'deleted') await stage.asAdmin('DELETE', `/products/${_id}`);
   return _id;
 }
@@ -193,7 +199,7 @@ async function backupFile({ services: { config }, clock }: Stage, target: Target
   return name;
 }
 
-/** The owner is the oldest account among the administrators. */
+/** Makes the caller the owner, which is the oldest account among the administrators. */
 async function makeOwner({ services: { database } }: Stage, { email }: Caller): Promise<void> {
   const { oldest } = await database.read
     .selectFrom('user')
@@ -237,23 +243,23 @@ async function resetToken({ services }: Stage): Promise<string> {
 const product = (stage: Stage) => ({
   name: 'Lotus',
   description: 'Painted.',
-  category: stage.shown,
+  category: stage.visibleCategory,
   price: { actual: 450 },
   stock: 12,
 });
 const ok = { visible: 200 } as const;
 const created = { visible: 201 } as const;
-/** Items that visitors can see; only the admin sees hidden ones. */
-const seen = {
+/** For reading an item that visitors can see; only the admin reads hidden ones. */
+const readCodes = {
   visible: 200,
   hidden: { guest: 404, user: 404, otherUser: 404, admin: 200 },
   deleted: 404,
   missing: 404,
 } as const;
-/** Items that only the admin can change, hidden or not. */
-const touched = { visible: 200, hidden: 200, deleted: 404, missing: 404 } as const;
-/** The caller's own items: `hidden` is another user's. */
-const own = { visible: 200, hidden: 404, missing: 404 } as const;
+/** For changing an item, which only the admin can do, hidden or not. */
+const changeCodes = { visible: 200, hidden: 200, deleted: 404, missing: 404 } as const;
+/** For the caller's own items: `hidden` is another user's. */
+const ownCodes = { visible: 200, hidden: 404, missing: 404 } as const;
 
 /** A valid request for every route. */
 export const matrix: Record<CallName, Cases> = {
@@ -317,11 +323,11 @@ export const matrix: Record<CallName, Cases> = {
   listProducts: { make: () => ({ path: '/products' }), codes: ok },
   getProduct: {
     make: async (stage, target) => ({ path: `/products/${await productId(stage, target)}` }),
-    codes: seen,
+    codes: readCodes,
   },
   listRelated: {
     make: async (stage, target) => ({ path: `/products/${await productId(stage, target)}/related` }),
-    codes: seen,
+    codes: readCodes,
   },
   createProduct: {
     make: async (stage, target) => ({
@@ -329,7 +335,7 @@ export const matrix: Record<CallName, Cases> = {
       body: {
         ...product(stage),
         category: {
-          visible: stage.shown,
+          visible: stage.visibleCategory,
           hidden: stage.hiddenCategory,
           deleted: (await category(stage, 'deleted'))._id,
           missing: NOWHERE,
@@ -343,16 +349,16 @@ export const matrix: Record<CallName, Cases> = {
       path: `/products/${await productId(stage, target)}`,
       body: product(stage),
     }),
-    codes: touched,
+    codes: changeCodes,
   },
   deleteProduct: {
     make: async (stage, target) => ({ path: `/products/${await productId(stage, target)}` }),
-    codes: touched,
+    codes: changeCodes,
   },
   listCategories: { make: () => ({ path: '/categories' }), codes: ok },
   getCategory: {
     make: async (stage, target) => ({ path: `/categories/${(await category(stage, target)).slug}` }),
-    codes: seen,
+    codes: readCodes,
   },
   createCategory: {
     make: (stage) => ({ path: '/categories', body: { name: stage.unique('Made') } }),
@@ -363,11 +369,11 @@ export const matrix: Record<CallName, Cases> = {
       path: `/categories/${(await category(stage, target))._id}`,
       body: { name: stage.unique('Saved') },
     }),
-    codes: touched,
+    codes: changeCodes,
   },
   deleteCategory: {
     make: async (stage, target) => ({ path: `/categories/${(await category(stage, target))._id}` }),
-    codes: touched,
+    codes: changeCodes,
   },
   uploadMedia: {
     make: async () => {
@@ -541,7 +547,7 @@ export const matrix: Record<CallName, Cases> = {
     make: async (stage, target, caller) => ({
       path: `/user/sessions/${await sessionId(stage, target, caller)}`,
     }),
-    codes: own,
+    codes: ownCodes,
   },
   endOtherSessions: { make: () => ({ path: '/user/sessions/end-others' }), codes: ok },
   getSecondStep: { make: () => ({ path: '/user/second-step' }), codes: ok },
@@ -579,13 +585,13 @@ export const matrix: Record<CallName, Cases> = {
       path: `/user/addresses/${await addressId(stage, target, caller)}`,
       body: home,
     }),
-    codes: own,
+    codes: ownCodes,
   },
   deleteAddress: {
     make: async (stage, target, caller) => ({
       path: `/user/addresses/${await addressId(stage, target, caller)}`,
     }),
-    codes: own,
+    codes: ownCodes,
   },
   getSettings: { make: () => ({ path: '/settings' }), codes: ok },
   saveSettings: {

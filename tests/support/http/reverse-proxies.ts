@@ -87,7 +87,9 @@ export const proxies: { name: string; program: string; start: Start }[] = [
 export function clientFrom(localAddress: string, port: number, token?: string): Client {
   const agent = new Agent({ keepAlive: true, localAddress, rejectUnauthorized: false });
   onTestFinished(() => agent.destroy());
-  const once = async (...[method, path, body, headers = {}]: Parameters<Client['send']>): Promise<Reply> => {
+  const sendOrThrow = async (
+    ...[method, path, body, headers = {}]: Parameters<Client['send']>
+  ): Promise<Reply> => {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     request({ host: '127.0.0.1', port, path, method, agent })
       .setHeaders(
@@ -110,12 +112,12 @@ export function clientFrom(localAddress: string, port: number, token?: string): 
   };
   return {
     send: (...args) =>
-      once(...args).catch((error: unknown) => ({
+      sendOrThrow(...args).catch((error: unknown) => ({
         status: 0,
         data: undefined,
         text: String(error),
         type: '',
       })),
-    get: (path) => once('GET', path),
+    get: (path) => sendOrThrow('GET', path),
   };
 }

@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** The commands of a mail in their order; `body` is after the reply to DATA, `dot` after the whole mail has arrived. */
 export type Stage = 'greeting' | 'ehlo' | 'mail' | 'rcpt' | 'data' | 'body' | 'dot';
 
-/** What the server does at a stage: it closes the connection, says nothing more, waits, or sends this reply. */
+/** What the server does at a stage: it closes the connection, says nothing more, waits (ms) before its reply, or replies this. */
 export type Fault = { at: Stage; does: 'dies' | 'stalls' | { waits: number } | { replies: string } };
 
-const usual: Record<Exclude<Stage, 'body'>, string> = {
+const usualReplies: Record<Exclude<Stage, 'body'>, string> = {
   greeting: '220 test',
   ehlo: '250 test',
   mail: '250 ok',
@@ -70,7 +70,7 @@ export async function startSmtpServer(
           ? does.replies
           : stage === 'body'
             ? undefined
-            : usual[stage];
+            : usualReplies[stage];
       if (reply !== undefined && socket.writable) socket.write(`${reply}\r\n`);
       return true;
     };

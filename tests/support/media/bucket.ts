@@ -67,6 +67,7 @@ export async function startBucket({
   let toFail = failures.count;
   let requests = 0;
 
+  /** Continuation tokens have characters that must be escaped in XML and in URLs. */
   function list(url: URL): string {
     const all = [...objects.keys()].filter((key) =>
       key.startsWith(`/pictures/${url.searchParams.get('prefix') ?? ''}`),

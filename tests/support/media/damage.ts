@@ -14,6 +14,7 @@ export function imageFiles(dataDir: string): Map<string, string> {
   );
 }
 
+/** Damages a file: `changed` inverts the byte in its middle. */
 export function damage(path: string, how: Damage): void {
   if (how === 'removed') return rmSync(path);
   const bytes = readFileSync(path);

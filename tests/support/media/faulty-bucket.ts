@@ -16,9 +16,9 @@ const faults = {
   'drips 1 KB/s': (response: ServerResponse) => drip(response, Buffer.alloc(SIZE)),
 };
 export type Fault = keyof typeof faults;
-export const allFaults = Object.keys(faults) as Fault[]; // A bucket over HTTP that delays its responses. `connections` counts the open ones.
+export const allFaults = Object.keys(faults) as Fault[]; // The keys are those of `faults`.
 
-/** A bucket over HTTP that keeps its callers waiting. `connections` counts those that are open. */
+/** A bucket over HTTP that keeps its callers waiting. `connections` counts the open connections. */
 export async function startFaultyBucket(fault: Fault) {
   const server = createServer((request, response) => {
     request.resume();

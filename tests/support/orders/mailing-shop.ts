@@ -10,6 +10,9 @@ import { openSmtpServer } from '../mail/open-smtp-server.ts';
 import type { Fault } from '../mail/smtp-server.ts';
 import { openShopWithOrders } from './orders.ts';
 
+/** How long the mail server may stay silent. */
+const SMTP_TIMEOUT_MS = 200;
+
 /** A shop with the order book, a mail server and an order with an email. */
 export async function openMailingShop(
   open: OpenDatabase,
@@ -21,7 +24,7 @@ export async function openMailingShop(
   const smtp = await openSmtpServer(faultOf);
   const shop = await openShopWithOrders(open, { config: { smtpUrl: smtp.url } });
   const { services } = shop;
-  registerOrderMails({ ...services, mailer: createMailer(services.config, services.log, 200) });
+  registerOrderMails({ ...services, mailer: createMailer(services.config, services.log, SMTP_TIMEOUT_MS) });
   await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true, orderMessages });
   const product = await shop.stockedProduct(50, { name: 'Lotus' });
   const order = await shop.addOrder([[product._id, 2]], { email: EMAIL });

@@ -5,7 +5,7 @@ const BATCH = 500;
 /**
  * Copies the rows of the only order until there are `count` orders, with consecutive numbers, two in each millisecond, and every
  * third one delivered.
- * @param customer the customer of all orders
+ * @param customer the id of the account of all orders
  */
 export async function fillOrderBook(database: Database, customer: string, count: number): Promise<void> {
   const order = await database.read.selectFrom('order').selectAll().executeTakeFirstOrThrow();

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
 import type { Database } from '#server/database/database.ts';
 
+/** The offset of India's time zone: 5 h 30 min. */
 const INDIA_MS = 19_800_000;
 
 /** Verifies that the words and the counters of migration 036 are exactly those of all orders. */

@@ -40,7 +40,7 @@ export async function openPayments(open: OpenDatabase | undefined): Promise<Paym
   };
 }
 
-/** What an order says of its payments. */
+/** The amounts of an order in rupees, paid and due, and the state of its payment. */
 export const amountsOf = ({ amountPaid, amountDue, paymentState }: Order) => [
   amountPaid,
   amountDue,

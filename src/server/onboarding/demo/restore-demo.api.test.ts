@@ -7,11 +7,11 @@ import { demoCounts, nameAt, openDemo } from '#tests/support/demo-shop.ts';
 forEachEngine((open) => {
   test('restores the newer of two removals when the older one has expired', async () => {
     const { call, find, shop } = await openDemo(open);
-    const held = await find(nameAt(1));
+    const onHold = await find(nameAt(1));
     const until = new Date(shop.clock.now() + DAY_MS).toISOString();
     const settings = (await call('GET', '/settings')).data;
     await call('PUT', '/settings', { ...settings, orderBook: true });
-    const hold = await call('POST', '/holds', { product: held._id, customerName: 'Meera', until });
+    const hold = await call('POST', '/holds', { product: onHold._id, customerName: 'Meera', until });
     expect(hold.error).toBeUndefined();
     await call('POST', '/demo/remove');
     expect(await find(nameAt(1))).toBeDefined();
@@ -24,7 +24,7 @@ forEachEngine((open) => {
     const { removedDemo } = (await call('GET', '/onboarding')).data;
     expect(removedDemo).toMatchObject({ products: 1, categories: 1 });
     expect((await call('POST', '/demo/restore')).error).toBeUndefined();
-    expect((await call('GET', '/products?visibility=ALL')).data).toMatchObject([{ _id: held._id }]);
+    expect((await call('GET', '/products?visibility=ALL')).data).toMatchObject([{ _id: onHold._id }]);
   });
 
   test('restores a category under another name when the artist has one with its name', async () => {
