@@ -44,7 +44,7 @@ it.each(['SQLite', 'PostgreSQL'])(
       const reply = await client.send('POST', path, { kind: 'receipt' }, { 'idempotency-key': order });
       if (reply?.status !== 201) return undefined;
       responses += 1;
-      // In the middle of the others.
+      // The other requests are under way.
       if (responses === ORDERS / 3) first.child.kill('SIGKILL');
       return IssuedDocument.parse(reply.data);
     };

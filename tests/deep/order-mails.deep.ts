@@ -42,7 +42,7 @@ async function openOrders(first: Shop, others: readonly Shop[] = []) {
   return { token, client, clients, order };
 }
 
-const post = (client: Client, id: string) =>
+const requestMail = (client: Client, id: string) =>
   client.send('POST', `/api/orders/${id}/messages`, { kind: 'confirmed', channel: 'mail' });
 
 async function messagesOf(client: Client, id: string): Promise<OrderMessage[]> {
@@ -64,7 +64,7 @@ describe('a shop that is killed while it sends a mail', SLOW, () => {
     const shop = await start(environment);
     const { token, client, order } = await openOrders(shop);
     const id = await order();
-    requireData(await post(client, id));
+    requireData(await requestMail(client, id));
     await smtp.reached(at);
     shop.child.kill('SIGKILL');
     await shop.ended;
@@ -92,7 +92,7 @@ describe('two processes on one PostgreSQL', SLOW, () => {
     const ids: string[] = [];
     for (let count = 0; count < 10; count += 1) ids.push(await order());
     const replies = await Promise.all(
-      ids.flatMap((id) => [...clients, ...clients].map((each) => post(each, id))),
+      ids.flatMap((id) => [...clients, ...clients].map((each) => requestMail(each, id))),
     );
     // A repeated request is accepted while the mail waits: the mail then has the newer text.
     const accepted = replies.filter((reply) => reply?.status === 201);
@@ -110,7 +110,7 @@ describe('two processes on one PostgreSQL', SLOW, () => {
     const { first, clients, order } = await openTwo(smtp);
     const [client, other] = clients as [Client, Client]; // There are two processes.
     const id = await order();
-    requireData(await post(client, id));
+    requireData(await requestMail(client, id));
     await smtp.reached('dot');
     first.child.kill('SIGKILL');
     await first.ended;

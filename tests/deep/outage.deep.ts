@@ -72,11 +72,11 @@ it.skipIf(process.platform !== 'linux')(
       (await clientOf(port, visitor).send('GET', '/api/user'))?.status,
       (await admin.send('GET', '/readyz'))?.status,
     ];
-    for (const away of OUTAGES_MS) {
+    for (const awayMs of OUTAGES_MS) {
       await wait(300 + Math.random() * 700);
       await postgres.kill();
-      await wait(away);
-      if (away > 0) {
+      await wait(awayMs);
+      if (awayMs > 0) {
         const since = performance.now();
         note(await admin.send('PUT', '/api/user', { phone: '1' }), since, 503);
         expect((await admin.get('/healthz')).status).toBe(200);
@@ -100,7 +100,6 @@ it.skipIf(process.platform !== 'linux')(
     over.abort();
     await load;
 
-    // The log would name a bug.
     expect(shop.printed()).not.toMatch(/Unexpected error|Uncaught exception/);
     expect(unexpected).toEqual([]);
     const orders = Order.array().parse(requireData(await admin.get('/api/orders')));

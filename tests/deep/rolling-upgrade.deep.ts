@@ -97,6 +97,7 @@ const required =
     .toSorted()
     .at(-1) ?? '';
 
+/** `refusal` is what the former version says when it starts again; undefined when it may. */
 const formerVersions = [
   {
     what: 'the version before jobs, which may not start again',
@@ -120,7 +121,7 @@ const KINDS = [
   'POST /api/products',
   'POST /api/orders',
 ];
-const AT_LEAST = 5;
+const MIN_RESPONSES = 5;
 const SOON = { timeout: 60_000, interval: 50 };
 
 describe.each(formerVersions)('upgrading $what', ({ commit = '', refusal }) => {
@@ -161,7 +162,7 @@ describe.each(formerVersions)('upgrading $what', ({ commit = '', refusal }) => {
               .served(index)
               .slice(since)
               .filter((line) => line.startsWith(kind)).length;
-          await expect.poll(() => KINDS.filter((kind) => count(kind) < AT_LEAST), SOON).toEqual([]);
+          await expect.poll(() => KINDS.filter((kind) => count(kind) < MIN_RESPONSES), SOON).toEqual([]);
         };
         await expect.poll(() => balancer.isReady(0), SOON).toBe(true);
         const seeded = await seedShop(balancer.port);

@@ -108,10 +108,7 @@ describe('two processes on one PostgreSQL', { timeout: SLOW }, () => {
     const killedAt = performance.now();
     const other = await killOwner(rows, 'backup', machines);
     await expect.poll(() => backupsOf(other), { timeout: 90_000, interval: 200 }).toHaveLength(1);
-    reportFigure(
-      'seconds until the backup of a killed process was made',
-      (performance.now() - killedAt) / 1000,
-    );
+    reportFigure('until the backup of a killed process was made', (performance.now() - killedAt) / 1000, 's');
   });
 
   it('the other one makes the picture sizes of a killed one', { tags: ['CR23'] }, async () => {

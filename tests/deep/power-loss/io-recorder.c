@@ -1,4 +1,4 @@
-/* A test preloads this library into a shop: it records all changes of files below a folder in their order. */
+/* A test preloads this library recording_fd a shop: it records all changes of files below a folder in their order. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -21,25 +21,25 @@ struct event { uint32_t kind, path; uint64_t inode; int64_t at; uint64_t length;
   if (!real) real = dlsym(RTLD_NEXT, #name)
 
 static const char *root;
-static int into = -1;
-static pthread_mutex_t one = PTHREAD_MUTEX_INITIALIZER;
+static int recording_fd = -1;
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
 __attribute__((constructor)) static void load(void) {
   REAL(int, open, (const char *, int, ...));
   const char *file = getenv("RECORDED_IO");
   root = getenv("RECORDED_IO_BELOW");
-  if (file && root) into = real(file, O_WRONLY | O_APPEND | O_CLOEXEC);
+  if (file && root) recording_fd = real(file, O_WRONLY | O_APPEND | O_CLOEXEC);
 }
 
 /* The index of SQLite's WAL is shared memory, which the first process rebuilds. */
 static int is_ours(const char *path) {
   size_t length = strlen(path);
-  return into >= 0 && strncmp(path, root, strlen(root)) == 0 && !(length > 4 && strcmp(path + length - 4, "-shm") == 0);
+  return recording_fd >= 0 && strncmp(path, root, strlen(root)) == 0 && !(length > 4 && strcmp(path + length - 4, "-shm") == 0);
 }
 
 static int path_of(int fd, char *path, size_t size) {
   char link[64];
-  if (into < 0) return 0;
+  if (recording_fd < 0) return 0;
   snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
   ssize_t length = readlink(link, path, size - 1);
   if (length < 0) return 0;
@@ -51,9 +51,9 @@ static void note(uint32_t kind, const char *path, uint64_t inode, int64_t at, co
   REAL(ssize_t, writev, (int, const struct iovec *, int));
   struct event event = { kind, strlen(path), inode, at, length };
   struct iovec parts[] = { { &event, sizeof event }, { (void *)path, event.path }, { (void *)data, length } };
-  pthread_mutex_lock(&one);
-  if (real(into, parts, 3) != (ssize_t)(sizeof event + event.path + length)) abort();
-  pthread_mutex_unlock(&one);
+  pthread_mutex_lock(&mutex);
+  if (real(recording_fd, parts, 3) != (ssize_t)(sizeof event + event.path + length)) abort();
+  pthread_mutex_unlock(&mutex);
 }
 
 static uint64_t inode_of(int fd) {
@@ -126,11 +126,11 @@ TRUNCATES(ftruncate64, off64_t)
   int name(int fd) { \
     REAL(int, name, (int)); \
     char path[4096]; \
-    int is = path_of(fd, path, sizeof path); \
+    int is_recorded = path_of(fd, path, sizeof path); \
     struct stat log; \
-    if (is) fstat(into, &log); \
+    if (is_recorded) fstat(recording_fd, &log); \
     int done = real(fd); \
-    if (is && done == 0) note(SYNC, path, inode_of(fd), log.st_size, 0, 0); \
+    if (is_recorded && done == 0) note(SYNC, path, inode_of(fd), log.st_size, 0, 0); \
     return done; \
   }
 SYNCS(fsync)
@@ -181,9 +181,9 @@ REMOVES(remove)
 int unlinkat(int fd, const char *path, int flags) {
   REAL(int, unlinkat, (int, const char *, int));
   char whole[8192];
-  int is = path[0] == '/' ? is_ours(strcpy(whole, path)) : path_of(fd, whole, 4096);
-  if (is && path[0] != '/') snprintf(whole + strlen(whole), 4000, "/%s", path);
+  int is_recorded = path[0] == '/' ? is_ours(strcpy(whole, path)) : path_of(fd, whole, 4096);
+  if (is_recorded && path[0] != '/') snprintf(whole + strlen(whole), 4000, "/%s", path);
   int done = real(fd, path, flags);
-  if (done == 0 && is) note(UNLINK, whole, 0, 0, 0, 0);
+  if (done == 0 && is_recorded) note(UNLINK, whole, 0, 0, 0, 0);
   return done;
 }
