@@ -1,4 +1,4 @@
-import { expectAccessibleInBothLights } from '../support/accessible.ts';
+import { expectAccessibleInLightAndDark } from '../support/accessible.ts';
 import { expect, test } from '../support/admin.ts';
 import { demoProduct } from '../support/demo-products.ts';
 import { visitorPages } from '../support/visitor-pages.ts';
@@ -12,7 +12,7 @@ test(
   async ({ page, request }) => {
     for (const { path } of await visitorPages(request)) {
       await openHydrated(page, path);
-      await expectAccessibleInBothLights(page);
+      await expectAccessibleInLightAndDark(page);
     }
   },
 );
@@ -26,7 +26,7 @@ test(
     await admin.createCategory({ name: 'Nothing Yet' });
     for (const path of ['/404', '/no-such-page', '/profile', '/shop/nothing-yet', '/login?mode=sign-up']) {
       await openHydrated(page, path);
-      await expectAccessibleInBothLights(page);
+      await expectAccessibleInLightAndDark(page);
     }
   },
 );
@@ -36,12 +36,12 @@ test('the sign-in popup is accessible', { tag: ['@axe'] }, async ({ page }) => {
   await page.getByRole('button', { name: 'Add Tulsi Bookmark to favorites' }).click();
   const popup = page.getByRole('dialog');
   await expect(popup.getByRole('heading', { name: 'Sign In' })).toBeVisible();
-  await expectAccessibleInBothLights(page);
+  await expectAccessibleInLightAndDark(page);
   await popup.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(popup.getByLabel('Full Name')).toBeVisible();
   await popup.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(popup.getByText('Full name is required')).toBeVisible();
-  await expectAccessibleInBothLights(page);
+  await expectAccessibleInLightAndDark(page);
 });
 
 test('the image viewer is accessible', { tag: ['@axe'] }, async ({ page, request }) => {
@@ -49,14 +49,14 @@ test('the image viewer is accessible', { tag: ['@axe'] }, async ({ page, request
   await openHydrated(page, `/product/${product._id}`);
   await page.getByRole('button', { name: 'View picture 1 of 5 full screen' }).click();
   await expect(page.getByText('1 / 5', { exact: true }).last()).toBeVisible();
-  await expectAccessibleInBothLights(page);
+  await expectAccessibleInLightAndDark(page);
 });
 
 test('the phone menu is accessible', { tag: ['@axe', '@phone'] }, async ({ page }) => {
   await openHydrated(page, '/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await expectAccessibleInBothLights(page);
+  await expectAccessibleInLightAndDark(page);
 });
 
 test(
@@ -71,7 +71,7 @@ test(
     await openHydrated(page, '/shop/bookmarks');
     await page.getByRole('main').getByRole('link', { name: 'Tulsi Bookmark' }).click();
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-    await expectAccessibleInBothLights(page);
+    await expectAccessibleInLightAndDark(page);
 
     const rejection = { status: 'error', error: 'Not now.', code: 'unavailable', requestId: 'r' };
     await page.route(`**/api/products/${product._id}`, (route) =>
@@ -80,7 +80,7 @@ test(
     await openHydrated(page, '/shop/bookmarks');
     await page.getByRole('main').getByRole('link', { name: 'Tulsi Bookmark' }).click();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await expectAccessibleInBothLights(page);
+    await expectAccessibleInLightAndDark(page);
   },
 );
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
-import { turnOnOrderBook } from '../support/chats.ts';
+import { turnOnOrderBook } from '../support/settings.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
-import { pasteText } from '../support/paste-text.ts';
+import { pasteText } from '../support/clipboard.ts';
 
 const meera = {
   'First name': 'Meera',

@@ -38,7 +38,7 @@ test(
     await page.getByRole('tab', { name: 'Products', exact: true }).click();
     await page.getByRole('button', { name: 'Add Product', exact: true }).click();
     const add = dialog(page, 'Add New Product');
-    await add.getByLabel('Add pictures').setInputFiles(await coloredJpegs(5, { turnedFirst: true }));
+    await add.getByLabel('Add pictures').setInputFiles(await coloredJpegs(5, { isFirstRotated: true }));
     await expect(images(page)).toHaveCount(5);
     await add.getByRole('textbox', { name: 'Name' }).fill('Red Kite');
     await add.getByRole('textbox', { name: 'Description' }).fill('Bamboo and paper, signed on the spine.');

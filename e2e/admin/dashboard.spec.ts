@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
+import { turnOnOrderBook } from '../support/settings.ts';
 import { signUp } from '../support/visitors.ts';
 
 const denied = (page: Page) => page.getByRole('heading', { name: 'Access Denied', exact: true });
@@ -249,11 +250,7 @@ test.describe('while the order book is on', () => {
     'the dashboard has a third tab and the profile two more',
     { tag: ['@S145'] },
     async ({ page, admin }) => {
-      const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>(
-        'GET',
-        '/settings',
-      );
-      await admin.call('PUT', '/settings', { ...settings, orderBook: true });
+      await turnOnOrderBook(admin);
       await admin.storeLogin(page);
       await openHydrated(page, '/admin/products');
       await expect(page.getByRole('tab')).toHaveText(['Products', 'Categories', 'Orders']);
@@ -273,8 +270,7 @@ test.describe('while the order book is on', () => {
 
 /** Opens the lists of the order book, each with a row. */
 async function expectOrderBookNearTop(page: Page, admin: Admin, most: number) {
-  const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
-  await admin.call('PUT', '/settings', { ...settings, orderBook: true });
+  await turnOnOrderBook(admin);
   const category = await admin.createCategory({ name: 'Kites' });
   const { _id: product } = await admin.createProduct(category, { stock: 1 });
   await admin.call('POST', '/enquiries', { products: [product] });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
+import { turnOnOrderBook } from '../support/settings.ts';
 import { successToast } from '../support/toasts.ts';
 
 test.use({ ownShop: true });
@@ -12,8 +13,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const listHolds = ({ call }: Admin) => call<Reply<'listHolds'>>('GET', '/holds');
 
 async function openShopWithPainting(admin: Admin) {
-  const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
-  await admin.call('PUT', '/settings', { ...settings, orderBook: true });
+  await turnOnOrderBook(admin);
   const category = await admin.createCategory({ name: 'Originals' });
   return admin.createProduct(category, {
     name: 'Red Kite',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
-import { turnOnOrderBook } from '../support/chats.ts';
+import { turnOnOrderBook } from '../support/settings.ts';
 import { loseResponse } from '../support/lost-responses.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { createPickup } from '../support/pickups.ts';

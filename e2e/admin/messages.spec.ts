@@ -2,6 +2,7 @@ import type { Reply } from '#contract/api/routes.ts';
 import { type SmtpServer, startSmtpServer } from '../../tests/support/mail/smtp-server.ts';
 import { expect, expectAccessible, test as base } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
+import { turnOnOrderBook } from '../support/settings.ts';
 
 /** A shop with a mail server that dies at the end of the first mail. */
 const test = base.extend<{ smtp: SmtpServer }>({
@@ -21,8 +22,7 @@ test('a mail that may have been sent is shown, and sent again by the artist only
   admin,
   smtp,
 }) => {
-  const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
-  await admin.call('PUT', '/settings', { ...settings, orderBook: true });
+  await turnOnOrderBook(admin);
   const product = await admin.createProduct(await admin.createCategory({ name: 'Prints' }), {
     name: 'Lotus Print',
   });
@@ -74,8 +74,7 @@ test('an order is erased on request, and the privacy page says how long data sta
   page,
   admin,
 }) => {
-  const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
-  await admin.call('PUT', '/settings', { ...settings, orderBook: true });
+  await turnOnOrderBook(admin);
   const [delivered] = await admin.call<Reply<'listOrders'>>('GET', '/orders?status=DELIVERED');
   const { orderId = '', shippingInformation } = delivered ?? {};
   const name = shippingInformation?.address.firstName ?? '';

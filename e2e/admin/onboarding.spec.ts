@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../support/admin.ts';
-import { expectAccessibleInBothLights } from '../support/accessible.ts';
+import { expectAccessibleInLightAndDark } from '../support/accessible.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
 test.use({ ownShop: true });
@@ -26,7 +26,7 @@ test('the checklist ticks itself off, and the demo leaves with one tap and comes
   const greeting = page.getByRole('region', { name: 'Welcome to your shop' });
   await expect(greeting).toBeVisible();
   await expect(page.getByText('No products found. Create your first product!')).toBeVisible();
-  await expectAccessibleInBothLights(page);
+  await expectAccessibleInLightAndDark(page);
 
   // Each row leads to where it is done, and the step is ticked afterwards.
   const done = greeting.getByRole('status');
@@ -43,7 +43,7 @@ test('the checklist ticks itself off, and the demo leaves with one tap and comes
 
   await openHydrated(page, '/');
   await expect(page.getByRole('heading', { level: 1, name: 'Kalakari opens soon' })).toBeVisible();
-  await expectAccessibleInBothLights(page);
+  await expectAccessibleInLightAndDark(page);
 
   await openHydrated(page, '/admin/setup');
   await page.getByRole('button', { name: 'Restore the demo' }).click();

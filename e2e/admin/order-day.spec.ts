@@ -2,7 +2,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { type Admin, expect, plainImage, test } from '../support/admin.ts';
-import { copyText, openChat, standInForChats, turnOnOrderBook } from '../support/chats.ts';
+import { openChat, standInForChats } from '../support/chats.ts';
+import { copyText } from '../support/clipboard.ts';
+import { turnOnOrderBook } from '../support/settings.ts';
 import { inspect } from '../support/inspect.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 

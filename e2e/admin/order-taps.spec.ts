@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { type Admin, expect, test } from '../support/admin.ts';
-import { copyText, turnOnOrderBook } from '../support/chats.ts';
+import { copyText } from '../support/clipboard.ts';
+import { turnOnOrderBook } from '../support/settings.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
 type Order = Reply<'getOrder'>;

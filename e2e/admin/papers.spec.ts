@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/api/routes.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
-import { turnOnOrderBook } from '../support/chats.ts';
+import { turnOnOrderBook } from '../support/settings.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
 test.use({ ownShop: true });
@@ -29,11 +29,7 @@ test(
   async ({ page, admin, allowBrowserError }) => {
     // The first preview lacks settings.
     allowBrowserError(/409/);
-    const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>(
-      'GET',
-      '/settings',
-    );
-    await admin.call('PUT', '/settings', { ...settings, orderBook: true });
+    await turnOnOrderBook(admin);
     const category = await admin.createCategory({ name: 'Originals' });
     const product = await admin.createProduct(category, { name: 'Lotus', price: { actual: 1050 } });
     const order = (changed: object = {}) =>

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/api/routes.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
-import { turnOnOrderBook } from '../support/chats.ts';
+import { turnOnOrderBook } from '../support/settings.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { toast } from '../support/toasts.ts';
 
@@ -10,11 +10,7 @@ test(
   'a pasted chat becomes an order with address and amount in four presses',
   { tag: ['@axe'] },
   async ({ page, context, admin }) => {
-    const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>(
-      'GET',
-      '/settings',
-    );
-    await admin.call('PUT', '/settings', { ...settings, orderBook: true });
+    await turnOnOrderBook(admin);
     const category = await admin.createCategory({ name: 'Prints' });
     const product = await admin.createProduct(category, {
       name: 'Lotus Print',
@@ -84,8 +80,7 @@ test(
 );
 
 test('a chat is not lost when the storage of the browser is full', async ({ page, admin }) => {
-  const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
-  await admin.call('PUT', '/settings', { ...settings, orderBook: true });
+  await turnOnOrderBook(admin);
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders');
   await page.getByRole('button', { name: 'Paste a chat', exact: true }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
-import { turnOnOrderBook } from '../support/chats.ts';
+import { changeSettings, turnOnOrderBook } from '../support/settings.ts';
 import { inspect } from '../support/inspect.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
@@ -27,8 +27,7 @@ test('an order is paid in parts, with a reported payment, a repeated UTR and a r
 }) => {
   // The repeated UTR.
   allowBrowserError(/409 \(Conflict\)/);
-  const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
-  await admin.call('PUT', '/settings', { ...settings, orderBook: true, upi });
+  await turnOnOrderBook(admin, { upi });
   const category = await admin.createCategory({ name: 'Prints' });
   const product = await admin.createProduct(category, {
     price: { actual: 2_40_000.5, allowDiscount: false },
@@ -205,8 +204,7 @@ test('an order is marked as paid in two presses, and Undo of a refund restores i
   page,
   admin,
 }) => {
-  const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
-  await admin.call('PUT', '/settings', { ...settings, orderBook: true });
+  await turnOnOrderBook(admin);
   const category = await admin.createCategory({ name: 'Prints' });
   const product = await admin.createProduct(category, {});
   const products = [{ product: { id: product._id }, quantity: 1 }];
@@ -330,8 +328,7 @@ test('the settings say where customers pay, and the customer sees what is paid',
   admin,
   shop,
 }) => {
-  const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
-  await admin.call('PUT', '/settings', { ...settings, orderBook: true, upi: { ...upi, id: '', name: '' } });
+  await turnOnOrderBook(admin, { upi: { ...upi, id: '', name: '' } });
   const category = await admin.createCategory({ name: 'Prints' });
   const product = await admin.createProduct(category, { price: { actual: 500, allowDiscount: false } });
   const order = await admin.call<Order>('POST', '/orders', {
@@ -364,8 +361,7 @@ test('the settings say where customers pay, and the customer sees what is paid',
 });
 
 test('without the order book, its screen has no buttons for money and pasting', async ({ page, admin }) => {
-  const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
-  await admin.call('PUT', '/settings', { ...settings, orderBook: false });
+  await changeSettings(admin, { orderBook: false });
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders');
   await expect(button(page, 'Add Order')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/api/routes.ts';
 import { expect, test } from '../support/admin.ts';
-import { turnOnOrderBook } from '../support/chats.ts';
+import { turnOnOrderBook } from '../support/settings.ts';
 import { inspect } from '../support/inspect.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 

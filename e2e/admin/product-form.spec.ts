@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { productFieldList } from '#contract/catalog/product-fields.ts';
 import { expect, expectAccessible, plainImage, test, type Admin } from '../support/admin.ts';
 import { coloredJpegs, dropFiles, pasteFile } from '../support/image-files.ts';
-import { pasteText } from '../support/paste-text.ts';
+import { pasteText } from '../support/clipboard.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { successToast } from '../support/toasts.ts';
 
@@ -333,7 +333,7 @@ test(
     const name = `Five views ${Date.now()}`;
     await fillIn(page, { name, category: category.name });
     await expect(form(page).getByText('PNG, JPG, GIF up to 10MB', { exact: true })).toBeVisible();
-    const files = await coloredJpegs(6, { turnedFirst: true });
+    const files = await coloredJpegs(6, { isFirstRotated: true });
     await addFiles(page, files.slice(0, 4));
     await expect(productImages(page)).toHaveCount(4);
     await addFiles(page, files.slice(4));

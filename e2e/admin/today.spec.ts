@@ -2,6 +2,7 @@ import type { Reply } from '#contract/api/routes.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
+import { changeSettings, turnOnOrderBook } from '../support/settings.ts';
 
 test.use({ ownShop: true });
 
@@ -12,8 +13,7 @@ test('Today says what needs doing, compares the sales of two months, and is in t
   page,
   admin,
 }) => {
-  const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
-  await admin.call('PUT', '/settings', { ...settings, orderBook: true });
+  await turnOnOrderBook(admin);
   const category = await admin.createCategory({ name: 'Kites' });
   const kite = await admin.createProduct(category, { name: 'Two kites', stock: 2 });
   const [unpaid] = await admin.call<Reply<'listOrders'>>('GET', '/orders?payment=due');
@@ -55,8 +55,7 @@ test('Today says what needs doing, compares the sales of two months, and is in t
 });
 
 test('without the order book, Today and Statistics lead to its setting', async ({ page, admin }) => {
-  const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
-  await admin.call('PUT', '/settings', { ...settings, orderBook: false });
+  await changeSettings(admin, { orderBook: false });
   const visit = await page.request.post('/api/views', {
     data: { path: '/shop' },
     headers: { 'user-agent': VISITOR },

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { expect, test } from '../support/admin.ts';
-import { openChat, standInForChats, turnOnOrderBook } from '../support/chats.ts';
+import { openChat, standInForChats } from '../support/chats.ts';
+import { changeSettings, turnOnOrderBook } from '../support/settings.ts';
 import { inspect } from '../support/inspect.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
@@ -111,9 +112,8 @@ test('“Add another” after a product with variants begins with the stock of t
   page,
   admin,
 }) => {
-  const { updatedAt: _updatedAt, ...settings } = await admin.call<Reply<'getSettings'>>('GET', '/settings');
   const dashboard = { startInToday: false, newProductsHaveStock: true };
-  await admin.call('PUT', '/settings', { ...settings, dashboard });
+  await changeSettings(admin, { dashboard });
   await admin.createCategory({ name: 'Masks' });
   await admin.storeLogin(page);
   const { form, values } = await openSizes(page, 'new');

@@ -3,32 +3,32 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
-const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const ruleTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The rules whose result can differ between light and dark. */
-const colors = ['color-contrast', 'link-in-text-block'];
+const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** Fails with one readable line for each violation of WCAG 2.2 AA on the page. */
+/** Fails with a readable text for each violation of WCAG 2.2 AA, or of axe's best practices, on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await expectNoViolations(page, { runOnly: everything });
+  await expectNoViolations(page, { runOnly: ruleTags });
 }
 
-/** Checks light and dark; rules without color only once. */
-export async function expectAccessibleInBothLights(page: Page): Promise<void> {
+/** Checks the page in light and dark, with the rules that ignore colors only in light. It leaves the page dark. */
+export async function expectAccessibleInLightAndDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoViolations(page, { runOnly: { type: 'rule', values: colors } });
+  await expectNoViolations(page, { runOnly: { type: 'rule', values: colorRules } });
 }
 
 async function expectNoViolations(page: Page, options: RunOptions): Promise<void> {
   await settle(page);
   const { violations } = await analyze(page, options);
-  const found = violations.flatMap(({ id, help, nodes }) =>
+  const problems = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${id}: ${help}\n  at ${target.join(' ')}\n  ${failureSummary ?? ''}`,
     ),
   );
-  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+  expect(problems, `accessibility of ${page.url()}`).toEqual([]);
 }
 
 /** Loads axe once into a document: its source is large. */
@@ -46,15 +46,15 @@ declare global {
 }
 
 /**
- * Ends all fades: before their end, text has too little contrast. It doesn't wait for them, because Chromium without a
- * screen sometimes draws no frames for minutes. Endless and scroll-driven animations have no end.
+ * Ends all animations: during a fade, text has too little contrast. It doesn't wait for them, because Chromium without
+ * a screen sometimes draws no frames for minutes. Endless and scroll-driven animations have no end.
  */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       const { effect, timeline } = animation;
-      const ends = effect?.getComputedTiming().endTime !== Infinity;
-      if (ends && timeline instanceof DocumentTimeline) animation.finish();
+      const hasEnd = effect?.getComputedTiming().endTime !== Infinity;
+      if (hasEnd && timeline instanceof DocumentTimeline) animation.finish();
     }
   });
 }

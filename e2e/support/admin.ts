@@ -22,8 +22,9 @@ export type Admin = {
   deleteCategory: (id: string) => Promise<void>;
   /** The defaults are an ordinary product: ₹500, ten in stock, no image. */
   createProduct: (category: Category, given: Partial<ProductInput>) => Promise<Product>;
+  /** Saves a product with these fields changed. */
   saveProduct: (product: Product, changed: Partial<ProductInput>) => Promise<Product>;
-  /** Only needed for a product in a category of the demo. */
+  /** Cleaning up needs it only for a product in a category of the demo. */
   deleteProduct: (product: Product) => Promise<void>;
 };
 
@@ -56,8 +57,8 @@ export const test = shopTest.extend<{ admin: Admin }>({
       },
     });
     // Their products are deleted with them. Some may already be deleted by the test.
-    const left = await call<Category[]>('GET', '/categories?visibility=ALL');
-    for (const { _id } of left) if (created.has(_id)) await call('DELETE', `/categories/${_id}`);
+    const remaining = await call<Category[]>('GET', '/categories?visibility=ALL');
+    for (const { _id } of remaining) if (created.has(_id)) await call('DELETE', `/categories/${_id}`);
   },
 });
 
@@ -65,18 +66,18 @@ export const test = shopTest.extend<{ admin: Admin }>({
 export const plainImage = (color: string, size = { width: 400, height: 500 }): Promise<string> =>
   imageOf(color, size);
 
-function ordinaryProduct(category: string, given: Partial<ProductInput>): ProductInput {
+function ordinaryProduct(categoryId: string, given: Partial<ProductInput>): ProductInput {
   return {
     name: 'An ordinary piece',
     description: 'Made for a test.',
-    category,
+    category: categoryId,
     price: { actual: 500, allowDiscount: false },
     stock: 10,
     ...given,
   };
 }
 
-/** A product unchanged, as a request. Without its version it is saved even over a newer one. */
+/** The request that saves a product unchanged. Without `updatedAt` it also replaces a newer version. */
 function inputOf({
   category,
   updatedAt: _updatedAt,

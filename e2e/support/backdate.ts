@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Shop } from './shop.ts';
 
-/** Sets the creation time far back, so that a later change falls on another day. */
+/** Sets the creation time to 1970, so that a later change falls on another day. */
 export function backdate(shop: Shop, table: 'product' | 'category', id: string): void {
   const database = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 5_000 });
   const { changes } = database.prepare(`update ${table} set created_at = 1 where id = ?`).run(id);

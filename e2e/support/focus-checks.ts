@@ -1,4 +1,7 @@
-/** Problems of the focused element. Runs in the page, so it uses nothing from outside. */
+/**
+ * A text for each problem of the focus: the focused element must be in view, uncovered, and have a ring. Runs in the page,
+ * so it uses nothing from outside.
+ */
 export function focusFaults(): string[] {
   const focused = document.activeElement;
   if (!focused || focused === document.body || focused === document.documentElement) return ['is nowhere'];
@@ -16,18 +19,19 @@ export function focusFaults(): string[] {
   // a new page is shown from its top even when its heading follows an image.
   const isLanding = focused.matches('[tabindex="-1"]:not(button, a, input)');
   if (!isLanding && (right - left < 4 || bottom - top < 4)) faults.push('is out of sight');
-  const parts = [1, 3, 5].flatMap((x) =>
+  // What is drawn at nine points of the box.
+  const elementsAtPoints = [1, 3, 5].flatMap((x) =>
     [1, 3, 5].map((y) =>
       document.elementFromPoint(left + ((right - left) * x) / 6, top + ((bottom - top) * y) / 6),
     ),
   );
-  const covers = parts.filter((part) => part && !seen.contains(part) && !part.contains(seen));
+  const coveredBy = elementsAtPoints.filter((part) => part && !seen.contains(part) && !part.contains(seen));
   // Of a multi-line field only the line with the caret has to be visible.
-  const mayBeCovered = isLanding || focused.matches('textarea') ? 8 : 4;
-  if (covers.length > mayBeCovered) faults.push(`is covered by ${nameOf(covers[0])}`);
+  const maxCovered = isLanding || focused.matches('textarea') ? 8 : 4;
+  if (coveredBy.length > maxCovered) faults.push(`is covered by ${nameOf(coveredBy[0])}`);
 
   // In a date field the browser marks the focused part.
-  if (!isLanding && !focused.matches('[type=date]') && !ringed(focused)) faults.push('has no ring');
+  if (!isLanding && !focused.matches('[type=date]') && !hasRing(focused)) faults.push('has no ring');
   return faults.map((fault) => `${nameOf(focused)} ${fault}`);
 
   function isDrawn(element: Element): boolean {
@@ -40,7 +44,7 @@ export function focusFaults(): string[] {
   }
 
   /** On the element, its label, or a frame around both. */
-  function ringed(element: Element): boolean {
+  function hasRing(element: Element): boolean {
     const near = [element, seen, ...(seen === element ? [] : seen.querySelectorAll('*'))];
     const frame = element.parentElement;
     if (frame) near.push(frame, ...(frame.parentElement ? [frame.parentElement] : []));
@@ -52,7 +56,7 @@ export function focusFaults(): string[] {
   }
 
   function nameOf(element: Element | null | undefined): string {
-    const words = element?.getAttribute('aria-label') ?? element?.textContent?.trim().slice(0, 40);
-    return `<${element?.tagName.toLowerCase()} ${element?.id ? `id=${element.id}` : ''}> “${words}”`;
+    const text = element?.getAttribute('aria-label') ?? element?.textContent?.trim().slice(0, 40);
+    return `<${element?.tagName.toLowerCase()} ${element?.id ? `id=${element.id}` : ''}> “${text}”`;
   }
 }

@@ -3,19 +3,19 @@ import type { APIRequestContext } from '@playwright/test';
 /** The metadata of a page, read from its HTML as a crawler reads it. */
 export type HeadOfPage = {
   title: string;
-  /** By name or property. */
+  /** The content of each meta element, by its name or property. */
   meta: ReadonlyMap<string, string>;
   canonical: string | undefined;
-  /** The href of a link element: icon, manifest. */
+  /** The href of each link element, by its rel, such as `icon`. */
   links: ReadonlyMap<string, string>;
   /** The parsed JSON-LD in document order. */
   data: Record<string, unknown>[];
 };
 
 const attribute = (tag: string, name: string): string =>
-  plain(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
+  unescapeHtml(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
 
-function plain(html: string): string {
+function unescapeHtml(html: string): string {
   return html
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -35,7 +35,7 @@ export async function headOfPage(request: APIRequestContext, path: string): Prom
   );
   const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
   return {
-    title: plain(/<title>(.*?)<\/title>/s.exec(head)?.[1] ?? ''),
+    title: unescapeHtml(/<title>(.*?)<\/title>/s.exec(head)?.[1] ?? ''),
     meta: new Map(metas),
     links: new Map(links),
     canonical: new Map(links).get('canonical'),
@@ -43,7 +43,7 @@ export async function headOfPage(request: APIRequestContext, path: string): Prom
   };
 }
 
-/** The only structured data of a type. */
+/** The first structured data of a type. */
 export function dataOfType(head: HeadOfPage, type: string): Record<string, unknown> | undefined {
   return head.data.find((data) => [data['@type']].flat().includes(type));
 }

@@ -10,25 +10,30 @@ export type ImageFile = {
 
 /**
  * JPEGs of different colors, 300 pixels high and from 400 pixels wide in steps of ten.
- * @param turnedFirst stores the first one rotated, as a phone does with a portrait photo
+ * @param isFirstRotated stores the first one rotated, as a phone does with a portrait photo
  */
 export function coloredJpegs(
   count: number,
-  { turnedFirst = false }: { turnedFirst?: boolean } = {},
+  { isFirstRotated = false }: { isFirstRotated?: boolean } = {},
 ): Promise<ImageFile[]> {
   return Promise.all(
-    Array.from({ length: count }, async (_, at) => {
-      const background = { r: 200 - at * 30, g: 60 + at * 25, b: 40 + at * 20 };
-      const drawn = sharp({ create: { width: 400 + at * 10, height: 300, channels: 3, background } });
-      const turned = turnedFirst && at === 0 ? drawn.withMetadata({ orientation: 6 }) : drawn;
-      return { name: `view-${at + 1}.jpg`, mimeType: 'image/jpeg', buffer: await turned.jpeg().toBuffer() };
+    Array.from({ length: count }, async (_, index) => {
+      const background = { r: 200 - index * 30, g: 60 + index * 25, b: 40 + index * 20 };
+      const drawn = sharp({ create: { width: 400 + index * 10, height: 300, channels: 3, background } });
+      const rotated = isFirstRotated && index === 0 ? drawn.withMetadata({ orientation: 6 }) : drawn;
+      return {
+        name: `view-${index + 1}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: await rotated.jpeg().toBuffer(),
+      };
     }),
   );
 }
 
-type Sent = { name: string; type: string; base64: string };
+/** A file as JSON, which `evaluate` can pass to the page. */
+type EncodedFile = { name: string; type: string; base64: string };
 
-const toSend = ({ name, mimeType, buffer }: ImageFile): Sent => ({
+const encode = ({ name, mimeType, buffer }: ImageFile): EncodedFile => ({
   name,
   type: mimeType,
   base64: buffer.toString('base64'),
@@ -36,19 +41,19 @@ const toSend = ({ name, mimeType, buffer }: ImageFile): Sent => ({
 
 /** Drops files on an element. */
 export async function dropFiles(target: Locator, files: ImageFile[]): Promise<void> {
-  await target.evaluate((element, sent) => {
+  await target.evaluate((element, encoded) => {
     const transfer = new DataTransfer();
-    for (const { name, type, base64 } of sent) {
+    for (const { name, type, base64 } of encoded) {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       transfer.items.add(new File([bytes], name, { type }));
     }
     for (const kind of ['dragenter', 'dragover', 'drop']) {
       element.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: transfer }));
     }
-  }, files.map(toSend));
+  }, files.map(encode));
 }
 
-/** Pastes a file into the focused element. */
+/** Pastes a file into an element. */
 export async function pasteFile(target: Locator, file: ImageFile): Promise<void> {
   await target.evaluate((element, { name, type, base64 }) => {
     const transfer = new DataTransfer();
@@ -57,5 +62,5 @@ export async function pasteFile(target: Locator, file: ImageFile): Promise<void>
     element.dispatchEvent(
       new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: transfer }),
     );
-  }, toSend(file));
+  }, encode(file));
 }

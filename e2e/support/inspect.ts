@@ -1,17 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Page, test } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBothLights } from './accessible.ts';
+import { expectAccessible, expectAccessibleInLightAndDark } from './accessible.ts';
 
-/** The folder for screenshots, in light and dark; none without it. */
+/** The folder to which `inspect` saves screenshots. Without it, it takes none. */
 const folder = process.env.SCREENSHOTS;
 
 /**
- * Verifies that a screen is accessible in light and dark, and takes screenshots if they are wanted.
+ * Verifies that a screen is accessible in light and dark, and saves a screenshot of each in `SCREENSHOTS`, if that is set.
  * @param name the state of the screen: in the file name of the screenshot
  */
 export async function inspect(page: Page, name: string): Promise<void> {
-  if (folder === undefined) await expectAccessibleInBothLights(page);
+  if (folder === undefined) await expectAccessibleInLightAndDark(page);
   else await takeScreenshots(page, folder, name);
   await page.emulateMedia({ colorScheme: 'light' });
 }

@@ -6,17 +6,17 @@ export type Keyboard = {
   /** Presses a key and verifies that the focused element has a name, is in view and shows its focus. */
   press: (key: string) => Promise<void>;
   /** Replaces the value of the focused field. */
-  write: (words: string) => Promise<void>;
+  write: (text: string) => Promise<void>;
   /** Moves the focus to an element with Tab or Shift+Tab. */
   to: (target: Locator) => Promise<void>;
   /** Moves the focus to an element and presses Enter. */
   use: (target: Locator) => Promise<void>;
   /** Moves the focus to a field and replaces its value. */
-  fill: (field: Locator, words: string) => Promise<void>;
+  fill: (field: Locator, text: string) => Promise<void>;
 };
 
 /** More than any screen has focusable elements. */
-const farthest = 150;
+const MAX_STEPS = 150;
 
 export function keyboardOf(page: Page): Keyboard {
   async function press(key: string) {
@@ -26,7 +26,7 @@ export function keyboardOf(page: Page): Keyboard {
 
   async function to(target: Locator) {
     await target.waitFor({ state: 'attached', timeout: 10_000 });
-    for (let step = 0; step < farthest; step += 1) {
+    for (let step = 0; step < MAX_STEPS; step += 1) {
       const key = await target.evaluate(keyTowards);
       if (key === undefined) return;
       await press(key);
@@ -34,10 +34,10 @@ export function keyboardOf(page: Page): Keyboard {
     throw new Error(`The Tab key does not lead to ${target}`);
   }
 
-  async function write(words: string) {
+  async function write(text: string) {
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
-    await page.keyboard.type(words);
+    await page.keyboard.type(text);
   }
 
   return {
@@ -48,9 +48,9 @@ export function keyboardOf(page: Page): Keyboard {
       await to(target);
       await press('Enter');
     },
-    fill: async (field, words) => {
+    fill: async (field, text) => {
       await to(field);
-      await write(words);
+      await write(text);
     },
   };
 }
@@ -66,9 +66,12 @@ async function expectVisibleFocus(page: Page, after: string): Promise<void> {
   await expect.poll(faults, { message: `the focus after ${after}`, intervals: [40, 80, 160] }).toEqual([]);
 }
 
-/** Reads the accessibility tree: `- button "Close"`, `- text: Filter` for a summary; main needs no name. */
+/**
+ * Reads the line of the focused element in the accessibility tree: a role and a quoted name, such as `- button "Close"`,
+ * or `- text: Filter` for a summary. main needs no name.
+ */
 async function namelessFocus(page: Page): Promise<string[]> {
-  // The focus may have moved meanwhile.
+  // While the focus moves, no element may have it.
   const tree = await page
     .locator(':focus, [type=date]:focus-within')
     .ariaSnapshot({ timeout: 1_000 })
@@ -81,7 +84,7 @@ async function namelessFocus(page: Page): Promise<string[]> {
 function keyTowards(target: Element): string | undefined {
   const from = document.activeElement ?? document.body;
   if (from === target) return undefined;
-  const behind = from.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING;
+  const isBefore = from.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING;
   // A focused dialog comes before its content.
-  return behind && !target.contains(from) ? 'Shift+Tab' : 'Tab';
+  return isBefore && !target.contains(from) ? 'Shift+Tab' : 'Tab';
 }

@@ -1,4 +1,7 @@
-/** Layout problems of a screen. Runs in the page, so it uses nothing from outside. */
+/**
+ * The controls that are smaller than `min` CSS pixels in width or height. Runs in the page, so it uses nothing from
+ * outside.
+ */
 export function smallTargets(min: number): string[] {
   const pressable =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=switch]';
@@ -25,16 +28,16 @@ export function smallTargets(min: number): string[] {
       if (card && getComputedStyle(element).position === 'static') return card.getBoundingClientRect();
     }
     if (!label) return own;
-    const words = label.getBoundingClientRect();
-    const touches = words.bottom >= own.top - 8 && words.top <= own.bottom + 8;
-    if (!touches) return own;
-    const left = Math.min(own.left, words.left);
-    const top = Math.min(own.top, words.top);
+    const labelBox = label.getBoundingClientRect();
+    const isNear = labelBox.bottom >= own.top - 8 && labelBox.top <= own.bottom + 8;
+    if (!isNear) return own;
+    const left = Math.min(own.left, labelBox.left);
+    const top = Math.min(own.top, labelBox.top);
     return new DOMRect(
       left,
       top,
-      Math.max(own.right, words.right) - left,
-      Math.max(own.bottom, words.bottom) - top,
+      Math.max(own.right, labelBox.right) - left,
+      Math.max(own.bottom, labelBox.bottom) - top,
     );
   }
 
@@ -44,7 +47,10 @@ export function smallTargets(min: number): string[] {
   }
 }
 
-/** Text that does not fit, and a page that is wider than the screen. */
+/**
+ * Text that does not fit, buttons in which a word breaks, dialogs that scroll sideways, and a page that is wider than the
+ * screen. Runs in the page.
+ */
 export function clippedText(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : [];

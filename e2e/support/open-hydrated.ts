@@ -8,13 +8,16 @@ export async function openHydrated(page: Page, path: string): Promise<Response |
 }
 
 export async function waitForHydration(page: Page): Promise<void> {
-  // Clicks before hydration are queued here. Polled often: hundreds of tests wait for it.
+  // `beforeHydration` queues clicks, and hydration deletes it. Polled often: hundreds of tests wait for it.
   await expect
     .poll(() => page.evaluate(() => 'beforeHydration' in window), { intervals: [20, 40, 40, 80] })
     .toBe(false);
 }
 
-/** Marks the document, so that a test can tell a client navigation from a new document. */
+/**
+ * Marks the document, so that a test can tell a client navigation from a new document.
+ * @returns a function that says whether the page still has that document
+ */
 export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-same-document'));

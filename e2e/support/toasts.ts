@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** A toast with these words: of success (`status`) or of an error (`alert`). */
-export const toast = (page: Page, kind: 'status' | 'alert', words: string) =>
-  page.getByRole(kind).filter({ hasText: words });
+/** A toast with this text: of success (`status`) or of an error (`alert`). */
+export const toast = (page: Page, kind: 'status' | 'alert', text: string) =>
+  page.getByRole(kind).filter({ hasText: text });
 
-export const successToast = (page: Page, words: string) => toast(page, 'status', words);
+export const successToast = (page: Page, text: string) => toast(page, 'status', text);

@@ -3,23 +3,24 @@ import type { Reply } from '#contract/api/routes.ts';
 import type { Shop } from './shop.ts';
 import { storeLogin } from './stored-login.ts';
 
-let count = 0;
+let accountCount = 0;
 
-/** Opens an account of a new visitor. */
+/** Creates an account, and does not log the browser in. */
 async function createAccount({ request }: Page, shop: Shop) {
-  count += 1;
+  accountCount += 1;
   const visitor = {
     name: 'Meera Nair',
-    email: `meera.${process.pid}.${count}@example.com`,
+    email: `meera.${process.pid}.${accountCount}@example.com`,
     password: 'seven paper boats',
   };
   const response = await request.post(`${shop.url}/api/auth/signup`, { data: visitor });
-  if (!response.ok()) throw new Error(`No account was opened: ${response.status()} ${await response.text()}`);
+  if (!response.ok())
+    throw new Error(`No account was created: ${response.status()} ${await response.text()}`);
   const { data }: { data: Reply<'signUp'> } = await response.json();
   return { ...visitor, token: data.token, role: data.user.role };
 }
 
-/** Opens the account of a customer. `id` is what an order's createdBy takes. */
+/** Creates the account of a customer. `id` is the `createdBy` of their orders. */
 export async function createCustomer(page: Page, shop: Shop): Promise<{ id: string; email: string }> {
   const { email, token } = await createAccount(page, shop);
   const headers = { authorization: `Bearer ${token}` };

@@ -23,7 +23,7 @@ export async function watch(context: BrowserContext, origin: string): Promise<Wa
       errors.push(`request to another origin: ${request.url()}`);
     }
   });
-  // Through the console: a binding would be visible to pages.
+  // Reported through the console: a binding would be visible to pages.
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error(`securitypolicyviolation: ${event.violatedDirective} blocked ${event.blockedURI}`);

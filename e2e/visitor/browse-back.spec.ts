@@ -1,6 +1,6 @@
 import { expect, test } from '../support/admin.ts';
-import { count, filterSummary, main, medium, names, order, pages } from '../support/product-list.ts';
-import { addStudies } from '../support/category.ts';
+import { resultCount, filterSummary, main, medium, names, sortBy, pages } from '../support/product-list.ts';
+import { addStudies } from '../support/studies.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
 test('Back undoes one filter after the other, and returns from a product to the filtered list', async ({
@@ -11,22 +11,22 @@ test('Back undoes one filter after the other, and returns from a product to the 
   await openHydrated(page, '/shop');
   await page.getByRole('link', { name: 'Nine Sheets', exact: true }).click();
   await expect(names(page).first()).toHaveText('Study 9');
-  await order(page).selectOption('Price, low to high');
+  await sortBy(page).selectOption('Price, low to high');
   await expect(names(page).first()).toHaveText('Study 1');
   await filterSummary(page).click();
   await medium(page).selectOption('Ink (3)');
-  await expect(count(page)).toHaveText('3 pieces');
+  await expect(resultCount(page)).toHaveText('3 pieces');
   await main(page).getByRole('textbox', { name: 'Lowest price' }).fill('105');
   await page.keyboard.press('Enter');
   await expect(names(page)).toHaveText(['Study 6', 'Study 9']);
   await main(page).getByRole('link', { name: 'Remove filter: Ink' }).click();
-  await expect(count(page)).toHaveText('5 pieces');
+  await expect(resultCount(page)).toHaveText('5 pieces');
   await names(page).first().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Study 5' })).toBeVisible();
 
   await page.goBack();
   await expect(page).toHaveURL('/shop/nine-sheets?minPrice=105&sort=price');
-  await expect(count(page)).toHaveText('5 pieces');
+  await expect(resultCount(page)).toHaveText('5 pieces');
   await filterSummary(page).click();
   await page.goBack();
   await expect(names(page)).toHaveText(['Study 6', 'Study 9']);
@@ -39,7 +39,7 @@ test('Back undoes one filter after the other, and returns from a product to the 
   await expect(medium(page)).toHaveValue('');
   await page.goBack();
   await expect(page).toHaveURL('/shop/nine-sheets');
-  await expect(order(page)).toHaveValue('');
+  await expect(sortBy(page)).toHaveValue('');
   await expect(names(page).first()).toHaveText('Study 9');
   await page.goBack();
   await expect(page).toHaveURL('/shop');
@@ -54,7 +54,7 @@ test('many products are paged, and Back returns to the same position on the same
   await expect(names(page)).toHaveCount(24);
   await pages(page).getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/shop/sixty-sheets?page=2');
-  await expect(count(page)).toHaveText('25 to 48 of 60 pieces');
+  await expect(resultCount(page)).toHaveText('25 to 48 of 60 pieces');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await names(page).last().scrollIntoViewIfNeeded();
@@ -62,10 +62,10 @@ test('many products are paged, and Back returns to the same position on the same
   await names(page).last().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Study 13' })).toBeVisible();
   await page.goBack();
-  await expect(count(page)).toHaveText('25 to 48 of 60 pieces');
+  await expect(resultCount(page)).toHaveText('25 to 48 of 60 pieces');
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(before);
   await page.goBack();
-  await expect(count(page)).toHaveText('1 to 24 of 60 pieces');
+  await expect(resultCount(page)).toHaveText('1 to 24 of 60 pieces');
 
   await page.goto('/shop/sixty-sheets?page=99');
   await expect(page).toHaveURL('/shop/sixty-sheets?page=3');

@@ -1,27 +1,27 @@
-import { expectAccessibleInBothLights } from '../support/accessible.ts';
+import { expectAccessibleInLightAndDark } from '../support/accessible.ts';
 import { expect, test } from '../support/admin.ts';
-import { count, filterSummary, main, medium, names, order, pages } from '../support/product-list.ts';
+import { resultCount, filterSummary, main, medium, names, sortBy, pages } from '../support/product-list.ts';
 import { headOfPage } from '../support/head-of-page.ts';
-import { addStudies } from '../support/category.ts';
+import { addStudies } from '../support/studies.ts';
 import { markDocument, openHydrated } from '../support/open-hydrated.ts';
 
 test('filters apply at once, are stored in the URL and can be removed', async ({ page, admin }) => {
   await addStudies(admin, 'Thirty Sheets', 30);
   await openHydrated(page, '/shop/thirty-sheets');
   const isSame = await markDocument(page);
-  await expect(count(page)).toHaveText('1 to 24 of 30 pieces');
-  await order(page).focus();
-  await order(page).selectOption('Price, low to high');
+  await expect(resultCount(page)).toHaveText('1 to 24 of 30 pieces');
+  await sortBy(page).focus();
+  await sortBy(page).selectOption('Price, low to high');
   await expect(page).toHaveURL('/shop/thirty-sheets?sort=price');
   await expect(names(page).first()).toHaveText('Study 1');
-  await expect(order(page)).toBeFocused();
+  await expect(sortBy(page)).toBeFocused();
 
   await filterSummary(page).click();
   await medium(page).selectOption('Ink (10)');
-  await expect(count(page)).toHaveText('10 pieces');
+  await expect(resultCount(page)).toHaveText('10 pieces');
   await expect(names(page).first()).toHaveText('Study 3');
   await main(page).getByRole('checkbox', { name: 'In stock only' }).check();
-  await expect(count(page)).toHaveText('8 pieces');
+  await expect(resultCount(page)).toHaveText('8 pieces');
   await main(page).getByRole('textbox', { name: 'Highest price' }).fill('₹120');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/shop/thirty-sheets?medium=Ink&maxPrice=120&inStock=true&sort=price');
@@ -30,8 +30,8 @@ test('filters apply at once, are stored in the URL and can be removed', async ({
   const chosen = main(page).getByRole('list', { name: 'Active filters' });
   await expect(chosen.getByRole('listitem')).toHaveText([/Ink/, /Up to ₹120/, /In stock/, 'Clear all']);
   await chosen.getByRole('link', { name: 'Remove filter: Up to ₹120' }).click();
-  await expect(count(page)).toHaveText('8 pieces');
-  await expect(count(page)).toBeFocused();
+  await expect(resultCount(page)).toHaveText('8 pieces');
+  await expect(resultCount(page)).toBeFocused();
   await expect(main(page).getByRole('textbox', { name: 'Highest price' })).toHaveValue('');
   await chosen.getByRole('link', { name: 'Clear all' }).click();
   await expect(page).toHaveURL('/shop/thirty-sheets?sort=price');
@@ -49,16 +49,16 @@ test('a small category has no filters and no paging', async ({ page, admin }) =>
 
 test("the gallery can't be sorted or filtered by price", async ({ page }) => {
   await openHydrated(page, '/paintings?sort=price&maxPrice=5');
-  await expect(order(page).getByRole('option')).toHaveText(['Newest first', 'Name, A to Z']);
+  await expect(sortBy(page).getByRole('option')).toHaveText(['Newest first', 'Name, A to Z']);
   await expect(main(page)).not.toContainText('₹');
-  await order(page).selectOption('Name, A to Z');
+  await sortBy(page).selectOption('Name, A to Z');
   await expect(page).toHaveURL('/paintings?sort=name');
 });
 
 test('a visitor finds a product with the keyboard only', async ({ page, admin }) => {
   await addStudies(admin, 'Ten Sheets', 10);
   await openHydrated(page, '/shop/ten-sheets');
-  await order(page).focus();
+  await sortBy(page).focus();
   await page.keyboard.press('Tab');
   await expect(filterSummary(page)).toBeFocused();
   await page.keyboard.press('Enter');
@@ -67,7 +67,7 @@ test('a visitor finds a product with the keyboard only', async ({ page, admin })
   await page.keyboard.press('C');
   await expect(page).toHaveURL('/shop/ten-sheets?medium=Charcoal');
   await expect(medium(page)).toBeFocused();
-  await expect(count(page)).toHaveText('3 pieces');
+  await expect(resultCount(page)).toHaveText('3 pieces');
   await page.keyboard.press('Tab');
   await page.keyboard.type('105');
   await page.keyboard.press('Tab');
@@ -107,11 +107,11 @@ test(
       '/shop/art-prints?medium=none-such&maxPrice=9',
     ]) {
       await openHydrated(page, path);
-      await expectAccessibleInBothLights(page);
+      await expectAccessibleInLightAndDark(page);
     }
     await openHydrated(page, '/shop/art-prints?inStock=true&minPrice=900');
     await filterSummary(page).click();
-    await expectAccessibleInBothLights(page);
+    await expectAccessibleInLightAndDark(page);
     for (const width of isMobile ? [320, 390] : [768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       const wide = await page.evaluate(
@@ -128,7 +128,7 @@ test.describe('without scripts', () => {
   test('without scripts products are searched, sorted, filtered and paged', async ({ page, admin }) => {
     await addStudies(admin, 'Plain Sheets', 40);
     await page.goto('/shop/plain-sheets');
-    await order(page).selectOption('Price, low to high');
+    await sortBy(page).selectOption('Price, low to high');
     await main(page).getByRole('button', { name: 'Sort' }).click();
     await expect(page).toHaveURL('/shop/plain-sheets?sort=price');
     await expect(names(page).first()).toHaveText('Study 1');
@@ -139,7 +139,7 @@ test.describe('without scripts', () => {
     await medium(page).selectOption('Ink (13)');
     await main(page).getByRole('button', { name: 'Apply filters' }).click();
     await expect(page).toHaveURL('/shop/plain-sheets?medium=Ink&sort=price');
-    await expect(count(page)).toHaveText('13 pieces');
+    await expect(resultCount(page)).toHaveText('13 pieces');
     await main(page).getByRole('link', { name: 'Remove filter: Ink' }).click();
     await expect(page).toHaveURL('/shop/plain-sheets?sort=price');
   });

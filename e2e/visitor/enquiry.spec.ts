@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
-import { openChat, standInForChats, turnOnOrderBook } from '../support/chats.ts';
+import { openChat, standInForChats } from '../support/chats.ts';
+import { turnOnOrderBook } from '../support/settings.ts';
 import { demoProduct } from '../support/demo-products.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';

@@ -1,15 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
-import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
+import { expect, expectAccessible, test } from '../support/admin.ts';
 import { openChat, standInForChats } from '../support/chats.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
+import { changeSettings } from '../support/settings.ts';
 
 test.use({ ownShop: true });
-
-async function change(admin: Admin, changed: object): Promise<void> {
-  const { updatedAt: _updatedAt, ...settings } = await admin.call<Reply<'getSettings'>>('GET', '/settings');
-  await admin.call('PUT', '/settings', { ...settings, ...changed });
-}
 
 const heart = (page: Page, name: string) => page.getByRole('button', { name: `Add ${name} to favorites` });
 const filledHeart = (page: Page, name: string) =>
@@ -24,7 +20,7 @@ test('hearts of a visitor without an account stay in the browser, order with var
   allowBrowserError,
   isMobile,
 }) => {
-  await change(admin, { guestFavorites: true, orderBook: true });
+  await changeSettings(admin, { guestFavorites: true, orderBook: true });
   const kites = await admin.createCategory({ name: 'Kites' });
   const variants = {
     options: ['Size'],
@@ -92,7 +88,7 @@ test('removing a favorite with the keyboard focuses the next heart, not the orde
   page,
   admin,
 }) => {
-  await change(admin, { guestFavorites: true, orderBook: true });
+  await changeSettings(admin, { guestFavorites: true, orderBook: true });
   const kites = await admin.createCategory({ name: 'Paper Kites' });
   const names = ['White Kite', 'Green Kite', 'Golden Kite'];
   const ids: string[] = [];
@@ -114,7 +110,7 @@ test('a guest without the setting has no favorites page, and the privacy page sa
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await page.goto('/privacy');
   await expect(page.getByRole('main')).not.toContainText('with a heart without an account');
-  await change(admin, { guestFavorites: true });
+  await changeSettings(admin, { guestFavorites: true });
   await page.reload();
   await expect(page.getByRole('main')).toContainText('with a heart without an account');
   await page.goto('/profile');
@@ -127,14 +123,16 @@ test('a banner that fits stands still where the artist wants that, and a longer 
 }) => {
   const banner = page.getByRole('region', { name: 'Announcement' });
   const isMoving = () => banner.getByRole('paragraph').evaluate((text) => text.getAnimations().length > 0);
-  await change(admin, { stillBanner: true, bannerText: 'Back in June.' });
+  await changeSettings(admin, { stillBanner: true, bannerText: 'Back in June.' });
   await openHydrated(page, '/shop');
   await expect.poll(isMoving).toBe(false);
   await expect(banner.getByRole('button')).toHaveCount(1);
   await expect(banner.getByText('Back in June.')).toHaveCount(1);
   await page.setViewportSize({ width: 320, height: 600 });
   await expect.poll(isMoving).toBe(false);
-  await change(admin, { bannerText: 'Back in June, with new kites of paper from the market in Pune.' });
+  await changeSettings(admin, {
+    bannerText: 'Back in June, with new kites of paper from the market in Pune.',
+  });
   await page.reload();
   await expect.poll(isMoving).toBe(true);
   await expect(banner.getByRole('button', { name: 'Pause announcement' })).toBeVisible();

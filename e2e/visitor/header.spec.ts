@@ -3,6 +3,7 @@ import { demoProduct } from '../support/demo-products.ts';
 import { visitorPages } from '../support/visitor-pages.ts';
 import { expect, test } from '../support/admin.ts';
 import { markDocument, openHydrated } from '../support/open-hydrated.ts';
+import { changeSettings } from '../support/settings.ts';
 import { signUp } from '../support/visitors.ts';
 
 const navLinks = [
@@ -190,9 +191,8 @@ test.describe('with a long shop name', () => {
   test.use({ ownShop: true });
 
   test('the header stays in one row from 320 pixels', async ({ page, admin, shop }) => {
-    const { updatedAt: _made, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
     const brand = 'Shree Lakshmi Narayan Handicrafts and Original Paintings';
-    await admin.call('PUT', '/settings', { ...settings, brand });
+    await changeSettings(admin, { brand });
     const header = page.getByRole('banner');
     const own = {
       guest: header.getByRole('link', { name: 'Login' }),

@@ -1,8 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { type Admin, expect, expectAccessible, plainImage, test } from '../support/admin.ts';
-import { expectAccessibleInBothLights } from '../support/accessible.ts';
+import { expectAccessibleInLightAndDark } from '../support/accessible.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
+import { turnOnOrderBook } from '../support/settings.ts';
 
 type Order = Reply<'getOrder'>;
 
@@ -13,9 +14,8 @@ test.use({ ownShop: true });
 
 /** An order of a shop that accepts UPI. */
 async function orderToPay(admin: Admin): Promise<Order> {
-  const { updatedAt: _changed, ...settings } = await admin.call<Record<string, unknown>>('GET', '/settings');
   const upi = { id: 'asha.rao@okhdfcbank', name: 'Asha Rao', kind: 'personal', bank: 'SBI 1234 5678' };
-  await admin.call('PUT', '/settings', { ...settings, orderBook: true, upi });
+  await turnOnOrderBook(admin, { upi });
   const category = await admin.createCategory({ name: 'Commissions' });
   const image = await plainImage('#7a4f00');
   const { _id } = await admin.createProduct(category, { name: LONG, images: [{ url: image }] });
@@ -121,7 +121,7 @@ test('the page of an order is accessible, fits large text and keeps its URL secr
   await expect(page.getByRole('heading', { level: 1, name: order.orderId })).toBeVisible();
   // It says how to order, and this page how to pay.
   await expect(page.getByRole('region', { name: 'Announcement' })).toBeHidden();
-  await expectAccessibleInBothLights(page);
+  await expectAccessibleInLightAndDark(page);
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   // Another page of the same document, and back.

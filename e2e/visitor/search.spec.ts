@@ -1,5 +1,5 @@
 import { expect, test } from '../support/admin.ts';
-import { count, filterSummary, main, medium, names } from '../support/product-list.ts';
+import { resultCount, filterSummary, main, medium, names } from '../support/product-list.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
 test('the header links to a search of the whole shop', async ({ page }) => {
@@ -14,7 +14,7 @@ test('the header links to a search of the whole shop', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/search?q=LOTUS%2C+pond');
   await expect(names(page)).toHaveText(['Lotus Pond, First Light']);
-  await expect(count(page)).toHaveText('1 piece');
+  await expect(resultCount(page)).toHaveText('1 piece');
   await expect(field).toBeFocused();
   await field.fill('कमल');
   await page.keyboard.press('Enter');
@@ -35,7 +35,7 @@ test('a search finds products of every category, and a painting without a price'
 test('a misspelled word finds corrected results and says so', async ({ page }) => {
   await openHydrated(page, '/search?q=lotsu+pnod');
   await expect(names(page)).toHaveText(['Lotus Pond, First Light']);
-  await expect(count(page)).toHaveText('Showing results for “lotus pond”: 1 piece');
+  await expect(resultCount(page)).toHaveText('Showing results for “lotus pond”: 1 piece');
   await expect(main(page).getByRole('searchbox')).toHaveValue('lotsu pnod');
 });
 
@@ -64,7 +64,7 @@ test('a filter without options keeps its place so that the others do not move', 
   const categories = main(page).getByRole('combobox', { name: 'Category' });
   await categories.focus();
   await categories.selectOption({ label: 'Of No Medium (1)' });
-  await expect(count(page)).toHaveText('1 piece');
+  await expect(resultCount(page)).toHaveText('1 piece');
   expect(await positions()).toEqual(before);
   await expect(medium(page)).toBeDisabled();
   await expect(categories).toBeFocused();

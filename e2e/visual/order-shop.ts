@@ -2,7 +2,7 @@
 // that use it do not change it.
 import type { CallInput, Reply } from '#contract/api/routes.ts';
 import { adminCalls, test as adminTest, type Admin } from '../support/admin.ts';
-import { turnOnOrderBook } from '../support/chats.ts';
+import { turnOnOrderBook } from '../support/settings.ts';
 import { startShop, type Shop } from '../support/shop-process.ts';
 
 type Product = Reply<'getProduct'>;

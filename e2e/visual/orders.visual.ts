@@ -1,7 +1,7 @@
 // The way of an order through all its states: product, chat, enquiry, hold, order, payments, papers, messages, and the customer's page.
 import type { Page } from '@playwright/test';
 import { expect, test as adminTest } from '../support/admin.ts';
-import { turnOnOrderBook } from '../support/chats.ts';
+import { turnOnOrderBook } from '../support/settings.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { expectOrderScreen, onDesktop, onPhone, scrollTo } from './compare-screen.ts';
 import { orderStates, type OrderShop, type OrderState, type PaperName, test } from './order-shop.ts';

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { adminCalls, plainImage, test as adminTest, type Admin } from '../support/admin.ts';
 import { startShop, type Shop } from '../support/shop-process.ts';
+import { turnOnOrderBook } from '../support/settings.ts';
 import { largeSheet, longNames, oddCategory, studies } from './stocked-products.ts';
 
 type Product = Reply<'getProduct'>;
@@ -36,8 +37,7 @@ async function fill(shop: Shop): Promise<Customer> {
   const odd = await addOddProducts(call);
   await addScrolls(call);
   await addStudies(call);
-  const { updatedAt: _changed, ...settings } = await call<Reply<'getSettings'>>('GET', '/settings');
-  await call('PUT', '/settings', { ...settings, orderBook: true });
+  await turnOnOrderBook({ call });
   await deleteItems(call);
   return aCustomer(shop, call, odd);
 }

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Pastes text into a field, where it replaces the selection. */
 export async function pasteText(field: Locator, text: string): Promise<void> {
@@ -9,4 +9,10 @@ export async function pasteText(field: Locator, text: string): Promise<void> {
     // A real paste would use the clipboard that all tests of a machine share.
     if (element.dispatchEvent(event)) document.execCommand('insertText', false, pasted);
   }, text);
+}
+
+/** Puts a text into the clipboard, which buttons labeled "Paste" read. */
+export async function copyText(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
 }
