@@ -106,7 +106,7 @@ test(
     await keys.press('F8');
     await keys.use(successToast(page, 'Product deleted').getByRole('button', { name: 'Undo' }));
     await expect(row(page, 'Red Kite')).toBeVisible();
-    // The toast with the button is gone, but not the focus.
+    // The toast is gone with its focused button: the focus must be visible elsewhere.
     await keys.press('Tab');
 
     await openHydrated(page, '/admin/orders');
@@ -137,7 +137,7 @@ test(
     );
     await expect(page.getByRole('dialog', { name: /^Edit Order/ })).toBeVisible();
     await keys.press('Escape');
-    // The dialog is gone, but not the focus.
+    // The dialog is gone: the focus must be visible elsewhere.
     await keys.press('Tab');
 
     await keys.use(page.getByRole('link', { name: 'Settings', exact: true }));

@@ -8,7 +8,7 @@ const words = 'Paper, ink and sindoor';
 test('the design page is not part of the production build', async ({ request }) => {
   expect((await request.get('/design')).status()).toBe(404);
 
-  // The design page contains these words today; otherwise the search below would prove nothing.
+  // The design page contains these words; otherwise the search below would prove nothing.
   expect(readFileSync(join(root, 'scripts/design-page/design-page.tsx'), 'utf8')).toContain(words);
   const built = readdirSync(join(root, 'dist'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css|html)$/.test(entry.name))

@@ -8,9 +8,9 @@ import { openHydrated } from '../support/open-hydrated.ts';
 // pressed must be visible without the shop's colors.
 test.use({ ownShop: true, contextOptions: { forcedColors: 'active', colorScheme: 'dark' } });
 
-/** Everything such a user sees of an element's style. */
-const styleOf = (thing: Locator) =>
-  thing.evaluate((element) => {
+/** What such a user sees of an element's style. */
+const styleOf = (locator: Locator) =>
+  locator.evaluate((element) => {
     const svg = element.querySelector('svg');
     const { borderBottomColor, outlineStyle, outlineColor, textDecorationLine, backgroundColor } =
       getComputedStyle(element);
@@ -29,19 +29,19 @@ async function expectOtherStyle(chosen: Locator, other: Locator) {
   await expect.poll(async () => (await styleOf(chosen)) !== (await styleOf(other))).toBe(true);
 }
 
-/** A button or link without text, without an icon in its own color and without a border. */
-const unseenButtons = (page: Page) =>
+/** Buttons and links without text, border and image, and without an icon in another color than the background. */
+const invisibleButtons = (page: Page) =>
   page.evaluate(() => {
-    const ground = getComputedStyle(document.documentElement).backgroundColor;
+    const background = getComputedStyle(document.documentElement).backgroundColor;
     return [...document.querySelectorAll<HTMLElement>('button, a[href], [role=switch]')]
       .filter((each) => each.checkVisibility() && !each.innerText?.trim())
       .filter((each) => {
         if (each.querySelector('img')) return false;
         const { borderTopStyle, borderTopColor } = getComputedStyle(each);
-        if (borderTopStyle !== 'none' && borderTopColor !== ground) return false;
+        if (borderTopStyle !== 'none' && borderTopColor !== background) return false;
         return ![...each.querySelectorAll('svg')].some((svg) => {
           const { stroke, fill } = getComputedStyle(svg);
-          return (stroke !== 'none' && stroke !== ground) || (fill !== 'none' && fill !== ground);
+          return (stroke !== 'none' && stroke !== background) || (fill !== 'none' && fill !== background);
         });
       })
       .map((each) => each.outerHTML.slice(0, 200));
@@ -50,13 +50,13 @@ const unseenButtons = (page: Page) =>
 test('forced colors: visitors see selections and every button', async ({ page, request }) => {
   const keys = keyboardOf(page);
   await openHydrated(page, `/product/${(await demoProduct(request, 'Lotus Pond, First Light'))._id}`);
-  const thumbnail = (at: number) => page.getByRole('button', { name: `Show picture ${at} of 5` });
+  const thumbnail = (number: number) => page.getByRole('button', { name: `Show picture ${number} of 5` });
   await thumbnail(2).click();
   await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true');
   // Neither hover nor focus makes the difference.
   await page.getByRole('heading', { level: 1 }).click();
   await expectOtherStyle(thumbnail(2), thumbnail(3));
-  expect(await unseenButtons(page)).toEqual([]);
+  expect(await invisibleButtons(page)).toEqual([]);
 
   await openHydrated(page, '/shop/art-prints');
   const nav = page.getByRole('banner').getByRole('navigation');
@@ -65,13 +65,13 @@ test('forced colors: visitors see selections and every button', async ({ page, r
       nav.getByRole('link', { name: 'Shop' }),
       nav.getByRole('link', { name: 'About Me' }),
     );
-  expect(await unseenButtons(page)).toEqual([]);
+  expect(await invisibleButtons(page)).toEqual([]);
 
   await openHydrated(page, '/login');
-  const enter = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true });
+  const signIn = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true });
   // The vermilion background is replaced by a border.
-  await expect(enter).toHaveCSS('border-top-width', '1px');
-  await keys.to(enter);
+  await expect(signIn).toHaveCSS('border-top-width', '1px');
+  await keys.to(signIn);
   await expectAccessible(page);
 });
 
@@ -82,24 +82,24 @@ test('forced colors: the artist sees selections and every button', async ({ page
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   await expectOtherStyle(tab('Products'), tab('Categories'));
   const row = page.getByRole('row').filter({ has: page.getByRole('checkbox') });
-  const tick = (at: number) => row.nth(at).getByRole('checkbox');
-  await tick(0).check();
+  const checkbox = (index: number) => row.nth(index).getByRole('checkbox');
+  await checkbox(0).check();
   await expectOtherStyle(row.nth(0), row.nth(1));
-  await keys.to(tick(1));
-  expect(await unseenButtons(page)).toEqual([]);
+  await keys.to(checkbox(1));
+  expect(await invisibleButtons(page)).toEqual([]);
   await expectAccessible(page);
 
   await openHydrated(page, '/admin/history');
-  const beside = page.getByRole('navigation', { name: 'More of the dashboard' });
+  const moreLinks = page.getByRole('navigation', { name: 'More of the dashboard' });
   await expectOtherStyle(
-    beside.getByRole('link', { name: 'History' }),
-    beside.getByRole('link', { name: 'Trash' }),
+    moreLinks.getByRole('link', { name: 'History' }),
+    moreLinks.getByRole('link', { name: 'Trash' }),
   );
 
   await openHydrated(page, '/admin/orders?edit=new');
   await page.getByRole('combobox', { name: 'Add a product' }).pressSequentially('red');
   const option = page.getByRole('option');
-  // Until then the options are those of an earlier text, and new ones end the choice.
+  // Before that, the options may be those of an earlier text, and new ones clear the selection.
   await expect(page.getByRole('status').filter({ hasText: 'products found' })).toBeAttached();
   await expect(option.nth(1)).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -118,7 +118,7 @@ test('forced colors: the artist sees selections and every button', async ({ page
   await dialog.getByRole('button', { name: 'Edit Light' }).click();
   const features = dialog.getByRole('list', { name: 'Features', exact: true }).getByRole('listitem');
   await expectOtherStyle(features.nth(0), features.nth(1));
-  expect(await unseenButtons(page)).toEqual([]);
+  expect(await invisibleButtons(page)).toEqual([]);
 
   await openHydrated(page, '/admin/settings');
   const toggle = page.getByRole('switch', { name: 'Show the order book' });

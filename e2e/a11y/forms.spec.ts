@@ -19,7 +19,7 @@ async function expectFixed(field: Locator, words: string | RegExp) {
   await expect(field).not.toHaveAccessibleDescription(words);
 }
 
-test('the forms of login and password reset move focus to their first error, and WhatsApp helps without mail', async ({
+test('the forms of login and password reset move focus to their first error, and a shop without mail offers WhatsApp', async ({
   page,
   shop,
   allowBrowserError,
@@ -28,9 +28,9 @@ test('the forms of login and password reset move focus to their first error, and
   const keys = keyboardOf(page);
   const email = page.getByLabel('Email', { exact: true });
   const password = page.getByLabel('Password', { exact: true });
-  const enter = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true });
+  const signIn = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true });
   await openHydrated(page, '/login');
-  await keys.use(enter);
+  await keys.use(signIn);
   await expectLedTo(email, /required/);
   await expect(password).toHaveAttribute('aria-invalid', 'true');
   await keys.fill(email, 'artist');
@@ -46,7 +46,7 @@ test('the forms of login and password reset move focus to their first error, and
   await expect(page.getByRole('alert').filter({ hasText: 'Login Failed' })).toBeVisible();
   await expect(password).toBeFocused();
 
-  // This shop has no mail server: it promises no mail and says who helps.
+  // This shop has no mail server: it promises no mail, and offers a chat with the artist.
   await keys.use(page.getByRole('button', { name: 'Forgot password?', exact: true }));
   const chat = page.getByRole('main').getByRole('link', { name: 'WhatsApp', exact: true });
   await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+$/);

@@ -5,8 +5,8 @@ import { keyboardOf } from '../support/keyboard.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
-// Long journeys with the keyboard only. After every key press, except those that type text, the focused element must have a name, be
-// in view and show a focus ring: see `keyboardOf`.
+// Long journeys with the keyboard only. After every key press, except those that type text, `keyboardOf` verifies that
+// the focused element has a name, is in view and shows a focus ring.
 test.use({ ownShop: true });
 
 test('the artist sets up two-step login, edits products in bulk, resolves a conflict and imports a CSV file with the keyboard only', async ({
@@ -30,10 +30,10 @@ test('the artist sets up two-step login, edits products in bulk, resolves a conf
   await keys.use(button('Set up two-step login'));
   await keys.fill(page.getByLabel('Your password'), shop.adminPassword);
   await keys.press('Enter');
-  const app = dialog('Scan this with your app');
-  const secret = (await app.locator('code').innerText()).replaceAll(' ', '');
+  const scan = dialog('Scan this with your app');
+  const secret = (await scan.locator('code').innerText()).replaceAll(' ', '');
   const step = currentStep(Date.now());
-  await keys.fill(app.getByLabel('Code from the app'), totpCode(secret, step));
+  await keys.fill(scan.getByLabel('Code from the app'), totpCode(secret, step));
   await keys.press('Enter');
   const codes = dialog('Save these recovery codes');
   await expect(codes.getByRole('list', { name: 'Recovery codes' })).toBeFocused();
@@ -133,6 +133,7 @@ test('a visitor uses a reset link, changes the password, closes the banner, find
   ).toBeVisible();
   // The form was replaced by an empty one.
   await expect(page.getByRole('heading', { name: 'Change password' })).toBeFocused();
+  // A second session, which the button ends.
   await page.request.post('/api/auth/login', { data: { email, password: 'nine paper boats' } });
   await openHydrated(page, '/profile');
   await keys.use(button('Log out everywhere else'));

@@ -15,23 +15,25 @@ const large = 'html { font-size: 200% !important; }';
 
 async function expectReadable(page: Page, path: string, isMobile: boolean) {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-  expect.soft(await page.evaluate(smallTargets, isMobile ? 44 : 24), `targets of ${path}`).toEqual([]);
+  // WCAG 2.5.8 requires 24 CSS pixels; a finger needs the 44 of WCAG 2.5.5.
+  const minTarget = isMobile ? 44 : 24;
+  expect.soft(await page.evaluate(smallTargets, minTarget), `targets of ${path}`).toEqual([]);
   const { width, height } = page.viewportSize() ?? { width: 390, height: 844 };
-  for (const [how, at, css] of [
+  for (const [how, viewportWidth, css] of [
     ['as it is', isMobile ? 320 : width, ''],
     ['spaced out', width, spaced],
     ['at 200 %', width, large],
     ['at 200 %', isMobile ? 320 : width, large],
   ] as const) {
-    await page.setViewportSize({ width: at, height });
+    await page.setViewportSize({ width: viewportWidth, height });
     await page.evaluate((text) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(text);
       document.adoptedStyleSheets = [sheet];
     }, css);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect.soft(overflow, `pixels beside ${path} ${how}, ${at} wide`).toBeLessThanOrEqual(0);
-    expect.soft(await page.evaluate(clippedText), `${path} ${how}, ${at} wide`).toEqual([]);
+    expect.soft(overflow, `pixels beside ${path} ${how}, ${viewportWidth} wide`).toBeLessThanOrEqual(0);
+    expect.soft(await page.evaluate(clippedText), `${path} ${how}, ${viewportWidth} wide`).toEqual([]);
   }
   await page.setViewportSize({ width, height });
 }

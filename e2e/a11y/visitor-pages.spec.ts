@@ -21,7 +21,7 @@ test(
   'error pages, an empty category, the profile of a guest and sign-up are accessible',
   { tag: ['@axe'] },
   async ({ page, admin, allowBrowserError }) => {
-    // The two error pages themselves.
+    // The two error pages themselves respond with 404.
     allowBrowserError(/status of 404 .*\/(404|no-such-page)\)$/);
     await admin.createCategory({ name: 'Nothing Yet' });
     for (const path of ['/404', '/no-such-page', '/profile', '/shop/nothing-yet', '/login?mode=sign-up']) {
@@ -65,6 +65,7 @@ test(
   async ({ page, request, allowBrowserError }) => {
     allowBrowserError(/React|ApiError|status of 418/);
     const product = await demoProduct(request, 'Tulsi Bookmark');
+    // A tag that is no text makes the page fail to render.
     await page.route(`**/api/products/${product._id}`, (route) =>
       route.fulfill({ json: { status: 'success', data: { ...product, tags: [{}] } } }),
     );

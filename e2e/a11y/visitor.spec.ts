@@ -5,7 +5,8 @@ import { keyboardOf } from '../support/keyboard.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { successToast } from '../support/toasts.ts';
 
-// A visitor's and a user's pages with the keyboard only. `keys` checks the focus after every key but those that write text.
+// A visitor's and a user's pages with the keyboard only. `keys` checks the focus after every key press, except those that
+// type text.
 test.use({ ownShop: true });
 
 const main = (page: Page) => page.getByRole('main');
@@ -43,20 +44,20 @@ test('a visitor finds a product, zooms in, adds it to favorites and signs up wit
   await keys.to(page.getByRole('link', { name: 'Order on WhatsApp' }));
   const favoriteButton = page.getByRole('button', { name: 'Add Lotus Pond, First Light to favorites' });
   await keys.use(favoriteButton);
-  const signIn = dialog(page, 'Sign In');
-  await expect(signIn).toBeVisible();
+  const signInDialog = dialog(page, 'Sign In');
+  await expect(signInDialog).toBeVisible();
   await keys.press('Escape');
   await expect(favoriteButton).toBeFocused();
 
   await keys.press('Enter');
-  await keys.use(signIn.getByRole('button', { name: 'Sign Up', exact: true }));
-  const opening = dialog(page, 'Sign Up');
-  await keys.use(opening.getByRole('button', { name: 'Sign Up', exact: true }));
-  await expect(opening.getByLabel('Full Name')).toBeFocused();
-  await expect(opening.getByLabel('Full Name')).toHaveAccessibleDescription('Full name is required');
+  await keys.use(signInDialog.getByRole('button', { name: 'Sign Up', exact: true }));
+  const signUpDialog = dialog(page, 'Sign Up');
+  await keys.use(signUpDialog.getByRole('button', { name: 'Sign Up', exact: true }));
+  await expect(signUpDialog.getByLabel('Full Name')).toBeFocused();
+  await expect(signUpDialog.getByLabel('Full Name')).toHaveAccessibleDescription('Full name is required');
   await keys.write('Meera Nair');
-  await keys.fill(opening.getByLabel('Email', { exact: true }), 'meera@example.com');
-  await keys.fill(opening.getByLabel('Password', { exact: true }), 'seven paper boats');
+  await keys.fill(signUpDialog.getByLabel('Email', { exact: true }), 'meera@example.com');
+  await keys.fill(signUpDialog.getByLabel('Password', { exact: true }), 'seven paper boats');
   await keys.press('Enter');
   await expect(successToast(page, 'Signup Successful')).toBeVisible();
   await expect(
@@ -150,7 +151,7 @@ test('a user manages addresses and deletes the account with the keyboard only', 
   await keys.press('F8');
   await keys.use(page.getByRole('button', { name: 'Undo' }));
   await expect(page.getByRole('button', { name: /^Edit the address of Meera/ })).toBeVisible();
-  // The toast with the button is gone, but not the focus.
+  // The toast is gone with its focused button: the focus must be visible elsewhere.
   await keys.press('Tab');
 
   // Without the order book there is no tab for addresses, so none of the tabs is selected.
