@@ -36,7 +36,7 @@ async function addAddress(page: Page, given: Record<string, string>): Promise<vo
   expect(response.ok()).toBe(true);
 }
 
-const byChat =
+const pastedAddress =
   'Meera Nair\n12 Lotus Lane, Kothrud\nBehind the temple\nPune - 411004, Maharashtra\n+91 98765 43210';
 
 test('splits a five-line address pasted into the first name, with undo', async ({ page, shop }) => {
@@ -47,7 +47,7 @@ test('splits a five-line address pasted into the first name, with undo', async (
   const firstName = dialog.getByLabel('First name');
   await firstName.fill('M');
   await firstName.selectText();
-  await pasteText(firstName, byChat);
+  await pasteText(firstName, pastedAddress);
   for (const [label, value] of Object.entries(meera))
     await expect(dialog.getByLabel(label)).toHaveValue(value);
   await expect(dialog.getByRole('status')).toContainText('split into the fields. Please check them.');
@@ -57,7 +57,7 @@ test('splits a five-line address pasted into the first name, with undo', async (
   await expect(firstName).toBeFocused();
   await expect(dialog.getByLabel('City')).toHaveValue('');
   await firstName.selectText();
-  await pasteText(firstName, byChat);
+  await pasteText(firstName, pastedAddress);
   await dialog.getByRole('button', { name: 'Save Address' }).click();
   await expect(cards(page)).toContainText('Pune 411004, Maharashtra');
 });
@@ -240,7 +240,10 @@ test('deletes an address after a confirmation, with undo', { tag: ['@S140'] }, a
   await expect(cards(page).filter({ hasText: 'Studio' })).toContainText('12 Lotus Lane');
 });
 
-test('a full address book rejects another address with a message', async ({ page, shop }) => {
+test('a full address book says how many addresses it can have, and has no button to add another', async ({
+  page,
+  shop,
+}) => {
   await signUp(page, shop);
   await openHydrated(page, '/profile');
   for (let nth = 1; nth <= 20; nth += 1) await addAddress(page, { lastName: `No. ${nth}` });
@@ -251,7 +254,7 @@ test('a full address book rejects another address with a message', async ({ page
 });
 
 test.describe('an order of a customer', () => {
-  // Orders are never deleted.
+  // Orders cannot be deleted: other tests would see them.
   test.use({ ownShop: true });
 
   test(
@@ -265,11 +268,11 @@ test.describe('an order of a customer', () => {
       const response = await page.request.get('/api/user', { headers: await bearer(page) });
       const { data: user }: { data: Reply<'getUser'> } = await response.json();
       const category = await admin.createCategory({ name: `Toys ${process.pid} ${Date.now()}` });
-      const saved = await admin.createProduct(category, {
+      const horseProduct = await admin.createProduct(category, {
         name: 'A wooden horse',
         price: { actual: 60000.5, allowDiscount: false },
       });
-      const gone = await admin.createProduct(category, { name: 'A wooden cow' });
+      const deletedProduct = await admin.createProduct(category, { name: 'A wooden cow' });
       const order = (id: string, quantity: number) => ({
         products: [{ product: { id }, quantity }],
         shippingInformation: {
@@ -280,11 +283,11 @@ test.describe('an order of a customer', () => {
         },
         createdBy: user._id,
       });
-      const first = await admin.call<Reply<'createOrder'>>('POST', '/orders', order(saved._id, 2));
-      const second = await admin.call<Reply<'createOrder'>>('POST', '/orders', order(gone._id, 1));
+      const first = await admin.call<Reply<'createOrder'>>('POST', '/orders', order(horseProduct._id, 2));
+      const second = await admin.call<Reply<'createOrder'>>('POST', '/orders', order(deletedProduct._id, 1));
       await admin.call('PUT', `/orders/${first.id}`, { status: 'SHIPPED' });
       await admin.call('PUT', `/orders/${second.id}`, { status: 'DELIVERED' });
-      await admin.deleteProduct(gone);
+      await admin.deleteProduct(deletedProduct);
 
       await openHydrated(page, '/profile?tab=orders');
       await expect(page.getByRole('heading', { name: '2 orders', exact: true })).toBeVisible();
@@ -295,7 +298,7 @@ test.describe('an order of a customer', () => {
       await expect(horse).toContainText('Expected Delivery: 9 December 2999');
       await expect(horse.getByRole('link', { name: 'A wooden horse' })).toHaveAttribute(
         'href',
-        `/product/${saved._id}`,
+        `/product/${horseProduct._id}`,
       );
       await expectAccessible(page);
       const cow = page.getByRole('article', { name: `Order ${second.orderId}` });
@@ -406,7 +409,7 @@ test('another user who logs in while the profile is open sees only their own dat
   await page.request.post('/api/auth/logout', { headers: await bearer(page) });
   await page.getByRole('button', { name: 'Save Address' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
-  // In another tab: this one accepts only the same user.
+  // In another tab: the dialog of this one accepts only the same user.
   const tab = await page.context().newPage();
   await openHydrated(tab, '/login');
   const main = tab.getByRole('main');
@@ -454,7 +457,12 @@ test('a user deletes the account with the password and is logged out', async ({
   expect(response.status()).toBe(401);
 });
 
-test('the last administrator cannot leave', async ({ page, shop, admin, allowBrowserError }) => {
+test('the last administrator cannot delete their account', async ({
+  page,
+  shop,
+  admin,
+  allowBrowserError,
+}) => {
   allowBrowserError(/409 \(Conflict\)/);
   await admin.storeLogin(page);
   await openHydrated(page, '/profile');

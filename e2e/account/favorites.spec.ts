@@ -51,7 +51,7 @@ test(
 test('three favorites appear in the profile, also after a restart of the shop', async ({ page, shop }) => {
   await signUp(page, shop);
   await openHydrated(page, '/shop/bookmarks');
-  // The button fills before the server responds: leaving the page now must not abort the request.
+  // The button fills before the server responds: leaving the page then would abort the request.
   for (const name of [tulsi, mango]) {
     const saved = page.waitForResponse((response) => response.url().endsWith('/api/user/wishlist'));
     await page.getByRole('button', { name: add(name), exact: true }).click();
@@ -147,7 +147,7 @@ test(
     await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('status').filter({ hasText: 'Login Successful' })).toBeVisible();
-    // Without a new document, which would abort the request: by the end the server has responded several times.
+    // Two navigations without a new document, which would abort a request to save: they give it time to be sent.
     await page.getByRole('main').getByRole('link', { name: 'Shop Collection' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true }).click();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Meera Nair' })).toBeVisible();
@@ -160,7 +160,7 @@ test(
 
 const failures = [
   {
-    name: 'in the words of the answer',
+    name: 'in the words of the response',
     response: {
       status: 409,
       json: { status: 'error', error: 'The list is being mended.', code: 'conflict', requestId: 'x' },
@@ -168,11 +168,15 @@ const failures = [
     words: 'The list is being mended.',
   },
   {
-    name: 'in general words when the answer has none',
+    name: 'in general words when the response has none',
     response: { status: 500, json: {} },
     words: 'Something went wrong!',
   },
-  { name: 'as unexpected when no answer came', response: undefined, words: 'An unexpected error occurred.' },
+  {
+    name: 'as unexpected when there is no response',
+    response: undefined,
+    words: 'An unexpected error occurred.',
+  },
 ];
 
 for (const { name, response, words } of failures) {

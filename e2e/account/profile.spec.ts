@@ -58,6 +58,7 @@ test(
     await expect(page.getByLabel('Full name')).toHaveValue('Meera Nair-Kulkarni');
     const saving = page.waitForRequest((request) => request.method() === 'PUT');
     await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
+    // The request has this email or none.
     expect((await saving).postDataJSON()).not.toMatchObject({ email: expect.not.stringMatching(email) });
     await expect(page.getByRole('status').filter({ hasText: 'Profile updated' })).toContainText(
       'Your profile information has been successfully updated.',
@@ -91,7 +92,10 @@ test(
   },
 );
 
-test('a date of birth shows "Not set" until one is chosen, even the proposed day', async ({ page, shop }) => {
+test('a date of birth shows "Not set" until a day is chosen, which may be the proposed one', async ({
+  page,
+  shop,
+}) => {
   await signUp(page, shop);
   await openHydrated(page, '/profile');
   const field = page.getByRole('button', { name: /Date of birth/ });

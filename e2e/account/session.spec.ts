@@ -201,7 +201,7 @@ test(
     await page.goto('/about');
     await forget(page);
     await openHydrated(page, '/login');
-    // Token and role are still stored: a 401 response would clear them.
+    // The 401 of a rejected token would clear the role; that of a wrong password must not.
     await page.evaluate(() => localStorage.setItem('role', 'USER'));
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -251,7 +251,7 @@ test(
     const guestCall = page.waitForRequest('**/api/categories*');
     await page.getByRole('main').getByRole('link', { name: 'Shop Collection' }).click();
     expect((await guestCall).headers()).not.toHaveProperty('authorization');
-    expect(requested, 'a guest has no profile to ask for').toEqual([]);
+    expect(requested, 'a guest has no profile to request').toEqual([]);
     await page.evaluate(() => {
       localStorage.setItem('token', 'x'.repeat(43));
       localStorage.setItem('role', 'ADMIN');

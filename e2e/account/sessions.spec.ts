@@ -3,25 +3,25 @@ import { expect, expectAccessible, test, type Shop } from '../support/shop.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
-const phone =
+const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-/** Logs the user in on another device. @returns a function that requests the status of a call in that session */
+/** Logs the user in on another device. @returns a function that makes a call in that session and returns its HTTP status */
 async function logInElsewhere(
   page: Page,
   shop: Shop,
   account: { email: string; password: string },
-  agent: string,
+  userAgent: string,
 ) {
   const response = await page.request.post(`${shop.url}/api/auth/login`, {
     data: { email: account.email, password: account.password },
-    headers: { 'user-agent': agent },
+    headers: { 'user-agent': userAgent },
   });
   const { data }: { data: { token: string } } = await response.json();
   return () =>
     page.request
       .get(`${shop.url}/api/user`, { headers: { authorization: `Bearer ${data.token}` } })
-      .then((got) => got.status());
+      .then((reply) => reply.status());
 }
 
 test(
@@ -29,8 +29,8 @@ test(
   { tag: ['@AU29', '@axe'] },
   async ({ page, shop }) => {
     const account = await signUp(page, shop);
-    const onPhone = await logInElsewhere(page, shop, account, phone);
-    const onTablet = await logInElsewhere(page, shop, account, phone.replaceAll('iPhone', 'iPad'));
+    const onPhone = await logInElsewhere(page, shop, account, iPhone);
+    const onTablet = await logInElsewhere(page, shop, account, iPhone.replaceAll('iPhone', 'iPad'));
     const onUnknownDevice = await logInElsewhere(page, shop, account, 'curl/8');
     await openHydrated(page, '/profile');
     const lines = page.getByRole('list', { name: 'Logins' }).getByRole('listitem');

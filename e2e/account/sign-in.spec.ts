@@ -22,7 +22,7 @@ async function expectEmptyPopupAfterLogout(page: Page, name: string): Promise<vo
   expect(await sameDocument()).toBe(true);
 }
 
-test('the tab names the form of the login page', async ({ page }) => {
+test('the title of the login page names its form', async ({ page }) => {
   await openHydrated(page, '/login?mode=forgot');
   await expect(page).toHaveTitle('Forgot password? — Hridaya');
   await page.getByRole('main').getByRole('button', { name: 'Back to Sign In', exact: true }).click();

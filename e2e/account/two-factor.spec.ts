@@ -41,7 +41,7 @@ test(
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
-    const [old = '', shown = ''] = await codes.allInnerTexts();
+    const [oldCode = '', spareOldCode = ''] = await codes.allInnerTexts();
     await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText('10 recovery codes are left', { exact: false })).toBeVisible();
 
@@ -52,16 +52,16 @@ test(
     await dialog.getByRole('button', { name: 'Make new codes' }).click();
     await expect(dialog.getByText('This code is wrong or was already used')).toBeVisible();
     await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused();
-    // The current code was just used; the next one is for the login.
-    await dialog.getByLabel('Code', { exact: true }).fill(shown);
+    // A recovery code: that of the app was just used, and its next one is for the login below.
+    await dialog.getByLabel('Code', { exact: true }).fill(spareOldCode);
     await dialog.getByRole('button', { name: 'Make new codes' }).click();
     await expect(dialog.getByRole('heading', { name: 'Save these recovery codes' })).toBeVisible();
     await expect(codes).toHaveCount(10);
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     await question.getByRole('button', { name: 'Back to the codes' }).click();
     await expect(question).toHaveCount(0);
-    const [recovery = '', spare = ''] = await codes.allInnerTexts();
-    expect(recovery).not.toBe(old);
+    const [newCode = '', spareNewCode = ''] = await codes.allInnerTexts();
+    expect(newCode).not.toBe(oldCode);
     await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText('10 recovery codes are left', { exact: false })).toBeVisible();
 
@@ -72,8 +72,8 @@ test(
     const code = main.getByLabel('Code', { exact: true });
     await expect(code).toBeFocused();
     await expectAccessible(page);
-    // One of the old codes.
-    await code.fill(old);
+    // The new recovery codes have replaced the old ones.
+    await code.fill(oldCode);
     await main.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(main.getByText('This code is wrong or was already used.')).toBeVisible();
     // The code of the next period is already valid; the current one was used.
@@ -85,7 +85,7 @@ test(
     await openHydrated(page, '/shop/art-prints');
     await page.getByRole('button', { name: 'Add Red Moon, Seven Hills to favorites' }).click();
     await fillIn(dialog, shop.adminEmail, shop.adminPassword);
-    await dialog.getByLabel('Code', { exact: true }).fill(recovery);
+    await dialog.getByLabel('Code', { exact: true }).fill(newCode);
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(dialog).toHaveCount(0);
 
@@ -93,13 +93,13 @@ test(
     await expect(page.getByText('9 recovery codes are left', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Switch off' }).click();
     await dialog.getByLabel('Your password').fill(shop.adminPassword);
-    await dialog.getByLabel('Code', { exact: true }).fill(spare);
+    await dialog.getByLabel('Code', { exact: true }).fill(spareNewCode);
     await dialog.getByRole('button', { name: 'Switch off' }).click();
     await expect(page.getByRole('button', { name: 'Set up two-step login' })).toBeVisible();
   },
 );
 
-test('visitors are not offered two-step login', async ({ page, shop }) => {
+test('a user without the admin role is not offered two-step login', async ({ page, shop }) => {
   const account = { name: 'Meera', email: 'meera@example.com', password: 'seven paper boats' };
   await page.request.post(`${shop.url}/api/auth/signup`, { data: account });
   await openHydrated(page, '/login?next=/profile');
