@@ -51,7 +51,7 @@ test(
     await expect(successToast(page, 'Product created')).toBeVisible();
     await expect(add).toHaveCount(0);
 
-    // In the changed order. View n is 390 + 10n wide; the first is turned, so 300.
+    // In the changed order. The file view-n is 390 + 10n pixels wide; the first is rotated, so 300.
     const [kite] = await admin.call<{ _id: string; images: { position: number; width: number }[] }[]>(
       'GET',
       '/products?visibility=ALL&q=Red%20Kite',
@@ -59,8 +59,8 @@ test(
     expect(kite?.images.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
     expect(kite?.images.map(({ width }) => width)).toEqual([420, 410, 300, 430, 440]);
 
-    // The changes are verified where a visitor would see them.
-    const seen = `/product/${kite?._id}`;
+    // Visitors see each change.
+    const productPath = `/product/${kite?._id}`;
     const edit = async (change: () => Promise<void>) => {
       await openHydrated(page, '/admin/products?q=Red%20Kite');
       await row(page, 'Red Kite').getByRole('button', { name: /^Edit/ }).click();
@@ -69,24 +69,24 @@ test(
       await dialog(page, 'Edit Product').getByRole('button', { name: 'Save Product', exact: true }).click();
       await expect(successToast(page, 'Product updated')).toBeVisible();
     };
-    const flag = (name: string) => dialog(page, 'Edit Product').getByLabel(name);
+    const checkbox = (name: string) => dialog(page, 'Edit Product').getByLabel(name);
 
-    await edit(() => flag('Visible').uncheck());
-    expect((await page.request.get(shop.url + seen)).status()).toBe(404);
+    await edit(() => checkbox('Visible').uncheck());
+    expect((await page.request.get(shop.url + productPath)).status()).toBe(404);
     await edit(async () => {
-      await flag('Visible').check();
-      await flag('Allow discount').check();
+      await checkbox('Visible').check();
+      await checkbox('Allow discount').check();
       await dialog(page, 'Edit Product')
         .getByRole('spinbutton', { name: /^Discounted price/ })
         .fill('1000');
     });
-    await openHydrated(page, seen);
+    await openHydrated(page, productPath);
     await expect(page.getByText('20% off')).toBeVisible();
     await expect(page.getByText('Only 2 left in stock')).toBeVisible();
-    await edit(() => flag('Sold out').check());
-    await openHydrated(page, seen);
+    await edit(() => checkbox('Sold out').check());
+    await openHydrated(page, productPath);
     await expect(page.getByText('Sold out', { exact: true })).toBeVisible();
-    await edit(() => flag('Sold out').uncheck());
+    await edit(() => checkbox('Sold out').uncheck());
 
     await openHydrated(page, '/admin/orders');
     await page.getByRole('button', { name: 'Add Order', exact: true }).first().click();
@@ -110,7 +110,7 @@ test(
     await parcel.getByRole('button', { name: /^Save/ }).click();
     await expect(successToast(page, 'Order updated')).toBeVisible();
     await expect(card).toContainText('EA123456789IN');
-    await openHydrated(page, seen);
+    await openHydrated(page, productPath);
     await expect(page.getByText('Only 1 left in stock')).toBeVisible();
 
     await openHydrated(page, '/admin/categories');
@@ -120,14 +120,14 @@ test(
     await confirmation.getByRole('button', { name: 'Delete', exact: true }).click();
     // Behind an open dialog the rows have no role: only the toast says that the server has deleted the category.
     const deleted = successToast(page, 'Category deleted');
-    // While the pointer is on the toast, it stays.
+    // The toast stays while the pointer is on it.
     await deleted.hover();
     await expect(row(page, 'Paper Kites')).toHaveCount(0);
-    expect((await page.request.get(shop.url + seen)).status()).toBe(404);
+    expect((await page.request.get(shop.url + productPath)).status()).toBe(404);
     await deleted.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(row(page, 'Paper Kites')).toBeVisible();
     await expectAccessible(page);
-    await openHydrated(page, seen);
+    await openHydrated(page, productPath);
     await expect(page.getByRole('heading', { level: 1, name: 'Red Kite' })).toBeVisible();
     await expect(page.getByText('Only 1 left in stock')).toBeVisible();
   },

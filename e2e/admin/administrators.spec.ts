@@ -48,7 +48,7 @@ test('the owner invites a second administrator, who works in the dashboard until
   await expect(hers.getByRole('listitem')).toHaveText([/Owner/, /Meera.*You/]);
   await expect(hers.getByRole('button')).toHaveCount(0);
 
-  // What the link was is shown no more.
+  // The invitation was used, so its link is no longer shown.
   await page.reload();
   await expect(list.getByRole('listitem').nth(1)).toContainText('Meera');
   await expect(link).toHaveCount(0);

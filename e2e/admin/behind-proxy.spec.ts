@@ -28,10 +28,10 @@ test(
     expect(device).toMatch(/^[\w-]{43}$/);
     expect((await first).headers()['device-token']).toBe(device);
 
-    const other = page.waitForRequest('**/api/user');
+    const nextCall = page.waitForRequest('**/api/user');
     await page.reload();
     expect(
-      (await other).headers()['device-token'],
+      (await nextCall).headers()['device-token'],
       'only a call that starts a session carries it',
     ).toBeUndefined();
     await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
@@ -39,6 +39,7 @@ test(
     await expect.poll(async () => Object.keys(await stored(page))).not.toContain('token');
     expect(await stored(page)).toMatchObject({ device });
 
+    // More wrong passwords than one IP address may try for an account.
     for (let n = 0; n < 20; n += 1)
       await page.request.post('/api/auth/login', {
         data: { email: shop.adminEmail, password: `wrong ${n}` },

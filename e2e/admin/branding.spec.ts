@@ -32,7 +32,7 @@ test('previews a branding, publishes it, and brings the previous one back', asyn
   await expect(preview.locator('.about')).toHaveCSS('display', 'grid');
   await expect(preview.locator('.shelf-card')).toHaveCount(0);
   await expect(preview.locator('link[href*=".css"]').last()).toHaveId('branding');
-  // The frame is one stop for the keyboard, which scrolls it; what it shows is none.
+  // Tab stops at the frame, which the keyboard scrolls, and at nothing inside it.
   await page.getByRole('button', { name: 'Dark', exact: true }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByTitle('Preview of the shop')).toBeFocused();
@@ -145,15 +145,19 @@ test('a mark that is not square keeps its shape in the header', async ({ page, a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('leads to the preview until it fills half of the screen, then back', async ({ page, admin }) => {
+  test('a button leads to the preview until it fills half of the screen, then back to the choices', async ({
+    page,
+    admin,
+  }) => {
     await admin.storeLogin(page);
     await openHydrated(page, '/admin/branding');
     const preview = page.getByRole('region', { name: 'Preview', exact: true });
     const toPreview = page.getByRole('button', { name: 'Preview', exact: true });
     const toChoices = page.getByRole('button', { name: 'Choices', exact: true });
+    /** Scrolls until the top of the preview is at this part of the screen's height. */
     const scrollPreviewTo = (part: number) =>
-      preview.evaluate((section, at) => {
-        scrollBy({ top: section.getBoundingClientRect().top - at * innerHeight, behavior: 'instant' });
+      preview.evaluate((section, fromTop) => {
+        scrollBy({ top: section.getBoundingClientRect().top - fromTop * innerHeight, behavior: 'instant' });
       }, part);
     // Playwright's own click scrolls the page first: the button is in the bar at the bottom.
     const press = (button: Locator) => button.dispatchEvent('click');

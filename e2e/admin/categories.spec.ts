@@ -11,7 +11,10 @@ const rowOf = (page: Page, name: string) =>
 const light = { emoji: '🪁', title: 'Light', description: 'Flies in any wind.' };
 const featuresOf = (titles: string[]) => titles.map((title) => ({ ...light, title }));
 
-/** Delays each response with the list of categories until the returned function is called: until then, the screen shows what it cached. */
+/**
+ * Delays each response with the list of categories until the returned function is called: until then, the screen shows
+ * what it cached.
+ */
 async function delayList(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/categories?visibility=ALL', async (route) => {
@@ -21,7 +24,7 @@ async function delayList(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Opens the products and expects a refetch although they are cached. */
+/** Opens the products, expects a refetch although they are cached, and returns to the categories. */
 async function expectProductsRequested(page: Page): Promise<void> {
   const requested = page.waitForRequest('**/api/products?*');
   await page.getByRole('tab', { name: 'Products' }).click();
@@ -356,9 +359,9 @@ test('after a deletion the next row, or the previous one, or Add Category has th
 }) => {
   const prefix = uniqueName('Toys');
   const names = ['high', 'middle', 'low'].map((where) => `${prefix} ${where}`);
-  // Newer categories come later; a row of another height moves the ones below by another distance.
-  for (const [at, name] of names.entries())
-    await admin.createCategory({ name, features: featuresOf(['a', 'b', 'c'].slice(0, at)) });
+  // Rows of different heights, so that each deletion moves the ones below by another distance.
+  for (const [index, name] of names.entries())
+    await admin.createCategory({ name, features: featuresOf(['a', 'b', 'c'].slice(0, index)) });
   await admin.storeLogin(page);
   await page.setViewportSize({ width: 390, height: 560 });
   await openHydrated(page, `${screen}?q=${encodeURIComponent(prefix)}`);
@@ -532,7 +535,7 @@ test('Show none hides the default features from visitors, and the list shows wha
   await expect(page.getByRole('blockquote')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('Handcrafted');
 
-  // Saving another field keeps it.
+  // Saving another field keeps “Show none”.
   await openHydrated(page, `${screen}?edit=${category._id}`);
   await expect(dialog.getByLabel('Show none')).toBeChecked();
   await dialog.getByLabel('Browse description (optional)').fill('They whistle.');
@@ -549,7 +552,7 @@ test("the gallery's form shows its features, and what visitors see without any",
   const own = dialog.getByRole('list', { name: 'Features', exact: true }).getByRole('listitem');
   await expect(own.first()).toBeVisible();
   await expect(dialog.getByText('Visitors see no features.')).toHaveCount(0);
-  for (let left = await own.count(); left > 0; left -= 1)
+  for (let remaining = await own.count(); remaining > 0; remaining -= 1)
     await dialog
       .getByRole('button', { name: /^Remove / })
       .first()

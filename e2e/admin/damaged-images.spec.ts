@@ -20,10 +20,12 @@ test(
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
     await expect(notice).toHaveCount(0);
 
+    // The names of an image's files begin with its hash of 32 digits, the first two of which name the folder.
     const imageUrl = lost.images[0]?.url ?? '';
     const name = imageUrl.split('/').at(-1) ?? '';
-    const media = join(shop.dataDir, 'media', name.slice(0, 2));
-    for (const file of readdirSync(media)) if (file.startsWith(name.slice(0, 32))) rmSync(join(media, file));
+    const folder = join(shop.dataDir, 'media', name.slice(0, 2));
+    for (const file of readdirSync(folder))
+      if (file.startsWith(name.slice(0, 32))) rmSync(join(folder, file));
     expect((await fetch(shop.url + imageUrl)).status).toBe(503);
     await expect
       .poll(async () => (await admin.call<{ products: unknown[] }>('GET', '/pictures/damaged')).products)

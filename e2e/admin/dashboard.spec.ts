@@ -6,7 +6,7 @@ import { signUp } from '../support/visitors.ts';
 
 const denied = (page: Page) => page.getByRole('heading', { name: 'Access Denied', exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Admin Dashboard', exact: true });
-const chosen = (page: Page) => page.getByRole('tab', { selected: true });
+const selectedTab = (page: Page) => page.getByRole('tab', { selected: true });
 
 /** Ends the browser's session on the server. */
 async function endLogin(page: Page): Promise<void> {
@@ -25,7 +25,7 @@ async function signInOver(page: Page, { email, password }: { email: string; pass
   await form.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** With its own session, so that ending it affects no other test. */
+/** Logs in with a session of its own, so that ending it affects no other test, and opens `path`. */
 async function openAsAdmin(page: Page, shop: { adminEmail: string; adminPassword: string }, path: string) {
   await openHydrated(page, `/login?next=${encodeURIComponent(path)}`);
   const main = page.getByRole('main');
@@ -45,7 +45,7 @@ test(
     await expect(heading(page)).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name: 'Products', exact: true })).toBeVisible();
     await expect(page.getByRole('tab')).toHaveText(['Products', 'Categories']);
-    await expect(chosen(page)).toHaveText('Products');
+    await expect(selectedTab(page)).toHaveText('Products');
     await expectAccessible(page);
 
     await openHydrated(page, '/admin/orders');
@@ -55,18 +55,19 @@ test(
   },
 );
 
-async function expectWorkNearTop(page: Page, most: number) {
+/** Expects the first rows of the products and categories at most `maxTop` pixels below the top of the screen. */
+async function expectFirstRowNearTop(page: Page, maxTop: number) {
   for (const screen of ['products', 'categories']) {
     await openHydrated(page, `/admin/${screen}`);
     const first = page.getByRole('rowheader').first();
     await expect(first).toBeInViewport({ ratio: 1 });
-    expect((await first.boundingBox())?.y, `first row of ${screen}`).toBeLessThanOrEqual(most);
+    expect((await first.boundingBox())?.y, `first row of ${screen}`).toBeLessThanOrEqual(maxTop);
   }
 }
 
-test('the first row of work is near the top', async ({ page, admin }) => {
+test('the first row of a list is near the top', async ({ page, admin }) => {
   await admin.storeLogin(page);
-  await expectWorkNearTop(page, 240);
+  await expectFirstRowNearTop(page, 240);
 });
 
 test.describe('on a phone', () => {
@@ -77,11 +78,11 @@ test.describe('on a phone', () => {
     admin,
   }) => {
     await admin.storeLogin(page);
-    await expectWorkNearTop(page, 320);
+    await expectFirstRowNearTop(page, 320);
     await openHydrated(page, '/admin/products');
     await expect(page.getByRole('status').filter({ hasText: '43 products' })).toBeVisible();
     const add = page.getByRole('button', { name: 'Add Product', exact: true });
-    // Rows are measured as they come into view.
+    // Rows are measured as they come into view, which moves the end of the page.
     const lastRow = () =>
       page.evaluate(() => {
         scrollTo(0, document.body.scrollHeight);
@@ -89,10 +90,10 @@ test.describe('on a phone', () => {
       });
     await expect.poll(lastRow).toBe('44');
     await expect(add).toBeInViewport({ ratio: 1 });
-    // A third of the 16,450 pixels that these 43 products took when each field had its own line.
+    // 127.5 pixels for each of the 43 products: with a line for each field, a row would take three times as much.
     const list = await page.getByRole('table', { name: 'Products' }).boundingBox();
     expect(list?.height).toBeLessThanOrEqual(5483);
-    // The bar of the selected rows takes the place of the button.
+    // The bar of the selected rows replaces the button.
     await page.getByRole('checkbox', { name: 'Select all shown' }).check();
     await expect(page.getByRole('region', { name: 'Change selected products' })).toBeVisible();
     await expect(add).toBeHidden();
@@ -109,7 +110,7 @@ test(
     await expect(page).toHaveURL('/admin/categories');
     await expect(page.getByRole('heading', { level: 2, name: 'Categories', exact: true })).toBeVisible();
     await page.reload();
-    await expect(chosen(page)).toHaveText('Categories');
+    await expect(selectedTab(page)).toHaveText('Categories');
     await expect(page.getByRole('heading', { level: 2, name: 'Categories', exact: true })).toBeVisible();
 
     await page.getByRole('tab', { name: 'Categories' }).press('ArrowLeft');
@@ -117,7 +118,7 @@ test(
     await expect(page.getByRole('tab', { name: 'Products' })).toBeFocused();
     await page.goBack();
     await expect(page).toHaveURL('/admin/categories');
-    await expect(chosen(page)).toHaveText('Categories');
+    await expect(selectedTab(page)).toHaveText('Categories');
   },
 );
 
@@ -126,7 +127,7 @@ test('an unknown or missing screen name opens the products', { tag: ['@S27'] }, 
   for (const path of ['/admin', '/admin/paintings', '/admin/Products']) {
     await openHydrated(page, path);
     await expect(page).toHaveURL('/admin/products');
-    await expect(chosen(page)).toHaveText('Products');
+    await expect(selectedTab(page)).toHaveText('Products');
   }
 });
 
@@ -136,13 +137,13 @@ test('history, trash and settings are next to the tabs and mark the current page
 }) => {
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/products');
-  const beside = page.getByRole('navigation', { name: 'More of the dashboard' });
+  const moreLinks = page.getByRole('navigation', { name: 'More of the dashboard' });
   for (const name of ['History', 'Trash', 'Settings']) {
-    await beside.getByRole('link', { name, exact: true }).click();
+    await moreLinks.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(`/admin/${name.toLowerCase()}`);
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
-    await expect(beside.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
-    await expect(chosen(page)).toHaveCount(0);
+    await expect(moreLinks.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(selectedTab(page)).toHaveCount(0);
   }
 });
 
@@ -201,7 +202,7 @@ test('a session that expires during work is renewed in a dialog', async ({
   await page.getByRole('link', { name: 'Trash', exact: true }).click();
   const again = page.getByRole('dialog', { name: 'Sign In' });
   await expect(again).toContainText('Your login has ended.');
-  // Behind the dialog and inert.
+  // Behind the dialog the page is inert, so the heading has no role.
   await expect(page.getByText('Admin Dashboard', { exact: true })).toBeVisible();
   await signInOver(page, { email: shop.adminEmail, password: shop.adminPassword });
   await expect(again).toHaveCount(0);
@@ -217,7 +218,7 @@ test('the login dialog accepts only the same user; closing it says that the sess
 }) => {
   allowBrowserError(/401 \(Unauthorized\)/);
   await openAsAdmin(page, shop, '/admin/settings');
-  const before = await page.getByLabel('Tagline').inputValue();
+  const savedTagline = await page.getByLabel('Tagline').inputValue();
   await page.getByLabel('Tagline').fill('Typed before the login ended');
   await endLogin(page);
   await page.getByRole('link', { name: 'History', exact: true }).click();
@@ -240,7 +241,7 @@ test('the login dialog accepts only the same user; closing it says that the sess
   await expect(page).toHaveURL('/admin/history');
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(page.getByLabel('Tagline')).toHaveValue('Typed before the login ended');
-  await page.getByLabel('Tagline').fill(before);
+  await page.getByLabel('Tagline').fill(savedTagline);
 });
 
 test.describe('while the order book is on', () => {
@@ -256,7 +257,7 @@ test.describe('while the order book is on', () => {
       await expect(page.getByRole('tab')).toHaveText(['Products', 'Categories', 'Orders']);
       await page.getByRole('tab', { name: 'Orders' }).click();
       await expect(page).toHaveURL('/admin/orders');
-      await expect(chosen(page)).toHaveText('Orders');
+      await expect(selectedTab(page)).toHaveText('Orders');
       await openHydrated(page, '/profile');
       await expect(page.getByRole('tab')).toHaveText([
         'Personal Info',
@@ -268,20 +269,20 @@ test.describe('while the order book is on', () => {
   );
 });
 
-/** Opens the lists of the order book, each with a row. */
-async function expectOrderBookNearTop(page: Page, admin: Admin, most: number) {
+/** Opens the lists of the order book, each with a row, and expects the first at most `maxTop` pixels below the top. */
+async function expectOrderBookNearTop(page: Page, admin: Admin, maxTop: number) {
   await turnOnOrderBook(admin);
   const category = await admin.createCategory({ name: 'Kites' });
   const { _id: product } = await admin.createProduct(category, { stock: 1 });
   await admin.call('POST', '/enquiries', { products: [product] });
-  const until = new Date(Date.now() + 86_400_000).toISOString();
-  await admin.call('POST', '/holds', { product, customerName: 'Asha', until });
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  await admin.call('POST', '/holds', { product, customerName: 'Asha', until: tomorrow });
   await admin.storeLogin(page);
   for (const screen of ['orders', 'enquiries', 'holds']) {
     await openHydrated(page, `/admin/${screen}`);
     const first = page.getByRole('main').getByRole('article').first();
     await expect(first).toBeVisible();
-    expect((await first.boundingBox())?.y, `first row of ${screen}`).toBeLessThanOrEqual(most);
+    expect((await first.boundingBox())?.y, `first row of ${screen}`).toBeLessThanOrEqual(maxTop);
   }
 }
 
@@ -302,7 +303,7 @@ test.describe('with the order book', () => {
       await expectOrderBookNearTop(page, admin, 320);
       await openHydrated(page, '/admin/settings');
       const links = page.getByRole('navigation', { name: 'More of the dashboard' });
-      // It arrives late, and moves the others.
+      // This link appears last, and moves the others.
       await expect(links.getByRole('link', { name: /^Set up/ })).toBeVisible();
       await expect(links.getByRole('link', { name: 'Settings', exact: true })).toBeInViewport({ ratio: 1 });
       await openHydrated(page, '/admin/setup');

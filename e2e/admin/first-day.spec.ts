@@ -78,7 +78,7 @@ class Thumb {
 
 test('a new artist needs at most 40 taps on a phone @phone', async ({ page, shop }, info) => {
   test.setTimeout(600_000);
-  const [first, second, face, round, logo] = await Promise.all([
+  const [first, second, face, mark, logo] = await Promise.all([
     photo('IMG_1.jpg', '#c96f4a'),
     photo('IMG_3.jpg', '#4a7fc9'),
     photo('selfie.jpg', '#b58b6f'),
@@ -129,7 +129,7 @@ test('a new artist needs at most 40 taps on a phone @phone', async ({ page, shop
   thumb.taps += 1;
   thumb.step('chooses a font pair');
   for (const [group, file] of [
-    ['Mark', round],
+    ['Mark', mark],
     ['Logo', logo],
     ['Photo of you', face],
   ] as const) {
@@ -153,17 +153,17 @@ test('a new artist needs at most 40 taps on a phone @phone', async ({ page, shop
 
   await nextStep('A first piece');
   const form = page.getByRole('dialog', { name: 'Add New Product' });
-  for (const [at, file] of [first, heic, second].entries()) {
-    const productName = `Piece ${at + 1}`;
+  for (const [index, file] of [first, heic, second].entries()) {
+    const productName = `Piece ${index + 1}`;
     await thumb.chooseImage(form.locator('label', { hasText: 'Add pictures' }), file, 'chooses a picture');
     await thumb.type(form.getByRole('textbox', { name: 'Name', exact: true }), productName);
     await thumb.type(form.getByRole('textbox', { name: /^Description/ }), 'Printed by hand.');
     await thumb.type(form.getByRole('spinbutton', { name: /^Actual price/ }), '1800');
-    if (at === 0) await thumb.typeNext(form.getByRole('spinbutton', { name: /^Stock/ }), '8');
+    if (index === 0) await thumb.typeNext(form.getByRole('spinbutton', { name: /^Stock/ }), '8');
     await thumb.tap(form.getByRole('button', { name: 'Create Product' }), 'creates the piece');
     await expect(successToast(page, 'Product created')).toBeVisible({ timeout: 60_000 });
     await expect(successToast(page, 'sold out')).toHaveCount(0);
-    if (at < 2) await thumb.tap(button('Add another'), 'adds another');
+    if (index < 2) await thumb.tap(button('Add another'), 'adds another');
   }
 
   const minutes = (Date.now() - thumb.started) / 60_000;

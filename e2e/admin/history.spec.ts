@@ -46,15 +46,16 @@ test(
 test('a long history loads in pages', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: unique('Stones') });
   const first = await admin.createProduct(category, { name: unique('The first stone') });
+  // A page has 50 entries.
   for (let stone = 0; stone < 50; stone += 1)
     await admin.createProduct(category, { name: unique('Stone'), visibility: false });
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/history');
-  const line = page.getByRole('listitem').filter({ hasText: first.name });
+  const entry = page.getByRole('listitem').filter({ hasText: first.name });
   await expect(page.getByRole('listitem').filter({ hasText: 'Stone' }).first()).toBeVisible();
-  await expect(line).toHaveCount(0);
+  await expect(entry).toHaveCount(0);
   await page.getByRole('button', { name: 'Show more', exact: true }).click();
-  await expect(line).toBeVisible();
+  await expect(entry).toBeVisible();
 });
 
 test.describe('a shop in which nothing happened yet', () => {

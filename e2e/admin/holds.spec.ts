@@ -7,12 +7,13 @@ import { successToast } from '../support/toasts.ts';
 
 test.use({ ownShop: true });
 
+/** The end of a hold, such as “until 5 December, 3:30 pm”. */
 const END = /until \d+ \w+, \d+:\d\d [ap]m/;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const listHolds = ({ call }: Admin) => call<Reply<'listHolds'>>('GET', '/holds');
 
-async function openShopWithPainting(admin: Admin) {
+async function createPainting(admin: Admin) {
   await turnOnOrderBook(admin);
   const category = await admin.createCategory({ name: 'Originals' });
   return admin.createProduct(category, {
@@ -28,7 +29,7 @@ test('a last piece is put on hold, which visitors see, and sold to whom it was p
   admin,
   shop,
 }) => {
-  const { _id } = await openShopWithPainting(admin);
+  const { _id } = await createPainting(admin);
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/products?q=Red+Kite');
   await button(page, 'Put Red Kite on hold').click();
@@ -61,7 +62,7 @@ test('a last piece is put on hold, which visitors see, and sold to whom it was p
   await expectAccessible(page);
   await button(page, 'Extend or change: Red Kite').click();
   const change = dialog(page, 'Change Hold');
-  // Without another choice, a corrected name leaves the end as it is.
+  // A change of the name alone leaves the end as it is.
   const [before] = await listHolds(admin);
   await change.getByRole('textbox', { name: 'For whom' }).fill('Asha Rao');
   await change.getByRole('button', { name: 'Save Hold', exact: true }).click();
@@ -103,13 +104,13 @@ test('a last piece is put on hold, which visitors see, and sold to whom it was p
   expect((await admin.call<Reply<'getProduct'>>('GET', `/products/${_id}`)).stock).toBe(0);
 });
 
-test('an enquiry gets a hold, and an order without it is refused and offers it', async ({
+test('an order is rejected while its piece is on hold for another, and offers that hold; a sold piece gets none', async ({
   page,
   admin,
   allowBrowserError,
 }) => {
   allowBrowserError(/status of 409/);
-  const { _id } = await openShopWithPainting(admin);
+  const { _id } = await createPainting(admin);
   const { code } = await admin.call<Reply<'createEnquiry'>>('POST', '/enquiries', { products: [_id] });
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders?edit=new');
@@ -146,6 +147,6 @@ test('an enquiry gets a hold, and an order without it is refused and offers it',
   await form.getByRole('textbox', { name: 'For whom' }).fill('Chitra');
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Put on Hold', exact: true }).click();
-  // It is sold now.
+  // The order is open again, so the piece is sold.
   await expect(form.getByText('“Red Kite” is sold out.')).toBeVisible();
 });

@@ -4,9 +4,9 @@ import { headOfPage } from '../support/head-of-page.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Edit Product', exact: true });
-const words = (page: Page, number: number) =>
+const descriptionField = (page: Page, number: number) =>
   form(page).getByRole('textbox', { name: `Describe the picture ${number}` });
-const spoken = 'A red kite over a tin roof';
+const altText = 'A red kite over a tin roof';
 
 test('an image description becomes the alt text wherever the image is shown', async ({
   page,
@@ -25,31 +25,31 @@ test('an image description becomes the alt text wherever the image is shown', as
 
   await admin.storeLogin(page);
   await openHydrated(page, `/admin/products?edit=${product._id}`);
-  await expect(words(page, 1)).toHaveAccessibleDescription(/for visitors who can’t see it/);
-  await expect(words(page, 1)).toHaveAttribute('maxlength', '500');
-  await words(page, 1).fill(`  ${spoken.replace(' over', '\n over')}  `);
+  await expect(descriptionField(page, 1)).toHaveAccessibleDescription(/for visitors who can’t see it/);
+  await expect(descriptionField(page, 1)).toHaveAttribute('maxlength', '500');
+  await descriptionField(page, 1).fill(`  ${altText.replace(' over', '\n over')}  `);
   await form(page).getByRole('button', { name: 'Save Product', exact: true }).click();
   await expect(form(page)).toHaveCount(0);
 
   await openHydrated(page, productPath);
-  const image = page.getByRole('img', { name: spoken, exact: true });
+  const image = page.getByRole('img', { name: altText, exact: true });
   await expect(image).toBeVisible();
   // A screen reader announces the focused element, not its children.
   const opener = page.getByRole('button', { name: 'View picture 1 of 2 full screen' });
-  await expect(opener).toHaveAccessibleName(`${spoken} View picture 1 of 2 full screen`);
+  await expect(opener).toHaveAccessibleName(`${altText} View picture 1 of 2 full screen`);
   await opener.click();
   const viewer = page.getByRole('dialog', { name: 'Pictures of Red kite' });
-  await expect(viewer.getByRole('img', { name: spoken, exact: true })).toBeInViewport();
+  await expect(viewer.getByRole('img', { name: altText, exact: true })).toBeInViewport();
   await page.goBack();
 
   const categoryPath = `/shop/${category.slug}`;
   await openHydrated(page, categoryPath);
-  await expect(page.getByRole('img', { name: spoken, exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: altText, exact: true })).toBeVisible();
 
   // Link previews use the image once its preview exists.
   for (const path of [productPath, categoryPath]) {
     await expect
       .poll(async () => (await headOfPage(request, path)).meta.get('og:image:alt'), { timeout: 30_000 })
-      .toBe(spoken);
+      .toBe(altText);
   }
 });

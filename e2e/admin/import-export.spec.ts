@@ -27,7 +27,8 @@ async function createTiles(admin: Admin) {
   return { category, product: await admin.createProduct(category, { name: 'A blue tile' }) };
 }
 
-const names = async (admin: Admin, categoryId: string) => {
+/** The products of a category, each as “name: stock”. */
+const stockByName = async (admin: Admin, categoryId: string) => {
   const all = await admin.call<{ name: string; stock: number }[]>(
     'GET',
     `/products?visibility=ALL&categoryId=${categoryId}`,
@@ -95,14 +96,14 @@ test(
     await expect(added.getByText('New', { exact: true })).toBeVisible();
     await expectAccessible(page);
     // Nothing has changed yet.
-    expect(await names(admin, category._id)).toEqual(['A blue tile: 10']);
+    expect(await stockByName(admin, category._id)).toEqual(['A blue tile: 10']);
 
     await dialog(page).getByRole('button', { name: 'Import 2 products' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Catalog imported' })).toContainText(
       '1 added, 1 changed',
     );
     await expect(dialog(page)).toHaveCount(0);
-    expect(await names(admin, category._id)).toEqual(['A blue tile: 4', 'लाल टाइल: 2']);
+    expect(await stockByName(admin, category._id)).toEqual(['A blue tile: 4', 'लाल टाइल: 2']);
   },
 );
 
@@ -130,10 +131,10 @@ test(
     ).toHaveText(/so nothing was imported\. This is what the import would do now\.$/);
     await expect(changed.filter({ hasText: 'Row 2' })).toContainText(/stock.*7.*10/);
     await expectAccessible(page);
-    expect(await names(admin, category._id)).toEqual(['A blue tile: 7']);
+    expect(await stockByName(admin, category._id)).toEqual(['A blue tile: 7']);
     await dialog(page).getByRole('button', { name: 'Import 1 product', exact: true }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Catalog imported' })).toContainText('1 changed');
-    expect(await names(admin, category._id)).toEqual(['A blue tile: 10']);
+    expect(await stockByName(admin, category._id)).toEqual(['A blue tile: 10']);
   },
 );
 
@@ -149,21 +150,21 @@ test('a file with an invalid row changes nothing and lists each invalid row', as
     `,Another,${category.name},Words,-450,-1`,
   ].join('\n');
   await choose(page, file(table));
-  const bad = dialog(page).getByRole('list', { name: 'Rows to fix' }).getByRole('listitem');
-  await expect(bad).toHaveText([
+  const rowsToFix = dialog(page).getByRole('list', { name: 'Rows to fix' }).getByRole('listitem');
+  await expect(rowsToFix).toHaveText([
     /^Row 3.*There is no category "No such category"$/,
     /^Row 4.*Price must be at least 0$/,
     /^Row 4.*Stock must be at least 0$/,
   ]);
   await expect(dialog(page).getByText('3 errors', { exact: true })).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: /^Import/ })).toHaveCount(0);
-  expect(await names(admin, category._id)).toEqual(['A blue tile: 10']);
+  expect(await stockByName(admin, category._id)).toEqual(['A blue tile: 10']);
   // The corrected file can be chosen at once.
   await dialog(page).getByRole('button', { name: 'Choose another file' }).click();
   await choose(page, file(`id,name\n${product._id},Renamed\n`));
   await dialog(page).getByRole('button', { name: 'Import 1 product', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Catalog imported' })).toContainText('1 changed');
-  expect(await names(admin, category._id)).toEqual(['Renamed: 10']);
+  expect(await stockByName(admin, category._id)).toEqual(['Renamed: 10']);
 });
 
 test('rejects a file that is not CSV, not UTF-8 or too large before sending it', async ({ page, admin }) => {
@@ -204,7 +205,7 @@ test('shows the first rows of a file with thousands and counts the others', asyn
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/products');
   await openImport(page);
-  const lines = Array.from({ length: 5_000 }, (_, at) => `Tile ${at},${category.name},Words,450,2`);
+  const lines = Array.from({ length: 5_000 }, (_, index) => `Tile ${index},${category.name},Words,450,2`);
   await choose(page, file(`name,category,description,actual price,stock\n${lines.join('\n')}\n`));
   await expect(dialog(page).getByText('5,000 to add', { exact: true })).toBeVisible();
   await expect(

@@ -52,7 +52,7 @@ test('a credit note is issued once after a lost response, also from another prev
   await expect(page.getByText(/^Issued already: Credit note C/)).toBeVisible();
   expect(await credited()).toEqual([100]);
 
-  // The next one has a key of its own.
+  // The next credit note has an idempotency key of its own.
   await preview('50');
   await button(page, 'Issue credit note').click();
   await expect(page.getByRole('article', { name: /^Credit note C/ })).toBeVisible();

@@ -10,7 +10,7 @@ test('the artist sees a link as WhatsApp shows it, and copies it', async ({ page
     description: 'A lane.',
     images,
   });
-  const bare = await admin.createProduct(category, { name: 'No image' });
+  const withoutImage = await admin.createProduct(category, { name: 'No image' });
   const hidden = await admin.createProduct(category, { name: 'Hidden', visibility: false });
   const dialog = page.getByRole('dialog', { name: 'Edit Product' });
   const open = async (id: string) => {
@@ -27,11 +27,11 @@ test('the artist sees a link as WhatsApp shows it, and copies it', async ({ page
   const url = `${shop.url}/product/nili-gali-${product._id}`;
   const large = dialog.getByRole('figure', { name: 'Sent from a phone' });
   const small = dialog.getByRole('figure', { name: 'Sent from WhatsApp Web' });
-  for (const form of [large, small]) {
+  for (const figure of [large, small]) {
     for (const text of ['नीली गली', 'A lane.', new URL(shop.url).host])
-      await expect(form.getByText(text, { exact: true })).toBeVisible();
-    await expect(form.locator('img')).toHaveAttribute('src', /-preview\.jpg$/);
-    await expect(form.locator('img')).toHaveJSProperty('naturalWidth', 1200);
+      await expect(figure.getByText(text, { exact: true })).toBeVisible();
+    await expect(figure.locator('img')).toHaveAttribute('src', /-preview\.jpg$/);
+    await expect(figure.locator('img')).toHaveJSProperty('naturalWidth', 1200);
   }
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Copy link' }).click();
@@ -39,7 +39,7 @@ test('the artist sees a link as WhatsApp shows it, and copies it', async ({ page
   await openHydrated(page, url);
   await expect(page).toHaveURL(url);
 
-  await open(bare._id);
+  await open(withoutImage._id);
   await expect(dialog.getByText(/has no picture/)).toBeVisible();
   await open(hidden._id);
   await expect(dialog.getByText(/Visitors cannot open this page/)).toBeVisible();

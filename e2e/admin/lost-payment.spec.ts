@@ -27,7 +27,7 @@ test('a payment is recorded once after a lost response, also if it is edited and
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders');
 
-  // As the form proposes it, closed after the error and opened again: the retry finds the payment.
+  // Closed after the error, and sent again unchanged: the retry finds the payment.
   await button(page, `Record payment: ${order.orderId}`).click();
   const form = page.getByRole('dialog', { name: 'Record Payment', exact: true });
   await form.getByLabel('Amount').fill('100');
@@ -64,7 +64,7 @@ test('a payment is recorded once after a lost response, also if it is edited and
   ]);
   await inspect(page, 'payment-recorded-already');
 
-  // A refund has the same form.
+  // The same for a refund.
   await button(page, `Refund: ${order.orderId}`).click();
   const refund = page.getByRole('dialog', { name: 'Record Refund', exact: true });
   await refund.getByLabel('Amount').fill('50');
@@ -76,7 +76,7 @@ test('a payment is recorded once after a lost response, also if it is edited and
   await expect(page.getByText(/^Recorded already: Refund of ₹50\.00, UPI, /)).toBeVisible();
   expect(await recorded()).toHaveLength(3);
 
-  // The next payment has a key of its own.
+  // The next payment has an idempotency key of its own.
   await button(page, `Record payment: ${order.orderId}`).click();
   await form.getByLabel('Amount').fill('20');
   await button(page, 'Save Payment').click();

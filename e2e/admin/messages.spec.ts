@@ -70,7 +70,7 @@ test('a mail that may have been sent is shown, and sent again by the artist only
   await expect(dialog.getByText('Mail sent', { exact: true })).toBeVisible();
 });
 
-test('an order is erased on request, and the privacy page says how long data stays', async ({
+test('the personal data of an order is erased, a mail becomes automatic, and the privacy page names what must stay', async ({
   page,
   admin,
 }) => {
@@ -79,7 +79,7 @@ test('an order is erased on request, and the privacy page says how long data sta
   const { orderId = '', shippingInformation } = delivered ?? {};
   const name = shippingInformation?.address.firstName ?? '';
   await admin.storeLogin(page);
-  // From another tab, so that one step back too many is noticed.
+  // From another tab, so that one step back too many in the history is noticed.
   await openHydrated(page, '/admin/products');
   await page.getByRole('tab', { name: 'Orders', exact: true }).click();
   const card = page.getByRole('article', { name: `Order ${orderId}`, exact: true });
@@ -95,7 +95,7 @@ test('an order is erased on request, and the privacy page says how long data sta
   await expect(page).toHaveURL('/admin/orders');
   await expect(card).not.toContainText(name);
 
-  // It is still saved, without an address.
+  // The order can still be saved, without an address.
   await card.getByRole('button', { name: `Edit order ${orderId}`, exact: true }).click();
   await expect(form).toContainText('You erased the personal data of this order');
   await expect(form.getByRole('textbox', { name: 'First name' })).toHaveCount(0);

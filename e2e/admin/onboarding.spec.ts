@@ -4,7 +4,7 @@ import { openHydrated } from '../support/open-hydrated.ts';
 
 test.use({ ownShop: true });
 
-test('the checklist ticks itself off, and the demo leaves with one tap and comes back', async ({
+test('the checklist ticks itself off, and the demo is removed after a confirmation and restored', async ({
   page,
   admin,
 }) => {

@@ -43,7 +43,7 @@ async function enquire(visitor: Page, product: string): Promise<string> {
   return chat.searchParams.get('text') ?? '';
 }
 
-/** The artist holds the piece for the customer. */
+/** The artist puts the piece on hold for the customer. */
 async function hold(page: Page, code: string): Promise<void> {
   await openHydrated(page, '/admin/enquiries');
   const card = page.getByRole('article', { name: `Enquiry ${code}`, exact: true });
@@ -116,7 +116,7 @@ async function sharePage(page: Page, admin: Admin, { id, orderId }: Order): Prom
 async function pay(page: Page, { orderId }: Order, amount: string, screen: string): Promise<void> {
   await press(page, `Record payment: ${orderId}`);
   const form = dialog(page, 'Record Payment');
-  if (amount) await form.getByLabel('Amount').fill(amount);
+  await form.getByLabel('Amount').fill(amount);
   await inspect(page, screen);
   await press(page, 'Save Payment');
   await expect(form).toBeHidden();
@@ -163,7 +163,7 @@ async function packAndShip(page: Page, customer: Page, order: Order): Promise<vo
   await page.keyboard.press('Escape');
   await expect(dialog(page, 'Papers')).toBeHidden();
 
-  // Opened again below, it is about the parcel.
+  // The proposed message is about the payment, and after the shipment below about the parcel.
   await page
     .getByRole('button', { name: `Message: payment received: ${order.orderId}`, exact: true })
     .click();

@@ -12,7 +12,7 @@ const formOf = (page: Page) => page.getByRole('dialog', { name: 'Add New Order',
 const totals = async ({ call }: Admin) =>
   (await call<Reply<'listOrders'>>('GET', '/orders')).map(({ totalAmount }) => totalAmount);
 
-/** The form of a new order of a product for ₹500. @param shipping rupees of the shipping rates; 0 for none */
+/** Fills in the form of a new order of a product for ₹500. @param shipping rupees of the shipping rates; 0 for none */
 async function fillIn(page: Page, admin: Admin, shipping = 60) {
   await turnOnOrderBook(admin, {
     shippingRates: shipping > 0 ? { kind: 'flat', amount: shipping } : { kind: 'none' },

@@ -9,7 +9,7 @@ type Order = Reply<'getOrder'>;
 
 test.use({ ownShop: true });
 
-/** Counts what a thumb does from now on. The artist stays in one document. */
+/** Counts taps and key presses from now on, until the page loads a new document. */
 async function countTouches(page: Page): Promise<() => Promise<{ taps: number; keys: number }>> {
   await page.evaluate(() => {
     const touches = { taps: 0, keys: 0 };
@@ -24,11 +24,14 @@ async function countTouches(page: Page): Promise<() => Promise<{ taps: number; k
 
 const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap();
 
-/** A chat about an enquiry, as the artist copies it. */
+/**
+ * A chat about an enquiry, as the artist copies it.
+ * @param customer the sender of the customer's messages: a name, or the number of an unknown contact
+ */
 async function chatAbout(
   admin: Admin,
   name: string,
-  { customer = 'Meera', lines }: { customer?: string; lines: readonly string[] },
+  { customer = 'Meera', addressLines }: { customer?: string; addressLines: readonly string[] },
 ): Promise<string> {
   const category = await admin.createCategory({ name: `Prints ${name}` });
   const { _id } = await admin.createProduct(category, {
@@ -39,14 +42,14 @@ async function chatAbout(
   return [
     `[10:45 am, 21/11/2026] ${customer}: Hello! I would like to order this piece:\n${name}\nCode: ${code}`,
     '[10:46 am, 21/11/2026] Studio: Total ₹1,200. Please share your address',
-    `[10:50 am, 21/11/2026] ${customer}: ${lines.join('\n')}`,
+    `[10:50 am, 21/11/2026] ${customer}: ${addressLines.join('\n')}`,
     `[10:55 am, 21/11/2026] ${customer}: paid 1200`,
   ].join('\n');
 }
 
 const ADDRESS = ['7/22 Temple Street', 'Thrissur 680001', '9447012345'];
 
-/** From the list of orders to the form of a new one, filled in from the clipboard. */
+/** Opens, from the list of orders, the form of a new one that is filled in from the clipboard. */
 async function fillIn(page: Page) {
   await tap(page, 'Paste a chat');
   await tap(page, 'Paste');
@@ -61,14 +64,14 @@ test(
   { tag: ['@phone'] },
   async ({ page, admin }) => {
     await turnOnOrderBook(admin);
-    const chat = await chatAbout(admin, 'Lotus Print', { lines: ['Meera Nair', ...ADDRESS] });
+    const chat = await chatAbout(admin, 'Lotus Print', { addressLines: ['Meera Nair', ...ADDRESS] });
     await admin.storeLogin(page);
     await openHydrated(page, '/admin/orders');
     await copyText(page, chat);
     const touches = await countTouches(page);
     const form = await fillIn(page);
     await expect(form.getByText('₹1,200.00').last()).toBeVisible();
-    // It is the total.
+    // The amount in the chat is the total, so it is not shown beside it.
     await expect(form.getByText(/^In the chat ₹/)).toHaveCount(0);
     await form.getByRole('button', { name: 'Create Order', exact: true }).tap();
     await expect(form).toBeHidden();
@@ -106,7 +109,10 @@ test(
   { tag: ['@phone'] },
   async ({ page, admin }) => {
     await turnOnOrderBook(admin);
-    const chat = await chatAbout(admin, 'Kolam Print', { customer: '+91 94470 12345', lines: ADDRESS });
+    const chat = await chatAbout(admin, 'Kolam Print', {
+      customer: '+91 94470 12345',
+      addressLines: ADDRESS,
+    });
     await admin.storeLogin(page);
     await openHydrated(page, '/admin/orders');
     await copyText(page, chat);

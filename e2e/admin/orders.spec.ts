@@ -11,7 +11,7 @@ type Order = Reply<'getOrder'>;
 type Shipping = Partial<OrderInput['shippingInformation']>;
 
 const screen = '/admin/orders';
-const home = {
+const address = {
   firstName: 'Asha',
   lastName: 'Kulkarni',
   address: '14 Prabhat Road',
@@ -24,21 +24,21 @@ const home = {
 
 const cardOf = (page: Page, { orderId }: Pick<Order, 'orderId'>) =>
   page.getByRole('article', { name: `Order ${orderId}`, exact: true });
-const editing = (page: Page) => page.getByRole('dialog', { name: 'Edit Order', exact: true });
-const adding = (page: Page) => page.getByRole('dialog', { name: 'Add New Order', exact: true });
+const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Order', exact: true });
+const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Add New Order', exact: true });
 
 const stockOf = async (admin: Admin, id: string) =>
   (await admin.call<Reply<'getProduct'>>('GET', `/products/${id}`)).stock;
-const orderNow = (admin: Admin, { id }: Pick<Order, 'id'>) => admin.call<Order>('GET', `/orders/${id}`);
+const fetchOrder = (admin: Admin, { id }: Pick<Order, 'id'>) => admin.call<Order>('GET', `/orders/${id}`);
 
-async function ordered(
+async function createOrder(
   admin: Admin,
   lines: [id: string, quantity: number][],
   { shipping, createdBy }: { shipping?: Shipping; createdBy?: string } = {},
 ): Promise<Order> {
   return admin.call('POST', '/orders', {
     products: lines.map(([id, quantity]) => ({ product: { id }, quantity })),
-    shippingInformation: { address: home, ...shipping },
+    shippingInformation: { address: address, ...shipping },
     ...(createdBy ? { createdBy } : {}),
   });
 }
@@ -51,15 +51,15 @@ async function addProduct(admin: Admin, given: Parameters<Admin['createProduct']
   return admin.createProduct(category, { name: `Lamp ${process.pid}-${count}`, ...given });
 }
 
-/** The browser's local date in `days` days. */
-async function dayFromNow(page: Page, days: number): Promise<{ value: string; words: string }> {
+/** The date in `days` days, in the browser's time zone: `value` as a date field has it, `text` as cards show it. */
+async function dayFromNow(page: Page, days: number): Promise<{ value: string; text: string }> {
   return page.evaluate((ahead) => {
     const date = new Date();
     date.setDate(date.getDate() + ahead);
     const two = (part: number) => String(part).padStart(2, '0');
     return {
       value: `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`,
-      words: date.toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric' }),
+      text: date.toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric' }),
     };
   }, days);
 }
@@ -74,7 +74,7 @@ test(
     });
     const other = await addProduct(admin, { price: { actual: 99, allowDiscount: false } });
     const { id: createdBy, email } = await createCustomer(page, shop);
-    const order = await ordered(
+    const order = await createOrder(
       admin,
       [
         [product._id, 2],
@@ -85,7 +85,7 @@ test(
     // The order keeps its items when the products change.
     await admin.deleteProduct(other);
     await admin.storeLogin(page);
-    // Created on another day than it was last changed.
+    // In the response, the order was created on another day than it was last changed.
     await page.route('**/api/orders?*', async (route) => {
       const response = await route.fetch();
       const body: { data: Order[] } = await response.json();
@@ -99,7 +99,7 @@ test(
     expect(order.orderId).toMatch(/^ORD-\d+$/);
     await expect(card.getByText('Pending', { exact: true })).toBeVisible();
     await expect(card.getByText('Placed on 9 Mar 2026', { exact: true })).toBeVisible();
-    await expect(card.getByText(/^Updated /)).toContainText(today.words);
+    await expect(card.getByText(/^Updated /)).toContainText(today.text);
     await expect(card.getByText(`Customer: Meera Nair · ${email}`)).toBeVisible();
     await expect(card.getByText(`Customer ID: ${createdBy}`)).toBeVisible();
     const lines = card.getByRole('list', { name: 'Products' }).getByRole('listitem');
@@ -145,13 +145,13 @@ test(
     await admin.storeLogin(page);
     await openHydrated(page, screen);
     const day = await dayFromNow(page, 6);
-    const order = await ordered(admin, [[product._id, 1]], {
+    const order = await createOrder(admin, [[product._id, 1]], {
       shipping: { trackingNumber: 'RM 77 88', deliveryDate: day.value },
     });
     await openHydrated(page, screen);
     const card = cardOf(page, order);
     const details = card.getByRole('group', { name: 'Shipping details' });
-    await expect(details).toContainText(`Expected Delivery:${day.words}`);
+    await expect(details).toContainText(`Expected Delivery:${day.text}`);
     await expect(details.getByText('Delivered:', { exact: true })).toHaveCount(0);
     await expect(card).not.toContainText('Customer');
     await details.getByRole('button', { name: 'Copy tracking number RM 77 88' }).click();
@@ -160,7 +160,7 @@ test(
 
     await admin.call('PUT', `/orders/${order.id}`, { status: 'DELIVERED' });
     await openHydrated(page, screen);
-    await expect(details).toContainText(`Delivered:${day.words}`);
+    await expect(details).toContainText(`Delivered:${day.text}`);
     await expect(details.getByText('Expected Delivery:', { exact: true })).toHaveCount(0);
   },
 );
@@ -170,7 +170,7 @@ test("shows an error when the tracking number can't be copied", async ({ page, a
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
   });
   const product = await addProduct(admin);
-  const order = await ordered(admin, [[product._id, 1]], { shipping: { trackingNumber: 'RM1' } });
+  const order = await createOrder(admin, [[product._id, 1]], { shipping: { trackingNumber: 'RM1' } });
   await admin.storeLogin(page);
   await openHydrated(page, screen);
   await cardOf(page, order).getByRole('button', { name: 'Copy tracking number RM1' }).click();
@@ -188,7 +188,7 @@ test(
     await admin.storeLogin(page);
     await openHydrated(page, screen);
     await page.getByRole('button', { name: 'Add Order', exact: true }).click();
-    const dialog = adding(page);
+    const dialog = addDialog(page);
     const search = dialog.getByRole('combobox', { name: 'Add a product' });
     await search.fill(product.name);
     await expect(dialog.getByRole('option', { name: product.name })).toContainText('₹899.50 · 5 in stock');
@@ -218,11 +218,11 @@ test(
     expect(await stockOf(admin, product._id)).toBe(3);
 
     await card.getByRole('button', { name: `Edit order ${order.orderId}` }).click();
-    await editing(page).getByLabel('Status', { exact: true }).selectOption('Shipped');
-    await editing(page).getByLabel('Tracking number (optional)').fill('EA987IN');
-    await editing(page).getByLabel('Courier (optional)').fill('Blue Dart');
-    await editing(page).getByRole('button', { name: 'Save Order', exact: true }).click();
-    await expect(editing(page)).toHaveCount(0);
+    await editDialog(page).getByLabel('Status', { exact: true }).selectOption('Shipped');
+    await editDialog(page).getByLabel('Tracking number (optional)').fill('EA987IN');
+    await editDialog(page).getByLabel('Courier (optional)').fill('Blue Dart');
+    await editDialog(page).getByRole('button', { name: 'Save Order', exact: true }).click();
+    await expect(editDialog(page)).toHaveCount(0);
     await expect(toast(page, 'status', 'Order updated')).toBeVisible();
     await expect(card.getByText('Shipped', { exact: true })).toBeVisible();
     await expect(card.getByText('EA987IN', { exact: true })).toBeVisible();
@@ -232,22 +232,22 @@ test(
     await expect(card.getByText('Delivered', { exact: true })).toBeVisible();
     const today = await dayFromNow(page, 0);
     await expect(card.getByRole('group', { name: 'Shipping details' })).toContainText(
-      `Delivered:${today.words}`,
+      `Delivered:${today.text}`,
     );
 
     await card.getByRole('button', { name: `Edit order ${order.orderId}` }).click();
-    await expect(editing(page).getByText('Canceling puts its pieces back into stock.')).toBeVisible();
-    await editing(page).getByLabel('Status', { exact: true }).selectOption('Canceled');
-    await expect(editing(page).getByText('Its pieces go back into stock.')).toBeVisible();
-    await editing(page).getByRole('button', { name: 'Save Order' }).click();
+    await expect(editDialog(page).getByText('Canceling puts its pieces back into stock.')).toBeVisible();
+    await editDialog(page).getByLabel('Status', { exact: true }).selectOption('Canceled');
+    await expect(editDialog(page).getByText('Its pieces go back into stock.')).toBeVisible();
+    await editDialog(page).getByRole('button', { name: 'Save Order' }).click();
     await expect(card.getByText('Canceled', { exact: true })).toBeVisible();
     expect(await stockOf(admin, product._id)).toBe(5);
   },
 );
 
-test('ships an order with its tracking number in three taps, with undo', async ({ page, admin }) => {
+test('ships an order with its tracking number from its card, with undo', async ({ page, admin }) => {
   const product = await addProduct(admin);
-  const order = await ordered(admin, [[product._id, 1]]);
+  const order = await createOrder(admin, [[product._id, 1]]);
   await admin.storeLogin(page);
   await openHydrated(page, screen);
   const card = cardOf(page, order);
@@ -264,10 +264,10 @@ test('ships an order with its tracking number in three taps, with undo', async (
   await toast(page, 'status', `${order.orderId} is shipped.`).getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'status', `${order.orderId} is pending again.`)).toBeVisible();
   await expect(card.getByText('Pending', { exact: true })).toBeVisible();
-  const { status, shippingInformation } = await orderNow(admin, order);
+  const { status, shippingInformation } = await fetchOrder(admin, order);
   expect(status).toBe('PENDING');
   expect(shippingInformation).not.toHaveProperty('trackingNumber');
-  // The next parcel goes with the same courier.
+  // The courier of the last parcel is proposed for the next one.
   await card.getByRole('button', { name: 'Mark as shipped' }).click();
   await expect(dialog.getByLabel('Courier (optional)')).toHaveValue('India Post');
 });
@@ -278,13 +278,13 @@ test('the form of an order proposes the courier of the last one, until the numbe
 }) => {
   const product = await addProduct(admin);
   const orders = [
-    await ordered(admin, [[product._id, 1]]),
-    await ordered(admin, [[product._id, 1]]),
+    await createOrder(admin, [[product._id, 1]]),
+    await createOrder(admin, [[product._id, 1]]),
   ] as const;
   await admin.storeLogin(page);
   await openHydrated(page, screen);
-  const courier = editing(page).getByLabel('Courier (optional)');
-  const number = editing(page).getByLabel('Tracking number (optional)');
+  const courier = editDialog(page).getByLabel('Courier (optional)');
+  const number = editDialog(page).getByLabel('Tracking number (optional)');
   const edit = (order: Order) =>
     cardOf(page, order)
       .getByRole('button', { name: `Edit order ${order.orderId}` })
@@ -292,8 +292,8 @@ test('the form of an order proposes the courier of the last one, until the numbe
 
   await edit(orders[0]);
   await courier.fill('Blue Dart');
-  await editing(page).getByRole('button', { name: 'Save Order' }).click();
-  await expect(editing(page)).toHaveCount(0);
+  await editDialog(page).getByRole('button', { name: 'Save Order' }).click();
+  await expect(editDialog(page)).toHaveCount(0);
   await edit(orders[1]);
   await expect(courier).toHaveValue('');
   await number.fill('7');
@@ -309,9 +309,9 @@ test('restores a canceled order with its fields, unless it was changed since', a
 }) => {
   allowBrowserError(/409 \(Conflict\)/);
   const product = await addProduct(admin, { stock: 5 });
-  const made = await ordered(admin, [[product._id, 2]]);
+  const created = await createOrder(admin, [[product._id, 2]]);
   const shippingInformation = { trackingNumber: 'EA987IN', carrier: 'Blue Dart' };
-  const order = await admin.call<Order>('PUT', `/orders/${made.id}`, {
+  const order = await admin.call<Order>('PUT', `/orders/${created.id}`, {
     status: 'SHIPPED',
     shippingInformation,
   });
@@ -322,9 +322,9 @@ test('restores a canceled order with its fields, unless it was changed since', a
 
   async function cancel() {
     await card.getByRole('button', { name: `Edit order ${order.orderId}` }).click();
-    await editing(page).getByLabel('Status', { exact: true }).selectOption('Canceled');
-    await editing(page).getByLabel('Courier (optional)').fill('');
-    await editing(page).getByRole('button', { name: 'Save Order' }).click();
+    await editDialog(page).getByLabel('Status', { exact: true }).selectOption('Canceled');
+    await editDialog(page).getByLabel('Courier (optional)').fill('');
+    await editDialog(page).getByRole('button', { name: 'Save Order' }).click();
     await expect(card.getByText('Canceled', { exact: true })).toBeVisible();
   }
 
@@ -336,7 +336,7 @@ test('restores a canceled order with its fields, unless it was changed since', a
   await page.keyboard.press('Enter');
   await expect(toast(page, 'status', `${order.orderId} is shipped again.`)).toBeVisible();
   const { updatedAt: _then, ...before } = order;
-  const { updatedAt: _now, ...after } = await orderNow(admin, order);
+  const { updatedAt: _now, ...after } = await fetchOrder(admin, order);
   expect(after).toEqual(before);
   expect(await stockOf(admin, product._id)).toBe(3);
 
@@ -345,7 +345,7 @@ test('restores a canceled order with its fields, unless it was changed since', a
   await admin.call('PUT', `/orders/${order.id}`, { shippingInformation: { carrier: 'India Post' } });
   await undo.click();
   await expect(toast(page, 'alert', 'Error updating order')).toBeVisible();
-  expect(await orderNow(admin, order)).toMatchObject({
+  expect(await fetchOrder(admin, order)).toMatchObject({
     status: 'CANCELED',
     shippingInformation: { carrier: 'India Post' },
   });
@@ -356,12 +356,12 @@ test(
   { tag: ['@S190', '@S239', '@S240', '@S241'] },
   async ({ page, admin }) => {
     const product = await addProduct(admin);
-    const order = await ordered(admin, [[product._id, 1]]);
+    const order = await createOrder(admin, [[product._id, 1]]);
     await admin.storeLogin(page);
     await openHydrated(page, screen);
     const card = cardOf(page, order);
     let before = order.updatedAt;
-    // Takes every transition between two statuses.
+    // From PENDING, both lists together take every transition between two statuses.
     const walk = ['SHIPPED', 'PENDING', 'DELIVERED', 'PENDING', 'CANCELED', 'PENDING'] as const;
     const rest = [
       'SHIPPED',
@@ -376,13 +376,13 @@ test(
     const words = { PENDING: 'Pending', SHIPPED: 'Shipped', DELIVERED: 'Delivered', CANCELED: 'Canceled' };
     for (const status of [...walk, ...rest]) {
       await card.getByRole('button', { name: `Edit order ${order.orderId}` }).click();
-      const field = editing(page).getByLabel('Status', { exact: true });
+      const field = editDialog(page).getByLabel('Status', { exact: true });
       await expect(field.getByRole('option')).toHaveText(['Pending', 'Shipped', 'Delivered', 'Canceled']);
       await field.selectOption(status);
-      await editing(page).getByRole('button', { name: 'Save Order' }).click();
-      await expect(editing(page)).toHaveCount(0);
+      await editDialog(page).getByRole('button', { name: 'Save Order' }).click();
+      await expect(editDialog(page)).toHaveCount(0);
       await expect(card.getByText(words[status], { exact: true })).toBeVisible();
-      const now = await orderNow(admin, order);
+      const now = await fetchOrder(admin, order);
       expect(now.status).toBe(status);
       expect(now.updatedAt > before).toBe(true);
       before = now.updatedAt;
@@ -393,14 +393,14 @@ test(
 );
 
 test(
-  'saves tracking number, carrier, date and address',
+  'saves tracking number, courier, date and address',
   { tag: ['@S183', '@S190', '@S242', '@S296'] },
   async ({ page, shop, admin, allowBrowserError }) => {
     const product = await addProduct(admin);
-    const order = await ordered(admin, [[product._id, 1]], { shipping: { trackingNumber: 'OLD' } });
+    const order = await createOrder(admin, [[product._id, 1]], { shipping: { trackingNumber: 'OLD' } });
     await admin.storeLogin(page);
     await openHydrated(page, `${screen}?edit=${order.id}`);
-    const dialog = editing(page);
+    const dialog = editDialog(page);
     const day = await dayFromNow(page, 3);
     await expect(dialog.getByLabel('Tracking number (optional)')).toHaveValue('OLD');
     await dialog.getByLabel('Tracking number (optional)').fill('NEW');
@@ -432,7 +432,7 @@ test(
     await expect(card).toContainText('NEW');
     await expect(card).toContainText(`Customer: Meera Nair · ${email}`);
     await expect(card).toContainText('Delhivery');
-    await expect(card).toContainText(`Expected Delivery:${day.words}`);
+    await expect(card).toContainText(`Expected Delivery:${day.text}`);
     await expect(card).toContainText('Nashik, Maharashtra, 422001');
   },
 );
@@ -442,10 +442,10 @@ test(
   { tag: ['@S251'] },
   async ({ page, admin }) => {
     const product = await addProduct(admin);
-    const order = await ordered(admin, [[product._id, 1]]);
+    const order = await createOrder(admin, [[product._id, 1]]);
     await admin.storeLogin(page);
     await openHydrated(page, `${screen}?edit=${order.id}`);
-    const dialog = editing(page);
+    const dialog = editDialog(page);
     const [yesterday, today] = [await dayFromNow(page, -1), await dayFromNow(page, 0)];
     const expected = dialog.getByLabel('Expected delivery date (optional)');
     await expect(expected).toHaveAttribute('min', today.value);
@@ -455,13 +455,13 @@ test(
       dialog.getByText('The delivery date cannot be earlier than today', { exact: true }),
     ).toBeVisible();
     await expect(expected).toBeFocused();
-    expect((await orderNow(admin, order)).shippingInformation.deliveryDate).toBeUndefined();
+    expect((await fetchOrder(admin, order)).shippingInformation.deliveryDate).toBeUndefined();
 
     await dialog.getByLabel('Status', { exact: true }).selectOption('Delivered');
     await expect(dialog.getByLabel('Delivered on (optional)')).not.toHaveAttribute('min');
     await dialog.getByRole('button', { name: 'Save Order' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(cardOf(page, order)).toContainText(`Delivered:${yesterday.words}`);
+    await expect(cardOf(page, order)).toContainText(`Delivered:${yesterday.text}`);
   },
 );
 
@@ -472,12 +472,12 @@ test("explains when a canceled order can't be reopened for lack of stock", async
 }) => {
   allowBrowserError(/409 \(Conflict\)/);
   const product = await addProduct(admin, { stock: 1 });
-  const order = await ordered(admin, [[product._id, 1]]);
+  const order = await createOrder(admin, [[product._id, 1]]);
   await admin.call('PUT', `/orders/${order.id}`, { status: 'CANCELED' });
-  await ordered(admin, [[product._id, 1]]);
+  await createOrder(admin, [[product._id, 1]]);
   await admin.storeLogin(page);
   await openHydrated(page, `${screen}?edit=${order.id}`);
-  const dialog = editing(page);
+  const dialog = editDialog(page);
   const status = dialog.getByLabel('Status', { exact: true });
   await status.selectOption('Pending');
   await dialog.getByLabel('Courier (optional)').fill('Kept');
@@ -487,7 +487,7 @@ test("explains when a canceled order can't be reopened for lack of stock", async
   await expect(toast(page, 'alert', 'Error updating order')).toContainText(words);
   await expect(status).toHaveAccessibleDescription(new RegExp(words));
   await expect(dialog.getByLabel('Courier (optional)')).toHaveValue('Kept');
-  expect((await orderNow(admin, order)).status).toBe('CANCELED');
+  expect((await fetchOrder(admin, order)).status).toBe('CANCELED');
 });
 
 test('shows insufficient stock at the line and keeps the order form', async ({
@@ -503,7 +503,7 @@ test('shows insufficient stock at the line and keeps the order form', async ({
   ];
   await admin.storeLogin(page);
   await openHydrated(page, `${screen}?edit=new`);
-  const dialog = adding(page);
+  const dialog = addDialog(page);
   const search = dialog.getByRole('combobox', { name: 'Add a product' });
   await dialog.getByRole('button', { name: 'Create Order' }).click();
   await expect(dialog.getByText('An order needs at least one product', { exact: true })).toBeVisible();
@@ -570,7 +570,7 @@ test('an order that is edited after a lost response is not created a second time
   const product = await addProduct(admin, { stock: 9 });
   await admin.storeLogin(page);
   await openHydrated(page, `${screen}?edit=new`);
-  const dialog = adding(page);
+  const dialog = addDialog(page);
   await dialog.getByRole('combobox', { name: 'Add a product' }).fill(product.name);
   await dialog.getByRole('option', { name: product.name }).click();
   await dialog.getByLabel('First name').fill('Asha');
@@ -596,7 +596,7 @@ test('finds a product with the keyboard only', async ({ page, admin }) => {
   const second = await addProduct(admin, { name: `Mirror two ${process.pid}` });
   await admin.storeLogin(page);
   await openHydrated(page, `${screen}?edit=new`);
-  const dialog = adding(page);
+  const dialog = addDialog(page);
   const search = dialog.getByRole('combobox', { name: 'Add a product' });
   await search.pressSequentially(`mirror ${process.pid}`);
   const options = dialog.getByRole('option');
@@ -628,10 +628,10 @@ test("merges another user's changes and asks about conflicting fields", async ({
 }) => {
   allowBrowserError(/409 \(Conflict\)/);
   const product = await addProduct(admin);
-  const order = await ordered(admin, [[product._id, 1]]);
+  const order = await createOrder(admin, [[product._id, 1]]);
   await admin.storeLogin(page);
   await openHydrated(page, `${screen}?edit=${order.id}`);
-  const dialog = editing(page);
+  const dialog = editDialog(page);
   await dialog.getByLabel('Courier (optional)').fill('Mine');
   await admin.call('PUT', `/orders/${order.id}`, {
     status: 'SHIPPED',
@@ -642,7 +642,7 @@ test("merges another user's changes and asks about conflicting fields", async ({
   await expect(conflict.getByText('Theirs')).toBeVisible();
   await conflict.getByRole('button', { name: 'Save this choice' }).click();
   await expect(toast(page, 'status', 'Order updated')).toBeVisible();
-  expect(await orderNow(admin, order)).toMatchObject({
+  expect(await fetchOrder(admin, order)).toMatchObject({
     status: 'SHIPPED',
     shippingInformation: { carrier: 'Mine' },
   });
@@ -663,7 +663,7 @@ test.describe('in a shop of its own', () => {
     const product = await addProduct(admin, { stock: 5, price: { actual: 500, allowDiscount: false } });
     await admin.storeLogin(page);
     await openHydrated(page, `${screen}?edit=new`);
-    const dialog = adding(page);
+    const dialog = addDialog(page);
     const total = (text: string) => expect(dialog.getByText(`Total ${text}`, { exact: true })).toBeVisible();
     await dialog.getByRole('combobox', { name: 'Add a product' }).fill(product.name);
     await dialog.getByRole('option', { name: product.name }).click();
@@ -714,16 +714,16 @@ test.describe('in a shop of its own', () => {
     await expectAccessible(page);
 
     await card.getByRole('button', { name: /^Edit order / }).click();
-    await editing(page).getByLabel(`Quantity of ${product.name}`).fill('5');
-    await editing(page).getByRole('button', { name: 'Remove discount' }).click();
-    await expect(editing(page).getByText('Total ₹2,575.00')).toBeVisible();
-    await editing(page).getByLabel(`Quantity of ${product.name}`).fill('6');
-    await editing(page).getByRole('button', { name: 'Save Order' }).click();
-    await expect(editing(page).getByLabel(`Quantity of ${product.name}`)).toHaveAccessibleDescription(
+    await editDialog(page).getByLabel(`Quantity of ${product.name}`).fill('5');
+    await editDialog(page).getByRole('button', { name: 'Remove discount' }).click();
+    await expect(editDialog(page).getByText('Total ₹2,575.00')).toBeVisible();
+    await editDialog(page).getByLabel(`Quantity of ${product.name}`).fill('6');
+    await editDialog(page).getByRole('button', { name: 'Save Order' }).click();
+    await expect(editDialog(page).getByLabel(`Quantity of ${product.name}`)).toHaveAccessibleDescription(
       /Only 4 more left/,
     );
-    await editing(page).getByLabel(`Quantity of ${product.name}`).fill('5');
-    await editing(page).getByRole('button', { name: 'Save Order' }).click();
+    await editDialog(page).getByLabel(`Quantity of ${product.name}`).fill('5');
+    await editDialog(page).getByRole('button', { name: 'Save Order' }).click();
     await expect(card.getByText('Total: ₹2,575.00')).toBeVisible();
     expect(await stockOf(admin, product._id)).toBe(0);
     await toast(page, 'status', 'Order updated').getByRole('button', { name: 'Undo' }).click();
@@ -745,16 +745,16 @@ test.describe('in a shop of its own', () => {
     const before = await admin.call<Order[]>('GET', '/orders');
     const product = await addProduct(admin, { stock: 100 });
     await admin.storeLogin(page);
-    const made: Order[] = [];
-    for (let each = 0; each < 25; each += 1) made.push(await ordered(admin, [[product._id, 1]]));
-    for (const { id } of [...before, ...made])
+    const created: Order[] = [];
+    for (let each = 0; each < 25; each += 1) created.push(await createOrder(admin, [[product._id, 1]]));
+    for (const { id } of [...before, ...created])
       await admin.call('PUT', `/orders/${id}`, { status: 'SHIPPED' });
-    const last = made.at(-1);
+    const last = created.at(-1);
     if (!last) throw new Error('No order was made.');
     await admin.call('PUT', `/orders/${last.id}`, { status: 'CANCELED' });
 
     await openHydrated(page, screen);
-    const total = before.length + made.length;
+    const total = before.length + created.length;
     await expect(page.getByText(`${total} orders`, { exact: true })).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(20);
     await page.getByRole('button', { name: 'Show more', exact: true }).click();
@@ -786,6 +786,6 @@ test.describe('in a new shop', () => {
     await expect(page.getByRole('heading', { name: 'No orders yet', exact: true })).toBeVisible();
     await expect(page.getByText('0 orders', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Add the first order' }).click();
-    await expect(adding(page)).toBeVisible();
+    await expect(addDialog(page)).toBeVisible();
   });
 });

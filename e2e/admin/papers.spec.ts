@@ -39,6 +39,7 @@ test(
         ...changed,
       });
     const gift = await order({ giftNote: 'Happy birthday!', hidePrices: true });
+    // Enough lines for several pages.
     const frames = Array.from({ length: 49 }, (_, n) => ({
       kind: 'other',
       label: `Frame ${n}`,
@@ -79,6 +80,7 @@ test(
     const sheet = page.getByRole('article', { name: /^Tax invoice I\/\d\d-\d\d\/0001$/ });
     await expect(sheet).toContainText('Place of supply');
     await expect(sheet).toContainText('IGST 5%');
+    // The amount in words ends with it.
     await expect(sheet).toContainText('only');
     await expectAccessible(page);
 
@@ -142,7 +144,7 @@ test(
   },
 );
 
-test('packing slips and the request for a payment are of the order as it is now, not as the list has it', async ({
+test('packing slips and requests for payment show the order as it is now, not as the list loaded it', async ({
   page,
   admin,
 }) => {

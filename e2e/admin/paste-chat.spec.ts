@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/api/routes.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { turnOnOrderBook } from '../support/settings.ts';
+import { copyText } from '../support/clipboard.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { toast } from '../support/toasts.ts';
 
@@ -9,7 +10,7 @@ test.use({ ownShop: true });
 test(
   'a pasted chat becomes an order with address and amount in four presses',
   { tag: ['@axe'] },
-  async ({ page, context, admin }) => {
+  async ({ page, admin }) => {
     await turnOnOrderBook(admin);
     const category = await admin.createCategory({ name: 'Prints' });
     const product = await admin.createProduct(category, {
@@ -27,8 +28,7 @@ test(
     ].join('\n');
     await admin.storeLogin(page);
     await openHydrated(page, '/admin/orders');
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.evaluate((text) => navigator.clipboard.writeText(text), chat);
+    await copyText(page, chat);
 
     await page.getByRole('button', { name: 'Paste a chat', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Paste a Chat', exact: true });
@@ -86,6 +86,7 @@ test('a chat is not lost when the storage of the browser is full', async ({ page
   await page.getByRole('button', { name: 'Paste a chat', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Paste a Chat', exact: true });
   await dialog.getByRole('textbox', { name: 'Chat' }).fill('Meera Nair\n7/22 Temple Street\nThrissur 680001');
+  // Fills the storage to the last character.
   await page.evaluate(() => {
     for (let size = 2 ** 23; size >= 1; size /= 2)
       try {

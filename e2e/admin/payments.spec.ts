@@ -62,7 +62,7 @@ test('an order is paid in parts, with a reported payment, a repeated UTR and a r
     /\nYour order, and how to pay: http\S+\/order\/\w{26}$/,
   );
   const open = request.getByRole('link', { name: 'Open WhatsApp' });
-  // Without scrolling.
+  // In view without scrolling.
   await expect(open).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -88,7 +88,7 @@ test('an order is paid in parts, with a reported payment, a repeated UTR and a r
   await expect(form).toBeHidden();
   await expect(card(page, order).getByText('Partly paid')).toBeVisible();
 
-  // What the customer's page stores.
+  // As the order page stores a payment that the customer reports.
   const reported = { amount: 1_40_000.5, method: 'upi', state: 'reported' };
   await admin.call('POST', `/orders/${order.id}/payments`, reported);
   await page.reload();
@@ -156,7 +156,7 @@ test('lines that were edited while a payment was recorded are replaced by those 
     products: [{ quantity: 1 }],
   });
 
-  // Undo leaves a new line, which an order with a payment keeps. For nothing else it is not offered.
+  // Undo cannot remove a new line of an order with a payment, and says so. Where it could undo nothing, it is not offered.
   await button(page, `Edit order ${order.orderId}`).click();
   await form.getByRole('textbox', { name: 'Internal note' }).fill('Agreed on the phone');
   await button(page, 'Add discount').click();
@@ -253,7 +253,7 @@ test('a payment that another device recorded meanwhile is not recorded again', a
   await openHydrated(page, '/admin/orders');
   await expect(card(page, order).getByText('Unpaid')).toBeVisible();
 
-  // Since the list was loaded: the form proposes the rest.
+  // Recorded after the list was loaded: the form proposes the rest.
   await payOnPhone(200);
   await button(page, `Record payment: ${order.orderId}`).click();
   const form = page.getByRole('dialog', { name: 'Record Payment', exact: true });
@@ -261,7 +261,7 @@ test('a payment that another device recorded meanwhile is not recorded again', a
   // On a touch screen, a field would open the keyboard.
   await expect(hasTouch ? form : form.getByLabel('Kind')).toBeFocused();
 
-  // Since the form was opened: it shows the new amounts, and saves what the artist then wants.
+  // Recorded after the form was opened: it shows the new amounts, and saves what the artist then wants.
   await payOnPhone(300);
   await button(page, 'Save Payment').click();
   await expect(form.getByText(/^This order changed meanwhile: ₹500\.00 of ₹500\.00 is paid\./)).toBeVisible();
@@ -323,7 +323,7 @@ test('a payment that another administrator changes meanwhile keeps that change, 
   expect(await payment()).toMatchObject({ amount: 700 });
 });
 
-test('the settings say where customers pay, and the customer sees what is paid', async ({
+test('the settings say where customers pay, and the profile of the customer shows the amount to pay', async ({
   page,
   admin,
   shop,
@@ -360,7 +360,10 @@ test('the settings say where customers pay, and the customer sees what is paid',
   await expectAccessible(page);
 });
 
-test('without the order book, its screen has no buttons for money and pasting', async ({ page, admin }) => {
+test('while the order book is off, the list of orders has no buttons for payments and pasting', async ({
+  page,
+  admin,
+}) => {
   await changeSettings(admin, { orderBook: false });
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders');

@@ -36,7 +36,7 @@ async function openForm(page: Page, admin: Admin, name: string) {
 
 const choose = (page: Page, files: ImageFile[]) => form(page).getByLabel('Add pictures').setInputFiles(files);
 
-/** Saves the form. @returns the product's images, largest rendition, in their order */
+/** Saves the form. @returns the largest rendition of each of the product's images, in their order */
 async function saveAndFetch(page: Page, admin: Admin, name: string): Promise<Buffer[]> {
   await form(page).getByRole('button', { name: 'Create Product', exact: true }).click();
   await expect(successToast(page, 'Product created')).toBeVisible({ timeout: 60_000 });
@@ -82,9 +82,9 @@ test('converts HEIC photos, upright and without their location, whatever the fil
   ]);
   expect(sizes.map((each) => each.exif)).toEqual([undefined, undefined, undefined]);
   // The blue tile is at the upper left, and after a quarter turn clockwise at the upper right.
-  const [upright, turned] = await Promise.all(images.slice(0, 2).map(cornerColor));
-  expect(upright?.[2]).toBeGreaterThan(upright?.[0] ?? 0);
-  expect(turned?.[0]).toBeGreaterThan(turned?.[2] ?? 0);
+  const [uprightCorner, rotatedCorner] = await Promise.all(images.slice(0, 2).map(cornerColor));
+  expect(uprightCorner?.[2]).toBeGreaterThan(uprightCorner?.[0] ?? 0);
+  expect(rotatedCorner?.[0]).toBeGreaterThan(rotatedCorner?.[2] ?? 0);
 });
 
 test('reduces pictures of over 50 megapixels, upright and with their colors', async ({ page, admin }) => {
@@ -102,20 +102,25 @@ test('reduces pictures of over 50 megapixels, upright and with their colors', as
   if (!photo || !scan) throw new Error('A picture did not arrive.');
   const { width, height } = await sharp(photo).metadata();
   expect(height / width).toBeCloseTo(1.5, 2);
+  // The corners from the upper left, clockwise: orientation 6 rotates the picture by a quarter turn.
   expect([await readCorners(photo), await readCorners(scan)]).toEqual(['DABC', 'ABCD']);
 });
 
-/** Adds a PNG of noise, above 10 MB. @param alpha of every other pixel @returns the type of the file that is uploaded */
+/**
+ * Adds a PNG of noise, above 10 MB.
+ * @param alpha of every other pixel, from 0 to 255
+ * @returns the content type of the file that is uploaded
+ */
 async function uploadedType(page: Page, alpha: number): Promise<string> {
   const [width, height] = [2_200, 1_800];
   const data = randomBytes(width * height * 4);
   for (let at = 3; at < data.length; at += 4) data[at] = at % 8 === 3 ? alpha : 255;
-  // From the disk, because the bytes of a large file take long to the browser.
+  // From the disk, because sending the bytes of a large file to the browser takes long.
   const path = test.info().outputPath('scan.png');
   await sharp(data, { raw: { width, height, channels: 4 } })
     .png({ compressionLevel: 0 })
     .toFile(path);
-  // The browser does not report the parts of a form that are files.
+  // Playwright cannot read the files in the form that a request sends.
   const type = page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -149,7 +154,7 @@ test('large pictures keep their colors, also where the result has no profile', a
     sharp({ create: { width: 400, height: 500, channels: 4, background: { r, g, b, alpha } } });
   const inP3 = (...color: Parameters<typeof painted>) => painted(...color).withIccProfile('p3');
   const inCmyk = painted(70, 60, 130).toColourspace('cmyk').withIccProfile('cmyk');
-  // The shop stores equal pictures once.
+  // Different pictures, because the shop stores equal ones once.
   const files = {
     'transparent.png': await inP3(230, 40, 30, 0.7).png().toBuffer(),
     'interlaced.png': await inP3(230, 40, 30).png({ progressive: true }).toBuffer(),
@@ -164,7 +169,7 @@ test('large pictures keep their colors, also where the result has no profile', a
   await form(page).getByLabel('Add pictures').setInputFiles(paths);
   const saved = await saveAndFetch(page, admin, name);
   expect(saved).toHaveLength(paths.length);
-  // Of CMYK, the browser and sharp make slightly different colors.
+  // The browser and sharp convert CMYK to slightly different colors.
   const expected = await Promise.all(Object.values(files).map(cornerColor));
   for (const [at, image] of saved.entries()) {
     const color = await cornerColor(image);

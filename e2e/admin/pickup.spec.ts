@@ -9,7 +9,7 @@ type Order = Reply<'getOrder'>;
 test.use({ ownShop: true });
 
 test(
-  'an order that the customer picks up needs a name and no address, and one press ends it',
+  'an order that the customer picks up needs a name but no address, has no shipping charge, and a packing slip that says so',
   { tag: ['@axe'] },
   async ({ page, admin }) => {
     await turnOnOrderBook(admin, { shippingRates: { kind: 'flat', amount: 60 } });
@@ -84,7 +84,7 @@ test(
     await expect(page.getByRole('list', { name: 'Progress' })).not.toContainText('Shipped');
     await inspect(page, 'pickup-4-page');
 
-    // A parcel after all: Undo makes it a pickup again.
+    // The order becomes a parcel, and Undo makes it a pickup again.
     await openHydrated(page, `/admin/orders?edit=${id}`);
     const edit = page.getByRole('dialog', { name: 'Edit Order', exact: true });
     await expect(edit.getByRole('combobox', { name: 'Status' })).toContainText('Ready for pickup');
@@ -138,14 +138,14 @@ test('a parcel that becomes a pickup says that its shipping is still charged, un
     },
   };
   const order = await admin.call<Order>('POST', '/orders', body);
-  const paid = await admin.call<Order>('POST', '/orders', body);
-  await admin.call('POST', `/orders/${paid.id}/payments`, { amount: 10, method: 'cash' });
+  const partlyPaid = await admin.call<Order>('POST', '/orders', body);
+  await admin.call('POST', `/orders/${partlyPaid.id}/payments`, { amount: 10, method: 'cash' });
   await admin.storeLogin(page);
   const form = page.getByRole('dialog', { name: 'Edit Order', exact: true });
   const pickup = form.getByRole('checkbox', { name: 'Picked up in person', exact: true });
   const hint = form.getByText('Shipping is still charged: ₹60.00');
 
-  await openHydrated(page, `/admin/orders?edit=${paid.id}`);
+  await openHydrated(page, `/admin/orders?edit=${partlyPaid.id}`);
   await pickup.check();
   await expect(form.getByRole('group', { name: 'Pickup', exact: true })).toBeVisible();
   await expect(hint).toHaveCount(0);

@@ -46,7 +46,7 @@ const addFiles = async (page: Page, files: Parameters<Locator['setInputFiles']>[
   form(page).getByLabel('Add pictures').setInputFiles(files);
 
 /** Waits until no upload is running. */
-const arrived = (page: Page) => expect(form(page).getByRole('progressbar')).toHaveCount(0);
+const expectUploadsDone = (page: Page) => expect(form(page).getByRole('progressbar')).toHaveCount(0);
 
 /** Delays lists of products until the returned function is called, so that the screen shows its own change. */
 async function delayLists(page: Page): Promise<() => void> {
@@ -340,7 +340,7 @@ test(
     await expect(productImages(page)).toHaveCount(5);
     await expect(form(page).getByText('Maximum 5 images reached').first()).toBeVisible();
     await expect(form(page).getByLabel('Add pictures')).toBeDisabled();
-    await arrived(page);
+    await expectUploadsDone(page);
     await field(page, 'Describe the picture 1').fill('The kite from the front');
     await expectAccessible(page);
     const release = await delayLists(page);
@@ -374,27 +374,27 @@ test(
     const name = `In order ${Date.now()}`;
     await fillIn(page, { name, category: category.name });
     await addFiles(page, await coloredJpegs(4));
-    await arrived(page);
+    await expectUploadsDone(page);
     const button = (words: string) => form(page).getByRole('button', { name: words, exact: true });
     for (const [index, words] of ['one', 'two', 'three', 'four'].entries())
       await field(page, `Describe the picture ${index + 1}`).fill(words);
-    const order = () =>
+    const descriptions = () =>
       form(page)
         .getByRole('textbox', { name: /^Describe the picture/ })
         .evaluateAll((boxes) => boxes.map((box) => (box instanceof HTMLTextAreaElement ? box.value : '')));
 
     await expect(productImages(page).first()).toContainText('Cover');
     await button('Move later, picture 1').press('Enter');
-    expect(await order()).toEqual(['two', 'one', 'three', 'four']);
+    expect(await descriptions()).toEqual(['two', 'one', 'three', 'four']);
     await expect(button('Move later, picture 2')).toBeFocused();
     await expect(form(page).getByText('Picture 1 is now picture 2 of 4.')).toBeAttached();
     await button('Make cover, picture 4').click();
-    expect(await order()).toEqual(['four', 'two', 'one', 'three']);
+    expect(await descriptions()).toEqual(['four', 'two', 'one', 'three']);
     await expect(button('Make cover, picture 1')).toBeFocused();
     await button('Move earlier, picture 3').click();
-    expect(await order()).toEqual(['four', 'one', 'two', 'three']);
+    expect(await descriptions()).toEqual(['four', 'one', 'two', 'three']);
     await button('Remove, picture 3').click();
-    expect(await order()).toEqual(['four', 'one', 'three']);
+    expect(await descriptions()).toEqual(['four', 'one', 'three']);
     await expect(button('Remove, picture 3')).toBeFocused();
     await expect(productImages(page).getByText('Cover', { exact: true })).toHaveCount(1);
 
@@ -415,7 +415,7 @@ test(
   async ({ page, admin }) => {
     await openNew(page, admin);
     await addFiles(page, await coloredJpegs(3));
-    await arrived(page);
+    await expectUploadsDone(page);
     const boxes = form(page).getByRole('textbox', { name: /^Describe the picture/ });
     for (const [index, words] of ['one', 'two', 'three'].entries()) await boxes.nth(index).fill(words);
     const handle = (number: number) => form(page).getByRole('button', { name: `Drag picture ${number}` });
@@ -491,7 +491,7 @@ test(
     });
     await expect(failure(page, '“wall.jpg” is larger than 10 MB.')).toBeVisible();
     await expect(productImages(page)).toHaveCount(2);
-    await arrived(page);
+    await expectUploadsDone(page);
   },
 );
 
@@ -508,7 +508,7 @@ test('a phone offers the camera for an image', async ({ page, admin, isMobile })
   await expect(create(page)).toBeInViewport({ ratio: 1 });
   await camera.setInputFiles(await coloredJpegs(1));
   await expect(productImages(page)).toHaveCount(1);
-  await arrived(page);
+  await expectUploadsDone(page);
 });
 
 test('saving waits for running uploads', async ({ page, admin }) => {
@@ -526,7 +526,7 @@ test('saving waits for running uploads', async ({ page, admin }) => {
   const waiting = form(page).getByRole('button', { name: 'Waiting for 2 pictures…' });
   await expect(waiting).toHaveAttribute('aria-busy', 'true');
   await field(page, 'Description').fill('Written while waiting.');
-  for (const go of uploads) go();
+  for (const release of uploads) release();
   await expect(successToast(page, 'Product created')).toBeVisible();
   const made = await productNamed(admin, name);
   expect(made.images).toHaveLength(2);
@@ -535,8 +535,8 @@ test('saving waits for running uploads', async ({ page, admin }) => {
 
 test('the form does not shift when an image arrives', async ({ page, admin }) => {
   await openNew(page, admin);
-  let go = () => {};
-  const uploads = new Promise<void>((resolve) => (go = resolve));
+  let release = () => {};
+  const uploads = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/media', async (route) => {
     await uploads;
     await route.continue();
@@ -548,29 +548,29 @@ test('the form does not shift when an image arrives', async ({ page, admin }) =>
       [...dialog.querySelectorAll('input, textarea, select')].map((each) => each.getBoundingClientRect().y),
     );
   const before = await positions();
-  go();
-  await arrived(page);
+  release();
+  await expectUploadsDone(page);
   expect(await positions()).toEqual(before);
 });
 
 test('cancels a slow upload and continues the others', async ({ page, admin }) => {
   await openNew(page, admin);
-  let go = () => {};
-  const uploads = new Promise<void>((resolve) => (go = resolve));
+  let release = () => {};
+  const uploads = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/media', async (route) => {
     await uploads;
     await route.continue().catch(() => undefined);
   });
-  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/media'));
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/media'));
   await addFiles(page, await coloredJpegs(2));
   await expect(form(page).getByRole('progressbar', { name: 'Upload of picture 2' })).toBeVisible();
   await expectAccessible(page);
   await form(page).getByRole('button', { name: 'Cancel upload, picture 1' }).click();
-  await givenUp;
+  await aborted;
   await expect(productImages(page)).toHaveCount(1);
   await expect(form(page).getByRole('button', { name: 'Cancel upload, picture 1' })).toBeFocused();
-  go();
-  await arrived(page);
+  release();
+  await expectUploadsDone(page);
   await expect(form(page).getByRole('button', { name: 'Remove, picture 1' })).toBeFocused();
 });
 
@@ -593,7 +593,7 @@ test('a new product at ₹0 is shown to visitors only after a confirmation', asy
   await expect(successToast(page, 'Product created')).toBeVisible();
   expect(await productNamed(admin, name)).toMatchObject({ price: { actual: 0 }, visibility: true });
 
-  // It was confirmed before.
+  // ₹0 was confirmed before, so this save needs no confirmation.
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await field(page, 'Notes').fill('A gift');
   await save(page).click();
@@ -621,21 +621,25 @@ test('a file that the shop cannot use is removed with the reason, and only the n
   const category = await openNew(page, admin);
   const name = `With a wrong file ${Date.now()}`;
   await fillIn(page, { name, category: category.name });
-  const wrong = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('a letter, not a picture') };
+  const notAnImage = {
+    name: 'letter.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('a letter, not a picture'),
+  };
   const files = await coloredJpegs(5);
-  await addFiles(page, [...files.slice(0, 4), wrong]);
+  await addFiles(page, [...files.slice(0, 4), notAnImage]);
   const reason = /letter\.png is not an image that the shop can use: PNG, JPEG, GIF, WebP or AVIF/;
   await expect(form(page).getByRole('alert').filter({ hasText: reason })).toBeVisible();
   await expect(productImages(page)).toHaveCount(4);
   await expectAccessible(page);
 
-  // The form must not close while the artist cannot have read the reason.
+  // The form must not close before the artist can read the reason.
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/media', async (route) => {
     await released;
     await route.continue();
   });
-  await addFiles(page, wrong);
+  await addFiles(page, notAnImage);
   await create(page).click();
   await expect(form(page).getByRole('button', { name: 'Waiting for 1 picture…' })).toBeVisible();
   release();
@@ -667,9 +671,9 @@ test('a failed upload shows its reason, blocks saving and can be retried', async
   await expect(form(page).getByRole('group', { name: /^Pictures/ })).toBeFocused();
   await form(page).getByRole('button', { name: 'Try again, picture 1' }).click();
   await expect(form(page).getByRole('button', { name: /^(Cancel upload|Remove), picture 1$/ })).toBeFocused();
-  await arrived(page);
+  await expectUploadsDone(page);
 
-  // It is retried when the connection returns and on save.
+  // A failed upload is retried when the connection returns, and on save.
   await context.setOffline(true);
   await addFiles(page, files.slice(1, 2));
   await expect(failure(page, 'Not uploaded')).toBeVisible();
@@ -771,7 +775,7 @@ test('unsaved input is restored after a reload and can be discarded', async ({ p
   await openNew(page, admin);
   await field(page, 'Name').fill('Half a kite');
   await addFiles(page, await coloredJpegs(1));
-  await arrived(page);
+  await expectUploadsDone(page);
   await page.reload();
   await expect(form(page).getByText(/^Unsaved changes from .* are still here\.$/)).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue('Half a kite');
@@ -817,7 +821,7 @@ test('closing stores the draft and says so, with a way to discard it', async ({ 
   await expect(successToast(page, 'Unsaved changes kept')).toBeVisible();
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
   await expect(field(page, 'Name')).toHaveValue('Left open');
-  // Its Discard would delete the open draft.
+  // The toast is gone: its Discard would delete the draft that is open.
   await expect(successToast(page, 'Unsaved changes kept')).toHaveCount(0);
   await page.goBack();
   await expect(form(page)).toHaveCount(0);
@@ -888,14 +892,14 @@ test('a session that expires while editing is renewed over the form, and saving 
   await expect(again).toBeVisible();
   await again.getByLabel('Email').fill(shop.adminEmail);
   await again.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
-  const secondToken = page.waitForResponse('**/api/auth/login');
+  const secondLogin = page.waitForResponse('**/api/auth/login');
   await again.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(again).toHaveCount(0);
   // The upload continues by itself, and so does the rejected save.
-  await arrived(page);
+  await expectUploadsDone(page);
   await expect(productImages(page)).toHaveCount(1);
-  const { token: second } = (await (await secondToken).json()).data;
-  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${second}` } });
+  const { token: secondToken } = (await (await secondLogin).json()).data;
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${secondToken}` } });
   await create(page).click();
   await expect(again).toBeVisible();
   await again.getByLabel('Email').fill(shop.adminEmail);

@@ -6,17 +6,17 @@ import { openHydrated } from '../support/open-hydrated.ts';
 type Product = Reply<'createProduct'>;
 type Category = Reply<'getCategory'>;
 
-const tick = (page: Page, name: string) =>
+const checkbox = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 const bar = (page: Page) => page.getByRole('region', { name: 'Change selected products' });
 const message = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
-let made = 0;
+let categoryCount = 0;
 
 /** Opens the list of a new category with these products, the first on top. */
 async function openCategory(page: Page, admin: Admin, names: readonly string[]): Promise<Category> {
-  made += 1;
-  const category = await admin.createCategory({ name: `Shelf ${Date.now()} ${made}` });
+  categoryCount += 1;
+  const category = await admin.createCategory({ name: `Shelf ${Date.now()} ${categoryCount}` });
   for (const name of names.toReversed()) await admin.createProduct(category, { name });
   await admin.storeLogin(page);
   await openHydrated(page, `/admin/products?category=${category._id}`);
@@ -47,16 +47,16 @@ test(
   async ({ page, admin }) => {
     await openCategory(page, admin, ['Ant', 'Bee', 'Cow', 'Dove']);
     await expect(bar(page)).toHaveCount(0);
-    await tick(page, 'Ant').check();
+    await checkbox(page, 'Ant').check();
     await expect(bar(page).getByText('1 selected', { exact: true })).toBeVisible();
-    await tick(page, 'Cow').click({ modifiers: ['Shift'] });
-    await expect(tick(page, 'Bee')).toBeChecked();
-    await expect(tick(page, 'Dove')).not.toBeChecked();
+    await checkbox(page, 'Cow').click({ modifiers: ['Shift'] });
+    await expect(checkbox(page, 'Bee')).toBeChecked();
+    await expect(checkbox(page, 'Dove')).not.toBeChecked();
     await expect(bar(page).getByText('3 selected', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(bar(page)).toHaveCount(0);
-    await expect(tick(page, 'Ant')).not.toBeChecked();
+    await expect(checkbox(page, 'Ant')).not.toBeChecked();
 
     const all = page.getByRole('checkbox', { name: 'Select all shown' });
     await all.focus();
@@ -64,9 +64,9 @@ test(
     await expect(bar(page).getByText('4 selected', { exact: true })).toBeVisible();
     await bar(page).getByRole('button', { name: 'Clear selection' }).press('Enter');
     await expect(all).not.toBeChecked();
-    await tick(page, 'Dove').press('Space');
+    await checkbox(page, 'Dove').press('Space');
     await page.getByPlaceholder('Search products...').fill('bee');
-    await expect(tick(page, 'Dove')).toHaveCount(0);
+    await expect(checkbox(page, 'Dove')).toHaveCount(0);
     await expect(bar(page)).toHaveCount(0);
   },
 );
@@ -76,8 +76,8 @@ test(
   { tag: ['@S227'] },
   async ({ page, admin }) => {
     const category = await openCategory(page, admin, ['Ant', 'Bee', 'Cow']);
-    await tick(page, 'Ant').check();
-    await tick(page, 'Bee').check();
+    await checkbox(page, 'Ant').check();
+    await checkbox(page, 'Bee').check();
     const states = async () =>
       (await productsOf(admin, category))
         .map(({ name, visibility, isAvailableToSell, isSoldOut }) => [
@@ -149,8 +149,8 @@ test('selected products move to another category', async ({ page, admin }) => {
   const from = await openCategory(page, admin, ['Ant', 'Bee', 'Cow']);
   const to = await admin.createCategory({ name: `Other ${Date.now()}` });
   await page.reload();
-  await tick(page, 'Ant').check();
-  await tick(page, 'Cow').check();
+  await checkbox(page, 'Ant').check();
+  await checkbox(page, 'Cow').check();
   await bar(page).getByRole('button', { name: 'Move category' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move 2 products' });
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
@@ -160,8 +160,8 @@ test('selected products move to another category', async ({ page, admin }) => {
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(message(page, '2 products updated')).toBeVisible();
   // They left the listed category, so they are no longer selected.
-  await expect(tick(page, 'Ant')).toHaveCount(0);
-  await expect(tick(page, 'Bee')).toBeVisible();
+  await expect(checkbox(page, 'Ant')).toHaveCount(0);
+  await expect(checkbox(page, 'Bee')).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
   expect((await productsOf(admin, to)).map(({ name }) => name).toSorted()).toEqual(['Ant', 'Cow']);
   expect(await productsOf(admin, from)).toHaveLength(1);
@@ -175,7 +175,7 @@ test("Undo restores each product's earlier values and names one that was changed
   const [, bee] = (await productsOf(admin, category)).toSorted((one, other) =>
     one.name < other.name ? -1 : 1,
   );
-  if (!bee) throw new Error('Three pieces were made.');
+  if (!bee) throw new Error('There is no product Bee.');
   await admin.saveProduct(bee, { visibility: false, price: { actual: 99.5, allowDiscount: false } });
   await page.reload();
   const before = (await productsOf(admin, category)).map(({ updatedAt: _at, ...product }) => product);
@@ -203,7 +203,7 @@ test("Undo restores each product's earlier values and names one that was changed
   await dialog.getByLabel('Percent').press('Enter');
   await expect(message(page, '3 products updated')).toBeVisible();
   const raised = (await productsOf(admin, category)).find(({ name }) => name === 'Bee');
-  if (!raised) throw new Error('Bee is there.');
+  if (!raised) throw new Error('There is no product Bee.');
   await admin.saveProduct(raised, { price: { actual: 120, allowDiscount: false } });
   await undo.click();
   const conflict = page.getByRole('alert');
@@ -219,8 +219,8 @@ test("Undo restores each product's earlier values and names one that was changed
 
 test('products are deleted in bulk after a confirmation and restored by Undo', async ({ page, admin }) => {
   const category = await openCategory(page, admin, ['Ant', 'Bee', 'Cow']);
-  await tick(page, 'Ant').check();
-  await tick(page, 'Bee').check();
+  await checkbox(page, 'Ant').check();
+  await checkbox(page, 'Bee').check();
   await bar(page).getByRole('button', { name: 'Delete', exact: true }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete 2 products' });
   await expectAccessible(page);
@@ -229,13 +229,13 @@ test('products are deleted in bulk after a confirmation and restored by Undo', a
   expect(await productsOf(admin, category)).toHaveLength(3);
   await bar(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(tick(page, 'Ant')).toHaveCount(0);
+  await expect(checkbox(page, 'Ant')).toHaveCount(0);
   await expect(bar(page)).toHaveCount(0);
   await expect(page.getByRole('group', { name: 'List of products' })).toBeFocused();
   expect(await productsOf(admin, category)).toHaveLength(1);
   await message(page, '2 products deleted').getByRole('button', { name: 'Undo' }).click();
   await expect(message(page, '2 products restored')).toBeVisible();
-  await expect(tick(page, 'Bee')).not.toBeChecked();
+  await expect(checkbox(page, 'Bee')).not.toBeChecked();
   expect(await productsOf(admin, category)).toHaveLength(3);
 });
 
@@ -252,11 +252,11 @@ test('a rejected bulk change says that nothing was changed', async ({ page, admi
   expect((await productsOf(admin, category)).map(({ visibility }) => visibility)).toEqual([true]);
 });
 
-for (const { lost, status, body } of [
-  { lost: 'that a proxy answers for the shop', status: 502, body: '<h1>Bad Gateway</h1>' },
-  { lost: 'whose response breaks off', status: 200, body: '{"status":"succ' },
+for (const { what, status, body } of [
+  { what: 'to which a proxy responds instead of the shop', status: 502, body: '<h1>Bad Gateway</h1>' },
+  { what: 'whose response breaks off', status: 200, body: '{"status":"succ' },
 ])
-  test(`a bulk change ${lost} says that its result is unknown`, async ({
+  test(`a bulk change ${what} says that its result is unknown`, async ({
     page,
     admin,
     allowBrowserError,
@@ -275,8 +275,9 @@ for (const { lost, status, body } of [
     expect((await productsOf(admin, category)).map(({ visibility }) => visibility)).toEqual([false, false]);
   });
 
-test.describe('a list of several parts', () => {
-  const names = Array.from({ length: 130 }, (_, at) => `Bead ${String(at + 1).padStart(3, '0')}`);
+test.describe('a list of several pages', () => {
+  // A page has 100 products.
+  const names = Array.from({ length: 130 }, (_, index) => `Bead ${String(index + 1).padStart(3, '0')}`);
 
   test('loads while scrolling, keeps the selection, and can be selected as a whole', async ({
     page,
@@ -296,20 +297,20 @@ test.describe('a list of several parts', () => {
     await expect(bar(page).getByText('130 selected', { exact: true })).toBeVisible();
     // Playwright may have scrolled to press a button of the bar, and a row far from the viewport is not in the DOM.
     await page.evaluate(() => scrollTo(0, 0));
-    await tick(page, second).uncheck();
+    await checkbox(page, second).uncheck();
     await bar(page).getByRole('button', { name: 'Hide', exact: true }).click();
     await expect(message(page, '129 products updated')).toBeVisible();
     const shown = (await productsOf(admin, category)).filter(({ visibility }) => visibility);
     expect(shown.map(({ name }) => name)).toEqual([second]);
 
-    const last = tick(page, lastName);
+    const last = checkbox(page, lastName);
     await expect(async () => {
       await page.mouse.wheel(0, 4_000);
       await expect(last).toBeInViewport({ timeout: 200 });
     }).toPass();
     await expect(last).toBeChecked();
-    // Rows far from the viewport are not in the DOM, but counted.
-    await expect(tick(page, fiftieth)).toHaveCount(0);
+    // Rows far from the viewport are not in the DOM, but are counted.
+    await expect(checkbox(page, fiftieth)).toHaveCount(0);
     await expect(page.getByRole('row').filter({ has: last })).toHaveAttribute('aria-rowindex', '131');
   });
 });
@@ -321,7 +322,7 @@ test('after a failed bulk change, what the artist selects meanwhile stays select
 }) => {
   allowBrowserError(/ERR_FAILED/);
   await openCategory(page, admin, ['Ant', 'Bee']);
-  await tick(page, 'Ant').check();
+  await checkbox(page, 'Ant').check();
   await page.route('**/api/products/bulk', (route) => route.abort('failed'));
   const list = Promise.withResolvers<void>();
   const refetch = page.waitForRequest('**/api/products?*');
@@ -331,20 +332,20 @@ test('after a failed bulk change, what the artist selects meanwhile stays select
   });
   await bar(page).getByRole('button', { name: 'Hide', exact: true }).click();
   await refetch;
-  await tick(page, 'Bee').check();
-  await tick(page, 'Ant').uncheck();
+  await checkbox(page, 'Bee').check();
+  await checkbox(page, 'Ant').uncheck();
   const refetched = page.waitForResponse('**/api/products?*');
   list.resolve();
   await refetched;
   await expect(bar(page).getByRole('button', { name: 'Hide', exact: true })).toBeEnabled();
   await expect(bar(page).getByText('1 selected', { exact: true })).toBeVisible();
-  await expect(tick(page, 'Bee')).toBeChecked();
-  await expect(tick(page, 'Ant')).not.toBeChecked();
+  await expect(checkbox(page, 'Bee')).toBeChecked();
+  await expect(checkbox(page, 'Ant')).not.toBeChecked();
 });
 
 test('F8 leads from a row to the buttons for the selected products', async ({ page, admin }) => {
   await openCategory(page, admin, ['Ant', 'Bee', 'Cow', 'Dove']);
-  await tick(page, 'Ant').press('Space');
+  await checkbox(page, 'Ant').press('Space');
   await expect(bar(page).getByText('F8 goes to these buttons')).toBeVisible();
   await page.keyboard.press('F8');
   await expect(bar(page).getByRole('button', { name: 'Show', exact: true })).toBeFocused();
@@ -358,7 +359,7 @@ test('F8 leads from a row to the buttons for the selected products', async ({ pa
 test('a bar at the bottom takes the focus without scrolling the page', async ({ page, admin }) => {
   await page.setViewportSize({ width: 1024, height: 500 });
   await openCategory(page, admin, ['Ant', 'Bee', 'Cow', 'Dove', 'Eel', 'Fox', 'Gnu']);
-  await tick(page, 'Ant').press('Space');
+  await checkbox(page, 'Ant').press('Space');
   await page.evaluate(() => scrollTo(0, 100));
   await page.keyboard.press('F8');
   await expect(bar(page).getByRole('button', { name: 'Show', exact: true })).toBeFocused();

@@ -209,11 +209,11 @@ test('a number that could not be saved stays as typed for a retry', async ({
   await expect(field).toHaveValue('37');
   await expect(field).toBeFocused();
   await expectAccessible(page);
-  const again = page.getByRole('button', { name: 'Try again: stock of Ferry' });
-  await again.press('Enter');
+  const tryAgain = page.getByRole('button', { name: 'Try again: stock of Ferry' });
+  await tryAgain.press('Enter');
   await expect(field).toHaveAccessibleDescription(/^Not saved: /);
   await page.context().setOffline(false);
-  await again.press('Enter');
+  await tryAgain.press('Enter');
   await expect(updatedToast(page)).toBeVisible();
   await expect(stockButton(page, 'Ferry')).toContainText('37');
   expect(await admin.call('GET', `/products/${_id}`)).toMatchObject({ stock: 37 });

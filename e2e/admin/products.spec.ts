@@ -5,7 +5,7 @@ import { openHydrated } from '../support/open-hydrated.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Products' });
 const rowOf = (page: Page, name: string): Locator => table(page).getByRole('row').filter({ hasText: name });
-const count = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+const countStatus = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 test('the dashboard opens the products; tabs change the URL, and a URL opens its tab', async ({
   page,
@@ -92,7 +92,7 @@ test(
 
     const search = page.getByPlaceholder('Search products...', { exact: true });
     await search.fill(String(stamp));
-    await expect(count(page, '4 products')).toBeVisible();
+    await expect(countStatus(page, '4 products')).toBeVisible();
     await expect(names()).toHaveCount(4);
 
     const category = page.getByLabel('Category', { exact: true });
@@ -179,26 +179,26 @@ test(
     ],
   },
   async ({ page, admin, shop }) => {
-    const thirty = 'a note that has thirty letters';
+    const thirtyCharacters = 'a note that has thirty letters';
     const category = await admin.createCategory({ name: `Rows ${Date.now()}` });
     const description = 'It took a whole monsoon to paint. '.repeat(12).trim();
-    const made = await admin.createProduct(category, {
+    const created = await admin.createProduct(category, {
       name: 'A heron at the ghat',
       description,
       tags: ['heron', 'river', 'dawn', 'ink', 'gray'],
       price: { actual: 123456, discounted: 99999.5, allowDiscount: true },
       stock: 3,
-      meta: { medium: 'Ink on khadi paper', size: '30 x 40 cm', notes: `${thirty}!` },
+      meta: { medium: 'Ink on khadi paper', size: '30 x 40 cm', notes: `${thirtyCharacters}!` },
       isSoldOut: true,
     });
-    backdate(shop, 'product', made._id);
-    const full = await admin.saveProduct(made, { stock: 4 });
+    backdate(shop, 'product', created._id);
+    const full = await admin.saveProduct(created, { stock: 4 });
     await admin.createProduct(category, {
       name: 'A plain lamp',
       tags: ['brass', 'light', 'home'],
       price: { actual: 1234567, discounted: 5, allowDiscount: false },
       stock: 5,
-      meta: { notes: thirty },
+      meta: { notes: thirtyCharacters },
       visibility: false,
       isAvailableToSell: false,
     });
@@ -207,24 +207,24 @@ test(
     await openHydrated(page, `/admin/products?category=${category._id}`);
 
     const heron = rowOf(page, 'A heron at the ghat');
-    expect(thirty).toHaveLength(30);
-    const words = heron.getByText(description, { exact: true });
-    expect(await words.evaluate((text) => getComputedStyle(text).webkitLineClamp)).toBe('2');
-    expect(await words.evaluate((text) => text.scrollHeight > text.clientHeight)).toBe(true);
+    expect(thirtyCharacters).toHaveLength(30);
+    const shownDescription = heron.getByText(description, { exact: true });
+    expect(await shownDescription.evaluate((text) => getComputedStyle(text).webkitLineClamp)).toBe('2');
+    expect(await shownDescription.evaluate((text) => text.scrollHeight > text.clientHeight)).toBe(true);
     await expect(heron.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText([
       'heron',
       'river',
       'dawn',
       '+2',
     ]);
-    for (const text of [category.name, 'Ink on khadi paper', '30 x 40 cm', `${thirty}...`])
+    for (const text of [category.name, 'Ink on khadi paper', '30 x 40 cm', `${thirtyCharacters}...`])
       await expect(heron.getByText(text, { exact: true })).toBeVisible();
     await expect(heron.getByRole('deletion')).toHaveText('₹1,23,456.00');
     const discounted = heron.getByText('₹99,999.50', { exact: true });
     const [red = 0, green = 0, blue = 0] = await discounted.evaluate((text) =>
       (getComputedStyle(text).color.match(/\d+/g) ?? []).map(Number),
     );
-    expect(green, 'green is the most of it').toBeGreaterThan(Math.max(red, blue));
+    expect(green, 'the discounted price is green').toBeGreaterThan(Math.max(red, blue));
     await expect(heron.getByRole('strong')).toHaveText('4 · low');
     for (const badge of ['Visible', 'For Sale', 'Sold Out'])
       await expect(heron.getByText(badge, { exact: true })).toBeVisible();
@@ -238,7 +238,7 @@ test(
       'light',
       'home',
     ]);
-    await expect(lamp.getByText(thirty, { exact: true })).toBeVisible();
+    await expect(lamp.getByText(thirtyCharacters, { exact: true })).toBeVisible();
     await expect(lamp.getByRole('button', { name: /price of A plain lamp/ })).toHaveCount(1);
     await expect(lamp.getByRole('button', { name: /price of A plain lamp/ })).toContainText('₹12,34,567.00');
     await expect(lamp.getByRole('deletion')).toHaveCount(0);
@@ -283,8 +283,8 @@ test(
     await expect(page.getByRole('dialog', { name: 'Edit Product' })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`edit=${product._id}`));
 
-    // It opens at its top with the message, although the name below the images has the focus. On a phone the keyboard
-    // for the name would cover the message.
+    // The dialog opens at its top with the message, although the name below the images has the focus. On a phone the
+    // dialog itself has it: the keyboard for the name would cover the message.
     const dialog = page.getByRole('dialog', { name: 'Edit Product' });
     await dialog.getByLabel('Notes').fill('Not saved');
     await page.reload();
@@ -344,7 +344,7 @@ test(
     const toast = page.getByRole('status').filter({ hasText: 'Product deleted' });
     await expect(toast).toBeVisible();
     await expect(rowOf(page, 'A "quoted" kite')).toHaveCount(0);
-    await expect(count(page, '1 product')).toBeVisible();
+    await expect(countStatus(page, '1 product')).toBeVisible();
     await Promise.all(refetches);
     await toast.getByRole('button', { name: 'Undo' }).click();
     await expect(rowOf(page, 'A "quoted" kite')).toBeVisible();

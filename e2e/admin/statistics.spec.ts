@@ -3,12 +3,12 @@ import { openHydrated } from '../support/open-hydrated.ts';
 
 test.use({ ownShop: true });
 
-/** Not the user agent of a headless browser, which is a bot. */
+/** The user agent of a phone: visits of a headless browser count as those of a bot. */
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
 
 test(
-  'the artist sees what a visitor opened, with and without loading HTML',
+  'the artist sees the pages that a visitor opened, as new documents and by client navigation',
   { tag: ['@wide'] },
   async ({ page, admin, browser, baseURL }) => {
     const category = await admin.createCategory({ name: 'Prints' });
@@ -35,7 +35,10 @@ test(
     await page.getByRole('button', { name: /^Visitors 1/ }).click();
     await expect(page.getByRole('img', { name: /^Visitors: 1 in total/ })).toBeVisible();
     await page.getByText('All numbers by day').click();
-    await expect(page.getByRole('table', { name: 'By day' }).getByRole('row')).toHaveCount(8);
+    await expect(
+      page.getByRole('table', { name: 'By day' }).getByRole('row'),
+      'header and 7 days',
+    ).toHaveCount(8);
     await expectAccessible(page);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export the numbers by piece' }).click();
@@ -49,7 +52,7 @@ test('a page that the browser has prefetched is reported once a visitor opens it
   browser,
   baseURL,
 }) => {
-  // The policy of the pages allows no script that a test adds.
+  // The content security policy of the pages allows no script that a test adds.
   const context = await browser.newContext({
     userAgent: PHONE,
     bypassCSP: true,

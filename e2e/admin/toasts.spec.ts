@@ -4,7 +4,7 @@ import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
 /** Deletes a product, which shows an undo toast. */
-async function showOffer(page: Page) {
+async function showUndoToast(page: Page) {
   await page.getByRole('button', { name: 'Delete A paper kite' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   const toast = page.getByRole('status').filter({ hasText: 'Product deleted' });
@@ -21,7 +21,7 @@ test('an undo toast waits while pointer or focus is on it, then ten more seconds
   await admin.storeLogin(page);
   await page.clock.install();
   await openHydrated(page, `/admin/products?category=${category._id}`);
-  const { toast, undo } = await showOffer(page);
+  const { toast, undo } = await showUndoToast(page);
 
   await undo.hover();
   await page.keyboard.press('F8');
@@ -40,16 +40,16 @@ test('an undo toast waits while pointer or focus is on it, then ten more seconds
   await expect(toast).toHaveCount(0);
 });
 
-test('the words of a toast keep their space beside its buttons in large text', async ({ page, admin }) => {
+test('the text of a toast keeps its space beside the buttons in large text', async ({ page, admin }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const category = await admin.createCategory({ name: `Kites ${Date.now()}` });
   await admin.createProduct(category, { name: 'A paper kite' });
   await admin.storeLogin(page);
   await openHydrated(page, `/admin/products?category=${category._id}`);
-  const { toast } = await showOffer(page);
+  const { toast } = await showUndoToast(page);
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  const words = await toast.getByText('Product deleted').boundingBox();
-  expect(words?.width).toBeGreaterThan(200);
+  const textBox = await toast.getByText('Product deleted').boundingBox();
+  expect(textBox?.width).toBeGreaterThan(200);
 });
 
 test('a toast that replaces the focused one takes the focus, so that Enter presses nothing behind it', async ({
@@ -176,7 +176,7 @@ test('a toast does not cover the buttons of an open form', async ({ page, admin,
   const create = page.getByRole('dialog').getByRole('button', { name: /^Create/ });
   const toast = page.locator('.toasts').getByText('Unsaved changes kept');
   await expect(toast).toHaveCount(1);
-  // On a phone it waits behind the sheet.
+  // On a phone it waits behind the dialog, which covers the screen.
   if (isMobile) await expect(toast).toBeHidden();
   else await expect.poll(() => relativePosition(toast, create)).toBe('apart');
 });
@@ -199,8 +199,8 @@ test('a toast does not cover the main button of three dialogs, on phones and a w
       ['Products', 'Change price'],
       ['Categories', 'Add Category'],
     ] as const) {
-      await showError(page);
-      // On a phone, the bar of the selection takes the place of this button.
+      await showErrorToast(page);
+      // On a phone, the bar of the selection replaces this button.
       if (open === 'Add Product') await page.getByRole('button', { name: 'Clear selection' }).click();
       await page.getByRole('tab', { name: tab }).click();
       await page.getByRole('main').getByRole('button', { name: open, exact: true }).first().click();
@@ -214,7 +214,7 @@ test('a toast does not cover the main button of three dialogs, on phones and a w
 });
 
 /** Fails to hide a product: its error toast stays until it is dismissed, and the product stays selected. */
-async function showError(page: Page): Promise<void> {
+async function showErrorToast(page: Page): Promise<void> {
   await page.route('**/api/products/bulk', (route) => route.abort('failed'));
   await openHydrated(page, '/admin/products');
   await page
@@ -265,7 +265,7 @@ test('an undo toast does not cover the bulk bar', async ({ page, admin }) => {
   for (const name of ['A silk kite', 'A box kite']) {
     await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
   }
-  const { toast } = await showOffer(page);
+  const { toast } = await showUndoToast(page);
   const bar = page.getByRole('region', { name: 'Change selected products' });
   await expect.poll(() => relativePosition(toast, bar)).toBe('apart');
 });
@@ -273,12 +273,12 @@ test('an undo toast does not cover the bulk bar', async ({ page, admin }) => {
 async function relativePosition(
   one: Locator,
   other: Locator,
-): Promise<'apart' | 'on each other' | 'not there'> {
+): Promise<'apart' | 'overlapping' | 'not there'> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   if (!a || !b) return 'not there';
   const isApart =
     a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x;
-  return isApart ? 'apart' : 'on each other';
+  return isApart ? 'apart' : 'overlapping';
 }
 
 test(
@@ -296,6 +296,7 @@ test(
     await expect(toast).toBeVisible();
     await expect(dialog).toHaveCount(0);
     const { y, height } = (await toast.boundingBox()) ?? { y: 0, height: 0 };
+    // The screen is 844 pixels high.
     expect(Math.min(y, 844 - y - height)).toBeLessThan(24);
   },
 );
@@ -312,7 +313,7 @@ test('a toast does not cover an open menu', { tag: '@phone' }, async ({ page, sh
 });
 
 test(
-  'a toast is hidden behind a sheet that opens later, and is back with its button afterwards',
+  'a toast is hidden behind a dialog that opens later, and is back with its button afterwards',
   { tag: '@phone' },
   async ({ page, admin }) => {
     const category = await admin.createCategory({ name: `Kites ${Date.now()}` });
@@ -321,7 +322,7 @@ test(
     await admin.storeLogin(page);
     await page.clock.install();
     await openHydrated(page, `/admin/products?category=${category._id}`);
-    const { toast, undo } = await showOffer(page);
+    const { toast, undo } = await showUndoToast(page);
     await page.getByRole('button', { name: 'Edit A silk kite' }).click();
     const sheet = page.getByRole('dialog');
     await expect(sheet).toBeVisible();

@@ -6,7 +6,7 @@ import { changeSettings, turnOnOrderBook } from '../support/settings.ts';
 
 test.use({ ownShop: true });
 
-// Another browser than the artist's, whose visits do not count.
+// The user agent of a visitor: visits of the artist's own browser do not count.
 const VISITOR = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148 Instagram 334.0.4';
 
 test('Today says what needs doing, compares the sales of two months, and is in the menu and beside the heading', async ({
@@ -24,15 +24,15 @@ test('Today says what needs doing, compares the sales of two months, and is in t
   expect(visit.ok()).toBe(true);
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/today');
-  const jobs = page.getByRole('list', { name: 'To do' });
-  const sum = formatRupees(unpaid?.amountDue ?? 0);
-  await expect(jobs.getByRole('link', { name: `1 order to be paid, ${sum} in all` })).toBeVisible();
+  const toDos = page.getByRole('list', { name: 'To do' });
+  const amount = formatRupees(unpaid?.amountDue ?? 0);
+  await expect(toDos.getByRole('link', { name: `1 order to be paid, ${amount} in all` })).toBeVisible();
   await admin.call('POST', `/orders/${unpaid?.id}/payments`, { amount: unpaid?.amountDue, method: 'upi' });
   await openHydrated(page, '/admin/products');
   await page.getByRole('main').getByRole('link', { name: 'Today', exact: true }).click();
   await expect(page).toHaveURL('/admin/today');
   await expect(page.getByRole('heading', { level: 2, name: 'Today', exact: true })).toBeVisible();
-  await expect(jobs.getByRole('link', { name: 'Two kites, 2 left' })).toBeVisible();
+  await expect(toDos.getByRole('link', { name: 'Two kites, 2 left' })).toBeVisible();
   const visits = page.getByRole('list', { name: 'What people look at' });
   await expect(visits.getByRole('listitem')).toHaveText(['Two kites1 view']);
   await expectAccessible(page);
@@ -44,7 +44,7 @@ test('Today says what needs doing, compares the sales of two months, and is in t
   expect(await rows.count()).toBeGreaterThan(28);
   await expectAccessible(page);
 
-  await jobs.getByRole('link', { name: /orders? to send or hand over$/ }).click();
+  await toDos.getByRole('link', { name: /orders? to send or hand over$/ }).click();
   await expect(page).toHaveURL('/admin/orders?status=PENDING&payment=settled');
   await expect(page.getByRole('article')).toBeVisible();
   // A menu that opens before the new screen is shown would be closed with the former one.

@@ -90,7 +90,6 @@ test('an item that another session has restored shows an error and leaves the li
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/trash');
   await expect(row(page, name)).toBeVisible();
-  // Another session was quicker.
   await admin.call('POST', `/trash/product/${product._id}`);
   await restoreButton(page, name).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error restoring product' })).toContainText(

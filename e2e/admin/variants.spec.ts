@@ -18,7 +18,7 @@ async function openSizes(page: Page, id: string) {
   return { form, values };
 }
 
-test('a product gets variants in its form, and a visitor chooses one and asks for it', async ({
+test('a product gets variants in its form, and a visitor chooses one and orders it', async ({
   page,
   context,
   admin,
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test('a value that is typed but not added is saved, as where a press of Save leaves no field', async ({
+test('a value that is typed but not added is saved, also when the form is submitted from its field', async ({
   page,
   admin,
 }) => {
