@@ -11,7 +11,7 @@ const sameAtEveryWidth = [
   '**/a11y/design-page.spec.ts',
   '**/account/session.spec.ts',
   '**/admin/{administrators,backups,categories,first-save,history,import-export,onboarding,order-prices,orders,products-bulk,products-inline-edit,settings,trash}.spec.ts',
-  '**/visitor/{crawlers,database-away,empty-shop,error-screen,malformed-urls,rapid-clicks,routes,seo-head,xss}.spec.ts',
+  '**/visitor/{crawlers,database-outage,empty-shop,error-screen,hostile-requests,rapid-clicks,routes,seo-head,xss}.spec.ts',
 ];
 const mostlyOnPhones = [
   '**/a11y/{journeys,visitor,visitor-pages}.spec.ts',

@@ -11,7 +11,7 @@ test("shows the artist's whole story", { tag: ['@S122'] }, async ({ page }) => {
   }
 });
 
-test('a painting is shown beside the story and links to the gallery', async ({ page }) => {
+test('a painting is shown beside the story and links to its page', async ({ page }) => {
   await openHydrated(page, '/about');
   const painting = page.getByRole('main').getByRole('link', { name: 'Konkan Sky, Ten Minutes Before' });
   await expect(painting.getByRole('img')).toBeInViewport();

@@ -6,36 +6,36 @@ import { openHydrated } from '../support/open-hydrated.ts';
 
 const historyLength = (page: Page) => page.evaluate(() => history.length);
 
-/** Comes from another page, so that one Back too many is noticed. */
+/** Opens a page after another one, so that one Back too many is noticed. */
 async function visitFrom(page: Page, from: string, path: string) {
   await openHydrated(page, from);
   await openHydrated(page, path);
 }
 
-/** Opens an overlay twice: Back closes it, and closed by hand it leaves no history entry. */
+/** Opens an overlay twice: Back closes it, and `closeByHand` leaves no history entry. */
 async function expectBackCloses(
   page: Page,
   from: string,
   {
     open,
-    shown,
+    countShown,
     closeByHand,
-  }: { open: () => Promise<void>; shown: () => Promise<number>; closeByHand: () => Promise<void> },
+  }: { open: () => Promise<void>; countShown: () => Promise<number>; closeByHand: () => Promise<void> },
 ) {
   const url = page.url();
   await open();
-  await expect.poll(shown).toBe(1);
+  await expect.poll(countShown).toBe(1);
   await page.goBack();
-  await expect.poll(shown).toBe(0);
+  await expect.poll(countShown).toBe(0);
   expect(page.url()).toBe(url);
   const length = await historyLength(page);
 
   await open();
-  await expect.poll(shown).toBe(1);
+  await expect.poll(countShown).toBe(1);
   await closeByHand();
-  await expect.poll(shown).toBe(0);
+  await expect.poll(countShown).toBe(0);
   expect(page.url()).toBe(url);
-  // The entry above is the one of Forward; it is reused each time.
+  // `history.length` counts the entry that Forward leads to, which the second overlay has used again.
   expect(await historyLength(page)).toBe(length);
   await page.goBack();
   await expect(page).toHaveURL(from);
@@ -46,7 +46,7 @@ test('Back closes the sign-in popup and stays on the page; the next Back leaves 
   const popup = page.getByRole('dialog', { name: 'Sign In' });
   await expectBackCloses(page, '/about', {
     open: () => page.getByRole('button', { name: 'Add Tulsi Bookmark to favorites' }).click(),
-    shown: () => popup.count(),
+    countShown: () => popup.count(),
     closeByHand: () => popup.getByRole('button', { name: 'Close' }).click(),
   });
 });
@@ -95,7 +95,7 @@ test('Back closes the account menu; its links navigate without an extra history 
   await expect(menu).toHaveCount(0);
   await expectBackCloses(page, '/about', {
     open: () => trigger.click(),
-    shown: () => menu.count(),
+    countShown: () => menu.count(),
     closeByHand: () => page.keyboard.press('Escape'),
   });
 });
@@ -119,7 +119,7 @@ test('Back closes the navigation menu', { tag: '@phone' }, async ({ page }) => {
   const nav = page.getByRole('navigation', { name: 'Main' });
   await expectBackCloses(page, '/about', {
     open: () => page.getByRole('button', { name: 'Open menu' }).click(),
-    shown: async () => ((await nav.isVisible()) ? 1 : 0),
+    countShown: async () => ((await nav.isVisible()) ? 1 : 0),
     closeByHand: () => page.getByRole('button', { name: 'Close menu' }).click(),
   });
 });
@@ -136,7 +136,7 @@ test('Back closes the image viewer', async ({ page, request }) => {
         .getByRole('button', { name: /full screen/ })
         .first()
         .click(),
-    shown: async () => ((await viewer.count()) > 0 ? 1 : 0),
+    countShown: async () => ((await viewer.count()) > 0 ? 1 : 0),
     closeByHand: () => page.keyboard.press('Escape'),
   });
 });
@@ -152,7 +152,7 @@ test("Back closes the profile's calendar and confirmation", async ({ page, admin
   const question = page.getByRole('dialog', { name: 'Delete my account' });
   await expectBackCloses(page, '/about', {
     open: () => page.getByRole('button', { name: 'Delete my account' }).click(),
-    shown: () => question.count(),
+    countShown: () => question.count(),
     closeByHand: () => question.getByRole('button', { name: 'Keep my account' }).click(),
   });
 });
@@ -171,7 +171,7 @@ test('Back closes the dialogs of the dashboard', async ({ page, admin }) => {
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     await expectBackCloses(page, '/about', {
       open: () => page.getByRole('main').getByRole('button', { name: open }).first().click(),
-      shown: () => dialog.count(),
+      countShown: () => dialog.count(),
       closeByHand: () => dialog.getByRole('button', { name: close, exact: true }).click(),
     });
   }

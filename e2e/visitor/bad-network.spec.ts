@@ -119,7 +119,7 @@ test(
     });
     // Screen readers ignore a live region that is added together with its text.
     await page.getByRole('status').evaluateAll((regions) => {
-      for (const region of regions) region.dataset['stoodBefore'] = '';
+      for (const region of regions) region.dataset['existedBefore'] = '';
     });
     const link = page.getByRole('main').getByRole('link', { name: 'Bookmarks', exact: true });
     await link.click();
@@ -127,7 +127,7 @@ test(
     const status = page.getByRole('status').filter({ hasText: 'Loading…' });
     const overlay = page.getByText('Loading…', { exact: true }).first();
     await fastForwardUntil(page, () => status.isVisible());
-    await expect(status).toHaveAttribute('data-stood-before');
+    await expect(status).toHaveAttribute('data-existed-before');
     const fading = await overlay.evaluate((element) =>
       (element.parentElement ?? element).getAnimations().map((animation) => {
         const [first] = animation.effect instanceof KeyframeEffect ? animation.effect.getKeyframes() : [];

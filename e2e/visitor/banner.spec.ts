@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/shop.ts';
+import { expect, test } from '../support/admin.ts';
 import { waitForHydration, openHydrated } from '../support/open-hydrated.ts';
+import { changeSettings } from '../support/settings.ts';
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Announcement' });
-const words = (page: Page) => banner(page).getByRole('paragraph');
+const movingText = (page: Page) => banner(page).getByRole('paragraph');
 
-/** 'running' or 'paused' for each animation of the banner. */
-const movement = (page: Page) =>
-  words(page).evaluate((text) => text.getAnimations().map((animation) => animation.playState));
+/** 'running' or 'paused' for each animation of the banner's text. */
+const playStates = (page: Page) =>
+  movingText(page).evaluate((text) => text.getAnimations().map((animation) => animation.playState));
 
 test(
   'a scrolling banner says that orders are taken on WhatsApp and Instagram',
@@ -17,8 +18,8 @@ test(
       await page.goto(path);
       await expect(banner(page)).toContainText('send a message on WhatsApp or Instagram');
     }
-    const start = await words(page).boundingBox();
-    await expect.poll(async () => (await words(page).boundingBox())?.x).toBeLessThan(start?.x ?? 0);
+    const start = await movingText(page).boundingBox();
+    await expect.poll(async () => (await movingText(page).boundingBox())?.x).toBeLessThan(start?.x ?? 0);
   },
 );
 
@@ -46,7 +47,7 @@ test(
     await waitForHydration(page);
     await expect(banner(page)).toBeHidden();
     expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
-    expect(await shiftOf(page)).toBe(0);
+    expect(await layoutShift(page)).toBe(0);
 
     await page.evaluate(() => localStorage.clear());
     await page.reload();
@@ -57,33 +58,69 @@ test(
 test('the banner pauses and resumes by its button', async ({ page }) => {
   await openHydrated(page, '/');
   await leaveBanner(page);
-  expect(await movement(page)).toEqual(['running']);
+  expect(await playStates(page)).toEqual(['running']);
   await page.getByRole('button', { name: 'Pause announcement' }).click();
   await leaveBanner(page);
-  expect(await movement(page)).toEqual(['paused']);
+  expect(await playStates(page)).toEqual(['paused']);
   await page.getByRole('button', { name: 'Play announcement' }).click();
   await leaveBanner(page);
-  expect(await movement(page)).toEqual(['running']);
+  expect(await playStates(page)).toEqual(['running']);
 });
 
 test('the banner pauses under pointer and focus', async ({ page, isMobile }) => {
   await openHydrated(page, '/');
   if (!isMobile) {
-    await words(page).hover({ position: { x: 40, y: 5 }, force: true });
-    expect(await movement(page)).toEqual(['paused']);
+    await movingText(page).hover({ position: { x: 40, y: 5 }, force: true });
+    expect(await playStates(page)).toEqual(['paused']);
     await leaveBanner(page);
-    expect(await movement(page)).toEqual(['running']);
+    expect(await playStates(page)).toEqual(['running']);
   }
   await page.getByRole('button', { name: 'Close announcement' }).focus();
-  expect(await movement(page)).toEqual(['paused']);
+  expect(await playStates(page)).toEqual(['paused']);
 });
 
 test('the banner does not move with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(banner(page)).toContainText('send a message on WhatsApp');
-  expect(await movement(page)).toEqual([]);
+  expect(await playStates(page)).toEqual([]);
   await expect(banner(page)).toBeInViewport({ ratio: 1 });
+});
+
+test.describe('with another text', () => {
+  test.use({ ownShop: true });
+
+  test('a banner that fits stands still where the artist wants that, and a longer one moves', async ({
+    page,
+    admin,
+  }) => {
+    const isMoving = () =>
+      banner(page)
+        .getByRole('paragraph')
+        .evaluate((text) => text.getAnimations().length > 0);
+    await changeSettings(admin, { stillBanner: true, bannerText: 'Back in June.' });
+    await openHydrated(page, '/shop');
+    await expect.poll(isMoving).toBe(false);
+    await expect(banner(page).getByRole('button')).toHaveCount(1);
+    await expect(banner(page).getByText('Back in June.')).toHaveCount(1);
+    await page.setViewportSize({ width: 320, height: 600 });
+    await expect.poll(isMoving).toBe(false);
+    await changeSettings(admin, {
+      bannerText: 'Back in June, with new kites of paper from the market in Pune.',
+    });
+    await page.reload();
+    await expect.poll(isMoving).toBe(true);
+    await expect(banner(page).getByRole('button', { name: 'Pause announcement' })).toBeVisible();
+    await page.setViewportSize({ width: 1200, height: 600 });
+    await expect.poll(isMoving).toBe(false);
+
+    // Nothing to pause, and the banner can still be closed.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.reload();
+    await expect(banner(page).getByRole('button')).toHaveCount(1);
+    await banner(page).getByRole('button', { name: 'Close announcement' }).click();
+    await expect(banner(page)).toBeHidden();
+  });
 });
 
 /** Moves pointer and focus out of the banner. */
@@ -93,7 +130,7 @@ async function leaveBanner(page: Page): Promise<void> {
 }
 
 /** The cumulative layout shift of the page. */
-function shiftOf(page: Page): Promise<number> {
+function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -102,7 +139,7 @@ function shiftOf(page: Page): Promise<number> {
             list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0),
           );
         }).observe({ type: 'layout-shift', buffered: true });
-        // Without a shift the observer is never called; two frames would be enough for a call.
+        // Without a shift the observer is never called; with one, it is called within two frames.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
       }),
   );

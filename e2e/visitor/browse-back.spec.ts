@@ -76,15 +76,15 @@ test('many products are paged, and Back returns to the same position on the same
 test('a form restored by Back works as before', async ({ page, admin }) => {
   await addStudies(admin, 'Five Sheets', 5);
   await openHydrated(page, '/shop/five-sheets?q=study');
-  const words = main(page).getByRole('searchbox', { name: 'Search these pieces' });
-  await expect(words).toHaveValue('study');
+  const search = main(page).getByRole('searchbox', { name: 'Search these pieces' });
+  await expect(search).toHaveValue('study');
   await main(page)
     .getByRole('link', { name: /^Remove filter: / })
     .click();
-  await expect(words).toHaveCount(0);
+  await expect(search).toHaveCount(0);
   await page.goBack();
-  await expect(words).toHaveValue('study');
-  await words.fill('Study 3');
+  await expect(search).toHaveValue('study');
+  await search.fill('Study 3');
   // Blurred, not submitted.
   await page.keyboard.press('Tab');
   await expect(page).toHaveURL('/shop/five-sheets?q=Study+3');

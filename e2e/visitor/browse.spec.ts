@@ -8,7 +8,7 @@ import { markDocument, openHydrated } from '../support/open-hydrated.ts';
 test('filters apply at once, are stored in the URL and can be removed', async ({ page, admin }) => {
   await addStudies(admin, 'Thirty Sheets', 30);
   await openHydrated(page, '/shop/thirty-sheets');
-  const isSame = await markDocument(page);
+  const isSameDocument = await markDocument(page);
   await expect(resultCount(page)).toHaveText('1 to 24 of 30 pieces');
   await sortBy(page).focus();
   await sortBy(page).selectOption('Price, low to high');
@@ -27,16 +27,21 @@ test('filters apply at once, are stored in the URL and can be removed', async ({
   await expect(page).toHaveURL('/shop/thirty-sheets?medium=Ink&maxPrice=120&inStock=true&sort=price');
   await expect(names(page)).toHaveText(['Study 3', 'Study 6', 'Study 9', 'Study 12', 'Study 18']);
 
-  const chosen = main(page).getByRole('list', { name: 'Active filters' });
-  await expect(chosen.getByRole('listitem')).toHaveText([/Ink/, /Up to ₹120/, /In stock/, 'Clear all']);
-  await chosen.getByRole('link', { name: 'Remove filter: Up to ₹120' }).click();
+  const activeFilters = main(page).getByRole('list', { name: 'Active filters' });
+  await expect(activeFilters.getByRole('listitem')).toHaveText([
+    /Ink/,
+    /Up to ₹120/,
+    /In stock/,
+    'Clear all',
+  ]);
+  await activeFilters.getByRole('link', { name: 'Remove filter: Up to ₹120' }).click();
   await expect(resultCount(page)).toHaveText('8 pieces');
   await expect(resultCount(page)).toBeFocused();
   await expect(main(page).getByRole('textbox', { name: 'Highest price' })).toHaveValue('');
-  await chosen.getByRole('link', { name: 'Clear all' }).click();
+  await activeFilters.getByRole('link', { name: 'Clear all' }).click();
   await expect(page).toHaveURL('/shop/thirty-sheets?sort=price');
   await expect(medium(page)).toHaveValue('');
-  expect(await isSame()).toBe(true);
+  expect(await isSameDocument()).toBe(true);
 });
 
 test('a small category has no filters and no paging', async ({ page, admin }) => {

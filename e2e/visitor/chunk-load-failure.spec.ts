@@ -4,25 +4,25 @@ import { expect, test } from '../support/shop.ts';
 import { waitForHydration, openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
-const noNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ApiError|Failed to fetch dynamically imported module/;
+const networkErrors =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ApiError|Failed to fetch dynamically imported module/;
 
 const unreachable = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'The shop can’t be reached', exact: true });
-const prints = (page: Page) => page.getByRole('heading', { level: 1, name: 'Art Prints Collection' });
-const sorting = (page: Page) =>
-  page.getByRole('main').getByRole('combobox', { name: 'Sort by', exact: true });
+const printsHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Art Prints Collection' });
+const sortBy = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'Sort by', exact: true });
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again', exact: true });
 
 const openFailure = (page: Page) => page.getByRole('alert').filter({ hasText: 'This could not be opened' });
 
-/** The header does not move. */
+/** The header is still there, with one main part below it. */
 const expectFrame = async (page: Page) => {
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('main')).toHaveCount(1);
 };
 
-/** A chunk that is loaded with the first request. */
-const loseQuery = (page: Page, isLost: () => boolean) =>
+/** Loses a chunk that is loaded before the first call of the API, while `isLost` returns true. */
+const loseQueryClient = (page: Page, isLost: () => boolean) =>
   page.route('**/assets/query-client-*.js', (route) => (isLost() ? route.abort() : route.continue()));
 
 test('sorting while offline continues once online, and the header stays', async ({
@@ -30,42 +30,42 @@ test('sorting while offline continues once online, and the header stays', async 
   context,
   allowBrowserError,
 }) => {
-  allowBrowserError(noNetwork);
+  allowBrowserError(networkErrors);
   await openHydrated(page, '/shop/art-prints');
   await context.setOffline(true);
-  await sorting(page).selectOption('price');
+  await sortBy(page).selectOption('price');
   await expect(unreachable(page)).toBeVisible();
   await expectFrame(page);
   await context.setOffline(false);
-  await expect(prints(page)).toBeVisible();
+  await expect(printsHeading(page)).toBeVisible();
   await expectFrame(page);
-  await expect(sorting(page)).toHaveValue('price');
+  await expect(sortBy(page)).toHaveValue('price');
 });
 
 test('a chunk that failed to load is fetched by a silent document reload', async ({
   page,
   allowBrowserError,
 }) => {
-  allowBrowserError(noNetwork);
-  let isFirst = true;
-  await loseQuery(page, () => isFirst);
+  allowBrowserError(networkErrors);
+  let isFirstDocument = true;
+  await loseQueryClient(page, () => isFirstDocument);
   await openHydrated(page, '/shop/art-prints');
   const newDocument = page.waitForEvent('domcontentloaded');
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) isFirst = false;
+    if (request.isNavigationRequest()) isFirstDocument = false;
   });
-  await sorting(page).selectOption('price');
+  await sortBy(page).selectOption('price');
   await newDocument;
   await waitForHydration(page);
   await expect(page).toHaveURL(/sort=price$/);
-  await expect(sorting(page)).toHaveValue('price');
+  await expect(sortBy(page)).toHaveValue('price');
   await expectFrame(page);
   // The new document has the chunk that the first one lost.
   const responded = page.waitForResponse('**/api/browse/cards?*');
-  await sorting(page).selectOption('-price');
+  await sortBy(page).selectOption('-price');
   await responded;
   await expect(page).toHaveURL(/sort=-price$/);
-  await expect(prints(page)).toBeVisible();
+  await expect(printsHeading(page)).toBeVisible();
   await expectFrame(page);
 });
 
@@ -73,15 +73,15 @@ test('the page stays while the shop is unreachable; Try again retries', async ({
   page,
   allowBrowserError,
 }) => {
-  allowBrowserError(noNetwork);
+  allowBrowserError(networkErrors);
   await openHydrated(page, '/shop/art-prints');
   let probes = 0;
-  await loseQuery(page, () => probes < 2);
+  await loseQueryClient(page, () => probes < 2);
   await page.route('**/shop/art-prints?*', (route) => {
     probes += 1;
     return probes < 3 ? route.abort() : route.continue();
   });
-  await sorting(page).selectOption('price');
+  await sortBy(page).selectOption('price');
   await expect(unreachable(page)).toBeVisible();
   expect(probes).toBe(1);
   await tryAgain(page).click();
@@ -89,8 +89,8 @@ test('the page stays while the shop is unreachable; Try again retries', async ({
   await expect(unreachable(page)).toBeVisible();
   await expectFrame(page);
   await tryAgain(page).click();
-  await expect(prints(page)).toBeVisible();
-  await expect(sorting(page)).toHaveValue('price');
+  await expect(printsHeading(page)).toBeVisible();
+  await expect(sortBy(page)).toHaveValue('price');
   await expectFrame(page);
 });
 
@@ -99,7 +99,7 @@ test('a product opened and left while offline is not a dead end', async ({
   context,
   allowBrowserError,
 }) => {
-  allowBrowserError(noNetwork);
+  allowBrowserError(networkErrors);
   await openHydrated(page, '/shop/art-prints');
   await context.setOffline(true);
   const card = page.getByRole('main').getByRole('article').nth(1).getByRole('link');
@@ -119,7 +119,7 @@ test('an image pressed while offline keeps the product page and opens once onlin
   context,
   allowBrowserError,
 }) => {
-  allowBrowserError(noNetwork);
+  allowBrowserError(networkErrors);
   const { _id, name } = await demoProduct(page.request, 'Tulsi Bookmark');
   await openHydrated(page, `/product/${_id}`);
   await context.setOffline(true);
@@ -127,7 +127,7 @@ test('an image pressed while offline keeps the product page and opens once onlin
   await image.click();
   await expect(openFailure(page)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-  // The history entry is removed again.
+  // The history entry of the viewer is removed again.
   await expect.poll(() => page.evaluate(() => history.state.layer)).toBeUndefined();
   await context.setOffline(false);
   await image.click();
@@ -150,7 +150,7 @@ test('a user whose menu failed to load reaches the profile, which loads it', asy
   await openHydrated(page, '/shop/art-prints');
   const profile = page.getByRole('banner').getByRole('link', { name: 'Profile', exact: true });
   await expect(profile).toBeVisible();
-  await expect(prints(page)).toBeVisible();
+  await expect(printsHeading(page)).toBeVisible();
   await page.unroute(menu);
   await profile.click();
   await expect(page.getByRole('banner').getByRole('button', { name, exact: true })).toBeVisible();
@@ -162,10 +162,11 @@ test('a screen whose chunk failed is retried, and a dialog says that it could no
   shop,
   allowBrowserError,
 }) => {
-  allowBrowserError(noNetwork);
+  allowBrowserError(networkErrors);
   await signUp(page, shop);
   let documents = 0;
   let probes = 0;
+  // The shop is probed with HEAD before the document is loaded again.
   await page.route('**/profile', (route) => {
     if (route.request().method() !== 'HEAD') documents += 1;
     else if ((probes += 1) === 1) return route.abort();
@@ -195,7 +196,7 @@ test('a login dialog whose chunk failed says so, and opens after a reload', asyn
   page,
   allowBrowserError,
 }) => {
-  allowBrowserError(noNetwork);
+  allowBrowserError(networkErrors);
   const dialogChunk = '**/assets/sign-in-dialog-*.js';
   await page.route(dialogChunk, (route) => route.abort());
   await openHydrated(page, '/shop/art-prints');

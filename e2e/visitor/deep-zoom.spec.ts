@@ -5,23 +5,23 @@ import { openHydrated } from '../support/open-hydrated.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures of A large painting' });
 const closely = (page: Page) => page.getByRole('dialog', { name: 'A large painting, closely' });
-const shown = (page: Page) => closely(page).getByRole('img', { name: 'stripes from left to right' });
-const open = (page: Page, image: number) =>
+const largeImage = (page: Page) => closely(page).getByRole('img', { name: 'stripes from left to right' });
+const openButton = (page: Page, image: number) =>
   page.getByRole('button', { name: `View picture ${image} of 2 full screen` });
 
-/** Stripes of two colors, a fiftieth of the image wide. */
+/** An image of stripes in two colors, each a fiftieth of it wide, as a data URL. */
 async function stripes(width: number, height: number): Promise<string> {
   const bars = Array.from(
     { length: 25 },
-    (_, at) => `<rect x="${at * 4}" y="0" width="2" height="100" fill="#a03020"/>`,
+    (_, index) => `<rect x="${index * 4}" y="0" width="2" height="100" fill="#a03020"/>`,
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 100 100" preserveAspectRatio="none"><rect width="100" height="100" fill="#f0e8d8"/>${bars.join('')}</svg>`;
   const bytes = await sharp(Buffer.from(svg)).jpeg().toBuffer();
   return `data:image/jpeg;base64,${bytes.toString('base64')}`;
 }
 
-/** Loaded tiles by level. */
-function tilesOf(page: Page): Set<number> {
+/** The levels of which a tile is loaded from now on. The URL of a tile ends with its level, column and row. */
+function collectLevels(page: Page): Set<number> {
   const levels = new Set<number>();
   page.on('response', (response) => {
     const [, level] = /-(\d+)_\d+_\d+\.webp$/.exec(response.url()) ?? [];
@@ -43,18 +43,18 @@ test.beforeEach(async ({ page, admin }) => {
 });
 
 test('zooms into a large image to its full resolution by buttons and keys', async ({ page }) => {
-  const levels = tilesOf(page);
-  await open(page, 1).click();
+  const levels = collectLevels(page);
+  await openButton(page, 1).click();
   expect([...levels]).toEqual([]);
   await viewer(page).getByRole('button', { name: 'Look closely' }).click();
-  await expect(shown(page)).toBeInViewport();
+  await expect(largeImage(page)).toBeInViewport();
   await expect(closely(page).getByRole('status').first()).toHaveText('');
   await expectAccessible(page);
 
   const zoomIn = closely(page).getByRole('button', { name: 'Zoom in' });
   for (let press = 0; press < 4; press += 1) await zoomIn.click();
   await expect(closely(page).getByText(/^Magnified to [3-9]\d\d percent$/)).toBeAttached();
-  // The smallest image with tiles has three levels above the first.
+  // Level 3 has the full resolution of an image of this size.
   await expect.poll(() => levels.has(3)).toBe(true);
   await expect(closely(page).getByRole('group', { name: 'Move around the picture' })).toBeVisible();
   for (const way of ['left', 'right', 'up', 'down']) {
@@ -77,11 +77,11 @@ test('zooms into a large image to its full resolution by buttons and keys', asyn
   await expect(viewer(page).getByText('1 / 2', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toHaveCount(0);
-  await expect(open(page, 1)).toBeFocused();
+  await expect(openButton(page, 1)).toBeFocused();
 });
 
 test('zooming past the shown resolution opens the deep zoom at the same position', async ({ page }) => {
-  await open(page, 1).click();
+  await openButton(page, 1).click();
   const box = await viewer(page).getByRole('img', { name: 'stripes from left to right' }).boundingBox();
   if (!box) throw new Error('The picture is not there.');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -93,7 +93,7 @@ test('zooming past the shown resolution opens the deep zoom at the same position
       return isThere;
     })
     .toBe(true);
-  await expect(shown(page)).toBeInViewport();
+  await expect(largeImage(page)).toBeInViewport();
   await expect(closely(page).getByText(/^Magnified to \d+ percent$/)).toBeAttached();
   await expect(closely(page).getByText('Fetching the fine detail…')).toHaveCount(0);
   await page.mouse.wheel(0, -600);
@@ -103,11 +103,11 @@ test('zooming past the shown resolution opens the deep zoom at the same position
 });
 
 test('Back leads from deep zoom to the viewer, then to the page; a reload restores it', async ({ page }) => {
-  await open(page, 1).click();
+  await openButton(page, 1).click();
   await viewer(page).getByRole('button', { name: 'Look closely' }).click();
-  await expect(shown(page)).toBeInViewport();
+  await expect(largeImage(page)).toBeInViewport();
   await page.reload();
-  await expect(shown(page)).toBeInViewport();
+  await expect(largeImage(page)).toBeInViewport();
   await page.goBack();
   await expect(closely(page)).toHaveCount(0);
   await expect(viewer(page).getByText('1 / 2', { exact: true })).toBeVisible();
@@ -118,8 +118,8 @@ test('Back leads from deep zoom to the viewer, then to the page; a reload restor
 });
 
 test('a small image has no deep zoom, and nothing is fetched for it', async ({ page }) => {
-  const levels = tilesOf(page);
-  await open(page, 1).click();
+  const levels = collectLevels(page);
+  await openButton(page, 1).click();
   await viewer(page).getByRole('button', { name: 'Next picture' }).click();
   await expect(viewer(page).getByText('2 / 2', { exact: true })).toBeVisible();
   await expect(viewer(page).getByRole('button', { name: 'Look closely' })).toHaveCount(0);
@@ -129,21 +129,21 @@ test('a small image has no deep zoom, and nothing is fetched for it', async ({ p
   expect([...levels]).toEqual([]);
 });
 
-test('while tiles load there is one way out, and late tiles cause no error', async ({ page }) => {
+test('while tiles load there is one Close button, and late tiles cause no error', async ({ page }) => {
   const warnings: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text());
   });
   const release = Promise.withResolvers<void>();
-  const isTile = /-\d+_\d+_\d+\.webp$/;
-  const underWay = new Set<string>();
-  page.on('requestfailed', (request) => underWay.delete(request.url()));
-  await page.route(isTile, async (route) => {
-    underWay.add(route.request().url());
+  const TILE_URL = /-\d+_\d+_\d+\.webp$/;
+  const pending = new Set<string>();
+  page.on('requestfailed', (request) => pending.delete(request.url()));
+  await page.route(TILE_URL, async (route) => {
+    pending.add(route.request().url());
     await release.promise;
     await route.continue().catch(() => undefined);
   });
-  await open(page, 1).click();
+  await openButton(page, 1).click();
   await viewer(page).getByRole('button', { name: 'Look closely' }).click();
   await expect(closely(page).getByText('Fetching the fine detail…')).toBeVisible();
   const closes = page.getByRole('button', { name: 'Close', exact: true, includeHidden: true });
@@ -152,14 +152,14 @@ test('while tiles load there is one way out, and late tiles cause no error', asy
       closes.evaluateAll((all) => all.filter((one) => one.checkVisibility({ checkOpacity: true })).length),
     )
     .toBe(1);
-  await expect.poll(() => underWay.size).toBeGreaterThan(0);
+  await expect.poll(() => pending.size).toBeGreaterThan(0);
   await closely(page).getByRole('button', { name: 'Close' }).click();
   await expect(closely(page)).toHaveCount(0);
   await expect(viewer(page).getByRole('button', { name: 'Look closely' })).toBeFocused();
-  // Running requests are not awaited.
-  await expect.poll(() => underWay.size).toBe(0);
+  // Closing aborts the requests of the tiles.
+  await expect.poll(() => pending.size).toBe(0);
   release.resolve();
-  // Late responses have arrived once this later one has.
+  // Waits until the handlers above have ended: their responses reach no one.
   await page.unrouteAll({ behavior: 'wait' });
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toHaveCount(0);
@@ -170,14 +170,14 @@ test('when tiles fail to load the image stays and a message says so', async ({ p
   allowBrowserError(/status of 503/);
   allowBrowserError(/-\d+_\d+_\d+\.webp/);
   await page.route(/-\d+_\d+_\d+\.webp$/, (route) => route.fulfill({ status: 503 }));
-  await open(page, 1).click();
+  await openButton(page, 1).click();
   await viewer(page).getByRole('button', { name: 'Look closely' }).click();
   await expect(viewer(page).getByText(/^We couldn’t load the fine detail\./)).toBeVisible();
   await expect(closely(page)).toHaveCount(0);
   await expect(viewer(page).getByRole('img', { name: 'stripes from left to right' })).toBeInViewport();
   // The message is about this image only.
   await page.keyboard.press('ArrowRight');
-  // Of two images, the other one waits on both sides.
+  // With two images, the viewer has the other one on both sides until it has moved.
   const other = viewer(page).getByRole('img', { name: 'a small sheet' });
   await expect(other).toHaveCount(1);
   await expect(other).toBeInViewport();

@@ -28,7 +28,7 @@ test('no heading is shown over an empty section', async ({ page, admin }) => {
   await expect(page).toHaveURL('/shop');
 
   const settings = await admin.call<object>('GET', '/settings');
-  // An initial is the first letter of a word, not a whole word.
+  // The first letter is a drop cap, but not where it is a word of its own.
   for (const [opening, float] of [
     ['I am here.', 'none'],
     ['We are here.', 'left'],

@@ -8,7 +8,9 @@ import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
 const NAME = 'Lotus Pond, First Light';
-const OWN_CODE = /\nCode: LOTUS-[2-9A-HJKMNP-Z]{3}$/;
+/** The code of an enquiry: the first word of its product, and three characters of which none look alike. */
+const ENQUIRY_CODE = /\nCode: LOTUS-[2-9A-HJKMNP-Z]{3}$/;
+/** The code of the product, for a chat without an enquiry. */
 const PRODUCT_CODE = /\nCode: [A-Z0-9]{6}$/;
 
 test.use({ ownShop: true });
@@ -22,7 +24,7 @@ const orderButton = (page: Page) =>
     .filter({ visible: true });
 
 /** Presses the order button. @returns the message in the chat that opens */
-async function order(page: Page): Promise<string> {
+async function pressOrderButton(page: Page): Promise<string> {
   const url = await openChat(page, () => orderButton(page).click());
   expect(url.pathname).toBe('/910000000000');
   return url.searchParams.get('text') ?? '';
@@ -37,9 +39,9 @@ test(
     const { _id } = await demoProduct(page.request, NAME);
     await openHydrated(page, `/product/${_id}`);
     await expectAccessible(page);
-    const message = await order(page);
+    const message = await pressOrderButton(page);
     expect(message).toContain(`Hello! I would like to order this piece:\n${NAME}\n`);
-    expect(message).toMatch(OWN_CODE);
+    expect(message).toMatch(ENQUIRY_CODE);
     const code = message.split(' ').at(-1) ?? '';
     const chat = isMobile ? page : context.pages().at(-1);
     await expect.poll(() => chat?.title()).toBe('Chat');
@@ -84,7 +86,7 @@ test('the list of enquiries says when it is empty', { tag: ['@axe'] }, async ({ 
   await expectAccessible(page);
 });
 
-test('the chat opens with the code of the product when the server fails, stalls or refuses', async ({
+test('the chat opens with the code of the product when the server fails, stalls or rejects the enquiry', async ({
   page,
   context,
   admin,
@@ -102,13 +104,14 @@ test('the chat opens with the code of the product when the server fails, stalls 
   for (const respond of responses) {
     await respond();
     await openHydrated(page, `/product/${_id}`);
-    expect(await order(page)).toMatch(PRODUCT_CODE);
+    expect(await pressOrderButton(page)).toMatch(PRODUCT_CODE);
     await page.unroute('**/api/enquiries');
   }
+  // As many enquiries as one IP address may create.
   const body = { products: [_id] };
   for (let tap = 0; tap < 20; tap += 1) await page.request.post('/api/enquiries', { data: body });
   await openHydrated(page, `/product/${_id}`);
-  expect(await order(page)).toMatch(PRODUCT_CODE);
+  expect(await pressOrderButton(page)).toMatch(PRODUCT_CODE);
 });
 
 test('the chat opens in the same tab when the browser blocks new ones', async ({
@@ -122,7 +125,7 @@ test('the chat opens in the same tab when the browser blocks new ones', async ({
   await page.addInitScript(() => Object.assign(window, { open: () => null }));
   const { _id } = await demoProduct(page.request, NAME);
   await openHydrated(page, `/product/${_id}`);
-  expect(await order(page)).toMatch(OWN_CODE);
+  expect(await pressOrderButton(page)).toMatch(ENQUIRY_CODE);
   await expect(page).toHaveTitle('Chat');
   await page.goBack();
   await expect(orderButton(page)).toBeVisible();
@@ -138,10 +141,10 @@ test.describe('without scripts', () => {
     allowBrowserError,
   }) => {
     await turnOnOrderBook(admin);
-    // Playwright does not answer redirected requests, and there is no network.
+    // Playwright cannot fulfill redirected requests, and there is no network.
     allowBrowserError(/https:\/\/wa\.me\/|ERR_/);
     await page.goto(`/product/${(await demoProduct(page.request, NAME))._id}`);
-    expect(await order(page)).toMatch(OWN_CODE);
+    expect(await pressOrderButton(page)).toMatch(ENQUIRY_CODE);
     await expect.poll(() => context.pages()).toHaveLength(2);
     expect(await listEnquiries(admin)).toHaveLength(1);
     await expect(page.getByRole('button', { name: 'Order on Instagram' })).toBeHidden();
@@ -183,7 +186,7 @@ test(
     await page.getByRole('button', { name: 'Order on Instagram', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Order on Instagram' });
     const message = await dialog.getByRole('textbox', { name: 'Message' }).inputValue();
-    expect(message).toMatch(OWN_CODE);
+    expect(message).toMatch(ENQUIRY_CODE);
     await expectAccessible(page);
     const opening = context.waitForEvent('page');
     await dialog.getByRole('link', { name: 'Copy and open Instagram' }).click();
@@ -209,7 +212,7 @@ test(
     await openHydrated(page, '/profile?tab=favorites');
     await expect(orderButton(page)).toBeVisible();
     await expectAccessible(page);
-    const message = await order(page);
+    const message = await pressOrderButton(page);
     expect(message).toMatch(
       /^Hello! I would like these 2 pieces:\n1\. Tulsi Bookmark, ₹80\nhttp\S+\n2\. Mango Leaf Toran Bookmark, ₹\d+\nhttp\S+\nCode: TULSI-\w{3}$/,
     );
@@ -224,7 +227,7 @@ test(
     allowBrowserError(/ERR_FAILED/);
     // On a phone, the first chat has replaced the page.
     await openHydrated(page, '/profile?tab=favorites');
-    const uncoded = await order(page);
+    const uncoded = await pressOrderButton(page);
     expect(uncoded).not.toContain('Code: ');
     const dashboardPage = await browser.newPage({ baseURL: shop.url });
     await admin.storeLogin(dashboardPage);

@@ -12,7 +12,7 @@ const unrenderable = /Minified React error #31|Objects are not valid as a React 
 const main = (page: Page) => page.getByRole('main');
 
 /** Collects console errors of the page from now on. */
-function listen(page: Page): string[] {
+function collectConsoleErrors(page: Page): string[] {
   const messages: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') messages.push(message.text());
@@ -46,7 +46,7 @@ test.describe("a product that can't be rendered", () => {
     'shows the error screen in place of the page, and the error in the console',
     { tag: ['@S37', '@S38', '@S39', '@S42'] },
     async ({ page }) => {
-      const messages = listen(page);
+      const messages = collectConsoleErrors(page);
       await main(page).getByRole('link', { name: 'Marigold Study' }).click();
       await expectErrorScreen(page);
       expect(messages.join('\n')).toMatch(unrenderable);
@@ -87,7 +87,7 @@ test(
   'the error screen replaces every page, even when the header fails',
   { tag: ['@S43'] },
   async ({ page, request, allowBrowserError }) => {
-    // It opens some twenty pages.
+    // The test opens some twenty pages.
     test.setTimeout(180_000);
     allowBrowserError(/Minified React error|Objects are not valid|status of 404/);
     // One IP address may report only a limited number of errors.
@@ -108,7 +108,7 @@ test(
         });
       },
     );
-    const messages = listen(page);
+    const messages = collectConsoleErrors(page);
     const pages = (await visitorPages(request)).map(({ path }) => path);
     for (const path of [
       ...pages,
@@ -140,7 +140,7 @@ test.describe('a server error', () => {
         const message = main(page).getByText(/^Error /);
         await expect(message).toHaveText(`Error ${id}`);
         await expectErrorScreen(page);
-        await expect.poll(() => logged(shop, id)).toContain('A page could not be rendered');
+        await expect.poll(() => loggedMessages(shop, id)).toContain('A page could not be rendered');
         // The browser retries a few times and then shows the response.
         await expect
           .poll(async () => {
@@ -149,8 +149,8 @@ test.describe('a server error', () => {
           })
           .not.toBe(`Error ${id}`);
         await expect(message).toHaveText(/^Error [\w-]{12}$/);
-        const own = (await message.textContent())?.slice('Error '.length) ?? '';
-        await expect.poll(() => logged(shop, own)).toContain('Unexpected error in a request');
+        const browserId = (await message.textContent())?.slice('Error '.length) ?? '';
+        await expect.poll(() => loggedMessages(shop, browserId)).toContain('Unexpected error in a request');
       });
     },
   );
@@ -168,19 +168,19 @@ test.describe('a server error', () => {
         await expect(toast.getByText('Something went wrong!', { exact: true })).toBeVisible();
         const message = toast.getByText(/^Error [\w-]{12}$/);
         const id = (await message.textContent())?.slice('Error '.length) ?? '';
-        await expect.poll(() => logged(shop, id)).toContain('Unexpected error in a request');
+        await expect.poll(() => loggedMessages(shop, id)).toContain('Unexpected error in a request');
       });
     },
   );
 });
 
 /** The messages of the log lines of a request. */
-function logged(shop: Shop, requestId: string): string[] {
+function loggedMessages(shop: Shop, requestId: string): string[] {
   const lines = shop.log().split('\n');
   return lines.filter((line) => line.includes(`"${requestId}"`)).map((line) => JSON.parse(line).msg);
 }
 
-/** Renames a table while `work` runs. */
+/** Renames a table while `work` runs, so that every query of it fails. */
 async function withoutTable(shop: Shop, table: string, work: () => Promise<void>): Promise<void> {
   const rename = (from: string, to: string) => {
     const database = new DatabaseSync(join(shop.dataDir, 'shop.db'), { timeout: 5_000 });

@@ -22,8 +22,8 @@ async function delayFirstImage(page: Page) {
 const later = (page: Page) => page.getByRole('main').locator('img[loading=lazy]').first();
 const mainHeight = async (page: Page) => (await page.getByRole('main').boundingBox())?.height;
 
-// The boot script hides lazy images (`data-holds-images`) until the first image has loaded or the visitor scrolls, at the
-// latest for 5 s.
+// The boot script hides lazy images (`data-holds-images`) until the first image has loaded or the visitor scrolls, but at
+// most for 5 s.
 const BEFORE_IT_SHOWS_ALL = { timeout: 3_000 };
 
 test('images below the fold do not delay the first one and keep their space', async ({ page }) => {

@@ -15,7 +15,7 @@ test(
       const product = await demoProduct(request, name);
       await openHydrated(page, `/product/${product._id}`);
       const main = page.getByRole('main');
-      await expect.poll(() => firstLineIsSeen(main.getByRole('heading', { level: 1 })), name).toBe(true);
+      await expect.poll(() => isFirstLineVisible(main.getByRole('heading', { level: 1 })), name).toBe(true);
       await expect(main.getByText(price, { exact: true }).last()).toBeInViewport({ ratio: 1 });
     }
   },
@@ -28,7 +28,7 @@ test(
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openHydrated(page, `/product/${(await demoProduct(request, 'Lotus Pond, First Light'))._id}`);
     await expect
-      .poll(() => firstLineIsSeen(page.getByRole('main').getByRole('heading', { level: 1 })))
+      .poll(() => isFirstLineVisible(page.getByRole('main').getByRole('heading', { level: 1 })))
       .toBe(true);
   },
 );
@@ -40,7 +40,7 @@ test(
     await page.setViewportSize({ width: 390, height: 660 });
     await openHydrated(page, `/product/${(await demoProduct(request, 'Lotus Pond, First Light'))._id}`);
     await expect
-      .poll(() => firstLineIsSeen(page.getByRole('main').getByRole('heading', { level: 1 })))
+      .poll(() => isFirstLineVisible(page.getByRole('main').getByRole('heading', { level: 1 })))
       .toBe(true);
   },
 );
@@ -59,11 +59,11 @@ test(
 );
 
 /** Whether the first line of a text is on the screen and not covered. */
-function firstLineIsSeen(heading: Locator): Promise<boolean> {
+function isFirstLineVisible(heading: Locator): Promise<boolean> {
   return heading.evaluate((element) => {
-    const words = document.createRange();
-    words.selectNodeContents(element);
-    const [line] = words.getClientRects();
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const [line] = range.getClientRects();
     if (!line) return false;
     const inset = 2;
     return [line.top + inset, line.bottom - inset].every((y) =>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { type Admin, expect, test } from '../support/admin.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 test.use({ ownShop: true });
 
@@ -11,12 +12,12 @@ const region = (page: Page, name: string) => main(page).getByRole('region', { na
 
 const galleryOf = (admin: Admin) => admin.call<Category>('GET', '/categories/paintings');
 
-/** The visible text of a URL, and what a crawler reads. */
+/** The visible text of a page, its title and its canonical URL. */
 async function screenAt(page: Page, path: string) {
   const response = await page.goto(path);
   expect(response?.status(), path).toBe(200);
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
-  return { words: await main(page).innerText(), title: await page.title(), canonical };
+  return { text: await main(page).innerText(), title: await page.title(), canonical };
 }
 
 test(
@@ -38,14 +39,14 @@ test(
     });
     expect(renamed).toMatchObject({ slug: 'originals', gallery: true });
     const after = await screenAt(page, '/paintings');
-    expect(after.words).toBe(screen.words.replaceAll('Paintings', 'Originals'));
+    expect(after.text).toBe(screen.text.replaceAll('Paintings', 'Originals'));
     expect(after.canonical).toBe(`${shop.url}/paintings`);
     await expect(main(page).getByRole('list', { name: 'Originals', exact: true })).toBeVisible();
     expect(await screenAt(page, '/shop/originals')).toEqual(after);
     await page.goto('/shop/paintings');
     await expect(page).toHaveURL('/shop/originals');
     // Also by client navigation.
-    await page.goto('/');
+    await openHydrated(page, '/');
     await main(page)
       .getByRole('link', { name: /Original Paintings/ })
       .click();
@@ -65,19 +66,19 @@ test(
       .getByRole('link', { name: /Original Paintings/ })
       .click();
     await expect(page).toHaveURL('/paintings');
-    const empty = async () => {
+    const expectEmptyGallery = async () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Paintings Collection' })).toBeVisible();
       await expect(main(page).getByRole('heading', { name: 'No Paintings Available' })).toBeVisible();
       await expect(main(page).getByText('Coming Soon', { exact: true })).toBeVisible();
       await expect(region(page, 'About My Art')).toBeVisible();
       await expect(region(page, 'About Paintings')).toHaveCount(0);
     };
-    await empty();
+    await expectEmptyGallery();
     for (const change of ['hidden', 'deleted']) {
       if (change === 'deleted') await admin.call('DELETE', `/categories/${gallery._id}`);
       const response = await page.goto('/paintings');
       expect(response?.status(), change).toBe(200);
-      await empty();
+      await expectEmptyGallery();
     }
   },
 );

@@ -10,7 +10,7 @@ test.use({ ownShop: true });
 const heart = (page: Page, name: string) => page.getByRole('button', { name: `Add ${name} to favorites` });
 const filledHeart = (page: Page, name: string) =>
   page.getByRole('button', { name: `Remove ${name} from favorites` });
-const storedIds = (page: Page) =>
+const countStoredFavorites = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('guestFavorites') ?? '[]').length);
 
 test('hearts of a visitor without an account stay in the browser, order with variants, and follow a sign-up', async ({
@@ -41,7 +41,7 @@ test('hearts of a visitor without an account stay in the browser, order with var
   await expect(filledHeart(other, 'Blue Kite')).toBeVisible();
   await heart(other, 'Red Kite').click();
   await expect(filledHeart(page, 'Red Kite')).toBeVisible();
-  expect(await storedIds(page)).toBe(2);
+  expect(await countStoredFavorites(page)).toBe(2);
   await other.close();
 
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
@@ -73,13 +73,13 @@ test('hearts of a visitor without an account stay in the browser, order with var
   await main.getByRole('button', { name: 'Create Account', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
   await expect(list.getByRole('heading')).toHaveText(['Red Kite']);
-  await expect.poll(() => storedIds(page)).toBe(1);
+  await expect.poll(() => countStoredFavorites(page)).toBe(1);
   // Once the hidden piece is visible again, the next page adds it.
   await admin.saveProduct(blue, { visibility: true });
   await openHydrated(page, '/shop/kites');
   await expect(filledHeart(page, 'Red Kite')).toBeVisible();
   await expect(filledHeart(page, 'Blue Kite')).toBeVisible();
-  await expect.poll(() => storedIds(page)).toBe(0);
+  await expect.poll(() => countStoredFavorites(page)).toBe(0);
   await openHydrated(page, '/profile?tab=favorites');
   await expect(list.getByRole('heading')).toHaveText(['Red Kite', 'Blue Kite']);
 });
@@ -115,34 +115,4 @@ test('a guest without the setting has no favorites page, and the privacy page sa
   await expect(page.getByRole('main')).toContainText('with a heart without an account');
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-});
-
-test('a banner that fits stands still where the artist wants that, and a longer one moves', async ({
-  page,
-  admin,
-}) => {
-  const banner = page.getByRole('region', { name: 'Announcement' });
-  const isMoving = () => banner.getByRole('paragraph').evaluate((text) => text.getAnimations().length > 0);
-  await changeSettings(admin, { stillBanner: true, bannerText: 'Back in June.' });
-  await openHydrated(page, '/shop');
-  await expect.poll(isMoving).toBe(false);
-  await expect(banner.getByRole('button')).toHaveCount(1);
-  await expect(banner.getByText('Back in June.')).toHaveCount(1);
-  await page.setViewportSize({ width: 320, height: 600 });
-  await expect.poll(isMoving).toBe(false);
-  await changeSettings(admin, {
-    bannerText: 'Back in June, with new kites of paper from the market in Pune.',
-  });
-  await page.reload();
-  await expect.poll(isMoving).toBe(true);
-  await expect(banner.getByRole('button', { name: 'Pause announcement' })).toBeVisible();
-  await page.setViewportSize({ width: 1200, height: 600 });
-  await expect.poll(isMoving).toBe(false);
-
-  // Nothing to pause, and the banner can still be closed.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.reload();
-  await expect(banner.getByRole('button')).toHaveCount(1);
-  await banner.getByRole('button', { name: 'Close announcement' }).click();
-  await expect(banner).toBeHidden();
 });

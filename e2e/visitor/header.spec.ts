@@ -13,7 +13,7 @@ const navLinks = [
   { name: 'About Me', path: '/about' },
 ];
 
-/** Besides catalog pages: a search, a missing page, and pages that guests may not see. */
+/** Not in `visitorPages`: the search, the form for a new password, missing pages, and pages that guests may not see. */
 const otherPages = ['/search', '/reset', '/404', '/no-such-page', '/profile', '/admin/products'];
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -44,7 +44,7 @@ test(
       await openNav(page, isMobile);
       await expect(nav(page).getByRole('link'), path).toHaveText(navLinks.map(({ name }) => name));
     }
-    // Home has none for a visitor from another page either.
+    // Home has no Back button for a visitor from another page either.
     await header.getByRole('link', { name: /^Hridaya/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
     await expect(back).toHaveCount(0);
@@ -60,7 +60,7 @@ test(
       await openNav(page, isMobile);
       await nav(page).getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL(path);
-      // The menu belongs to the page on which it was opened.
+      // Waits for the page: its navigation closes an open menu.
       await expect(page.getByRole('banner').getByText(name, { exact: true })).toHaveAttribute(
         'aria-current',
         'page',
@@ -121,7 +121,7 @@ test('Back leads to the page before', async ({ page }) => {
 test('Back leads to the parent page for a visitor from an external link', async ({ page, request }) => {
   const print = await demoProduct(request, 'Marigold Study');
   const painting = await demoProduct(request, 'Kaveri at Dusk');
-  const above = [
+  const parents = [
     ['/shop', '/'],
     ['/shop/bookmarks', '/shop'],
     [`/product/${print._id}`, '/shop/art-prints'],
@@ -130,7 +130,7 @@ test('Back leads to the parent page for a visitor from an external link', async 
     ['/paintings', '/'],
     ['/login', '/'],
   ] as const;
-  for (const [path, parent] of above) {
+  for (const [path, parent] of parents) {
     await openHydrated(page, path);
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await expect(page, `above ${path}`).toHaveURL(parent);
@@ -180,7 +180,7 @@ test('on a phone a navigation closes an open menu', { tag: '@phone' }, async ({ 
   await header.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL('/search');
   await expect(nav(page)).toBeHidden();
-  // It is not open again on the page where it was left open either.
+  // Nor is the menu open again on the page where it was open.
   await page.goForward();
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toBeVisible();
@@ -194,7 +194,7 @@ test.describe('with a long shop name', () => {
     const brand = 'Shree Lakshmi Narayan Handicrafts and Original Paintings';
     await changeSettings(admin, { brand });
     const header = page.getByRole('banner');
-    const own = {
+    const loginOrMenu = {
       guest: header.getByRole('link', { name: 'Login' }),
       user: header.getByRole('button', { name: 'Meera' }),
     };
@@ -203,18 +203,18 @@ test.describe('with a long shop name', () => {
       for (const width of [320, 390, 768, 1024, 1440]) {
         await page.setViewportSize({ width, height: 640 });
         await openHydrated(page, '/shop');
-        await expect(own[who]).toBeVisible();
+        await expect(loginOrMenu[who]).toBeVisible();
         const menu = header.getByRole('button', { name: 'Open menu' });
         const parts = [
           header.getByRole('button', { name: 'Back', exact: true }),
           header.getByRole('link', { name: /^Shree Lakshmi/ }),
           header.getByRole('link', { name: 'Search', exact: true }),
-          own[who],
+          loginOrMenu[who],
           width < 768 ? menu : nav(page),
         ];
         const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
-        const middles = boxes.map((box) => (box ? box.y + box.height / 2 : 0));
-        expect(Math.max(...middles) - Math.min(...middles), `${who} at ${width}`).toBeLessThan(4);
+        const centers = boxes.map((box) => (box ? box.y + box.height / 2 : 0));
+        expect(Math.max(...centers) - Math.min(...centers), `${who} at ${width}`).toBeLessThan(4);
         expect(Math.max(...boxes.map((box) => (box ? box.x + box.width : 0)))).toBeLessThanOrEqual(width);
       }
     }
@@ -236,8 +236,8 @@ test(
       header.getByRole('button', { name: 'Open menu' }),
     ];
     const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
-    const middles = boxes.map((box) => (box ? box.y + box.height / 2 : 0));
-    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+    const centers = boxes.map((box) => (box ? box.y + box.height / 2 : 0));
+    expect(Math.max(...centers) - Math.min(...centers)).toBeLessThan(4);
     expect(Math.min(...boxes.map((box) => box?.height ?? 0))).toBeGreaterThanOrEqual(44);
   },
 );

@@ -15,7 +15,7 @@ test("home shows the artist's brand and tagline", { tag: ['@S3'] }, async ({ pag
 });
 
 test(
-  'home shows prints, bookmarks, original paintings and other handmade things',
+  'the shop has prints, bookmarks, original paintings and other handmade things',
   { tag: ['@S1'] },
   async ({ page }) => {
     await page.goto('/shop');
@@ -38,7 +38,7 @@ test(
       'Original Paintings',
       'Coming Soon',
     ]);
-    // Sizes still being processed have no URL yet.
+    // The demo has no link for Coming Soon.
     await expect(cards.getByRole('link')).toHaveCount(2);
 
     await cards.getByRole('link', { name: 'Shop Collection' }).click();
@@ -58,12 +58,12 @@ test('new products are read from left to right and row by row, and each links to
   const positions = await products.evaluateAll((items) =>
     items.map((item) => {
       const { left, right, bottom } = item.getBoundingClientRect();
-      return { left, right, bottom, wall: document.documentElement.clientWidth };
+      return { left, right, bottom, pageWidth: document.documentElement.clientWidth };
     }),
   );
   for (const [index, position] of positions.entries()) {
     const before = positions[index - 1];
-    expect(position.right).toBeLessThanOrEqual(position.wall);
+    expect(position.right).toBeLessThanOrEqual(position.pageWidth);
     if (!before) continue;
     // Products of one row share a line; the next row is lower.
     if (position.left > before.left) expect(position.bottom).toBeCloseTo(before.bottom, 0);
@@ -87,20 +87,20 @@ test('a print shows its price, a sold-out one says so, and a painting shows neit
   admin,
 }) => {
   const wall = page.getByRole('region', { name: 'Fresh from the table' }).getByRole('listitem');
-  const testCategories = await admin.call<Reply<'listCategories'>>('GET', '/categories');
+  const categories = await admin.call<Reply<'listCategories'>>('GET', '/categories');
   const images = [{ url: await plainImage('#88a') }];
-  const made: Reply<'createProduct'>[] = [];
-  for (const category of testCategories.filter(({ slug }) => ['art-prints', 'paintings'].includes(slug))) {
-    // The card shows the newest painting, and no sold-out print.
+  const created: Reply<'createProduct'>[] = [];
+  for (const category of categories.filter(({ slug }) => ['art-prints', 'paintings'].includes(slug))) {
+    // Two, because the newest painting is on the card of the gallery and not among the new products.
     for (const name of [`Gone ${category.slug}`, 'On the card']) {
-      made.push(await admin.createProduct(category, { name, images, stock: 0 }));
+      created.push(await admin.createProduct(category, { name, images, stock: 0 }));
     }
   }
   await openHydrated(page, '/');
   await expect(wall.filter({ hasText: 'Gone art-prints' })).toContainText('Sold out');
   await expect(wall.filter({ hasText: 'Gone paintings' })).not.toContainText(/sold out|₹/i);
   await expect(wall.filter({ hasText: 'Tulsi Bookmark' })).toContainText('₹80');
-  for (const product of made) await admin.deleteProduct(product);
+  for (const product of created) await admin.deleteProduct(product);
 });
 
 test(
@@ -111,6 +111,7 @@ test(
     const main = page.getByRole('main');
     const product = main.getByRole('link', { name: /Lotus Pond/ }).first();
     await expect(product).toContainText('₹1,190');
+    // At most 55 % of the height of the screen.
     expect((await product.getByRole('img').boundingBox())?.height).toBeLessThanOrEqual(0.55 * 844 + 1);
     for (const part of [
       main.getByRole('heading', { level: 1, name: 'We follow heart' }),
@@ -118,7 +119,7 @@ test(
       main.getByRole('link', { name: 'Meet the artist' }),
     ])
       await expect(part).toBeInViewport({ ratio: 1 });
-    // The headline says it once.
+    // The header hides the tagline, except from screen readers, because the headline has the same text.
     await expect(page.getByRole('banner').getByText('We follow heart')).toHaveCSS('position', 'absolute');
   },
 );

@@ -4,7 +4,7 @@ import { expect, plainImage, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures of Five views' });
-const open = (page: Page, image: number) =>
+const openButton = (page: Page, image: number) =>
   page.getByRole('button', { name: `View picture ${image} of 5 full screen` });
 
 test.beforeEach(async ({ page, admin }) => {
@@ -21,7 +21,7 @@ test(
   'pressing an image opens it full screen with a counter and navigation',
   { tag: ['@S108'] },
   async ({ page }) => {
-    await open(page, 1).click();
+    await openButton(page, 1).click();
     await expect(viewer(page).getByText('1 / 5', { exact: true })).toBeVisible();
     await expect(viewer(page).getByRole('img', { name: 'a maroon sheet' })).toBeInViewport();
     const box = await viewer(page).boundingBox();
@@ -47,7 +47,7 @@ test(
 test('the keyboard opens the viewer, changes images, closes it and returns to the last image', async ({
   page,
 }) => {
-  await open(page, 1).focus();
+  await openButton(page, 1).focus();
   await page.keyboard.press('Enter');
   await expect(viewer(page).getByText('1 / 5', { exact: true })).toBeVisible();
   await page.keyboard.press('ArrowRight');
@@ -60,23 +60,23 @@ test('the keyboard opens the viewer, changes images, closes it and returns to th
   // The page behind the viewer is inert.
   for (let press = 0; press < 6; press += 1) {
     await page.keyboard.press('Tab');
-    const behind = await viewer(page).evaluate(
+    const isFocusBehind = await viewer(page).evaluate(
       (dialog) => document.activeElement !== document.body && !dialog.contains(document.activeElement),
     );
-    expect(behind, `after Tab number ${press + 1}`).toBe(false);
+    expect(isFocusBehind, `after Tab number ${press + 1}`).toBe(false);
   }
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toHaveCount(0);
   // The page shows the last viewed image, and the focus is visible.
-  await expect(open(page, 2)).toBeFocused();
-  await expect(open(page, 2)).toBeInViewport({ ratio: 0.5 });
+  await expect(openButton(page, 2)).toBeFocused();
+  await expect(openButton(page, 2)).toBeInViewport({ ratio: 0.5 });
 });
 
 test('the thumbnails can be used by keyboard too', async ({ page }) => {
   await page.getByRole('button', { name: 'Show picture 4 of 5' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByRole('img', { name: 'a teal sheet' })).toBeInViewport({ ratio: 0.5 });
-  await open(page, 4).focus();
+  await openButton(page, 4).focus();
   await page.keyboard.press('Enter');
   await expect(viewer(page).getByText('4 / 5', { exact: true })).toBeVisible();
 });
@@ -116,7 +116,7 @@ test('every control has enough contrast over a white image', async ({ page, admi
 });
 
 test('on a phone no control covers the middle of the image', { tag: '@phone' }, async ({ page }) => {
-  await open(page, 1).click();
+  await openButton(page, 1).click();
   await expect(viewer(page).getByText('1 / 5', { exact: true })).toBeVisible();
   const height = page.viewportSize()?.height ?? 0;
   for (const name of ['Previous picture', 'Next picture']) {

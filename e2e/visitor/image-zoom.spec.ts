@@ -3,13 +3,13 @@ import { expect, plainImage, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures of Two views' });
-const open = (page: Page, image: number) =>
+const openButton = (page: Page, image: number) =>
   page.getByRole('button', { name: `View picture ${image} of 2 full screen` });
-const shown = (page: Page) => viewer(page).getByRole('img', { name: 'a maroon sheet' });
-const width = async (page: Page) => Math.round((await shown(page).boundingBox())?.width ?? 0);
-const left = async (page: Page) => Math.round((await shown(page).boundingBox())?.x ?? 0);
+const shownImage = (page: Page) => viewer(page).getByRole('img', { name: 'a maroon sheet' });
+const width = async (page: Page) => Math.round((await shownImage(page).boundingBox())?.width ?? 0);
+const left = async (page: Page) => Math.round((await shownImage(page).boundingBox())?.x ?? 0);
 
-/** The image's position at rest. */
+/** The position of the image's left edge, once it no longer moves. */
 async function leftAtRest(page: Page): Promise<number> {
   let last: number | undefined;
   await expect
@@ -39,33 +39,33 @@ test.beforeEach(async ({ page, admin }) => {
 
 test.describe('zooming an image', () => {
   test.beforeEach(async ({ page }) => {
-    await open(page, 1).click();
-    await expect(shown(page)).toBeInViewport();
+    await openButton(page, 1).click();
+    await expect(shownImage(page)).toBeInViewport();
     await expect.poll(() => viewer(page).evaluate((it) => it.contains(document.activeElement))).toBe(true);
   });
 
   test('zooms at the pointer with the wheel', async ({ page }) => {
-    const whole = await width(page);
-    const box = await shown(page).boundingBox();
+    const unzoomedWidth = await width(page);
+    const box = await shownImage(page).boundingBox();
     if (!box) throw new Error('The picture is not there.');
     await page.mouse.move(box.x + box.width / 4, box.y + box.height / 4);
     await page.mouse.wheel(0, -200);
-    await expect.poll(() => width(page)).toBeGreaterThan(whole);
+    await expect.poll(() => width(page)).toBeGreaterThan(unzoomedWidth);
     await page.mouse.wheel(0, 2000);
-    await expect.poll(() => width(page)).toBe(whole);
+    await expect.poll(() => width(page)).toBe(unzoomedWidth);
   });
 
   test('zooms with a double tap', async ({ page }) => {
-    const whole = await width(page);
-    await shown(page).dblclick();
-    await expect.poll(() => width(page)).toBeGreaterThan(whole);
+    const unzoomedWidth = await width(page);
+    await shownImage(page).dblclick();
+    await expect.poll(() => width(page)).toBeGreaterThan(unzoomedWidth);
   });
 
   test('zooms by keys and pans by arrow keys', async ({ page }) => {
-    const whole = await width(page);
+    const unzoomedWidth = await width(page);
     await page.keyboard.press('+');
     await page.keyboard.press('+');
-    await expect.poll(() => width(page)).toBeGreaterThan(whole * 2);
+    await expect.poll(() => width(page)).toBeGreaterThan(unzoomedWidth * 2);
     await expect(viewer(page).getByRole('status')).toHaveText(/^Magnified to \d+ percent$/);
     const before = await leftAtRest(page);
     await page.keyboard.press('ArrowRight');
@@ -73,9 +73,9 @@ test.describe('zooming an image', () => {
     await expect(viewer(page).getByText('1 / 2', { exact: true })).toBeVisible();
     await page.keyboard.press('-');
     await page.keyboard.press('0');
-    await expect.poll(() => width(page)).toBe(whole);
+    await expect.poll(() => width(page)).toBe(unzoomedWidth);
     await page.keyboard.press('=');
-    await expect.poll(() => width(page)).toBeGreaterThan(whole);
+    await expect.poll(() => width(page)).toBeGreaterThan(unzoomedWidth);
   });
 
   test(
@@ -93,7 +93,7 @@ test.describe('zooming an image', () => {
     },
   );
 
-  test('the tools over a magnified image fade until the visitor moves', async ({ page }) => {
+  test('the tools over a magnified image fade until the pointer moves', async ({ page }) => {
     const toolbar = page.locator('.yarl__toolbar');
     await viewer(page).getByRole('button', { name: 'Zoom in' }).click();
     await expect(toolbar).toHaveCSS('opacity', '0.25');
@@ -106,33 +106,33 @@ test.describe('with a mouse', () => {
   test.use({ isMobile: false, hasTouch: false });
 
   test('zooms and pans by buttons', async ({ page }) => {
-    await open(page, 1).click();
-    await expect(shown(page)).toBeInViewport();
-    const whole = await width(page);
+    await openButton(page, 1).click();
+    await expect(shownImage(page)).toBeInViewport();
+    const unzoomedWidth = await width(page);
     await expect(viewer(page).getByRole('group', { name: 'Move around the picture' })).toHaveCount(0);
     await viewer(page).getByRole('button', { name: 'Zoom in' }).click();
     await viewer(page).getByRole('button', { name: 'Zoom in' }).click();
-    await expect.poll(() => width(page)).toBeGreaterThan(whole * 2);
+    await expect.poll(() => width(page)).toBeGreaterThan(unzoomedWidth * 2);
     const before = await leftAtRest(page);
     await viewer(page).getByRole('button', { name: 'Look right' }).click();
     await expect.poll(() => left(page)).toBeLessThan(before);
     const moved = await leftAtRest(page);
     await viewer(page).getByRole('button', { name: 'Look left' }).click();
     await expect.poll(() => left(page)).toBeGreaterThan(moved);
-    const low = (await shown(page).boundingBox())?.y ?? 0;
+    const topBefore = (await shownImage(page).boundingBox())?.y ?? 0;
     await viewer(page).getByRole('button', { name: 'Look down' }).click();
-    await expect.poll(async () => (await shown(page).boundingBox())?.y ?? 0).toBeLessThan(low);
+    await expect.poll(async () => (await shownImage(page).boundingBox())?.y ?? 0).toBeLessThan(topBefore);
     await viewer(page).getByRole('button', { name: 'Look up' }).click();
     await viewer(page).getByRole('button', { name: 'Zoom out' }).click();
     await viewer(page).getByRole('button', { name: 'Zoom out' }).click();
-    await expect.poll(() => width(page)).toBe(whole);
+    await expect.poll(() => width(page)).toBe(unzoomedWidth);
   });
 });
 
 test.describe('Back', () => {
   test('Back closes only the viewer; Forward opens it again', async ({ page }) => {
     const url = page.url();
-    await open(page, 1).click();
+    await openButton(page, 1).click();
     await viewer(page).getByRole('button', { name: 'Next picture' }).click();
     await expect(viewer(page).getByText('2 / 2', { exact: true })).toBeVisible();
     expect(page.url()).toBe(url);
@@ -157,19 +157,19 @@ test.describe('Back', () => {
 
   for (const way of ['Escape', 'the close button'] as const) {
     test(`Back has nothing left to close after ${way}`, async ({ page }) => {
-      await open(page, 1).click();
+      await openButton(page, 1).click();
       await expect(viewer(page)).toBeVisible();
       if (way === 'Escape') await page.keyboard.press('Escape');
       else await viewer(page).getByRole('button', { name: 'Close' }).click();
       await expect(viewer(page)).toHaveCount(0);
-      await expect(open(page, 1)).toBeFocused();
+      await expect(openButton(page, 1)).toBeFocused();
       await page.goBack();
       await expect(page).toHaveURL(/\/$/);
     });
   }
 
   test('Back closes the viewer after a reload that restored it', async ({ page }) => {
-    await open(page, 2).focus();
+    await openButton(page, 2).focus();
     await page.keyboard.press('Enter');
     await expect(viewer(page).getByText('2 / 2', { exact: true })).toBeVisible();
     await page.reload();
@@ -182,7 +182,7 @@ test.describe('Back', () => {
   });
 
   test('Back from the next page returns to the product with the viewer closed', async ({ page }) => {
-    await open(page, 1).click();
+    await openButton(page, 1).click();
     await expect(viewer(page)).toBeVisible();
     await page.goBack();
     await expect(viewer(page)).toHaveCount(0);

@@ -3,36 +3,36 @@ import { expect, test } from '../support/shop.ts';
 import { waitForHydration, openHydrated } from '../support/open-hydrated.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
-const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const scrollPosition = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-test('Back returns to the previous product, also after a reload', async ({ page }) => {
+test('Back returns to the product in the list that was opened, also after a reload', async ({ page }) => {
   await openHydrated(page, '/shop/art-prints');
   const last = cards(page).last().getByRole('link');
   await last.scrollIntoViewIfNeeded();
-  const before = await scrolled(page);
+  const before = await scrollPosition(page);
   expect(before).toBeGreaterThan(100);
   const name = await last.innerText();
   await last.click();
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused();
-  await expect.poll(() => scrolled(page)).toBe(0);
+  await expect.poll(() => scrollPosition(page)).toBe(0);
   await page.reload();
   await page.goBack();
   await expect(last).toBeVisible();
-  await expect.poll(() => scrolled(page)).toBe(before);
+  await expect.poll(() => scrollPosition(page)).toBe(before);
 });
 
 test('a new page starts at the top, and Back restores the scroll position', async ({ page }) => {
   await openHydrated(page, '/shop/art-prints');
   const product = page.getByRole('main').getByRole('link', { name: 'Gulmohar in May', exact: true });
   await product.scrollIntoViewIfNeeded();
-  const before = await scrolled(page);
+  const before = await scrollPosition(page);
   expect(before).toBeGreaterThan(500);
   await product.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Gulmohar in May' })).toBeInViewport();
-  await expect.poll(() => scrolled(page)).toBe(0);
+  await expect.poll(() => scrollPosition(page)).toBe(0);
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Art Prints Collection' })).toBeAttached();
-  await expect.poll(() => scrolled(page)).toBe(before);
+  await expect.poll(() => scrollPosition(page)).toBe(before);
 });
 
 test('Forward restores the scroll position of the page that left the shop', async ({ page }) => {
@@ -54,7 +54,7 @@ test('Forward restores the scroll position of the page that left the shop', asyn
   await expect(product).toBeFocused();
   const leftAt = await page.evaluate(() => Number(sessionStorage.getItem('left at')));
   expect(leftAt).toBeGreaterThan(100);
-  await expect.poll(() => scrolled(page)).toBe(leftAt);
+  await expect.poll(() => scrollPosition(page)).toBe(leftAt);
 });
 
 test('a link clicked with a modifier key is left to the browser', { tag: '@wide' }, async ({ page }) => {
@@ -146,20 +146,20 @@ test('a page whose scripts fail to load is readable, and its links work', async 
 });
 
 test.describe('between a card and its page', () => {
-  /** Records which elements have a transition name at its start and on the new page. */
-  async function noteTransitions(page: Page) {
+  /** Records how many images have a view transition name when a transition starts, and on the new page. */
+  async function recordTransitions(page: Page) {
     await page.addInitScript(() => {
       const notes: string[] = [];
       Object.assign(window, { notes });
-      const named = () =>
+      const countNamedImages = () =>
         [...document.querySelectorAll<HTMLElement>('main img')].filter(
           (image) => image.style.viewTransitionName,
         ).length;
       const begin = document.startViewTransition.bind(document);
       document.startViewTransition = (update) => {
-        notes.push(`before ${named()}`);
+        notes.push(`before ${countNamedImages()}`);
         const transition = begin(update);
-        void transition.updateCallbackDone.then(() => notes.push(`after ${named()}`));
+        void transition.updateCallbackDone.then(() => notes.push(`after ${countNamedImages()}`));
         return transition;
       };
     });
@@ -167,7 +167,7 @@ test.describe('between a card and its page', () => {
   }
 
   test('the image transitions from card to page and back', async ({ page }) => {
-    const notes = await noteTransitions(page);
+    const notes = await recordTransitions(page);
     await openHydrated(page, '/shop/art-prints');
     await cards(page).first().getByRole('link').click();
     await expect(page).toHaveURL(/\/product\//);
@@ -178,7 +178,7 @@ test.describe('between a card and its page', () => {
 
   test('nothing moves with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const notes = await noteTransitions(page);
+    const notes = await recordTransitions(page);
     await openHydrated(page, '/shop/art-prints');
     await cards(page).first().getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

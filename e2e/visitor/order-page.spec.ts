@@ -8,17 +8,17 @@ import { turnOnOrderBook } from '../support/settings.ts';
 type Order = Reply<'getOrder'>;
 
 const UTR = '632712345678';
-const LONG = 'कमल के तालाब पर सुबह की पहली धूप और उसमें नहाते हुए दो सारस पक्षियों का चित्र';
+const LONG_NAME = 'कमल के तालाब पर सुबह की पहली धूप और उसमें नहाते हुए दो सारस पक्षियों का चित्र';
 
 test.use({ ownShop: true });
 
-/** An order of a shop that accepts UPI. */
-async function orderToPay(admin: Admin): Promise<Order> {
+/** Creates an unpaid order of a shop that accepts UPI. */
+async function createOrderToPay(admin: Admin): Promise<Order> {
   const upi = { id: 'asha.rao@okhdfcbank', name: 'Asha Rao', kind: 'personal', bank: 'SBI 1234 5678' };
   await turnOnOrderBook(admin, { upi });
   const category = await admin.createCategory({ name: 'Commissions' });
   const image = await plainImage('#7a4f00');
-  const { _id } = await admin.createProduct(category, { name: LONG, images: [{ url: image }] });
+  const { _id } = await admin.createProduct(category, { name: LONG_NAME, images: [{ url: image }] });
   return admin.call('POST', '/orders', {
     products: [{ product: { id: _id }, quantity: 2 }],
     lines: [{ kind: 'shipping', amount: 60 }],
@@ -47,7 +47,7 @@ test('the artist shares a page, on which the customer pays and follows the parce
   shop,
 }) => {
   allowBrowserError(/status of 404/);
-  const order = await orderToPay(admin);
+  const order = await createOrderToPay(admin);
   await allowClipboard(context);
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders');
@@ -63,8 +63,8 @@ test('the artist shares a page, on which the customer pays and follows the parce
   await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=Hello%20Asha/);
 
   // The customer has no scripts.
-  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
-  const customer = await plain.newPage();
+  const withoutScripts = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
+  const customer = await withoutScripts.newPage();
   await customer.goto(path);
   await expect(customer.getByText('Waiting for your payment of ₹1,060.00.')).toBeVisible();
   await expect(customer.getByRole('img', { name: 'UPI QR code for ₹1,060.00' })).toBeVisible();
@@ -78,7 +78,7 @@ test('the artist shares a page, on which the customer pays and follows the parce
   await expect(customer.getByRole('list', { name: 'Payments' })).toContainText(`UTR ${UTR}`);
   await expect(customer.getByText('Thank you! The artist is checking your payment.')).toBeVisible();
   expect(new URL(customer.url()).search).toBe('');
-  await plain.close();
+  await withoutScripts.close();
 
   const { payments } = await admin.call<Order>('GET', `/orders/${order.id}`);
   await admin.call('PUT', `/orders/${order.id}/payments/${payments?.[0]?.id}`, { state: 'confirmed' });
@@ -111,7 +111,7 @@ test('the page of an order is accessible, fits large text and keeps its URL secr
   admin,
   shop,
 }) => {
-  const order = await orderToPay(admin);
+  const order = await createOrderToPay(admin);
   const { page: link } = await admin.call<Order>('PUT', `/orders/${order.id}/page`, { action: 'create' });
   const path = link?.path ?? '';
   const token = path.split('/').at(-1) ?? '';
@@ -119,12 +119,12 @@ test('the page of an order is accessible, fits large text and keeps its URL secr
   page.on('request', (request) => referers.push(request.headers()['referer'] ?? ''));
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: order.orderId })).toBeVisible();
-  // It says how to order, and this page how to pay.
+  // The announcement says how to order: here the customer only has to pay.
   await expect(page.getByRole('region', { name: 'Announcement' })).toBeHidden();
   await expectAccessibleInLightAndDark(page);
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  // Another page of the same document, and back.
+  // A client navigation, and back.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
   await page.goBack();

@@ -68,10 +68,10 @@ test(
       const tops = new Set(boxes.slice(columns).map((box) => box.top)).size;
       expect(tops, `heights at ${width}`).toBeGreaterThan((boxes.length - columns) / 2);
       for (const [index, one] of boxes.entries()) {
-        const over = boxes
+        const overlapping = boxes
           .slice(index + 1)
           .find((other) => other.left === one.left && other.top < one.bottom && one.top < other.bottom);
-        expect(over, `over painting ${index} at ${width}`).toBeUndefined();
+        expect(overlapping, `overlaps painting ${index} at ${width}`).toBeUndefined();
       }
     }
   },
@@ -81,7 +81,8 @@ test('a panorama spans two columns when there are three or more', async ({ page 
   await page.goto('/paintings');
   const widthOf = async (name: RegExp) =>
     (await gallery(page).getByRole('img', { name }).boundingBox())?.width ?? 0;
-  const shownWide = async () =>
+  /** The width of a panorama in columns: that of a portrait is one. */
+  const panoramaColumns = async () =>
     (await widthOf(/^Wide watercolor of a still river/)) / (await widthOf(/^A narrow lane of blue/));
   for (const [width, columns] of [
     [1440, 2],
@@ -90,8 +91,8 @@ test('a panorama spans two columns when there are three or more', async ({ page 
     [390, 1],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await expect.poll(shownWide, `at ${width}`).toBeGreaterThan(columns - 0.1);
-    expect(await shownWide(), `at ${width}`).toBeLessThan(columns + 0.3);
+    await expect.poll(panoramaColumns, `at ${width}`).toBeGreaterThan(columns - 0.1);
+    expect(await panoramaColumns(), `at ${width}`).toBeLessThan(columns + 0.3);
   }
 });
 
@@ -103,10 +104,10 @@ test('paintings keep their aspect ratio', async ({ page, admin, request }) => {
     { width: 500, height: 500 },
     { width: 400, height: 800 },
   ];
-  const made = [];
+  const created = [];
   for (const shape of shapes) {
     const url = await plainImage('olive', shape);
-    made.push(
+    created.push(
       await admin.createProduct(category, { name: `${shape.width} by ${shape.height}`, images: [{ url }] }),
     );
   }
@@ -117,7 +118,7 @@ test('paintings keep their aspect ratio', async ({ page, admin, request }) => {
       .boundingBox();
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(width / height, 1);
   }
-  for (const product of made) await admin.deleteProduct(product);
+  for (const product of created) await admin.deleteProduct(product);
 });
 
 test(

@@ -31,7 +31,7 @@ test('a card shows the discounted price and the discount', async ({ page }) => {
   await expect(product.getByText('₹1,190')).toBeVisible();
   await expect(product.getByRole('deletion')).toContainText('₹1,450');
   await expect(product.getByText('18% off', { exact: true })).toBeVisible();
-  // Its discount is turned off.
+  // The discount of this product is turned off.
   await expect(card(page, 'Matsya, a Pair')).toContainText('₹1,350');
   await expect(card(page, 'Matsya, a Pair')).not.toContainText(/₹1,100|off/);
 });
@@ -128,11 +128,14 @@ test(
     const productImage = (name: string) => page.getByRole('img', { name, exact: true });
     await expect(productImage('red')).toBeVisible();
     const position = await positionOf(productImage('red'));
-    const [reddish, bluish] = [await middleOf(productImage('red')), await middleOf(productImage('blue'))];
+    const [reddish, bluish] = [
+      await centerColor(productImage('red')),
+      await centerColor(productImage('blue')),
+    ];
     expect(reddish.red - reddish.blue).toBeGreaterThan(bluish.red - bluish.blue + 20);
 
     release();
-    await expect.poll(async () => (await middleOf(productImage('red'))).blue).toBeLessThan(20);
+    await expect.poll(async () => (await centerColor(productImage('red'))).blue).toBeLessThan(20);
     expect(await positionOf(productImage('red'))).toEqual(position);
   },
 );
@@ -145,12 +148,12 @@ function positionOf(productImage: Locator): Promise<object> {
   });
 }
 
-/** The color at the center of an area, from 0 to 255. */
-async function middleOf(image: Locator): Promise<{ red: number; blue: number }> {
-  const seen = sharp(await image.screenshot());
-  const { width, height } = await seen.metadata();
-  const middle = { left: Math.floor(width / 2) - 2, top: Math.floor(height / 2) - 2, width: 4, height: 4 };
-  const { channels } = await sharp(await seen.extract(middle).png().toBuffer()).stats();
+/** The red and blue, from 0 to 255, at the center of an image as it is drawn. */
+async function centerColor(image: Locator): Promise<{ red: number; blue: number }> {
+  const screenshot = sharp(await image.screenshot());
+  const { width, height } = await screenshot.metadata();
+  const center = { left: Math.floor(width / 2) - 2, top: Math.floor(height / 2) - 2, width: 4, height: 4 };
+  const { channels } = await sharp(await screenshot.extract(center).png().toBuffer()).stats();
   const [red = 0, , blue = 0] = channels.map(({ mean }) => mean);
   return { red, blue };
 }

@@ -13,7 +13,7 @@ const payloads = [
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Fails the test when a script inside a text runs. */
+/** Listens for the dialogs that the payloads would open. @returns a function that fails if there was one */
 async function forbidAlerts(page: Page): Promise<() => void> {
   const ran: string[] = [];
   page.on('dialog', (dialog) => {
@@ -62,8 +62,8 @@ test(
 );
 
 test('very long names and names in other scripts break neither cards nor pages', async ({ page, admin }) => {
-  const testCategory = 'धूप के चित्र और लम्बे नाम, Long Names of Handmade Things From the Konkan Coast';
-  const category = await admin.createCategory({ name: testCategory });
+  const categoryName = 'धूप के चित्र और लम्बे नाम, Long Names of Handmade Things From the Konkan Coast';
+  const category = await admin.createCategory({ name: categoryName });
   const names = [
     `Longword${'a'.repeat(180)}`,
     'A name that goes on and on and will not stop until it has told the whole of its story. '
@@ -79,7 +79,7 @@ test('very long names and names in other scripts break neither cards nor pages',
     products.push(await admin.createProduct(category, { name, tags: [name.slice(0, 50)] }));
 
   await page.goto(`/shop/${category.slug}`);
-  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(`${testCategory} Collection`);
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(`${categoryName} Collection`);
   for (const name of names) await expect(main(page).getByRole('link', { name, exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
   const overflowing = await main(page)
@@ -104,11 +104,12 @@ test(
     const category = await admin.createCategory({ name: 'Half Hidden' });
     await admin.createProduct(category, { name: 'The open one' });
     const hidden = await admin.createProduct(category, { name: 'The veiled one', visibility: false });
-    const demo = (await (await request.get('/api/products')).json()).data.map(
+    const visibleNames = (await (await request.get('/api/products')).json()).data.map(
       ({ name }: { name: string }) => name,
     );
-    expect(demo).toContain('The open one');
-    expect(demo).not.toContain('Pongal Pot Card');
+    expect(visibleNames).toContain('The open one');
+    // A hidden product of the demo.
+    expect(visibleNames).not.toContain('Pongal Pot Card');
 
     expect((await page.goto(`/product/${hidden._id}`))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();

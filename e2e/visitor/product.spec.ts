@@ -53,6 +53,7 @@ test('a printed product page has no controls, and the colors of paper in dark mo
   const discount = main(page)
     .getByText(/^\d+% off$/)
     .first();
+  // The green of the light color scheme.
   await expect(discount).toHaveCSS('color', 'rgb(59, 95, 36)');
 });
 
@@ -77,8 +78,8 @@ test('a sold-out product links to similar ones', async ({ page, request }) => {
   await main(page).getByRole('link', { name: 'See the other Art Prints', exact: true }).click();
   await expect(page).toHaveURL('/shop/art-prints');
 
-  const left = await demoProduct(request, 'Marigold Study');
-  await openHydrated(page, `/product/${left._id}`);
+  const inStock = await demoProduct(request, 'Marigold Study');
+  await openHydrated(page, `/product/${inStock._id}`);
   await expect(main(page).getByRole('link', { name: /^See the other/ })).toHaveCount(0);
 });
 

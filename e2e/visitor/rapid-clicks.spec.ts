@@ -1,12 +1,13 @@
 // Double submits, retries, and a favorite changed in two tabs.
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/admin.ts';
 import { demoProduct } from '../support/demo-products.ts';
+import { loseResponse } from '../support/lost-responses.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
-/** The form for a new product with all required fields filled. */
-async function typeProduct(page: Page, name: string, category: { name: string }): Promise<Locator> {
+/** Opens the form of a new product and fills in all required fields. */
+async function fillInProduct(page: Page, name: string, category: { name: string }): Promise<Locator> {
   await openHydrated(page, '/admin/products?edit=new');
   const form = page.getByRole('dialog', { name: 'Add New Product', exact: true });
   await form.getByRole('textbox', { name: /^Name/ }).fill(name);
@@ -23,7 +24,7 @@ test(
     const category = await admin.createCategory({ name: `Haste ${Date.now()}` });
     const name = `Kite in a hurry ${Date.now()}`;
     await admin.storeLogin(page);
-    const form = await typeProduct(page, name, category);
+    const form = await fillInProduct(page, name, category);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let sent = 0;
     await page.route('**/api/products', async (route) => {
@@ -56,28 +57,22 @@ test(
     const category = await admin.createCategory({ name: `Lost answers ${Date.now()}` });
     const name = `Kite of a lost answer ${Date.now()}`;
     await admin.storeLogin(page);
-    const form = await typeProduct(page, name, category);
-    const loseResponse = async (route: Route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      await route.fetch();
-      return route.abort();
-    };
+    const form = await fillInProduct(page, name, category);
     const create = form.getByRole('button', { name: 'Create Product', exact: true });
-    await page.route('**/api/products', loseResponse);
+    await loseResponse(page, '**/api/products');
     await create.click();
     await expect(page.getByRole('alert').filter({ hasText: 'Error creating product' })).toBeVisible();
-    await page.unroute('**/api/products', loseResponse);
-    const named = async () => {
+    const productsWithName = async () => {
       const all = await admin.call<{ name: string }[]>('GET', '/products?visibility=ALL');
       return all.filter((product) => product.name === name);
     };
-    expect(await named()).toHaveLength(1);
-    // Also from the draft stored in this browser.
+    expect(await productsWithName()).toHaveLength(1);
+    // Sent again from the draft that is stored in the browser.
     await openHydrated(page, '/admin/products?edit=new');
     await expect(form.getByRole('textbox', { name: /^Name/ })).toHaveValue(name);
     await create.click();
     await expect(page.getByRole('status').filter({ hasText: 'Product created' })).toBeVisible();
-    expect(await named()).toHaveLength(1);
+    expect(await productsWithName()).toHaveLength(1);
   },
 );
 

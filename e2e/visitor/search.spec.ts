@@ -49,7 +49,10 @@ test('a search without results in a category offers a search of the whole shop',
   await expect(page).toHaveURL('/shop/bookmarks');
 });
 
-test('a filter without options keeps its place so that the others do not move', async ({ page, admin }) => {
+test('a filter without options keeps its position so that the others do not move', async ({
+  page,
+  admin,
+}) => {
   const category = await admin.createCategory({ name: 'Of No Medium' });
   await admin.createProduct(category, { name: 'A paper whistle' });
   await openHydrated(page, '/search?q=paper');

@@ -3,7 +3,7 @@ import { demoProduct, pathOf } from '../support/demo-products.ts';
 import { visitorPages } from '../support/visitor-pages.ts';
 import { dataOfType, headOfPage } from '../support/head-of-page.ts';
 
-const notInSearch = ['/login'];
+const notForSearchEngines = ['/login'];
 
 test('every page has its own title, description and canonical URL', async ({ request, shop }) => {
   const titles = new Set<string>();
@@ -13,8 +13,9 @@ test('every page has its own title, description and canonical URL', async ({ req
     expect(title, path).toMatch(/Hridaya/);
     titles.add(title);
     expect(meta.get('description')?.length, path).toBeGreaterThan(10);
+    // 160 characters and an ellipsis.
     expect(meta.get('description')?.length, path).toBeLessThanOrEqual(161);
-    if (notInSearch.includes(path)) expect(meta.get('robots'), path).toBe('noindex');
+    if (notForSearchEngines.includes(path)) expect(meta.get('robots'), path).toBe('noindex');
     else expect(canonical, path).toBe(`${shop.url}${path}`);
   }
   expect(titles.size).toBe(pages.length);

@@ -5,55 +5,58 @@ import { openHydrated } from '../support/open-hydrated.ts';
 
 const button = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Share / });
 
-/** Replaces the browser's share dialog: the visitor chooses an app or cancels. */
-async function withApps(
+/**
+ * Replaces the browser's share dialog, in which the visitor chooses an app or cancels, or which the browser forbids.
+ * @returns a function that reads the links that the page has shared
+ */
+async function replaceShareDialog(
   page: Page,
-  outcome: 'chosen' | 'closed' | 'refused',
+  outcome: 'chosen' | 'closed' | 'forbidden',
 ): Promise<() => Promise<unknown>> {
   await page.addInitScript((then) => {
-    const handed: unknown[] = [];
-    Object.assign(window, { handed });
+    const sharedLinks: unknown[] = [];
+    Object.assign(window, { sharedLinks });
     Object.assign(navigator, {
       canShare: () => true,
       share: (link: unknown) => {
-        handed.push(link);
+        sharedLinks.push(link);
         const name = then === 'closed' ? 'AbortError' : 'NotAllowedError';
         return then === 'chosen' ? Promise.resolve() : Promise.reject(new DOMException('', name));
       },
     });
   }, outcome);
-  return () => page.evaluate(() => Reflect.get(window, 'handed'));
+  return () => page.evaluate(() => Reflect.get(window, 'sharedLinks'));
 }
 
-async function withoutApps(page: Page): Promise<void> {
+async function removeShareDialog(page: Page): Promise<void> {
   await page.addInitScript(() => Object.assign(navigator, { canShare: undefined, share: undefined }));
 }
 
 test('shares a product to the app that a visitor chooses', async ({ page, request, shop }) => {
-  const handed = await withApps(page, 'chosen');
+  const sharedLinks = await replaceShareDialog(page, 'chosen');
   const { _id, name } = await demoProduct(request, 'Marigold Study');
   await openHydrated(page, `/product/${_id}`);
   await button(page).click();
-  await expect.poll(handed).toEqual([{ title: name, url: `${shop.url}/product/marigold-study-${_id}` }]);
+  await expect.poll(sharedLinks).toEqual([{ title: name, url: `${shop.url}/product/marigold-study-${_id}` }]);
   await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toHaveCount(0);
 });
 
 test('canceling the share dialog copies nothing', async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const handed = await withApps(page, 'closed');
+  const sharedLinks = await replaceShareDialog(page, 'closed');
   const { _id } = await demoProduct(request, 'Marigold Study');
   await openHydrated(page, `/product/${_id}`);
   await page.evaluate(() => navigator.clipboard.writeText('before'));
   await button(page).click();
-  await expect.poll(handed).toHaveLength(1);
+  await expect.poll(sharedLinks).toHaveLength(1);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('before');
 });
 
-for (const way of ['there is none', 'none may be asked'] as const) {
+for (const way of ['the browser has no share dialog', 'the browser forbids its share dialog'] as const) {
   test(`copies the URL and says so where ${way}`, async ({ page, request, context, shop }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    if (way === 'there is none') await withoutApps(page);
-    else await withApps(page, 'refused');
+    if (way === 'the browser has no share dialog') await removeShareDialog(page);
+    else await replaceShareDialog(page, 'forbidden');
     const { _id } = await demoProduct(request, 'Marigold Study');
     await openHydrated(page, `/product/${_id}?utm_source=chat`);
     await button(page).focus();
@@ -66,7 +69,7 @@ for (const way of ['there is none', 'none may be asked'] as const) {
 }
 
 test('shows the URL where copying fails too', async ({ page, request, shop }) => {
-  await withoutApps(page);
+  await removeShareDialog(page);
   await page.addInitScript(() =>
     Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('forbidden')) }),
   );

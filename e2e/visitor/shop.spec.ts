@@ -2,18 +2,22 @@ import { demoCategories } from '../../src/server/demo/categories.ts';
 import { expect, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
-test('the shop lists every category with name, line and description', { tag: ['@S69'] }, async ({ page }) => {
-  await page.goto('/shop');
-  const categories = page.getByRole('list', { name: 'Categories' });
-  await expect(categories.getByRole('listitem')).toHaveCount(demoCategories.length);
-  for (const { name, browseDescription, description } of demoCategories) {
-    const card = categories
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name, exact: true }) });
-    await expect(card.getByText(browseDescription, { exact: true })).toBeVisible();
-    await expect(card.getByText(description, { exact: true })).toBeVisible();
-  }
-});
+test(
+  'the shop lists every category with name, browse description and description',
+  { tag: ['@S69'] },
+  async ({ page }) => {
+    await page.goto('/shop');
+    const categories = page.getByRole('list', { name: 'Categories' });
+    await expect(categories.getByRole('listitem')).toHaveCount(demoCategories.length);
+    for (const { name, browseDescription, description } of demoCategories) {
+      const card = categories
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name, exact: true }) });
+      await expect(card.getByText(browseDescription, { exact: true })).toBeVisible();
+      await expect(card.getByText(description, { exact: true })).toBeVisible();
+    }
+  },
+);
 
 test('each card of the shop links to its category', { tag: ['@S71'] }, async ({ page }) => {
   for (const { name, slug } of demoCategories) {
@@ -35,15 +39,10 @@ test(
       all.map((card) => {
         const { left = 0, top = 0 } = card.firstElementChild?.getBoundingClientRect() ?? {};
         const start = card.querySelector('h2')?.getBoundingClientRect().left ?? 0;
-        return { side: start > left ? 'words right' : 'words left', top: Math.round(top) };
+        return { side: start > left ? 'text right' : 'text left', top: Math.round(top) };
       }),
     );
-    expect(positions.map(({ side }) => side)).toEqual([
-      'words right',
-      'words left',
-      'words right',
-      'words left',
-    ]);
+    expect(positions.map(({ side }) => side)).toEqual(['text right', 'text left', 'text right', 'text left']);
     expect(new Set(positions.map(({ top }) => top)).size).toBe(2);
   },
 );

@@ -8,7 +8,7 @@ import { signUp } from '../support/visitors.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Counts scripts that ran. */
+/** Listens for the dialogs that the payloads would open. @returns a function that fails if there was one */
 function listenForAlerts(page: Page): () => void {
   const ran: string[] = [];
   page.on('dialog', (dialog) => {
@@ -18,7 +18,7 @@ function listenForAlerts(page: Page): () => void {
   return () => expect(ran).toEqual([]);
 }
 
-test.describe('a hundred texts that would be scripts elsewhere', () => {
+test.describe('a hundred texts that contain scripts', () => {
   test.use({ ownShop: true, settings: { DEMO: 'off' } });
 
   test(
@@ -28,34 +28,34 @@ test.describe('a hundred texts that would be scripts elsewhere', () => {
       test.setTimeout(180_000);
       const nothingRan = listenForAlerts(page);
       expect(payloads.length).toBeGreaterThanOrEqual(100);
-      const at = (n: number) => payloads[n % payloads.length] ?? '';
+      const payload = (n: number) => payloads[n % payloads.length] ?? '';
       const features = [0, 1, 2].map((n) => ({
         emoji: '🪤',
-        title: at(n).slice(0, 80),
-        description: at(n + 3),
+        title: payload(n).slice(0, 80),
+        description: payload(n + 3),
       }));
       const category = await admin.createCategory({
-        name: at(0),
-        description: at(1),
-        browseDescription: at(2),
+        name: payload(0),
+        description: payload(1),
+        browseDescription: payload(2),
         features,
       });
-      // Five in each product; each is also a product's name.
+      // Each payload is the name of one product, and another text of the products before it.
       const products = [];
       for (const [n, name] of payloads.entries()) {
-        const meta = { medium: at(n + 2), size: at(n + 3), notes: at(n + 4) };
+        const meta = { medium: payload(n + 2), size: payload(n + 3), notes: payload(n + 4) };
         const tags = [
-          at(n + 1)
+          payload(n + 1)
             .slice(0, 50)
             .trim(),
         ];
-        products.push(await admin.createProduct(category, { name, description: at(n + 1), tags, meta }));
+        products.push(await admin.createProduct(category, { name, description: payload(n + 1), tags, meta }));
       }
 
       await openHydrated(page, '/shop');
-      await expect(main(page).getByText(at(0)).first()).toBeVisible();
+      await expect(main(page).getByText(payload(0)).first()).toBeVisible();
       await openHydrated(page, `/shop/${category.slug}`);
-      for (const text of [at(1), features[0]?.title ?? ''])
+      for (const text of [payload(1), features[0]?.title ?? ''])
         await expect(main(page).getByText(text, { exact: true }).first()).toBeVisible();
       await openHydrated(page, '/');
       await openHydrated(page, `/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
@@ -69,13 +69,13 @@ test.describe('a hundred texts that would be scripts elsewhere', () => {
 
       await admin.storeLogin(page);
       await openHydrated(page, '/admin/products');
-      await expect(page.getByText(at(payloads.length - 1), { exact: true }).first()).toBeVisible();
+      await expect(page.getByText(payload(payloads.length - 1), { exact: true }).first()).toBeVisible();
       for (const tab of ['categories', 'history', 'trash', 'settings']) {
         await openHydrated(page, `/admin/${tab}`);
         await expect(main(page)).toBeVisible();
       }
       await openHydrated(page, `/admin/products?edit=${products[0]?._id}`);
-      await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Name/ })).toHaveValue(at(0));
+      await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Name/ })).toHaveValue(payload(0));
 
       nothingRan();
     },
@@ -115,7 +115,7 @@ test(
     allowBrowserError(/TrustedHTML|TrustedScript|Content Security Policy|securitypolicyviolation/);
     const nothingRan = listenForAlerts(page);
     await openHydrated(page, '/about');
-    const outcomes = await page.evaluate(async () => {
+    const succeededAttempts = await page.evaluate(async () => {
       const tries: Record<string, () => unknown> = {
         innerHTML: () => (document.body.innerHTML += '<img src=x onerror=alert(1)>'),
         insertAdjacentHTML: () =>
@@ -150,6 +150,7 @@ test(
         // oxlint-disable-next-line no-eval -- the policy of the page must refuse it
         eval: () => (0, eval)('alert(1)'),
         Function: () => new Function('alert(1)')(),
+        // No dialog shows that a style applies: a RangeError does.
         style: () => {
           const style = document.createElement('style');
           style.textContent = 'body { outline: 7px solid red }';
@@ -157,10 +158,10 @@ test(
           if (getComputedStyle(document.body).outlineWidth === '7px') throw new RangeError('styled');
         },
       };
-      const made: string[] = [];
+      const succeeded: string[] = [];
       for (const [name, attempt] of Object.entries(tries)) {
         // The content security policy reports each blocked script.
-        const refused = new Promise((done) =>
+        const reported = new Promise((done) =>
           document.addEventListener('securitypolicyviolation', done, { once: true }),
         );
         // In a new task: that policy applies there, but not in this one.
@@ -168,15 +169,15 @@ test(
           try {
             attempt();
           } catch (error) {
-            if (error instanceof RangeError) made.push(name);
+            if (error instanceof RangeError) succeeded.push(name);
           }
         });
-        await refused;
+        await reported;
       }
-      return made;
+      return succeeded;
     });
     nothingRan();
-    expect(outcomes).toEqual([]);
+    expect(succeededAttempts).toEqual([]);
   },
 );
 

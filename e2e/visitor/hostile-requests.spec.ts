@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { expect, test } from '../support/admin.ts';
 import { visitorPages } from '../support/visitor-pages.ts';
 
-/** A page requested with any Host header. */
+/** The headers of a response, as a line of JSON, and its body. Unlike `fetch`, it sends any Host header. */
 function getText(url: string, headers: Record<string, string> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {
@@ -22,44 +22,47 @@ test(
   "no page source contains hidden products or the artist's notes",
   { tag: ['@AZ18', '@AZ20', '@AZ32'] },
   async ({ admin, request }) => {
-    const open = await admin.createCategory({ name: 'Open Shelf' });
-    const shown = await admin.createProduct(open, {
+    const visibleCategory = await admin.createCategory({ name: 'Open Shelf' });
+    const visibleProduct = await admin.createProduct(visibleCategory, {
       name: 'The open one',
       meta: { notes: 'Canary words of the artist' },
     });
-    const hidden = await admin.createProduct(open, { name: 'Veiled piece', visibility: false });
-    const away = await admin.createCategory({ name: 'Veiled shelf', visibility: false });
-    const inside = await admin.createProduct(away, { name: 'Piece on the veiled shelf' });
-    const gone = [
-      `/product/${hidden._id}`,
-      `/product/${inside._id}`,
-      `/shop/${away.slug}`,
-      `/shop/${away._id}`,
+    const hiddenProduct = await admin.createProduct(visibleCategory, {
+      name: 'Veiled piece',
+      visibility: false,
+    });
+    const hiddenCategory = await admin.createCategory({ name: 'Veiled shelf', visibility: false });
+    const productInHidden = await admin.createProduct(hiddenCategory, { name: 'Piece on the veiled shelf' });
+    const hiddenPaths = [
+      `/product/${hiddenProduct._id}`,
+      `/product/${productInHidden._id}`,
+      `/shop/${hiddenCategory.slug}`,
+      `/shop/${hiddenCategory._id}`,
     ];
-    for (const path of gone) {
+    for (const path of hiddenPaths) {
       const response = await request.get(path);
       expect(response.status(), path).toBe(404);
     }
     const paths = [
       '/',
       '/shop',
-      `/shop/${open.slug}`,
-      `/product/${shown._id}`,
+      `/shop/${visibleCategory.slug}`,
+      `/product/${visibleProduct._id}`,
       '/search?q=veiled',
       '/search?q=canary',
       '/sitemap.xml',
       '/404',
     ];
-    for (const path of [...paths, ...gone]) {
+    for (const path of [...paths, ...hiddenPaths]) {
       const text = await (await request.get(path)).text();
       // A search shows its query.
       const found = text.replaceAll(/q=(veiled|canary)|value="(veiled|canary)"|[“"](veiled|canary)[”"]/g, '');
       expect(found, path).not.toMatch(/Veiled|Piece on the|Canary/);
-      for (const { _id } of [hidden, inside, away]) {
+      for (const { _id } of [hiddenProduct, productInHidden, hiddenCategory]) {
         if (!path.includes(_id)) expect(text, path).not.toContain(_id);
       }
     }
-    expect(await (await request.get(`/product/${shown._id}`)).text()).toContain('The open one');
+    expect(await (await request.get(`/product/${visibleProduct._id}`)).text()).toContain('The open one');
   },
 );
 
@@ -124,17 +127,17 @@ test(
     for (const { path } of await visitorPages(request)) {
       const tags = tagsOf(await (await request.get(path)).text());
       expect(tags.length, path).toBeGreaterThan(30);
-      const wrong = tags.filter((tag) => {
+      const unsafeTags = tags.filter((tag) => {
         const url = attributeOf(tag, 'href') ?? attributeOf(tag, 'src') ?? attributeOf(tag, 'action') ?? '/';
-        const isAway =
+        const isExternal =
           !url.startsWith(shop.url) && /^[a-z]+:|^\/\//i.test(url) && !url.startsWith('data:image/');
-        const isSafeWayOut =
+        const isSafeExternalLink =
           /^<a\s/.test(tag) &&
           url.startsWith('https://') &&
           attributeOf(tag, 'rel') === 'noopener noreferrer';
-        return /\s(style|on[a-z]+)=/i.test(tag) || (isAway && !isSafeWayOut);
+        return /\s(style|on[a-z]+)=/i.test(tag) || (isExternal && !isSafeExternalLink);
       });
-      expect(wrong, path).toEqual([]);
+      expect(unsafeTags, path).toEqual([]);
     }
   },
 );

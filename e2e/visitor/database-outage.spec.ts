@@ -3,9 +3,9 @@ import { expect, test } from '@playwright/test';
 import { startShop } from '../support/shop-process.ts';
 
 /** Pages with data that no earlier page has shown. */
-const PAGES = ['/search?q=lotus', '/product/none-such', '/paintings'];
+const UNCACHED_PAGES = ['/search?q=lotus', '/product/none-such', '/paintings'];
 /** Pages that the start has rendered, and those that show only the settings and categories, which it has read. */
-const KNOWN = [
+const CACHED_PATHS = [
   ['/', 200],
   ['/shop', 200],
   ['/about', 200],
@@ -31,7 +31,7 @@ test(
       expect((await fetch(`${shop.url}/`)).status).toBe(200);
       await postgres.kill();
 
-      for (const path of PAGES) {
+      for (const path of UNCACHED_PAGES) {
         const response = await fetch(shop.url + path, { headers: { accept: 'text/html' } });
         expect([path, response.status]).toEqual([path, 503]);
         expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -46,7 +46,7 @@ test(
         expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '5']);
         expect(await response.json()).toMatchObject({ status: 'error', code: 'unavailable' });
       }
-      for (const [path, status] of KNOWN)
+      for (const [path, status] of CACHED_PATHS)
         expect([path, (await fetch(shop.url + path)).status]).toEqual([path, status]);
 
       const page = await browser.newPage();
@@ -54,7 +54,7 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: 'Just a moment' })).toBeVisible();
       await postgres.start();
       await expect(page.getByRole('banner')).toBeVisible({ timeout: 20_000 });
-      for (const path of [...PAGES, ...CALLS, ...KNOWN.map(([known]) => known)])
+      for (const path of [...UNCACHED_PAGES, ...CALLS, ...CACHED_PATHS.map(([known]) => known)])
         expect((await fetch(shop.url + path)).status, path).toBeLessThan(500);
       await page.close();
     } finally {
