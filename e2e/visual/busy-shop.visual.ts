@@ -12,7 +12,7 @@ test('more than a hundred products with a selection', async ({ page }) => {
   await openHydrated(page, '/admin/products?q=study');
   const boxes = page.getByRole('row').getByRole('checkbox');
   await expect(boxes.nth(3)).toBeVisible();
-  for (const at of [0, 1]) await boxes.nth(at).check();
+  for (const index of [0, 1]) await boxes.nth(index).check();
   await expect(page.getByRole('region', { name: 'Change selected products' })).toBeVisible();
   await expectScreen(page, 'dashboard-products-selected');
 });

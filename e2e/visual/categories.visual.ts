@@ -1,4 +1,4 @@
-// Categories with hundreds of products, one and none, and names that are too long.
+// Categories with more than a hundred products, one and none, and with odd names.
 import type { Page } from '@playwright/test';
 import { expect } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
@@ -13,7 +13,7 @@ import {
 import { longNames, oddCategory } from './stocked-products.ts';
 import { test } from './stocked-shop.ts';
 
-/** The URL of a category or product by its name. */
+/** The path of the category or product with this name. */
 async function pathOf(page: Page, name: string): Promise<string> {
   const [categories, products] = await Promise.all(
     ['categories', 'products'].map(
@@ -40,13 +40,13 @@ test('a category with odd names in dark mode', onPhone, async ({ page }) => {
   await expectScreen(page, 'odd-names-dark');
 });
 
-for (const [name, at, widths] of [
+for (const [name, index, widths] of [
   ['product-hindi-without-image', 0, onPhone],
   ['product-long-name', 1, onDesktop],
   ['product-long-word', 2, onPhone],
 ] as const) {
   test(`the product "${name}"`, widths, async ({ page }) => {
-    await openHydrated(page, await pathOf(page, longNames[at] ?? ''));
+    await openHydrated(page, await pathOf(page, longNames[index] ?? ''));
     await skipWithoutFont(page);
     await expectScreen(page, name);
   });
@@ -62,7 +62,7 @@ test('an empty category', onPhone, async ({ page }) => {
   await expectScreen(page, 'category-empty');
 });
 
-test('a category with hundreds of products, and its pages', async ({ page }) => {
+test('a category with more than a hundred products, and its pages', async ({ page }) => {
   await openHydrated(page, `${await pathOf(page, 'Studies')}?page=3`);
   await scrollTo(page.getByRole('article').nth(-4));
   await expectScreen(page, 'category-hundreds');

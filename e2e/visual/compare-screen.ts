@@ -2,45 +2,46 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { waitForHydration } from '../support/open-hydrated.ts';
 
-/** The widths of a screen when they differ from phone and desktop. */
+/** Tags that choose the widths at which a test runs; without one, it runs at those of a phone and a desktop. */
 export const onPhone = { tag: '@phone' };
 export const onDesktop = { tag: '@desktop' };
 export const onTabletToo = { tag: '@tablet' };
 
-/** The width of this text in the font of the machine that took the stored pictures. */
-const probe = { words: 'आँगन முற்றம் بارش', width: 855.6 };
+/** The width of this text, at 100 pixels, in the font of the machine that took the stored pictures. */
+const probe = { text: 'आँगन முற்றம் بارش', width: 855.6 };
 
-/** Skips screens with scripts the shop has no font for when this machine has a different one. */
+/** Skips a screen with writing for which the shop has no font, when this machine has another font for it. */
 export async function skipWithoutFont(page: Page): Promise<void> {
-  const width = await page.evaluate((words) => {
+  const width = await page.evaluate((text) => {
     const canvas = document.createElement('canvas').getContext('2d');
     if (!canvas) return 0;
     canvas.font = `100px ${getComputedStyle(document.body).fontFamily}`;
-    return canvas.measureText(words).width;
-  }, probe.words);
-  test.skip(Math.abs(width - probe.width) > 2, `Hindi is ${width} wide here, and not ${probe.width}.`);
+    return canvas.measureText(text).width;
+  }, probe.text);
+  test.skip(Math.abs(width - probe.width) > 2, `The text is ${width} wide here, and not ${probe.width}.`);
 }
 
-/** Compares the viewport with its picture, without dates and other changing parts. */
+/** Compares the viewport with its picture. Hides dates, and the texts of the elements in `changing`. */
 export async function expectScreen(page: Page, name: string, changing: Locator[] = []): Promise<void> {
   await page.evaluate(hideDays);
   await prepareScreen(page, changing);
   await expect(page).toHaveScreenshot(`${name}.png`);
 }
 
-type Shown = {
+type ScreenOptions = {
   /** Compares only this element. */
   part?: Locator;
   /** Compares the whole page instead of the viewport. */
   fullPage?: boolean;
+  /** Hides the texts of these elements. */
   changing?: Locator[];
 };
 
-/** The same for a screen of orders. It first replaces all days, codes and links in the texts by those of one day. */
+/** The same for a screen of orders. It replaces all days, times, codes and links in the texts by fixed ones. */
 export async function expectOrderScreen(
   page: Page,
   name: string,
-  { part, fullPage = false, changing = [] }: Shown = {},
+  { part, fullPage = false, changing = [] }: ScreenOptions = {},
 ): Promise<void> {
   if (fullPage) await showWholePage(page);
   await prepareScreen(page, changing);
@@ -96,7 +97,7 @@ function replaceVaryingTexts(): void {
   }
 }
 
-/** Hides its text and keeps its box. */
+/** Hides the texts of elements, and keeps their boxes. */
 function hideText(elements: (HTMLElement | SVGElement)[]): void {
   for (const { tagName, style } of elements) {
     if (tagName === 'INPUT') style.color = 'transparent';
@@ -125,21 +126,19 @@ export async function scrollTo(locator: Locator): Promise<void> {
 function countPendingImages(): number {
   return [...document.images].filter((image) => {
     const { top, bottom, left, right } = image.getBoundingClientRect();
-    const inSight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
-    return inSight && !(image.complete && image.naturalWidth > 0);
+    const isVisible = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    return isVisible && !(image.complete && image.naturalWidth > 0);
   }).length;
 }
 
-/** Hides days, which the policy allows a style sheet created by a script to do. */
+/** Hides dates. The content security policy forbids inline styles, but allows a style sheet created by a script. */
 function hideDays(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('time { visibility: hidden }');
   document.adoptedStyleSheets.push(sheet);
 }
 
-/**
- * Hides what would make a picture large or differ between machines: the paper's grain, the caret and emoji. The policy forbids inline styles, but allows a style sheet created by a script.
- */
+/** Hides what would make a picture large or differ between machines: the paper's grain, the caret and emoji. */
 async function hideVaryingParts(): Promise<void> {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('body::before { display: none } * { caret-color: transparent !important }');

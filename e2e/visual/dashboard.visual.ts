@@ -46,9 +46,9 @@ for (const [screen, widths] of [
 
 test('a list while it loads, and one that failed to load', onPhone, async ({ page, allowBrowserError }) => {
   allowBrowserError(/400/);
-  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/products?*', async (route) => {
-    await looked;
+    await released;
     await route.fulfill({
       status: 400,
       json: { status: 'error', code: 'malformed', error: 'It was lost on its way.', requestId: 'r' },
@@ -57,7 +57,7 @@ test('a list while it loads, and one that failed to load', onPhone, async ({ pag
   await openHydrated(page, '/admin/products');
   await expect(page.getByRole('heading', { level: 2, name: 'Products' })).toBeVisible();
   await expectScreen(page, 'dashboard-products-loading');
-  goOn();
+  release();
   await expect(page.getByText('It was lost on its way.')).toBeVisible();
   await expectScreen(page, 'dashboard-products-error');
 });

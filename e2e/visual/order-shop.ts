@@ -27,7 +27,7 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Papers by their kind; all of orders above. */
+/** Papers by their kind; each is of one of these orders. */
 export type PaperName = 'receipt' | 'bill-of-supply' | 'tax-invoice' | 'canceled-invoice' | 'credit-note';
 
 export type OrderShop = {
@@ -47,7 +47,7 @@ export const test = adminTest.extend<{ orderShop: OrderShop }, { filledShop: Fil
   filledShop: [
     async ({ playwright: _none }, use) => {
       const shop = await startShop();
-      await use({ shop, filled: await fill(await adminCalls(shop)) });
+      await use({ shop, filled: await fillShop(await adminCalls(shop)) });
       await shop.stop();
     },
     { scope: 'worker', timeout: 900_000 },
@@ -67,7 +67,7 @@ const address = {
   phone: '9447012345',
 };
 
-async function fill(call: Call): Promise<OrderShop> {
+async function fillShop(call: Call): Promise<OrderShop> {
   await turnOnOrderBook(
     { call },
     {
@@ -89,7 +89,7 @@ async function fill(call: Call): Promise<OrderShop> {
       soldOut: products.variants.variants?.items[2]?._id ?? '',
     },
     papers: await issuePapers(call, orders),
-    orders: await readAll(call, orders),
+    orders: await fetchOrders(call, orders),
     pages,
     enquiries: await createEnquiries(call, products, orders.unpaid),
   };
@@ -140,16 +140,16 @@ async function createProducts(call: Call): Promise<OrderShop['products']> {
   };
 }
 
-type Made = Pick<OrderShop, 'orders' | 'pages'>;
+type CreatedOrders = Pick<OrderShop, 'orders' | 'pages'>;
 
-async function createOrders(call: Call, { variants }: OrderShop['products']): Promise<Made> {
+async function createOrders(call: Call, { variants }: OrderShop['products']): Promise<CreatedOrders> {
   const [small, large] = variants.variants?.items ?? [];
   const line = (variant: typeof small, quantity: number) => ({
     product: { id: variants._id, variant: { id: variant?._id ?? '' } },
     quantity,
   });
-  const orders: Partial<Made['orders']> = {};
-  const pages: Partial<Made['pages']> = {};
+  const orders: Partial<CreatedOrders['orders']> = {};
+  const pages: Partial<CreatedOrders['pages']> = {};
   const create = async (state: OrderState, input: Partial<OrderInput> = {}) => {
     const order = await call<Order>('POST', '/orders', {
       products: [line(large, 1)],
@@ -200,8 +200,8 @@ async function createOrders(call: Call, { variants }: OrderShop['products']): Pr
   const reported = await create('reported');
   await pay(reported, 500, { reference: '616312345606' });
   await report('reported', '616312345607', 1000);
-  const partly = await create('partly paid');
-  await pay(partly, 1000.5, { reference: '616312345608' });
+  const partlyPaid = await create('partly paid');
+  await pay(partlyPaid, 1000.5, { reference: '616312345608' });
   await create('unpaid', {
     internalNote: 'Asked for a flat parcel. In the chat: ₹2,330.',
     giftNote: 'Happy birthday!',
@@ -239,7 +239,7 @@ async function createOrders(call: Call, { variants }: OrderShop['products']): Pr
   pages.revoked = await sharePage(call, revoked);
   await call('PUT', `/orders/${revoked.id}/page`, { action: 'revoke' });
   // Each state was created above.
-  return { orders, pages } as Made;
+  return { orders, pages } as CreatedOrders;
 }
 
 async function sharePage(call: Call, { id }: Order): Promise<string> {
@@ -247,18 +247,18 @@ async function sharePage(call: Call, { id }: Order): Promise<string> {
   return page?.path ?? '';
 }
 
-async function readAll(call: Call, orders: Made['orders']): Promise<Made['orders']> {
+async function fetchOrders(call: Call, orders: CreatedOrders['orders']): Promise<CreatedOrders['orders']> {
   const read = await Promise.all(
     orderStates.map(
       async (state) => [state, await call<Order>('GET', `/orders/${orders[state].id}`)] as const,
     ),
   );
-  // Its keys are all states.
-  return Object.fromEntries(read) as Made['orders'];
+  // `orderStates` has all keys.
+  return Object.fromEntries(read) as CreatedOrders['orders'];
 }
 
-/** One paper for each registration of the shop, which is unregistered again at the end. */
-async function issuePapers(call: Call, orders: Made['orders']): Promise<OrderShop['papers']> {
+/** Papers of each GST regime of the shop, which has none again at the end. */
+async function issuePapers(call: Call, orders: CreatedOrders['orders']): Promise<OrderShop['papers']> {
   const settings = await call<Reply<'getPaperSettings'>>('GET', '/settings/papers');
   const categories = await call<{ _id: string }[]>('GET', '/categories?visibility=ALL');
   const common = {
@@ -288,8 +288,8 @@ async function issuePapers(call: Call, orders: Made['orders']): Promise<OrderSho
   const bill = await issue('shipped', { kind: 'bill_of_supply' });
   await setUp({ regime: 'registered', gstin: '27AAPFU0939F1ZV' });
   const invoice = await issue('delivered', { kind: 'tax_invoice' });
-  const wrong = await issue('partly paid', { kind: 'tax_invoice' });
-  const canceled = await call<Document>('POST', `/papers/${wrong.id}/cancel`, {
+  const invoiceToCancel = await issue('partly paid', { kind: 'tax_invoice' });
+  const canceled = await call<Document>('POST', `/papers/${invoiceToCancel.id}/cancel`, {
     reason: 'The customer changed the order',
   });
   const note = await issue('delivered', {
@@ -308,7 +308,7 @@ async function issuePapers(call: Call, orders: Made['orders']): Promise<OrderSho
   };
 }
 
-/** An enquiry of each state, and two holds. */
+/** An enquiry in each state, and two holds. @returns the codes of two of the enquiries */
 async function createEnquiries(
   call: Call,
   { variants, reserved, reservedVariant }: OrderShop['products'],

@@ -1,4 +1,4 @@
-// The way of an order through all its states: product, chat, enquiry, hold, order, payments, papers, messages, and the customer's page.
+// Every screen that an order passes: product, chat, enquiry, hold, order, payments, papers, messages, and the order page.
 import type { Page } from '@playwright/test';
 import { expect, test as adminTest } from '../support/admin.ts';
 import { turnOnOrderBook } from '../support/settings.ts';
@@ -8,7 +8,7 @@ import { orderStates, type OrderShop, type OrderState, type PaperName, test } fr
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const schemes = ['light', 'dark'] as const;
-const inScheme = (name: string, scheme: (typeof schemes)[number]) =>
+const nameIn = (name: string, scheme: (typeof schemes)[number]) =>
   scheme === 'light' ? name : `${name}-dark`;
 
 /** Opens a screen of the dashboard, with the dialog in its URL. */
@@ -19,18 +19,18 @@ async function openScreen(page: Page, path: string): Promise<void> {
   if (path.includes('edit=')) await expect(dialog(page)).toBeVisible();
 }
 
-/** A screen in light, and in dark where that shows something else. */
-function compareInBoth(
+/** Compares a screen in light and dark. @param options.dark the tag with the widths of the dark screen */
+function compareInLightAndDark(
   name: string,
   open: (page: Page, shop: OrderShop) => Promise<void>,
-  shown: { fullPage?: boolean; dark?: typeof onPhone } = {},
+  options: { fullPage?: boolean; dark?: typeof onPhone } = {},
 ): void {
-  const { dark = {}, ...rest } = shown;
+  const { dark = {}, ...rest } = options;
   for (const scheme of schemes)
     test(`${name}, ${scheme}`, scheme === 'dark' ? dark : {}, async ({ page, orderShop }) => {
       await page.emulateMedia({ colorScheme: scheme });
       await open(page, orderShop);
-      await expectOrderScreen(page, inScheme(name, scheme), rest);
+      await expectOrderScreen(page, nameIn(name, scheme), rest);
     });
 }
 
@@ -41,7 +41,7 @@ const fulfillEnquiries = (page: Page) =>
   );
 
 test.describe('a visitor', () => {
-  compareInBoth('order-product-variants', async (page, { products, variants }) => {
+  compareInLightAndDark('order-product-variants', async (page, { products, variants }) => {
     await openHydrated(page, `/product/${products.variants._id}?variant=${variants.chosen}`);
     await scrollTo(page.getByRole('heading', { level: 1 }));
   });
@@ -96,7 +96,7 @@ test.describe('the page of an order', () => {
         allowBrowserError(/status of 404/);
         await page.emulateMedia({ colorScheme: scheme });
         await openHydrated(page, pages[state]);
-        await expectOrderScreen(page, inScheme(`order-page-${name}`, scheme), { fullPage: true });
+        await expectOrderScreen(page, nameIn(`order-page-${name}`, scheme), { fullPage: true });
       });
 });
 
@@ -107,8 +107,9 @@ test.describe('the artist', () => {
     test(`all orders, ${scheme}`, onDesktop, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme });
       await openScreen(page, 'orders');
+      // One for each state, the revoked one, and three of the demo.
       await expect(page.getByRole('article')).toHaveCount(15);
-      await expectOrderScreen(page, inScheme('orders-all-states', scheme), { fullPage: true });
+      await expectOrderScreen(page, nameIn('orders-all-states', scheme), { fullPage: true });
     });
 
   // In the list, an order with everything reported looks like one with a part reported.
@@ -120,8 +121,11 @@ test.describe('the artist', () => {
       await expectOrderScreen(page, `order-card-${state.replace(' ', '-')}`, { part, fullPage: true });
     });
 
-  compareInBoth('enquiries', (page) => openScreen(page, 'enquiries'), { fullPage: true, dark: onPhone });
-  compareInBoth('holds', (page) => openScreen(page, 'holds'), { fullPage: true, dark: onPhone });
+  compareInLightAndDark('enquiries', (page) => openScreen(page, 'enquiries'), {
+    fullPage: true,
+    dark: onPhone,
+  });
+  compareInLightAndDark('holds', (page) => openScreen(page, 'holds'), { fullPage: true, dark: onPhone });
 
   test('products on hold', async ({ page }) => {
     await openScreen(page, 'products?q=Red+Moon+over');

@@ -97,15 +97,15 @@ test('the error screen', onPhone, async ({ page, request, allowBrowserError }) =
 
 test('a page that loads slowly', onPhone, async ({ page }) => {
   await openHydrated(page, '/shop');
-  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/categories/bookmarks', async (route) => {
-    await looked;
+    await released;
     await route.continue();
   });
   await toBookmarks(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
   await expectScreen(page, 'loading');
-  goOn();
+  release();
   await expect(page.getByRole('heading', { level: 1, name: 'Bookmarks Collection' })).toBeVisible();
 });
 

@@ -30,15 +30,15 @@ const products = {
   'product-without-image': 'A Card Drawn to Order',
   painting: 'Kaveri at Dusk',
 };
-const tablet = new Set(['home', 'shop', 'category', 'paintings', 'about', 'product']);
-const night = {
+const onTablet = new Set(['home', 'shop', 'category', 'paintings', 'about', 'product']);
+const darkScreens = {
   home: ['/', {}],
   'art-prints': ['/shop/art-prints', {}],
   paintings: ['/paintings', onDesktop],
   login: ['/login', {}],
 } as const;
-/** Parts below the first screen. */
-const further = {
+/** Sections below the first screen: the path of their page, their heading and the widths. */
+const sections = {
   'home-entry-cards': ['/', 'Shop Collection', onPhone],
   'home-salon-wall': ['/', 'Fresh from the table', {}],
   'shop-why-us': ['/shop', 'Why Choose Our Products', onPhone],
@@ -46,7 +46,7 @@ const further = {
 } as const;
 
 for (const [name, path] of Object.entries({ ...paths, ...onPhoneOnly })) {
-  const widths = tablet.has(name) ? onTabletToo : name in onPhoneOnly ? onPhone : {};
+  const widths = onTablet.has(name) ? onTabletToo : name in onPhoneOnly ? onPhone : {};
   test(`the screen "${name}"`, widths, async ({ page, allowBrowserError }) => {
     allowBrowserError(/404/);
     await openHydrated(page, path);
@@ -55,13 +55,13 @@ for (const [name, path] of Object.entries({ ...paths, ...onPhoneOnly })) {
 }
 
 for (const [name, product] of Object.entries(products)) {
-  test(`the product page "${name}"`, tablet.has(name) ? onTabletToo : {}, async ({ page, request }) => {
+  test(`the product page "${name}"`, onTablet.has(name) ? onTabletToo : {}, async ({ page, request }) => {
     await openHydrated(page, `/product/${(await demoProduct(request, product))._id}`);
     await expectScreen(page, name);
   });
 }
 
-for (const [name, [path, widths]] of Object.entries(night)) {
+for (const [name, [path, widths]] of Object.entries(darkScreens)) {
   test(`"${name}" in dark mode`, widths, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await openHydrated(page, path);
@@ -75,7 +75,7 @@ test('a product in dark mode', onPhone, async ({ page, request }) => {
   await expectScreen(page, 'product-dark');
 });
 
-for (const [name, [path, heading, widths]] of Object.entries(further)) {
+for (const [name, [path, heading, widths]] of Object.entries(sections)) {
   test(`the section "${name}"`, widths, async ({ page }) => {
     await openHydrated(page, path);
     await scrollTo(page.getByRole('heading', { name: heading, exact: true }));

@@ -1,7 +1,7 @@
 // The products of the stocked shop.
 import sharp from 'sharp';
 
-/** A category with the longest name and description. */
+/** A category with a long name and description, in two scripts. */
 export const oddCategory = {
   name: 'धूप के चित्र और लम्बे नाम, Long Names of Handmade Things From the Konkan Coast',
   description:
@@ -14,6 +14,7 @@ export const oddCategory = {
   ],
 };
 
+/** Names that are long or in other scripts, and an ordinary one. */
 export const longNames = [
   'बारिश के बाद की धूप में नहाता हुआ आँगन',
   'A name that goes on and on and will not stop until it has told the whole of its story, twice over if need be',
@@ -25,24 +26,24 @@ export const longNames = [
 ];
 
 const colors = ['#7a8b69', '#a4553b', '#4d6a88', '#c19a4b'];
-const media = ['Ink', 'Watercolor', 'Charcoal'];
+const mediums = ['Ink', 'Watercolor', 'Charcoal'];
 
-/** More than a hundred products: of three media in turn, every fifth one sold out, each with one of four images. */
-export const studies = Array.from({ length: 130 }, (_, at) => ({
-  image: at % colors.length,
-  color: colors[at % colors.length] ?? '',
+/** More than a hundred products: of three mediums in turn, every fifth one sold out, each with one of four images. */
+export const studies = Array.from({ length: 130 }, (_, index) => ({
+  image: index % colors.length,
+  color: colors[index % colors.length] ?? '',
   input: {
-    name: `Study ${at + 1}`,
-    description: `The sheet of day ${at + 1}.`,
-    price: { actual: 101 + at, allowDiscount: false },
-    stock: at % 5 === 4 ? 0 : 3,
-    meta: { medium: media[at % media.length], size: '8 x 10 in' },
+    name: `Study ${index + 1}`,
+    description: `The sheet of day ${index + 1}.`,
+    price: { actual: 101 + index, allowDiscount: false },
+    stock: index % 5 === 4 ? 0 : 3,
+    meta: { medium: mediums[index % mediums.length], size: '8 x 10 in' },
   },
 }));
 
-/** Large enough for deep zoom: a disc behind bars. */
+/** An image that is large enough for deep zoom, a disc behind bars, as a data URL. */
 export async function largeSheet(): Promise<string> {
-  const bars = Array.from({ length: 40 }, (_, at) => `<path d="M0 ${at * 50}h3000"/>`).join('');
+  const bars = Array.from({ length: 40 }, (_, index) => `<path d="M0 ${index * 50}h3000"/>`).join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="2000"><rect width="3000" height="2000" fill="#f0e8d8"/><circle cx="1500" cy="1000" r="600" fill="#35506b"/><g stroke="#a03020" stroke-width="4">${bars}</g></svg>`;
   const bytes = await sharp(Buffer.from(svg)).jpeg().toBuffer();
   return `data:image/jpeg;base64,${bytes.toString('base64')}`;

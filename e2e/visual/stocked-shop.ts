@@ -1,5 +1,5 @@
-// A shop for screens of hundreds, of one, of none, and of names that are too long. It is filled
-// once for each worker, and the tests that use it do not change it.
+// A shop with categories of more than a hundred products, of one and of none, and with odd names. It is filled once for each
+// worker, and the tests that use it do not change it.
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { adminCalls, plainImage, test as adminTest, type Admin } from '../support/admin.ts';
@@ -23,7 +23,7 @@ export const test = adminTest.extend<{ customer: Customer }, { stocked: Stocked 
   stocked: [
     async ({ playwright: _none }, use) => {
       const shop = await startShop();
-      await use({ shop, customer: await fill(shop) });
+      await use({ shop, customer: await fillShop(shop) });
       await shop.stop();
     },
     { scope: 'worker', timeout: 900_000 },
@@ -32,14 +32,14 @@ export const test = adminTest.extend<{ customer: Customer }, { stocked: Stocked 
   customer: ({ stocked }, use) => use(stocked.customer),
 });
 
-async function fill(shop: Shop): Promise<Customer> {
+async function fillShop(shop: Shop): Promise<Customer> {
   const call = await adminCalls(shop);
-  const odd = await addOddProducts(call);
+  const oddProducts = await addOddProducts(call);
   await addScrolls(call);
   await addStudies(call);
   await turnOnOrderBook({ call });
   await deleteItems(call);
-  return aCustomer(shop, call, odd);
+  return createCustomer(shop, call, oddProducts);
 }
 
 async function addOddProducts(call: Admin['call']): Promise<Product[]> {
@@ -51,21 +51,21 @@ async function addOddProducts(call: Admin['call']): Promise<Product[]> {
   const { _id: category } = await call<Category>('POST', '/categories', oddCategory);
   const wide = await plainImage('#5b7f95', { width: 1200, height: 320 });
   const tall = await plainImage('#8a5a44', { width: 320, height: 1200 });
-  const made: Product[] = [];
-  for (const [at, name] of longNames.entries()) {
-    const images = at % 3 === 0 ? [] : [{ url: at % 3 === 1 ? wide : tall, alt: name }];
-    const price = { actual: 1_234_567.5 - at, discounted: 999_999.25, allowDiscount: at % 2 === 0 };
+  const created: Product[] = [];
+  for (const [index, name] of longNames.entries()) {
+    const images = index % 3 === 0 ? [] : [{ url: index % 3 === 1 ? wide : tall, alt: name }];
+    const price = { actual: 1_234_567.5 - index, discounted: 999_999.25, allowDiscount: index % 2 === 0 };
     const product = {
       name,
       description: `${name} `.repeat(3).trim(),
       category,
       images,
       price,
-      stock: at % 4,
+      stock: index % 4,
       tags: [name.slice(0, 50), 'one', 'two', 'three', 'four'],
       meta: { medium: `Natural pigments and ${name}`.slice(0, 200), size: '11 x 14 in', notes: name },
     };
-    made.push(await call<Product>('POST', '/products', product));
+    created.push(await call<Product>('POST', '/products', product));
   }
   await call('POST', '/products', {
     name: 'The last sheet',
@@ -75,7 +75,7 @@ async function addOddProducts(call: Admin['call']): Promise<Product[]> {
     price: { actual: 650, allowDiscount: false },
     stock: 1,
   });
-  return made;
+  return created;
 }
 
 /** Two paintings with extreme aspect ratios. */
@@ -97,7 +97,7 @@ async function addScrolls(call: Admin['call']): Promise<void> {
   }
 }
 
-/** Hundreds of products that share a few images. */
+/** More than a hundred products that share four images. */
 async function addStudies(call: Admin['call']): Promise<void> {
   const { _id: category } = await call<Category>('POST', '/categories', {
     name: 'Studies',
@@ -105,7 +105,8 @@ async function addStudies(call: Admin['call']): Promise<void> {
   });
   const urls: string[] = [];
   for (const study of studies) {
-    const [url = await plainImage(study.color)] = urls.slice(study.image, study.image + 1);
+    // Each image is uploaded once.
+    const url = urls[study.image] ?? (await plainImage(study.color));
     const { images } = await call<Product>('POST', '/products', {
       ...study.input,
       category,
@@ -115,14 +116,14 @@ async function addStudies(call: Admin['call']): Promise<void> {
   }
 }
 
-/** Deletes a product and a category with its products; the history records it. */
+/** Creates, changes and deletes products and a category, for the trash and the history. */
 async function deleteItems(call: Admin['call']): Promise<void> {
   const { _id: category } = await call<Category>('POST', '/categories', {
     name: 'Kites of the winter before last',
   });
-  const made: Product[] = [];
+  const created: Product[] = [];
   for (const name of ['Red kite', 'पतंग, कागज़ और बाँस'])
-    made.push(
+    created.push(
       await call<Product>('POST', '/products', {
         name,
         description: 'Flies in any wind.',
@@ -131,7 +132,7 @@ async function deleteItems(call: Admin['call']): Promise<void> {
         stock: 3,
       }),
     );
-  const [first, second] = made;
+  const [first, second] = created;
   await call('PUT', `/products/${first?._id}`, {
     ...first,
     category,
@@ -142,8 +143,8 @@ async function deleteItems(call: Admin['call']): Promise<void> {
   await call('DELETE', `/categories/${category}`);
 }
 
-/** A user with odd favorites, two addresses and orders. */
-async function aCustomer(shop: Shop, call: Admin['call'], odd: Product[]): Promise<Customer> {
+/** Creates a user with favorites of odd names, two addresses and two orders. */
+async function createCustomer(shop: Shop, call: Admin['call'], oddProducts: Product[]): Promise<Customer> {
   const response = await fetch(`${shop.url}/api/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -160,8 +161,8 @@ async function aCustomer(shop: Shop, call: Admin['call'], odd: Product[]): Promi
     return (await reply.json()).data;
   };
   const user = await asCustomer<Reply<'getUser'>>('GET', '/user');
-  const favoriteProducts = odd.map(({ _id }) => _id);
-  await asCustomer('POST', '/user/wishlist', { favoriteProducts: favoriteProducts });
+  const favoriteProducts = oddProducts.map(({ _id }) => _id);
+  await asCustomer('POST', '/user/wishlist', { favoriteProducts });
   const addresses = [
     {
       firstName: 'Meera',
@@ -183,7 +184,7 @@ async function aCustomer(shop: Shop, call: Admin['call'], odd: Product[]): Promi
     },
   ];
   for (const address of addresses) await asCustomer('POST', '/user/addresses', address);
-  const inStock = odd.filter(({ stock }) => stock > 0);
+  const inStock = oddProducts.filter(({ stock }) => stock > 0);
   for (const address of addresses) {
     await call('POST', '/orders', {
       products: inStock.slice(0, 2).map(({ _id }) => ({ product: { id: _id }, quantity: 1 })),
