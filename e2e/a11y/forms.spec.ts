@@ -8,13 +8,13 @@ import { successToast } from '../support/toasts.ts';
 // the focus, is marked invalid and has a description.
 test.use({ ownShop: true });
 
-async function expectLedTo(field: Locator, words: string | RegExp) {
+async function expectFocusedError(field: Locator, words: string | RegExp) {
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(words);
 }
 
-async function expectFixed(field: Locator, words: string | RegExp) {
+async function expectNoError(field: Locator, words: string | RegExp) {
   await expect(field).not.toHaveAttribute('aria-invalid');
   await expect(field).not.toHaveAccessibleDescription(words);
 }
@@ -31,15 +31,15 @@ test('the forms of login and password reset move focus to their first error, and
   const signIn = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true });
   await openHydrated(page, '/login');
   await keys.use(signIn);
-  await expectLedTo(email, /required/);
+  await expectFocusedError(email, /required/);
   await expect(password).toHaveAttribute('aria-invalid', 'true');
   await keys.fill(email, 'artist');
-  await expectFixed(email, /required/);
+  await expectNoError(email, /required/);
   await keys.press('Enter');
-  await expectLedTo(email, /.+/);
+  await expectFocusedError(email, /.+/);
   await keys.fill(email, shop.adminEmail);
   await keys.press('Enter');
-  await expectLedTo(password, /required/);
+  await expectFocusedError(password, /required/);
   // An error without a field is announced, and the focus stays.
   await keys.write('not the password');
   await keys.press('Enter');
@@ -62,7 +62,7 @@ test('the forms of login and password reset move focus to their first error, and
   });
   await openHydrated(page, '/login?mode=forgot');
   await keys.use(page.getByRole('button', { name: 'Send Link', exact: true }));
-  await expectLedTo(email, /required/);
+  await expectFocusedError(email, /required/);
 });
 
 test('the category form moves focus to its first error', async ({ page, admin }) => {
@@ -75,16 +75,16 @@ test('the category form moves focus to its first error', async ({ page, admin })
   const name = dialog.getByLabel('Name', { exact: true });
   const title = dialog.getByLabel('Feature title');
   await keys.use(button('Create Category'));
-  await expectLedTo(name, 'Category name is required');
+  await expectFocusedError(name, 'Category name is required');
   await keys.write('Kites');
-  await expectFixed(name, 'Category name is required');
+  await expectNoError(name, 'Category name is required');
 
   await keys.use(button('Add Feature'));
-  await expectLedTo(dialog.getByLabel('Emoji'), 'A feature needs an emoji');
+  await expectFocusedError(dialog.getByLabel('Emoji'), 'A feature needs an emoji');
   await keys.write('🪁');
   await keys.fill(title, 'Light');
   await keys.use(button('Create Category'));
-  await expectLedTo(title, /^This feature is not in the list yet/);
+  await expectFocusedError(title, /^This feature is not in the list yet/);
   await keys.use(button('Clear'));
   await keys.use(button('Create Category'));
   await expect(successToast(page, 'Category created')).toBeVisible();
@@ -113,11 +113,11 @@ test('the order form moves focus to its first error', async ({ page, admin }) =>
   await keys.fill(city, ' ');
   await keys.fill(dialog.getByLabel('PIN code'), ' ');
   await keys.use(dialog.getByRole('button', { name: 'Save Order', exact: true }));
-  await expectLedTo(city, 'City is required');
+  await expectFocusedError(city, 'City is required');
   await keys.write('Mumbai');
-  await expectFixed(city, 'City is required');
+  await expectNoError(city, 'City is required');
   await keys.press('Enter');
-  await expectLedTo(dialog.getByLabel('PIN code'), /PIN code is required/);
+  await expectFocusedError(dialog.getByLabel('PIN code'), /PIN code is required/);
   await keys.write('400001');
   await keys.press('Enter');
   await expect(successToast(page, 'Order updated')).toBeVisible();
@@ -125,7 +125,7 @@ test('the order form moves focus to its first error', async ({ page, admin }) =>
   await keys.use(page.getByRole('button', { name: 'Add Order', exact: true }));
   const adding = page.getByRole('dialog', { name: 'Add New Order', exact: true });
   await keys.use(adding.getByRole('button', { name: 'Create Order', exact: true }));
-  await expectLedTo(adding.getByRole('combobox', { name: 'Add a product' }), /.+/);
+  await expectFocusedError(adding.getByRole('combobox', { name: 'Add a product' }), /.+/);
 });
 
 test('the forms of settings and of a password reset link move focus to their first error', async ({
@@ -140,11 +140,11 @@ test('the forms of settings and of a password reset link move focus to their fir
   await keys.fill(name, ' ');
   await keys.fill(youtube, 'youtube.com/me');
   await keys.press('Control+s');
-  await expectLedTo(name, /^The shop needs a name/);
+  await expectFocusedError(name, /^The shop needs a name/);
   await keys.write('Kalakari');
-  await expectFixed(name, /^The shop needs a name/);
+  await expectNoError(name, /^The shop needs a name/);
   await keys.press('Control+s');
-  await expectLedTo(youtube, /^Please give the address of your YouTube page/);
+  await expectFocusedError(youtube, /^Please give the address of your YouTube page/);
   await keys.write(' ');
   await keys.press('Control+s');
   await expect(successToast(page, 'Settings saved')).toBeVisible();
@@ -152,5 +152,5 @@ test('the forms of settings and of a password reset link move focus to their fir
   // The form that creates a link with which a visitor resets the password.
   const email = page.getByLabel('Email of their account');
   await keys.use(page.getByRole('button', { name: 'Create link', exact: true }));
-  await expectLedTo(email, /required/);
+  await expectFocusedError(email, /required/);
 });

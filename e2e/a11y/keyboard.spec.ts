@@ -85,7 +85,7 @@ test('in the account menu, a letter moves to its item, and a shortcut of the bro
   await page.keyboard.press('l');
   await expect(logout).toBeFocused();
 
-  // As after a click between two items.
+  // A click between two items focuses the menu itself.
   await page.getByRole('menu').focus();
   await page.keyboard.press('ArrowUp');
   await expect(logout).toBeFocused();

@@ -143,10 +143,10 @@ test('does not truncate pasted text that is too long, and shows an error', async
   const dialog = page.getByRole('dialog', { name: 'Add Address' });
   await fill(page, meera);
   const landmark = dialog.getByLabel('Landmark');
-  const long = `${'Behind the old temple. '.repeat(12)}The blue gate.`;
+  const longText = `${'Behind the old temple. '.repeat(12)}The blue gate.`;
   await landmark.selectText();
-  await pasteText(landmark, long);
-  await expect(landmark).toHaveValue(long);
+  await pasteText(landmark, longText);
+  await expect(landmark).toHaveValue(longText);
   await dialog.getByRole('button', { name: 'Save Address' }).click();
   await expect(landmark).toHaveAccessibleDescription('Landmark can have at most 200 characters');
 });
@@ -355,13 +355,13 @@ test('a session that expires while typing is renewed over the form without losin
 }) => {
   allowBrowserError(/401 \(Unauthorized\)/);
   const { email, password } = await signUp(page, shop);
-  const again = page.getByRole('dialog', { name: 'Sign In' });
+  const signInDialog = page.getByRole('dialog', { name: 'Sign In' });
   const endLogin = async () => page.request.post('/api/auth/logout', { headers: await bearer(page) });
   const signInAgain = async () => {
-    await again.getByLabel('Email', { exact: true }).fill(email);
-    await again.getByLabel('Password', { exact: true }).fill(password);
-    await again.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(again).toHaveCount(0);
+    await signInDialog.getByLabel('Email', { exact: true }).fill(email);
+    await signInDialog.getByLabel('Password', { exact: true }).fill(password);
+    await signInDialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(signInDialog).toHaveCount(0);
   };
 
   await openHydrated(page, '/profile');
@@ -386,7 +386,7 @@ test('a session that expires while typing is renewed over the form without losin
   await endLogin();
   await page.getByRole('button', { name: 'Delete the address of Meera Nair' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await again.getByRole('button', { name: 'Close' }).click();
+  await signInDialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { name: 'Your login has ended', exact: true })).toBeVisible();
 });
 

@@ -17,13 +17,13 @@ test(
       demoProduct(page.request, tulsi),
       demoProduct(page.request, mango),
     ]);
-    const sent: unknown[] = [];
-    const headers: unknown[] = [];
+    const sentBodies: unknown[] = [];
+    const sentHeaders: unknown[] = [];
     page.on('request', (request) => {
       if (!request.url().endsWith('/api/user/wishlist')) return;
       const { authorization, 'content-type': type } = request.headers();
-      headers.push({ authorization, type });
-      sent.push(request.postDataJSON());
+      sentHeaders.push({ authorization, type });
+      sentBodies.push(request.postDataJSON());
     });
     await openHydrated(page, '/shop/bookmarks');
     await page.getByRole('button', { name: add(tulsi), exact: true }).click();
@@ -37,14 +37,16 @@ test(
     await page.getByRole('button', { name: remove(tulsi), exact: true }).click();
     await expect(page.getByRole('status').getByText('Removed from favorites', { exact: true })).toBeVisible();
     await expect(page).toHaveURL('/shop/bookmarks');
-    expect(sent).toEqual([
+    expect(sentBodies).toEqual([
       { favoriteProducts: [one._id] },
       { favoriteProducts: [one._id, other._id] },
       { favoriteProducts: [other._id] },
     ]);
     const token = await page.evaluate(() => localStorage.getItem('token'));
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(headers).toEqual(sent.map(() => ({ authorization: `Bearer ${token}`, type: 'application/json' })));
+    expect(sentHeaders).toEqual(
+      sentBodies.map(() => ({ authorization: `Bearer ${token}`, type: 'application/json' })),
+    );
   },
 );
 

@@ -3,7 +3,7 @@ import { expect, test } from '../support/shop.ts';
 import { markDocument, openHydrated } from '../support/open-hydrated.ts';
 import { signUp } from '../support/visitors.ts';
 
-const stored = (page: Page) =>
+const storedLogin = (page: Page) =>
   page.evaluate(() => ({ token: localStorage.getItem('token'), role: localStorage.getItem('role') }));
 
 /** Fills in and submits the login page. */
@@ -20,7 +20,7 @@ async function expectHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'We follow heart', exact: true })).toBeFocused();
 }
 
-async function forget(page: Page): Promise<void> {
+async function clearStorage(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
 
@@ -30,15 +30,15 @@ test(
   async ({ page, shop }) => {
     const { name, email, password } = await signUp(page, shop);
     await page.goto('/about');
-    await forget(page);
+    await clearStorage(page);
     await openHydrated(page, '/login');
-    const sent = page.waitForRequest('**/api/auth/login');
+    const loginRequest = page.waitForRequest('**/api/auth/login');
     await logIn(page, email, password);
-    expect((await sent).postDataJSON()).toEqual({ email, password });
+    expect((await loginRequest).postDataJSON()).toEqual({ email, password });
     await expectHome(page);
     const toast = page.getByRole('status').filter({ hasText: 'Login Successful' });
     await expect(toast).toContainText(`Welcome back, ${name}`);
-    const { token, role } = await stored(page);
+    const { token, role } = await storedLogin(page);
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(role).toBe('USER');
 
@@ -69,18 +69,18 @@ test(
     await main.getByLabel('Full Name').fill(visitor.name);
     await main.getByLabel('Email', { exact: true }).fill(visitor.email);
     await main.getByLabel('Password', { exact: true }).fill(visitor.password);
-    const sent = page.waitForRequest('**/api/auth/signup');
-    const user = page.waitForRequest('**/api/user');
+    const signUpRequest = page.waitForRequest('**/api/auth/signup');
+    const userRequest = page.waitForRequest('**/api/user');
     await main.getByRole('button', { name: 'Create Account', exact: true }).click();
-    expect((await sent).postDataJSON()).toEqual(visitor);
+    expect((await signUpRequest).postDataJSON()).toEqual(visitor);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('status').filter({ hasText: 'Signup Successful' })).toContainText(
       'Welcome Ravi Deshpande',
     );
-    const { token, role } = await stored(page);
+    const { token, role } = await storedLogin(page);
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(role).toBe('USER');
-    expect((await user).headers().authorization, 'the user is read with the new token').toBe(
+    expect((await userRequest).headers().authorization, 'the user is read with the new token').toBe(
       `Bearer ${token}`,
     );
   },
@@ -93,7 +93,7 @@ test(
     await openHydrated(page, '/login');
     await logIn(page, shop.adminEmail, shop.adminPassword);
     await expectHome(page);
-    expect((await stored(page)).role).toBe('ADMIN');
+    expect((await storedLogin(page)).role).toBe('ADMIN');
     await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
     const panel = page.getByRole('menuitem', { name: 'Admin Panel', exact: true });
     await expect(panel).toHaveAttribute('href', '/admin/products');
@@ -133,17 +133,17 @@ test(
     const { name } = await signUp(page, shop);
     await openHydrated(page, '/about');
     const sameDocument = await markDocument(page);
-    const { token } = await stored(page);
-    const sent = page.waitForRequest('**/api/auth/logout');
+    const { token } = await storedLogin(page);
+    const logoutRequest = page.waitForRequest('**/api/auth/logout');
     await page.getByRole('button', { name: new RegExp(name) }).click();
     await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
-    expect((await sent).method()).toBe('POST');
-    expect((await sent).postData()).toBeNull();
+    expect((await logoutRequest).method()).toBe('POST');
+    expect((await logoutRequest).postData()).toBeNull();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('status').filter({ hasText: 'Logged out' })).toContainText(
       'You have been successfully logged out.',
     );
-    expect(await stored(page)).toEqual({ token: null, role: null });
+    expect(await storedLogin(page)).toEqual({ token: null, role: null });
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(name) })).toHaveCount(0);
     const response = await page.request.get('/api/user', { headers: { authorization: `Bearer ${token}` } });
@@ -162,13 +162,13 @@ test(
 test('a user without a name is welcomed back by email', { tag: ['@S308'] }, async ({ page, shop }) => {
   const { email, password } = await signUp(page, shop);
   await page.goto('/about');
-  const { token } = await stored(page);
+  const { token } = await storedLogin(page);
   const saved = await page.request.put('/api/user', {
     headers: { authorization: `Bearer ${token}` },
     data: { name: '' },
   });
   expect(saved.ok()).toBe(true);
-  await forget(page);
+  await clearStorage(page);
   await openHydrated(page, '/login');
   await logIn(page, email, password);
   const toast = page.getByRole('status').filter({ hasText: 'Login Successful' });
@@ -188,7 +188,7 @@ test(
     await expect(page.getByRole('alert').filter({ hasText: 'Error logging out' })).toContainText(
       'An unexpected error occurred.',
     );
-    expect(await stored(page)).toEqual({ token: null, role: null });
+    expect(await storedLogin(page)).toEqual({ token: null, role: null });
   },
 );
 
@@ -199,22 +199,22 @@ test(
     allowBrowserError(/401 \(Unauthorized\)/);
     const { email } = await signUp(page, shop);
     await page.goto('/about');
-    await forget(page);
+    await clearStorage(page);
     await openHydrated(page, '/login');
     // The 401 of a rejected token would clear the role; that of a wrong password must not.
     await page.evaluate(() => localStorage.setItem('role', 'USER'));
-    const sent: string[] = [];
+    const requestedUrls: string[] = [];
     page.on('request', (request) => {
-      if (request.isNavigationRequest() || request.url().includes('/api/')) sent.push(request.url());
+      if (request.isNavigationRequest() || request.url().includes('/api/')) requestedUrls.push(request.url());
     });
     await logIn(page, email, 'not the password');
     const toast = page.getByRole('alert').filter({ hasText: 'Login Failed' });
     await expect(toast).toContainText('Wrong email or password.');
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveValue(email);
-    expect((await stored(page)).role).toBe('USER');
+    expect((await storedLogin(page)).role).toBe('USER');
     await page.waitForLoadState('networkidle');
-    expect(sent.map((url) => new URL(url).pathname)).toEqual(['/api/auth/login']);
+    expect(requestedUrls.map((url) => new URL(url).pathname)).toEqual(['/api/auth/login']);
   },
 );
 
@@ -225,7 +225,7 @@ test(
     allowBrowserError(/409 \(Conflict\)/);
     const { email } = await signUp(page, shop);
     await page.goto('/about');
-    await forget(page);
+    await clearStorage(page);
     await openHydrated(page, '/login?mode=sign-up');
     const main = page.getByRole('main');
     await main.getByLabel('Full Name').fill('Somebody Else');
@@ -258,7 +258,7 @@ test(
     });
     await openHydrated(page, '/about');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible();
-    await expect.poll(() => stored(page)).toEqual({ token: null, role: null });
+    await expect.poll(() => storedLogin(page)).toEqual({ token: null, role: null });
     expect(requested).toEqual([`Bearer ${'x'.repeat(43)}`]);
   },
 );
@@ -276,23 +276,23 @@ test(
     const form = other.getByRole('dialog', { name: 'Add New Product', exact: true });
     const name = form.getByRole('textbox', { name: /^Name/ });
     await name.fill('Half a thought');
-    const { token } = await stored(page);
+    const { token } = await storedLogin(page);
     await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
     await openHydrated(page, '/about');
-    await expect.poll(() => stored(page)).toEqual({ token: null, role: null });
+    await expect.poll(() => storedLogin(page)).toEqual({ token: null, role: null });
 
-    const again = other.getByRole('dialog', { name: 'Sign In', exact: true });
-    await again.getByLabel('Email').fill(shop.adminEmail);
-    await again.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
-    await again.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(again).toHaveCount(0);
+    const signInDialog = other.getByRole('dialog', { name: 'Sign In', exact: true });
+    await signInDialog.getByLabel('Email').fill(shop.adminEmail);
+    await signInDialog.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+    await signInDialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(signInDialog).toHaveCount(0);
     await expect(name).toHaveValue('Half a thought');
 
     await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await expect.poll(() => stored(page)).toEqual({ token: null, role: null });
+    await expect.poll(() => storedLogin(page)).toEqual({ token: null, role: null });
     await expect(form).toHaveCount(0);
-    await expect(again).toHaveCount(0);
+    await expect(signInDialog).toHaveCount(0);
   },
 );
 

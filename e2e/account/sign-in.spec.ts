@@ -211,27 +211,27 @@ test(
     allowBrowserError(/40\d \(/);
     await openHydrated(page, '/login');
     const main = page.getByRole('main');
-    const long = ' a very long पासवर्ड 🌸 '.repeat(200);
+    const longPassword = ' a very long पासवर्ड 🌸 '.repeat(200);
     await main.getByLabel('Email', { exact: true }).fill('asha@example.com');
-    await main.getByLabel('Password', { exact: true }).fill(long);
+    await main.getByLabel('Password', { exact: true }).fill(longPassword);
     const logIn = page.waitForRequest('**/api/auth/login');
     await main.getByRole('button', { name: 'Sign In', exact: true }).click();
-    expect((await logIn).postDataJSON()).toEqual({ email: 'asha@example.com', password: long });
+    expect((await logIn).postDataJSON()).toEqual({ email: 'asha@example.com', password: longPassword });
     await expect(page.getByRole('alert').filter({ hasText: 'Login Failed' })).toBeVisible();
 
     await main.getByRole('button', { name: 'Create Account', exact: true }).click();
-    const sent = {
+    const account = {
       name: 'Asha '.repeat(60).trim(),
       email: `${'a'.repeat(300)}@example.com`,
       password: 'k'.repeat(128),
     };
-    await main.getByLabel('Full Name').fill(sent.name);
-    await main.getByLabel('Email', { exact: true }).fill(sent.email);
-    await main.getByLabel('Password', { exact: true }).fill(sent.password);
+    await main.getByLabel('Full Name').fill(account.name);
+    await main.getByLabel('Email', { exact: true }).fill(account.email);
+    await main.getByLabel('Password', { exact: true }).fill(account.password);
     const signUpRequest = page.waitForRequest('**/api/auth/signup');
     await main.getByRole('button', { name: 'Create Account', exact: true }).click();
-    expect((await signUpRequest).postDataJSON()).toEqual(sent);
+    expect((await signUpRequest).postDataJSON()).toEqual(account);
     await expect(main.getByLabel('Full Name')).toHaveAttribute('aria-invalid', 'true');
-    await expect(main.getByLabel('Full Name')).toHaveValue(sent.name);
+    await expect(main.getByLabel('Full Name')).toHaveValue(account.name);
   },
 );

@@ -12,7 +12,7 @@ async function fillIn(form: Locator, email: string, password: string): Promise<v
   await form.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-const forget = (page: Page) => page.evaluate(() => localStorage.clear());
+const clearStorage = (page: Page) => page.evaluate(() => localStorage.clear());
 
 test(
   'the artist turns two-step login on, logs in with codes and recovery codes, and turns it off',
@@ -65,7 +65,7 @@ test(
     await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText('10 recovery codes are left', { exact: false })).toBeVisible();
 
-    await forget(page);
+    await clearStorage(page);
     await openHydrated(page, '/login');
     const main = page.getByRole('main');
     await fillIn(main, shop.adminEmail, shop.adminPassword);
@@ -81,7 +81,7 @@ test(
     await main.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).toHaveURL('/');
 
-    await forget(page);
+    await clearStorage(page);
     await openHydrated(page, '/shop/art-prints');
     await page.getByRole('button', { name: 'Add Red Moon, Seven Hills to favorites' }).click();
     await fillIn(dialog, shop.adminEmail, shop.adminPassword);

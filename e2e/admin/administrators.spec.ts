@@ -44,9 +44,9 @@ test('the owner invites a second administrator, who works in the dashboard until
   await main.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(meera).toHaveURL('/admin/products');
   await openHydrated(meera, '/admin/settings#administrators');
-  const hers = meera.getByRole('region', { name: 'Administrators' });
-  await expect(hers.getByRole('listitem')).toHaveText([/Owner/, /Meera.*You/]);
-  await expect(hers.getByRole('button')).toHaveCount(0);
+  const herSection = meera.getByRole('region', { name: 'Administrators' });
+  await expect(herSection.getByRole('listitem')).toHaveText([/Owner/, /Meera.*You/]);
+  await expect(herSection.getByRole('button')).toHaveCount(0);
 
   // The invitation was used, so its link is no longer shown.
   await page.reload();

@@ -51,8 +51,11 @@ test(
     await expect(dialog).toHaveCount(0);
     const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.tar'));
     expect(download.suggestedFilename()).toBe(name);
-    const [got, saved] = await Promise.all([readFile(await download.path()), readFile(join(folder, name))]);
-    expect(sha256(got)).toBe(sha256(saved));
+    const [downloaded, saved] = await Promise.all([
+      readFile(await download.path()),
+      readFile(join(folder, name)),
+    ]);
+    expect(sha256(downloaded)).toBe(sha256(saved));
 
     rmSync(folder, { recursive: true });
     writeFileSync(folder, 'A file in the place of the folder.');

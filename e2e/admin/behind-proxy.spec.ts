@@ -13,18 +13,18 @@ async function logIn(page: Page, shop: Shop): Promise<void> {
   await main.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+const storedValues = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
 test(
   'the artist logs in from a known browser although a stranger at the same IP address is locked out',
   { tag: ['@FX07'] },
   async ({ page, browser, shop, allowBrowserError }) => {
     await openHydrated(page, '/login');
-    expect(await stored(page)).toEqual({});
+    expect(await storedValues(page)).toEqual({});
     const first = page.waitForRequest('**/api/auth/login');
     await logIn(page, shop);
     await expect(page).toHaveURL('/');
-    const { device } = await stored(page);
+    const { device } = await storedValues(page);
     expect(device).toMatch(/^[\w-]{43}$/);
     expect((await first).headers()['device-token']).toBe(device);
 
@@ -36,8 +36,8 @@ test(
     ).toBeUndefined();
     await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await expect.poll(async () => Object.keys(await stored(page))).not.toContain('token');
-    expect(await stored(page)).toMatchObject({ device });
+    await expect.poll(async () => Object.keys(await storedValues(page))).not.toContain('token');
+    expect(await storedValues(page)).toMatchObject({ device });
 
     // More wrong passwords than one IP address may try for an account.
     for (let n = 0; n < 20; n += 1)
@@ -54,7 +54,7 @@ test(
 
     await logIn(page, shop);
     await expect(page.getByRole('status').filter({ hasText: 'Login Successful' })).toBeVisible();
-    expect(await stored(page)).toMatchObject({ device });
+    expect(await storedValues(page)).toMatchObject({ device });
   },
 );
 

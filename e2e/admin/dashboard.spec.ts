@@ -200,12 +200,12 @@ test('a session that expires during work is renewed in a dialog', async ({
   await page.getByLabel('Tagline').fill('Typed before the login ended');
   await endLogin(page);
   await page.getByRole('link', { name: 'Trash', exact: true }).click();
-  const again = page.getByRole('dialog', { name: 'Sign In' });
-  await expect(again).toContainText('Your login has ended.');
+  const signInDialog = page.getByRole('dialog', { name: 'Sign In' });
+  await expect(signInDialog).toContainText('Your login has ended.');
   // Behind the dialog the page is inert, so the heading has no role.
   await expect(page.getByText('Admin Dashboard', { exact: true })).toBeVisible();
   await signInOver(page, { email: shop.adminEmail, password: shop.adminPassword });
-  await expect(again).toHaveCount(0);
+  await expect(signInDialog).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2, name: 'Trash', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(page.getByLabel('Tagline')).toHaveValue('Typed before the login ended');
@@ -222,15 +222,15 @@ test('the login dialog accepts only the same user; closing it says that the sess
   await page.getByLabel('Tagline').fill('Typed before the login ended');
   await endLogin(page);
   await page.getByRole('link', { name: 'History', exact: true }).click();
-  const again = page.getByRole('dialog', { name: 'Sign In' });
-  const email = again.getByLabel('Email', { exact: true });
+  const signInDialog = page.getByRole('dialog', { name: 'Sign In' });
+  const email = signInDialog.getByLabel('Email', { exact: true });
   await expect(email).toHaveValue(shop.adminEmail);
   await signInOver(page, { email: 'ravi@example.com', password: 'seven paper boats' });
   await expect(email).toHaveAccessibleDescription(
     `${shop.adminEmail} was logged in here. Sign in with that email, or close this to leave.`,
   );
   await page.keyboard.press('Escape');
-  await expect(again).toHaveCount(0);
+  await expect(signInDialog).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Your login has ended', exact: true })).toBeVisible();
   await expectAccessible(page);
   // The draft is restored, as the screen says.

@@ -11,7 +11,7 @@ type Order = Reply<'getOrder'>;
 type Shipping = Partial<OrderInput['shippingInformation']>;
 
 const screen = '/admin/orders';
-const address = {
+const customerAddress = {
   firstName: 'Asha',
   lastName: 'Kulkarni',
   address: '14 Prabhat Road',
@@ -38,7 +38,7 @@ async function createOrder(
 ): Promise<Order> {
   return admin.call('POST', '/orders', {
     products: lines.map(([id, quantity]) => ({ product: { id }, quantity })),
-    shippingInformation: { address: address, ...shipping },
+    shippingInformation: { address: customerAddress, ...shipping },
     ...(createdBy ? { createdBy } : {}),
   });
 }

@@ -305,10 +305,10 @@ test(
     await form(page).getByLabel('Sold out').check();
     await create(page).click();
     await expect(successToast(page, 'Product created')).toBeVisible();
-    const made = await productNamed(admin, name);
-    expect(made).toMatchObject({ visibility: false, isAvailableToSell: true, isSoldOut: true, meta: {} });
+    const created = await productNamed(admin, name);
+    expect(created).toMatchObject({ visibility: false, isAvailableToSell: true, isSoldOut: true, meta: {} });
 
-    await openHydrated(page, `/admin/products?edit=${made._id}`);
+    await openHydrated(page, `/admin/products?edit=${created._id}`);
     await form(page).getByLabel('Available to sell').uncheck();
     await form(page).getByLabel('Visible').check();
     await field(page, /^Medium/).fill('Ink');
@@ -528,9 +528,9 @@ test('saving waits for running uploads', async ({ page, admin }) => {
   await field(page, 'Description').fill('Written while waiting.');
   for (const release of uploads) release();
   await expect(successToast(page, 'Product created')).toBeVisible();
-  const made = await productNamed(admin, name);
-  expect(made.images).toHaveLength(2);
-  expect(made.description).toBe('Written while waiting.');
+  const created = await productNamed(admin, name);
+  expect(created.images).toHaveLength(2);
+  expect(created.description).toBe('Written while waiting.');
 });
 
 test('the form does not shift when an image arrives', async ({ page, admin }) => {
@@ -888,23 +888,23 @@ test('a session that expires while editing is renewed over the form, and saving 
   await fillIn(page, { name, category: category.name });
   await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
   await addFiles(page, await coloredJpegs(1));
-  const again = page.getByRole('dialog', { name: 'Sign In' });
-  await expect(again).toBeVisible();
-  await again.getByLabel('Email').fill(shop.adminEmail);
-  await again.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+  const signInDialog = page.getByRole('dialog', { name: 'Sign In' });
+  await expect(signInDialog).toBeVisible();
+  await signInDialog.getByLabel('Email').fill(shop.adminEmail);
+  await signInDialog.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
   const secondLogin = page.waitForResponse('**/api/auth/login');
-  await again.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(again).toHaveCount(0);
+  await signInDialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(signInDialog).toHaveCount(0);
   // The upload continues by itself, and so does the rejected save.
   await expectUploadsDone(page);
   await expect(productImages(page)).toHaveCount(1);
   const { token: secondToken } = (await (await secondLogin).json()).data;
   await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${secondToken}` } });
   await create(page).click();
-  await expect(again).toBeVisible();
-  await again.getByLabel('Email').fill(shop.adminEmail);
-  await again.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
-  await again.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(signInDialog).toBeVisible();
+  await signInDialog.getByLabel('Email').fill(shop.adminEmail);
+  await signInDialog.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+  await signInDialog.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(successToast(page, 'Product created')).toBeVisible();
   await expect(form(page)).toHaveCount(0);
   expect((await productNamed(admin, name)).images).toHaveLength(1);

@@ -187,7 +187,7 @@ test("Undo restores each product's earlier values and names one that was changed
   await bar(page).getByRole('button', { name: 'Show', exact: true }).click();
   await expect(message(page, '3 products updated')).toBeVisible();
   expect(await now()).not.toEqual(before);
-  // With the keyboard only.
+  // Undo with the keyboard only.
   await page.keyboard.press('F8');
   await expect(undo).toBeFocused();
   await page.keyboard.press('Enter');
@@ -243,8 +243,8 @@ test('a rejected bulk change says that nothing was changed', async ({ page, admi
   allowBrowserError(/400 \(Bad Request\)/);
   const category = await openCategory(page, admin, ['Ant', 'Bee']);
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
-  const [gone] = await productsOf(admin, category);
-  if (gone) await admin.deleteProduct(gone);
+  const [deletedProduct] = await productsOf(admin, category);
+  if (deletedProduct) await admin.deleteProduct(deletedProduct);
   await bar(page).getByRole('button', { name: 'Hide', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Error updating products' })).toContainText(
     'No product was updated.',

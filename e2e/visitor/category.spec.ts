@@ -81,10 +81,10 @@ test(
       expect((box?.width ?? 0) / (box?.height ?? 1), name).toBeCloseTo(0.8, 2);
     }
     // The whole image is shown without cropping.
-    const fits = await products
+    const objectFit = await products
       .getByRole('img', { name: 'a wide picture' })
       .evaluate((image) => getComputedStyle(image).objectFit);
-    expect(fits).toBe('contain');
+    expect(objectFit).toBe('contain');
   },
 );
 

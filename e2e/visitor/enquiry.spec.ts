@@ -227,14 +227,14 @@ test(
     allowBrowserError(/ERR_FAILED/);
     // On a phone, the first chat has replaced the page.
     await openHydrated(page, '/profile?tab=favorites');
-    const uncoded = await pressOrderButton(page);
-    expect(uncoded).not.toContain('Code: ');
+    const messageWithoutCode = await pressOrderButton(page);
+    expect(messageWithoutCode).not.toContain('Code: ');
     const dashboardPage = await browser.newPage({ baseURL: shop.url });
     await admin.storeLogin(dashboardPage);
     await openHydrated(dashboardPage, '/admin/orders');
     await dashboardPage.getByRole('button', { name: 'Paste a chat', exact: true }).click();
     const dialog = dashboardPage.getByRole('dialog', { name: 'Paste a Chat', exact: true });
-    await dialog.getByRole('textbox', { name: 'Chat' }).fill(uncoded);
+    await dialog.getByRole('textbox', { name: 'Chat' }).fill(messageWithoutCode);
     await expect(dialog.getByText('Tulsi Bookmark', { exact: true })).toBeVisible();
     await expect(dialog.getByText('Mango Leaf Toran Bookmark', { exact: true })).toBeVisible();
     await dashboardPage.context().close();

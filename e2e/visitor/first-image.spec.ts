@@ -19,7 +19,7 @@ async function delayFirstImage(page: Page) {
   return { requested, release };
 }
 
-const later = (page: Page) => page.getByRole('main').locator('img[loading=lazy]').first();
+const lazyImage = (page: Page) => page.getByRole('main').locator('img[loading=lazy]').first();
 const mainHeight = async (page: Page) => (await page.getByRole('main').boundingBox())?.height;
 
 // The boot script hides lazy images (`data-holds-images`) until the first image has loaded or the visitor scrolls, but at
@@ -28,11 +28,11 @@ const BEFORE_IT_SHOWS_ALL = { timeout: 3_000 };
 
 test('images below the fold do not delay the first one and keep their space', async ({ page }) => {
   const { requested, release } = await delayFirstImage(page);
-  await expect(later(page)).toBeHidden();
+  await expect(lazyImage(page)).toBeHidden();
   const before = await mainHeight(page);
   expect(requested.size).toBe(1);
   release();
-  await expect(later(page)).toBeVisible();
+  await expect(lazyImage(page)).toBeVisible();
   await expect.poll(() => requested.size).toBeGreaterThan(1);
   expect(await mainHeight(page)).toBe(before);
 });
@@ -40,7 +40,7 @@ test('images below the fold do not delay the first one and keep their space', as
 test('scrolling before the first image has loaded loads the next ones', async ({ page }) => {
   const { requested, release } = await delayFirstImage(page);
   await page.mouse.wheel(0, 300);
-  await expect(later(page)).toBeVisible(BEFORE_IT_SHOWS_ALL);
+  await expect(lazyImage(page)).toBeVisible(BEFORE_IT_SHOWS_ALL);
   await expect.poll(() => requested.size, BEFORE_IT_SHOWS_ALL).toBeGreaterThan(1);
   release();
 });

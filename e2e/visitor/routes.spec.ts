@@ -44,10 +44,10 @@ test(
       const slash = path === '/' ? '' : '/';
       await expectPage(page, `${path}${slash}?from=a-friend#main`, heading);
       // The server sends the same page for each part alone.
-      for (const end of new Set([slash, '?from=a-friend'])) {
-        const response = await request.get(`${path}${end}`);
-        expect(response.status(), `${path}${end}`).toBe(200);
-        expect(await headingOf(response), `${path}${end}`).toBe(heading);
+      for (const suffix of new Set([slash, '?from=a-friend'])) {
+        const response = await request.get(`${path}${suffix}`);
+        expect(response.status(), `${path}${suffix}`).toBe(200);
+        expect(await headingOf(response), `${path}${suffix}`).toBe(heading);
       }
     }
   },
@@ -65,8 +65,8 @@ test(
       ['/admin/orders', 'Admin Dashboard', 'Orders'],
     ] as const;
     for (const [path, heading, part] of pages) {
-      for (const end of ['/', '/?from=a-friend#main']) {
-        await expectPage(page, `${path}${end}`, heading);
+      for (const suffix of ['/', '/?from=a-friend#main']) {
+        await expectPage(page, `${path}${suffix}`, heading);
         // Not another screen with the same heading.
         await expect(page.getByRole('heading', { level: 2, name: part, exact: true }), path).toBeVisible();
       }

@@ -164,7 +164,7 @@ test(
         const reported = new Promise((done) =>
           document.addEventListener('securitypolicyviolation', done, { once: true }),
         );
-        // In a new task: that policy applies there, but not in this one.
+        // In a new task, because the policy does not apply to a function that Playwright evaluates.
         setTimeout(() => {
           try {
             attempt();
