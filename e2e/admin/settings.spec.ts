@@ -81,6 +81,9 @@ test('the form waits for an administrator’s settings when a guest’s were loa
   await expect(page.getByRole('heading', { level: 2, name: 'Settings', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 3, name: 'Backups' })).toBeVisible();
   await expect(save(page)).toHaveCount(0);
+  // The settings would replace the forms below them, with what is typed there.
+  await expect(page.getByLabel('Email of a new administrator')).toHaveCount(0);
+  await expect(page.getByLabel('Email of their account')).toHaveCount(0);
   release();
   await expect(page.getByRole('switch', { name: 'New pieces have stock 1' })).toBeChecked();
   await page.getByLabel('Tagline').fill('Saved after the login');

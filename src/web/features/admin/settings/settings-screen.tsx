@@ -45,8 +45,9 @@ export function SettingsScreen() {
   const after = (
     <>
       {data?.orderBook && <PapersSection />}
-      <AdministratorsSection />
-      <ResetLink />
+      {/* When the settings arrive, all of this is rendered at another position: what was typed before would be lost. */}
+      {data && <AdministratorsSection />}
+      {data && <ResetLink />}
       <SettingsSection id="setup" intro="What a new shop needs, and the demo.">
         <Link to="/admin/$tab" params={{ tab: 'setup' }} className={buttonClass({ variant: 'outline' })}>
           Show the checklist
