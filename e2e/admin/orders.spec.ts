@@ -112,7 +112,7 @@ test(
     await expect(lines.nth(1)).toContainText('1 × ₹99.00');
     await expect(card.getByText('Total: ₹2,600.00')).toBeVisible();
     await expect(card).not.toContainText('$');
-    const address = card.getByRole('group', { name: 'Shipping address' });
+    const shownAddress = card.getByRole('group', { name: 'Shipping address' });
     for (const words of [
       'Asha Kulkarni',
       '14 Prabhat Road',
@@ -121,7 +121,7 @@ test(
       'India',
       '+91 98765 43210',
     ])
-      await expect(address.getByText(words, { exact: true })).toBeVisible();
+      await expect(shownAddress.getByText(words, { exact: true })).toBeVisible();
     const details = card.getByRole('group', { name: 'Shipping details' });
     await expect(details).toContainText('India Post');
     await expect(details).toContainText('EA123IN');
