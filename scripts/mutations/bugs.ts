@@ -231,8 +231,8 @@ export const bugs: readonly Bug[] = [
     what: 'a body of any content type',
     attacks: ['HT12', 'HT13'],
     file: 'src/server/http/validation/parse-body.ts',
-    from: '  if (isExpected && sent === 1) return type;',
-    to: '  if (isExpected || sent > 0) return type;',
+    from: '  if (isExpected && headerCount === 1) return type;',
+    to: '  if (isExpected || headerCount > 0) return type;',
   },
   {
     what: 'a body of unlimited length',
