@@ -20,12 +20,12 @@ export function readMetrics(font: Buffer): FontMetrics {
   const hhea = tableOffset(font, 'hhea');
   const hmtx = tableOffset(font, 'hmtx');
   const unitsPerEm = font.readUInt16BE(head + 18);
-  const advances = font.readUInt16BE(hhea + 34);
+  const advanceCount = font.readUInt16BE(hhea + 34);
   const glyphs = characterMap(font);
 
   const widthOf = (character: string) => {
     const glyph = glyphs(character.codePointAt(0) ?? 0);
-    return font.readUInt16BE(hmtx + Math.min(glyph, advances - 1) * 4);
+    return font.readUInt16BE(hmtx + Math.min(glyph, advanceCount - 1) * 4);
   };
   const total = [...sample].reduce((sum, character) => sum + widthOf(character), 0);
 

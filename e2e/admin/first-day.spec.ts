@@ -28,8 +28,8 @@ async function drawing(name: string, shape: string): Promise<ImageFile> {
 }
 
 /**
- * Counts what a thumb does. A tap is a touch of a control of the shop; the first touch of a field counts, its letters do not.
- * What the phone itself shows, its keyboard with the key Next and its picture picker, is counted apart.
+ * Counts what a thumb does. A tap is a touch of a control of the shop, or a choice in a list. The first touch of a field counts, its
+ * letters do not, nor does Enter. What the phone itself shows, its keyboard with the key Next and its picture picker, is counted apart.
  */
 class Thumb {
   taps = 0;

@@ -58,7 +58,7 @@ test(
 test(
   'without a visible gallery, the Paintings link and the home card lead to an empty gallery',
   { tag: ['@S92', '@S93'] },
-  async ({ page, admin }) => {
+  async ({ page, admin, isMobile }) => {
     const gallery = await galleryOf(admin);
     await admin.call('PUT', `/categories/${gallery._id}`, { name: gallery.name, visibility: false });
     await page.goto('/');
@@ -73,6 +73,11 @@ test(
       await expect(region(page, 'About My Art')).toBeVisible();
       await expect(region(page, 'About Paintings')).toHaveCount(0);
     };
+    await expectEmptyGallery();
+    await openHydrated(page, '/');
+    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Paintings' }).click();
+    await expect(page).toHaveURL('/paintings');
     await expectEmptyGallery();
     for (const change of ['hidden', 'deleted']) {
       if (change === 'deleted') await admin.call('DELETE', `/categories/${gallery._id}`);

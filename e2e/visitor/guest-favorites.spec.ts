@@ -13,7 +13,7 @@ const filledHeart = (page: Page, name: string) =>
 const countStoredFavorites = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('guestFavorites') ?? '[]').length);
 
-test('hearts of a visitor without an account stay in the browser, order with variants, and follow a sign-up', async ({
+test('favorites of a visitor without an account can be ordered with variants, and move to a new account', async ({
   page,
   context,
   admin,
@@ -102,7 +102,7 @@ test('removing a favorite with the keyboard focuses the next heart, not the orde
   await expect(filledHeart(page, 'Green Kite')).toBeFocused();
 });
 
-test('a guest without the setting has no favorites page, and the privacy page says what the browser stores', async ({
+test('while the setting is off, a guest has no favorites page; the privacy page says what the browser stores', async ({
   page,
   admin,
 }) => {

@@ -11,8 +11,8 @@ export const limits = {
   phone: 24,
   password: { min: 8, max: 128 },
   twoFactorCode: 100,
-  /** The API returns `unset` until the user sets a date. */
-  birthDate: { earliest: '1900-01-01', unset: '1990-06-14' },
+  /** The API returns `placeholder` until the user sets a date: `dob` of its responses always is a date. */
+  birthDate: { earliest: '1900-01-01', placeholder: '1990-06-14' },
   productName: 200,
   productDescription: 10_000,
   tag: 50,

@@ -7,7 +7,11 @@ export const variantColumns = [
   { name: 'value2', header: 'value 2', hint: 'Its value.' },
   { name: 'option3', header: 'option 3', hint: 'A third option, or empty.' },
   { name: 'value3', header: 'value 3', hint: 'Its value.' },
-  { name: 'price', header: 'variant price', hint: 'In rupees; empty for the actual price.' },
+  {
+    name: 'price',
+    header: 'variant price',
+    hint: 'In rupees; empty for the product’s price, with its discount.',
+  },
   { name: 'stock', header: 'variant stock', hint: 'How many there are of this variant.' },
 ] as const;
 

@@ -153,7 +153,7 @@ describe('a backup', { timeout: 180_000 }, () => {
     const { path } = await backUp(shop);
     const bytes = await readFile(path);
     const taken = lockExclusive(dirname(path), 'backup.lock');
-    await expect(backUp(shop)).rejects.toThrow('Another backup is under way.');
+    await expect(backUp(shop)).rejects.toThrow('Another backup, download or check is under way.');
     taken.release();
     const file = join(folder(), 'a-file');
     writeFileSync(file, '');

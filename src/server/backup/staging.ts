@@ -18,14 +18,14 @@ async function clearUnfinished(folder: string): Promise<void> {
 
 /**
  * Locks the folder of the backups while `work` makes, downloads or verifies one in a temporary folder inside it.
- * @throws BackupError while another backup is under way
+ * @throws BackupError while another one has the lock
  */
 export async function withStagingFolder<T>(
   folder: string,
   work: (staging: string) => Promise<T>,
 ): Promise<T> {
   ensureDir(folder);
-  const inUse = 'Another backup is under way. Please try again when it is done.';
+  const inUse = 'Another backup, download or check is under way. Please try again when it is done.';
   const lock = lockFolder(folder, inUse, 'backup.lock');
   const staging = join(folder, UNFINISHED + randomUUID());
   try {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { idFromIdempotencyKey, idPrefix, isQueryableId, newId, timeOfId } from './ids.ts';
+import { idFromIdempotencyKey, idPrefix, canBeId, newId, timeOfId } from './ids.ts';
 
 test('makes UUIDs that are valid ids', () => {
   expect(newId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  expect(isQueryableId(newId())).toBe(true);
+  expect(canBeId(newId())).toBe(true);
 });
 
 test('reads the time from an id, and from no other text', () => {
@@ -27,5 +27,5 @@ test('makes unique ids that sort by time', async () => {
 });
 
 test.each(['', 'a b', 'a\u0000', '\ud800', 'चित्र', 'x'.repeat(101), 'a\n'])('rejects %j as an id', (text) => {
-  expect(isQueryableId(text)).toBe(false);
+  expect(canBeId(text)).toBe(false);
 });

@@ -47,10 +47,10 @@ export function idFromIdempotencyKey(userId: string, key: string): string {
   return asUuid(bytes);
 }
 
-// All ids and slugs of the shop match this. PostgreSQL rejects some characters, for example NUL.
+// All ids and slugs of the shop match this. PostgreSQL rejects, for example, NUL.
 const grammar = /^[\x21-\x7e]{1,100}$/;
 
-/** Whether a text can be an id or a slug; another one must not be queried. */
-export function isQueryableId(text: string): boolean {
+/** Whether a text can be an id or a slug. PostgreSQL fails on some other texts, so only these are queried: the rest exist nowhere. */
+export function canBeId(text: string): boolean {
   return grammar.test(text);
 }

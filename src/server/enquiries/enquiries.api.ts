@@ -1,7 +1,7 @@
 import { invalidAt, problem } from '#contract/api/problems.ts';
 import type { EnquiryInput } from '#contract/enquiries/enquiry.ts';
 import type { Context, Services } from '../context.ts';
-import { isQueryableId } from '../database/ids.ts';
+import { canBeId } from '../database/ids.ts';
 import { timeCursors } from '../http/cursor.ts';
 import { type Handlers, paginated } from '../http/handler-types.ts';
 import { foundOr404 } from '../http/responses/found-or-404.ts';
@@ -33,8 +33,8 @@ export async function createEnquiry(
   // Before the first query of the shop: what this process rejects costs the database nothing.
   await rateLimits.beforeEnquiry(visitor.clientIp);
   await requireOrderBook(database.read);
-  const names = await findVisibleNames(database.read, ids.filter(isQueryableId));
-  const variantTexts = await findVariantTexts(database.read, variants.filter(isQueryableId));
+  const names = await findVisibleNames(database.read, ids.filter(canBeId));
+  const variantTexts = await findVariantTexts(database.read, variants.filter(canBeId));
   const variantOfProduct = new Map<string, string>();
   for (const [index, id] of variants.entries()) {
     const productId = variantTexts.get(id)?.product_id ?? '';
@@ -80,15 +80,15 @@ export const enquiryHandlers: Handlers<EnquiryCalls> = {
   saveEnquiry: ({ database, now }, { params: { id }, body: { state, order, replacesOrder = false } }) =>
     database.write(async (tx) => {
       if (order !== undefined) {
-        const found = isQueryableId(order) ? await findOrder(tx, order) : undefined;
+        const found = canBeId(order) ? await findOrder(tx, order) : undefined;
         if (!found) throw invalidAt('order', 'That order does not exist');
         if (found.erased_at !== null)
           throw problem('conflict', 'The personal data of this order was erased.');
-        if (!replacesOrder && isQueryableId(id)) rejectSecondOrder(await findEnquiry(tx, id), order);
+        if (!replacesOrder && canBeId(id)) rejectSecondOrder(await findEnquiry(tx, id), order);
       }
-      if (order !== undefined && isQueryableId(id)) await recordOrderSource(tx, order, id);
+      if (order !== undefined && canBeId(id)) await recordOrderSource(tx, order, id);
       const change = { state, ...(order !== undefined && { order_id: order }), updated_at: now() };
-      const saved = isQueryableId(id) && (await updateEnquiry(tx, id, change));
+      const saved = canBeId(id) && (await updateEnquiry(tx, id, change));
       return presentEnquiry(foundOr404(saved));
     }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalidAt } from '#contract/api/problems.ts';
-import { isQueryableId } from '../database/ids.ts';
+import { canBeId } from '../database/ids.ts';
 
 /** The position where the next page of a list starts, as opaque text for a URL. */
 export function encodeCursor(position: readonly unknown[]): string {
@@ -28,7 +28,7 @@ export type TimeCursor = { time: number; id: string };
 
 /** Writes and reads the cursors of a list by time. @param list its name, so that a cursor of another list is rejected */
 export function timeCursors(list: string) {
-  const shape = z.tuple([z.literal(list), z.int().min(0), z.string().refine(isQueryableId)]);
+  const shape = z.tuple([z.literal(list), z.int().min(0), z.string().refine(canBeId)]);
   return {
     write: ({ time, id }: TimeCursor): string => encodeCursor([list, time, id]),
     /** @throws problem `invalid` for text that is no cursor of this list */

@@ -9,7 +9,7 @@ import { isStale, nextUpdatedAt } from '../platform/optimistic-locking.rules.ts'
 import { findProducts } from '../catalog/products/products.queries.ts';
 import type { StockItem } from '../catalog/products/stock.store.ts';
 import type { Reader } from '../database/database.ts';
-import { isQueryableId } from '../database/ids.ts';
+import { canBeId } from '../database/ids.ts';
 import { recordHistory, recordUpdate } from '../history/history.store.ts';
 import { timeCursors } from '../http/cursor.ts';
 import { type Handlers, paginated, streamedText } from '../http/handler-types.ts';
@@ -62,13 +62,13 @@ import {
 type OrderCalls = 'listOrders' | 'exportOrders' | 'getOrder' | 'createOrder' | 'saveOrder' | 'listMyOrders';
 
 async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
-  return foundOr404(isQueryableId(id) && (await findOrder(db, id)));
+  return foundOr404(canBeId(id) && (await findOrder(db, id)));
 }
 
 const targetOf = ({ id, orderId }: Order) => ({ _id: id, name: orderId });
 
 async function requireCustomer(db: Reader, id: string): Promise<string> {
-  const exists = isQueryableId(id) && (await findUser(db, id)) !== undefined;
+  const exists = canBeId(id) && (await findUser(db, id)) !== undefined;
   if (!exists) throw invalidAt('createdBy', 'That customer does not exist');
   return id;
 }
@@ -87,7 +87,7 @@ const invalidationOf = (changes: readonly StockChange[]) =>
 
 /** The products of these ids that exist. */
 const findOrderedProducts = (db: Reader, ids: readonly string[]) =>
-  findProducts(db, [...new Set(ids.filter(isQueryableId))]);
+  findProducts(db, [...new Set(ids.filter(canBeId))]);
 
 /** The lines of an erased order, which get no free text. */
 const withoutLabels = ({ products, adjustments }: Lines): Lines => ({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { problem, type ProblemCode } from '#contract/api/problems.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Context } from '../context.ts';
-import { isQueryableId, idFromIdempotencyKey, newId } from '../database/ids.ts';
+import { canBeId, idFromIdempotencyKey, newId } from '../database/ids.ts';
 
 type KeyedRequest = Pick<Context<Caller>, 'caller' | 'idempotencyKey'>;
 
@@ -13,8 +13,7 @@ type KeyedRequest = Pick<Context<Caller>, 'caller' | 'idempotencyKey'>;
 export function newOrIdempotentId({ caller, idempotencyKey }: KeyedRequest): string {
   if (idempotencyKey === undefined) return newId();
   // A key has the same grammar as an id.
-  if (!isQueryableId(idempotencyKey))
-    throw problem('invalid', 'Idempotency-Key has 1 to 100 visible characters.');
+  if (!canBeId(idempotencyKey)) throw problem('invalid', 'Idempotency-Key has 1 to 100 visible characters.');
   return idFromIdempotencyKey(caller.id, idempotencyKey);
 }
 

@@ -15,6 +15,7 @@ export function createOverlays({ entry, setEntry }: CurrentEntry) {
   let open: readonly Overlay[] = [];
   let stepBack: PromiseWithResolvers<void> | undefined;
 
+  /** How many overlays the current history entry covers. */
   const depth = () => entry().overlays ?? 0;
 
   /** Until the browser reports the step back, no overlay changes the history. */

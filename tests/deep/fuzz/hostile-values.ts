@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { hostileTexts } from '#tests/support/hostile-text.ts';
 
-/** Values that no form sends: other types, extreme numbers and texts, and names with a meaning in JavaScript. */
+/**
+ * Values that break careless programs: other types, extreme numbers, odd texts and URLs, names with a meaning in JavaScript, and
+ * fields that a caller may not set.
+ */
 export const hostileValues = fc.oneof(
   fc.constantFrom<unknown>(
     null,

@@ -1,6 +1,6 @@
 import { limits } from '#contract/api/limits.ts';
 import { problem } from '#contract/api/problems.ts';
-import { isQueryableId, newId } from '#server/database/ids.ts';
+import { canBeId, newId } from '#server/database/ids.ts';
 import type { AddressRow } from '#server/database/tables.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
@@ -38,7 +38,7 @@ export const addressHandlers: Handlers<AddressCalls> = {
   },
 
   async saveAddress({ database, caller, now }, { params: { id }, body }) {
-    if (!isQueryableId(id)) throw problem('not_found');
+    if (!canBeId(id)) throw problem('not_found');
     const change = { ...toContent(body), updated_at: now() };
     return database.write(async (tx) =>
       presentOwn(await updateAddress(tx, { id, userId: caller.id }, change)),
@@ -46,7 +46,7 @@ export const addressHandlers: Handlers<AddressCalls> = {
   },
 
   async deleteAddress({ database, caller }, { params: { id } }) {
-    if (!isQueryableId(id)) throw problem('not_found');
+    if (!canBeId(id)) throw problem('not_found');
     return database.write(async (tx) => presentOwn(await deleteAddress(tx, { id, userId: caller.id })));
   },
 };

@@ -4,7 +4,7 @@ import { findProducts } from '#server/catalog/products/products.queries.ts';
 import { presentProduct } from '#server/catalog/products/products.rules.ts';
 import type { Viewer } from '#server/catalog/visibility.rules.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
-import { isQueryableId } from '#server/database/ids.ts';
+import { canBeId } from '#server/database/ids.ts';
 
 /** Ids of a user's favorites in order, also of products in the trash. */
 export async function favoriteIds(db: Reader, userId: string): Promise<string[]> {
@@ -43,7 +43,7 @@ const GUEST: Viewer = null;
  * products are omitted; hidden ones have `active: false`.
  */
 export async function findFavorites(db: Reader, ids: readonly string[]): Promise<Favorite[]> {
-  const uniqueIds = [...new Set(ids)].filter(isQueryableId);
+  const uniqueIds = [...new Set(ids)].filter(canBeId);
   const products = (await findProducts(db, uniqueIds)).map((found) => presentProduct(found, GUEST));
   const byId = new Map(products.map((product) => [product._id, product]));
   return uniqueIds.flatMap((id) => {

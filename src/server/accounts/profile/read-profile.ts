@@ -15,7 +15,8 @@ export async function readProfile(db: Reader, userId: string): Promise<User> {
     email: row.email,
     phone: row.phone,
     role: row.role,
-    dob: row.dob ?? limits.birthDate.unset,
+    // Clients expect a date; `dobIsSet` tells them whether it is the user's.
+    dob: row.dob ?? limits.birthDate.placeholder,
     dobIsSet: row.dob !== null,
     favoriteProducts: await findFavorites(db, await favoriteIds(db, userId)),
   };

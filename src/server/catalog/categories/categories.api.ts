@@ -1,7 +1,7 @@
 import type { CategoryChange } from '#contract/catalog/category.ts';
 import { problem } from '#contract/api/problems.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
-import { isQueryableId, newId } from '#server/database/ids.ts';
+import { canBeId, newId } from '#server/database/ids.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import { recordHistory, recordUpdate } from '#server/history/history.store.ts';
 import { differences } from '#server/history/history.rules.ts';
@@ -20,7 +20,7 @@ import { scopeOfList, scopeForItem } from '../visibility.rules.ts';
 type CategoryCalls = 'listCategories' | 'getCategory' | 'createCategory' | 'saveCategory' | 'deleteCategory';
 
 async function requireCategory(db: Reader, id: string): Promise<FoundCategory> {
-  return foundOr404(isQueryableId(id) && (await findCategory(db, id)));
+  return foundOr404(canBeId(id) && (await findCategory(db, id)));
 }
 
 /** The slug changes only with the words of the name; the old slug still leads to the category. */
@@ -36,8 +36,7 @@ export const categoryHandlers: Handlers<CategoryCalls> = {
 
   async getCategory({ caller, database }, { params: { slug } }) {
     // A slug has only characters that an id may have.
-    const found =
-      isQueryableId(slug) && (await findCategoryBySlug(database.read, slug, scopeForItem(caller)));
+    const found = canBeId(slug) && (await findCategoryBySlug(database.read, slug, scopeForItem(caller)));
     return presentCategory(foundOr404(found), caller);
   },
 

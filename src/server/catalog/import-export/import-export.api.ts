@@ -14,7 +14,7 @@ import { upsertProducts } from '../products/products.store.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/database/database.ts';
-import { isQueryableId, newId } from '#server/database/ids.ts';
+import { canBeId, newId } from '#server/database/ids.ts';
 import type { ProductRow } from '#server/database/tables.ts';
 import type { VariantRow } from '#server/database/variant-tables.ts';
 import { type FoundVariant, toVariantRows } from '../variants/variants.rules.ts';
@@ -45,7 +45,7 @@ function* inParts<T>(all: readonly T[]): Generator<readonly T[]> {
 /** The existing products that a table names, and all categories. */
 async function readExisting(db: Reader, table: Table): Promise<ExistingCatalog> {
   const products: FoundProduct[] = [];
-  for (const ids of inParts(idsIn(table).filter(isQueryableId))) {
+  for (const ids of inParts(idsIn(table).filter(canBeId))) {
     products.push(...(await findProducts(db, ids)));
     await yieldToRequests();
   }

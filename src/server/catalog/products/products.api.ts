@@ -4,7 +4,7 @@ import { toPaise } from '#contract/text/money.ts';
 import type { Context } from '#server/context.ts';
 import type { Total } from '#server/database/count-rows.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
-import { isQueryableId } from '#server/database/ids.ts';
+import { canBeId } from '#server/database/ids.ts';
 import { recordHistory, recordUpdate } from '#server/history/history.store.ts';
 import { type Handlers, paginated } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
@@ -66,12 +66,12 @@ async function filterOf(context: Context, query: ProductQuery): Promise<ProductF
 
 /** @throws problem `invalid` when the category does not exist */
 async function requireCategory(db: Reader, { category }: Pick<ProductChange, 'category'>): Promise<void> {
-  const exists = isQueryableId(category) && (await categoryExists(db, category));
+  const exists = canBeId(category) && (await categoryExists(db, category));
   if (!exists) throw invalidAt('category', 'That category does not exist');
 }
 
 async function requireProduct(db: Reader, id: string): Promise<FoundProduct> {
-  return foundOr404(isQueryableId(id) && (await findProduct(db, id, 'all')));
+  return foundOr404(canBeId(id) && (await findProduct(db, id, 'all')));
 }
 
 /** @throws problem `not_found`, or `stale` when the product changed since the form was filled in */
@@ -119,12 +119,11 @@ export const productHandlers: Handlers<ProductCalls> = {
     const filter = await filterOf(context, query);
     if (limit === undefined) {
       if (cursor !== undefined) throw invalidAt('cursor', 'A cursor needs a limit');
-      if (categoryId !== undefined && !isQueryableId(categoryId)) return [];
+      if (categoryId !== undefined && !canBeId(categoryId)) return [];
       return readAll(context, filter, sort);
     }
     const after = cursor === undefined ? undefined : readCursor(sort, cursor);
-    if (categoryId !== undefined && !isQueryableId(categoryId))
-      return paginated([], { next: null, total: 0 });
+    if (categoryId !== undefined && !canBeId(categoryId)) return paginated([], { next: null, total: 0 });
     const read = (known?: Total) =>
       readProductPage(context.database.read, filter, sort, { limit, after, known });
     const page = hasWords(filter) ? await read() : await context.productCounts(filter, read);
@@ -138,8 +137,7 @@ export const productHandlers: Handlers<ProductCalls> = {
 
   async getProduct(context, { params }) {
     const { caller, database } = context;
-    const found =
-      isQueryableId(params.id) && (await findProduct(database.read, params.id, scopeForItem(caller)));
+    const found = canBeId(params.id) && (await findProduct(database.read, params.id, scopeForItem(caller)));
     const product = presentProduct(foundOr404(found), caller);
     return (await createHoldEndAdder(context))(product);
   },

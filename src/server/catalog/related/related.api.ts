@@ -1,5 +1,5 @@
 import { MAX_RELATED } from '#contract/catalog/related.ts';
-import { isQueryableId } from '#server/database/ids.ts';
+import { canBeId } from '#server/database/ids.ts';
 import { readSnapshot } from '#server/database/read-snapshot.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
@@ -14,9 +14,7 @@ export const relatedHandlers: Handlers<'listRelated'> = {
   async listRelated(context, { params: { id } }) {
     const { caller, database } = context;
     const cards = await readSnapshot(database.read, async (db) => {
-      const product = foundOr404(
-        isQueryableId(id) && (await findProductToRelate(db, id, scopeForItem(caller))),
-      );
+      const product = foundOr404(canBeId(id) && (await findProductToRelate(db, id, scopeForItem(caller))));
       return findCards(db, chooseRelated(product, await findNeighbors(db, product), MAX_RELATED));
     });
     const addHoldEnd = await createHoldEndAdder(context);

@@ -4,7 +4,7 @@ import { assignSlug, takenSlugs } from '../categories/categories.store.ts';
 import { findFreeSlug, writeCatalogOrNameTaken } from '../categories/names.store.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { isQueryableId } from '#server/database/ids.ts';
+import { canBeId } from '#server/database/ids.ts';
 import { differences } from '#server/history/history.rules.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
@@ -61,7 +61,7 @@ export const trashHandlers: Handlers<'listTrash' | 'restoreTrashed'> = {
   },
 
   restoreTrashed(context, { params: { kind, id } }) {
-    if (!isQueryableId(id)) throw problem('not_found');
+    if (!canBeId(id)) throw problem('not_found');
     const restore = kind === 'category' ? restoreCategory : restoreProduct;
     return writeCatalogOrNameTaken(context, async (tx) => {
       const restored = await restore(tx, context, id);

@@ -17,10 +17,13 @@ import { startPostgres } from '#tests/support/database/own-postgres.ts';
 async function onServer(server: string, ...statements: string[]): Promise<Record<string, string>[]> {
   const client = new pg.Client({ connectionString: `${server}/postgres` });
   await client.connect();
-  let rows: Record<string, string>[] = [];
-  for (const statement of statements) ({ rows } = await client.query(statement));
-  await client.end();
-  return rows;
+  try {
+    let rows: Record<string, string>[] = [];
+    for (const statement of statements) ({ rows } = await client.query(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /** The error of a statement on the shop's connection. */
@@ -65,17 +68,21 @@ describe('an error of PostgreSQL is an outage', () => {
       const name = url.pathname.slice(1);
       const wrong = new URL(url);
       wrong.password = 'wrong';
+      // A wrong password.
       expectOutage(await errorOf(wrong.href), '28P01');
       url.username = await newRole();
       url.password = 'x';
       await onServer(inject('postgres'), `alter database ${name} connection limit 0`);
+      // Too many connections.
       expectOutage(await errorOf(url.href), '53300');
       await onServer(
         inject('postgres'),
         `alter database ${name} with allow_connections false connection limit 5`,
       );
+      // A database that takes no connections.
       expectOutage(await errorOf(url.href), '55000');
       await onServer(inject('postgres'), `drop database ${name}`);
+      // A missing database.
       expectOutage(await errorOf(url.href), '3D000');
     },
   );
@@ -86,20 +93,31 @@ describe('an error of PostgreSQL is an outage', () => {
     async () => {
       const url = await emptyPostgres();
       const name = new URL(url).pathname.slice(1);
+      // A connection that the server closed.
       expectOutage(await errorOf(url, 'select pg_terminate_backend(pg_backend_pid())'), '57P01');
       await onServer(
         inject('postgres'),
         `alter database ${name} set default_transaction_read_only = on`,
         `alter database ${name} set statement_timeout = 50`,
       );
+      // A read-only server.
       expectOutage(await errorOf(url, 'create table a (b int)'), '25006');
+      // A canceled statement.
       expectOutage(await errorOf(url, 'select pg_sleep(5)'), '57014');
     },
   );
 
-  it.each(['57P03', '53100', '53200', '58030', 'XX001', '08006', 'EHOSTUNREACH', 'CERT_HAS_EXPIRED'])(
-    'with the code %s',
-    (code) => expect(isServerOutage(Object.assign(new Error('x'), { code }))).toBe(true),
+  it.each([
+    ['57P03', 'the server is starting'],
+    ['53100', 'its disk is full'],
+    ['53200', 'it has no memory left'],
+    ['58030', 'it cannot read or write a file'],
+    ['XX001', 'its data are damaged'],
+    ['08006', 'the connection broke'],
+    ['EHOSTUNREACH', 'its machine is away'],
+    ['CERT_HAS_EXPIRED', 'its certificate has expired'],
+  ])('with the code %s: %s', (code) =>
+    expect(isServerOutage(Object.assign(new Error('x'), { code }))).toBe(true),
   );
 
   it('but not an error of the statement itself', async () => {
@@ -140,7 +158,7 @@ async function encryptedServer() {
   for (const file of [key, certificate]) chownSync(file, uid, gid);
   await onServer(server.url, 'alter system set ssl = on', 'select pg_reload_conf()');
   const rules = join(folder, 'pg_hba.conf');
-  const onlyEncrypted = async () => {
+  const requireEncryption = async () => {
     const text = readFileSync(rules, 'utf8');
     writeFileSync(rules, text.replaceAll(/^host /gm, 'hostssl '));
     await onServer(`${server.url}`, 'select pg_reload_conf()');
@@ -149,7 +167,7 @@ async function encryptedServer() {
   return {
     at: (query: string) => `postgres://postgres:postgres@localhost:${port}/postgres${query}`,
     certificate,
-    onlyEncrypted,
+    requireEncryption,
   };
 }
 
@@ -157,7 +175,7 @@ const start = (DATABASE_URL: string, DATA_DIR = join(dataFolder(), 'data')) =>
   spawnShop({ DATA_DIR, DATABASE_URL });
 
 describe.skipIf(!hasOpenssl)('TLS to PostgreSQL', { timeout: 60_000 }, () => {
-  it('works, or explains in one sentence why not', { tags: ['deep', 'FX10'] }, async () => {
+  it('works, or names the setting to change', { tags: ['deep', 'FX10'] }, async () => {
     const expectRefusal = async (url: string, sentence: RegExp) => {
       const shop = start(url);
       expect([await shop.ended, shop.printed().trim().split('\n').at(-1)]).toEqual([
@@ -173,7 +191,7 @@ describe.skipIf(!hasOpenssl)('TLS to PostgreSQL', { timeout: 60_000 }, () => {
         /^The database at DATABASE_URL does not offer TLS, but sslmode/,
       );
 
-    const { at, certificate, onlyEncrypted } = await encryptedServer();
+    const { at, certificate, requireEncryption } = await encryptedServer();
     for (const mode of ['require', 'verify-full'])
       await expectRefusal(
         at(`?sslmode=${mode}`),
@@ -185,7 +203,7 @@ describe.skipIf(!hasOpenssl)('TLS to PostgreSQL', { timeout: 60_000 }, () => {
       at('?sslrootcert=/nowhere.pem'),
       /^The file \/nowhere\.pem, which DATABASE_URL names, cannot/,
     );
-    await onlyEncrypted();
+    await requireEncryption();
     for (const query of ['', '?sslmode=disable'])
       await expectRefusal(at(query), /takes connections with TLS only\. Please add sslmode=verify-full/);
     const backup = command('backup', [], { DATA_DIR: dataFolder(), DATABASE_URL: at('') });

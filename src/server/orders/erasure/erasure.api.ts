@@ -1,7 +1,7 @@
 import { orderName } from '#contract/orders/order.ts';
 import { problem } from '#contract/api/problems.ts';
 import { nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
-import { isQueryableId } from '#server/database/ids.ts';
+import { canBeId } from '#server/database/ids.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
@@ -13,7 +13,7 @@ import { eraseOrder } from './erasure.store.ts';
 export const erasureHandlers: Handlers<'eraseOrder'> = {
   eraseOrder: (context, { params: { id } }) =>
     context.database.write(async (tx, after) => {
-      const order = foundOr404(isQueryableId(id) && (await findOrder(tx, id)));
+      const order = foundOr404(canBeId(id) && (await findOrder(tx, id)));
       // A repeated request erases what an earlier version left. It is no new event: history and log get no second entry.
       const isRepeated = order.erased_at !== null;
       if (!isRepeated && order.status !== 'DELIVERED' && order.status !== 'CANCELED')

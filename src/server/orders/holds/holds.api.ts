@@ -6,7 +6,7 @@ import { productsChanged } from '#server/catalog/freshness.rules.ts';
 import { isStale, nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import { findProduct } from '#server/catalog/products/products.queries.ts';
 import type { Reader } from '#server/database/database.ts';
-import { isQueryableId } from '#server/database/ids.ts';
+import { canBeId } from '#server/database/ids.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { newOrIdempotentId } from '#server/platform/idempotency.ts';
@@ -34,7 +34,7 @@ import {
 
 /** @throws problem `not_found` when there is none, or it has ended */
 async function requireHold(db: Reader, id: string, now: number): Promise<FoundHold> {
-  const found = isQueryableId(id) ? await findHold(db, id, now) : undefined;
+  const found = canBeId(id) ? await findHold(db, id, now) : undefined;
   if (!found) throw problem('not_found', 'This hold has ended.');
   return found;
 }
@@ -50,7 +50,7 @@ export const holdHandlers: Handlers<'listHolds' | 'createHold' | 'saveHold' | 'r
       await requireOrderBook(tx);
       const time = context.now();
       const until = requireHoldEnd(body.until, time);
-      const product = isQueryableId(body.product) ? await findProduct(tx, body.product, 'all') : undefined;
+      const product = canBeId(body.product) ? await findProduct(tx, body.product, 'all') : undefined;
       if (product) await limitInvalidation(productsChanged([product.id]));
       const id = newOrIdempotentId(context);
       const sent = {

@@ -4,7 +4,7 @@ import { MESSAGE_DAYS } from '#contract/orders/messages/message-days.ts';
 import type { MessageInput } from '#contract/orders/messages/order-message.ts';
 import type { Services } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { isQueryableId } from '#server/database/ids.ts';
+import { canBeId } from '#server/database/ids.ts';
 import type { OrderMessageRow } from '#server/database/message-tables.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
@@ -111,7 +111,7 @@ async function sendAgain(
 }
 
 const requireOrder = async (tx: Transaction, id: string): Promise<FoundOrder> =>
-  foundOr404(isQueryableId(id) && (await findOrder(tx, id)));
+  foundOr404(canBeId(id) && (await findOrder(tx, id)));
 
 export const messageHandlers: Handlers<MessageCalls> = {
   async createOrderMessage(context, { params: { id }, body }) {
@@ -130,7 +130,7 @@ export const messageHandlers: Handlers<MessageCalls> = {
 
   async decideMessage(context, { params: { id }, body: { action } }) {
     const saved = await context.database.write(async (tx) => {
-      const message = foundOr404(isQueryableId(id) && (await findMessage(tx, id)));
+      const message = foundOr404(canBeId(id) && (await findMessage(tx, id)));
       const order = await requireOrder(tx, message.order_id);
       if (action === 'again') await sendAgain(tx, context, order, message);
       // A mail that is still on its way cannot be left as it is: its failure would not be shown.

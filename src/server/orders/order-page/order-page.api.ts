@@ -6,7 +6,7 @@ import { toPaise } from '#contract/text/money.ts';
 import type { Context, Services } from '#server/context.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { isQueryableId, newId } from '#server/database/ids.ts';
+import { canBeId, newId } from '#server/database/ids.ts';
 import { nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
 import { recordHistory } from '#server/history/history.store.ts';
@@ -106,7 +106,7 @@ export const orderPageHandlers: Handlers<OrderPageCalls> = {
     const { database, now } = context;
     if (action !== 'revoke') await requireOrderBook(database.read);
     return database.write(async (tx) => {
-      const order = foundOr404(isQueryableId(id) && (await findOrder(tx, id)));
+      const order = foundOr404(canBeId(id) && (await findOrder(tx, id)));
       if (order.erased_at !== null && action !== 'revoke')
         throw problem('conflict', 'The personal data of this order was erased.');
       const isChanged =

@@ -9,7 +9,7 @@ import { writeRows, writeCsv } from '#server/platform/csv.rules.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import type { DocumentRow } from '#server/database/document-tables.ts';
-import { isQueryableId } from '#server/database/ids.ts';
+import { canBeId } from '#server/database/ids.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import { timeCursors } from '#server/http/cursor.ts';
 import { type Handlers, paginated, streamedText } from '#server/http/handler-types.ts';
@@ -44,11 +44,11 @@ type DocumentCalls =
   | 'cancelDocument';
 
 async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
-  return foundOr404(isQueryableId(id) && (await findOrder(db, id)));
+  return foundOr404(canBeId(id) && (await findOrder(db, id)));
 }
 
 async function requireDocument(db: Reader, id: string): Promise<DocumentRow> {
-  return foundOr404(isQueryableId(id) && (await findDocument(db, id)));
+  return foundOr404(canBeId(id) && (await findDocument(db, id)));
 }
 
 /** @throws problem `conflict` when other documents depend on the one to be canceled */

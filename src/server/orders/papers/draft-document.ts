@@ -11,7 +11,7 @@ import { PAPER_SETTINGS, type PaperSettings } from '#contract/orders/papers/pape
 import { toPaise } from '#contract/text/money.ts';
 import type { Reader } from '#server/database/database.ts';
 import type { DocumentRow } from '#server/database/document-tables.ts';
-import { isQueryableId } from '#server/database/ids.ts';
+import { canBeId } from '#server/database/ids.ts';
 import { requireOrderBook } from '#server/settings/require-order-book.ts';
 import type { FoundOrder } from '../orders.rules.ts';
 import { creditContent } from './credit-note.rules.ts';
@@ -44,7 +44,7 @@ async function checkSale(
 
 /** The document that a credit note reduces. @throws problem `conflict` for one that cannot be reduced */
 async function requireOriginal(db: Reader, orderId: string, id: string): Promise<DocumentRow> {
-  const original = isQueryableId(id) ? await findDocument(db, id) : undefined;
+  const original = canBeId(id) ? await findDocument(db, id) : undefined;
   if (original?.order_id !== orderId || original.kind === 'credit_note')
     throw problem('conflict', 'A credit note needs a receipt, bill or invoice of this order.');
   if (original.canceled_at !== null) throw problem('conflict', `${original.number} is canceled.`);

@@ -16,11 +16,12 @@ type Order = Pick<FoundOrder, 'status' | 'total_paise' | 'erased_at' | 'products
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Lines as texts that can be compared, in any order. An erased order keeps no labels of its own. */
+/** Lines as texts that can be compared, in any order. */
 const textsOf = (lines: readonly (readonly unknown[])[]) =>
   lines.map((line) => JSON.stringify(line)).toSorted();
 
 function hasOtherGoods({ products, adjustments, erased_at }: Order, content: StoredContent): boolean {
+  // An erased order keeps no labels of its own.
   const labelOf = (label: string) => (erased_at === null ? label : '');
   const current = [
     ...products.map((line) => [labelOf(nameOf(line)), line.quantity, line.price_paise * line.quantity]),
@@ -46,10 +47,11 @@ function hasOtherRecipient(order: Order, { customer, recipient, omitsRecipient }
 
 /**
  * How the valid document of a sale differs from the order now. Discounts are compared only while the total is that of the document and
- * it has no credit note: that takes back what a later discount takes off.
+ * it has no credit note: a credit note may take back what a later discount takes off.
  * @param documents those of the order that are not canceled
  */
 export function outdatedPaper(order: Order, documents: readonly FoundDocument[]): OutdatedPaper | undefined {
+  // The valid document: neither canceled nor credited in full.
   const sale = documents.find(({ kind, is_credited }) => kind !== 'credit_note' && is_credited === 0);
   if (!sale) return undefined;
   const content = storedContent(sale);

@@ -6,7 +6,7 @@ import { isStale, nextUpdatedAt } from '#server/platform/optimistic-locking.rule
 import type { Context } from '#server/context.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
-import { isQueryableId } from '#server/database/ids.ts';
+import { canBeId } from '#server/database/ids.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
@@ -40,7 +40,7 @@ import { refundLineOf, setRefundLine } from './refund-line.store.ts';
 type PaymentCalls = 'listPayments' | 'createPayment' | 'savePayment' | 'deletePayment';
 
 async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
-  return foundOr404(isQueryableId(id) && (await findOrder(db, id)));
+  return foundOr404(canBeId(id) && (await findOrder(db, id)));
 }
 
 /** An order and one of its payments. */

@@ -16,7 +16,7 @@ function describeAdmin(email: string, password: string): string {
   ].join('\n');
 }
 
-async function createAdmin(services: Services, reporter: ConsoleReporter): Promise<void> {
+async function ensureFirstAdmin(services: Services, reporter: ConsoleReporter): Promise<void> {
   const admin = await ensureAdmin(services);
   if (admin?.password !== undefined) reporter.line(describeAdmin(admin.email, admin.password));
   else if (admin)
@@ -24,7 +24,8 @@ async function createAdmin(services: Services, reporter: ConsoleReporter): Promi
 }
 
 /**
- * Prepares a shop for its first request: checks the buckets, creates an administrator, and adds the demo catalog if DEMO is on.
+ * Prepares a shop for its first request: checks the buckets, creates the first administrator if there is none (not with a setup
+ * link), and adds the demo to an empty shop if DEMO is on.
  * @returns hasAdmin: if false, the shop stays closed until someone opens the one-time link and creates the administrator
  */
 export async function bootstrapShop(
@@ -34,7 +35,7 @@ export async function bootstrapShop(
   const { config, database } = services;
   await checkBuckets(services);
   const isByLink = config.setup === 'link' && config.adminPassword === undefined;
-  if (!isByLink) await createAdmin(services, reporter);
+  if (!isByLink) await ensureFirstAdmin(services, reporter);
   await seedDemo(services, (done, all) =>
     reporter.progress(`Adding the demo catalog… ${done} of ${all} pictures`, done === all),
   );

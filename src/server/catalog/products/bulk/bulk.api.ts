@@ -3,7 +3,7 @@ import { limits } from '#contract/api/limits.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import { type Problem, invalidAt, problem } from '#contract/api/problems.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
-import { isQueryableId } from '#server/database/ids.ts';
+import { canBeId } from '#server/database/ids.ts';
 import { summarizeNames } from '#server/history/history.rules.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
@@ -25,7 +25,7 @@ function invalid(sentence: string, issues: readonly { path: string; message: str
 
 /** @throws problem `invalid` that lists every id without a product */
 async function requireProducts(db: Reader, ids: readonly string[]): Promise<FoundProduct[]> {
-  const found = await findProducts(db, ids.filter(isQueryableId));
+  const found = await findProducts(db, ids.filter(canBeId));
   const byId = new Map(found.map((product) => [product.id, product]));
   const issues = ids.flatMap((id, index) =>
     byId.has(id) ? [] : [{ path: `ids.${index}`, message: `There is no product with the id ${id}` }],
@@ -49,7 +49,7 @@ function contentAfter(change: BulkChange, product: FoundProduct) {
 /** The name of the category that products move to, if any. @throws problem `invalid` when it does not exist */
 async function categoryName(db: Reader, { category }: BulkChange): Promise<string | undefined> {
   if (category === undefined) return undefined;
-  const found = isQueryableId(category) ? await findCategory(db, category) : undefined;
+  const found = canBeId(category) ? await findCategory(db, category) : undefined;
   if (found) return found.name;
   throw invalidAt('change.category', 'That category does not exist');
 }

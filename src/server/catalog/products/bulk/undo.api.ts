@@ -1,7 +1,7 @@
 import type { EditableValues, UndoInput } from '#contract/catalog/bulk.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
-import { isQueryableId } from '#server/database/ids.ts';
+import { canBeId } from '#server/database/ids.ts';
 import { differences, summarizeNames } from '#server/history/history.rules.ts';
 import { type NewHistoryEntry, recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
@@ -23,14 +23,14 @@ type Change = UndoInput['changes'][number];
 
 /** The ids of the wanted categories that still exist. */
 async function categoriesIn(db: Reader, changes: readonly Change[]): Promise<ReadonlySet<string>> {
-  const wanted = [...new Set(changes.flatMap(({ to }) => to.category ?? []))].filter(isQueryableId);
+  const wanted = [...new Set(changes.flatMap(({ to }) => to.category ?? []))].filter(canBeId);
   const existing = new Set<string>();
   for (const id of wanted) if (await categoryExists(db, id)) existing.add(id);
   return existing;
 }
 
 async function productsById(db: Reader, ids: readonly string[]): Promise<Map<string, FoundProduct>> {
-  const found = await findProducts(db, ids.filter(isQueryableId));
+  const found = await findProducts(db, ids.filter(canBeId));
   return new Map(found.map((product) => [product.id, product]));
 }
 

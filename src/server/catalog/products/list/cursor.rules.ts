@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ProductQuery } from '#contract/catalog/product.ts';
-import { isQueryableId } from '#server/database/ids.ts';
+import { canBeId } from '#server/database/ids.ts';
 import { decodeCursor, encodeCursor } from '#server/http/cursor.ts';
 import type { ProductRow } from '#server/database/tables.ts';
 
@@ -9,7 +9,7 @@ export type Sort = NonNullable<ProductQuery['sort']>;
 /** The position of a product in a list: its sort key, and its id where several have the same key. */
 export type Cursor = { key: number | string; id: string };
 
-const id = z.string().refine(isQueryableId);
+const id = z.string().refine(canBeId);
 const numberKey = z.int().min(0);
 /** At most 60 bytes in hexadecimal, as `sortName` writes them. */
 const sortNameKey = z.string().regex(/^([0-9a-f]{2}){0,60}$/);

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FavoritesEnquiry } from './favorites-enquiry.tsx';
 import { FavoriteCard } from './favorite-card.tsx';
 
-/** The user's favorites. A removed one disappears at once and returns if the server rejects the change. */
+/** The favorites of a user, or of this browser. A removed one disappears at once and returns if the server rejects the change. */
 export function FavoritesTab({ products }: { products: readonly Favorite[] }) {
   const favorites = useWithoutRemoved(products);
   const container = useRef<HTMLDivElement>(null);

@@ -46,7 +46,7 @@ function Administrators({ list: { admins, invitations } }: { list: AdminList }) 
   const [removing, setRemoving] = useState<AdminAccount>();
   const list = useRef<HTMLUListElement>(null);
   const owner = admins.find(({ isOwner }) => isOwner);
-  const isOwner = owner?.isYou === true;
+  const youAreOwner = owner?.isYou === true;
   return (
     <>
       <ul
@@ -63,7 +63,7 @@ function Administrators({ list: { admins, invitations } }: { list: AdminList }) 
             </div>
             {admin.isOwner && <Badge>Owner</Badge>}
             {admin.isYou && <Badge>You</Badge>}
-            {isOwner && !admin.isOwner && (
+            {youAreOwner && !admin.isOwner && (
               <Button
                 variant="quiet"
                 size="sm"
@@ -76,10 +76,10 @@ function Administrators({ list: { admins, invitations } }: { list: AdminList }) 
           </li>
         ))}
         {invitations.map((invitation) => (
-          <Invitation key={invitation._id} invitation={invitation} canWithdraw={isOwner} />
+          <Invitation key={invitation._id} invitation={invitation} canWithdraw={youAreOwner} />
         ))}
       </ul>
-      {isOwner ? (
+      {youAreOwner ? (
         <InviteForm onInvited={reloadAdmins} />
       ) : (
         owner && (
@@ -126,7 +126,7 @@ function Invitation({ invitation, canWithdraw }: { invitation: AdminInvitation; 
           variant="quiet"
           size="sm"
           busy={busy}
-          aria-label={`Withdraw the invitation of ${email}`}
+          aria-label={`Withdraw the invitation for ${email}`}
           onClick={() => void withdraw()}
         >
           Withdraw
@@ -173,8 +173,8 @@ function RemoveDialog({ admin, onClose, finalFocus }: RemoveProps) {
       text={
         <p>
           They are logged out everywhere at once and can no longer open the dashboard. Their account stays as
-          that of a visitor, and the history keeps their name. You can invite them again with the same email:
-          then they choose a new password.
+          an ordinary account, and the history keeps their name. You can invite them again with the same
+          email: then they choose a new password.
         </p>
       }
       confirm="Remove"

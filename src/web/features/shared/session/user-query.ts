@@ -13,7 +13,7 @@ export const userQuery = callQuery('getUser');
 
 let cachedUserId: string | undefined;
 
-/** Drops the cached responses when another user has logged in than the one whom they were for. @param id the current user's */
+/** When another user has logged in, drops the responses that nothing shows and reloads the others. @param id the current user's */
 function dropForeignResponses(id: string): void {
   const isAnother = cachedUserId !== undefined && cachedUserId !== id;
   cachedUserId = id;
