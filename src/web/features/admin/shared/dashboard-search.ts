@@ -8,7 +8,10 @@ import { statuses } from '#web/features/shared/orders/status-badge.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
 
-/** What a dashboard screen stores in its URL, so that Back, a reload and a bookmark restore it. */
+/**
+ * What a dashboard screen stores in its URL, so that Back, a reload and a bookmark restore it. The period of the statistics is there
+ * too: only `statistics-screen.tsx` knows it.
+ */
 export type DashboardSearch = {
   q?: string;
   /** Id of the category whose products are listed. */
