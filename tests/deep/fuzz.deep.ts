@@ -1,20 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '#contract/api/routes.ts';
 import { forEachEngine } from '../support/database/engines.ts';
+import { OUT_OF_REACH } from './fuzz/out-of-reach.ts';
 import { openForFuzzing } from './fuzz/shop-under-fuzz.ts';
 import { reportFigure } from '../support/report-figure.ts';
 
 // Shops on each engine. Each run has new seeds and prints them.
 const SHOPS = 25;
 const REQUESTS = 2_000;
-/** Calls that cannot succeed here: codes are on a phone, links in a mail, and no backup exists. */
-const OUT_OF_REACH = [
-  'resetPassword',
-  'confirmSecondStep',
-  'renewRecoveryCodes',
-  'makeBackup',
-  'makeBackupLink',
-];
 
 forEachEngine((open, engine) => {
   describe('fifty thousand valid and hostile requests', () => {
