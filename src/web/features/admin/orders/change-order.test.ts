@@ -1,36 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Order } from '#contract/orders/order.ts';
+import { plainOrder as before } from '#tests/support/orders/plain-order.ts';
 import { reverseChange } from './change-order.ts';
 
-const before: Order = {
-  id: 'o',
-  orderId: 'ORD-1001',
-  products: [],
-  lines: [{ kind: 'shipping', label: 'Shipping', amount: 60 }],
-  totalAmount: 60,
-  amountPaid: 0,
-  amountDue: 60,
-  amountToPay: 60,
-  paymentState: 'unpaid',
-  status: 'PENDING',
-  shippingInformation: {
-    pickup: false,
-    address: {
-      firstName: 'Asha',
-      lastName: '',
-      address: '12 Prabhat Road',
-      landmark: '',
-      city: 'Pune',
-      state: '',
-      zip: '411004',
-      country: 'India',
-      phone: '',
-    },
-  },
-  hidePrices: false,
-  createdAt: '2026-11-20T06:00:00.000Z',
-  updatedAt: '2026-11-20T06:00:00.000Z',
-};
 const paid = { ...before, firstPaymentAt: '2026-11-21T06:00:00.000Z' };
 const lines = [...before.lines, { kind: 'discount', label: 'Discount', amount: -10 } as const];
 

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/order.ts';
 import type { PaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import { isInIndia } from '#contract/accounts/india.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
-import { formatTimestampDay } from '../shared/dates.ts';
+import { formatDayInIndia } from '../shared/dates.ts';
 import { PartyBlock } from './document-sheet.tsx';
 
 /** Who sends the parcels. */
@@ -28,7 +28,7 @@ export function PackingSlip({ order, sender }: { order: Order; sender: Sender })
         <div>
           <h2>Packing slip</h2>
           <p className="sheet-title">{orderId}</p>
-          <p>{formatTimestampDay(order.createdAt)}</p>
+          <p>{formatDayInIndia(order.createdAt)}</p>
         </div>
       </div>
       <div className="sheet-parties">

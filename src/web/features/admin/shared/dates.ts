@@ -11,6 +11,9 @@ export const formatDay = (day: string) => dayFormat.format(new Date(`${day}T00:0
 /** The local day of a timestamp: "21 Nov 2026". */
 export const formatTimestampDay = (timestamp: string) => dayFormat.format(new Date(timestamp));
 
+/** The day in India of a timestamp, as papers have it: "21 Nov 2026". */
+export const formatDayInIndia = (timestamp: string) => formatDay(dayInIndia(Date.parse(timestamp)));
+
 /** A timestamp in local time: "21 Nov 2026, 5:30 pm". */
 export const formatTimestamp = (timestamp: string) => timestampFormat.format(new Date(timestamp));
 
