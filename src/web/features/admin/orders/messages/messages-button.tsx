@@ -7,7 +7,8 @@ import { queryClient } from '#web/api/query-client.ts';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { settingsQuery } from '#web/features/admin/shared/queries.ts';
-import { kindWords, unreportedKind } from './message-words.ts';
+import { unreportedKind } from './due-message.ts';
+import { kindWords } from './message-words.ts';
 
 const MessagesDialog = lazyDialog(() => import('./messages-dialog.tsx').then((file) => file.MessagesDialog));
 

@@ -26,16 +26,9 @@ import { languages, useMessageLanguage } from '#web/features/admin/shared/messag
 import { Options } from '#web/features/admin/shared/options.tsx';
 import { settingsQuery } from '#web/features/admin/shared/queries.ts';
 import { invalidateMessages } from './decide-message.ts';
+import { latestPaymentId, likelyKind, offeredKinds, unreportedKind } from './due-message.ts';
 import { MessageActions } from './message-actions.tsx';
-import {
-  isRecorded,
-  kindWords,
-  likelyKind,
-  latestPaymentId,
-  offeredKinds,
-  unreportedKind,
-  messageStateText,
-} from './message-words.ts';
+import { isRecorded, kindWords, messageStateText } from './message-words.ts';
 
 type Props = { order: Order; onClose: () => void };
 

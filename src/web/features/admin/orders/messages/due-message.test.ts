@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
-import { likelyKind, offeredKinds } from './message-words.ts';
+import { likelyKind, offeredKinds } from './due-message.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 const payment = {
