@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { OrderMessage } from '#contract/orders/messages/order-message.ts';
 import type { Order } from '#contract/orders/order.ts';
-import { likelyKind, offeredKinds } from './due-message.ts';
+import { likelyKind, offeredKinds, paymentToReport, unreportedKind } from './due-message.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 const payment = {
@@ -63,4 +64,43 @@ test('offers texts about a canceled order and its refund', () => {
 test('offers no thanks for a reported payment, and does not choose them after a refund', () => {
   expect(offeredKinds(order('PENDING', [{ ...payment, state: 'reported' }]))).toEqual(['confirmed']);
   expect(likelyKind({ ...order('PENDING', [payment]), amountPaid: 0 })).toBe('confirmed');
+});
+
+const message = (paid: string, state: OrderMessage['state'] = 'sent'): OrderMessage => ({
+  id: `m-${paid}`,
+  kind: 'paid',
+  channel: 'mail',
+  state,
+  isAutomatic: false,
+  needsDecision: false,
+  payment: paid,
+  createdAt: at,
+  updatedAt: at,
+});
+
+test('each confirmed payment is to be reported, also an earlier one that was confirmed later', () => {
+  const [first, second] = [
+    { ...payment, id: 'first' },
+    { ...payment, id: 'second' },
+  ];
+  const reportedFirst = order('PENDING', [{ ...first, state: 'reported' }, second]);
+  expect(paymentToReport(reportedFirst)).toBe('second');
+  const messages = [message('second')];
+  expect(unreportedKind({ ...reportedFirst, messages })).toBeUndefined();
+  const both = { ...order('PENDING', [first, second]), messages };
+  expect([unreportedKind(both), paymentToReport(both)]).toEqual(['paid', 'first']);
+  const withdrawn = { ...both, messages: [message('first'), message('second', 'withdrawn')] };
+  expect([unreportedKind(withdrawn), paymentToReport(withdrawn)]).toEqual(['paid', 'second']);
+  const done = { ...both, messages: [message('first', 'failed'), message('second')] };
+  expect([unreportedKind(done), paymentToReport(done)]).toEqual([undefined, 'second']);
+});
+
+test('a message stays about its payment after it was sent, unless that is no longer confirmed', () => {
+  const [first, second] = [
+    { ...payment, id: 'first' },
+    { ...payment, id: 'second' },
+  ];
+  const sent = { ...order('PENDING', [first, second]), messages: [message('second')] };
+  expect(paymentToReport(sent, 'second')).toBe('second');
+  expect(paymentToReport({ ...sent, payments: [first] }, 'second')).toBe('first');
 });

@@ -26,7 +26,7 @@ import { languages, useMessageLanguage } from '#web/features/admin/shared/messag
 import { Options } from '#web/features/admin/shared/options.tsx';
 import { settingsQuery } from '#web/features/admin/shared/queries.ts';
 import { invalidateMessages } from './decide-message.ts';
-import { latestPaymentId, likelyKind, offeredKinds, unreportedKind } from './due-message.ts';
+import { likelyKind, offeredKinds, paymentToReport, unreportedKind } from './due-message.ts';
 import { MessageActions } from './message-actions.tsx';
 import { isRecorded, kindWords, messageStateText } from './message-words.ts';
 
@@ -68,7 +68,8 @@ function useMessage(order: Order, { brand }: ShopSettings) {
   const { publicUrl } = usePage();
   const { language, choose } = useMessageLanguage();
   const [typed, setTyped] = useState<string>();
-  const payment = kind === 'paid' ? latestPaymentId(order) : undefined;
+  const [chosenPayment, setChosenPayment] = useState(() => paymentToReport(order));
+  const payment = kind === 'paid' ? paymentToReport(order, chosenPayment) : undefined;
   const text = typed ?? messageText(kind, language, order, { brand, publicUrl, payment });
   return {
     kind,
@@ -78,6 +79,7 @@ function useMessage(order: Order, { brand }: ShopSettings) {
     setTyped,
     chooseKind(value: string) {
       setTyped(undefined);
+      setChosenPayment(paymentToReport(order));
       if (value in kindWords) setKind(value as TextKind); // The keys are the kinds.
     },
     chooseLanguage(value: string) {
