@@ -20,11 +20,20 @@ export type Deliver = (mail: OutgoingMail) => Promise<string>;
  */
 export type DeliveryOutcome = 'not accepted' | 'rejected' | 'unclear';
 
+/** An address, without the brackets of SMTP. Those that the shop sends mails to have no quotes or spaces. */
+const ADDRESS = /[^\s<>()[\]",;:/]+@[^\s<>()[\]",;:/]+/g;
+const withoutAddresses = (text: string) => text.replaceAll(ADDRESS, '…');
+
+/**
+ * A mail was not delivered, or perhaps not. Mail servers quote the recipient, and this error is logged, so its message and stack have
+ * no addresses. It has no cause, because nodemailer's errors list the recipients too.
+ */
 export class DeliveryError extends Error {
   readonly outcome: DeliveryOutcome;
 
-  constructor(outcome: DeliveryOutcome, cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  constructor(outcome: DeliveryOutcome, error: unknown) {
+    super(withoutAddresses(error instanceof Error ? error.message : String(error)));
+    if (error instanceof Error && error.stack !== undefined) this.stack = withoutAddresses(error.stack);
     this.outcome = outcome;
   }
 }

@@ -15,8 +15,10 @@ import { createMailer } from '#server/mail/mailer.ts';
 import { MAX_ATTEMPTS } from '#server/platform/jobs/job-runner.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { EMAIL, mails } from '#tests/support/accounts/mailbox.ts';
+import { collectedLog } from '#tests/support/collected-log.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { elapse, jobRows } from '#tests/support/database/jobs.ts';
+import { openSmtpServer } from '#tests/support/mail/open-smtp-server.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { queueMail, registerMailJobs } from './mail-jobs.ts';
 
@@ -82,6 +84,24 @@ forEachEngine((open) => {
         await jobs.run('mail');
         expect(await notices(), kind).toEqual([]);
       }
+    });
+
+    test('that the mail server rejects is logged and reported without its recipient', async () => {
+      const shop = await openShop(open);
+      const { config, database } = shop.services;
+      const { log, lines } = collectedLog();
+      const replies = `550 5.1.1 <${EMAIL}>... User unknown, see ${EMAIL}`;
+      const server = await openSmtpServer(() => ({ at: 'rcpt', does: { replies } }));
+      const jobs = createJobs({ database, log, scope: 'test' });
+      onTestFinished(jobs.stop);
+      const mailer = createMailer({ ...config, smtpUrl: server.url }, log);
+      registerMailJobs({ ...shop.services, jobs, mailer });
+      await database.write((tx) => queueMail(tx, mail));
+      await jobs.run('mail');
+      expect(lines.join('')).toContain('User unknown');
+      const rows = await jobRows(database);
+      expect(rows).toMatchObject([{ last_error: expect.stringContaining('550 5.1.1 <…>') }]);
+      expect(lines.join('') + rows[0]?.last_error).not.toContain(EMAIL.split('@')[0]);
     });
 
     test('is not sent when its transaction fails', async () => {

@@ -31,7 +31,7 @@ export function fromAddress({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'pu
 }
 
 /**
- * Sends over SMTP when SMTP_URL is set, else writes to DATA_DIR/outbox. The log gets neither recipient nor text.
+ * Sends over SMTP when SMTP_URL is set, else writes to DATA_DIR/outbox. The log gets neither recipient nor text, also when it fails.
  * @param timeoutMs how long the mail server may stay silent
  */
 export function createMailer(
