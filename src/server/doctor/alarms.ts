@@ -1,10 +1,9 @@
 import type { OperatorWarning } from '#contract/shop/settings.ts';
-import { DEFAULT_ADMIN_EMAIL } from '../accounts/admin/default-admin.ts';
-import { findAdminEmails } from '../accounts/users.store.ts';
+import { queueMailToAdmins } from '../accounts/admin/queue-mail-to-admins.ts';
 import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
-import { queueMail, sendMailsSoon } from '../mail/mail-jobs.ts';
+import { sendMailsSoon } from '../mail/mail-jobs.ts';
 import { dataDirId } from '../platform/data-dir-id.ts';
 import { reportSharedWarning, withdrawSharedWarning } from '../platform/shared-warnings.store.ts';
 import { readSettings } from '../settings/settings.store.ts';
@@ -32,16 +31,10 @@ const toWarning = ({ part, text, advice = '' }: Finding): OperatorWarning => ({
   message: advice,
 });
 
-/**
- * Queues a mail for each administrator, except at the default email, which reaches no one. Each mail is a job of its own: a mail
- * server may reject one of the emails.
- */
 async function queueAlarmMails(tx: Transaction, { publicUrl }: Config, { title, message }: OperatorWarning) {
   const { brand } = await readSettings(tx);
   const text = `${title}\n${message}\n\nThe dashboard shows this until it is corrected:\n${publicUrl}/admin\n`;
-  const emails = await findAdminEmails(tx);
-  for (const to of emails.filter((email) => email !== DEFAULT_ADMIN_EMAIL))
-    await queueMail(tx, { to, subject: `${brand}: your shop needs attention`, text });
+  await queueMailToAdmins(tx, { subject: `${brand}: your shop needs attention`, text });
 }
 
 /**

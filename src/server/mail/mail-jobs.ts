@@ -31,7 +31,7 @@ export const reportLostMail =
     const reason = error instanceof Error ? error.message : String(error);
     const warning = {
       title: 'A mail could not be sent',
-      message: `The shop tried ${MAX_ATTEMPTS} times and gave up. The last error: ${reason}. Whoever waits for an invitation or a new password has to ask again, once the mail server (SMTP_URL) works. This note disappears with the next mail that is sent.`,
+      message: `The shop tried ${MAX_ATTEMPTS} times and gave up. The last error: ${reason}. It does not send this mail again: whoever waits for one, such as an invitation or a link for a new password, has to ask again, once the mail server (SMTP_URL) works. This note disappears with the next mail that is sent.`,
     };
     await reportSharedWarning(tx, LOST_MAIL, warning, now());
   };
