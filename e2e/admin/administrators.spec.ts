@@ -55,6 +55,17 @@ test('the owner invites a second administrator, who works in the dashboard until
   await section.getByRole('button', { name: 'Remove Meera' }).click();
   const question = page.getByRole('alertdialog', { name: 'Remove Meera?' });
   await expectAccessible(page);
+  // A session that has expired is renewed, and no error says so besides.
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+  await question.getByRole('button', { name: 'Remove', exact: true }).click();
+  const signIn = page.getByRole('dialog', { name: 'Sign In' });
+  await signIn.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
+  await expect(page.getByText('Error removing the administrator')).toHaveCount(0);
+  await signIn.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+  await signIn.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(signIn).toHaveCount(0);
+  await section.getByRole('button', { name: 'Remove Meera' }).click();
   await question.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(list).toBeFocused();

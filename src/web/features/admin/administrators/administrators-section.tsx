@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AdminAccount, AdminInvitation, AdminList } from '#contract/accounts/admins.ts';
-import { problemCode, toToastError } from '#web/api/api-error.ts';
+import { problemCode } from '#web/api/api-error.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -156,8 +156,7 @@ function RemoveDialog({ admin, onClose, finalFocus }: RemoveProps) {
       showToast({ kind: 'success', title: 'Administrator removed', description: nameOf(removed) });
     } catch (error) {
       // Removed on another device already.
-      if (problemCode(error) !== 'not_found')
-        showToast({ kind: 'error', title: 'Error removing the administrator', ...toToastError(error) });
+      if (problemCode(error) !== 'not_found') showError('Error removing the administrator', error);
     } finally {
       setBusy(false);
       reloadAdmins();
