@@ -8,7 +8,7 @@ import {
 } from '#contract/branding/branding.ts';
 import { smallSource } from '#contract/catalog/images/image-sources.ts';
 import { NEVER_CHANGED } from '#contract/text/text.ts';
-import { problemCode, toToastError } from '#web/api/api-error.ts';
+import { problemCode } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { ConflictDialog, type ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
@@ -18,6 +18,7 @@ import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx'
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { showError } from '#web/features/shared/errors/show-error.ts';
 import { showToast, type ToastMessage } from '#web/ui/feedback/toast-store.ts';
 import { showSaved } from '../onboarding/next-step.ts';
 import {
@@ -196,7 +197,7 @@ function RestorePrevious({ updatedAt, onRestored }: RestoreProps) {
         description: 'Visitors see it now.',
       });
     } catch (error) {
-      showToast({ kind: 'error', title: 'Error publishing the branding', ...toToastError(error) });
+      showError('Error publishing the branding', error);
       // Another administrator published, or an earlier press arrived and its response was lost: show what is published.
       if (problemCode(error) === 'stale')
         void fetchCall('getBranding', undefined).then(onRestored, () => undefined);

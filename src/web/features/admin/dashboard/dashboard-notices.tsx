@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DamagedImages as Damaged } from '#contract/catalog/images/damaged-images.ts';
 import { PAPER_SETTINGS } from '#contract/orders/papers/paper-settings.ts';
 import type { ShopSettings } from '#contract/shop/settings.ts';
-import { toToastError } from '#web/api/api-error.ts';
+import { showError } from '#web/features/shared/errors/show-error.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -50,7 +50,7 @@ export function ConfirmWhatsapp({ settings }: { settings: ShopSettings }) {
       queryClient.setQueryData(settingsQuery.queryKey, saved);
       showToast({ kind: 'success', title: 'WhatsApp number confirmed' });
     } catch (error) {
-      showToast({ kind: 'error', title: 'Error saving settings', ...toToastError(error) });
+      showError('Error saving settings', error);
       // The settings may have changed on another device.
       void queryClient.invalidateQueries(settingsQuery);
     } finally {

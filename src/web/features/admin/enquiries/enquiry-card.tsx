@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { Enquiry, EnquiryState } from '#contract/enquiries/enquiry.ts';
-import { toToastError } from '#web/api/api-error.ts';
+import { showError } from '#web/features/shared/errors/show-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { useHolds } from '../holds/holds-query.ts';
 import { fillOrder, linesOf, withHoldOf } from '../orders/fill-order.ts';
 import { RecordOrderButton } from '../orders/record-order-button.tsx';
@@ -82,7 +81,7 @@ function StateButtons({ enquiry: { id, code, state } }: { enquiry: Enquiry }) {
       );
       await invalidateEnquiries();
     } catch (error) {
-      showToast({ kind: 'error', title: 'Error updating enquiry', ...toToastError(error) });
+      showError('Error updating enquiry', error);
     } finally {
       setBusy(undefined);
     }

@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BulkChange } from '#contract/catalog/bulk.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { toToastError } from '#web/api/api-error.ts';
+import { showError } from '#web/features/shared/errors/show-error.ts';
 import { fetchPage } from '#web/api/fetch-call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { formatCount } from '#contract/text/money.ts';
 import { useBulkChange } from './bulk-change.ts';
 import { type BulkDialog, BulkDialogs } from './bulk-dialogs.tsx';
@@ -202,7 +201,7 @@ function useSelectAll({ query, next, products, select }: Props) {
       if (!signal.aborted) select(ids);
     } catch (error) {
       if (signal.aborted) return;
-      showToast({ kind: 'error', title: 'Not all products could be selected', ...toToastError(error) });
+      showError('Not all products could be selected', error);
     } finally {
       setFound(undefined);
     }

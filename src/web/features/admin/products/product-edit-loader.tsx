@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isPriced } from '#contract/catalog/prices/is-priced.ts';
 import type { Product } from '#contract/catalog/product.ts';
-import { toToastError } from '#web/api/api-error.ts';
+import { showError } from '#web/features/shared/errors/show-error.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { LoadingOverlay } from '#web/ui/feedback/loading-overlay.tsx';
-import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { allCategories, settingsQuery } from '../shared/queries.ts';
 
 const ProductDialog = lazyDialog(
@@ -41,7 +40,7 @@ export function ProductEditLoader({ id, products, onClose }: Props) {
   const { error } = query;
   useEffect(() => {
     if (!error) return;
-    showToast({ kind: 'error', title: 'This product can’t be opened', ...toToastError(error) });
+    showError('This product can’t be opened', error);
     onClose();
   }, [error, onClose]);
 

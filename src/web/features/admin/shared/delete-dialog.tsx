@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { TRASH_DAYS, type TrashKind } from '#contract/catalog/trash.ts';
-import { problemCode, toToastError } from '#web/api/api-error.ts';
+import { problemCode } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
-import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { showError } from '#web/features/shared/errors/show-error.ts';
 import { invalidateCatalog, removeFromLists } from './list-cache.ts';
 import { kindLabels, showDeleted } from './undo-delete.ts';
 
@@ -42,7 +42,7 @@ export function DeleteDialog({ kind, item, onClose, focusAfter, waiting, childre
     } catch (error) {
       // Another admin has deleted it already.
       if (problemCode(error) === 'not_found') await remove(_id);
-      showToast({ kind: 'error', title: `Error deleting ${kind}`, ...toToastError(error) });
+      showError(`Error deleting ${kind}`, error);
     } finally {
       setBusy(false);
     }

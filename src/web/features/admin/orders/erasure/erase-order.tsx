@@ -1,7 +1,7 @@
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
-import { toToastError } from '#web/api/api-error.ts';
+import { showError } from '#web/features/shared/errors/show-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { invalidateOrders, replaceInLists } from '#web/features/admin/shared/list-cache.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,7 +24,7 @@ export function EraseOrder({ order, onErased }: { order: Order; onErased: () => 
       onErased();
       void invalidateOrders();
     } catch (error) {
-      showToast({ kind: 'error', title: 'Error erasing the data', ...toToastError(error) });
+      showError('Error erasing the data', error);
     } finally {
       setBusy(false);
     }

@@ -1,9 +1,8 @@
 import type { CallInput } from '#contract/api/routes.ts';
 import type { OrderMessage } from '#contract/orders/messages/order-message.ts';
-import { toToastError } from '#web/api/api-error.ts';
+import { showError } from '#web/features/shared/errors/show-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { replaceInLists } from '#web/features/admin/shared/list-cache.ts';
 
 /** Loads orders and failed mails again, wherever they are shown, because a message changed. */
@@ -21,7 +20,7 @@ export async function decideMessage(
     replaceInLists('listOrders', await fetchCall('decideMessage', { params: { id }, body: { action } }));
   } catch (error) {
     const title = action === 'again' ? 'Error sending mail' : 'Error saving';
-    showToast({ kind: 'error', title, ...toToastError(error) });
+    showError(title, error);
   }
   await invalidateMessages();
 }

@@ -7,7 +7,7 @@ import type { OrderMessage } from '#contract/orders/messages/order-message.ts';
 import type { Order } from '#contract/orders/order.ts';
 import type { ShopSettings } from '#contract/shop/settings.ts';
 import { whatsappNumber } from '#contract/shop/whatsapp.ts';
-import { toToastError } from '#web/api/api-error.ts';
+import { showError } from '#web/features/shared/errors/show-error.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -109,7 +109,7 @@ async function recordMessage(
     return true;
   } catch (error) {
     const title = channel === 'mail' ? 'Error sending mail' : 'Error saving';
-    showToast({ kind: 'error', title, ...toToastError(error) });
+    showError(title, error);
     await invalidateMessages();
     return false;
   }

@@ -1,8 +1,7 @@
 import type { OrderPageAction } from '#contract/orders/order-page/order-page-shapes.ts';
 import type { Order } from '#contract/orders/order.ts';
-import { toToastError } from '#web/api/api-error.ts';
+import { showError } from '#web/features/shared/errors/show-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { replaceInLists } from '#web/features/admin/shared/list-cache.ts';
 
 /** Creates, renews or revokes the link of the customer's page, with a toast if that fails. @returns the saved order */
@@ -15,7 +14,7 @@ export async function changeOrderPage(
     replaceInLists('listOrders', saved);
     return saved;
   } catch (error) {
-    showToast({ kind: 'error', title: 'Error changing the link', ...toToastError(error) });
+    showError('Error changing the link', error);
     return undefined;
   }
 }

@@ -5,6 +5,7 @@ import { formatRupeesExactly } from '#contract/text/money.ts';
 import { isRetryable, problemCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { idempotencyKey, newRecordKey } from '#web/api/idempotency-key.ts';
+import { showError } from '#web/features/shared/errors/show-error.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { invalidateOrders, replaceInLists } from '#web/features/admin/shared/list-cache.ts';
 import { paymentStateText } from '#web/features/shared/orders/payment-badge.tsx';
@@ -125,6 +126,6 @@ export async function decide(
     void invalidateOrders();
     // The artist was asked about it, and declined.
     if (problemCode(error) === 'repeated_reference') return;
-    showToast({ kind: 'error', title: 'Error updating the payment', ...toToastError(error) });
+    showError('Error updating the payment', error);
   }
 }
