@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
 import { limits } from '#contract/api/limits.ts';
-import { courierOfNumber } from '#contract/orders/couriers.ts';
 import { canEditLines } from '#contract/orders/editable-lines.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
@@ -21,7 +20,7 @@ import {
   pathOf,
   PICKUP,
 } from './order-draft.ts';
-import { CarrierField, lastCarrier } from './ship/carrier-field.tsx';
+import { CarrierField, courierFor } from './ship/carrier-field.tsx';
 
 type AddressDraft = ShippingAddress & Pick<LinesDraft, 'adjustments'> & Pick<ParcelDraft, 'pickup'>;
 /** `followsRates` is only in the draft of a new order, whose shipping line then goes by itself. */
@@ -151,14 +150,8 @@ export function ParcelFields({ isDelivered, ...form }: ParcelProps) {
   if (pickup) return date;
 
   function changeNumber(trackingNumber: string) {
-    const last = lastCarrier();
-    const { carrier } = form.draft;
-    // The last courier is a guess, which the number may correct while it is typed.
-    const mayGuessCarrier = trackingNumber !== '' && (carrier === '' || carrier === last);
-    form.change({
-      trackingNumber,
-      ...(mayGuessCarrier ? { carrier: courierOfNumber(trackingNumber) ?? last } : {}),
-    });
+    const carrier = courierFor(trackingNumber, form.draft.carrier);
+    form.change({ trackingNumber, ...(carrier !== form.draft.carrier && { carrier }) });
   }
 
   return (

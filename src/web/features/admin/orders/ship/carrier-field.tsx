@@ -1,5 +1,5 @@
 import { limits } from '#contract/api/limits.ts';
-import { courierNames } from '#contract/orders/couriers.ts';
+import { courierNames, courierOfNumber } from '#contract/orders/couriers.ts';
 import { storage } from '#web/api/storage.ts';
 import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx';
 
@@ -11,6 +11,16 @@ export const lastCarrier = (): string => storage.get(LAST_CARRIER) ?? '';
 
 export function rememberCarrier(carrier: string): void {
   if (carrier !== '') storage.set(LAST_CARRIER, carrier);
+}
+
+/**
+ * The courier for a tracking number. An empty one, and that of the last parcel, are guesses, which the number may correct while it is
+ * typed; any other was chosen and stays.
+ */
+export function courierFor(trackingNumber: string, carrier: string): string {
+  const last = lastCarrier();
+  const mayGuess = trackingNumber !== '' && (carrier === '' || carrier === last);
+  return mayGuess ? (courierOfNumber(trackingNumber) ?? last) : carrier;
 }
 
 /** A courier's name. The browser proposes those that the shop knows, whose pages open with the tracking number. */

@@ -1,7 +1,6 @@
 import { ClipboardPaste } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
-import { courierOfNumber } from '#contract/orders/couriers.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
@@ -10,7 +9,7 @@ import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { IconButton } from '#web/features/admin/shared/icon-button.tsx';
 import { changeOrder, showOrderUpdated } from '../change-order.ts';
-import { CarrierField, lastCarrier, rememberCarrier } from './carrier-field.tsx';
+import { CarrierField, courierFor, lastCarrier, rememberCarrier } from './carrier-field.tsx';
 
 type Props = { order: Order; onClose: () => void };
 
@@ -23,8 +22,7 @@ export function ShipDialog({ order, onClose }: Props) {
 
   function changeNumber(next: string) {
     setNumber(next);
-    const proposed = courierOfNumber(next);
-    if (proposed !== undefined) setCarrier(proposed);
+    setCarrier((before) => courierFor(next, before));
   }
 
   async function save() {
@@ -45,7 +43,7 @@ export function ShipDialog({ order, onClose }: Props) {
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title={`Ship ${order.orderId}`}>
+    <Dialog open onOpenChange={onClose} title={`Ship ${order.orderId}`} ignoresOutsidePress>
       <form onSubmit={submit} className="space-y-4">
         <TextField
           label="Tracking number"
@@ -75,15 +73,14 @@ export function ShipDialog({ order, onClose }: Props) {
 /** Pastes with one tap: on a phone, pasting otherwise takes a long press and a menu. */
 function PasteButton({ onPaste }: { onPaste: (text: string) => void }) {
   async function paste() {
+    const showNothing = (description: string) =>
+      showToast({ kind: 'error', title: 'Nothing was pasted', description });
     try {
-      const text = await navigator.clipboard.readText();
-      onPaste(text.trim().slice(0, limits.trackingNumber));
+      const text = (await navigator.clipboard.readText()).trim();
+      if (text === '') showNothing('The clipboard has no text.');
+      else onPaste(text.slice(0, limits.trackingNumber));
     } catch {
-      showToast({
-        kind: 'error',
-        title: 'Nothing was pasted',
-        description: 'This browser blocks it. Hold the field to paste.',
-      });
+      showNothing('This browser blocks it. Hold the field to paste.');
     }
   }
   return <IconButton label="Paste the tracking number" title="Paste" Icon={ClipboardPaste} onClick={paste} />;

@@ -1,0 +1,38 @@
+import type { Reply } from '#contract/api/routes.ts';
+import { expect, test } from '../support/admin.ts';
+import { copyText } from '../support/clipboard.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
+import { toast } from '../support/toasts.ts';
+
+test.use({ ownShop: true });
+
+const address = { firstName: 'Meera', address: '4 Sea View', city: 'Kochi', zip: '682001', country: 'India' };
+
+test('the dialog to ship an order loses nothing that was typed', async ({ page, admin }) => {
+  const category = await admin.createCategory({ name: 'Prints' });
+  const product = await admin.createProduct(category, { name: 'Lotus' });
+  const { orderId } = await admin.call<Reply<'createOrder'>>('POST', '/orders', {
+    products: [{ product: { id: product._id }, quantity: 1 }],
+    shippingInformation: { address },
+  });
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/orders');
+  await page.getByRole('button', { name: `Mark as shipped: ${orderId}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Ship ${orderId}` });
+  const number = dialog.getByLabel('Tracking number (optional)');
+  const courier = dialog.getByLabel('Courier (optional)');
+  await courier.fill('The van of a neighbor');
+  await number.fill('EA473124829IN');
+  await expect(courier).toHaveValue('The van of a neighbor');
+
+  await copyText(page, ' ');
+  await dialog.getByRole('button', { name: 'Paste the tracking number' }).click();
+  await expect(toast(page, 'alert', 'The clipboard has no text.')).toBeVisible();
+  await expect(number).toHaveValue('EA473124829IN');
+
+  await page.mouse.click(5, 5);
+  await copyText(page, 'EM123456785IN');
+  await dialog.getByRole('button', { name: 'Paste the tracking number' }).click();
+  await expect(number).toHaveValue('EM123456785IN');
+  await expect(courier).toHaveValue('The van of a neighbor');
+});
