@@ -18,6 +18,15 @@ export function text(max: number, label: string) {
     .refine(isStorable, UNSTORABLE);
 }
 
+/** Trimmed first: spaces at the ends do not count. */
+function trimmedText(max: number, label: string) {
+  return z
+    .string(`${label} must be text`)
+    .trim()
+    .max(max, `${label} can have at most ${max} characters`)
+    .refine(isStorable, UNSTORABLE);
+}
+
 /** Like `text`, trimmed and not blank. @param missing the error for blank text */
 export function requiredText(max: number, label: string, missing: string) {
   return z
@@ -30,16 +39,14 @@ export function requiredText(max: number, label: string, missing: string) {
 
 /** Like `text`, trimmed. Blank text and null become undefined. */
 export function optionalText(max: number, label: string) {
-  return text(max, label)
-    .trim()
+  return trimmedText(max, label)
     .nullish()
     .transform((value) => (value == null || isBlank(value) ? undefined : value));
 }
 
 /** Like `text`, trimmed. Blank text and null become an empty string. */
 export function textOrEmpty(max: number, label: string) {
-  return text(max, label)
-    .trim()
+  return trimmedText(max, label)
     .nullable()
     .transform((value) => (value === null || isBlank(value) ? '' : value));
 }
