@@ -102,6 +102,31 @@ test('removing a favorite with the keyboard focuses the next heart, not the orde
   await expect(filledHeart(page, 'Green Kite')).toBeFocused();
 });
 
+test('a favorite that another tab removes moves no focus, unless its heart had it', async ({
+  page,
+  context,
+  admin,
+}) => {
+  await changeSettings(admin, { guestFavorites: true });
+  const kites = await admin.createCategory({ name: 'Silk Kites' });
+  const names = ['Plain Kite', 'Striped Kite', 'Dotted Kite', 'Woven Kite'];
+  const ids: string[] = [];
+  for (const name of names) ids.push((await admin.createProduct(kites, { name }))._id);
+  await page.addInitScript((stored) => localStorage.setItem('guestFavorites', stored), JSON.stringify(ids));
+  await openHydrated(page, '/profile?tab=favorites');
+  const other = await context.newPage();
+  await openHydrated(other, '/profile?tab=favorites');
+  // Once the second one is gone, the page has handled the first.
+  for (const name of ['Plain Kite', 'Striped Kite']) {
+    await filledHeart(other, name).click();
+    await expect(filledHeart(page, name)).toHaveCount(0);
+  }
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  await filledHeart(page, 'Dotted Kite').focus();
+  await filledHeart(other, 'Dotted Kite').click();
+  await expect(filledHeart(page, 'Woven Kite')).toBeFocused();
+});
+
 test('while the setting is off, a guest has no favorites page; the privacy page says what the browser stores', async ({
   page,
   admin,

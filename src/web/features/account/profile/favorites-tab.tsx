@@ -11,16 +11,19 @@ import { FavoriteCard } from './favorite-card.tsx';
 export function FavoritesTab({ products }: { products: readonly Favorite[] }) {
   const favorites = useWithoutRemoved(products);
   const container = useRef<HTMLDivElement>(null);
-  const focused = useRef(0);
+  /** The index of the favorite that has the focus. React reports no blur of an element that it removes. */
+  const focused = useRef<number>(undefined);
   const count = useRef(favorites.length);
 
   // The focused heart disappears with its product: focus the next heart, or the link of the empty state.
   useEffect(() => {
     const fewer = favorites.length < count.current;
     count.current = favorites.length;
-    if (!fewer || document.activeElement !== document.body) return;
+    const lost = focused.current;
+    if (!fewer || lost === undefined || document.activeElement !== document.body) return;
+    focused.current = undefined;
     const hearts = container.current?.querySelectorAll<HTMLElement>('li button') ?? [];
-    (hearts[Math.min(focused.current, hearts.length - 1)] ?? container.current?.querySelector('a'))?.focus();
+    (hearts[Math.min(lost, hearts.length - 1)] ?? container.current?.querySelector('a'))?.focus();
   }, [favorites.length]);
 
   return (
@@ -35,7 +38,11 @@ export function FavoritesTab({ products }: { products: readonly Favorite[] }) {
         >
           {favorites.map((product, index) => (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only records the focused index
-            <li key={product._id} onFocus={() => (focused.current = index)}>
+            <li
+              key={product._id}
+              onFocus={() => (focused.current = index)}
+              onBlur={() => (focused.current = undefined)}
+            >
               <FavoriteCard product={product} eager={index < 4} />
             </li>
           ))}
