@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts';
 
-/** A pending order of a shipping charge, which nobody has paid. */
+/** A pending, unpaid order of a shipping charge. */
 export const plainOrder: Order = {
   id: 'o',
   orderId: 'ORD-1001',
