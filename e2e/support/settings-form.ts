@@ -1,0 +1,6 @@
+// The form of the settings in the dashboard.
+import type { Page } from '@playwright/test';
+
+export const save = (page: Page) => page.getByRole('button', { name: 'Save Settings', exact: true });
+/** The toast that says so. */
+export const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Settings saved' });
