@@ -13,3 +13,8 @@ export async function storeLogin(page: Page, login: Login): Promise<void> {
     localStorage.setItem('role', role);
   }, login);
 }
+
+/** The header with which a request is made as the user who is logged in. */
+export async function bearer(page: Page): Promise<{ authorization: string }> {
+  return { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
+}
