@@ -1,0 +1,64 @@
+import type { Order } from '#contract/orders/order.ts';
+import { expect, expectAccessible, test } from '../support/admin.ts';
+import { inspect } from '../support/inspect.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
+import { address, button, card } from '../support/payments.ts';
+import { turnOnOrderBook } from '../support/settings.ts';
+
+test.use({ ownShop: true });
+
+test('a canceled order has a text about the money that is sent back', async ({ page, admin }) => {
+  await turnOnOrderBook(admin);
+  const category = await admin.createCategory({ name: 'Prints' });
+  const product = await admin.createProduct(category, { price: { actual: 500, allowDiscount: false } });
+  const products = [{ product: { id: product._id }, quantity: 1 }];
+  const order = await admin.call<Order>('POST', '/orders', { products, shippingInformation: { address } });
+  const pay = (kind: string, amount: number) =>
+    admin.call('POST', `/orders/${order.id}/payments`, { kind, amount, method: 'upi' });
+  await pay('payment', 500);
+  await admin.call('PUT', `/orders/${order.id}`, { status: 'CANCELED' });
+  await pay('refund', 200);
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/orders');
+  await button(page, `Messages: ${order.orderId}`).click();
+  const messages = page.getByRole('dialog', { name: 'Messages', exact: true });
+  const text = messages.getByRole('textbox', { name: 'Message', exact: true });
+  await expect(text).toHaveValue(/is canceled\.\n\nRefunded: ₹200\nStill to be refunded: ₹300/);
+  await messages.getByRole('combobox', { name: 'About' }).selectOption('Money sent back');
+  await expect(text).toHaveValue(/We have sent money back/);
+  await inspect(page, 'canceled-message');
+});
+
+test('an order is marked as paid in two presses, and Undo of a refund restores its total', async ({
+  page,
+  admin,
+}) => {
+  await turnOnOrderBook(admin);
+  const category = await admin.createCategory({ name: 'Prints' });
+  const product = await admin.createProduct(category, {});
+  const products = [{ product: { id: product._id }, quantity: 1 }];
+  const order = await admin.call<Order>('POST', '/orders', { products, shippingInformation: { address } });
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/orders');
+  await button(page, `Record payment: ${order.orderId}`).click();
+  await button(page, 'Save Payment').click();
+  await expect(card(page, order).getByText('Paid', { exact: true })).toBeVisible();
+  const { paymentState } = await admin.call<Order>('GET', `/orders/${order.id}`);
+  expect(paymentState).toBe('paid');
+
+  // A refund reduces the total, and Undo takes both back.
+  await button(page, `Refund: ${order.orderId}`).click();
+  const form = page.getByRole('dialog', { name: 'Record Refund', exact: true });
+  await form.getByLabel('Amount').fill('1.5');
+  await expect(form.getByRole('checkbox', { name: 'Reduce the total by ₹1.50' })).toBeChecked();
+  await expectAccessible(page);
+  await button(page, 'Save Refund').click();
+  await expect(form).toBeHidden();
+  await expect(card(page, order).getByText('Paid', { exact: true }).first()).toBeVisible();
+  const total = async () => (await admin.call<Order>('GET', `/orders/${order.id}`)).totalAmount;
+  expect(await total()).toBe(order.totalAmount - 1.5);
+  await expect(card(page, order).getByText(/^Paid ₹[\d,.]+, refunded ₹1\.50, nothing due\.$/)).toBeVisible();
+  await button(page, 'Undo').first().click();
+  await expect(page.getByText(`${order.orderId} is as it was before.`)).toBeVisible();
+  expect(await total()).toBe(order.totalAmount);
+});
