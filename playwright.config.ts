@@ -21,7 +21,7 @@ const mostlyOnPhones = [
 ];
 const mostlyOnWideScreens = [
   '**/a11y/{forced-colors,forms,keyboard}.spec.ts',
-  '**/admin/{admin-day,dashboard,products}.spec.ts',
+  '**/admin/{admin-day,dashboard,product-{deletion,filters,list,rows}}.spec.ts',
   '**/visitor/{browse,category,deep-zoom,navigation,shop}.spec.ts',
 ];
 
