@@ -1,0 +1,66 @@
+import { expect, test } from '../support/admin.ts';
+import { bar, checkbox, openCategory, productsOf } from '../support/bulk-changes.ts';
+
+test('a rejected bulk change says that nothing was changed', async ({ page, admin, allowBrowserError }) => {
+  allowBrowserError(/400 \(Bad Request\)/);
+  const category = await openCategory(page, admin, ['Ant', 'Bee']);
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+  const [deletedProduct] = await productsOf(admin, category);
+  if (deletedProduct) await admin.deleteProduct(deletedProduct);
+  await bar(page).getByRole('button', { name: 'Hide', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error updating products' })).toContainText(
+    'No product was updated.',
+  );
+  expect((await productsOf(admin, category)).map(({ visibility }) => visibility)).toEqual([true]);
+});
+
+for (const { what, status, body } of [
+  { what: 'to which a proxy responds instead of the shop', status: 502, body: '<h1>Bad Gateway</h1>' },
+  { what: 'whose response breaks off', status: 200, body: '{"status":"succ' },
+])
+  test(`a bulk change ${what} says that its result is unknown`, async ({
+    page,
+    admin,
+    allowBrowserError,
+  }) => {
+    allowBrowserError(/502 \(Bad Gateway\)/);
+    const category = await openCategory(page, admin, ['Ant', 'Bee']);
+    await page.route('**/products/bulk', async (route) => {
+      await route.fetch();
+      await route.fulfill({ status, body });
+    });
+    await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+    await bar(page).getByRole('button', { name: 'Hide', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Error updating products' })).toContainText(
+      'Whether 2 products were updated is unknown: please check the list before you try again.',
+    );
+    expect((await productsOf(admin, category)).map(({ visibility }) => visibility)).toEqual([false, false]);
+  });
+
+test('after a failed bulk change, what the artist selects meanwhile stays selected', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/ERR_FAILED/);
+  await openCategory(page, admin, ['Ant', 'Bee']);
+  await checkbox(page, 'Ant').check();
+  await page.route('**/api/products/bulk', (route) => route.abort('failed'));
+  const list = Promise.withResolvers<void>();
+  const refetch = page.waitForRequest('**/api/products?*');
+  await page.route('**/api/products?*', async (route) => {
+    await list.promise;
+    await route.continue();
+  });
+  await bar(page).getByRole('button', { name: 'Hide', exact: true }).click();
+  await refetch;
+  await checkbox(page, 'Bee').check();
+  await checkbox(page, 'Ant').uncheck();
+  const refetched = page.waitForResponse('**/api/products?*');
+  list.resolve();
+  await refetched;
+  await expect(bar(page).getByRole('button', { name: 'Hide', exact: true })).toBeEnabled();
+  await expect(bar(page).getByText('1 selected', { exact: true })).toBeVisible();
+  await expect(checkbox(page, 'Bee')).toBeChecked();
+  await expect(checkbox(page, 'Ant')).not.toBeChecked();
+});
