@@ -16,7 +16,7 @@ const sameAtEveryWidth = [
 const mostlyOnPhones = [
   '**/a11y/{journeys,visitor,visitor-pages}.spec.ts',
   '**/account/{account-data,addresses,favorites,order-history,pasted-address,profile,profile-{session-end,tabs},sessions,sign-in,two-factor}.spec.ts',
-  '**/admin/{image-alt,paste-chat,payment-{conflicts,undo},payments,product-{drafts,fields,image-order,images,price-stock,save,uploads},refunds,toasts}.spec.ts',
+  '**/admin/{image-alt,paste-chat,payment-{conflicts,undo},payments,product-{drafts,fields,image-order,images,price-stock,save,uploads},refunds,toast-{dialogs,focus,positions}}.spec.ts',
   '**/visitor/{about,back-closes-overlays,bad-network,banner,browse-back,chunk-load-failure,enquiry,first-image,gallery,header,home,image-viewer,image-zoom,not-found,paintings,product,product-card,product-edge-cases,search,share,without-scripts}.spec.ts',
 ];
 const mostlyOnWideScreens = [
