@@ -21,7 +21,7 @@ const mostlyOnPhones = [
 ];
 const mostlyOnWideScreens = [
   '**/a11y/{forced-colors,forms,keyboard}.spec.ts',
-  '**/admin/{admin-day,dashboard,product-{deletion,filters,list,rows}}.spec.ts',
+  '**/admin/{admin-day,dashboard-{access,layout,offline,tabs},product-{deletion,filters,list,rows}}.spec.ts',
   '**/visitor/{browse,category,deep-zoom,navigation,shop}.spec.ts',
 ];
 
