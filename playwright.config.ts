@@ -9,7 +9,7 @@ process.env.CHROMIUM_PATH ||= await findChromium();
 // "npm run test:deep -- widths" runs the rest.
 const sameAtEveryWidth = [
   '**/a11y/design-page.spec.ts',
-  '**/account/session.spec.ts',
+  '**/account/{denied-dashboard,login-page,logout,session-end}.spec.ts',
   '**/admin/{administrators,backups,bulk-{changes,failures,selection},category-{deletion,features,form,list},first-save,history,import-export,new-order,onboarding,order-{cards,edit,lines,list,prices,shipping,status},password-reset-link,products-inline-edit,settings-{drafts,save,sections,switches,texts,whatsapp},trash}.spec.ts',
   '**/visitor/{crawlers,database-outage,empty-shop,error-screen,hostile-requests,rapid-clicks,routes,seo-head,xss}.spec.ts',
 ];

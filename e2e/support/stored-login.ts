@@ -14,6 +14,10 @@ export async function storeLogin(page: Page, login: Login): Promise<void> {
   }, login);
 }
 
+/** What the browser stores of the login; null after a logout. */
+export const storedLogin = (page: Page) =>
+  page.evaluate(() => ({ token: localStorage.getItem('token'), role: localStorage.getItem('role') }));
+
 /** The header with which a request is made as the user who is logged in. */
 export async function bearer(page: Page): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` };
