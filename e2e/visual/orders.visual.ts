@@ -4,7 +4,9 @@ import { expect, test as adminTest } from '../support/admin.ts';
 import { turnOnOrderBook } from '../support/settings.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { expectOrderScreen, onDesktop, onPhone, scrollTo } from './compare-screen.ts';
-import { orderStates, type OrderShop, type OrderState, type PaperName, test } from './order-shop.ts';
+import { orderStates, type OrderState } from './order-shop-orders.ts';
+import type { PaperName } from './order-shop-papers.ts';
+import { type OrderShop, test } from './order-shop.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 const schemes = ['light', 'dark'] as const;
