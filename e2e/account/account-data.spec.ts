@@ -30,8 +30,17 @@ test('a user deletes the account with the password and is logged out', async ({
   await dialog.getByLabel('Your password').fill('not the password');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(dialog.getByText('The current password is wrong', { exact: true })).toBeVisible();
+  const { promise: mayDelete, resolve: letDelete } = Promise.withResolvers<void>();
+  await page.route('**/api/user/delete', async (route) => {
+    await mayDelete;
+    await route.continue();
+  });
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  // Too late: a closed dialog would say that the account stays.
+  await dialog.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(dialog).toBeVisible();
+  letDelete();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('status').filter({ hasText: 'Account deleted' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

@@ -49,9 +49,9 @@ export const countedTables: Readonly<Record<string, CountedTable>> = Object.from
 export const nothingToLose: readonly string[] = [
   // A restore leaves the files in the storage, and the next check records them again.
   'media_file',
-  // Counts the rows of `document`.
+  // The last number of each series in `document`.
   'document_series',
-  // The number of the last order, the version of the catalog, and links of the setup.
+  // Counters, marks, and links that no backup contains.
   'shop_state',
   'shop_id',
 ];

@@ -197,6 +197,20 @@ forEachEngine((open) => {
       expect(await never()).toEqual({ enquiriesSince: undefined, names: [] });
     });
 
+    test('put the sources that only a later version knows in one row', async () => {
+      const { shop, lotus } = await openWithProducts(open);
+      await view(shop, `/product/${lotus._id}`);
+      // Writes what was counted.
+      await read(shop);
+      await shop.services.database.write(async (tx) => {
+        const row = await tx.selectFrom('statistics_day').selectAll().executeTakeFirstOrThrow();
+        const later = ['bluesky', 'mastodon'].map((source) => ({ ...row, source, product_id: '', views: 2 }));
+        await tx.insertInto('statistics_day').values(later).execute();
+      });
+      const { sources } = await read(shop);
+      expect(sources.filter(({ source }) => source === 'other')).toMatchObject([{ views: 4 }]);
+    });
+
     test('follow a product from the view to the sale, by source', async () => {
       const { shop, lotus, lane } = await openWithProducts(open);
       const headers = { 'user-agent': PHONE };

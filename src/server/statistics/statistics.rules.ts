@@ -37,11 +37,11 @@ export const periodBefore = ({ from, to }: Period): Period => {
 
 const inRupees = (paise: number) => paise / 100;
 
-type Counted = { key: string; counts: Partial<StatisticsCounts> };
+type Counted<Key> = { key: Key; counts: Partial<StatisticsCounts> };
 
 /** Adds up counts by a key. @param all with `money` in paise @returns sums with `money` in rupees */
-function sumBy(all: readonly Counted[]): Map<string, StatisticsCounts> {
-  const sums = new Map<string, StatisticsCounts>();
+function sumBy<Key>(all: readonly Counted<Key>[]): Map<Key, StatisticsCounts> {
+  const sums = new Map<Key, StatisticsCounts>();
   for (const { key, counts } of all) {
     const { views = 0, visitors = 0, hearts = 0, enquiries = 0, orders = 0, money = 0 } = counts;
     const before = sums.get(key) ?? noCounts;
@@ -74,24 +74,23 @@ export function countsByDay(
   return all;
 }
 
+/** A later version may have stored a source that this one does not know. */
+const sourceOf = (stored: string): Source => Source.safeParse(stored).data ?? 'other';
+
 /** The most visitors first, then the most orders. */
 export function countsBySource(
   days: readonly DayRow[],
   orders: readonly OrderDayRow[],
 ): Statistics['sources'] {
-  const sums = sumBy([
-    ...days.map((row) => ({ key: row.source, counts: row })),
+  const sums = sumBy<Source | 'unknown'>([
+    ...days.map((row) => ({ key: sourceOf(row.source), counts: row })),
     ...orders.map(({ source, orders: count, paise }) => ({
-      key: source ?? 'unknown',
+      key: source === null ? ('unknown' as const) : sourceOf(source),
       counts: { orders: count, money: paise },
     })),
   ]);
   return [...sums]
-    .map(([source, counts]) => ({
-      // A later version may have stored a source that this one does not know.
-      source: source === 'unknown' ? ('unknown' as const) : (Source.safeParse(source).data ?? 'other'),
-      ...counts,
-    }))
+    .map(([source, counts]) => ({ source, ...counts }))
     .toSorted((a, b) => b.visitors - a.visitors || b.orders - a.orders);
 }
 

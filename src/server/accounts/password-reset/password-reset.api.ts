@@ -49,7 +49,7 @@ export const passwordResetHandlers: Handlers<'requestPasswordReset' | 'resetPass
         return replacePassword(context, tx, after, user.id, passwordHash);
       }),
     );
-    await context.rateLimits.rememberIpAddress(user.email, context.clientIp);
+    await context.rateLimits.trustIpAddress(user.email, context.clientIp);
     return session;
   },
 

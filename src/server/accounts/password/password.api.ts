@@ -19,7 +19,7 @@ export const passwordHandlers: Handlers<'changePassword'> = {
         throw problem('stale', 'The password was changed in the meantime.');
       return replacePassword(context, tx, after, caller.id, passwordHash);
     });
-    await rateLimits.rememberIpAddress(caller.email, context.clientIp);
+    await rateLimits.trustIpAddress(caller.email, context.clientIp);
     return session;
   },
 };

@@ -168,7 +168,7 @@ test('a stranger cannot lock the owner out of an IP address used within 30 days'
   await fail(1_000, 'asha@example.com', (n) => `203.0.${n >> 8}.${n & 255}`);
   await (await rateLimits.beforeLogIn('asha@example.com', HOME)).notChecked();
   await expect(rateLimits.beforeLogIn('asha@example.com', '192.0.2.1')).rejects.toEqual(rejected);
-  await rateLimits.rememberIpAddress('asha@example.com', '192.0.2.1');
+  await rateLimits.trustIpAddress('asha@example.com', '192.0.2.1');
   await (await rateLimits.beforeLogIn('asha@example.com', '192.0.2.1')).notChecked();
   clock.time += 31 * 24 * 60 * MINUTE;
   await fail(1_000, 'asha@example.com', (n) => `203.0.${n >> 8}.${n & 255}`);
@@ -183,7 +183,7 @@ test('failures from one IP address do not affect the owner at another', { tags: 
 
 test('a trusted IP address still has the limit of 10', async () => {
   const { rateLimits, fail } = setUp();
-  await rateLimits.rememberIpAddress('asha@example.com', HOME);
+  await rateLimits.trustIpAddress('asha@example.com', HOME);
   expect(await fail(30, 'asha@example.com', HOME)).toBe(10);
 });
 

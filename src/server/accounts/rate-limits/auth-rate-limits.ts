@@ -42,8 +42,8 @@ export type AuthRateLimits = {
   afterWrongOrderLink(clientIp: string): Promise<void>;
   /** 20 an hour from an IP address. */
   beforePaymentReport(clientIp: string): Promise<void>;
-  /** The owner of the account has logged in from this IP address. */
-  rememberIpAddress(email: string, clientIp: string): Promise<void>;
+  /** The owner of the account has logged in or signed up from this IP address: attempts elsewhere do not block a login from it. */
+  trustIpAddress(email: string, clientIp: string): Promise<void>;
 };
 
 const MINUTES = 60_000;
@@ -226,6 +226,6 @@ export function createAuthRateLimits(now: () => number, shared?: SharedCounts): 
     beforeEnquiry: (clientIp) => count([limit.enquiryByAddress(ipSubnet(clientIp)), limit.enquiry()]),
     afterWrongOrderLink: (clientIp) => count([limit.orderLink(ipSubnet(clientIp))]),
     beforePaymentReport: (clientIp) => count([limit.paymentReport(ipSubnet(clientIp))], reportErrors.later),
-    rememberIpAddress: (email, clientIp) => known.add(keyOf(email, ipSubnet(clientIp))),
+    trustIpAddress: (email, clientIp) => known.add(keyOf(email, ipSubnet(clientIp))),
   };
 }

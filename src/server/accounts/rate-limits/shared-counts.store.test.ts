@@ -83,7 +83,7 @@ forEachEngine((open) => {
 
     test('trust the same IP addresses', async () => {
       const { clock, one, other } = openProcesses(await open());
-      await one.rememberIpAddress(EMAIL, HOME);
+      await one.trustIpAddress(EMAIL, HOME);
       for (let n = 0; n < 50; n += 1) await (await one.beforeLogIn(EMAIL, `203.0.113.${n}`)).failed();
       await expect(other.beforeLogIn(EMAIL, '192.0.2.1')).rejects.toEqual(rejected);
       await (await other.beforeLogIn(EMAIL, HOME)).notChecked();

@@ -24,7 +24,7 @@ export const signUpHandlers: Handlers<'signUp'> = {
         await rememberDevice(tx, user, context);
         return startSession(tx, user, now(), context.userAgent);
       });
-      await rateLimits.rememberIpAddress(email, context.clientIp);
+      await rateLimits.trustIpAddress(email, context.clientIp);
       writeAuditLog(context, 'account opened', { target: user.id, actor: user.id });
       return session;
     } catch (error) {

@@ -74,12 +74,12 @@ forEachEngine((open) => {
         return order;
       };
       const refund = { kind: 'refund', amount: 10, reduceTotal: true };
-      const few = await orderWith(limits.orderLines - 1);
-      expect((await shop.pay(few.id, refund)).order.lines).toHaveLength(2 * limits.orderLines);
-      expectFailure(await shop.tryToPay(few.id, refund), 'conflict');
-      expect((await shop.pay(few.id, { ...refund, reduceTotal: false })).order.lines).toHaveLength(
-        2 * limits.orderLines,
-      );
+      const oneBelowMaximum = await orderWith(limits.orderLines - 1);
+      expect((await shop.pay(oneBelowMaximum.id, refund)).order.lines).toHaveLength(2 * limits.orderLines);
+      expectFailure(await shop.tryToPay(oneBelowMaximum.id, refund), 'conflict');
+      expect(
+        (await shop.pay(oneBelowMaximum.id, { ...refund, reduceTotal: false })).order.lines,
+      ).toHaveLength(2 * limits.orderLines);
     });
 
     test('ask the customer for what is due, whatever was refunded before', async () => {

@@ -26,10 +26,15 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     });
   }
 
+  /** Closing would not stop a deletion that is on its way. */
+  function close() {
+    if (!busy) onClose();
+  }
+
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onOpenChange={(open) => !open && close()}
       title="Delete my account"
       description="Your profile, your favorites and your addresses are deleted for good. The artist keeps a record of your orders. You can’t undo this."
       ignoresOutsidePress
@@ -37,7 +42,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
       <ConfirmPassword
         send={send}
         errorTitle="Error deleting account"
-        onClose={onClose}
+        onClose={close}
         cancel="Keep my account"
         variant="danger"
       >
