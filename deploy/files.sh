@@ -53,9 +53,15 @@ render_unit() {
   backups=$(setting BACKUP_DIR)
   sed "s|^ReadWritePaths=.*|ReadWritePaths=${data_dir:-/var/lib/kalakari}${backups:+ -$backups}|" "$1/deploy/kalakari.service"
 }
-render_site() {
+# Where this machine reaches the shop, which may listen on one address only.
+shop_address() {
+  host=$(setting HOST)
+  case $host in '' | 0.0.0.0 | ::) host=127.0.0.1 ;; *:*) host="[$host]" ;; esac
   port=$(setting PORT)
-  sed -e "s/DOMAIN/${domain:-$(setting DOMAIN)}/" -e "s/PORT/${port:-3000}/" "$1/deploy/kalakari.caddy" |
+  say "$host:${port:-3000}"
+}
+render_site() {
+  sed -e "s/DOMAIN/${domain:-$(setting DOMAIN)}/" -e "s/127\.0\.0\.1:PORT/$(shop_address)/" "$1/deploy/kalakari.caddy" |
     if [ "${https:-$(https_by)}" = local-ca ]; then cat; else sed '/tls internal/d'; fi
 }
 render_container_site() {

@@ -6,6 +6,7 @@ import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { checkServerIdentity } from 'node:tls';
 import { setTimeout } from 'node:timers/promises';
+import { localUrl } from './local-url.mjs';
 
 const [https = 'caddy', limit = '120', caddyHost = '127.0.0.1'] = process.argv.slice(2);
 const limitSeconds = Number(limit);
@@ -84,7 +85,7 @@ async function examine() {
         isFine: false,
         text: `${name} responds with a certificate that browsers do not trust (${outside.error}). What is missing: a public certificate.`,
       };
-    const inside = await fetchPage(`http://127.0.0.1:${process.env.PORT || 3000}/robots.txt`);
+    const inside = await fetchPage(`${localUrl}/robots.txt`);
     if (outside.status === inside.status && outside.text === inside.text)
       return { isFine: true, text: `${name} serves this shop over https.` };
     return [502, 503, 504].includes(outside.status ?? 0)

@@ -306,7 +306,7 @@ await_https() {
     return
   fi
   say '' "The shop is installed and runs on this machine, but https://$domain does not show it yet."
-  if [ "$https" = other ]; then say "Let your tunnel or web server forward https://$domain to http://127.0.0.1:$(setting PORT)."
+  if [ "$https" = other ]; then say "Let your tunnel or web server forward https://$domain to http://$(shop_address)."
   else say "As soon as nothing is missing, Caddy gets the certificate by itself. Its log: $log"; fi
   say 'To check again: shop doctor' "Your shop will be at https://$domain"
 }

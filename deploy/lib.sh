@@ -72,7 +72,7 @@ run_program() (
 # responds PATH: whether the shop on this machine responds to it with 200.
 responds() {
   if uses_docker; then compose exec -T shop /opt/kalakari/deploy/run.sh health "$1" >/dev/null 2>&1
-  else PORT=$(setting PORT) "$base/current/deploy/run.sh" health "$1" >/dev/null 2>&1; fi
+  else HOST=$(setting HOST) PORT=$(setting PORT) "$base/current/deploy/run.sh" health "$1" >/dev/null 2>&1; fi
 }
 
 # ready: whether the shop serves visitors, or waits for its administrator.

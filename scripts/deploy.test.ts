@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -75,6 +75,29 @@ describe.runIf(onLinux)('the settings file', () => {
     for (const line of [...lines, 'QUOTED=a b', 'BLANKS=a', 'LAST=1'])
       expect(printed.split('\n')).toContain(line);
     expect(printed).not.toMatch(/^(HOST|PORT)=/m);
+  });
+});
+
+describe.runIf(onLinux)('HOST', () => {
+  test.for([
+    ['', '', '127.0.0.1:3000'],
+    ['0.0.0.0', '', '127.0.0.1:3000'],
+    ['192.168.1.5', '3001', '192.168.1.5:3001'],
+    ['fd00::5', '', '[fd00::5]:3000'],
+  ] as const)('"%s" with the port "%s": Caddy reaches the shop at %s', ([host, port, address]) => {
+    const folder = mkdtempSync(join(tmpdir(), 'kalakari-deploy-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, 'shop.env'), `DOMAIN=shop.test\nHOST=${host}\nPORT=${port}\n`);
+    mkdirSync(join(folder, 'current/deploy'), { recursive: true });
+    const run = '#!/bin/sh\necho "$HOST $PORT $*" >"$0.checked"\n';
+    writeFileSync(join(folder, 'current/deploy/run.sh'), run, { mode: 0o755 });
+    const { printed } = sh(
+      '. deploy/lib.sh; base=$1 settings=$1/shop.env; . deploy/files.sh; ready; render_site .',
+      folder,
+    );
+    expect(printed).toContain(`reverse_proxy ${address} {`);
+    const checked = readFileSync(join(folder, 'current/deploy/run.sh.checked'), 'utf8');
+    expect(checked).toBe(`${host} ${port} health /readyz\n`);
   });
 });
 

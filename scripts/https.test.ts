@@ -14,8 +14,8 @@ import { certificateFor } from '#tests/support/tls-certificate.ts';
 
 const certificate = certificateFor(Date.now() - DAY_MS, Date.now() + DAY_MS);
 
-async function listen(server: Server): Promise<string> {
-  server.listen(0, 'localhost');
+async function listen(server: Server, host = 'localhost'): Promise<string> {
+  server.listen(0, host);
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   // A server on a port has an address.
@@ -29,13 +29,24 @@ async function serve(outside = 'Sitemap: shop', options: ServerOptions = certifi
   return { port: await listen(pageOf('Sitemap: shop')), url: `https://localhost:${await listen(web)}` };
 }
 
-function wait({ port, url }: { port: string; url: string }, https: string, isTrusted = true, seconds = '0') {
+interface Shop {
+  port: string;
+  url: string;
+  host?: string;
+}
+
+function wait({ port, url, host }: Shop, https: string, isTrusted = true, seconds = '0') {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-https-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const authorities = join(folder, 'ca.pem');
   writeFileSync(authorities, certificate.cert);
   const args = [join(import.meta.dirname, '../deploy/https.mjs'), https, seconds, 'localhost'];
-  const env = { PORT: port, PUBLIC_URL: url, ...(isTrusted && { NODE_EXTRA_CA_CERTS: authorities }) };
+  const env = {
+    HOST: host,
+    PORT: port,
+    PUBLIC_URL: url,
+    ...(isTrusted && { NODE_EXTRA_CA_CERTS: authorities }),
+  };
   const child = spawn(process.execPath, args, { env });
   onTestFinished(() => void child.kill('SIGKILL'));
   let printed = '';
@@ -49,6 +60,17 @@ test('ends with status 0 when a browser would get the shop with https', async ()
     status: 0,
     printed: expect.stringMatching(/^ {2}localhost \(.*\) serves this shop over https\.\n$/),
   });
+});
+
+test.runIf(process.platform === 'linux')('finds a shop that listens on one address only', async () => {
+  const host = '127.0.0.2';
+  const { url } = await serve();
+  const port = await listen(pageOf('Sitemap: shop'), host);
+  expect(await wait({ url, host, port }, 'caddy')).toMatchObject({ status: 0 });
+  const health = (env: NodeJS.ProcessEnv) =>
+    once(spawn(process.execPath, [join(import.meta.dirname, '../deploy/health.mjs')], { env }), 'close');
+  expect(await health({ HOST: host, PORT: port })).toEqual([0, null]);
+  expect(await health({ PORT: port })).toEqual([1, null]);
 });
 
 test.for([
