@@ -120,12 +120,18 @@ describe.runIf(onLinux)('shop move', () => {
     ready=$2 outcome=$3
     printf '%s\\n' "$4" | move "$1/target.env" $5`;
 
-  function move(ready: string, code: string, { reply = 'yes', mode = 0o600, option = '' } = {}) {
+  const TARGET = 'DATABASE_URL=postgres://a:$b&c@d/e\n';
+
+  function move(
+    ready: string,
+    code: string,
+    { reply = 'yes', mode = 0o600, option = '', target = TARGET } = {},
+  ) {
     const folder = mkdtempSync(join(tmpdir(), 'kalakari-deploy-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'shop.env');
     writeFileSync(file, 'PORT=3000\nAWS_ACCESS_KEY_ID=backups\nSTORAGE_URL=s3://old\n');
-    writeFileSync(join(folder, 'target.env'), 'DATABASE_URL=postgres://a:$b&c@d/e\n', { mode });
+    writeFileSync(join(folder, 'target.env'), target, { mode });
     return { ...sh(script, folder, ready, code, reply, option), settings: () => readFileSync(file, 'utf8') };
   }
 
@@ -156,6 +162,15 @@ describe.runIf(onLinux)('shop move', () => {
   test('changes nothing without a confirmation, and rejects a file that others can read', () => {
     expect(move('true', '0', { reply: 'no' }).printed).toMatch(/Nothing was moved\.\n$/);
     expect(move('true', '0', { mode: 0o644 }).printed).toContain('chmod 600');
+  });
+
+  test.for(['export ', '  ', 'x'])('moves nothing with a line that begins with "%s"', (start) => {
+    const { status, printed } = move('true', '0', { target: `# To\n\n${start}${TARGET}` });
+    expect([status, printed]).toEqual([
+      1,
+      expect.stringMatching(/^Line 3 of \S+ does not begin with NAME=, [^:]*\n$/),
+    ]);
+    expect(move('true', '0', { target: `# To\n \n${TARGET}` }).status).toBe(0);
   });
 });
 
