@@ -219,6 +219,39 @@ describe.runIf(onLinux)('shop restore', () => {
   });
 });
 
+describe.runIf(onLinux)('shop verify-backup', () => {
+  /** Verifies a file with stand-ins, which print their arguments. @param readable whether the shop's account can read the file */
+  const verify = (file: string, usesDocker: boolean, readable: boolean) =>
+    sh(
+      `eval "$(sed -e '/^main "/,$d' -e "s|^root=.*|root=$PWD|" deploy/shop)"
+       uses_docker() { ${usesDocker}; }
+       setpriv() { ${readable}; }
+       chown() { :; }
+       shop_command() { test -f "$2" && say there; say "(shop_command: $*)"; return 3; }
+       compose() { say "(compose: $*)"; return 3; }
+       verify_backup "$1"`,
+      file,
+    );
+
+  test.for([
+    ['with systemd', false, true, `there\n(shop_command: verify-backup ${root}/README.md)\n`],
+    ['as a copy for the account', false, false, `there\n(shop_command: verify-backup ${root}/README.md)\n`],
+    [
+      'with Docker',
+      true,
+      true,
+      `(compose: run --rm -T --volume ${root}/README.md:/tmp/backup.tar:ro shop verify-backup /tmp/backup.tar)\n`,
+    ],
+  ] as const)('finds a file in the present folder, %s', ([, usesDocker, readable, printed]) => {
+    expect(verify('README.md', usesDocker, readable)).toEqual({ status: 3, printed });
+  });
+
+  test('passes the path of a file in the volume on', () => {
+    const { printed } = verify('/storage/backups/kalakari-1.tar', true, true);
+    expect(printed).toBe('(shop_command: verify-backup /storage/backups/kalakari-1.tar)\n');
+  });
+});
+
 test('the names on which stored data depends stay: of the compose project, its volumes and the folders', () => {
   const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
   expect(compose).toMatch(/^name: kalakari$/m);
