@@ -40,6 +40,12 @@ describe.runIf(process.platform === 'linux')('with Docker', { timeout: 120_000 }
     },
   );
 
+  test('a restart lets Compose recreate Caddy if its domain has changed', { tags: ['deep'] }, () => {
+    const machine = openMachine();
+    expect(machine.shop('restart').status).toBe(0);
+    expect(machine.takeCalls()).toEqual(['shop:1 up --detach --force-recreate shop', 'shop:1 up --detach']);
+  });
+
   test('an update on a full disk leaves the settings and the running shop as they are', () => {
     const machine = openMachine();
     const settings = machine.read('etc/shop.env');
