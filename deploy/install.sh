@@ -311,6 +311,18 @@ await_https() {
   say 'To check again: shop doctor' "Your shop will be at https://$domain"
 }
 
+# The command fails too when there is an administrator already.
+print_admin_link() {
+  if link=$(shop_command admin-link 2>&1); then say "$link" ''; return; fi
+  case $link in
+    *' already has an administrator'*) say "$link" ;;
+    *)
+      say "$link" >&2
+      fail 'The shop runs, but there is no link for the administrator yet. As soon as that is corrected: shop admin'
+      ;;
+  esac
+}
+
 finish() {
   if [ -n "$dry" ]; then say '' 'Nothing was changed.' && return; fi
   step 'Waiting until the shop responds on this machine'
@@ -321,7 +333,7 @@ finish() {
   say '  It responds.'
   await_https
   say ''
-  shop_command admin-link 2>/dev/null || say 'It already has an administrator. "shop reset-admin" sets a new password.'
+  print_admin_link
   say '"shop help" lists what you can do on this machine.'
 }
 

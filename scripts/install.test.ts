@@ -98,6 +98,38 @@ describe.runIf(onLinux)('deploy/install.sh', () => {
     expect(start()).not.toContain(`kalakari ${folder}/backups`);
   });
 
+  /** Ends the installation of a shop that responds. @param command the command "admin-link" */
+  const finish = (command: string) =>
+    sh(
+      `command=$1
+       set -- shop.test
+       eval "$(sed -e '/^if \\[ -z "$https" \\]; then https=/,$d' -e "s|^root=.*|root=$PWD|" deploy/install.sh)"
+       wait_until_ready() { :; }
+       await_https() { :; }
+       shop_command() { eval "$command"; }
+       finish`,
+      command,
+    );
+
+  test('prints the link for the administrator, or why there is none', () => {
+    const made = finish('say "Open this link:" "" "  https://shop.test/setup?token=x"');
+    expect([made.status, made.printed]).toEqual([
+      0,
+      expect.stringMatching(/\n {2}https:\/\/shop\.test\/setup\?token=x\n\n"shop help" lists/),
+    ]);
+    const admin = 'This shop already has an administrator, a@example.com.';
+    const repeated = finish(`say "${admin}" >&2; return 1`);
+    expect([repeated.status, repeated.printed]).toEqual([
+      0,
+      expect.stringContaining(`\n${admin}\n"shop help" lists`),
+    ]);
+    const away = finish('say "The database does not respond." >&2; return 1');
+    expect([away.status, away.printed]).toEqual([
+      1,
+      expect.stringMatching(/The database does not respond\.[^]*no link[^]*: shop admin\n$/),
+    ]);
+  });
+
   test.for([
     ['', 'systemd docker', 'The shop runs with systemd and Caddy.'],
     ['', 'docker', 'The shop runs with Docker Compose and Caddy.'],
