@@ -42,7 +42,11 @@ const inDays = (ms: number) => {
   return days === 1 ? 'in 1 day' : `in ${days} days`;
 };
 
-const ADVICE = 'See why it is not renewed: journalctl -u caddy -n 50 (or the log of your proxy).';
+const ADVICE =
+  'See why it is not renewed in the log of your proxy. The log of Caddy: journalctl -u caddy -n 50, ' +
+  'or with Docker: docker compose --project-name kalakari logs --tail 50 caddy';
+/** How to see whether Caddy runs. */
+export const CADDY_STATUS = 'systemctl status caddy, or with Docker: docker ps';
 
 /** @param now epoch milliseconds */
 export async function checkCertificate(publicUrl: string, now: number): Promise<Finding> {
@@ -65,7 +69,7 @@ export async function checkCertificate(publicUrl: string, now: number): Promise<
   } catch (error) {
     return unknown(
       `Nothing responds at ${url.host} with https (${reasonOf(error)}).`,
-      'Check whether Caddy runs (systemctl status caddy), and whether the firewall lets port 443 through.',
+      `Check whether the firewall lets port 443 through, and whether Caddy runs: ${CADDY_STATUS}`,
     );
   }
 }

@@ -43,6 +43,11 @@ test('does not blame the domain while the shop is stopped', async () => {
   // Nothing listens on port 1.
   expect(await checkDomain({ ...config, port: 1 })).toMatchObject({ part: 'Domain', status: 'unknown' });
   expect(await checkDomain({ ...config, port })).toMatchObject({ status: 'ok' });
+  // Nothing forwards the domain to the shop.
+  expect(await checkDomain({ ...config, publicUrl: 'http://127.0.0.1:1', port })).toMatchObject({
+    status: 'failed',
+    advice: expect.stringMatching(/systemctl status caddy.*docker ps/),
+  });
 });
 
 test('takes an IPv6 address in PUBLIC_URL for an IP address', async () => {

@@ -8,7 +8,7 @@ import { readProxyWarning } from '../http/hardening/proxy-watch.ts';
 import { NOT_OPEN_YET } from '../http/readiness.ts';
 import { parseBucketUrl } from '../media/storage/s3/s3-url.ts';
 import { commandLine } from '../platform/command-line.ts';
-import { hostOf } from './certificate.ts';
+import { CADDY_STATUS, hostOf } from './certificate.ts';
 import { type Finding, findingsOf, reasonOf } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -104,7 +104,7 @@ export async function checkDomain(config: Config): Promise<Finding> {
     if (found.some(({ address }) => own.includes(address)))
       return failed(
         `${hostname} leads to this machine, but the shop cannot be reached there (${reasonOf(error)}).`,
-        'Check whether Caddy runs: systemctl status caddy',
+        `Check whether Caddy runs: ${CADDY_STATUS}`,
       );
     return unknown(
       `${hostname} leads to ${addresses}, which cannot be reached from here (${reasonOf(error)}).`,
