@@ -252,6 +252,23 @@ describe.runIf(onLinux)('shop verify-backup', () => {
   });
 });
 
+test.runIf(onLinux).for([
+  ['pre-backup', '', '0 1 0 4 0'],
+  ['post-restore', ' kalakari-2.tar --replace', '0 1 0 4 5'],
+] as const)('the hook %s of ONCE succeeds with a usable backup', ([name, file, statuses]) => {
+  const folder = mkdtempSync(join(tmpdir(), 'kalakari-deploy-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'kalakari-2.tar'), '');
+  writeFileSync(join(folder, 'run.sh'), '#!/bin/sh\necho "$*" >&2; exit "$CODE"\n', { mode: 0o755 });
+  const { printed } = sh(
+    `sed "s|/opt/kalakari/deploy|$1|" deploy/hooks/${name} >"$1/hook"; export BACKUP_DIR="$1"
+     for CODE in 0 1 3 4 5; do export CODE; status=0; sh "$1/hook" || status=$?; printf '%s ' "$status"; done`,
+    folder,
+  );
+  const call = `${name.slice(name.indexOf('-') + 1)}${file.replace(' ', ` ${folder}/`)}\n`;
+  expect(printed).toBe(`${statuses} ${call.repeat(5)}`);
+});
+
 test('the names on which stored data depends stay: of the compose project, its volumes and the folders', () => {
   const compose = readFileSync(join(root, 'compose.yaml'), 'utf8');
   expect(compose).toMatch(/^name: kalakari$/m);
