@@ -176,31 +176,33 @@ describe.runIf(onLinux)('shop move', () => {
 
 describe.runIf(onLinux)('shop restore', () => {
   /** Restores a file with stand-ins for the shop, whose commands end with these exit codes. */
-  const restore = (options: string, checked: string, restored: string) =>
+  const restore = (options: string, checked: string, restored: string, ready = 'true') =>
     sh(
       `eval "$(sed -e '/^main "/,$d' -e "s|^root=.*|root=$PWD|" deploy/shop)"
        uses_docker() { false; }
        setpriv() { :; }
        stop() { say '(stopped)'; }
        restart() { say '(started)'; }
-       wait_until_ready() { say 'The shop responds'; }
+       wait_until_ready() { say 'Waiting…'; "$ready"; }
        restore_command() {
          say "(command: $*)"
          case "$*" in *--check*) return "$checked" ;; *) return "$restored" ;; esac
        }
-       checked=$2 restored=$3
+       checked=$2 restored=$3 ready=$4
        restore README.md $1`,
       options,
       checked,
       restored,
+      ready,
     );
 
   test.for([
-    ['0', 0, 'The shop responds'],
-    ['3', 0, 'The shop responds'],
-    ['1', 1, 'Nothing was restored. The shop runs as before.'],
-  ] as const)('with the exit code %s of the command ends with %i', ([code, expected, sentence]) => {
-    const { status, printed } = restore('--replace', '0', code);
+    ['0', 'true', 0, 'Waiting…'],
+    ['3', 'true', 0, 'Waiting…'],
+    ['1', 'true', 1, 'Nothing was restored. The shop runs as before.'],
+    ['1', 'false', 1, 'The restore failed, and the shop does not respond.'],
+  ] as const)('with the exit code %s and ready: %s ends with %i', ([code, ready, expected, sentence]) => {
+    const { status, printed } = restore('--replace', '0', code, ready);
     expect([status, printed]).toEqual([expected, expect.stringContaining(sentence)]);
     expect(printed).toMatch(
       /README\.md --check --replace\)\n[^]*\(stopped\)[^]*README\.md --replace\)\n\(started\)/,
