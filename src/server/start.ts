@@ -2,7 +2,9 @@ import { flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { type AppOptions, createApp } from './app.ts';
 import { loadBuiltPages } from './pages/production-renderer.ts';
+import { findOwner } from './accounts/users.store.ts';
 import { type Config, urlToOpen } from './config.ts';
+import type { Services } from './context.ts';
 import { registerAlarms } from './doctor/alarms.ts';
 import { loadDevelopmentPages } from './pages/dev-renderer.ts';
 import { commandLine, isRelease } from './platform/command-line.ts';
@@ -46,9 +48,12 @@ const startedLine = (url: string, hasAdmin: boolean) =>
       `"${commandLine('admin')}" creates a link with which you become the administrator.`;
 
 /**
- * Starts listening before the shop is ready, so that monitoring sees a live process. A worker beside one that serves listens
- * only when it is ready, or it would respond 503 to visitors whom the other one can serve.
+ * Whether to listen before the shop is ready. The first start may add the demo for a while: its page says so. A later one listens
+ * only when it is ready: until then a proxy lets visitors wait, or another process serves them, but with a 503 they see an error.
  */
+const listensEarly = async ({ config, database }: Services): Promise<boolean> =>
+  !config.workerRole?.joinsOthers && (await findOwner(database.read)) === undefined;
+
 async function start(config: Config): Promise<void> {
   const { workerRole } = config;
   const reporter = workerRole?.joinsOthers ? silentReporter : createConsoleReporter(process.stdout);
@@ -65,7 +70,7 @@ async function start(config: Config): Promise<void> {
   supervisor?.onOthersCatalogChange(app.services.catalogVersion.refresh);
   handleShutdownSignals(app, reporter, supervisor);
   try {
-    const earlyPort = workerRole?.joinsOthers ? undefined : await app.listen();
+    const earlyPort = (await listensEarly(app.services)) ? await app.listen() : undefined;
     const { hasAdmin } = await bootstrapShop(app.services, reporter);
     if (app.readiness.phase() !== 'preparing') return;
     await app.warmUp();

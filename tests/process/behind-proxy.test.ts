@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { newToken } from '#server/accounts/tokens.ts';
+import { freePort } from '../support/free-port.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
 import { startProxy, VISITOR } from '../support/proxy.ts';
 
@@ -99,5 +102,42 @@ test(
     expect(status).toBe(200);
     expect(await notices(token)).toEqual([]);
     expect(warnings()).toEqual([]);
+  },
+);
+
+test(
+  'a proxy lets visitors wait for a restarted shop, which listens when it is ready',
+  { timeout: 120_000, tags: ['deep'] },
+  async () => {
+    // The start waits for a bucket that does not respond.
+    const bucket = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
+    await once(bucket, 'listening');
+    onTestFinished(() => void bucket.close());
+    // The server listens on a port, so its address is an object.
+    const endpoint = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`;
+    const port = await freePort();
+    const settings = {
+      DATA_DIR: dataFolder(),
+      ADMIN_EMAIL: EMAIL,
+      ADMIN_PASSWORD: PASSWORD,
+      PORT: String(port),
+      BACKUP_URL: `s3://id:secret@backups/shop?endpoint=${endpoint}&region=here`,
+    };
+    const statusWhileStarting = async () => {
+      const shop = spawnShop(settings);
+      await once(bucket, 'connection');
+      const status = await fetch(`http://127.0.0.1:${port}/`).then(
+        (response) => response.status,
+        () => 'refused',
+      );
+      await shop.open();
+      expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+      shop.child.kill('SIGTERM');
+      await shop.ended;
+      return status;
+    };
+    // The first start may take long, and nobody knows the shop yet: a page says that it opens in a moment.
+    expect(await statusWhileStarting()).toBe(503);
+    expect(await statusWhileStarting()).toBe('refused');
   },
 );
