@@ -132,6 +132,8 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
         fresh,
         'cp /var/lib/kalakari/backups/kalakari-2*.tar own.tar && head -c 10000 own.tar >cut.tar',
       );
+      expect(await succeed(fresh, 'shop verify-backup own.tar')).toMatch(/^The backup is complete: .*\n$/);
+      expect((await fresh.run('shop verify-backup cut.tar')).printed).toContain('/root/cut.tar');
       const pid = await succeed(fresh, 'cat /run/kalakari.pid');
       for (const file of ['cut.tar', 'release/package.json']) {
         const { status, printed: text } = await fresh.run(`shop restore ${file} --replace`);
@@ -168,6 +170,10 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
       expect(rolledBack).toContain('No order and no change is lost.');
       expect(await shop.orders()).toEqual([later, order]);
       expect(await succeed(fresh, `sha256sum ${files}`)).toBe(sums);
+
+      await succeed(fresh, "sed -i 's/^PORT=.*/PORT=3001/' /etc/kalakari/shop.env; shop restart");
+      await succeed(fresh, 'until shop status; do sleep 0.1; done');
+      expect((await fresh.request('GET', '/')).status).toBe(200);
 
       // Files that the artist has edited stay.
       await succeed(fresh, `sed -i '1i # mine' ${files}`);

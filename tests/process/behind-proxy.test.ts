@@ -136,7 +136,7 @@ test(
       await shop.ended;
       return status;
     };
-    // The first start may take long, and nobody knows the shop yet: a page says that it opens in a moment.
+    // The first start may take long, and the shop has no visitors yet. A page says that it opens in a moment.
     expect(await statusWhileStarting()).toBe(503);
     expect(await statusWhileStarting()).toBe('refused');
   },
