@@ -66,7 +66,7 @@ run_program() (
   shift
   export_settings
   cd "$program" || exit 1
-  exec setpriv --reuid "$account" --regid "$account" --init-groups -- "$program/deploy/run.sh" "$@"
+  exec ${held:+setsid --wait} setpriv --reuid "$account" --regid "$account" --init-groups -- "$program/deploy/run.sh" "$@"
 )
 
 # responds PATH: whether the shop on this machine responds to it with 200.

@@ -7,8 +7,7 @@ switch_to() {
     set_image "$1"
     return
   fi
-  ln -sfn "versions/$1" "$base/.current"
-  mv -T "$base/.current" "$base/current"
+  ln -sfn "versions/$1" "$base/.current" && mv -T "$base/.current" "$base/current"
 }
 
 # git_source ARGUMENT…: runs git in the folder $source, which may belong to another account.
@@ -44,6 +43,7 @@ unpack() {
     [ -e "$source/.git" ] || fail "\"$1\" is no archive, and the shop was not installed from a git checkout."
     fetch_source
     build=$(mktemp -d /var/tmp/kalakari-build-XXXXXX)
+    scratch="$scratch $build"
     git_source worktree add --quiet --detach --force "$build" "$1" || fail "There is no version \"$1\" in $source."
     # With the same packages, the build needs no network.
     if cmp -s "$source/package-lock.json" "$build/package-lock.json" && [ -x "$source/node_modules/node/bin/node" ]; then
@@ -99,15 +99,13 @@ choose_release() {
 # build_archive ARCHIVE: builds the image of a release.
 build_archive() {
   unpacked=$(mktemp -d /var/tmp/kalakari-build-XXXXXX)
+  scratch="$scratch $unpacked"
   tar -xzf "$1" -C "$unpacked" --strip-components 1 --no-same-owner
   assert_release "$unpacked" "$1"
   # The account of the container must be able to read it; mktemp makes a private folder.
   chmod -R u=rwX,go=rX "$unpacked"
   name=kalakari:$(cat "$unpacked/RELEASE")
-  code=0
-  docker build --tag "$name" "$unpacked" || code=$?
-  rm -rf "$unpacked"
-  [ "$code" = 0 ] || fail 'This version could not be built. The shop was not changed.'
+  docker build --tag "$name" "$unpacked" || fail 'This version could not be built. The shop was not changed.'
 }
 
 # The name of the present image. After a return to an earlier image, IMAGE is its id, and the file `image` has its name.
@@ -188,6 +186,25 @@ replace_files() {
   ship_files "$folder" && apply_files
 }
 
+# write_previous BACKUP [SINCE]: writes what "shop rollback" returns to, see there.
+write_previous() {
+  printf '%s\n' "$old" "$1" "$old_name" "${2:-}" >"$base/previous.new"
+  mv "$base/previous.new" "$base/previous"
+}
+
+# Switches to $name. The way back is written before, so that a loss of power during the update does not change where it leads.
+begin_update() {
+  rm -f "$base/previous.former"
+  if [ -f "$base/previous" ]; then cp "$base/previous" "$base/previous.former"; fi
+  write_previous '' "$since"
+  switch_to "$name" || { forget_update; exit 1; }
+}
+
+# Lets "shop rollback" return to the same version as before this update.
+forget_update() {
+  if [ -f "$base/previous.former" ]; then mv "$base/previous.former" "$base/previous"; else rm -f "$base/previous"; fi
+}
+
 update() {
   if uses_docker; then choose_image "$@"; else choose_release "$@"; fi
   old_name=$(version)
@@ -195,10 +212,10 @@ update() {
   backup_before_update
   since=$(date +%s)
   say "Starting version $name…"
-  switch_to "$name"
+  hold_on
+  begin_update
   if replace_files "$name" && restart && wait_until_ready 90; then
-    printf '%s\n' "$old" "$(newest_upgrade_backup "$since")" "$old_name" >"$base/previous.new"
-    mv "$base/previous.new" "$base/previous"
+    write_previous "$(newest_upgrade_backup "$since")"
     if uses_docker; then
       # The name of the earlier image may now be that of the new one. Without a name, Docker would remove it when it cleans up.
       docker tag "$old" kalakari:previous
@@ -210,6 +227,7 @@ update() {
   stop
   # The new version may not even search the data folder.
   return_to "$old" "$old_name"
+  forget_update
   plan_return "$old" "$(newest_upgrade_backup "$since")" ||
     { restart; fail "Version $old_name cannot use the tables any more, because a newer version on another machine has changed them. Please install that version: shop update"; }
   if ! restore_tables; then
@@ -265,11 +283,13 @@ keep_two() {
 }
 
 # The first line of the file `previous` is the earlier version, the second the backup from before its tables were changed, the
-# third the name of its image.
+# third the name of its image, the fourth the time of an update that was interrupted.
 rollback() {
   [ -f "$base/previous" ] || fail 'There was no update since the last rollback.'
   old=$(sed -n 1p "$base/previous")
   upgrade_backup=$(sed -n 2p "$base/previous")
+  since=$(sed -n 4p "$base/previous")
+  if [ -n "$since" ]; then upgrade_backup=$(newest_upgrade_backup "$since"); fi
   old_name=$(sed -n 3p "$base/previous" | grep . || say "$old")
   present_name=$(version) present=$(version)
   if uses_docker; then present=$(docker inspect --format '{{.Image}}' "$(compose ps --all --quiet shop)"); fi
@@ -286,6 +306,7 @@ rollback() {
     say "Pictures stay, and today's data is moved aside, not deleted. Everyone has to log in again."
   fi
   if [ "${1:-}" != --yes ]; then confirm 'Nothing was changed.'; fi
+  hold_on
   stop
   return_to "$old" "$old_name"
   if restore_tables; then

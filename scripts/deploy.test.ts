@@ -105,7 +105,7 @@ describe.runIf(onLinux)('shop move', () => {
   /** Runs the function `move` of the script, without the script's end, beside a stand-in for the shop, which prints what happens to it. */
   const script = `
     eval "$(sed -e '/^main "/,$d' -e "s|^root=.*|root=$PWD|" deploy/shop)"
-    settings=$1/shop.env account=$(id -un)
+    settings=$1/shop.env account=$(id -un) last_log=$1/last.log
     uses_docker() { false; }
     stop() { say '(stopped)'; }
     restart() { say "(started with $(grep -c = "$settings") settings)"; }
@@ -118,7 +118,8 @@ describe.runIf(onLinux)('shop move', () => {
       esac
     }
     ready=$2 outcome=$3
-    printf '%s\\n' "$4" | move "$1/target.env" $5`;
+    printf '%s\\n' "$4" >"$1/reply"
+    move "$1/target.env" $5 <"$1/reply"`;
 
   const TARGET = 'DATABASE_URL=postgres://a:$b&c@d/e\n';
 
@@ -179,6 +180,7 @@ describe.runIf(onLinux)('shop restore', () => {
   const restore = (options: string, checked: string, restored: string, ready = 'true') =>
     sh(
       `eval "$(sed -e '/^main "/,$d' -e "s|^root=.*|root=$PWD|" deploy/shop)"
+       last_log=/dev/null
        uses_docker() { false; }
        setpriv() { :; }
        stop() { say '(stopped)'; }
