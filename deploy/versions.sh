@@ -16,6 +16,13 @@ fetch_source() {
   git_source fetch --quiet --tags 2>/dev/null || say 'The source could not be fetched; the versions that are here can be installed.'
 }
 
+# newest_of NAME: prints the commit of a version of the source. A branch stands for what was fetched, because fetching does not
+# advance the local branch.
+newest_of() {
+  if git_source merge-base --is-ancestor "$1" "$1@{upstream}" 2>/dev/null; then git_source rev-parse "$1@{upstream}"
+  else git_source rev-parse --quiet --verify "$1^{commit}"; fi
+}
+
 # run_with_data PROGRAM ARGUMENT…: runs a program that reads the data folder.
 run_with_data() {
   program=$1
@@ -44,7 +51,8 @@ unpack() {
     fetch_source
     build=$(mktemp -d /var/tmp/kalakari-build-XXXXXX)
     scratch="$scratch $build"
-    git_source worktree add --quiet --detach --force "$build" "$1" || fail "There is no version \"$1\" in $source."
+    commit=$(newest_of "$1") || fail "There is no version \"$1\" in $source."
+    git_source worktree add --quiet --detach --force "$build" "$commit"
     # With the same packages, the build needs no network.
     if cmp -s "$source/package-lock.json" "$build/package-lock.json" && [ -x "$source/node_modules/node/bin/node" ]; then
       cp -R "$source/node_modules" "$build/node_modules"
@@ -90,9 +98,13 @@ backup_before_update() {
 
 # choose_release [WHAT]: unpacks it, by default the newest commit of the branch that the shop was installed from.
 choose_release() {
-  [ $# -gt 0 ] || set -- "$(git -c safe.directory='*' -C "$(cat "$config/source")" symbolic-ref --short HEAD 2>/dev/null || true)"
-  [ -n "$1" ] || fail 'Usage: shop update ARCHIVE (or a version of the git checkout)'
   old=$(version)
+  if [ $# -eq 0 ]; then
+    source=$(cat "$config/source")
+    [ -e "$source/.git" ] || fail 'The shop was installed from an archive, so please name a newer one: shop update ARCHIVE'
+    branch=$(git_source symbolic-ref --quiet --short HEAD) || fail "$source is at no branch, so please name a version: shop update v0.2.0"
+    set -- "$branch"
+  fi
   unpack "$1"
 }
 
@@ -130,23 +142,32 @@ choose_image() {
   elif is_in_source "$name"; then
     # A tag of Docker contains no slash.
     tag=kalakari:$(say "$name" | tr -c 'A-Za-z0-9_.\n' -)
-    git_source archive "$name" | docker build --tag "$tag" - || fail 'This version could not be built.'
+    build_source "$name" "$tag"
     name=$tag
   else docker pull "$name" || fail "There is no image $name."; fi
   [ "$(docker image inspect --format '{{.Id}}' "$name")" != "$old" ] || fail "$name is installed already."
   assert_same_volumes
 }
 
-# Pulls the image of the present name again, or builds it from the folder that the shop was installed from.
+# build_source VERSION TAG
+build_source() {
+  git_source archive "$(newest_of "$1")" | docker build --tag "$2" - || fail 'This version could not be built.'
+}
+
+# Pulls the image of the present name again, or builds it from the folder that the shop was installed from: the newest commit of its
+# branch, unless somebody has changed the files there.
 choose_present_name() {
   case $name in
     kalakari:local) ;;
-    kalakari:*) [ -e "$source/.git" ] || fail 'Usage: shop update ARCHIVE (or an image)' ;;
+    kalakari:*) [ -e "$source/.git" ] || fail 'The shop was installed from an archive, so please name a newer one: shop update ARCHIVE' ;;
     sha256:*) fail 'Usage: shop update IMAGE (or an archive)' ;;
     *) docker pull "$name" || fail "There is no image $name." && return ;;
   esac
   name=kalakari:local
-  docker build --tag "$name" "$source"
+  if [ -e "$source/.git" ] && [ -z "$(git_source status --porcelain --untracked-files=no)" ]; then
+    fetch_source
+    build_source HEAD "$name"
+  else docker build --tag "$name" "$source" || fail 'This version could not be built.'; fi
 }
 
 # is_in_source NAME: whether the source is a git checkout with this version. The name of an image with a tag has a colon.

@@ -1,10 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { cloneBehind } from '#tests/support/deploy/clone-behind.ts';
 import { MAY_RUN, openMachine } from '#tests/support/deploy/docker-machine.ts';
 
 // Updates and rollbacks with Docker that do not go as planned, branches, and moves.
+
+/** Gives a machine a checkout that has not fetched the last commit of its branch. @returns this commit, as `newest` */
+function addSource(machine: ReturnType<typeof openMachine>) {
+  const source = join(machine.state, 'source');
+  machine.write('etc/source', `${source}\n`);
+  return cloneBehind(machine.state);
+}
 
 const BACKUP = 'shop:1 exec -T shop /opt/kalakari/deploy/run.sh backup';
 const restore = 'run --rm -T shop restore /storage/backups/kalakari-before-x.tar --replace';
@@ -133,23 +140,29 @@ describe.runIf(process.platform === 'linux')('with Docker', { timeout: 120_000 }
 
   test('an update to a branch builds it after it was fetched', { tags: ['deep'] }, () => {
     const machine = openMachine();
-    const origin = join(machine.state, 'origin');
-    const git = (folder: string, ...args: string[]) => {
-      const author = ['-c', 'user.name=test', '-c', 'user.email=test@example.com'];
-      const { status, stderr } = spawnSync('git', ['-C', folder, ...author, ...args], { encoding: 'utf8' });
-      expect(status, stderr).toBe(0);
-    };
-    git(machine.state, 'init', '--quiet', 'origin');
-    git(origin, 'commit', '--quiet', '--allow-empty', '--message', 'A version');
-    git(machine.state, 'clone', '--quiet', 'origin', 'source');
-    git(origin, 'commit', '--quiet', '--allow-empty', '--message', 'A later version');
-    git(origin, 'tag', 'v0.2.0');
-    git(origin, 'branch', 'fix/prices');
-    machine.write('etc/source', `${join(machine.state, 'source')}\n`);
+    const { git } = addSource(machine);
+    git('origin', 'tag', 'v0.2.0');
+    git('origin', 'branch', 'fix/prices');
     expect(machine.shop('update v0.2.0').printed).toContain('Version kalakari:v0.2.0 runs.');
     machine.shop('update origin/fix/prices');
     expect(machine.takeCalls()).toContain('build --tag kalakari:origin-fix-prices -');
   });
+
+  test(
+    'an update without a name builds the newest commit of the branch, unless files were changed',
+    { tags: ['deep'] },
+    () => {
+      const machine = openMachine();
+      const { git, newest } = addSource(machine);
+      machine.write('etc/shop.env', 'DOMAIN=shop.test\n');
+      expect(machine.shop('update').printed).toContain('Version kalakari:local runs.');
+      expect(machine.read('built')).toBe(`${newest}\n`);
+      machine.write('source/mine', '');
+      git('source', 'add', 'mine');
+      machine.shop('update');
+      expect(machine.takeCalls()).toContain(`build --tag kalakari:local ${machine.state}/source`);
+    },
+  );
 
   test('"shop move" moves in one command, in a container of its own', { tags: ['deep'] }, () => {
     const machine = openMachine();

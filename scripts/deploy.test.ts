@@ -3,6 +3,7 @@ import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { cloneBehind } from '#tests/support/deploy/clone-behind.ts';
 import { sh } from '#tests/support/deploy/shell.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -271,6 +272,49 @@ test.runIf(onLinux).for([
   );
   const call = `${name.slice(name.indexOf('-') + 1)}${file.replace(' ', ` ${folder}/`)}\n`;
   expect(printed).toBe(`${statuses} ${call.repeat(5)}`);
+});
+
+describe.runIf(onLinux)('shop update', () => {
+  /** Writes a release that has only what is read before the switch to it. Its name is its commit. */
+  const build = `
+    import { execFileSync } from 'node:child_process';
+    import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+    const name = execFileSync('git', ['rev-parse', 'HEAD']);
+    mkdirSync(process.argv[3]);
+    process.chdir(process.argv[3]);
+    for (const folder of ['deploy', 'node_modules/node/bin']) mkdirSync(folder, { recursive: true });
+    symlinkSync(process.execPath, 'node_modules/node/bin/node');
+    writeFileSync('deploy/run.sh', '', { mode: 0o755 });
+    writeFileSync('RELEASE', name);`;
+
+  /** What the command would install. @param what the shell command that prints its argument, if it has one */
+  const choose = (folder: string, what: string) =>
+    sh(
+      `. deploy/lib.sh; base=$1/opt config=$1/etc; . deploy/versions.sh
+       PATH=$(dirname "$2"):$PATH scratch=''
+       version() { echo none; }
+       chown() { :; }
+       choose_release $(${what})
+       say "installs $name"`,
+      folder,
+      process.execPath,
+    ).printed;
+
+  test('without a name, or with that of a branch, installs the newest commit of the branch', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kalakari-deploy-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    mkdirSync(join(folder, 'etc'));
+    writeFileSync(join(folder, 'etc/source'), `${folder}/source\n`);
+    expect(choose(folder, 'true')).toContain('installed from an archive');
+    const { git, newest } = cloneBehind(folder, (origin) => {
+      mkdirSync(join(origin, 'scripts'));
+      writeFileSync(join(origin, 'scripts/with-setup.mjs'), build);
+    });
+    expect(choose(folder, 'true')).toContain(`installs ${newest}\n`);
+    expect(choose(folder, 'git -C "$1/source" branch --show-current')).toContain(`installs ${newest}\n`);
+    git('source', 'checkout', '--quiet', '--detach');
+    expect(choose(folder, 'true')).toContain('is at no branch');
+  });
 });
 
 test('the names on which stored data depends stay: of the compose project, its volumes and the folders', () => {

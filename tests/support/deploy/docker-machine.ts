@@ -41,7 +41,10 @@ case $1 in
   image) for name in "$@"; do :; done; grep -qx "\${name#sha256:}" "$STATE/images" && idOf "$name" ;;
   pull) echo "pull $2" >>"$STATE/calls"; echo "$2" >>"$STATE/images" ;;
   tag) echo "$*" >>"$STATE/calls" ;;
-  build) echo "$*" >>"$STATE/calls"; echo "$3" >>"$STATE/images" ;;
+  build)
+    echo "$*" >>"$STATE/calls"
+    echo "$3" >>"$STATE/images"
+    if [ "$4" = - ]; then git get-tar-commit-id >"$STATE/built"; fi ;;
   run) tar -cf - -C "$STATE/files/$(echo "\${7#sha256:}" | tr : -)" . ;;
 esac
 `;
