@@ -86,7 +86,7 @@ backup_before_update() {
   # A newer version, perhaps on another machine, has changed the tables. The version to install may know them.
   if [ "$code" = 4 ]; then
     code=0
-    command_of "$name" backup >/dev/null || code=$?
+    command_of "${built:-$name}" backup >/dev/null || code=$?
   fi
   case $code in
     0 | 3) ;;
@@ -117,7 +117,31 @@ build_archive() {
   # The account of the container must be able to read it; mktemp makes a private folder.
   chmod -R u=rwX,go=rX "$unpacked"
   name=kalakari:$(cat "$unpacked/RELEASE")
-  docker build --tag "$name" "$unpacked" || fail 'This version could not be built. The shop was not changed.'
+  build_image "$unpacked"
+}
+
+id_of() { docker image inspect --format '{{.Id}}' "$1"; }
+
+# build_image CONTEXT: builds it as $built. It gets its $name when the update begins, because the next start of the shop uses the name.
+build_image() {
+  built=kalakari:new
+  docker build --tag "$built" "$1" || fail 'This version could not be built. The shop was not changed.'
+}
+
+# The same with an image that is pulled under the name that the shop uses.
+pull_present_name() {
+  docker pull "$name" || fail "There is no image $name."
+  if [ "$(id_of "$name")" = "$old" ]; then return; fi
+  built=kalakari:new
+  docker tag "$name" "$built"
+  docker tag "$old" "$name"
+}
+
+# Gives the image its name.
+name_image() {
+  if [ -z "${built:-}" ]; then return; fi
+  docker tag "$built" "$name" || return 1
+  docker rmi "$built" >/dev/null || true
 }
 
 # The name of the present image. After a return to an earlier image, IMAGE is its id, and the file `image` has its name.
@@ -142,16 +166,19 @@ choose_image() {
   elif is_in_source "$name"; then
     # A tag of Docker contains no slash.
     tag=kalakari:$(say "$name" | tr -c 'A-Za-z0-9_.\n' -)
-    build_source "$name" "$tag"
+    build_source "$name"
     name=$tag
   else docker pull "$name" || fail "There is no image $name."; fi
-  [ "$(docker image inspect --format '{{.Id}}' "$name")" != "$old" ] || fail "$name is installed already."
+  [ "$(id_of "${built:-$name}")" != "$old" ] || fail "$name is installed already."
   assert_same_volumes
 }
 
-# build_source VERSION TAG
+# build_source VERSION
 build_source() {
-  git_source archive "$(newest_of "$1")" | docker build --tag "$2" - || fail 'This version could not be built.'
+  files=$(mktemp /var/tmp/kalakari-build-XXXXXX)
+  scratch="$scratch $files"
+  git_source archive --output "$files" "$(newest_of "$1")"
+  build_image - <"$files"
 }
 
 # Pulls the image of the present name again, or builds it from the folder that the shop was installed from: the newest commit of its
@@ -161,13 +188,13 @@ choose_present_name() {
     kalakari:local) ;;
     kalakari:*) [ -e "$source/.git" ] || fail 'The shop was installed from an archive, so please name a newer one: shop update ARCHIVE' ;;
     sha256:*) fail 'Usage: shop update IMAGE (or an archive)' ;;
-    *) docker pull "$name" || fail "There is no image $name." && return ;;
+    *) pull_present_name; return ;;
   esac
   name=kalakari:local
   if [ -e "$source/.git" ] && [ -z "$(git_source status --porcelain --untracked-files=no)" ]; then
     fetch_source
-    build_source HEAD "$name"
-  else docker build --tag "$name" "$source" || fail 'This version could not be built.'; fi
+    build_source HEAD
+  else build_image "$source"; fi
 }
 
 # is_in_source NAME: whether the source is a git checkout with this version. The name of an image with a tag has a colon.
@@ -184,15 +211,23 @@ files_of() {
   if ! uses_docker; then say "$base/versions/$1" && return; fi
   rm -rf "$base/files"
   mkdir "$base/files"
-  docker run --rm --network none --entrypoint tar "$1" -C /opt/kalakari -cf - compose.yaml deploy | tar -xf - -C "$base/files" || true
+  copy_files "$1" "$base/files"
   say "$base/files"
+}
+
+# copy_files IMAGE FOLDER
+copy_files() {
+  docker run --rm --network none --entrypoint tar "$1" -C /opt/kalakari -cf - compose.yaml deploy | tar -xf - -C "$2" || true
 }
 
 # An image whose compose.yaml has other names would leave the data behind in the present volumes.
 assert_same_volumes() {
   names() { sed -n '/^name:/p; /^volumes:/,$p' "$1"; }
   if [ "$(checksum "$base/compose.yaml")" != "$(shipped_checksum "$base/compose.yaml")" ]; then return; fi
-  folder=$(files_of "$name")
+  folder=$(mktemp -d)
+  scratch="$scratch $folder"
+  # $base/files are those of the present version, until the update begins.
+  copy_files "${built:-$name}" "$folder"
   if ! [ -f "$folder/compose.yaml" ]; then return; fi
   [ "$(names "$folder/compose.yaml")" = "$(names "$base/compose.yaml")" ] || fail "$name stores its data in other volumes, so it was not installed."
 }
@@ -218,7 +253,10 @@ begin_update() {
   rm -f "$base/previous.former"
   if [ -f "$base/previous" ]; then cp "$base/previous" "$base/previous.former"; fi
   write_previous '' "$since"
-  switch_to "$name" || { forget_update; exit 1; }
+  if name_image && switch_to "$name"; then return; fi
+  forget_update
+  if uses_docker && [ "$name" = "$old_name" ]; then docker tag "$old" "$name"; fi
+  exit 1
 }
 
 # Lets "shop rollback" return to the same version as before this update.

@@ -145,7 +145,8 @@ describe.runIf(process.platform === 'linux')('with Docker', { timeout: 120_000 }
     git('origin', 'branch', 'fix/prices');
     expect(machine.shop('update v0.2.0').printed).toContain('Version kalakari:v0.2.0 runs.');
     machine.shop('update origin/fix/prices');
-    expect(machine.takeCalls()).toContain('build --tag kalakari:origin-fix-prices -');
+    expect(machine.image()).toBe('kalakari:origin-fix-prices');
+    expect(machine.takeCalls()).toContain('tag kalakari:new kalakari:origin-fix-prices');
   });
 
   test(
@@ -160,9 +161,32 @@ describe.runIf(process.platform === 'linux')('with Docker', { timeout: 120_000 }
       machine.write('source/mine', '');
       git('source', 'add', 'mine');
       machine.shop('update');
-      expect(machine.takeCalls()).toContain(`build --tag kalakari:local ${machine.state}/source`);
+      expect(machine.takeCalls()).toContain(`build --tag kalakari:new ${machine.state}/source`);
     },
   );
+
+  test.for([
+    ['kalakari:local', 'build --tag kalakari:new /nowhere'],
+    ['registry.test/shop:latest', 'pull registry.test/shop:latest'],
+  ] as const)('a refused update leaves the name %s to the present image', ([name, call]) => {
+    const machine = openMachine({ backupExits: { [name]: 1 } });
+    machine.write('etc/shop.env', `DOMAIN=shop.test\nIMAGE=${name}\n`);
+    machine.write('ids', `${name} sha256:present\n`);
+    machine.write('container', `${name}\n`);
+    const idOfName = () =>
+      machine
+        .read('ids')
+        .trim()
+        .split('\n')
+        .findLast((line) => line.startsWith(name));
+    const { status, printed } = machine.shop('update');
+    expect([status, printed]).toEqual([1, expect.stringContaining('so nothing was updated.')]);
+    expect(machine.takeCalls()[0]).toBe(call);
+    expect(idOfName()).toBe(`${name} sha256:present`);
+    machine.write(`backup-${name.replaceAll(/[:/]/g, '-')}`, '0\n');
+    expect(machine.shop('update').status).toBe(0);
+    expect(idOfName()).not.toBe(`${name} sha256:present`);
+  });
 
   test('"shop move" moves in one command, in a container of its own', { tags: ['deep'] }, () => {
     const machine = openMachine();

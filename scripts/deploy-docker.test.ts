@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MAY_RUN, openMachine } from '#tests/support/deploy/docker-machine.ts';
@@ -145,6 +145,8 @@ exit 2
     const { status, printed } = machine.shop('update shop:2');
     expect([status, printed]).toEqual([1, expect.stringContaining('stores its data in other volumes')]);
     expect([machine.takeCalls(), machine.image()]).toEqual([[], 'shop:1']);
+    // install.sh takes the files of the installed version from there.
+    expect(existsSync(join(machine.state, 'opt/files'))).toBe(false);
   });
 
   test('an update from an archive builds its image, if it is for this processor', { tags: ['deep'] }, () => {
@@ -159,7 +161,9 @@ exit 2
     ]);
     machine.packRelease(own);
     expect(machine.shop('update "$STATE/release.tar.gz"').status).toBe(0);
-    expect(machine.takeCalls()[0]).toMatch(/^build --tag kalakari:2\.0\.0 \/var\/tmp\/kalakari-build-/);
+    const calls = machine.takeCalls();
+    expect(calls[0]).toMatch(/^build --tag kalakari:new \/var\/tmp\/kalakari-build-/);
+    expect(calls).toContain('tag kalakari:new kalakari:2.0.0');
     expect(machine.image()).toBe('kalakari:2.0.0');
   });
 });

@@ -13,7 +13,9 @@ const checkout = join(import.meta.dirname, '../../..');
 const docker = `#!/bin/sh
 set -eu
 image=\${IMAGE:-$(sed -n 's/^IMAGE=//p' "$STATE/etc/shop.env" | tail -n 1)}
-idOf() { echo "sha256:\${1#sha256:}"; }
+# The last line of a name in the file "ids" has its id.
+idOf() { sed -n "s|^$1 ||p" "$STATE/ids" | tail -n 1 | grep . || echo "sha256:\${1#sha256:}"; }
+name() { echo "$1 $2" >>"$STATE/ids"; echo "$1" >>"$STATE/images"; }
 case $1 in
   compose)
     until case $1 in up | stop | ps | exec | run) true ;; *) false ;; esac do shift; done
@@ -31,7 +33,7 @@ case $1 in
         ! grep -qx "$(cat "$STATE/container")" "$STATE/broken" ;;
       *'--entrypoint find'*) cat "$STATE/before" ;;
       *'--entrypoint stat'*) echo 1700000000 ;;
-      *' backup') exit "$(cat "$STATE/backup-$(echo "$image" | tr : -)" 2>/dev/null || echo 0)" ;;
+      *' backup') exit "$(cat "$STATE/backup-$(echo "$image" | tr :/ -)" 2>/dev/null || echo 0)" ;;
       *' restore /storage/'*) exit "$(cat "$STATE/restore")" ;;
       *' may-run') cat "$STATE/reported"; exit "$(cat "$STATE/may-run")" ;;
       *' move /tmp/target.env --yes') echo 'Please stop the shop now. The move continues as soon as it has stopped.' ;;
@@ -39,11 +41,11 @@ case $1 in
     esac ;;
   inspect) case $3 in *Pid*) echo 7 ;; *) idOf "$(cat "$STATE/container")" ;; esac ;;
   image) for name in "$@"; do :; done; grep -qx "\${name#sha256:}" "$STATE/images" && idOf "$name" ;;
-  pull) echo "pull $2" >>"$STATE/calls"; echo "$2" >>"$STATE/images" ;;
-  tag) echo "$*" >>"$STATE/calls" ;;
+  pull) echo "pull $2" >>"$STATE/calls"; name "$2" "sha256:$2" ;;
+  tag) echo "$*" >>"$STATE/calls"; name "$3" "$(idOf "$2")" ;;
   build)
     echo "$*" >>"$STATE/calls"
-    echo "$3" >>"$STATE/images"
+    name "$3" "sha256:built-$(wc -l <"$STATE/ids")"
     if [ "$4" = - ]; then git get-tar-commit-id >"$STATE/built"; fi ;;
   run) tar -cf - -C "$STATE/files/$(echo "\${7#sha256:}" | tr : -)" . ;;
 esac
@@ -97,6 +99,7 @@ export function openMachine(behavior: Behavior = {}) {
     container: 'shop:1\n',
     running: 'shop:1\n',
     images: 'shop:1\nshop:2\n',
+    ids: '',
     migrating: `${behavior.migrating ?? ''}\n`,
     broken: `${behavior.broken ?? ''}\n`,
     before: '',
@@ -108,7 +111,7 @@ export function openMachine(behavior: Behavior = {}) {
   };
   for (const [name, text] of Object.entries(states)) writeFileSync(join(state, name), text);
   for (const [image, code] of Object.entries(behavior.backupExits ?? {}))
-    writeFileSync(join(state, `backup-${image.replace(':', '-')}`), `${code}\n`);
+    writeFileSync(join(state, `backup-${image.replaceAll(/[:/]/g, '-')}`), `${code}\n`);
   const read = (name: string) => readFileSync(join(state, name), 'utf8');
   const sh = (script: string, input = '') => {
     const { status, stdout, stderr } = spawnSync('/bin/sh', ['-euc', script], {
