@@ -112,7 +112,8 @@ choose_mode() {
     mode=systemd
     if ! { [ -f "$root/RELEASE" ] && [ -d /run/systemd/system ]; } && has_docker; then mode=docker; fi
   fi
-  if [ -n "$installed" ] && [ "$installed" != "$mode" ]; then
+  # A run that failed before it installed anything leaves the choice open.
+  if is_installed && [ -n "$installed" ] && [ "$installed" != "$mode" ]; then
     demand "The shop is already installed with $installed. Its data would not move along: make a backup, remove that installation, and restore the backup."
   fi
   if [ "$mode" = docker ]; then
@@ -161,7 +162,12 @@ check_domain() {
   warn "$domain points to ${found% }, and the addresses of this machine are $own. That is right only if a router or a proxy at that address forwards ports 80 and 443 to this machine."
 }
 
-# The settings of an earlier run stay, except the domain.
+# The settings that a shop without Docker needs; the image has its own.
+mode_settings() {
+  if [ "$mode" = systemd ]; then say "DATA_DIR=$data" 'HOST=127.0.0.1' 'PORT=3000' 'TRUST_PROXY=127.0.0.1,::1'; fi
+}
+
+# The settings of an earlier run stay, except the domain and what belongs to another choice between Docker and systemd.
 write_settings() {
   step "Writing the settings to $settings (only root can read them)"
   run mkdir -p "$config" "$base"
@@ -169,12 +175,17 @@ write_settings() {
   # shellcheck disable=SC2094 # write_file moves its output into place at the end
   if [ -f "$settings" ]; then
     say '  They exist already, so only the domain is set.'
-    sed -e "s|^PUBLIC_URL=.*|PUBLIC_URL=https://$domain|" -e "s|^DOMAIN=.*|DOMAIN=$domain|" "$settings" | write_file 600 "$settings"
+    sed -e "s|^PUBLIC_URL=.*|PUBLIC_URL=https://$domain|" -e "s|^DOMAIN=.*|DOMAIN=$domain|" "$settings" |
+      if [ "${installed:-$mode}" = "$mode" ]; then cat
+      else
+        grep -vE '^(DATA_DIR|HOST|PORT|TRUST_PROXY)='
+        mode_settings
+      fi | write_file 600 "$settings"
   else
     {
       say '# Settings of the shop, one NAME=value a line. README.md lists them. "shop restart" applies changes.'
       say "DOMAIN=$domain" "PUBLIC_URL=https://$domain" 'SETUP=link'
-      if [ "$mode" = systemd ]; then say "DATA_DIR=$data" 'HOST=127.0.0.1' 'PORT=3000' 'TRUST_PROXY=127.0.0.1,::1'; fi
+      mode_settings
       say '# The server that sends mails, and a bucket on another machine that gets a copy of each backup:'
       say '#SMTP_URL=smtp://user:password@mail.example.com:587'
       say '#BACKUP_URL=s3://key:secret@bucket/folder?endpoint=https://s3.example.com&region=here'

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -74,6 +74,42 @@ describe.runIf(onLinux)('deploy/install.sh', () => {
       expect(startDocker(isFirst, image)).toMatch(
         /run: docker build [^]*run: cp -R [^\n]* \/nowhere\/files\n/,
       );
+  });
+
+  /** Chooses a mode and writes the settings, after a run with Docker. @returns what it printed, and the settings */
+  function chooseAfterDocker(options: string, isInstalled: boolean) {
+    const folder = mkdtempSync(join(tmpdir(), 'kalakari-deploy-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const { printed } = sh(
+      `folder=$1; is_there=$2
+       set -- shop.test ${options}
+       eval "$(sed -e '/^if \\[ -z "$https" \\]; then https=/,$d' -e "s|^root=.*|root=$PWD|" -e "s|/run/systemd/system|$folder|" deploy/install.sh)"
+       base=$folder/opt config=$folder settings=$folder/shop.env https=caddy
+       has_docker() { true; }
+       if ! [ -e "$settings" ]; then
+         (mode=docker installed=''; write_settings)
+         echo SMTP_URL=smtp://x >>"$settings"
+       fi
+       "$is_there" && touch "$base/compose.yaml"
+       choose_mode
+       write_settings`,
+      folder,
+      String(isInstalled),
+    );
+    return { printed, settings: readFileSync(join(folder, 'shop.env'), 'utf8') };
+  }
+
+  test('after a first run that failed with Docker, installs without it', () => {
+    const { printed, settings } = chooseAfterDocker('--no-docker', false);
+    expect(printed).toContain('The shop runs with systemd and Caddy.');
+    expect(settings).toMatch(
+      /^SMTP_URL=smtp:\/\/x\nDATA_DIR=\/var\/lib\/kalakari\nHOST=127\.0\.0\.1\nPORT=3000\n/m,
+    );
+    // Without a choice it tries the same again.
+    const again = chooseAfterDocker('', false);
+    expect(again.printed).toContain('The shop runs with Docker Compose and Caddy.');
+    expect(again.settings).not.toContain('DATA_DIR');
+    expect(chooseAfterDocker('--no-docker', true).printed).toContain('already installed with docker');
   });
 
   test('creates the folder of BACKUP_DIR, and a missing one does not stop the unit', () => {
