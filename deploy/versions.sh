@@ -341,6 +341,28 @@ keep_two() {
   done
 }
 
+# Says what a return to $backup would lose, and sets $lost.
+announce_loss() {
+  if [ -z "$backup" ]; then say 'No order and no change is lost.' && return; fi
+  run_with_data test -f "$backup" || fail "The backup from before the update is missing: $backup. Nothing was changed."
+  say "The update changed the tables, so the shop returns to its data from before the update. This would be lost:"
+  lost=$(shop_command changes-since "$backup") || fail 'Nothing was changed.'
+  say "$lost" "Pictures stay, and today's data is moved aside, not deleted. Everyone has to log in again."
+}
+
+# assert_announced [--yes]: the shop was open until now. With an order that was not announced, it starts again; with --yes, nobody waited
+# for an announcement. Visits and mails come and go all the time.
+assert_announced() {
+  if [ -z "$backup" ]; then return; fi
+  lasting() { printf '%s\n' "$1" | grep -vE '^  (nothing$|page views: |mails that wait to be sent: )'; }
+  present_loss=$(shop_command changes-since "$backup") || { restart; fail 'Nothing was changed.'; }
+  if [ "$(lasting "$lost")" = "$(lasting "$present_loss")" ]; then return; fi
+  if [ "$1" = --yes ]; then say 'More was added before the shop stopped. This is lost:' "$present_loss" && return; fi
+  restart_earlier
+  say 'More was added before the shop stopped, so it runs again, and nothing was changed. This would be lost now:' "$present_loss"
+  fail 'To return nevertheless: shop rollback'
+}
+
 # The first line of the file `previous` is the earlier version, the second the backup from before its tables were changed, the
 # third the name of its image, the fourth the time of an update that was interrupted.
 rollback() {
@@ -357,16 +379,11 @@ rollback() {
   say "This returns from version $present_name to $old_name."
   plan_return "$old" "$upgrade_backup" ||
     fail "Version $old_name cannot use the tables, which a newer version has changed, and this machine has no backup from before that. Nothing was changed."
-  if [ -z "$backup" ]; then say 'No order and no change is lost.'
-  else
-    run_with_data test -f "$backup" || fail "The backup from before the update is missing: $backup. Nothing was changed."
-    say "The update changed the tables, so the shop returns to its data from before the update. This would be lost:"
-    shop_command changes-since "$backup" || fail 'Nothing was changed.'
-    say "Pictures stay, and today's data is moved aside, not deleted. Everyone has to log in again."
-  fi
+  announce_loss
   if [ "${1:-}" != --yes ]; then confirm 'Nothing was changed.'; fi
   hold_on
   stop
+  assert_announced "${1:-}"
   return_to "$old" "$old_name"
   if restore_tables; then
     if restart && wait_until_ready 90; then

@@ -77,6 +77,27 @@ describe.runIf(process.platform === 'linux')('with Docker', { timeout: 120_000 }
     },
   );
 
+  test('a rollback that would lose an order that it has not announced starts the shop again', () => {
+    const machine = openMachine({ migrating: 'shop:2', lostWhenStopped: '  new orders: 3' });
+    machine.shop('update shop:2');
+    machine.takeCalls();
+    const refused = machine.shop('rollback', 'yes\n');
+    expect([refused.status, refused.printed]).toEqual([
+      1,
+      expect.stringMatching(/so it runs again, and nothing was changed\.[^]*\n {2}new orders: 3\n/),
+    ]);
+    const start = 'shop:2 up --detach --force-recreate shop';
+    expect([machine.takeCalls(), machine.canRollBack()]).toEqual([['shop:2 stop shop', start], true]);
+    const { status, printed } = machine.shop('rollback --yes');
+    expect([status, printed]).toEqual([0, expect.stringContaining('\n  new orders: 3\n')]);
+  });
+
+  test('visits before the stop do not prevent a rollback', { tags: ['deep'] }, () => {
+    const machine = openMachine({ migrating: 'shop:2', lostWhenStopped: '  new orders: 2\n  page views: 5' });
+    machine.shop('update shop:2');
+    expect(machine.shop('rollback', 'yes\n').status).toBe(0);
+  });
+
   test(
     'an update to a broken image starts the earlier one even if its tables cannot be restored',
     { tags: ['deep'] },

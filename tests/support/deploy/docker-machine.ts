@@ -37,7 +37,8 @@ case $1 in
       *' restore /storage/'*) exit "$(cat "$STATE/restore")" ;;
       *' may-run') cat "$STATE/reported"; exit "$(cat "$STATE/may-run")" ;;
       *' move /tmp/target.env --yes') echo 'Please stop the shop now. The move continues as soon as it has stopped.' ;;
-      *changes-since*) echo '  new orders: 2' ;;
+      *'exec '*changes-since*) echo '  new orders: 2' ;;
+      *changes-since*) cat "$STATE/lost" ;;
     esac ;;
   inspect) case $3 in *Pid*) echo 7 ;; *) idOf "$(cat "$STATE/container")" ;; esac ;;
   image) for name in "$@"; do :; done; grep -qx "\${name#sha256:}" "$STATE/images" && idOf "$name" ;;
@@ -58,6 +59,8 @@ interface Behavior {
   broken?: string;
   /** What the earlier version says if it can use tables that the newer one has changed; it cannot without. */
   mayRunReport?: string;
+  /** What a return to the backup would lose once the shop is stopped; two orders by default, as while it runs. */
+  lostWhenStopped?: string;
   restoreExits?: number;
   /** Exit codes of "backup" by image; 0 for the others. */
   backupExits?: Record<string, number>;
@@ -105,6 +108,7 @@ export function openMachine(behavior: Behavior = {}) {
     before: '',
     'may-run': behavior.mayRunReport === undefined ? '4\n' : '0\n',
     reported: `${behavior.mayRunReport ?? ''}\n`,
+    lost: `${behavior.lostWhenStopped ?? '  new orders: 2'}\n`,
     restore: `${behavior.restoreExits ?? 0}\n`,
     preparing: 'x\n'.repeat(behavior.preparingChecks ?? 0),
     calls: '',
