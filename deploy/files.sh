@@ -72,7 +72,9 @@ render_container_site() {
 ship_files() {
   rendered=$(mktemp) || return 1
   if uses_docker; then
-    for file in deploy/shop deploy/lib.sh deploy/versions.sh deploy/files.sh; do ship 755 "$base/$file" "$1/$file" || return 1; done
+    for file in lib.sh interruptions.sh images.sh versions.sh files.sh shop; do
+      ship 755 "$base/deploy/$file" "$1/deploy/$file" || return 1
+    done
     ship 644 "$base/compose.yaml" "$1/compose.yaml" || return 1
     render_container_site "$1" >"$rendered" && ship 644 "$base/deploy/Caddyfile" "$rendered" || return 1
   else

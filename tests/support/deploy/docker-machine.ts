@@ -92,6 +92,8 @@ export function openMachine(behavior: Behavior = {}) {
   };
   copyScript('lib.sh', ['=/opt/kalakari', `=${state}/opt`], ['=/etc/kalakari', `=${state}/etc`]);
   copyScript('files.sh');
+  copyScript('interruptions.sh');
+  copyScript('images.sh');
   // A version that does not start is given up sooner.
   copyScript('versions.sh', ['wait_until_ready 90', 'wait_until_ready 3']);
   copyScript('shop', ['/run/kalakari.lock', `${state}/lock`]);
