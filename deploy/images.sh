@@ -75,7 +75,7 @@ build_source() {
 }
 
 # Pulls the image of the present name again, or builds it from the folder that the shop was installed from: the newest commit of its
-# branch, unless somebody has changed the files there.
+# branch, unless its files were changed.
 choose_present_name() {
   case $name in
     kalakari:local) ;;

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { MAY_RUN, openMachine } from '#tests/support/deploy/docker-machine.ts';
 import { sh } from '#tests/support/deploy/shell.ts';
 
-// The command "shop" when somebody presses Ctrl-C, the connection is lost, or the machine stops.
+// The command "shop" when Ctrl-C is pressed, the connection is lost, or the machine stops.
 
 const RESTORE = 'run --rm -T shop restore /storage/backups/kalakari-before-x.tar --replace';
 
@@ -130,7 +130,7 @@ describe.runIf(process.platform === 'linux')('an interrupted command', { timeout
        ${print}; run_program /; held=yes; run_program /`,
       state,
     );
-    const [own, usual, held] = printed.split('\n');
-    expect([usual === own, held === own]).toEqual([true, false]);
+    const [own, usual, separate] = printed.split('\n');
+    expect([usual === own, separate === own]).toEqual([true, false]);
   });
 });
