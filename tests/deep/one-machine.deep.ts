@@ -133,7 +133,7 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
     const author = '-c user.name=test -c user.email=test@example.com';
     await succeed(
       machine,
-      `cd kalakari && git checkout --quiet ${present} && git ${author} tag --annotate v${version} --message Release
+      `cd kalakari && git checkout --quiet ${present} && git ${author} tag --force --annotate v${version} --message Release
       PATH=$PWD/node_modules/node/bin:$PATH npm run release`,
     );
     const name = `kalakari-${version}-linux-${process.arch}`;
