@@ -69,7 +69,7 @@ describe.runIf(process.platform === 'linux')('an interrupted command', { timeout
     const machine = openMachine();
     machine.write('backup.tar', '');
     const command = 'restore "$STATE/backup.tar" --replace';
-    const printed = await interrupt(machine, command, "*'/restore.tar --replace'");
+    const printed = await interrupt(machine, command, "*'/tmp/backup.tar --replace'");
     expect(printed).not.toContain('Nothing was restored');
     expect(machine.takeCalls().at(-1)).toBe('shop:1 up --detach --force-recreate shop');
   });
