@@ -57,7 +57,7 @@ function webpSize(view: DataView) {
   if (kind === 'VP8X')
     return {
       width: (view.getUint32(24, true) & 0xff_ffff) + 1,
-      height: (view.getUint32(26, true) >> 8) + 1,
+      height: (view.getUint32(26, true) >>> 8) + 1,
     };
   if (kind === 'VP8L') {
     const packed = view.getUint32(21, true);
