@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
 import type { SearchPage } from '#contract/catalog/search.ts';
-import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
+import { type CatalogShop, openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { toContent } from '../products/product-fields.ts';
 
@@ -29,18 +29,22 @@ function makeRow(index: number, ids: readonly string[]) {
   return { ...content, id: `p${10_000 + index}`, sent_hash: null, ...times };
 }
 
-async function openLarge(open: Parameters<typeof openCatalogShop>[0], names = ['Prints', 'Cards']) {
-  const shop = await openCatalogShop(open);
-  const ids: string[] = [];
-  for (const name of names) ids.push((await shop.addCategory({ name }))._id);
-  const rows = Array.from({ length: COUNT }, (_, index) => makeRow(index, ids));
-  await shop.services.database.write(async (tx) => {
-    for (let from = 0; from < COUNT; from += 500)
+async function addRows({ services }: CatalogShop, rows: readonly Row[]): Promise<void> {
+  await services.database.write(async (tx) => {
+    for (let from = 0; from < rows.length; from += 500)
       await tx
         .insertInto('product')
         .values(rows.slice(from, from + 500))
         .execute();
   });
+}
+
+async function openLarge(open: Parameters<typeof openCatalogShop>[0], names = ['Prints', 'Cards']) {
+  const shop = await openCatalogShop(open);
+  const ids: string[] = [];
+  for (const name of names) ids.push((await shop.addCategory({ name }))._id);
+  const rows = Array.from({ length: COUNT }, (_, index) => makeRow(index, ids));
+  await addRows(shop, rows);
   const visible = rows.filter(({ visibility }) => visibility === 1);
   const browse = async (query: string): Promise<SearchPage> => {
     const { status, text, body } = await shop.asGuest(`/browse?${query}`);
@@ -126,6 +130,23 @@ onBothEngines((open) => {
       const third = await browse(`minPrice=100&maxPrice=800${query}&page=3`);
       expect(idsOf(third.products.map(({ _id: id }) => ({ id }))), query).toEqual(idsOf(rows).slice(48, 72));
     }
+  });
+
+  test('lists few matches of a filter exactly in a price range of a list of more than 5,000 products', async () => {
+    const { shop, browse, prints = '' } = await openLarge(open);
+    const more = Array.from({ length: 2_700 }, (_, at) => ({
+      ...makeRow(COUNT + at, [prints, prints]),
+      medium: at % 6 === 0 ? 'Chalk' : 'Oil',
+      visibility: 1 as const,
+    }));
+    await addRows(shop, more);
+    const chalk = more.filter(({ medium }) => medium === 'Chalk').toSorted(newest);
+    const { all, total, totalIsMinimum, pages, products } = await browse(
+      'category=prints&medium=Chalk&minPrice=1&page=19',
+    );
+    expect(all).toBeGreaterThan(5_000);
+    expect({ total, totalIsMinimum, pages }).toEqual({ total: 450, totalIsMinimum: undefined, pages: 19 });
+    expect(products.map(({ _id: id }) => id)).toEqual(idsOf(chalk).slice(432));
   });
 
   test('lists the products of a large gallery after those with a price, in an order that reveals none', async () => {

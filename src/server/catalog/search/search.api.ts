@@ -182,8 +182,8 @@ async function list(
 }
 
 /**
- * A price range of a list of many products. At most `max` products in it are sorted and counted: 1,000, or 240 in a list of more than
- * 5,000. If there are more, it takes the newest, and if these are fewer, also the cheapest. In an order by price it takes only the
+ * A price range of a list of many products. It is exact if at most `max` products are in it (1,000, or 240 in a list of more than 5,000),
+ * or if at most 1,000 products of the list match the other filters. Otherwise at most `max` are sorted and counted. If there are more, it takes the newest, and if these are fewer, also the cheapest. In an order by price it takes only the
  * cheapest, or the most expensive for `-price`.
  * @param known what is known about the list: how it is counted at any price, and whether few match at any price
  */
@@ -214,7 +214,7 @@ async function listInRange(
     exact ?? (appliesFilters ? unite(await readNewestInRange(db, criteria, max), candidates) : candidates),
     criteria,
   );
-  const total = Math.min(selected.length, max);
+  const total = exact ? selected.length : Math.min(selected.length, max);
   const pages = countPages(total);
   const found = { ...counts, total, pages, ...(!exact && { totalIsMinimum: true }) };
   if (page > pages) return { ...found, ids: [] };
