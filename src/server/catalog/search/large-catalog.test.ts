@@ -207,6 +207,21 @@ onBothEngines((open) => {
     expect(narrowed.totalIsMinimum).toBeUndefined();
   });
 
+  test('corrects a misspelled word where only old products of a category have it', async () => {
+    const { shop, visible, browse, prints = '' } = await openLarge(open);
+    const herons = Array.from({ length: 1_001 }, (_, at) => ({
+      ...makeRow(COUNT + 2 * at + 1, [prints, prints]),
+      visibility: 1 as const,
+    }));
+    await addRows(shop, herons);
+    const inCards = visible.filter(({ category_id: id }) => id !== prints);
+    expect(await browse('q=hreon&category=cards')).toMatchObject({
+      instead: 'heron',
+      total: inCards.length,
+      all: inCards.length,
+    });
+  });
+
   test('sorts the newest 240 matches in a shop of more than 5,000 products', async () => {
     const { shop, rows, visible, browse } = await openLarge(open);
     const add = (number: number) =>

@@ -133,6 +133,8 @@ async function findWords(
   return {
     ...counts,
     total,
+    // The newest of many matches may include none of the category.
+    all: Math.max(counts.all, total),
     pages: countPages(total),
     ...(isMinimum && total > 0 && { totalIsMinimum: true }),
     ids: pageOf(scored, criteria, page),
@@ -265,7 +267,7 @@ async function searchCorrected(
     .join(' ')
     .normalize('NFC');
   const result = await search(db, { ...query, q: instead }, known);
-  return result && result.all > 0 ? { ...result, instead } : undefined;
+  return result?.hasMatches ? { ...result, instead } : undefined;
 }
 
 /** Searches for some of the words instead. @returns undefined where products have none of them */
@@ -276,5 +278,5 @@ async function searchSome(
 ): Promise<Found | undefined> {
   const some = await chooseSomeWords(db, query, known);
   const result = some && (await search(db, { ...query, q: some }, known));
-  return result && result.all > 0 ? { ...result, someWords: true } : undefined;
+  return result?.hasMatches ? { ...result, someWords: true } : undefined;
 }
