@@ -234,6 +234,17 @@ onBothEngines((open) => {
     });
   });
 
+  test('a category becomes the gallery when its name is corrected to Paintings', async () => {
+    const shop = await openCatalogShop(open);
+    const { _id } = await shop.addCategory({ name: 'Paintings!' });
+    const save = async (name: string) =>
+      (await shop.asAdmin('PUT', `/categories/${_id}`, { name })).body.data;
+    expect(await save('Paintings.')).toMatchObject({ slug: 'paintings-2', gallery: false });
+    expect(await save('Paintings')).toMatchObject({ slug: 'paintings', gallery: true });
+    expect((await shop.asGuest('/categories/paintings-2')).body.data.slug).toBe('paintings');
+    expect(await save('Paintings!')).toMatchObject({ slug: 'paintings', gallery: true });
+  });
+
   test('the cover is the first image of the newest visible product in stock', async () => {
     const shop = await openCatalogShop(open);
     const { _id } = await shop.addCategory();

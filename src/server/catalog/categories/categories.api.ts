@@ -14,7 +14,7 @@ import { findCategory, findCategoryBySlug, listCategories } from './categories.q
 import { isStale, nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import { trashProductsOf } from '../products/products.store.ts';
 import { findFreeSlug, writeCatalogOrNameTaken } from './names.store.ts';
-import { isGallerySlug, slugBase } from './slugs.rules.ts';
+import { isGalleryName, isGallerySlug, slugBase } from './slugs.rules.ts';
 import { scopeOfList, scopeForItem } from '../visibility.rules.ts';
 
 type CategoryCalls = 'listCategories' | 'getCategory' | 'createCategory' | 'saveCategory' | 'deleteCategory';
@@ -23,9 +23,14 @@ async function requireCategory(db: Reader, id: string): Promise<FoundCategory> {
   return foundOr404(canBeId(id) && (await findCategory(db, id)));
 }
 
-/** The slug changes only with the words of the name; the old slug still leads to the category. */
+/**
+ * The slug changes only with the words of the name, or when the name becomes that of the gallery; the old slug still leads to the
+ * category.
+ */
 async function slugAfter(tx: Transaction, before: FoundCategory, { name }: CategoryChange): Promise<string> {
-  return slugBase(name) === slugBase(before.name) ? before.slug : findFreeSlug(tx, name, before.id);
+  const becomesGallery = isGalleryName(name) && !isGalleryName(before.name);
+  const keeps = slugBase(name) === slugBase(before.name) && !becomesGallery;
+  return keeps ? before.slug : findFreeSlug(tx, name, before.id);
 }
 
 export const categoryHandlers: Handlers<CategoryCalls> = {

@@ -27,6 +27,9 @@ export function nameKey(name: string): string {
 /** The category of paintings is a gallery, with its own URL and layout. */
 export const isGallerySlug = (slug: string): boolean => slug === GALLERY;
 
+/** True for the name of which a category becomes a gallery. */
+export const isGalleryName = (name: string): boolean => nameKey(name) === GALLERY;
+
 const cut = (text: string, max: number) => text.slice(0, max).replace(/-$/, '');
 
 /** The words of a name for a URL: a to z, digits and single hyphens, 1 to 60 characters. */
@@ -43,8 +46,7 @@ export function slugPrefix(name: string): string {
  */
 export function chooseSlug(name: string, taken: ReadonlySet<string>): string {
   const base = slugBase(name);
-  const isPaintings = base === GALLERY && nameKey(name) === GALLERY;
-  const isFree = (slug: string) => !taken.has(slug) && (isPaintings || !reserved.has(slug));
+  const isFree = (slug: string) => !taken.has(slug) && (isGalleryName(name) || !reserved.has(slug));
   for (let slug = base, number = 2; ; number += 1) {
     if (isFree(slug)) return slug;
     slug = `${cut(base, MAX_LENGTH - `-${number}`.length)}-${number}`;
