@@ -1,6 +1,11 @@
 import type { Reader } from '../database/database.ts';
 import type { ImageProblem } from '../backup/archive/image-problems.ts';
-import { matchesRecord, isGoodCopy } from '../media/integrity/file-check.ts';
+import {
+  type FileProblem,
+  matchesRecord,
+  isGoodCopy,
+  problemOfError,
+} from '../media/integrity/file-check.ts';
 import { expectedNames } from '../media/media-names.ts';
 import { compareFiles } from '../media/storage/compare-files.ts';
 import { findMediaFiles } from '../media/storage/media-files.store.ts';
@@ -59,6 +64,17 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
+/** @throws when the storage does not respond */
+async function readOrProblem(source: Files, name: string): Promise<Buffer | FileProblem> {
+  try {
+    return (await source.find(name)) ? await source.read(name) : 'missing';
+  } catch (error) {
+    const problem = problemOfError(error);
+    if (problem === undefined) throw error;
+    return problem;
+  }
+}
+
 /**
  * Copies image files, which never change, into another storage, and compares what arrived. Files that are there already are
  * only compared, so a copy that was interrupted continues. It deletes nothing.
@@ -79,12 +95,12 @@ export function createFileCopier(source: Files, target: TargetStorage) {
   async function copy(
     file: ShopFile,
     sizes: Map<string, number>,
-  ): Promise<'copied' | 'missing' | 'damaged' | undefined> {
+  ): Promise<'copied' | FileProblem | undefined> {
     const { name, known } = file;
     const present = await checksumAtTarget(file, sizes);
     if (present !== undefined && matchesRecord(name, present, known)) return undefined;
-    if (!(await source.find(name))) return 'missing';
-    const bytes = await source.read(name);
+    const bytes = await readOrProblem(source, name);
+    if (typeof bytes === 'string') return bytes;
     const checksum = checksumOf(bytes);
     if (bytes.length === 0 || !(await isGoodCopy(name, bytes, known))) return 'damaged';
     if (present === checksum) return undefined;

@@ -3,6 +3,7 @@ import type { MediaFileRow } from '#server/database/tables.ts';
 import { errorCode } from '#server/platform/error-code.ts';
 import type { Files, StoredFile } from '../storage/storage.ts';
 import { hashOfName, largestName } from '../media-names.ts';
+import { isNoFileError } from '../storage/storage-error.ts';
 import { checksumOf } from '../storage/recorded-files.ts';
 import { throwIfOutOfThreads, throwIfTimedOut, retryIfMessageLost } from '../uploads/resource-errors.ts';
 
@@ -30,9 +31,14 @@ export function quickProblem(found: StoredFile | undefined, known: Known): FileP
   return found.size === 0 || (known && found.size !== known.bytes) ? 'damaged' : undefined;
 }
 
-/** The disk cannot read this file, or something else has its name. Other errors say nothing about this file. */
-const isUnreadable = (error: unknown) =>
-  ['EIO', 'EACCES', 'EPERM', 'EISDIR', 'ELOOP'].includes(errorCode(error));
+/** The disk cannot read such a file, or something else has its name. */
+const unreadable = ['EIO', 'EACCES', 'EPERM', 'EISDIR', 'ELOOP'];
+
+/** What an error while a file that was found is read says about this file; undefined for an error of the storage. */
+export function problemOfError(error: unknown): FileProblem | undefined {
+  if (errorCode(error) === 'ENOENT' || isNoFileError(error)) return 'missing';
+  return unreadable.includes(errorCode(error)) ? 'damaged' : undefined;
+}
 
 async function readChecksum(found: StoredFile): Promise<string> {
   const hash = createHash('sha256');
@@ -76,8 +82,8 @@ export async function checkFile(
     const isGood = matchesRecord(name, checksum, known) ?? (await canBeDecoded(await files.read(name)));
     return isGood ? { bytes: found.size, checksum } : { problem: 'damaged' };
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return { problem: 'missing' };
-    if (isUnreadable(error)) return { problem: 'damaged' };
-    throw error;
+    const fault = problemOfError(error);
+    if (fault === undefined) throw error;
+    return { problem: fault };
   }
 }

@@ -11,6 +11,13 @@ export class StorageError extends Error {
   }
 }
 
+/** The bucket is missing, not only a file in it. Both responses have the status 404. */
+export class NoBucketError extends StorageError {}
+
+/** Whether a bucket has no file of the requested name. */
+export const isNoFileError = (error: unknown): boolean =>
+  error instanceof StorageError && error.status === 404 && !(error instanceof NoBucketError);
+
 /**
  * Whether a retry may succeed: no response, or a busy or broken storage. Otherwise a person must act: the settings or the clock are
  * wrong.

@@ -5,7 +5,7 @@ import type { StorageKeys } from '#server/config.ts';
 import { encodeKey, parseBucketUrl, percentEncode } from './s3-url.ts';
 import { defaultTimeLimits, send, type SignedRequest, streamOf } from './s3-request.ts';
 import type { ListedFile } from '../storage.ts';
-import { StorageError } from '../storage-error.ts';
+import { isNoFileError, NoBucketError, StorageError } from '../storage-error.ts';
 import type { OnRequestDone } from '../storage-watch.ts';
 
 // A few plain requests signed by aws4fetch: the official client is 22 MB in 26 packages, and the storage packages built on
@@ -36,9 +36,6 @@ export type S3Request = {
 };
 
 export type Bucket = ReturnType<typeof openBucket>;
-
-/** The bucket is missing, not only a file in it. Both responses have the status 404. */
-class NoBucketError extends StorageError {}
 
 /** Explains a response with an unexpected status. */
 function responseError(status: number, method: string, body: Buffer): StorageError {
@@ -134,8 +131,7 @@ export function openBucket(
     } catch (error) {
       if (error instanceof StorageError) {
         // A missing file is not an error of the bucket. A list has no file.
-        const isFileMissing =
-          error.status === 404 && method === 'GET' && url !== bucketUrl && !(error instanceof NoBucketError);
+        const isFileMissing = isNoFileError(error) && method === 'GET' && url !== bucketUrl;
         onRequestDone(isFileMissing ? undefined : error);
       }
       throw error;
