@@ -5,6 +5,8 @@ import { headOfPage } from '../support/head-of-page.ts';
 import { addStudies } from '../support/studies.ts';
 import { markDocument, openHydrated } from '../support/open-hydrated.ts';
 
+// Studies are products of three mediums in turn, at ₹101, ₹102 and so on, every fifth one sold out.
+
 test('filters apply at once, are stored in the URL and can be removed', async ({ page, admin }) => {
   await addStudies(admin, 'Thirty Sheets', 30);
   await openHydrated(page, '/shop/thirty-sheets');
@@ -102,7 +104,7 @@ test('search engines see every page of a category but no filtered ones', async (
 });
 
 test(
-  'search and filters are accessible in light and dark at every width',
+  'search and filters are accessible in light and dark, and filters fit every width',
   { tag: ['@axe'] },
   async ({ page, isMobile }) => {
     for (const path of [

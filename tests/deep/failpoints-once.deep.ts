@@ -6,10 +6,12 @@ import { dataFolder, spawnShop } from '../support/process.ts';
 
 const SLOW = 240_000;
 let sample: Sample;
-beforeAll(async () => void (sample = await makeSample(200)), SLOW);
+/** Products that share the images of one. */
+const COPIES = 200;
+beforeAll(async () => void (sample = await makeSample(COPIES)), SLOW);
 afterAll(() => sample.remove());
 
-describe('the next start recovers from a kill', { timeout: SLOW }, () => {
+describe('the next start or command recovers from a kill', { timeout: SLOW }, () => {
   const scenarios = [...inShop, ...inCommands].flatMap(({ points, run }) =>
     points.map((point) => [point, run] as const),
   );

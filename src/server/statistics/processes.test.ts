@@ -36,7 +36,7 @@ forEachEngine((open) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
 
-    // `other` records a visitor half an interval earlier, so that it writes first.
+    // `other` records a visitor half an interval earlier, so that its flush comes first.
     other.recordPage(requestOf('203.0.113.8'), '/');
     vi.advanceTimersByTime(FLUSH_MS / 2);
     one.recordPage(requestOf('203.0.113.7', { referer: 'https://www.instagram.com/' }), '/');
@@ -45,6 +45,7 @@ forEachEngine((open) => {
       vi.advanceTimersByTime(FLUSH_MS / 2);
       while ((await views()) < written) await nextTurn();
     }
+    // A visitor without a source is written one flush later, so that the process that knows the source writes first.
     while ((await views()) < 3) {
       vi.advanceTimersByTime(FLUSH_MS / 10);
       await nextTurn();
