@@ -26,7 +26,12 @@ export type FileReport = {
   problems: ImageProblem[];
 };
 
-type ShopFile = { name: string; size: number; known: MediaFileRow | undefined };
+type ShopFile = {
+  name: string;
+  size: number;
+  /** Undefined for a file from before the table `media_file`. */
+  row: MediaFileRow | undefined;
+};
 
 export type FileCopier = ReturnType<typeof createFileCopier>;
 
@@ -40,9 +45,8 @@ export async function listFiles(db: Reader, files: Pick<Files, 'list'>): Promise
       db,
       recorded.map(({ name }) => name),
     );
-    const known = new Map(rows.map((row) => [row.name, row]));
-    for (const { name, size } of [...recorded, ...unrecorded])
-      all.push({ name, size, known: known.get(name) });
+    const rowOf = new Map(rows.map((row) => [row.name, row]));
+    for (const { name, size } of [...recorded, ...unrecorded]) all.push({ name, size, row: rowOf.get(name) });
   }
   return all;
 }
@@ -76,8 +80,8 @@ async function readOrProblem(source: Files, name: string): Promise<Buffer | File
 }
 
 /**
- * Copies image files, which never change, into another storage, and compares what arrived. Files that are there already are
- * only compared, so a copy that was interrupted continues. It deletes nothing.
+ * Copies image files, which never change, into another storage, and compares what arrived. Good copies there are only
+ * compared; others are replaced. So a copy that was interrupted continues. It deletes nothing.
  */
 export function createFileCopier(source: Files, target: TargetStorage) {
   /** Names of files that are good at the target. */
@@ -96,13 +100,13 @@ export function createFileCopier(source: Files, target: TargetStorage) {
     file: ShopFile,
     sizes: Map<string, number>,
   ): Promise<'copied' | FileProblem | undefined> {
-    const { name, known } = file;
+    const { name, row } = file;
     const present = await checksumAtTarget(file, sizes);
-    if (present !== undefined && matchesRecord(name, present, known)) return undefined;
+    if (present !== undefined && matchesRecord(name, present, row)) return undefined;
     const bytes = await readOrProblem(source, name);
     if (typeof bytes === 'string') return bytes;
     const checksum = checksumOf(bytes);
-    if (bytes.length === 0 || !(await isGoodCopy(name, bytes, known))) return 'damaged';
+    if (bytes.length === 0 || !(await isGoodCopy(name, bytes, row))) return 'damaged';
     if (present === checksum) return undefined;
     await target.put(name, bytes);
     failpoint('move:file-copied');

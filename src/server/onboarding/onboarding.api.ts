@@ -8,8 +8,8 @@ import { findOwnContent } from './onboarding.queries.ts';
 import { stepsOf } from './onboarding.rules.ts';
 import { dismiss, isDismissed } from './onboarding.store.ts';
 
-/** What the shop still needs, computed from what it has now. */
-export async function presentOnboarding({
+/** The checklist and the state of the demo, computed from what the shop has now. */
+export async function readOnboarding({
   database: { read },
   config,
   backups,
@@ -34,10 +34,10 @@ export async function presentOnboarding({
 }
 
 export const onboardingHandlers: Handlers<'getOnboarding' | 'dismissOnboarding'> = {
-  getOnboarding: (context) => presentOnboarding(context),
+  getOnboarding: (context) => readOnboarding(context),
 
   async dismissOnboarding(context) {
     await context.database.write((tx) => dismiss(tx, context.now()));
-    return presentOnboarding(context);
+    return readOnboarding(context);
   },
 };

@@ -64,7 +64,7 @@ export async function countMissingImages(archive: Archive, files: Files): Promis
 
 /**
  * The files of a bucket cannot be moved aside, and the restored shop would later delete those that no row uses.
- * @throws BackupError when the bucket has image files that are not in the backup
+ * @throws BackupError when the bucket has image files other than tiles that are not in the backup
  */
 export async function assertNoOtherImages(files: Files, archive: Archive): Promise<void> {
   for await (const { name } of files.list()) {

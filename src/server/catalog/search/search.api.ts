@@ -56,7 +56,7 @@ const emptyPage = {
 /** A page of results, whose products are not read yet. */
 type Found = Omit<SearchPage, 'products'> & {
   ids: readonly string[];
-  /** False when no product has the words, with or without the filters. */
+  /** False when no product has the words, even without the filters. */
   hasMatches: boolean;
 };
 
@@ -102,7 +102,7 @@ async function searchPage<P>(
   });
 }
 
-/** @returns undefined for a category that visitors do not see */
+/** @returns undefined for a category that visitors do not see, or that does not exist */
 async function search(db: Reader, query: SearchQuery, known: SearchableCatalog): Promise<Found | undefined> {
   const words = toSearchWords(query.q ?? '', known.visible, known.vocabulary);
   const criteria = toCriteria(query, known, words);
@@ -129,6 +129,7 @@ async function findWords(
   const { sort, words } = criteria;
   const scored =
     sort === 'match' ? await scoreFirst(db, candidates, words, page * limits.productsPerPage) : candidates;
+  // A word may stand for more words than were searched.
   const isMinimum = selected.length > max || criteria.words.some(({ hasMoreWords }) => hasMoreWords);
   return {
     ...counts,
@@ -156,7 +157,10 @@ async function readMatches(
   return { all: await readWordCandidates(db, criteria), max: MAX_CANDIDATES };
 }
 
-/** A category, or all of them. A list of few products is read at once; for others, the counters have the facets. */
+/**
+ * A category, or all of them. A list of few products is read at once; for others, the table `product_count` (`readCounters`) has the
+ * counts of the filters, without a price range.
+ */
 async function list(
   db: Reader,
   criteria: SearchCriteria,
@@ -184,9 +188,9 @@ async function list(
 }
 
 /**
- * A price range of a list of many products. It is exact if at most `max` products are in it (1,000, or 240 in a list of more than 5,000),
- * or if at most 1,000 products of the list match the other filters. Otherwise at most `max` are sorted and counted. If there are more, it takes the newest, and if these are fewer, also the cheapest. In an order by price it takes only the
- * cheapest, or the most expensive for `-price`.
+ * A price range of a list of many products. It is exact if at most `max` products are in it (1,000, or 240 in a list of more than
+ * 5,000), or if at most 1,000 products of the list match the other filters. Else at most `max` are sorted and counted: the newest,
+ * and if these are fewer, also the cheapest. In an order by price these are only the cheapest, or the most expensive for `-price`.
  * @param known what is known about the list: how it is counted at any price, and whether few match at any price
  */
 async function listInRange(
@@ -196,7 +200,7 @@ async function listInRange(
   page: number,
 ): Promise<Found> {
   const { medium, inStock, sort } = criteria;
-  const appliesFilters = medium !== undefined || inStock;
+  const hasMediumOrStock = medium !== undefined || inStock;
   const isByPrice = sort === 'price' || sort === '-price';
   const max = known.counts.all > MANY_PRODUCTS ? MAX_CANDIDATES_AMONG_MANY : MAX_CANDIDATES;
   const newest = isByPrice
@@ -213,15 +217,15 @@ async function listInRange(
   const counts = { ...counted, all: known.counts.all, hasMatches: true };
   const exact = isComplete ? byPrice : known.isFew ? await readListCandidates(db, criteria) : undefined;
   const selected = filterCandidates(
-    exact ?? (appliesFilters ? unite(await readNewestInRange(db, criteria, max), candidates) : candidates),
+    exact ?? (hasMediumOrStock ? unite(await readNewestInRange(db, criteria, max), candidates) : candidates),
     criteria,
   );
   const total = exact ? selected.length : Math.min(selected.length, max);
   const pages = countPages(total);
   const found = { ...counts, total, pages, ...(!exact && { totalIsMinimum: true }) };
   if (page > pages) return { ...found, ids: [] };
-  // Without another filter, the index has all in this order.
-  if (!exact && isByPrice && !appliesFilters)
+  // Without another filter, the index has all in this order. With a price range, it needs no `priced`.
+  if (!exact && isByPrice && !hasMediumOrStock)
     return { ...found, ids: await readListPage(db, criteria, page, { price, priced: 0 }) };
   return { ...found, ids: pageOf(selected, criteria, page) };
 }
@@ -233,6 +237,9 @@ const unite = (one: readonly Candidate[], other: readonly Candidate[]): Candidat
 
 /** A search with more unknown words is not corrected. */
 const MAX_MISSPELLED = 3;
+/** In a search of more words, it is not asked whether visible products have each of them. */
+const MAX_ASKED = 3;
+
 /**
  * Searches for similar words instead: for each misspelled word, the most similar one that visible products have together with
  * the other words. In a search of more than three words, each word of the vocabulary counts as right, even if only hidden
@@ -253,7 +260,7 @@ async function searchCorrected(
     return criteria !== undefined && hasProductWithWords(db, criteria);
   };
   const isRight = async (word: string) =>
-    words.length > MAX_MISSPELLED ? !cannotMatch(toWords(word)) : isFound(word);
+    words.length > MAX_ASKED ? !cannotMatch(toWords(word)) : isFound(word);
   /** What to search for instead of each word: itself if it is right. */
   const replacements = new Map<string, string>();
   for (const word of words) if (await isRight(word)) replacements.set(word, word);
@@ -262,6 +269,7 @@ async function searchCorrected(
   const similar = new Map(misspelled.map((word) => [word, known.vocabulary.similar(word)]));
   const replaced = await replaceMisspelled(replacements, similar, isFound);
   if (!replaced) return undefined;
+  // `fold` decomposed the letters; people read this text.
   const instead = words
     .map((word) => replaced.get(word))
     .join(' ')

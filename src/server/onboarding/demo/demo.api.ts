@@ -1,7 +1,7 @@
 import { writeCatalogOrNameTaken } from '#server/catalog/categories/names.store.ts';
 import { writeCatalog } from '#server/catalog/catalog-version.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
-import { presentOnboarding } from '../onboarding.api.ts';
+import { readOnboarding } from '../onboarding.api.ts';
 import { removeDemo, restoreDemo } from './remove-demo.store.ts';
 
 export const demoHandlers: Handlers<'removeDemo' | 'restoreDemo'> = {
@@ -9,12 +9,12 @@ export const demoHandlers: Handlers<'removeDemo' | 'restoreDemo'> = {
     await writeCatalog(context, (tx) =>
       removeDemo(tx, context, { withChangedOrders: changedOrders !== undefined }),
     );
-    return presentOnboarding(context);
+    return readOnboarding(context);
   },
 
   async restoreDemo(context) {
     // A category that is created at the same time may take a name.
     const renamedCategories = await writeCatalogOrNameTaken(context, (tx) => restoreDemo(tx, context));
-    return { ...(await presentOnboarding(context)), renamedCategories };
+    return { ...(await readOnboarding(context)), renamedCategories };
   },
 };

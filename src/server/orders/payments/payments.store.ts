@@ -9,7 +9,7 @@ export async function insertPayment(tx: Transaction, row: PaymentRow): Promise<v
   await tx.insertInto('payment').values(row).execute();
 }
 
-/** Call `updatePaid` afterwards. */
+/** Call `updatePaid` afterwards, unless the payment is only reported. */
 export async function updatePayment(
   tx: Transaction,
   id: string,
@@ -24,8 +24,8 @@ export async function deletePayment(tx: Transaction, id: string): Promise<void> 
 }
 
 /**
- * Brings an order up to date with its payments: the confirmed payments less the confirmed refunds, and when the first of its
- * confirmed payments was recorded, since when its lines no longer change. Without a change the order keeps its version.
+ * Brings an order up to date with its payments: the confirmed payments less the confirmed refunds, and since when it has had a
+ * confirmed payment: its lines do not change from then on. Without a change the order keeps its version.
  * @returns the amount paid in paise, below 0 if more was refunded
  */
 export async function updatePaid(

@@ -23,7 +23,7 @@ import {
 import { CarrierField, courierFor } from './ship/carrier-field.tsx';
 
 type AddressDraft = ShippingAddress & Pick<LinesDraft, 'adjustments'> & Pick<ParcelDraft, 'pickup'>;
-/** `followsRates` is only in the draft of a new order, whose shipping line then goes by itself. */
+/** `followsRates` is only in the draft of a new order. While it is true, the form removes the shipping line of a pickup without a press. */
 type AddressProps = FormFields<AddressDraft & { followsRates?: boolean }> & {
   /** The order to change; absent for a new one. */
   order?: Order;
@@ -69,7 +69,7 @@ export function OrderAddressFields({ draft, change, errors, order }: AddressProp
   );
 }
 
-/** Assigns the order to a customer who has an account, and has the email for mails about it. */
+/** Assigns the order to a customer who has an account, and sets the email that gets mails about it. */
 export function CustomerField(form: FormFields<{ customerEmail: string; email: string }>) {
   return (
     <div className="space-y-4">
@@ -95,7 +95,7 @@ export function CustomerField(form: FormFields<{ customerEmail: string; email: s
   );
 }
 
-/** Notes for the recipient of a gift and for the artist. */
+/** Notes for the recipient of a gift and for the artist, and whether the packing slip shows prices. */
 export function NotesFields(form: FormFields<NotesDraft>) {
   const { draft, change } = form;
   return (
@@ -127,7 +127,7 @@ export function NotesFields(form: FormFields<NotesDraft>) {
 }
 
 type ParcelProps = FormFields<Pick<ParcelDraft, 'pickup' | 'carrier' | 'trackingNumber' | 'deliveryDate'>> & {
-  /** Whether the date may be in the past. */
+  /** True if the date is that of the delivery or pickup, which may be in the past, and not an expected one. */
   isDelivered: boolean;
 };
 

@@ -2,7 +2,10 @@ import { isJpeg, readJpegHead } from './convert/jpeg-segments.ts';
 
 export type PhotoKind = 'heic' | 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
-/** What the first bytes of a file say. Width and height are in pixels, and 0 when these bytes do not contain them. */
+/**
+ * What the first bytes of a file say. Width and height are in pixels, and 0 when these bytes do not contain them,
+ * and always for HEIC.
+ */
 export type PhotoHeader = { kind: PhotoKind | undefined; width: number; height: number };
 
 /** Segments with metadata precede the size of a JPEG. */
@@ -41,7 +44,7 @@ function kindOf(view: DataView): PhotoKind | undefined {
 
 const unknownSize = { width: 0, height: 0 };
 
-/** The largest image that an AVIF file declares. */
+/** The largest image that an AVIF file declares in these bytes. */
 function avifSize(view: DataView) {
   let size = unknownSize;
   for (let at = 16; at + 16 <= view.byteLength; at += 1) {
