@@ -95,7 +95,7 @@ describe('a shop restored from a backup', { timeout: 180_000 }, () => {
     },
   );
 
-  test('a backup includes images from a bucket and restores into one', async () => {
+  test('a backup includes images from a bucket, and restores what another one lacks or has damaged', async () => {
     const [from, to] = [await startBucket(), await startBucket()];
     const keys = { id: 'id', secret: 'secret', session: undefined };
     const shop = await filledShop(undefined, { config: { storageUrl: from.storageUrl, storageKeys: keys } });
@@ -108,6 +108,11 @@ describe('a shop restored from a backup', { timeout: 180_000 }, () => {
       Object.fromEntries(
         [...objects].filter(([name]) => name !== id).map(([name, { bytes }]) => [name, bytes]),
       );
+    expect(bytesOf(to)).toEqual(bytesOf(from));
+    const [[damaged, bytes] = ['', Buffer.of()], [missing] = ['']] = Object.entries(bytesOf(from));
+    to.objects.set(damaged, { bytes: Buffer.alloc(bytes.length), modified: new Date() });
+    to.objects.delete(missing);
+    await restoreBackup({ config, path, replace: true, now });
     expect(bytesOf(to)).toEqual(bytesOf(from));
     to.objects.set(`/pictures/shop/${'ab'.repeat(16)}.webp`, {
       bytes: Buffer.from(''),

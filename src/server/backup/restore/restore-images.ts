@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Files } from '#server/media/storage/storage.ts';
+import { checkFile } from '#server/media/integrity/file-check.ts';
 import { hashOfName, largestName, tileOfName } from '#server/media/media-names.ts';
 import type { Archive } from '../archive/archive.ts';
 import { readUsedHashes } from '../archive/image-problems.ts';
@@ -18,14 +19,14 @@ async function restoreEach(
   archive: Archive,
   damaged: ReadonlySet<string>,
   progress: Progress,
-  store: (name: string, size: number) => Promise<void>,
+  store: (name: string, entry: { size: number; checksum: string }) => Promise<void>,
 ): Promise<void> {
   const images = [...archive.images].filter(([name]) => !damaged.has(name));
   const remaining = images.values();
   let done = 0;
   const worker = async () => {
-    for (const [name, { size }] of remaining) {
-      await store(name, size);
+    for (const [name, entry] of remaining) {
+      await store(name, entry);
       progress?.((done += 1), images.length);
     }
   };
@@ -76,7 +77,8 @@ export async function assertNoOtherImages(files: Files, archive: Archive): Promi
 }
 
 /**
- * Uploads the image files that the bucket lacks or has in another size: the same name always has the same bytes.
+ * Uploads the image files that the bucket lacks or has damaged, so that a restore that was interrupted continues. Reading a file from
+ * the bucket takes no longer than uploading it.
  * @param damaged names to skip
  */
 export async function uploadImages(
@@ -85,7 +87,8 @@ export async function uploadImages(
   damaged: ReadonlySet<string>,
   progress: Progress,
 ): Promise<void> {
-  await restoreEach(archive, damaged, progress, async (name, size) => {
-    if ((await files.find(name))?.size !== size) await files.put(name, await bytesOf(archive, name));
+  await restoreEach(archive, damaged, progress, async (name, { size, checksum }) => {
+    const present = await checkFile(files, name, { bytes: size, checksum });
+    if ('problem' in present) await files.put(name, await bytesOf(archive, name));
   });
 }
