@@ -30,6 +30,26 @@ function collectLevels(page: Page): Set<number> {
   return levels;
 }
 
+/** The number of images of tiles that scripts of the page still refer to, after a garbage collection. */
+async function countTileImages(page: Page): Promise<number> {
+  const client = await page.context().newCDPSession(page);
+  const { result: prototype } = await client.send('Runtime.evaluate', {
+    expression: 'HTMLImageElement.prototype',
+  });
+  const { objects } = await client.send('Runtime.queryObjects', {
+    prototypeObjectId: prototype.objectId ?? '',
+  });
+  const { result } = await client.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId ?? '',
+    functionDeclaration: String.raw`function () {
+      return this.filter(({ src }) => /-\d+_\d+_\d+\.webp$/.test(src)).length;
+    }`,
+    returnByValue: true,
+  });
+  await client.detach();
+  return Number(result.value);
+}
+
 test.beforeEach(async ({ page, admin }) => {
   const category = await admin.createCategory({ name: 'Large things' });
   const images = [
@@ -78,6 +98,16 @@ test('zooms into a large image to its full resolution by buttons and keys', asyn
   await page.keyboard.press('Escape');
   await expect(viewer(page)).toHaveCount(0);
   await expect(openButton(page, 1)).toBeFocused();
+});
+
+test('a tile that was drawn leaves no image in memory', async ({ page }) => {
+  const levels = collectLevels(page);
+  await openButton(page, 1).click();
+  await viewer(page).getByRole('button', { name: 'Look closely' }).click();
+  await expect(largeImage(page)).toBeInViewport();
+  await expect.poll(() => levels.size).toBeGreaterThan(1);
+  await expect(closely(page).getByText('Fetching the fine detail…')).toHaveCount(0);
+  await expect.poll(() => countTileImages(page)).toBe(0);
 });
 
 test('zooming past the shown resolution opens the deep zoom at the same position', async ({ page }) => {

@@ -19,12 +19,18 @@ export function tileSource({ url, fine: fullResolution }: TiledImage) {
     getTileUrl: (level: number, column: number, row: number) => tileUrl(url, { level, column, row }),
     downloadTileStart(job: OpenSeadragon.ImageJob) {
       jobs.add(job);
+      // A finished job would keep the image of its tile, which the viewer has copied.
+      const { finish } = job;
+      job.finish = (...result) => {
+        jobs.delete(job);
+        finish.apply(job, result);
+      };
       OpenSeadragon.TileSource.prototype.downloadTileStart.call(source, job);
     },
     /** Aborts running downloads: the library would finish them and log an error for each. */
     abort() {
       for (const job of jobs) {
-        // The library uses the id of its timeout as jobId; a finished job has none.
+        // The library uses the id of its timeout as jobId; a failed job has none.
         if (job.jobId === null) continue;
         source.downloadTileAbort(job);
         window.clearTimeout(job.jobId);
