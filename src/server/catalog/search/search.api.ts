@@ -237,8 +237,8 @@ const unite = (one: readonly Candidate[], other: readonly Candidate[]): Candidat
 
 /** A search with more unknown words is not corrected. */
 const MAX_MISSPELLED = 3;
-/** In a search of more words, it is not asked whether visible products have each of them. */
-const MAX_ASKED = 3;
+/** In a search of more words, the index is not read for each of them. */
+const MAX_SEARCHED = 3;
 
 /**
  * Searches for similar words instead: for each misspelled word, the most similar one that visible products have together with
@@ -260,7 +260,7 @@ async function searchCorrected(
     return criteria !== undefined && hasProductWithWords(db, criteria);
   };
   const isRight = async (word: string) =>
-    words.length > MAX_ASKED ? !cannotMatch(toWords(word)) : isFound(word);
+    words.length > MAX_SEARCHED ? !cannotMatch(toWords(word)) : isFound(word);
   /** What to search for instead of each word: itself if it is right. */
   const replacements = new Map<string, string>();
   for (const word of words) if (await isRight(word)) replacements.set(word, word);
@@ -286,5 +286,5 @@ async function searchSome(
 ): Promise<Found | undefined> {
   const some = await chooseSomeWords(db, query, known);
   const result = some && (await search(db, { ...query, q: some }, known));
-  return result?.hasMatches ? { ...result, someWords: true } : undefined;
+  return result && result.hasMatches ? { ...result, someWords: true } : undefined;
 }
