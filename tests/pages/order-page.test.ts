@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { HOUR_MS } from '#contract/durations.ts';
 import { describe, expect, test } from 'vitest';
+import { reportErrors } from '#contract/orders/order-page/order-page.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
 import { expectFailure } from '../support/envelopes.ts';
 import { openOrderPages } from '../support/orders/order-pages.ts';
@@ -150,6 +151,23 @@ describe('the form “I have paid”', () => {
     expect(page).toEqual(
       expect.arrayContaining(['Not checked yet', 'Thank you! The artist is checking your payment.']),
     );
+  });
+
+  test('accepts what the open page asked for when less is due now, also after a typing mistake', async () => {
+    const shop = await openRendered();
+    const dueOf = (response: TestResponse) => /name="due" value="([^"]*)"/.exec(mainOf(response))?.[1] ?? '';
+    const due = dueOf(await shop.request('GET', shop.path));
+    expect(due).toBe('1200');
+    const [line] = shop.order.lines;
+    await shop.save(shop.order.id, { lines: [line, { kind: 'discount', label: 'For you', amount: -200 }] });
+    const mistyped = await shop.send({ reference: UTR, amount: '12000', due });
+    expect(mistyped.status).toBe(422);
+    expect(textsOf(mainOf(mistyped))).toContain(reportErrors.tooMuch);
+    expect(dueOf(mistyped)).toBe('1200');
+    for (const wrong of ['', 'x', '-1', '1e9'])
+      expect((await shop.send({ reference: UTR, amount: '1200', due: wrong })).status, wrong).toBe(422);
+    expect((await shop.send({ reference: UTR, amount: '1200', due })).status).toBe(303);
+    expect((await shop.get(shop.order.id)).payments).toMatchObject([{ state: 'reported', amount: 1200 }]);
   });
 
   test('shows what is wrong with it and what was typed, and changes nothing', async () => {

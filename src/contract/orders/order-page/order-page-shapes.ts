@@ -84,5 +84,7 @@ export const PaymentReport = z.object({
   reference: text(limits.paymentReference, 'The UTR'),
   /** Rupees; if absent, what is left of the amount to pay. */
   amount: PaymentInput.shape.amount.optional(),
+  /** Rupees that the customer was asked to pay, which may have changed since. A report can name them, and at most the total otherwise. */
+  due: PaymentInput.shape.amount.optional(),
 });
 export type PaymentReport = z.infer<typeof PaymentReport>;

@@ -42,7 +42,7 @@ export const reportErrors = {
   utr: 'Please give the 12 digits of the UTR, which your app shows with the payment.',
   phone: 'This looks like a phone number. The UTR has 12 digits, and your app shows it with the payment.',
   amount: 'Please give the amount that you paid, in rupees.',
-  tooMuch: 'This is more than what is to be paid. Please check the amount.',
+  tooMuch: 'This is more than what is to be paid. Please check the amount, or ask the artist in the chat.',
   rejected:
     'The artist has not found a payment with this UTR. Please check the digits, or write in the chat.',
   received:
@@ -54,7 +54,7 @@ export const reportErrors = {
 export type ReportError = keyof typeof reportErrors;
 
 /** A report that was not accepted, as it was typed. */
-export type RejectedReport = { error: ReportError; reference: string; amount: string };
+export type RejectedReport = { error: ReportError; reference: string; amount: string; due: string };
 
 /** Whether an error belongs to the amount, not to the UTR. */
 export const isAboutAmount = (error: ReportError): boolean => error === 'amount' || error === 'tooMuch';

@@ -172,7 +172,7 @@ forEachEngine((open) => {
       },
     );
 
-    test('is corrected by another one with the same UTR, and is never more than the amount due', async () => {
+    test('is corrected by another one with the same UTR, and is never more than the total', async () => {
       const shop = await openOrderPages(open);
       const { id, token } = await shop.orderWithPage();
       expectFailure(await shop.report(token, utr(1), { amount: 999_999 }), 'invalid');

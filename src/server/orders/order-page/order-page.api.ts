@@ -120,11 +120,12 @@ export const orderPageHandlers: Handlers<OrderPageCalls> = {
 
   getOrderPage: (context, { body: { token } }) => readPage(context, token),
 
-  async reportPayment(context, { body: { token, reference, amount } }) {
+  async reportPayment(context, { body: { token, reference, amount, due } }) {
     const utr = readUtr(reference, dayInIndia(context.now()));
     if ('error' in utr) throw invalidAt('reference', reportErrors[utr.error]);
     const paise = amount === undefined ? undefined : toPaise(amount);
-    const error = await reportPayment(context, { token, ...utr, paise }, context.clientIp);
+    const shownDue = due === undefined ? undefined : toPaise(due);
+    const error = await reportPayment(context, { token, ...utr, paise, shownDue }, context.clientIp);
     if (error !== undefined && isAboutAmount(error)) throw invalidAt('amount', reportErrors[error]);
     if (error !== undefined) throw problem('conflict', reportErrors[error]);
     return readPage(context, token);

@@ -60,17 +60,18 @@ async function sendOrder(parts: Parts, request: PageRequest, reply: FastifyReply
   return reply.hijack();
 }
 
-/** The typed values of the form "I have paid", cut at their maximum lengths. */
+/** The typed values of the form "I have paid", and what the page asked for, cut at their maximum lengths. */
 async function readForm(
   { raw }: PageRequest,
   reply: FastifyReply,
-): Promise<{ reference: string; amount: string }> {
+): Promise<{ reference: string; amount: string; due: string }> {
   const bytes = await readBody(raw, reply.raw, limits.body);
   const form = new URLSearchParams(bytes.toString());
   const typed = (name: string, max: number) => (form.get(name) ?? '').slice(0, max).toWellFormed();
   return {
     reference: typed('reference', limits.paymentReference),
     amount: typed('amount', limits.paymentAmount),
+    due: typed('due', limits.paymentAmount),
   };
 }
 

@@ -35,13 +35,18 @@ function amountLeft(order: FoundOrder): number {
 }
 
 /**
- * What is wrong with the amount of a report; undefined if nothing is. For a canceled or fully paid order any amount can be reported, but
- * it must be given: a customer who paid by a QR code that was still open is owed a refund.
+ * What is wrong with the amount of a report; undefined if nothing is. A customer may have paid by a QR code that was still open when less
+ * became due, and is owed a refund then. For a canceled or fully paid order any amount can be reported, but it must be given; otherwise at
+ * most the total or what the customer was asked to pay: the limit is for typing mistakes, since the artist confirms each payment.
  */
-export function amountError(order: FoundOrder, { paise }: Report): 'amount' | 'tooMuch' | undefined {
+export function amountError(
+  order: FoundOrder,
+  { paise, shownDue = 0 }: Report,
+): 'amount' | 'tooMuch' | undefined {
   const toPay = amountToPayOf(order);
   if (toPay === 0) return paise === undefined ? 'amount' : undefined;
-  return paise !== undefined && paise > toPay ? 'tooMuch' : undefined;
+  const max = Math.max(order.total_paise, toPay, shownDue);
+  return paise !== undefined && paise > max ? 'tooMuch' : undefined;
 }
 
 /** Whether the customer has to wait until the artist has checked earlier reports. */
@@ -103,9 +108,12 @@ export function presentOrderPage(row: FoundOrder, upi: UpiSettings, now: number)
   };
 }
 
-type Typed = { reference: string; amount: string };
-/** A report of a payment; without `paise` it is about what is left to pay. */
-export type Report = { reference: string; paise?: number | undefined };
+type Typed = { reference: string; amount: string; due: string };
+/**
+ * A report of a payment; without `paise` it is about what is left to pay. `shownDue` is the amount to pay, in paise, of the page that the
+ * customer had open.
+ */
+export type Report = { reference: string; paise?: number | undefined; shownDue?: number | undefined };
 
 /** Reads a typed UTR. @param today YYYY-MM-DD in India */
 export function readUtr(typed: string, today: string): { reference: string } | { error: ReportError } {
@@ -116,6 +124,13 @@ export function readUtr(typed: string, today: string): { reference: string } | {
   return isPhone ? { error: 'phone' } : { reference };
 }
 
+/** Rupees as typed, in paise; undefined for other text, and for an amount that no payment can have. */
+function readPaise(typed: string): number | undefined {
+  if (!/^\d{1,10}(?:\.\d{1,2})?$/.test(typed)) return undefined;
+  const paise = Math.round(Number(typed) * 100);
+  return paise > 0 && paise <= limits.payment * 100 ? paise : undefined;
+}
+
 /** Reads the form "I have paid". An empty amount means what is left to pay, if anything is. @param today YYYY-MM-DD in India */
 export function readReport(typed: Typed, today: string): Report | { error: ReportError } {
   const utr = readUtr(typed.reference, today);
@@ -123,9 +138,8 @@ export function readReport(typed: Typed, today: string): Report | { error: Repor
   // People write amounts such as “₹1,200/-”.
   const text = withAsciiDigits(typed.amount.normalize('NFKC')).replaceAll(/[₹,\s]|\/-$/g, '');
   if (text === '') return utr;
-  if (!/^\d{1,10}(?:\.\d{1,2})?$/.test(text)) return { error: 'amount' };
-  const paise = Math.round(Number(text) * 100);
-  return paise > 0 && paise <= limits.payment * 100 ? { ...utr, paise } : { error: 'amount' };
+  const paise = readPaise(text);
+  return paise === undefined ? { error: 'amount' } : { ...utr, paise, shownDue: readPaise(typed.due) };
 }
 
 type NewReport = { id: string; order: FoundOrder; report: Report; now: number; today: string };

@@ -62,7 +62,12 @@ function PaymentSteps({ order, path, rejected }: Props) {
         </p>
       )}
       {canReport ? (
-        <ReportForm amount={howToPay?.upi?.amount ?? amountLeft(order)} path={path} rejected={rejected} />
+        <ReportForm
+          amount={howToPay?.upi?.amount ?? amountLeft(order)}
+          due={order.amountToPay}
+          path={path}
+          rejected={rejected}
+        />
       ) : (
         <p className="mt-5 text-sm text-ink-soft">{reportErrors.waiting}</p>
       )}
@@ -92,12 +97,16 @@ function Payments({ payments }: Pick<OrderPage, 'payments'>) {
   );
 }
 
+type ReportFormProps = { amount: number; due: number } & Pick<Props, 'path' | 'rejected'>;
+
 /** A plain form: it works without scripts. The response redirects to this page, or is this page with the rejected report. */
-function ReportForm({ amount, path, rejected }: { amount: number } & Pick<Props, 'path' | 'rejected'>) {
+function ReportForm({ amount, due, path, rejected }: ReportFormProps) {
   const error = rejected && reportErrors[rejected.error];
   const isAmountWrong = rejected !== undefined && isAboutAmount(rejected.error);
   return (
     <form method="post" action={path} className="mt-6 space-y-4 border-t border-line pt-5 print:hidden">
+      {/* The order may change while this page is open. A rejected report keeps what the first page showed. */}
+      <input type="hidden" name="due" value={rejected?.due || plainRupees(due)} />
       <p>Have you paid? Then tell the artist, who checks it and marks it here.</p>
       <TextField
         label="UTR"

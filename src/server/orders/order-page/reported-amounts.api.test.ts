@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { reportErrors } from '#contract/orders/order-page/order-page.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
+import { expectFailure } from '#tests/support/envelopes.ts';
+import { openOrderPages } from '#tests/support/orders/order-pages.ts';
+
+/** A valid UTR: 12 digits. */
+const utr = (n: number) => String(632_700_000_000 + n);
+
+forEachEngine((open) => {
+  test('a report can name the total when a part of it was confirmed meanwhile, also as a correction', async () => {
+    const shop = await openOrderPages(open);
+    const { id, token } = await shop.orderWithPage();
+    await shop.asAdmin('POST', `/orders/${id}/payments`, { amount: 500, method: 'cash' });
+    expect((await shop.report(token, utr(1), { amount: 1200 })).status).toBe(200);
+    await shop.report(token, utr(1), { amount: 700 });
+    expect((await shop.report(token, utr(1), { amount: 1200 })).status).toBe(200);
+    expect(await shop.get(id)).toMatchObject({
+      amountPaid: 500,
+      payments: [{ amount: 500 }, { state: 'reported', amount: 1200 }],
+    });
+    const rejected = await shop.report(token, utr(2), { amount: 1200.01 });
+    expectFailure(rejected, 'invalid');
+    expect(rejected.body.issues).toEqual([{ path: 'amount', message: reportErrors.tooMuch }]);
+    expect(reportErrors.tooMuch).toContain('ask the artist in the chat');
+  });
+
+  test('a report can name what the open page asked for when the total is lower now', async () => {
+    const shop = await openOrderPages(open);
+    const { id, token } = await shop.orderWithPage();
+    const order = await shop.get(id);
+    const [line] = order.lines;
+    const lines = [line, { kind: 'discount', label: 'For you', amount: -200 }];
+    await shop.save(id, { lines });
+    expect(await shop.pageOf(token)).toMatchObject({ totalAmount: 1000, amountToPay: 1000 });
+    expectFailure(await shop.report(token, utr(1), { amount: 1200 }), 'invalid');
+    expectFailure(await shop.report(token, utr(1), { amount: 12_000, due: 1200 }), 'invalid');
+    const reported = await shop.report(token, utr(1), { amount: 1200, due: 1200 });
+    expect(reported.body.data).toMatchObject({ amountReported: 1200, amountToPay: 1000 });
+    await shop.report(token, utr(1), { amount: 1100, due: 1200 });
+    expect((await shop.get(id)).payments).toMatchObject([{ state: 'reported', amount: 1100 }]);
+  });
+});
