@@ -17,3 +17,15 @@ type Circumstances = {
 export function isDeliveryDateAllowed(date: string, { status, before, today }: Circumstances): boolean {
   return date === '' || date === before || status === 'DELIVERED' || date >= today;
 }
+
+/**
+ * The delivery date to show. A delivered order may have kept the expected date: one after today is not the day of the delivery.
+ * @param today as YYYY-MM-DD
+ */
+export function shownDeliveryDate(
+  { status, deliveryDate }: { status: OrderStatus; deliveryDate: string | undefined },
+  today: string,
+): string | undefined {
+  const isFalse = status === 'DELIVERED' && deliveryDate !== undefined && deliveryDate > today;
+  return isFalse ? undefined : deliveryDate;
+}

@@ -67,7 +67,7 @@ export const OrderPage = Order.pick({
     trackingNumber: z.string().optional(),
     /** The courier's page of the parcel. */
     trackingUrl: z.string().optional(),
-    /** The expected or actual day. */
+    /** The expected or actual day; absent for a delivered order whose date is after today. */
     deliveryDate: IsoDate.optional(),
   }),
   /** Whether the customer picks the order up in person. */
