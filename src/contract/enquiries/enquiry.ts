@@ -55,8 +55,10 @@ export const EnquiryChange = z.object({
   state: EnquiryState,
   /** The id of the order that it became. Without it, the enquiry keeps the one that it has. */
   order: z.string('An order is named by its id').max(limits.id, 'That is no id').optional(),
-  /** Required if the enquiry is ORDERED and `order` is another order than the one that it has. */
+  /** Required if the enquiry has another order than `order`. */
   replacesOrder: z.boolean('An order either replaces another one or not').optional(),
+  /** The version that the client knows. If another one was saved since, the problem is `stale`. */
+  updatedAt: Timestamp.optional(),
 });
 export type EnquiryChange = z.infer<typeof EnquiryChange>;
 

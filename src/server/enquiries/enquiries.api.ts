@@ -1,11 +1,13 @@
 import { invalidAt, problem } from '#contract/api/problems.ts';
 import type { EnquiryInput } from '#contract/enquiries/enquiry.ts';
 import type { Context, Services } from '../context.ts';
+import type { Reader } from '../database/database.ts';
 import { canBeId } from '../database/ids.ts';
 import { timeCursors } from '../http/cursor.ts';
 import { type Handlers, paginated } from '../http/handler-types.ts';
 import { foundOr404 } from '../http/responses/found-or-404.ts';
 import { findOrder } from '../orders/orders.store.ts';
+import { isStale, nextUpdatedAt } from '../platform/optimistic-locking.rules.ts';
 import { requireOrderBook } from '../settings/require-order-book.ts';
 import { presentEnquiry, rejectSecondOrder, wordOfName } from './enquiries.rules.ts';
 import {
@@ -57,6 +59,13 @@ export async function createEnquiry(
   return code;
 }
 
+/** @throws problem `invalid` for an order that does not exist, `conflict` for one that was erased */
+async function requireLinkableOrder(db: Reader, id: string): Promise<void> {
+  const found = canBeId(id) ? await findOrder(db, id) : undefined;
+  if (!found) throw invalidAt('order', 'That order does not exist');
+  if (found.erased_at !== null) throw problem('conflict', 'The personal data of this order was erased.');
+}
+
 type EnquiryCalls = 'createEnquiry' | 'listEnquiries' | 'countEnquiries' | 'saveEnquiry';
 
 const cursors = timeCursors('enquiries');
@@ -77,18 +86,18 @@ export const enquiryHandlers: Handlers<EnquiryCalls> = {
 
   countEnquiries: ({ database }) => countEnquiries(database.read),
 
-  saveEnquiry: ({ database, now }, { params: { id }, body: { state, order, replacesOrder = false } }) =>
+  saveEnquiry: ({ database, now }, { params: { id }, body }) =>
     database.write(async (tx) => {
+      const { state, order, replacesOrder = false } = body;
+      if (order !== undefined) await requireLinkableOrder(tx, order);
+      const before = foundOr404(canBeId(id) && (await findEnquiry(tx, id)));
+      if (isStale(body.updatedAt, before.updated_at)) throw problem('stale');
       if (order !== undefined) {
-        const found = canBeId(order) ? await findOrder(tx, order) : undefined;
-        if (!found) throw invalidAt('order', 'That order does not exist');
-        if (found.erased_at !== null)
-          throw problem('conflict', 'The personal data of this order was erased.');
-        if (!replacesOrder && canBeId(id)) rejectSecondOrder(await findEnquiry(tx, id), order);
+        if (!replacesOrder) rejectSecondOrder(before, order);
+        await recordOrderSource(tx, order, id);
       }
-      if (order !== undefined && canBeId(id)) await recordOrderSource(tx, order, id);
-      const change = { state, ...(order !== undefined && { order_id: order }), updated_at: now() };
-      const saved = canBeId(id) && (await updateEnquiry(tx, id, change));
-      return presentEnquiry(foundOr404(saved));
+      const updated_at = nextUpdatedAt(now(), before.updated_at);
+      const change = { state, ...(order !== undefined && { order_id: order }), updated_at };
+      return presentEnquiry(foundOr404(await updateEnquiry(tx, id, change)));
     }),
 };

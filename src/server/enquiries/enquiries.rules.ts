@@ -26,9 +26,9 @@ export type FoundEnquiry = EnquiryRow & {
   order_number: number | null;
 };
 
-/** @throws problem `already_ordered` when an ordered enquiry has another order than this one */
-export function rejectSecondOrder(enquiry: FoundEnquiry | undefined, orderId: string): void {
-  if (enquiry?.state !== 'ORDERED' || enquiry.order_id === orderId || enquiry.order_number === null) return;
+/** @throws problem `already_ordered` when an enquiry, whatever its state, has another order than this one */
+export function rejectSecondOrder(enquiry: FoundEnquiry, orderId: string): void {
+  if (enquiry.order_id === orderId || enquiry.order_number === null) return;
   const message = `Enquiry ${enquiry.code} is already ${orderName(enquiry.order_number)}.`;
   throw problem('already_ordered', message);
 }

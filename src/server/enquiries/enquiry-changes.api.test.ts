@@ -21,7 +21,7 @@ forEachEngine((open) => {
       expect((await shop.list()).data[0]).toMatchObject({ state: 'CLOSED', order: { id: order, orderId } });
     });
 
-    test('does not become a second order, unless the request says so or the artist opened it again', async () => {
+    test('does not become a second order in any state, unless the request says so', async () => {
       const shop = await openEnquiries(open);
       await shop.enquire([shop.lotus._id]);
       const [{ id = '', code = '' } = {}] = (await shop.list()).data;
@@ -41,8 +41,26 @@ forEachEngine((open) => {
       expect((await link(one)).status).toBe(200);
       const replaced = await link(other, { replacesOrder: true });
       expect(replaced.body.data).toMatchObject({ order: { orderId: other.orderId } });
-      await save({ state: 'OPEN' });
-      expect((await link(one)).body.data).toMatchObject({ order: { orderId: one.orderId } });
+      for (const state of ['OPEN', 'ANSWERED', 'CLOSED']) {
+        await save({ state });
+        expectFailure(await link(one), 'already_ordered');
+        expect((await shop.list()).data[0]).toMatchObject({ state, order: { orderId: other.orderId } });
+      }
+    });
+
+    test('is not changed from a list that is older than its last change', async () => {
+      const shop = await openEnquiries(open);
+      await shop.enquire([shop.lotus._id]);
+      const [{ id = '', updatedAt = '' } = {}] = (await shop.list()).data;
+      const { id: order } = await shop.addOrder([[shop.lotus._id, 1]]);
+      const save = (body: object) => shop.asAdmin('PUT', `/enquiries/${id}`, body);
+      const ordered = await save({ state: 'ORDERED', order });
+      // The version of a change at once is another one too.
+      expectFailure(await save({ state: 'ANSWERED', updatedAt }), 'stale');
+      expect((await shop.list()).data[0]).toMatchObject({ state: 'ORDERED', order: { id: order } });
+      const saved = await save({ state: 'ANSWERED', updatedAt: ordered.body.data.updatedAt });
+      expect(saved.body.data).toMatchObject({ state: 'ANSWERED', order: { id: order } });
+      expectFailure(await shop.asAdmin('PUT', '/enquiries/none', { state: 'OPEN', updatedAt }), 'not_found');
     });
   });
 });

@@ -54,7 +54,7 @@ const ownProblems: Partial<Record<CallName, ProblemCode[]>> = {
   saveBranding: ['stale'],
   restoreBranding: ['stale', 'conflict'],
   createEnquiry: ['conflict'],
-  saveEnquiry: ['conflict', 'already_ordered'],
+  saveEnquiry: ['stale', 'conflict', 'already_ordered'],
   createAddress: ['conflict'],
   saveSettings: ['stale'],
   restoreTrashed: ['conflict', 'name_taken'],

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import type { Enquiry, EnquiryState } from '#contract/enquiries/enquiry.ts';
 import { showError } from '#web/features/shared/errors/show-error.ts';
+import { problemCode } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { useHolds } from '../holds/holds-query.ts';
 import { fillOrder, linesOf, withHoldOf } from '../orders/fill-order.ts';
 import { RecordOrderButton } from '../orders/record-order-button.tsx';
@@ -67,8 +70,18 @@ function RecordButton({ enquiry }: { enquiry: Enquiry }) {
   );
 }
 
+/** After a change on another device: loads the list again, and says so. */
+async function showCurrent(code: string): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: ['listEnquiries'] }), invalidateEnquiries()]);
+  showToast({
+    kind: 'error',
+    title: `Enquiry ${code} was changed elsewhere`,
+    description: 'Your change is not saved. The list now shows its current state.',
+  });
+}
+
 /** One button for each state, so that the focus stays where it is when the state changes. */
-function StateButtons({ enquiry: { id, code, state } }: { enquiry: Enquiry }) {
+function StateButtons({ enquiry: { id, code, state, updatedAt } }: { enquiry: Enquiry }) {
   const [busy, setBusy] = useState<EnquiryState>();
 
   async function change(next: EnquiryState) {
@@ -77,11 +90,12 @@ function StateButtons({ enquiry: { id, code, state } }: { enquiry: Enquiry }) {
     try {
       replaceInLists(
         'listEnquiries',
-        await fetchCall('saveEnquiry', { params: { id }, body: { state: next } }),
+        await fetchCall('saveEnquiry', { params: { id }, body: { state: next, updatedAt } }),
       );
       await invalidateEnquiries();
     } catch (error) {
-      showError('Error updating enquiry', error);
+      if (problemCode(error) === 'stale') await showCurrent(code);
+      else showError('Error updating enquiry', error);
     } finally {
       setBusy(undefined);
     }

@@ -2,8 +2,8 @@ import type { Enquiry } from '#contract/enquiries/enquiry.ts';
 import { Link } from '#web/navigation/link.tsx';
 
 /** A link to the order that an enquiry became; nothing if none is known. */
-export function OrderOfEnquiry({ enquiry: { state, order } }: { enquiry: Enquiry }) {
-  if (!order || state !== 'ORDERED') return null;
+export function OrderOfEnquiry({ enquiry: { order } }: { enquiry: Enquiry }) {
+  if (!order) return null;
   return (
     <Link
       to="/admin/$tab"

@@ -60,7 +60,7 @@ test('the shipping of the chat is a line, which the shipping rates do not replac
   expect(draftOf({ shipping: '60' }, [], [], true)).toMatchObject({ adjustments: [], followsRates: true });
 });
 
-test('warns of a second order only for an enquiry that is marked as ordered', () => {
+test('warns of a second order only for an enquiry that has one or is marked as ordered', () => {
   expect(orderedWarning({ code: 'LOTUS-TCA', state: 'ORDERED' })).toBe(
     'Enquiry LOTUS-TCA is marked as ordered. This would be another order.',
   );
@@ -68,8 +68,10 @@ test('warns of a second order only for an enquiry that is marked as ordered', ()
   expect(orderedWarning({ code: 'LOTUS-TCA', state: 'ORDERED', order })).toBe(
     'Enquiry LOTUS-TCA is already ORD-1004. This would be another order.',
   );
-  for (const state of ['OPEN', 'ANSWERED', 'CLOSED'] as const)
+  for (const state of ['OPEN', 'ANSWERED', 'CLOSED'] as const) {
     expect(orderedWarning({ code: 'LOTUS-TCA', state })).toBeUndefined();
+    expect(orderedWarning({ code: 'LOTUS-TCA', state, order })).toContain('already ORD-1004');
+  }
   expect(orderedWarning(undefined)).toBeUndefined();
 });
 

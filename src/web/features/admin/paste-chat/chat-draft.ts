@@ -29,7 +29,7 @@ export const fieldLabels: Record<ChatField, string> = {
 export const orderedWarning = (
   enquiry: Pick<Enquiry, 'code' | 'state' | 'order'> | undefined,
 ): string | undefined =>
-  enquiry?.state === 'ORDERED'
+  enquiry && (enquiry.order || enquiry.state === 'ORDERED')
     ? `Enquiry ${enquiry.code} is ${enquiry.order ? `already ${enquiry.order.orderId}` : 'marked as ordered'}. This would be another order.`
     : undefined;
 
