@@ -13,7 +13,9 @@ export function expectFailure(response: Parts, code: ProblemCode): void {
     requestId: expect.any(String),
   });
   const { error, requestId, ...rest } = body as { error: string; requestId: string };
-  expect(Object.keys(rest).filter((key) => !['status', 'code', 'issues'].includes(key))).toEqual([]);
+  expect(Object.keys(rest).filter((key) => !['status', 'code', 'issues', 'recordId'].includes(key))).toEqual(
+    [],
+  );
   expect(response.status).toBe(problems[code].status);
   expect(error.length).toBeGreaterThan(0);
   expect(error.length).toBeLessThanOrEqual(300);

@@ -13,5 +13,7 @@ export type Failure = {
   error: string;
   code: ProblemCode;
   issues?: readonly Issue[];
+  /** With `repeated_key`: the id of the record that the earlier request created. */
+  recordId?: string;
   requestId: string;
 };

@@ -39,6 +39,8 @@ export type ProblemDetails = {
   issues?: readonly Issue[];
   /** Seconds until a retry makes sense; becomes the Retry-After header. */
   retryAfter?: number;
+  /** The id of the record that an earlier request created, with the problem `repeated_key`. */
+  recordId?: string;
 };
 
 /** An expected failure. Test for it with `isProblem`, not instanceof: the page bundle has its own copy of this file. */

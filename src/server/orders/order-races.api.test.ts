@@ -61,6 +61,7 @@ onBothEngines((open) => {
       for (const other of [await send(3), await send(2, { ...home, city: 'Nashik' })]) {
         expectFailure(other, 'repeated_key');
         expect(other.body.error).toBe(`Created already: ${made.orderId}.`);
+        expect(other.body.recordId).toBe(made.id);
       }
       // The same request with its fields in another order finds the order, even after it was changed.
       await shop.save(made.id, { status: 'SHIPPED', shippingInformation: { address: { city: 'Mumbai' } } });

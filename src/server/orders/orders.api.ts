@@ -162,7 +162,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const known = hash === null ? undefined : await findOrder(tx, id);
       if (known && hash !== null) {
         // After a lost response, this tells the artist what became of the first request.
-        assertSameRequest(known, hash, `Created already: ${orderName(known.number)}.`, 'repeated_key');
+        assertSameRequest(known, hash, `Created already: ${orderName(known.number)}.`);
         return presentForAdmin(known);
       }
       const customer = body.customerEmail

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { problem, type ProblemCode } from '#contract/api/problems.ts';
+import { problem } from '#contract/api/problems.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Context } from '../context.ts';
 import { canBeId, idFromIdempotencyKey, newId } from '../database/ids.ts';
@@ -28,13 +28,13 @@ export function requestHash({ idempotencyKey }: KeyedRequest, input: unknown): s
 
 /**
  * @param existing the record created under this key; records of earlier versions have no hash and always match
- * @throws problem `conflict`, or `code`, when the key was used for a different request
+ * @throws problem `repeated_key` with the id of that record when the key was used for a different request
  */
 export function assertSameRequest(
-  existing: { sent_hash: string | null },
+  existing: { id: string; sent_hash: string | null },
   hash: string,
   message: string,
-  code: ProblemCode = 'conflict',
 ): void {
-  if (existing.sent_hash !== null && existing.sent_hash !== hash) throw problem(code, message);
+  if (existing.sent_hash !== null && existing.sent_hash !== hash)
+    throw problem('repeated_key', message, { recordId: existing.id });
 }

@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly issues: readonly Issue[];
   /** The id in the server's log; undefined when the shop itself did not respond. */
   readonly requestId: string | undefined;
+  /** With `repeated_key`: the id of the record that the earlier request created. */
+  readonly recordId: string | undefined;
 
   constructor(
     message: string,
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     status: number,
     issues: readonly Issue[] = [],
     requestId?: string,
+    recordId?: string,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -23,6 +26,7 @@ export class ApiError extends Error {
     this.status = status;
     this.issues = issues;
     this.requestId = requestId;
+    this.recordId = recordId;
   }
 }
 

@@ -25,8 +25,8 @@ export function parseResponse<T>({ status, text, token }: ReceivedResponse): { d
   if (!('error' in body) || typeof body.error !== 'string' || body.error.trim() === '')
     // A status above 500 without a sentence comes from a proxy whose shop is down.
     throw new ApiError('Something went wrong!', status > 500 ? 'unreachable' : 'internal', status);
-  const { error, code = 'internal', issues, requestId } = body;
-  throw new ApiError(error, code, status, Array.isArray(issues) ? issues : [], requestId);
+  const { error, code = 'internal', issues, requestId, recordId } = body;
+  throw new ApiError(error, code, status, Array.isArray(issues) ? issues : [], requestId, recordId);
 }
 
 /** The parsed body; empty unless it is an object. A proxy may have sent anything. */

@@ -66,6 +66,7 @@ onBothEngines((open) => {
           const rejected = await send({ ...body, ...other });
           expectFailure(rejected, 'repeated_key');
           expect(rejected.body.error).toBe('Created already: “Lotus at Dawn”.');
+          expect(rejected.body.recordId).toBe(_id);
         }
         expect(await all(shop)).toMatchObject([{ _id, stock: 12, images: [{}, {}] }]);
         await shop.asAdmin('DELETE', `/categories/${category}`);

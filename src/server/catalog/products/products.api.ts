@@ -94,7 +94,7 @@ const toFingerprint = (body: ProductInput, images: readonly ChosenImage[]) => ({
 async function findCreated(tx: Transaction, id: string, hash: string): Promise<FoundProduct | undefined> {
   const known = await findCreatedProduct(tx, id);
   if (!known) return undefined;
-  assertSameRequest(known, hash, `Created already: “${known.name}”.`, 'repeated_key');
+  assertSameRequest(known, hash, `Created already: “${known.name}”.`);
   if (known.deleted_at !== null) throw problem('conflict', `“${known.name}” was added, and is in the trash.`);
   return requireProduct(tx, id);
 }

@@ -6,10 +6,10 @@ import { computedColumns, fieldColumns, type ProductContent } from './product-fi
 export async function findCreatedProduct(
   db: Reader,
   id: string,
-): Promise<Pick<ProductRow, 'name' | 'sent_hash' | 'deleted_at'> | undefined> {
+): Promise<Pick<ProductRow, 'id' | 'name' | 'sent_hash' | 'deleted_at'> | undefined> {
   return db
     .selectFrom('product')
-    .select(['name', 'sent_hash', 'deleted_at'])
+    .select(['id', 'name', 'sent_hash', 'deleted_at'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

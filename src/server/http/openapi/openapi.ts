@@ -28,6 +28,10 @@ const failure: JsonSchema = {
         required: ['path', 'message'],
       },
     },
+    recordId: {
+      type: 'string',
+      description: 'With repeated_key: the id of the record that the earlier request created',
+    },
     requestId: { type: 'string' },
   },
   required: ['status', 'error', 'code', 'requestId'],

@@ -40,7 +40,7 @@ export function toErrorResponse(error: unknown, requestId: string, isOutage: (er
   const known = toProblem(error, isOutage);
   const failure = known ?? problem('internal');
   const { status } = problems[failure.problem];
-  const { issues, retryAfter } = failure.details;
+  const { issues, retryAfter, recordId } = failure.details;
   const headers: Record<string, string> = {};
   if (status === 401) headers['www-authenticate'] = 'Bearer';
   if (status === 429 || status === 503) {
@@ -51,6 +51,7 @@ export function toErrorResponse(error: unknown, requestId: string, isOutage: (er
     error: failure.message.slice(0, MAX_MESSAGE),
     code: failure.problem,
     ...(issues ? { issues } : {}),
+    ...(recordId === undefined ? {} : { recordId }),
     requestId,
   };
   return { status, headers, isBug: !known, body };

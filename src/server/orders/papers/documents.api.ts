@@ -126,7 +126,7 @@ export const documentHandlers: Handlers<DocumentCalls> = {
       const known = hash === null ? undefined : await findDocument(tx, id);
       if (known && hash !== null) {
         // After a lost response, this tells the artist what became of the first request.
-        assertSameRequest(known, hash, `Issued already: ${nameOf(known)}.`, 'repeated_key');
+        assertSameRequest(known, hash, `Issued already: ${nameOf(known)}.`);
         return presentDocument(known);
       }
       const order = await requireOrder(tx, params.id);

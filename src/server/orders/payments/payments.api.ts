@@ -106,7 +106,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
       if (known) {
         if (hash === null) throw problem('conflict', 'This payment is not deleted.');
         // After a lost response, this tells the artist what became of the first request.
-        assertSameRequest(known, hash, recordedAlready(known), 'repeated_key');
+        assertSameRequest(known, hash, recordedAlready(known));
         return reply(tx, { id: known.order_id, payment: id });
       }
       const order = await requireOrder(tx, params.id);

@@ -6,6 +6,7 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { idempotencyKey } from '#web/api/idempotency-key.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { invalidateEnquiries, invalidateOrders } from '../shared/list-cache.ts';
+import { type SentOnce, showEarlier } from '../shared/send-once.ts';
 import { withConsent } from './payments/payment-actions.ts';
 
 /** What is saved after a new order. */
@@ -21,12 +22,35 @@ type Rest = {
 };
 
 /** The order, and what could not be saved, with the first error. */
-export type SavedOrder = { order: Order; left: Rest; error?: unknown };
+type SavedOrder = {
+  order: Order;
+  left: Rest;
+  error?: unknown;
+  /** What the shop says about an order that an earlier request of the same draft created: later edits are not in it. */
+  earlier?: string | undefined;
+};
+
+const EDITS_LOST = 'What you changed after that is not saved: edit that order.';
 
 type RequestConsent = (error: unknown) => Promise<boolean>;
 
+/**
+ * Saves what belongs to a new order, also if an earlier request created it from another input and its response was lost.
+ * @throws ApiError when that order cannot be read
+ */
+export async function finishOrder(
+  sent: SentOnce<Order>,
+  rest: Rest,
+  requestConsent: RequestConsent,
+): Promise<SavedOrder> {
+  if ('created' in sent) return saveRest(sent.created, rest, requestConsent);
+  const { earlier, id } = sent;
+  const order = await fetchCall('getOrder', { params: { id } });
+  return { ...(await saveRest(order, rest, requestConsent)), earlier };
+}
+
 /** Marks the enquiries of an order that was just created, and records its payment; a repeated reference only if the artist agrees. */
-export async function saveRest(
+async function saveRest(
   order: Order,
   { enquiries, replacesOrder, payment, key }: Rest,
   requestConsent?: RequestConsent,
@@ -66,10 +90,13 @@ export async function saveRest(
   }
 }
 
+const sentences = (...texts: (string | undefined)[]): string => texts.filter(Boolean).join(' ');
+
 /** Confirms a new order in a toast; if a part was not saved, the toast names it and how to add it. */
 export function showOrderCreated(saved: SavedOrder): void {
-  const { order, left, error } = saved;
+  const { order, left, error, earlier } = saved;
   if (left.payment || left.enquiries.length > 0) return showRestFailed(saved, error);
+  if (earlier !== undefined) return showEarlier(earlier, EDITS_LOST);
   const createdText = `${order.orderId} is pending; its pieces are taken out of stock.`;
   const hasPayment = order.payments?.some(({ state }) => state === 'reported');
   showToast({
@@ -79,7 +106,8 @@ export function showOrderCreated(saved: SavedOrder): void {
   });
 }
 
-function showRestFailed({ order, left }: SavedOrder, error: unknown): void {
+function showRestFailed(saved: SavedOrder, error: unknown): void {
+  const { order, left, earlier } = saved;
   const { payment, enquiries } = left;
   const { orderId } = order;
   const reference = payment?.reference ? ` with UTR ${payment.reference}` : '';
@@ -89,29 +117,33 @@ function showRestFailed({ order, left }: SavedOrder, error: unknown): void {
   ].filter((text) => typeof text === 'string');
   const missing = payment && enquiries.length > 0 ? 'payment and enquiry' : payment ? 'payment' : 'enquiry';
   const title = `${orderId} created, ${missing} not saved`;
-  if (problemCode(error) === 'already_ordered') return showSecondOrder(title, order, left, error);
+  if (problemCode(error) === 'already_ordered') return showSecondOrder(title, saved);
+  const { description, secondLine } = toToastError(error, `Retry, or ${toDo.join(' and ')}.`);
   showToast({
     kind: 'error',
     title,
-    ...toToastError(error, `Retry, or ${toDo.join(' and ')}.`),
-    action: { label: 'Retry', run: () => void retry(order, left) },
+    description: sentences(description, earlier && EDITS_LOST),
+    secondLine,
+    action: { label: 'Retry', run: () => void retry(saved) },
   });
 }
 
 /** Another device made an order of the same enquiry: both orders exist. */
-function showSecondOrder(title: string, order: Order, left: Rest, error: unknown): void {
+function showSecondOrder(title: string, saved: SavedOrder): void {
+  const { order, left, error, earlier } = saved;
+  const advice = 'If both are one sale, cancel one of the orders.';
   showToast({
     kind: 'error',
     title,
-    description: `${errorMessage(error)} If both are one sale, cancel one of the orders.`,
+    description: sentences(errorMessage(error), advice, earlier && EDITS_LOST),
     action: {
       label: `Link ${order.orderId} instead`,
-      run: () => void retry(order, { ...left, replacesOrder: true }),
+      run: () => void retry({ ...saved, left: { ...left, replacesOrder: true } }),
     },
   });
 }
 
-async function retry(order: Order, left: Rest): Promise<void> {
-  showOrderCreated(await saveRest(order, left));
+async function retry({ order, left, earlier }: SavedOrder): Promise<void> {
+  showOrderCreated({ ...(await saveRest(order, left)), earlier });
   void invalidateOrders();
 }

@@ -7,8 +7,8 @@ import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { holdsQuery } from '../holds/holds-query.ts';
 import { invalidateOrders } from '../shared/list-cache.ts';
-import { sendOnce, showEarlier } from '../shared/send-once.ts';
-import { saveRest, showOrderCreated } from './after-order.ts';
+import { sendOnce } from '../shared/send-once.ts';
+import { finishOrder, showOrderCreated } from './after-order.ts';
 import { NEW_ORDER, newOrder, NewOrderInput, pathInNewOrder, toInput } from './new-order-draft.ts';
 import { useRepeatedReference } from './payments/repeated-reference.tsx';
 import { ReportedPaymentFields } from './payments/reported-payment-fields.tsx';
@@ -42,10 +42,10 @@ function useNewOrderForm(requestConsent: RequestConsent, onClose: () => void) {
       const { key, enquiries } = draft;
       const rest = { enquiries, payment, key };
       const body = { ...input, shownTotal: shownTotalOf(draft) };
-      const create = async () =>
-        saveRest(await fetchCall('createOrder', { body }, undefined, key), rest, requestConsent);
+      const create = () => fetchCall('createOrder', { body }, undefined, key);
       try {
-        return await sendOnce(create, () => void invalidateOrders());
+        const sent = await sendOnce(create, () => void invalidateOrders());
+        return await finishOrder(sent, rest, requestConsent);
       } catch (error) {
         // The prices, the stock and the holds may have changed.
         void queryClient.invalidateQueries(holdsQuery);
@@ -55,8 +55,7 @@ function useNewOrderForm(requestConsent: RequestConsent, onClose: () => void) {
       }
     },
     onSaved(outcome) {
-      if ('created' in outcome) showOrderCreated(outcome.created);
-      else showEarlier(outcome.earlier, 'What you changed after that is not saved: edit that order.');
+      showOrderCreated(outcome);
       onClose();
       void invalidateOrders();
     },

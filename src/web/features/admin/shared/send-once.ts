@@ -1,8 +1,9 @@
-import { ApiError, errorMessage, problemCode } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 
-/** What was created, or the sentence about what an earlier request of the same draft created from another input. */
-export type SentOnce<T> = { created: T } | { earlier: string };
+/** What an earlier request of the same draft created from another input: the sentence about it, and its id. */
+export type Earlier = { earlier: string; id: string };
+export type SentOnce<T> = { created: T } | Earlier;
 
 /** Whether a request that failed may have been carried out. */
 const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
@@ -17,7 +18,8 @@ export async function sendOnce<T>(send: () => Promise<T>, onLost: () => void): P
   try {
     return { created: await send() };
   } catch (error) {
-    if (problemCode(error) === 'repeated_key') return { earlier: errorMessage(error) };
+    if (error instanceof ApiError && error.code === 'repeated_key' && error.recordId !== undefined)
+      return { earlier: error.message, id: error.recordId };
     if (isLost(error)) onLost();
     throw error;
   }
