@@ -37,10 +37,7 @@ test.describe('an order of a customer', () => {
       const first = await admin.call<Reply<'createOrder'>>('POST', '/orders', order(horseProduct._id, 2));
       const second = await admin.call<Reply<'createOrder'>>('POST', '/orders', order(deletedProduct._id, 1));
       await admin.call('PUT', `/orders/${first.id}`, { status: 'SHIPPED' });
-      await admin.call('PUT', `/orders/${second.id}`, {
-        status: 'DELIVERED',
-        shippingInformation: { deliveryDate: '2026-06-14' },
-      });
+      await admin.call('PUT', `/orders/${second.id}`, { status: 'DELIVERED' });
       await admin.deleteProduct(deletedProduct);
 
       await openHydrated(page, '/profile?tab=orders');
@@ -56,7 +53,7 @@ test.describe('an order of a customer', () => {
       );
       await expectAccessible(page);
       const cow = page.getByRole('article', { name: `Order ${second.orderId}` });
-      await expect(cow).toContainText('Delivered: 14 June 2026');
+      await expect(cow).toContainText('Delivered: 9 December 2999');
       await expect(cow.getByText('A wooden cow', { exact: true })).toBeVisible();
       await expect(cow.getByRole('link')).toHaveCount(0);
       await horse.getByRole('button', { name: 'Copy tracking number' }).click();

@@ -19,7 +19,7 @@ export function isDeliveryDateAllowed(date: string, { status, before, today }: C
 }
 
 /**
- * The delivery date to show. A delivered order may still have its expected date: one after today is not the day of the delivery.
+ * The delivery date that the order page shows. A delivered order may still have its expected date: one after today is not the day of the delivery.
  * @param today as YYYY-MM-DD
  */
 export function shownDeliveryDate(

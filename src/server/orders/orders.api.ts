@@ -43,7 +43,7 @@ import {
   pathOfQuantity,
   quantitiesOf,
   presentForAdmin,
-  presentForCustomer,
+  presentOrder,
   toContent,
 } from './orders.rules.ts';
 import { takeHolds } from './holds/take-holds.ts';
@@ -247,6 +247,5 @@ export const orderHandlers: Handlers<OrderCalls> = {
     });
   },
 
-  listMyOrders: ({ database, caller, now }) =>
-    readAll(database.read, { createdBy: caller.id }, (order) => presentForCustomer(order, dayInIndia(now()))),
+  listMyOrders: ({ database, caller }) => readAll(database.read, { createdBy: caller.id }, presentOrder),
 };

@@ -1,10 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { toRupees } from '#contract/text/money.ts';
-import {
-  isDeliveryDateAllowed,
-  PAST_DELIVERY_DATE,
-  shownDeliveryDate,
-} from '#contract/orders/delivery-date.ts';
+import { isDeliveryDateAllowed, PAST_DELIVERY_DATE } from '#contract/orders/delivery-date.ts';
 import { orderPagePath } from '#contract/orders/order-page/order-page.ts';
 import { type Order, type OrderChange, type OrderInput, orderName } from '#contract/orders/order.ts';
 import type { OrderLine } from '#contract/orders/order-lines.ts';
@@ -99,16 +95,7 @@ export function presentForDownload(row: FoundOrder): Order {
   return { ...presentOrder(row), page: undefined, payments: row.payments.map(presentPayment) };
 }
 
-/** An order as its customer sees it. @param today YYYY-MM-DD in India */
-export function presentForCustomer(row: FoundOrder, today: string): Order {
-  const order = presentOrder(row);
-  const { status, shippingInformation } = order;
-  const { deliveryDate } = shippingInformation;
-  const shown = shownDeliveryDate({ status, deliveryDate }, today);
-  return { ...order, shippingInformation: { ...shippingInformation, deliveryDate: shown } };
-}
-
-/** An order without what only the admin gets. */
+/** An order as its customer gets it. */
 export function presentOrder(row: FoundOrder): Order {
   return {
     id: row.id,

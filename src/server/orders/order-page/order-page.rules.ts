@@ -1,6 +1,7 @@
 import { orderName } from '#contract/orders/order.ts';
 import { dayInIndia, isInIndia } from '#contract/accounts/india.ts';
 import { trackingUrl } from '#contract/orders/couriers.ts';
+import { shownDeliveryDate } from '#contract/orders/delivery-date.ts';
 import { MAX_OPEN_REPORTS, type ReportError, utrOf } from '#contract/orders/order-page/order-page.ts';
 import type { HowToPay, OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
 import { amountToRefund } from '#contract/orders/payment.ts';
@@ -11,7 +12,7 @@ import { limits } from '#contract/api/limits.ts';
 import { withAsciiDigits } from '#contract/text/digits.ts';
 import { toRupees } from '#contract/text/money.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
-import { type FoundOrder, presentForCustomer, sumsOf } from '../orders.rules.ts';
+import { type FoundOrder, presentOrder, sumsOf } from '../orders.rules.ts';
 import { amountToPayOf } from '../payments/payments.rules.ts';
 
 /** The town and the first three digits of an Indian PIN code, which name its district; abroad the town and the country. */
@@ -72,8 +73,8 @@ function howToPay(row: FoundOrder, { bank, ...payee }: UpiSettings, now: number)
 
 /** An order as everyone with the link of its page sees it. @param now epoch milliseconds */
 export function presentOrderPage(row: FoundOrder, upi: UpiSettings, now: number): OrderPage {
-  const { shippingInformation, ...order } = presentForCustomer(row, dayInIndia(now));
-  const { pickup, carrier, trackingNumber, deliveryDate } = shippingInformation;
+  const { shippingInformation, ...order } = presentOrder(row);
+  const { pickup, carrier, trackingNumber } = shippingInformation;
   const hasTracking = carrier !== undefined && trackingNumber !== undefined;
   return {
     orderId: order.orderId,
@@ -101,7 +102,7 @@ export function presentOrderPage(row: FoundOrder, upi: UpiSettings, now: number)
       carrier,
       trackingNumber,
       trackingUrl: hasTracking ? trackingUrl(carrier, trackingNumber) : undefined,
-      deliveryDate,
+      deliveryDate: shownDeliveryDate({ ...shippingInformation, status: order.status }, dayInIndia(now)),
     },
     pickup,
     destination: townAndDistrictOf(row),

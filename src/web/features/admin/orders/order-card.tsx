@@ -1,6 +1,5 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { shownDeliveryDate } from '#contract/orders/delivery-date.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { AdjustmentLines } from '#web/features/shared/orders/adjustment-lines.tsx';
@@ -8,7 +7,7 @@ import { copyText } from '#web/features/shared/copy-text.ts';
 import { PaymentBadge } from '#web/features/shared/orders/payment-badge.tsx';
 import { deliveryLabel, StatusBadge } from '#web/features/shared/orders/status-badge.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
-import { formatDay, formatTimestampDay, formatTimestamp, today } from '../shared/dates.ts';
+import { formatDay, formatTimestampDay, formatTimestamp } from '../shared/dates.ts';
 import { OutdatedPaperNote } from '../papers/outdated-paper.tsx';
 import { IconButton } from '../shared/icon-button.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -142,8 +141,7 @@ export function SmallImage({ image }: { image: string | undefined }) {
 }
 
 function OrderShipping({ order }: { order: Order }) {
-  const { pickup, address, carrier, trackingNumber, deliveryDate: date } = order.shippingInformation;
-  const deliveryDate = shownDeliveryDate({ status: order.status, deliveryDate: date }, today());
+  const { pickup, address, carrier, trackingNumber, deliveryDate } = order.shippingInformation;
   const lines = [
     address.address,
     address.landmark,
