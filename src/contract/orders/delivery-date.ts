@@ -23,7 +23,7 @@ export function isDeliveryDateAllowed(date: string, { status, before, today }: C
  * @param today as YYYY-MM-DD
  */
 export function shownDeliveryDate(
-  { status, deliveryDate }: { status: OrderStatus; deliveryDate: string | undefined },
+  { status, deliveryDate }: { status: OrderStatus; deliveryDate?: string | undefined },
   today: string,
 ): string | undefined {
   const isFalse = status === 'DELIVERED' && deliveryDate !== undefined && deliveryDate > today;
