@@ -147,7 +147,7 @@ export const bugs: readonly Bug[] = [
     what: 'a slug that shadows a page or another category',
     attacks: ['IV15'],
     file: 'src/server/catalog/categories/slugs.rules.ts',
-    from: ' && (isPaintings || !reserved.has(slug));',
+    from: ' && (isGalleryName(name) || !reserved.has(slug));',
     to: ';',
   },
   {

@@ -20,9 +20,9 @@ export type Deliver = (mail: OutgoingMail) => Promise<string>;
  */
 export type DeliveryOutcome = 'not accepted' | 'rejected' | 'unclear';
 
-/** An address, without the brackets of SMTP. Those that the shop sends mails to have no quotes or spaces. */
-const ADDRESS = /[^\s<>()[\]",;:/]+@[^\s<>()[\]",;:/]+/g;
-const withoutAddresses = (text: string) => text.replaceAll(ADDRESS, '…');
+/** What is between spaces and the signs around an address, such as the brackets of SMTP. Addresses of the shop's mails contain none of them. */
+const WORD = /[^\s<>()[\]",;:/]+/g;
+const withoutAddresses = (text: string) => text.replaceAll(WORD, (word) => (word.includes('@') ? '…' : word));
 
 /**
  * A mail was not delivered, or perhaps not. Mail servers quote the recipient, and this error is logged, so its message and stack have
