@@ -40,7 +40,8 @@ const { argument, flags } = readArguments({
     'With --source-retired, the restored shop keeps the id and the bucket of the shop in the backup: use it only if that ' +
     'shop will never run again. With --list, only lists the backups at BACKUP_URL. ' +
     'With --download, only downloads a backup from there and verifies it, also while the shop runs. ' +
-    'With --check, only verifies that the file can be restored into this shop, also while the shop runs.',
+    'With --check, only verifies that the file can be restored into this place, also while the shop runs; if a shop is there, with ' +
+    '--check --replace.',
   argument: { name: 'a backup file', isRequired: false },
   flags: ['--replace', '--source-retired', '--list', '--download', '--check'],
 });

@@ -56,7 +56,7 @@ test('the shop opens only after the link has created the administrator', async (
   expect(form.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   const payload = new URLSearchParams({ token: tokenOf(link), ...meera }).toString();
   const created = await app.server.inject({ method: 'POST', url: '/setup', payload, headers: FORM });
-  expect([created.statusCode, created.headers.location]).toEqual([303, '/login']);
+  expect([created.statusCode, created.headers.location]).toEqual([303, '/login?next=%2Fadmin']);
   expect((await get('/api/products')).statusCode).toBe(200);
 });
 

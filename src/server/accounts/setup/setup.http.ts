@@ -12,6 +12,9 @@ import { findOwner, insertUser, newUser } from '../users.store.ts';
 import { consumeSetupLink, isSetupLink, LINK_HOURS, SETUP_PATH } from './setup-link.store.ts';
 import { type LinkForm, linkFormPage, readLinkForm, sendLinkPage, sendLinkProblem } from './link-page.ts';
 
+/** The new administrator goes on to the dashboard, which has a checklist. */
+const LOGIN = '/login?next=%2Fadmin';
+
 const INVALID_LINK =
   `A link works once, within ${LINK_HOURS} hours. ` +
   `If there is no administrator yet, create a new link on the server with “${commandLine('admin')}”.`;
@@ -89,7 +92,7 @@ export function registerSetup(app: FastifyInstance, services: Services, readines
         actor: target,
       });
       readiness.open();
-      return await reply.code(303).header('cache-control', 'no-store').header('location', '/login').send();
+      return await reply.code(303).header('cache-control', 'no-store').header('location', LOGIN).send();
     } catch (error) {
       if (!isProblem(error)) throw error;
       return sendLinkProblem(reply, error, (issues) => formPage(form, issues));
