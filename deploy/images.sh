@@ -103,7 +103,7 @@ copy_files() {
   docker run --rm --network none --entrypoint tar "$1" -C /opt/kalakari -cf - compose.yaml deploy | tar -xf - -C "$2" || true
 }
 
-# An image whose compose.yaml has other names would leave the data behind in the present volumes.
+# If the compose.yaml of the image names other volumes, the data stays behind in the present ones.
 assert_same_volumes() {
   names() { sed -n '/^name:/p; /^volumes:/,$p' "$1"; }
   if [ "$(checksum "$base/compose.yaml")" != "$(shipped_checksum "$base/compose.yaml")" ]; then return; fi

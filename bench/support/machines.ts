@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished } from 'vitest';
-import { openBucket } from '../../src/server/media/storage/s3/s3-client.ts';
 import { waitUntilReady } from '../../tests/deep/crash/running-shop.ts';
 import { startPostgres } from '../../tests/support/database/own-postgres.ts';
 import { startPgbouncer } from '../../tests/support/database/pgbouncer.ts';
@@ -25,8 +24,6 @@ export const missing = [
 async function startStorage() {
   const server = await startRadosgw();
   onTestFinished(server.stop);
-  const keys = { id: 'id', secret: 'secret', session: undefined };
-  await openBucket(server.folderUrl(''), keys).request('', { method: 'PUT' }, [200]);
   return server;
 }
 

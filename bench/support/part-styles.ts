@@ -17,7 +17,7 @@ export function addedStyleKb(css: string, part: RegExp): number {
   return gzippedKb(css) - gzippedKb(withoutRules(css, (name) => inPart.has(name) && !inOthers.has(name)));
 }
 
-/** The sheet without each rule whose selector has classes that are all left out. */
+/** Removes each rule of the sheet if its selector has classes and all of them are left out. */
 export function withoutRules(css: string, isLeftOut: (className: string) => boolean): string {
   return css.replace(/[^{};]+\{[^{}]*\}/g, (rule) => {
     const selector = rule.slice(0, rule.indexOf('{'));

@@ -15,8 +15,8 @@ test('a rejected bulk change says that nothing was changed', async ({ page, admi
 });
 
 for (const { what, status, body } of [
-  { what: 'to which a proxy responds instead of the shop', status: 502, body: '<h1>Bad Gateway</h1>' },
-  { what: 'whose response breaks off', status: 200, body: '{"status":"succ' },
+  { what: 'with a response of a proxy', status: 502, body: '<h1>Bad Gateway</h1>' },
+  { what: 'with a response that breaks off', status: 200, body: '{"status":"succ' },
 ])
   test(`a bulk change ${what} says that its result is unknown`, async ({
     page,

@@ -53,7 +53,7 @@ test(
   },
 );
 
-test('the list shows the new picture of a product whose old one could not be loaded', async ({
+test('the list shows the new picture of a product after the old one failed to load', async ({
   page,
   admin,
   allowBrowserError,

@@ -32,7 +32,7 @@ async function fillIn(page: Page, admin: Admin, shipping = 60) {
   return { form, product, create: () => form.getByRole('button', { name: 'Create Order' }).click() };
 }
 
-/** Opens the draft again, as one that a pasted chat fills in, whose product is not loaded before `load` is called. */
+/** Opens the draft again; its product is not loaded before `load` is called, as after a pasted chat. */
 async function reopenWithoutProduct(page: Page, { _id }: { _id: string }) {
   const loaded = Promise.withResolvers<void>();
   await page.route(`**/api/products/${_id}`, async (route) => {

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { expect, test } from '../support/admin.ts';
 import { inspect } from '../support/inspect.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
-import { address, button, card } from '../support/payments.ts';
+import { addOrder, button, card } from '../support/payments.ts';
 import { turnOnOrderBook } from '../support/settings.ts';
 
 test.use({ ownShop: true });
@@ -16,10 +16,7 @@ test('lines that were edited while a payment was recorded are replaced by those 
 }) => {
   allowBrowserError(/409 \(Conflict\)/);
   await turnOnOrderBook(admin);
-  const category = await admin.createCategory({ name: 'Prints' });
-  const product = await admin.createProduct(category, { name: 'Red Kite' });
-  const products = [{ product: { id: product._id }, quantity: 1 }];
-  const order = await admin.call<Order>('POST', '/orders', { products, shippingInformation: { address } });
+  const order = await addOrder(admin, { name: 'Red Kite' });
   await admin.storeLogin(page);
   await openHydrated(page, `/admin/orders?edit=${order.id}`);
   const form = page.getByRole('dialog', { name: 'Edit Order', exact: true });
@@ -79,9 +76,7 @@ test('a payment that another device recorded meanwhile is not recorded again', a
 }) => {
   allowBrowserError(/409 \(Conflict\)/);
   await turnOnOrderBook(admin);
-  const product = await admin.createProduct(await admin.createCategory({ name: 'Prints' }), {});
-  const products = [{ product: { id: product._id }, quantity: 1 }];
-  const order = await admin.call<Order>('POST', '/orders', { products, shippingInformation: { address } });
+  const order = await addOrder(admin);
   const amounts = async () =>
     (await admin.call<Order>('GET', `/orders/${order.id}`)).payments?.map(({ amount }) => amount);
   const payOnPhone = (amount: number) =>
@@ -119,11 +114,7 @@ test('a payment that another administrator changes meanwhile keeps that change, 
 }) => {
   allowBrowserError(/409 \(Conflict\)/);
   await turnOnOrderBook(admin);
-  const product = await admin.createProduct(await admin.createCategory({ name: 'Prints' }), {});
-  const order = await admin.call<Order>('POST', '/orders', {
-    products: [{ product: { id: product._id }, quantity: 2 }],
-    shippingInformation: { address },
-  });
+  const order = await addOrder(admin, {}, 2);
   const path = `/orders/${order.id}/payments`;
   const reported = { amount: 500, method: 'upi', state: 'reported' };
   const {

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order.ts';
 import { expect, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
-import { address, button, card } from '../support/payments.ts';
+import { addOrder, button, card } from '../support/payments.ts';
 import { turnOnOrderBook } from '../support/settings.ts';
 
 test.use({ ownShop: true });
@@ -13,9 +13,7 @@ test('Undo of a recorded and of a deleted payment restores the order, unless the
 }) => {
   allowBrowserError(/409 \(Conflict\)/);
   await turnOnOrderBook(admin);
-  const product = await admin.createProduct(await admin.createCategory({ name: 'Prints' }), {});
-  const products = [{ product: { id: product._id }, quantity: 1 }];
-  const order = await admin.call<Order>('POST', '/orders', { products, shippingInformation: { address } });
+  const order = await addOrder(admin);
   const payments = async () => (await admin.call<Order>('GET', `/orders/${order.id}`)).payments ?? [];
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders');

@@ -2,17 +2,14 @@ import type { Order } from '#contract/orders/order.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { inspect } from '../support/inspect.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
-import { address, button, card } from '../support/payments.ts';
+import { addOrder, button, card } from '../support/payments.ts';
 import { turnOnOrderBook } from '../support/settings.ts';
 
 test.use({ ownShop: true });
 
 test('a canceled order has a text about the money that is sent back', async ({ page, admin }) => {
   await turnOnOrderBook(admin);
-  const category = await admin.createCategory({ name: 'Prints' });
-  const product = await admin.createProduct(category, { price: { actual: 500, allowDiscount: false } });
-  const products = [{ product: { id: product._id }, quantity: 1 }];
-  const order = await admin.call<Order>('POST', '/orders', { products, shippingInformation: { address } });
+  const order = await addOrder(admin, { price: { actual: 500, allowDiscount: false } });
   const pay = (kind: string, amount: number) =>
     admin.call('POST', `/orders/${order.id}/payments`, { kind, amount, method: 'upi' });
   await pay('payment', 500);
@@ -34,10 +31,7 @@ test('an order is marked as paid in two presses, and Undo of a refund restores i
   admin,
 }) => {
   await turnOnOrderBook(admin);
-  const category = await admin.createCategory({ name: 'Prints' });
-  const product = await admin.createProduct(category, {});
-  const products = [{ product: { id: product._id }, quantity: 1 }];
-  const order = await admin.call<Order>('POST', '/orders', { products, shippingInformation: { address } });
+  const order = await addOrder(admin);
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders');
   await button(page, `Record payment: ${order.orderId}`).click();

@@ -7,12 +7,11 @@ import { Category } from '#contract/catalog/category.ts';
 import { Product } from '#contract/catalog/product.ts';
 import { backupName } from '#server/backup/schedule/retention.rules.ts';
 import { copyOffsite } from '#server/backup/offsite/offsite-copy.ts';
-import { openBucket } from '#server/media/storage/s3/s3-client.ts';
 import { s3Files } from '#server/media/storage/s3/s3.ts';
 import { defaultTimeLimits } from '#server/media/storage/s3/s3-request.ts';
 import { command } from '../support/backup/commands.ts';
 import { collect, folder } from '../support/media/library.ts';
-import { missingPackages, startRadosgw } from '../support/media/radosgw.ts';
+import { missingPackages, radosgwKeys as keys, startRadosgw } from '../support/media/radosgw.ts';
 import { noiseImage } from '../support/media/samples.ts';
 import {
   openShopOnBucket,
@@ -28,7 +27,6 @@ import { requireData } from './crash/running-shop.ts';
 // A shop on Ceph's S3 server (see s3-real.deep.ts) while that fails, or behind a slow line.
 
 const missing = missingPackages();
-const keys = { id: 'id', secret: 'secret', session: undefined };
 const MINUTES = 60_000;
 const AWAY_MS = 30_000;
 /** Milliseconds that a busy machine may add to a limit. */
@@ -111,7 +109,6 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
   let server: Awaited<ReturnType<typeof startRadosgw>>;
   beforeAll(async () => {
     server = await startRadosgw();
-    await openBucket(server.folderUrl(''), keys).request('', { method: 'PUT' }, [200]);
   }, 5 * MINUTES);
   afterAll(() => server.stop());
 

@@ -16,7 +16,7 @@ import { collect, folder } from '../support/media/library.ts';
 import { contentOf, movableShop, moveOptions } from '../support/backup/moving.ts';
 import { newConfig } from '../support/backup/shops.ts';
 import { moveShop } from '#server/move/move.ts';
-import { missingPackages, startRadosgw } from '../support/media/radosgw.ts';
+import { missingPackages, radosgwKeys as keys, startRadosgw } from '../support/media/radosgw.ts';
 import { noiseImage } from '../support/media/samples.ts';
 import { adminEnvironment, adminLogin } from '../support/credentials.ts';
 import { imageForm } from '../support/http/multipart.ts';
@@ -24,7 +24,6 @@ import { imageForm } from '../support/http/multipart.ts';
 // An independent S3 server: Ceph's. `apt-get install radosgw ceph-mon ceph-osd` installs it.
 
 const missing = missingPackages();
-const keys = { id: 'id', secret: 'secret', session: undefined };
 const keysInEnvironment = { AWS_ACCESS_KEY_ID: keys.id, AWS_SECRET_ACCESS_KEY: keys.secret };
 const IMAGE = `${'ab'.repeat(16)}.webp`;
 const MINUTES = 60_000;
@@ -36,7 +35,6 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
   let server: Awaited<ReturnType<typeof startRadosgw>>;
   beforeAll(async () => {
     server = await startRadosgw();
-    await openBucket(server.folderUrl(''), keys).request('', { method: 'PUT' }, [200]);
   }, 5 * MINUTES);
   afterAll(() => server.stop());
 

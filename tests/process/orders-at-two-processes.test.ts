@@ -12,14 +12,18 @@ import { reportFigure } from '../support/report-figure.ts';
 
 const WithId = z.object({ _id: z.string() });
 
+/** Starts two processes of one shop, and logs the admin in at each. */
+async function openTwo(engine: string) {
+  const database: Record<string, string> = engine === 'SQLite' ? {} : { DATABASE_URL: await emptyPostgres() };
+  const shop = { DATA_DIR: dataFolder(), ...database, ...adminEnvironment };
+  return [await logInAt(spawnShop(shop)), await logInAt(spawnShop(shop))] as const;
+}
+
 it.each(['SQLite', 'PostgreSQL'])(
   '30 orders at two processes for a variant with a stock of five sell exactly five on %s',
   { tags: ['deep', 'CO08'], timeout: 120_000 },
   async (engine) => {
-    const database: Record<string, string> =
-      engine === 'SQLite' ? {} : { DATABASE_URL: await emptyPostgres() };
-    const shop = { DATA_DIR: dataFolder(), ...database, ...adminEnvironment };
-    const both = [await logInAt(spawnShop(shop)), await logInAt(spawnShop(shop))] as const;
+    const both = await openTwo(engine);
     const [one] = both;
     const { _id: category } = WithId.parse((await one('POST', '/categories', { name: 'Prints' })).data);
     const items = [
@@ -61,9 +65,7 @@ it.each(['SQLite', 'PostgreSQL'])(
  * ends `ms` from now.
  */
 async function openForHolds(engine: string) {
-  const database: Record<string, string> = engine === 'SQLite' ? {} : { DATABASE_URL: await emptyPostgres() };
-  const shop = { DATA_DIR: dataFolder(), ...database, ...adminEnvironment };
-  const both = [await logInAt(spawnShop(shop)), await logInAt(spawnShop(shop))] as const;
+  const both = await openTwo(engine);
   const [one] = both;
   const settings = Settings.parse((await one('GET', '/settings')).data);
   await one('PUT', '/settings', { ...settings, orderBook: true });
@@ -161,10 +163,7 @@ it.each(['SQLite', 'PostgreSQL'])(
   'of payments with one reference at two processes one is recorded and the others are rejected on %s',
   { tags: ['deep'], timeout: 120_000 },
   async (engine) => {
-    const database: Record<string, string> =
-      engine === 'SQLite' ? {} : { DATABASE_URL: await emptyPostgres() };
-    const shop = { DATA_DIR: dataFolder(), ...database, ...adminEnvironment };
-    const both = [await logInAt(spawnShop(shop)), await logInAt(spawnShop(shop))] as const;
+    const both = await openTwo(engine);
     const [one] = both;
     const settings = Settings.parse((await one('GET', '/settings')).data);
     await one('PUT', '/settings', { ...settings, orderBook: true });

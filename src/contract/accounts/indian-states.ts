@@ -97,7 +97,7 @@ const utgstCodes = new Set(['04', '26', '31', '35', '38']);
 /** What the state's half of the tax is called. @param code of the state where the goods are delivered */
 export const stateTaxName = (code: string): string => (utgstCodes.has(code) ? 'UTGST' : 'SGST');
 
-/** The state whose name or abbreviation a text is, as in the field of an address; undefined for another text. */
+/** The state with this name or abbreviation, as in the field of an address; undefined if there is none. */
 export function stateNamed(text: string): IndianState | undefined {
   const typed = text.trim().replace(/\s+/g, ' ').replace(/\.$/, '');
   const name = stateAbbreviations[typed.toUpperCase()];

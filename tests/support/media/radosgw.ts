@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { openBucket } from '#server/media/storage/s3/s3-client.ts';
 import { freePort } from '../free-port.ts';
 
 const run = promisify(execFile);
@@ -70,10 +71,10 @@ async function makeKeys(keyring: string): Promise<void> {
   ]);
 }
 
-/**
- * Ceph's S3 server with a monitor and one storage daemon in memory, all child processes of this test.
- * Its user has the key `id` and the secret `secret`.
- */
+/** The keys of the server's user. */
+export const radosgwKeys = { id: 'id', secret: 'secret', session: undefined };
+
+/** Ceph's S3 server with an empty bucket, a monitor and one storage daemon in memory, all child processes of this test. */
 export async function startRadosgw() {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-radosgw-'));
   const [monitorPort, port] = [await freePort(), await freePort()];
@@ -126,19 +127,21 @@ export async function startRadosgw() {
   await run('ceph-osd', ['-c', file, '-i', '0', '--mkfs', '--osd-uuid', disk]);
   start('ceph-osd', '-i', '0');
   let gateway = await startGateway();
-  const keys = ['--access-key=id', '--secret=secret'];
+  const keys = [`--access-key=${radosgwKeys.id}`, `--secret=${radosgwKeys.secret}`];
   const administer = (...args: string[]) =>
     run('radosgw-admin', ['-c', file, ...args, '--uid=shop'], { timeout: READY_MS });
   await administer('user', 'create', '--display-name=Shop', ...keys);
+  /** @param at the port of a proxy to this server */
+  const folderUrl = (path: string, bucket = 'pictures', at = port) =>
+    `s3://${bucket}/${path}?endpoint=http://127.0.0.1:${at}`;
+  await openBucket(folderUrl(''), radosgwKeys).request('', { method: 'PUT' }, [200]);
 
   return {
     port,
-    /** @param at the port of a proxy to this server */
-    folderUrl: (path: string, bucket = 'pictures', at = port) =>
-      `s3://${bucket}/${path}?endpoint=http://127.0.0.1:${at}`,
+    folderUrl,
     perPage: PER_PAGE,
     /** Revokes the keys, until `acceptKeys`. */
-    refuseKeys: () => administer('key', 'rm', '--key-type=s3', '--access-key=id'),
+    refuseKeys: () => administer('key', 'rm', '--key-type=s3', `--access-key=${radosgwKeys.id}`),
     acceptKeys: () => administer('key', 'create', '--key-type=s3', ...keys),
     /** Connections are accepted but get no response until `goOn`. */
     hang: () => gateway.kill('SIGSTOP'),

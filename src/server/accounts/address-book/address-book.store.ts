@@ -3,7 +3,7 @@ import { countRows } from '#server/database/count-rows.ts';
 import type { AddressRow } from '#server/database/tables.ts';
 import type { AddressContent } from './address-book.rules.ts';
 
-/** An address, and the user whose it must be. */
+/** The id of an address, and of the user that it must belong to. */
 type OwnAddress = { id: string; userId: string };
 
 /** A user's addresses, oldest first. */

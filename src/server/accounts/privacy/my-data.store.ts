@@ -14,7 +14,7 @@ export function findSessionTimes(db: Reader, userId: string) {
     .execute();
 }
 
-/** Where the visitors came from whose enquiries became these orders. */
+/** The sources of these orders: where the visitors came from who sent the enquiries. */
 export async function findOrderSources(
   db: Reader,
   orders: readonly string[],

@@ -149,7 +149,7 @@ function supplyStateOf(
   );
 }
 
-/** What to check before a tax invoice is issued whose place of supply is not the state of delivery, or not that of the buyer. */
+/** What to check before a tax invoice is issued, if its place of supply is not the state of delivery, or not that of the buyer. */
 export function supplyWarning(content: StoredContent, { state, pickup }: FoundOrder): string | undefined {
   const { supplyState } = content;
   if (pickup === 1) return pickupWarning(content);

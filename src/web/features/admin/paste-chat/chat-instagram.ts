@@ -11,7 +11,7 @@ const systemLine = new RegExp(
   String.raw`^(?:(?:(?:${DAY}|${DATE}|${DAY},? ${DATE})(?:,|\s| at)*)?${TIME}|seen(?: .{1,30})?|edited|delivered|sent|forwarded|original message:?|active (?:now|today|.{1,20} ago)|(?:you )?(?:liked|reacted|unsent|loved|laughed).{0,40}message.{0,20}|.{1,40} unsent a message|reacted .{1,20} to your message)$`,
   'i',
 );
-/** The line above a message of one's own, and above one of the other person, whose name it begins with. */
+/** The line above a message of one's own; the one above a message of the other person begins with their name. */
 const youHead = /^you (?:sent|replied to .{1,60}|forwarded .{1,60})$/i;
 const otherHead =
   /^(.{1,40}?) (?:sent(?: an? .{1,20})?|replied to (?:you|your story|themself|themselves)|forwarded a message)$/i;

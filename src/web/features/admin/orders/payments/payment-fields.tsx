@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { limits } from '#contract/api/limits.ts';
-import { MAX_UPI_PAISE } from '#contract/orders/payment.ts';
+import { MAX_UPI_PAISE, paymentMethods } from '#contract/orders/payment.ts';
 import { normalizeReference, referenceDoubt } from '#contract/orders/payment-reference.ts';
 import { formatRupees, toPaise, toRupees } from '#contract/text/money.ts';
 import { Select } from '#web/ui/forms/select.tsx';
@@ -45,12 +45,12 @@ export function PaymentFields({
           label={isRefund ? 'Refunded by' : 'Paid by'}
           value={method}
           onChange={({ target }) => {
-            const chosen = methods.find((one) => one === target.value);
+            const chosen = paymentMethods.find((one) => one === target.value);
             if (chosen) change({ method: chosen });
           }}
           error={errors['method']}
         >
-          <Options of={methods.map((one) => [one, methodNames[one]])} />
+          <Options of={paymentMethods.map((one) => [one, methodNames[one]])} />
         </Select>
         <TextField
           label={isRefund ? 'Refunded on' : 'Paid on'}
@@ -86,5 +86,3 @@ export function PaymentFields({
     </>
   );
 }
-
-const methods = ['upi', 'bank', 'cash', 'other'] as const;
