@@ -18,12 +18,18 @@ forEachEngine((open) => {
       expect((await shop.enquire([shop.lotus._id])).status).toBe(201);
     });
 
-    test('is refused after 300 an hour from all IP addresses', { tags: ['AU13'] }, async () => {
-      const { services } = await openEnquiries(open);
-      const tap = (client: number) => services.rateLimits.beforeEnquiry(`203.0.113.${client}`);
-      for (let client = 0; client < 15; client += 1)
-        for (let tapped = 0; tapped < 20; tapped += 1) await tap(client);
-      await expect(tap(15)).rejects.toMatchObject({ problem: 'too_many_requests' });
-    });
+    test(
+      'of other visitors gets a code when a stranger uses up the limit of an IPv6 /48',
+      { tags: ['AU13'] },
+      async () => {
+        const { services } = await openEnquiries(open);
+        const tap = (ip: string) => services.rateLimits.beforeEnquiry(ip);
+        for (let network = 0; network < 15; network += 1)
+          for (let tapped = 0; tapped < 20; tapped += 1) await tap(`2001:db8:1:${network}::${tapped}`);
+        await expect(tap('2001:db8:1:ffff::1')).rejects.toMatchObject({ problem: 'too_many_requests' });
+        await tap('2001:db8:2::1');
+        await tap('203.0.113.9');
+      },
+    );
   });
 });

@@ -203,3 +203,10 @@ test('allows 5 links an hour for an account and 20 for an IP address', async () 
   for (let n = 0; n < 20; n += 1) await rateLimits.beforeReset(`user${n}@example.com`, HOME);
   await expect(rateLimits.beforeReset('new@example.com', HOME)).rejects.toEqual(rejected);
 });
+
+test('3,000 enquiries an hour are allowed from all IP addresses', { tags: ['AU13'] }, async () => {
+  const { rateLimits } = setUp();
+  for (let client = 0; client < 150; client += 1)
+    for (let tap = 0; tap < 20; tap += 1) await rateLimits.beforeEnquiry(`203.0.113.${client}`);
+  await expect(rateLimits.beforeEnquiry(HOME)).rejects.toEqual(rejected);
+});

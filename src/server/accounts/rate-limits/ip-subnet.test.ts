@@ -31,3 +31,11 @@ test.each([
 ])('%s counts as %s', { tags: ['FX16'] }, (ipAddress, group) => {
   expect(ipSubnet(ipAddress)).toBe(group);
 });
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2::7', '2001:db8:1::/48'],
+  ['2001:db8::7', '2001:db8:0::/48'],
+])('all networks of a customer: %s counts as %s', (ipAddress, group) => {
+  expect(ipSubnet(ipAddress, 48)).toBe(group);
+});

@@ -1,8 +1,7 @@
 import { SocketAddress, isIPv4, isIPv6 } from 'node:net';
 
 const HEXTETS = 8;
-/** A /64 is one customer's network: they can use every IPv6 address in it. */
-const NETWORK_HEXTETS = 4;
+const HEXTET_BITS = 16;
 /** The longest IPv6 address has 45 characters; the name of a network interface can follow. */
 const MAX_CHARACTERS = 64;
 
@@ -24,10 +23,11 @@ export function canonicalIp(text: string): string | undefined {
 }
 
 /**
- * The key for rate limits: an IPv4 address itself, the /64 of an IPv6 address.
+ * The key for rate limits: an IPv4 address itself, the network of an IPv6 address.
  * @param address from the socket or a trusted proxy. Other text is returned unchanged
+ * @param bits a /64 is one network of a customer, who can use every address in it; a /48 is all that one customer usually gets
  */
-export function ipSubnet(address: string): string {
+export function ipSubnet(address: string, bits: 64 | 48 = 64): string {
   const ip = canonicalIp(address);
   if (ip === undefined || isIPv4(ip)) return ip ?? address;
   const [head = '', tail] = ip.split('::');
@@ -35,5 +35,5 @@ export function ipSubnet(address: string): string {
   const after = (tail ?? '').split(':').filter(Boolean);
   const zeros = tail === undefined ? 0 : HEXTETS - before.length - after.length;
   const all = [...before, ...Array.from({ length: zeros }, () => '0'), ...after];
-  return `${all.slice(0, NETWORK_HEXTETS).join(':')}::/64`;
+  return `${all.slice(0, bits / HEXTET_BITS).join(':')}::/${bits}`;
 }
