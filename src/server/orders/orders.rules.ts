@@ -201,19 +201,24 @@ export function quantitiesOf(lines: readonly OrderedLine[]): Quantity[] {
   return [...byItem.values()].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
+const missingText = ({ variantId }: Pick<Quantity, 'variantId'>) =>
+  `${variantId === null ? 'It has variants now.' : 'It does not have this variant any more.'} Choose one instead, or make a new order.`;
+
+const availableText = ({ wasInOrder = false }: { wasInOrder?: boolean }, left: number) =>
+  left === 0 ? 'Sold out.' : `Only ${left} ${wasInOrder ? 'more ' : ''}left.`;
+
 /**
  * The problem `out_of_stock`.
  * @param wasInOrder whether the order already has some of it
- * @param left the stock; 0 for a deleted product
+ * @param left the stock; 0 for a deleted product; undefined for an item that does not exist any more
  * @param path the path of the quantity in the request body, if it has one
  */
 export function outOfStock(
-  { name, wasInOrder = false }: Pick<Quantity, 'name'> & { wasInOrder?: boolean },
-  left: number,
+  item: Pick<Quantity, 'name' | 'variantId'> & { wasInOrder?: boolean },
+  left: number | undefined,
   path?: string,
 ): Problem {
-  const available = left === 0 ? 'Sold out.' : `Only ${left} ${wasInOrder ? 'more ' : ''}left.`;
-  const message = `“${name}”: ${available}`;
+  const message = `“${item.name}”: ${left === undefined ? missingText(item) : availableText(item, left)}`;
   return problem('out_of_stock', message, path === undefined ? {} : { issues: [{ path, message }] });
 }
 

@@ -51,8 +51,8 @@ async function changeVariantStock(
 
 /**
  * Takes `quantity` out of stock, if there is enough. Call it in `writeCatalog` or after `bump`, where writers wait for each other.
- * Takes nothing for an order from before its product had variants.
- * @returns false where there is not enough, or the product or variant is deleted
+ * A product that has no variants any more takes the place of its former ones, in both directions.
+ * @returns false where there is not enough, the product is deleted, or the item does not exist any more (see `stockOf`)
  */
 export async function decrementStock(
   tx: Transaction,
@@ -62,15 +62,13 @@ export async function decrementStock(
 ): Promise<boolean> {
   const product = await productOf(tx, item);
   if (!product || product.deleted_at !== null) return false;
-  if (item.variantId === null && product.option_names !== null) return true;
-  if (item.variantId !== null && !(await changeVariantStock(tx, item, -quantity))) return false;
+  if (product.option_names !== null && !(await changeVariantStock(tx, item, -quantity))) return false;
   return changeProductStock(tx, item.productId, -quantity, now);
 }
 
 /**
- * Adds `quantity` to the stock, up to the limit of the form; also for a product in the trash. If the variant was
- * deleted, the items go to the product if it has no variants any more; if it has others, they are not added, because none of the
- * others was returned.
+ * Adds `quantity` to the stock, up to the limit of the form; also for a product in the trash. Adds nothing where the item does not
+ * exist any more: none of the product's variants was returned.
  */
 export async function restoreStock(
   tx: Transaction,
@@ -81,21 +79,23 @@ export async function restoreStock(
   const product = await productOf(tx, item);
   if (!product) return;
   const by = Math.min(quantity, limits.stock - product.stock);
-  if (product.option_names !== null && !(item.variantId !== null && (await changeVariantStock(tx, item, by))))
-    return;
+  if (product.option_names !== null && !(await changeVariantStock(tx, item, by))) return;
   await changeProductStock(tx, item.productId, by, now);
 }
 
-/** The stock of a product or variant; 0 if it is deleted. */
-export async function stockOf(db: Reader, item: StockItem): Promise<number> {
+/**
+ * The stock of a product or variant; 0 if the product is deleted; undefined where the item does not exist any more: its variant was
+ * deleted, or the product had none when it was ordered, and has some now.
+ */
+export async function stockOf(db: Reader, item: StockItem): Promise<number | undefined> {
   const product = await productOf(db, item);
   if (!product || product.deleted_at !== null) return 0;
-  if (item.variantId === null) return product.stock;
+  if (product.option_names === null) return product.stock;
   const variant = await db
     .selectFrom('product_variant')
     .select('stock')
     .where('id', '=', item.variantId)
     .where('product_id', '=', item.productId)
     .executeTakeFirst();
-  return variant?.stock ?? 0;
+  return variant?.stock;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Order } from '#contract/orders/order.ts';
+import { defaultSettings } from '#server/settings/settings.rules.ts';
 import { forEachEngine, onBothEngines } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { home } from '#tests/support/orders/orders.ts';
@@ -68,29 +70,99 @@ forEachEngine((open) => {
       expect(await stocks()).toEqual({ stock: 5, variants: [5, 0, 0] });
     });
 
-    test('of a deleted variant returns its stock to a product without variants, but not to other variants', async () => {
+    test('of a deleted variant returns nothing to other variants, and is not reopened', async () => {
       const { print, variant, orderVariants, save, saveProduct, stocks } = await openVariants(open);
-      const one: Order = (await orderVariants([[variant(print, 1), 1]])).body.data;
-      const other: Order = (await orderVariants([[variant(print, 1), 1]])).body.data;
+      const { id }: Order = (await orderVariants([[variant(print, 1), 1]])).body.data;
       const items = [{ _id: variant(print), values: ['A4'], stock: 5 }];
       await saveProduct({ variants: { options: ['Size'], items } });
-      expect((await save(one.id, { status: 'CANCELED' })).status).toBe(200);
+      expect((await save(id, { status: 'CANCELED' })).status).toBe(200);
       expect(await stocks()).toEqual({ stock: 5, variants: [5] });
-      expectFailure(await save(one.id, { status: 'PENDING' }), 'out_of_stock');
-      await saveProduct({ variants: null, stock: 5 });
-      expect((await save(other.id, { status: 'CANCELED' })).status).toBe(200);
-      expect(await stocks()).toEqual({ stock: 6, variants: undefined });
+      const refused = await save(id, { status: 'PENDING' });
+      expectFailure(refused, 'out_of_stock');
+      expect(refused.body.error).toBe(
+        `“${print.name} (Size: A3, Frame: None)”: It does not have this variant any more. Choose one instead, or make a new order.`,
+      );
+      // A variant that has the same values is another one.
+      const again = [...items, { values: ['A3'], stock: 2 }];
+      await saveProduct({ variants: { options: ['Size'], items: again } });
+      expectFailure(await save(id, { status: 'PENDING' }), 'out_of_stock');
+      expect(await stocks()).toEqual({ stock: 7, variants: [5, 2] });
     });
 
-    test('from before its product had variants can be canceled and reopened, and changes no stock', async () => {
-      const { addOrder, stockedProduct, saveProduct, save, stocks } = await openVariants(open);
-      const plain = await stockedProduct(3);
-      const { id } = await addOrder([[plain._id, 1]]);
-      const items = [{ values: ['A4'], stock: 5 }];
-      await saveProduct({ variants: { options: ['Size'], items } }, plain);
-      expect((await save(id, { status: 'CANCELED' })).status).toBe(200);
+    test('of a renamed variant returns to it and takes it again', async () => {
+      const { print, variant, orderVariants, save, saveProduct, stocks } = await openVariants(open);
+      const { id }: Order = (await orderVariants([[variant(print, 1), 1]])).body.data;
+      const rename = (value: string) =>
+        saveProduct({
+          variants: { options: ['Paper'], items: [{ _id: variant(print, 1), values: [value], stock: 1 }] },
+        });
+      await rename('Rag');
+      await save(id, { status: 'CANCELED' });
+      expect(await stocks()).toEqual({ stock: 2, variants: [2] });
+      await rename('Cotton');
       expect((await save(id, { status: 'PENDING' })).status).toBe(200);
+      expect(await stocks()).toEqual({ stock: 0, variants: [0] });
+    });
+
+    test('of a product that lost its variants returns to the product and takes it again', async () => {
+      const { print, variant, orderVariants, save, saveProduct, stocks } = await openVariants(open);
+      const before: Order = (await orderVariants([[variant(print, 1), 2]])).body.data;
+      await saveProduct({ variants: null, stock: 5 });
+      for (const [status, stock] of [
+        ['CANCELED', 7],
+        ['PENDING', 5],
+        ['CANCELED', 7],
+      ] as const) {
+        expect((await save(before.id, { status })).status).toBe(200);
+        expect(await stocks()).toEqual({ stock, variants: undefined });
+      }
+      // It takes what is there, and no more.
+      await saveProduct({ variants: null, stock: 1 });
+      expectFailure(await save(before.id, { status: 'PENDING' }), 'out_of_stock');
+    });
+
+    test('does not take the last one of a product that lost its variants while it is on hold', async () => {
+      const { print, variant, orderVariants, save, saveProduct, asAdmin, clock } = await openVariants(open);
+      await asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
+      const { id }: Order = (await orderVariants([[variant(print, 1), 1]])).body.data;
+      await save(id, { status: 'CANCELED' });
+      await saveProduct({ variants: null, stock: 1 });
+      const until = new Date(clock.now() + DAY_MS).toISOString();
+      const hold = await asAdmin('POST', '/holds', { product: print._id, customerName: 'Asha', until });
+      expectFailure(await save(id, { status: 'PENDING' }), 'on_hold');
+      expect((await save(id, { status: 'PENDING', holds: [hold.body.data.id] })).status).toBe(200);
+      expect((await asAdmin('GET', '/holds')).body.data).toEqual([]);
+    });
+
+    test('from before its product had variants returns nothing, and is reopened with a variant only', async () => {
+      const { addOrder, stockedProduct, saveProduct, save, stocks, variant } = await openVariants(open);
+      const plain = await stockedProduct(3, { name: 'Lotus' });
+      const taken = await addOrder([[plain._id, 1]]);
+      const returned = await addOrder([[plain._id, 1]]);
+      await save(returned.id, { status: 'CANCELED' });
+      const items = [{ values: ['A4'], stock: 5 }];
+      const sized = (await saveProduct({ variants: { options: ['Size'], items } }, plain)).body.data;
+      const more = [{ kind: 'product', product: { id: plain._id }, quantity: 2 }];
+      expectFailure(await save(taken.id, { lines: more }), 'out_of_stock');
+      expect((await save(taken.id, { status: 'CANCELED' })).status).toBe(200);
+      for (const { id } of [taken, returned]) {
+        const refused = await save(id, { status: 'PENDING' });
+        expectFailure(refused, 'out_of_stock');
+        expect(refused.body.error).toBe(
+          '“Lotus”: It has variants now. Choose one instead, or make a new order.',
+        );
+      }
       expect(await stocks(plain._id)).toEqual({ stock: 5, variants: [5] });
+      const lines = [
+        { kind: 'product', product: { id: plain._id, variant: { id: variant(sized) } }, quantity: 1 },
+      ];
+      expect((await save(returned.id, { status: 'PENDING', lines })).status).toBe(200);
+      expect(await stocks(plain._id)).toEqual({ stock: 4, variants: [4] });
+      await saveProduct({ variants: null, stock: 4 }, plain);
+      await save(taken.id, { status: 'PENDING' });
+      expect(await stocks(plain._id)).toEqual({ stock: 3, variants: undefined });
+      for (const { id } of [taken, returned]) await save(id, { status: 'CANCELED' });
+      expect(await stocks(plain._id)).toEqual({ stock: 5, variants: undefined });
     });
   });
 });

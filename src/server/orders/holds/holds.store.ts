@@ -57,15 +57,16 @@ export const findHold = (db: Reader, id: string, now: number): Promise<FoundHold
 export const findHoldRow = (db: Reader, id: string): Promise<HoldRow | undefined> =>
   db.selectFrom('hold').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The active hold of a product or variant. */
+/** The active hold of a product or variant. A product without variants takes the place of those that it had. */
 export function findHoldOf(
   db: Reader,
   { productId, variantId }: StockItem,
   now: number,
 ): Promise<FoundHold | undefined> {
-  return activeHolds(db, now)
-    .where('hold.product_id', '=', productId)
-    .where('hold.variant_id', variantId === null ? 'is' : '=', variantId)
+  const holds = activeHolds(db, now).where('hold.product_id', '=', productId);
+  if (variantId === null) return holds.where('hold.variant_id', 'is', null).executeTakeFirst();
+  return holds
+    .where(({ or, eb }) => or([eb('hold.variant_id', 'is', null), eb('hold.variant_id', '=', variantId)]))
     .executeTakeFirst();
 }
 
