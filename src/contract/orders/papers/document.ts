@@ -151,17 +151,16 @@ export const DocumentInput = z
       .max(MAX_LINES, `A document has at most ${MAX_LINES} lines`)
       .nullish()
       .transform((amounts) => amounts ?? undefined),
-    /** Why there is a credit note. */
+    /** Why there is a credit note: required, unless the personal data of the order was erased. Then it gets no free text. */
     reason: optionalText(limits.documentReason, 'The reason'),
     /** The `mark` of the preview: if the document would say anything else, it is not issued. */
     mark: z.string('Mark must be text').max(limits.id, 'Mark is too long').optional(),
   })
-  .superRefine(({ kind, original, amount, lineAmounts, reason }, context) => {
+  .superRefine(({ kind, original, amount, lineAmounts }, context) => {
     if (kind !== 'credit_note') return;
     const reject = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
     if (original === undefined) reject('original', 'A credit note needs the id of a document');
-    if (reason === undefined) reject('reason', NO_REASON);
     if (amount !== undefined && lineAmounts !== undefined)
       reject('amount', 'Give an amount, or one for each line');
   });

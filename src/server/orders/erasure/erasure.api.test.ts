@@ -135,6 +135,21 @@ forEachEngine((open) => {
     const frame = { kind: 'other', label: 'Frame for the Twins', amount: 50 };
     const saved = await shop.save(id, { lines: [...erased.lines, frame] });
     expect(saved.body.data.lines).toEqual([...erased.lines, { ...frame, label: 'Other' }]);
+    const credit = (changed: object) =>
+      post('documents', { kind: 'credit_note', original: receipt.id, amount: 30, ...changed });
+    expectFailure(await credit({ reason: 'The Twins moved' }), 'conflict');
+    expectFailure(
+      await post('documents/preview', {
+        kind: 'credit_note',
+        original: receipt.id,
+        reason: 'The Twins moved',
+      }),
+      'conflict',
+    );
+    const note = (await credit({ billTo: 'The Twins' })).body.data;
+    expect(note.content).toMatchObject({ total: 30, original: { number: receipt.number } });
+    expect(note.content).not.toHaveProperty('reason');
+    expect((await shop.asAdmin('POST', `/papers/${note.id}/cancel`, {})).status).toBe(200);
     const cancel = (reason?: string) => shop.asAdmin('POST', `/papers/${receipt.id}/cancel`, { reason });
     expectFailure(await cancel('The Twins moved'), 'conflict');
     expect((await cancel()).body.data.cancelReason).toBeUndefined();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { problem } from '#contract/api/problems.ts';
+import { invalidAt, problem } from '#contract/api/problems.ts';
 import { kindLabels } from '#contract/orders/adjustments.ts';
+import { NO_REASON } from '#contract/orders/papers/document.ts';
 import { REFUND_LABEL } from '#contract/orders/payment.ts';
 import { FieldChange } from '#contract/shop/history.ts';
 import type { OrderAdjustmentRow, OrderRow } from '#server/database/tables.ts';
@@ -61,6 +62,12 @@ export function rejectPersonalData(
 /** @throws problem `conflict` for a free text about an erased order: nothing would erase it again */
 export function rejectFreeText({ erased_at }: Pick<OrderRow, 'erased_at'>, text: string | undefined): void {
   if (erased_at !== null && text) throw rejected();
+}
+
+/** @throws problem `invalid` without a reason, which is free text: of an erased order `conflict` with one */
+export function checkReason(order: Pick<OrderRow, 'erased_at'>, reason: string | undefined): void {
+  rejectFreeText(order, reason);
+  if (reason === undefined && order.erased_at === null) throw invalidAt('reason', NO_REASON);
 }
 
 /** The label of a line in an erased order: the artist may have named the customer in it. That of a refund stays: the shop finds its line by it. */

@@ -16,7 +16,7 @@ type Credit = {
   amount: number | undefined;
   /** Paise of each line of the original; undefined for `amount`. */
   lineAmounts?: readonly number[] | undefined;
-  reason: string;
+  reason: string | undefined;
   /** Epoch milliseconds. */
   now: number;
 };

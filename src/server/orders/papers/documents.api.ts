@@ -1,7 +1,7 @@
 import { orderName } from '#contract/orders/order.ts';
 import { dayInIndia } from '#contract/accounts/india.ts';
-import { invalidAt, problem } from '#contract/api/problems.ts';
-import { type DocumentKind, documentTitles, NO_REASON } from '#contract/orders/papers/document.ts';
+import { problem } from '#contract/api/problems.ts';
+import { type DocumentKind, documentTitles } from '#contract/orders/papers/document.ts';
 import { financialYearOf, longYear } from '#contract/orders/papers/financial-year.ts';
 import { PAPER_SETTINGS } from '#contract/orders/papers/paper-settings.ts';
 import type { Caller } from '#server/accounts/caller.ts';
@@ -15,7 +15,7 @@ import { timeCursors } from '#server/http/cursor.ts';
 import { type Handlers, paginated, streamedText } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { assertSameRequest, newOrIdempotentId, requestHash } from '#server/platform/idempotency.ts';
-import { rejectFreeText } from '../erasure/erasure.rules.ts';
+import { checkReason } from '../erasure/erasure.rules.ts';
 import type { FoundOrder } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
 import { numberText, seriesOf } from './document-number.rules.ts';
@@ -188,8 +188,7 @@ export const documentHandlers: Handlers<DocumentCalls> = {
       const row = await requireDocument(tx, id);
       if (row.canceled_at !== null) throw problem('conflict', `${row.number} is canceled already.`);
       const order = await requireOrder(tx, row.order_id);
-      rejectFreeText(order, reason);
-      if (reason === undefined && order.erased_at === null) throw invalidAt('reason', NO_REASON);
+      checkReason(order, reason);
       await checkCancellation(tx, row);
       const at = context.now();
       await markCanceled(tx, id, at, reason ?? '');

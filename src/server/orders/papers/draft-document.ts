@@ -13,6 +13,7 @@ import type { Reader } from '#server/database/database.ts';
 import type { DocumentRow } from '#server/database/document-tables.ts';
 import { canBeId } from '#server/database/ids.ts';
 import { requireOrderBook } from '#server/settings/require-order-book.ts';
+import { checkReason } from '../erasure/erasure.rules.ts';
 import type { FoundOrder } from '../orders.rules.ts';
 import { creditContent } from './credit-note.rules.ts';
 import { addressWarning, deletedNote, saleContent, supplyWarning } from './document.rules.ts';
@@ -66,13 +67,14 @@ export async function draftDocument(
   const settings = await readPaperSettings(db);
   const { kind } = input;
   if (kind === 'credit_note') {
+    checkReason(order, input.reason);
     const original = await requireOriginal(db, order.id, input.original ?? '');
     const content = creditContent({
       original: { ...original, content: storedContent(original) },
       earlier: (await findCreditNotes(db, original.id)).map(storedContent),
       amount: input.amount === undefined ? undefined : toPaise(input.amount),
       lineAmounts: input.lineAmounts?.map(toPaise),
-      reason: input.reason ?? '',
+      reason: input.reason,
       now,
     });
     return { content, originalId: original.id, settings };

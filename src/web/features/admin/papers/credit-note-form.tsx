@@ -14,6 +14,8 @@ type Props = {
   /** Rupees of the document, and of each of its lines, that no credit note takes back yet. */
   left: number;
   leftOfLines: readonly number[];
+  /** Whether the personal data of the order was erased: the form then has no reason, because that is free text. */
+  isErased: boolean;
   onPreview: ShowPreview;
   onClose: () => void;
 };
@@ -25,12 +27,12 @@ const lineError = (typed: string) => (Number(typed) >= 0 ? undefined : NO_AMOUNT
 /** As the shop names the line in an error. */
 const lineName = (index: number) => `lineAmounts.${index}`;
 
-function useCreditNote({ document, leftOfLines, onPreview }: Props, choosesLines: boolean) {
+function useCreditNote({ document, leftOfLines, isErased, onPreview }: Props, choosesLines: boolean) {
   const amounts = choosesLines
     ? Object.fromEntries(leftOfLines.map((_, index) => [lineName(index), lineError]))
     : { amount: amountError };
   return useSimpleForm<string>({
-    fields: { ...amounts, reason: reasonError },
+    fields: isErased ? amounts : { ...amounts, reason: reasonError },
     send: (typed) =>
       onPreview({
         kind: 'credit_note',
@@ -46,7 +48,7 @@ function useCreditNote({ document, leftOfLines, onPreview }: Props, choosesLines
 
 /** Takes back a document, a part of it, or some of its lines, for a refund. */
 export function CreditNoteForm(props: Props) {
-  const { document, left, leftOfLines, onClose } = props;
+  const { document, left, leftOfLines, isErased, onClose } = props;
   const [choosesLines, setChoosesLines] = useState(false);
   const { formProps, errors, busy } = useCreditNote(props, choosesLines);
   return (
@@ -68,13 +70,15 @@ export function CreditNoteForm(props: Props) {
           {choosesLines ? 'One amount for all lines' : 'Choose lines'}
         </Button>
       )}
-      <TextField
-        label="Reason"
-        name="reason"
-        maxLength={limits.documentReason}
-        placeholder="Returned, damaged, price agreed later …"
-        error={errors['reason']}
-      />
+      {!isErased && (
+        <TextField
+          label="Reason"
+          name="reason"
+          maxLength={limits.documentReason}
+          placeholder="Returned, damaged, price agreed later …"
+          error={errors['reason']}
+        />
+      )}
       <FormButtons busy={busy} label="Preview credit note" onClose={onClose} />
     </form>
   );

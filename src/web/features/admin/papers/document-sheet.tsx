@@ -112,7 +112,7 @@ function Parties({ content }: { content: DocumentContent }) {
           <p>
             {original.number} of {formatDay(original.date)}
           </p>
-          <p>Reason: {reason}</p>
+          {reason !== undefined && <p>Reason: {reason}</p>}
         </div>
       )}
     </div>

@@ -234,7 +234,7 @@ function DocumentItem({ document, left, leftOfLines, isFullyCredited, isErased, 
         </div>
       </div>
       {open === 'credit' && (
-        <CreditNoteForm {...{ document, left, leftOfLines, onPreview }} onClose={close} />
+        <CreditNoteForm {...{ document, left, leftOfLines, isErased, onPreview }} onClose={close} />
       )}
       {open === 'cancel' && <CancelForm document={document} isErased={isErased} onClose={close} />}
     </>
