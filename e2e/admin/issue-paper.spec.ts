@@ -115,3 +115,23 @@ test('a credit note takes back the chosen lines', async ({ page, admin, allowBro
   await button(page, 'Choose lines').click();
   await expect(form.getByText('₹50 is left of it.')).toBeVisible();
 });
+
+test('a credit note of an erased order has no reason', async ({ page, admin }) => {
+  const order = await createPickup(admin);
+  const path = `/orders/${order.id}`;
+  const receipt = await admin.call<Reply<'issueDocument'>>('POST', `${path}/documents`, { kind: 'receipt' });
+  await admin.call('PUT', path, { status: 'DELIVERED' });
+  await admin.call('POST', `${path}/erase`);
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/orders');
+  await button(page, `Papers of order ${order.orderId}`).click();
+  await button(page, `Credit note: ${receipt.number}`).click();
+  const form = page.getByRole('form', { name: `Credit note to ${receipt.number}` });
+  await form.getByLabel('Amount (₹)').fill('100');
+  await expect(form.getByLabel('Reason')).toHaveCount(0);
+  await button(page, 'Preview credit note').click();
+  await button(page, 'Issue credit note').click();
+  const note = page.getByRole('article', { name: /^Credit note C/ });
+  await expect(note).toContainText('₹100.00');
+  await expect(note).not.toContainText('Reason');
+});
