@@ -40,8 +40,13 @@ test('the owner invites a second administrator, who works in the dashboard until
   await meera.setViewportSize({ width: 390, height: 844 });
   await meera.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   expect(await meera.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await meera.getByLabel('Your name').fill('Meera');
-  await meera.getByLabel(/^Password/).fill('a river of ochre');
+  await meera.getByLabel('Full Name').fill('Meera');
+  const password = meera.getByLabel('Password', { exact: true });
+  await password.fill('a river of ochre');
+  await meera.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await meera.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
   await meera.getByRole('button', { name: 'Create account' }).click();
   const main = meera.getByRole('main');
   await main.getByLabel('Email', { exact: true }).fill('meera@example.com');

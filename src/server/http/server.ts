@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { isProblem, problem } from '#contract/api/problems.ts';
 import { type RecentAdminTokens, createRecentAdminTokens } from '../accounts/admin/recent-admin-tokens.ts';
 import { registerInvitations } from '../accounts/invitations/invitation.http.ts';
+import { createLinkPages } from '../accounts/setup/link-page.ts';
 import { registerSetup } from '../accounts/setup/setup.http.ts';
 import { findOwner } from '../accounts/users.store.ts';
 import type { Services } from '../context.ts';
@@ -163,15 +164,16 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 
   const { database, config } = services;
   const hasAdmin = async () => (await findOwner(database.read)) !== undefined;
-  app.addHook('onRequest', rejectWhileClosed(readiness, hasAdmin));
+  app.addHook('onRequest', rejectWhileClosed(readiness, hasAdmin, options.clientFiles.has));
   app.addHook('onRequest', rejectWritesWhileFull(services.disk));
 
   const { metricsToken: token } = config;
   if (token !== undefined)
     registerMetrics(app, token, { services, readiness, loadShedder, pages: options.pages });
   registerHealth(app, services, readiness);
-  if (config.setup === 'link') registerSetup(app, services, readiness);
-  registerInvitations(app, services);
+  const linkPages = createLinkPages(options.clientFiles);
+  if (config.setup === 'link') registerSetup(app, { services, readiness, linkPages });
+  registerInvitations(app, services, linkPages);
   const bodies = createBodyReader(services.media, readiness.bodiesAborted);
   registerApi(app, { services, handlers, bodies, adminTokens });
   registerOpenApi(app);

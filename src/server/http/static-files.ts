@@ -62,6 +62,9 @@ export async function readClientFiles(folder: string | undefined) {
   const all = await Promise.all(names.map((name) => reading.run(() => read(folder ?? '', name))));
   const files = new Map(all.filter((file) => file !== undefined));
   return {
+    has: (path: string): boolean => files.has(path),
+    /** @returns the first path that matches */
+    find: (pattern: RegExp): string | undefined => [...files.keys()].find((path) => pattern.test(path)),
     /** Responds when `path` is one of the files. @returns whether it was */
     async serve(path: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
       const file = files.get(path);

@@ -34,13 +34,18 @@ export const isClosed = (readiness: Pick<Readiness, 'phase'>) =>
 /**
  * Responds 503 while the shop is closed.
  * @param hasAdmin whether another process or a command has created the administrator that this one waits for
+ * @param isClientFile whether a path is a file of the build, such as the fonts of the setup page
  */
-export function rejectWhileClosed(readiness: Readiness, hasAdmin: () => Promise<boolean>) {
+export function rejectWhileClosed(
+  readiness: Readiness,
+  hasAdmin: () => Promise<boolean>,
+  isClientFile: (path: string) => boolean,
+) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const path = pathOf(request.raw.url);
     if (MONITORING_PATHS.has(path) || !isClosed(readiness)) return undefined;
     const isSetup = readiness.phase() === 'setup';
-    if (isSetup && path === SETUP_PATH) return undefined;
+    if (isSetup && (path === SETUP_PATH || isClientFile(path))) return undefined;
     if (isSetup && (await hasAdmin())) readiness.open();
     if (!isClosed(readiness)) return undefined;
     const reason = readiness.reason();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { SignUp } from '#contract/accounts/user.ts';
-import { type Issue, isProblem, problem } from '#contract/api/problems.ts';
+import { isProblem, problem } from '#contract/api/problems.ts';
 import type { Services } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { UserRow } from '#server/database/tables.ts';
@@ -9,13 +9,7 @@ import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
 import { assertStrongPassword } from '../password/password-strength.ts';
 import { settleAttempt } from '../rate-limits/attempts.ts';
-import {
-  type LinkForm,
-  linkFormPage,
-  readLinkForm,
-  sendLinkPage,
-  sendLinkProblem,
-} from '../setup/link-page.ts';
+import { type LinkForm, type LinkPages, readLinkForm } from '../setup/link-page.ts';
 import {
   findOwner,
   findUserByEmail,
@@ -38,20 +32,15 @@ import {
 const invalidLink = () =>
   problem('not_found', `An invitation works once, for ${INVITATION_HOURS} hours. Please ask for a new one.`);
 
-const formPage = (brand: string, form: LinkForm, isFormer: boolean, issues?: readonly Issue[]) =>
-  linkFormPage(
-    {
-      title: `You are invited to run ${brand}`,
-      intro: isFormer
-        ? 'Choose a new password for your account, then log in. Two-step login stays on if you had it.'
-        : 'Create your administrator account, then log in with it.',
-      button: isFormer ? 'Continue' : 'Create account',
-      path: INVITATION_PATH,
-      hasFixedEmail: true,
-    },
-    form,
-    issues,
-  );
+const textsFor = (brand: string, isFormer: boolean) => ({
+  title: `You are invited to run ${brand}`,
+  intro: isFormer
+    ? 'Choose a new password for your account, then log in. Two-step login stays on if you had it.'
+    : 'Create your administrator account, then log in with it.',
+  button: isFormer ? 'Continue' : 'Create account',
+  path: INVITATION_PATH,
+  hasFixedEmail: true,
+});
 
 /** Rejects a wrong token and counts it. @throws problem `not_found`, or `too_many_requests` after many wrong tokens */
 async function checkInvitation({ database, rateLimits, now }: Services, token: string, clientIp: string) {
@@ -118,7 +107,7 @@ async function readmit(
 }
 
 /** The page where an invitation creates a further administrator. */
-export function registerInvitations(app: FastifyInstance, services: Services): void {
+export function registerInvitations(app: FastifyInstance, services: Services, linkPages: LinkPages): void {
   const readBrand = async () => (await readSettings(services.database.read)).brand;
 
   app.get<{ Querystring: { token?: unknown } }>(INVITATION_PATH, async (request, reply) => {
@@ -127,10 +116,10 @@ export function registerInvitations(app: FastifyInstance, services: Services): v
     const brand = await readBrand();
     try {
       const { email, name, isFormer } = await checkInvitation(services, token, request.clientIp);
-      return sendLinkPage(reply, 200, formPage(brand, { ...form, email, name }, isFormer));
+      return linkPages.sendForm(reply, 200, textsFor(brand, isFormer), { ...form, email, name });
     } catch (error) {
       if (!isProblem(error)) throw error;
-      return sendLinkProblem(reply, error, (issues) => formPage(brand, form, false, issues));
+      return linkPages.sendProblem(reply, error, textsFor(brand, false), form);
     }
   });
 
@@ -158,7 +147,7 @@ export function registerInvitations(app: FastifyInstance, services: Services): v
         .send();
     } catch (error) {
       if (!isProblem(error)) throw error;
-      return sendLinkProblem(reply, error, (issues) => formPage(brand, form, isFormer, issues));
+      return linkPages.sendProblem(reply, error, textsFor(brand, isFormer), form);
     }
   });
 }

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '#contract/api/limits.ts';
 import { type Issue, problem, type Problem, problems } from '#contract/api/problems.ts';
-import { BASIC_FORM_CSP, basicPage, escapeHtml } from '#server/http/responses/basic-page.ts';
+import { basicPage, basicPagePolicy, escapeHtml } from '#server/http/responses/basic-page.ts';
 import { FORM_TYPE } from '#server/http/requests/request.ts';
+import type { ClientFiles } from '#server/http/static-files.ts';
 import { readBody } from '#server/http/validation/read-body.ts';
+import { linkPageStyle, passwordButton, passwordScript } from './link-page-style.ts';
 
 /** What the form of a one-time link sends. */
 export type LinkForm = { token: string; name: string; email: string; password: string };
@@ -18,86 +20,116 @@ type Texts = {
   hasFixedEmail?: boolean;
 };
 
-const fields = [
-  { name: 'name', label: 'Your name', type: 'text', autocomplete: 'name', max: limits.personName },
-  { name: 'email', label: 'Email', type: 'email', autocomplete: 'username', max: limits.email },
+type Field = {
+  name: 'name' | 'email' | 'password';
+  label: string;
+  autocomplete: string;
+  max: number;
+  hint?: string;
+};
+
+/** The same labels as in the sign-up of the shop. */
+const fields: readonly Field[] = [
+  { name: 'name', label: 'Full Name', autocomplete: 'name', max: limits.personName },
+  { name: 'email', label: 'Email', autocomplete: 'username', max: limits.email },
   {
     name: 'password',
-    label: `Password, at least ${limits.password.min} characters`,
-    type: 'password',
+    label: 'Password',
     autocomplete: 'new-password',
     max: limits.password.max,
+    hint: `At least ${limits.password.min} characters.`,
   },
-] as const;
+];
 
-/** The page that creates an administrator's account. @param issues what is wrong with the values that were sent */
-export function linkFormPage(
+const types = { name: 'text', email: 'email', password: 'password' };
+
+type FieldState = { value: string; error: string | undefined; isReadOnly: boolean; hasFocus: boolean };
+
+function fieldHtml({ name, label, autocomplete, max, hint }: Field, state: FieldState): string {
+  const { value, error, isReadOnly, hasFocus } = state;
+  const described = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ');
+  const isPassword = name === 'password';
+  const input =
+    `<input id="${name}" name="${name}" type="${types[name]}" autocomplete="${autocomplete}" required ` +
+    `maxlength="${max}" value="${isPassword ? '' : escapeHtml(value)}"` +
+    `${name === 'name' ? '' : ' autocapitalize="none" spellcheck="false"'}` +
+    `${isReadOnly ? ' readonly' : ''}${error ? ' aria-invalid="true"' : ''}` +
+    `${described ? ` aria-describedby="${described}"` : ''}${hasFocus ? ' autofocus' : ''}>`;
+  return (
+    `<div><label for="${name}">${label}</label>` +
+    (isPassword ? `<span class="box shows-password">${input}${passwordButton}</span>` : input) +
+    (hint ? `<p class="hint" id="${name}-hint">${hint}</p>` : '') +
+    `${error ? `<p class="error" id="${name}-error">${escapeHtml(error)}</p>` : ''}</div>`
+  );
+}
+
+/** The body of the form that creates an administrator's account. @param issues what is wrong with the values that were sent */
+function formHtml(
   { title, intro, button, path, hasFixedEmail }: Texts,
   { token, ...values }: LinkForm,
-  issues: readonly Issue[] = [],
+  issues: readonly Issue[],
 ): string {
-  const firstWrong = fields.find(({ name }) => issues.some((issue) => issue.path === name)) ?? fields[0];
-  const inputs = fields.map(({ name, label, type, autocomplete, max }) => {
-    const message = issues.find((issue) => issue.path === name)?.message;
-    const value = type === 'password' ? '' : values[name];
-    return (
-      `<label>${escapeHtml(label)}<input name="${name}" type="${type}" autocomplete="${autocomplete}" required ` +
-      `maxlength="${max}" value="${escapeHtml(value)}"` +
-      `${hasFixedEmail && name === 'email' ? ' readonly' : ''}` +
-      `${message ? ` aria-invalid="true" aria-describedby="${name}-error"` : ''}` +
-      `${name === firstWrong.name ? ' autofocus' : ''}></label>` +
-      (message ? `<p class="error" id="${name}-error">${escapeHtml(message)}</p>` : '')
-    );
-  });
-  return basicPage(
-    title,
-    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(intro)}</p>` +
-      `<form method="post" action="${path}"><input type="hidden" name="token" value="${escapeHtml(token)}">` +
-      `${inputs.join('')}<button>${escapeHtml(button)}</button></form>`,
-    'centered',
+  const errorOf = (name: string) => issues.find((issue) => issue.path === name)?.message;
+  const firstWrong = fields.find(({ name }) => errorOf(name) !== undefined) ?? fields[0];
+  const inputs = fields.map((field) =>
+    fieldHtml(field, {
+      value: values[field.name],
+      error: errorOf(field.name),
+      isReadOnly: hasFixedEmail === true && field.name === 'email',
+      hasFocus: field === firstWrong,
+    }),
   );
-}
-
-/** The page for a link that does not work. */
-export const invalidLinkPage = (message: string) => messagePage('This link does not work', message);
-
-function messagePage(title: string, message: string): string {
-  return basicPage(
-    title,
-    `<h1>${title}</h1><p>${escapeHtml(message)}</p><p><a href="/">Go to the shop</a></p>`,
-    'centered',
-  );
-}
-
-export function sendLinkPage(reply: FastifyReply, status: number, html: string): FastifyReply {
   return (
-    reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', BASIC_FORM_CSP)
-      // The URL contains the token.
-      .header('referrer-policy', 'no-referrer')
-      .type('text/html; charset=utf-8')
-      .send(html)
+    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(intro)}</p>` +
+    `<form method="post" action="${path}"><input type="hidden" name="token" value="${escapeHtml(token)}">` +
+    `${inputs.join('')}<button class="send">${escapeHtml(button)}</button></form>`
   );
 }
 
-/** A problem that says nothing about the link has a title of its own. */
-function problemPage({ problem: code, message }: Problem): string {
-  if (code === 'too_many_requests') return messagePage('Please try again later', message);
-  return invalidLinkPage(message);
-}
+export type LinkPages = ReturnType<typeof createLinkPages>;
 
-/** @param formPage the form with what is wrong in it */
-export function sendLinkProblem(
-  reply: FastifyReply,
-  error: Problem,
-  formPage: (issues: readonly Issue[]) => string,
-): FastifyReply {
-  const { status } = problems[error.problem];
-  const { issues, retryAfter } = error.details;
-  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  return sendLinkPage(reply, status, issues ? formPage(issues) : problemPage(error));
+/** The pages of one-time links, which look like the login page. They need no database, but the fonts of the build. */
+export function createLinkPages(clientFiles: Pick<ClientFiles, 'find'>) {
+  const style = linkPageStyle(clientFiles);
+  const head = `<style>${style}</style>`;
+  const policy = basicPagePolicy({ styles: [style], scripts: [passwordScript], formAction: "'self'" });
+
+  function send(reply: FastifyReply, status: number, title: string, body: string): FastifyReply {
+    return (
+      reply
+        .code(status)
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', policy)
+        // The URL contains the token.
+        .header('referrer-policy', 'no-referrer')
+        .type('text/html; charset=utf-8')
+        .send(basicPage(title, body, 'centered', head))
+    );
+  }
+
+  const sendForm = (
+    reply: FastifyReply,
+    status: number,
+    texts: Texts,
+    form: LinkForm,
+    issues: readonly Issue[] = [],
+  ) => send(reply, status, texts.title, `${formHtml(texts, form, issues)}<script>${passwordScript}</script>`);
+
+  return {
+    sendForm,
+
+    /** Sends the form again with what is wrong in it. A problem that says nothing about the link has a title of its own. */
+    sendProblem(reply: FastifyReply, error: Problem, texts: Texts, form: LinkForm): FastifyReply {
+      const { status } = problems[error.problem];
+      const { issues, retryAfter } = error.details;
+      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+      if (issues) return sendForm(reply, status, texts, form, issues);
+      const isLimited = error.problem === 'too_many_requests';
+      const title = isLimited ? 'Please try again later' : 'This link does not work';
+      const message = `<p>${escapeHtml(error.message)}</p><p><a href="/">Go to the shop</a></p>`;
+      return send(reply, status, title, `<h1>${title}</h1>${message}`);
+    },
+  };
 }
 
 export async function readLinkForm(request: FastifyRequest, reply: FastifyReply): Promise<LinkForm> {

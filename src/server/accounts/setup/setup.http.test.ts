@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -60,6 +61,38 @@ test('the shop opens only after the link has created the administrator', async (
   expect((await get('/api/products')).statusCode).toBe(200);
 });
 
+test('the setup page looks like the login page, with the fonts of the build while the shop is closed', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-setup-'));
+  const clientFolder = join(dataDir, 'client');
+  await mkdir(join(clientFolder, 'assets'), { recursive: true });
+  for (const name of ['display-italic-D2WQ75c2', 'display-D2WQ75c2', 'text-CRF8O9bd'])
+    await writeFile(join(clientFolder, `assets/${name}.woff2`), name);
+  const config = readConfig({ DATA_DIR: dataDir, SETUP: 'link' });
+  const app = await createApp(config, { log: createLogger('silent'), clientFolder });
+  onTestFinished(async () => {
+    await app.close();
+    await rm(dataDir, { recursive: true });
+  });
+  app.readiness.awaitAdmin();
+  const get = (url: string) => app.server.inject({ url, headers: { accept: 'text/html' } });
+  const link = await createSetupLink(app.services);
+  const { body, headers } = await get(link.slice(config.publicUrl.length));
+  expect(body).toContain('until it has a piece, they read that it opens soon');
+  expect(body).toContain('<label for="name">Full Name</label>');
+  expect(body).toContain('aria-label="Show password"');
+  for (const path of ['/assets/display-D2WQ75c2.woff2', '/assets/text-CRF8O9bd.woff2']) {
+    expect(body).toContain(`url(${path})`);
+    expect((await get(path)).statusCode, path).toBe(200);
+  }
+  expect(body).not.toContain('italic');
+  expect((await get('/assets/other.woff2')).statusCode).toBe(503);
+  // The policy allows exactly the styles and the script of the page.
+  for (const [, part = ''] of body.matchAll(/<(?:style|script)>([^]*?)<\/(?:style|script)>/g)) {
+    const hash = createHash('sha256').update(part).digest('base64');
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+  }
+});
+
 test('the shop opens when a command has created the administrator', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-setup-'));
   const app = await createApp(readConfig({ DATA_DIR: dataDir, SETUP: 'link' }), {
@@ -115,6 +148,7 @@ forEachEngine((open) => {
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain('value="&#60;b&#62;"');
     expect(wrong.text).toContain('id="email-error"');
+    expect((await send(shop, token, { ...meera, name: '' })).text).toContain('Full name is required');
     expect(wrong.text).toContain('id="password-error"');
     expect(wrong.text).not.toContain('short"');
     for (const password of ['iloveyou', 'meera@example.com', 'kalakari'])

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { SignUp } from '#contract/accounts/user.ts';
-import { isProblem, type Issue, problem, problems } from '#contract/api/problems.ts';
+import { isProblem, problem, problems } from '#contract/api/problems.ts';
 import type { Services } from '#server/context.ts';
 import type { Readiness } from '#server/http/readiness.ts';
 import { commandLine } from '#server/platform/command-line.ts';
@@ -10,7 +10,7 @@ import { assertStrongPassword } from '../password/password-strength.ts';
 import { settleAttempt } from '../rate-limits/attempts.ts';
 import { findOwner, insertUser, newUser } from '../users.store.ts';
 import { consumeSetupLink, isSetupLink, LINK_HOURS, SETUP_PATH } from './setup-link.store.ts';
-import { type LinkForm, linkFormPage, readLinkForm, sendLinkPage, sendLinkProblem } from './link-page.ts';
+import { type LinkForm, type LinkPages, readLinkForm } from './link-page.ts';
 
 /** The new administrator goes on to the dashboard, which has a checklist. */
 const LOGIN = '/login?next=%2Fadmin';
@@ -20,17 +20,13 @@ const INVALID_LINK =
   `If there is no administrator yet, create a new link on the server with “${commandLine('admin')}”.`;
 const invalidLink = () => problem('not_found', INVALID_LINK);
 
-const formPage = (form: LinkForm, issues?: readonly Issue[]) =>
-  linkFormPage(
-    {
-      title: 'Welcome to your shop',
-      intro: 'Create your administrator account. The shop then opens for visitors.',
-      button: 'Create account and open the shop',
-      path: SETUP_PATH,
-    },
-    form,
-    issues,
-  );
+const texts = {
+  title: 'Welcome to your shop',
+  intro:
+    'Create your administrator account. Visitors then see the shop: until it has a piece, they read that it opens soon.',
+  button: 'Create account',
+  path: SETUP_PATH,
+};
 
 /** Rejects a wrong token and counts it. @throws problem `not_found`, or `too_many_requests` after many wrong tokens */
 async function checkLink({ database, rateLimits, now }: Services, token: string, clientIp: string) {
@@ -67,17 +63,19 @@ async function createAdmin(services: Services, { token, ...values }: LinkForm): 
   return admin.id;
 }
 
+type Parts = { services: Services; readiness: Readiness; linkPages: LinkPages };
+
 /** The page where a one-time link creates the administrator and opens the shop. It exists with SETUP=link only. */
-export function registerSetup(app: FastifyInstance, services: Services, readiness: Readiness): void {
+export function registerSetup(app: FastifyInstance, { services, readiness, linkPages }: Parts): void {
   app.get<{ Querystring: { token?: unknown } }>(SETUP_PATH, async (request, reply) => {
     const token = String(request.query.token ?? '');
     const form = { token, name: '', email: '', password: '' };
     try {
       await checkLink(services, token, request.clientIp);
-      return sendLinkPage(reply, 200, formPage(form));
+      return linkPages.sendForm(reply, 200, texts, form);
     } catch (error) {
       if (!isProblem(error)) throw error;
-      return sendLinkProblem(reply, error, (issues) => formPage(form, issues));
+      return linkPages.sendProblem(reply, error, texts, form);
     }
   });
 
@@ -95,7 +93,7 @@ export function registerSetup(app: FastifyInstance, services: Services, readines
       return await reply.code(303).header('cache-control', 'no-store').header('location', LOGIN).send();
     } catch (error) {
       if (!isProblem(error)) throw error;
-      return sendLinkProblem(reply, error, (issues) => formPage(form, issues));
+      return linkPages.sendProblem(reply, error, texts, form);
     }
   });
 }

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** Styles for light and dark mode, inline so that the page needs no other file. */
+/** The ornament of the shop's headings, here without its thinnest lines. */
+const ornament =
+  "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 240 24' fill='none' stroke='%23000' stroke-width='1.2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M4 12.6c14-.9 29 .7 45-.2 12-.6 25 .3 37 .1M236 11.7c-15 .9-28-.6-44 .3-13 .6-26-.5-38 .1' opacity='.55'/%3E%3Cpath d='M120 3.6c-3.4 3.3-5.1 6.4-5 9.6.1 2.8 1.9 5 5 6.8 3-1.9 4.8-4.1 4.9-6.9.1-3.1-1.6-6.3-4.9-9.5zM114.6 8.6c-3.9.1-6.8 1.2-8.7 3.5 1.9 4.3 5.8 7 11.5 7.4M125.5 8.7c3.8.1 6.7 1.3 8.6 3.5-1.8 4.3-5.7 6.9-11.3 7.3'/%3E%3Cpath d='M96 12.4h.1M144.2 12h.1' stroke-width='3.4'/%3E%3C/svg%3E\") center/contain no-repeat";
+
+/** Styles for light and dark mode in the colors of a new shop, inline so that the page needs no other file. */
 const style = `
-:root{color-scheme:light dark;--paper:#f6f0e4;--sunk:#ece3d1;--ink:#2a2320;--soft:#5f544c;--line:#d8cbb3;--mark:#a83a2a}
-@media (prefers-color-scheme:dark){:root{--paper:#1d1916;--sunk:#282320;--ink:#f0e7d8;--soft:#b9ab99;--line:#453c35;--mark:#ec8a72}}
+:root{color-scheme:light dark;--paper:#f8f2e6;--raised:#fefaf2;--sunk:#efe5d3;--ink:#2a201a;--soft:#54463b;--line:#dccfb8;--edge:#8b7a66;--mark:#b2331c;--fill:#b2331c;--deep:#922511;--on-fill:#fff8ec;--focus:#2c3a78;--error:#9a1537;--wrong:#f7dfe0}
+@media (prefers-color-scheme:dark){:root{--paper:#1a1512;--raised:#251e19;--sunk:#282320;--ink:#f2e8d8;--soft:#cfc1ad;--line:#3c322a;--edge:#85755f;--mark:#ee7552;--fill:#c4402a;--deep:#a93420;--focus:#aab6ee;--error:#f392a0;--wrong:#421d26}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.6 Charter,'Bitstream Charter','Iowan Old Style',Georgia,serif;overflow-wrap:break-word}
 main{max-width:52rem;margin:0 auto;padding:3rem 1.25rem 6rem}
@@ -12,7 +16,7 @@ h1{font-size:2.4rem;margin:0 0 .5rem}
 h2{font-size:1.5rem;margin:3.5rem 0 0;padding-bottom:.4rem;border-bottom:1px solid var(--line)}
 h3{font-size:1.15rem;margin:0}
 a{color:var(--mark);text-underline-offset:.2em}
-a:focus-visible,summary:focus-visible,pre:focus-visible{outline:2px solid var(--mark);outline-offset:3px}
+:focus-visible{outline:2px solid var(--focus);outline-offset:3px}
 p{margin:.5rem 0;color:var(--soft);max-width:42rem}
 code,pre{font:.875rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
 pre{margin:.5rem 0 0;padding:.9rem 1rem;background:var(--sunk);overflow:auto;max-height:26rem;border-radius:3px}
@@ -27,36 +31,43 @@ th{font-weight:500;white-space:nowrap}
 caption{text-align:left;color:var(--soft);padding-bottom:.3rem}
 details{margin-top:.75rem}
 summary{cursor:pointer;color:var(--soft)}
-form{display:grid;gap:.75rem;width:min(24rem,100%);margin-top:1.5rem;text-align:left}
-label{display:grid;gap:.3rem}
-form,label{grid-template-columns:minmax(0,1fr)}
-input,button{font:inherit;color:inherit;padding:.6rem .8rem;border:1px solid var(--soft);border-radius:3px;background:var(--sunk)}
-button{margin-top:.75rem;border-color:var(--mark);background:var(--mark);color:var(--paper);cursor:pointer}
-input:focus-visible,button:focus-visible{outline:2px solid var(--mark);outline-offset:2px}
-.error{margin:0;color:var(--mark)}
 .centered{min-height:100vh;display:grid;grid-template-columns:minmax(0,auto);place-content:center;justify-items:center;text-align:center}
+.centered h1::after{content:'';display:block;width:min(15rem,100%);height:1.5rem;margin:1rem auto 0;background:var(--mark);mask:${ornament}}
+@media (forced-colors:active){.centered h1::after{background:CanvasText}}
 `;
 
-const hash = createHash('sha256').update(style).digest('base64');
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const policy = (formAction: string) =>
-  `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`;
+type PolicyParts = { styles?: readonly string[]; scripts?: readonly string[]; formAction?: "'self'" };
 
-/** The content security policy of a basic page: its own style and nothing else. */
-export const BASIC_PAGE_CSP = policy("'none'");
-/** The same for a page with a form that sends to the shop. */
-export const BASIC_FORM_CSP = policy("'self'");
+/** The content security policy of a basic page: its styles and scripts, and fonts of the shop. */
+export function basicPagePolicy({ styles = [], scripts = [], formAction }: PolicyParts = {}): string {
+  return [
+    "default-src 'none'",
+    `style-src ${[style, ...styles].map(hashOf).join(' ')}`,
+    ...(scripts.length > 0 ? [`script-src ${scripts.map(hashOf).join(' ')}`] : []),
+    // The ornament is in the style.
+    'img-src data:',
+    "font-src 'self'",
+    "base-uri 'none'",
+    `form-action ${formAction ?? "'none'"}`,
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** The policy of a page without a form and with no style but its own. */
+export const BASIC_PAGE_CSP = basicPagePolicy();
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A complete HTML page without scripts. @param body HTML inside `<main>` */
-export function basicPage(title: string, body: string, mainClass = ''): string {
+/** A complete HTML page that needs neither the build nor the database. @param body HTML inside `<main>` @param head more of its head */
+export function basicPage(title: string, body: string, mainClass = '', head = ''): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
-    `<title>${escapeHtml(title)}</title><style>${style}</style></head>` +
+    `<title>${escapeHtml(title)}</title><style>${style}</style>${head}</head>` +
     `<body><main class="${mainClass}">${body}</main></body></html>`
   );
 }
