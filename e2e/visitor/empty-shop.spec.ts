@@ -1,5 +1,5 @@
 // A shop without content.
-import { expect, test } from '../support/admin.ts';
+import { expect, expectAccessible, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
 test.use({ ownShop: true, settings: { DEMO: 'off' } });
@@ -51,4 +51,22 @@ test('no heading is shown over an empty section', async ({ page, admin }) => {
   await expect(main.getByRole('heading', { name: 'Creative Process', exact: true })).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Creation', exact: true })).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Inspiration', exact: true })).toHaveCount(0);
+});
+
+test('without a chat and a mail server, visitors learn what to do and the artist what is missing', async ({
+  page,
+  admin,
+}) => {
+  const main = page.getByRole('main');
+  await openHydrated(page, '/login?mode=forgot');
+  await expect(main.getByText('This shop sends no mail and has no chat yet.')).toBeVisible();
+  await main.getByRole('link', { name: 'Contact', exact: true }).click();
+  await expect(main.getByRole('heading', { name: 'You can write to me soon' })).toBeVisible();
+  await expect(main.getByText('Only you see this')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await admin.storeLogin(page);
+  await openHydrated(page, '/contact');
+  await main.getByRole('link', { name: 'add your WhatsApp or Instagram' }).click();
+  await expect(page).toHaveURL('/admin/settings#channels');
 });

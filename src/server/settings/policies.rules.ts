@@ -1,3 +1,4 @@
+import { defaultContact } from '#contract/shop/default-contact.ts';
 import type { Settings } from '#contract/shop/settings.ts';
 
 /**
@@ -23,9 +24,5 @@ export const defaultPolicies: Settings['policies'] = {
     'If a parcel arrives damaged, or with something other than what you ordered in it, send a photograph of the piece and the packing within three days. We replace it if we can; otherwise we refund your money, including the cost of shipping.',
     'If you have changed your mind, write within seven days of receiving the parcel. Prints, cards and bookmarks that are unused and in their packing can be returned; you pay for the return shipping. Originals and pieces made for you cannot be returned unless they arrive damaged. We refund your money by the same payment method, within ten days of receiving the piece.',
   ],
-  contact: [
-    "The quickest way is a message: the links to the shop's channels are at the foot of every page. Yours goes straight to the artist. We reply as soon as the paint is dry, usually within a day or two.",
-    'Please name the piece you mean, or send the link of its page. For an order, add your name, your address with the PIN code, and a phone number for the courier.',
-    'Send complaints, and questions about the data we store about you, the same way. If you are not satisfied with a reply, tell us again: we would rather put things right than be right.',
-  ],
+  contact: [...defaultContact],
 };

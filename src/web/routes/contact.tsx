@@ -1,12 +1,54 @@
-import { SocialLinks, socialLinksOf } from '../features/shared/social-links/social-links.tsx';
+import { defaultContact } from '#contract/shop/default-contact.ts';
+import type { Settings } from '#contract/shop/settings.ts';
+import { AdminNote } from '../features/shared/session/admin-note.tsx';
+import { chatsOf, SocialLinks, socialLinksOf } from '../features/shared/social-links/social-links.tsx';
 import { useSiteSettings } from '../features/shared/site-settings/site-settings.ts';
 import { policyRoute } from '../features/visitor/policies/policy-route.tsx';
+import { Link } from '../navigation/link.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 
-export const route = policyRoute('contact', 'Contact', { After: ContactLinks });
+export const route = policyRoute('contact', 'Contact', {
+  After: ContactLinks,
+  Missing: NoContact,
+  isMissing: (settings) => chatsOf(settings).length === 0 && isDefault(settings.policies.contact),
+});
+
+/** The text of a new shop only leads to the channels. */
+const isDefault = (paragraphs: Settings['policies']['contact']) =>
+  paragraphs.join('\n') === defaultContact.join('\n');
 
 function ContactLinks() {
-  const socialLinks = socialLinksOf(useSiteSettings());
+  const settings = useSiteSettings();
+  const socialLinks = socialLinksOf(settings);
   return (
-    socialLinks.length > 0 && <SocialLinks socialLinks={socialLinks} className="mt-8 flex flex-wrap gap-3" />
+    <>
+      {socialLinks.length > 0 && (
+        <SocialLinks socialLinks={socialLinks} className="mt-8 flex flex-wrap gap-3" />
+      )}
+      {chatsOf(settings).length === 0 && (
+        <AdminNote href="/admin/settings#channels" className="mt-8">
+          add your WhatsApp or Instagram
+        </AdminNote>
+      )}
+    </>
+  );
+}
+
+/** Without a text. The channels follow. */
+function NoContact() {
+  if (chatsOf(useSiteSettings()).length > 0)
+    return <p className="mt-8 text-ink-soft">The quickest way is a message.</p>;
+  return (
+    <EmptyState
+      title="You can write to me soon"
+      action={
+        <Link to="/shop" className={buttonClass({ variant: 'outline' })}>
+          Browse Shop
+        </Link>
+      }
+    >
+      <p>Please come back in a few days. Until then, the heart of a piece saves it for you.</p>
+    </EmptyState>
   );
 }

@@ -4,10 +4,10 @@ import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx'
 import { emailError } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
 import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
-import { SocialLinks, socialLinksOf } from '#web/features/shared/social-links/social-links.tsx';
+import { chatsOf, SocialLinks } from '#web/features/shared/social-links/social-links.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 
 type Props = {
@@ -29,19 +29,31 @@ export function ForgotForm(props: Props) {
 }
 
 function ContactAdmin({ onBack }: Pick<Props, 'onBack'>) {
-  const chats = socialLinksOf(useSiteSettings()).filter(({ kind }) => kind !== 'youtube');
+  const chats = chatsOf(useSiteSettings());
   return (
     <div className="space-y-6">
-      <p>
-        This shop sends no mail. Write to the artist and give the email of your account: you’ll get the link
-        in your chat.
-      </p>
       {chats.length > 0 ? (
-        <SocialLinks socialLinks={chats} className="flex flex-wrap gap-3" />
+        <>
+          <p>
+            This shop sends no mail. Write to the artist and give the email of your account: you’ll get the
+            link in your chat.
+          </p>
+          <SocialLinks socialLinks={chats} className="flex flex-wrap gap-3" />
+        </>
       ) : (
-        <Link to="/contact" className={buttonClass({ variant: 'outline' })}>
-          Contact
-        </Link>
+        <>
+          <p>
+            This shop sends no mail and has no chat yet. Ask the artist for a link when you meet, or under{' '}
+            <Link to="/contact" className="ink-link">
+              Contact
+            </Link>
+            , and give the email of your account.
+          </p>
+          <p className="text-sm text-ink-soft">
+            Is it your own shop? Whoever runs its server can give you a new password, with the command{' '}
+            <code>reset-admin</code>.
+          </p>
+        </>
       )}
       <Button className="w-full" onClick={onBack}>
         Back to Sign In

@@ -17,6 +17,10 @@ export function socialLinksOf(settings: Pick<Settings, 'instagram' | 'whatsapp' 
   return all.filter((link) => isHttps(link.href));
 }
 
+/** The social links that visitors can write to. */
+export const chatsOf = (settings: Parameters<typeof socialLinksOf>[0]): SocialLink[] =>
+  socialLinksOf(settings).filter(({ kind }) => kind !== 'youtube');
+
 const icons: Record<SocialLink['kind'], IconName> = {
   instagram: 'camera',
   whatsapp: 'whatsapp',

@@ -5,7 +5,7 @@ import { SocialLinks, socialLinksOf } from '#web/features/shared/social-links/so
 import { PriceLabel } from '#web/features/shared/product-card/price-label.tsx';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
-import { useUser } from '#web/features/shared/session/user-store.ts';
+import { AdminNote } from '#web/features/shared/session/admin-note.tsx';
 import { useIsHidden, useSiteSettings, useWords } from '#web/features/shared/site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -100,26 +100,10 @@ function Hero({ hero, opensSoon, intro }: Pick<HomeData, 'hero' | 'opensSoon' | 
             <SocialLinks socialLinks={socialLinksOf(settings)} className="flex flex-wrap gap-3" />
           )}
         </div>
-        {opensSoon && <SetupLink />}
+        {/* The login of an empty shop's artist leads here. */}
+        {opensSoon && <AdminNote href="/admin/products">set up your shop</AdminNote>}
       </div>
     </section>
-  );
-}
-
-/** Leads the artist of an empty shop, whom the login brings here, to the checklist. */
-function SetupLink() {
-  if (useUser().user?.role !== 'ADMIN') return null;
-  return (
-    <p>
-      Only you see this:{' '}
-      <Link
-        to="/admin/$tab"
-        params={{ tab: 'products' }}
-        className="ink-link inline-flex min-h-11 items-center"
-      >
-        set up your shop
-      </Link>
-    </p>
   );
 }
 
