@@ -72,3 +72,16 @@ test('without the order book, Today and Statistics lead to its setting', async (
     await expect(page.getByRole('switch', { name: 'Show the order book' })).toBeInViewport();
   }
 });
+
+test('Today leads to the checklist while it has open steps', async ({ page, admin }) => {
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/today');
+  const toDos = page.getByRole('list', { name: 'To do' });
+  await toDos.getByRole('link', { name: /^Set up your shop: \d of 8 steps done$/ }).click();
+  await expect(page).toHaveURL('/admin/setup');
+  await page.getByRole('button', { name: 'Hide this list' }).click();
+  await expect(page.getByText('List hidden')).toBeVisible();
+  await openHydrated(page, '/admin/today');
+  await expect(page.getByText('What people look at')).toBeVisible();
+  await expect(toDos.getByRole('link', { name: /^Set up/ })).toHaveCount(0);
+});

@@ -6,6 +6,7 @@ import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Link } from '#web/navigation/link.tsx';
 import type { SearchInput } from '#web/navigation/paths.ts';
+import { countDone, showsChecklist, useOnboarding } from '../onboarding/onboarding-query.ts';
 import { countText, totalText } from '../shared/count-text.ts';
 import { formatDay, todayInIndia } from '../shared/dates.ts';
 import { ListPending } from '../shared/list-states.tsx';
@@ -105,7 +106,9 @@ const toDosOf = (today: Today): ToDo[] => [
 
 function ToDoList({ today, orderBook }: { today: Today; orderBook: boolean }) {
   const toDos = orderBook ? toDosOf(today).filter(({ total }) => total.total > 0) : [];
-  const isDone = toDos.length === 0 && today.lowStock.total === 0;
+  const onboarding = useOnboarding();
+  const needsSetup = onboarding !== undefined && showsChecklist(onboarding);
+  const isDone = toDos.length === 0 && today.lowStock.total === 0 && !needsSetup;
   return (
     <section aria-labelledby="to-do">
       <h3 id="to-do" className="text-lg">
@@ -115,6 +118,13 @@ function ToDoList({ today, orderBook }: { today: Today; orderBook: boolean }) {
         <p className="mt-1 text-ink-soft">Nothing needs doing right now.</p>
       ) : (
         <ul aria-labelledby="to-do" className="today-list mt-2">
+          {needsSetup && (
+            <li>
+              <Link to="/admin/$tab" params={{ tab: 'setup' }} className="ink-link">
+                {`Set up your shop: ${countDone(onboarding)} of ${onboarding.steps.length} steps done`}
+              </Link>
+            </li>
+          )}
           {toDos.map(({ total, noun, plural, more = '', tab, search }) => (
             <li key={noun}>
               <Link to="/admin/$tab" params={{ tab }} search={search} className="ink-link">
