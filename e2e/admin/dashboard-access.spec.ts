@@ -51,6 +51,18 @@ test(
   },
 );
 
+test('a guest goes from the denied dashboard to the login and back', async ({ page, shop }) => {
+  await openHydrated(page, '/admin');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Log in, and you come back here.', { exact: true })).toBeVisible();
+  await main.getByRole('link', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/login?next=%2Fadmin%2Fproducts');
+  await main.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
+  await main.getByLabel('Password', { exact: true }).fill(shop.adminPassword);
+  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(heading(page)).toBeVisible();
+});
+
 test(
   'the dashboard requires both a token and the admin role',
   { tag: ['@S275'] },

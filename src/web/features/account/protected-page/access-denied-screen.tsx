@@ -27,7 +27,7 @@ export function AccessDeniedScreen() {
         title="Access Denied"
         action={
           <>
-            <Link to="/" className={buttonClass()}>
+            <Link to="/" className={buttonClass({ variant: session ? 'primary' : 'outline' })}>
               Return Home
             </Link>
             {session ? (
@@ -38,7 +38,7 @@ export function AccessDeniedScreen() {
                 Login
               </Button>
             ) : (
-              <Link to="/login" search={{ next }} className={buttonClass({ variant: 'outline' })}>
+              <Link to="/login" search={{ next }} className={buttonClass()}>
                 Login
               </Link>
             )}
@@ -46,6 +46,7 @@ export function AccessDeniedScreen() {
         }
       >
         <p>You don't have permission to view this page</p>
+        {!session && <p>Log in, and you come back here.</p>}
         {session && user && (
           <>
             <p className="wrap-anywhere">You are logged in as {user.email}.</p>
