@@ -15,6 +15,8 @@ test('a shop without a visible product says that it opens soon, with a chat once
   );
   expect(empty).not.toMatch(/wa\.me|<img|<svg|<picture/);
   expect(textsOf(empty)).not.toContain('Browse the shop');
+  expect(textsOf(empty)).not.toContain('Meet the artist');
+  expect(textsOf(await main('/shop'))).toContain('Meet the artist');
   expect((await shop.request('GET', '/')).text).not.toContain('noindex');
 
   const token = await shop.adminToken();
@@ -30,7 +32,7 @@ test('a shop without a visible product says that it opens soon, with a chat once
   const product = { description: 'A card.', tags: [], price: { actual: 5 }, stock: 1, images: [], category };
   await call('POST', '/products', { ...product, name: 'Hidden', visibility: false });
   const ready = await main('/');
-  expect(textsOf(ready)).toEqual(expect.arrayContaining(['Asha opens soon', 'I paint.']));
+  expect(textsOf(ready)).toEqual(expect.arrayContaining(['Asha opens soon', 'I paint.', 'Meet the artist']));
   expect(ready).toContain('href="https://wa.me/919812345678"');
 
   // A visible product does, even without an image.

@@ -86,16 +86,19 @@ function Hero({ hero, opensSoon, intro }: Pick<HomeData, 'hero' | 'opensSoon' | 
               Browse the shop
             </Link>
           )}
-          <Link
-            to="/about"
-            className={buttonClass({
-              size: 'lg',
-              variant: opensSoon ? 'primary' : 'outline',
-              className: 'max-sm:px-4',
-            })}
-          >
-            Meet the artist
-          </Link>
+          {/* Without a story, the page about the artist is empty too. */}
+          {(!opensSoon || intro) && (
+            <Link
+              to="/about"
+              className={buttonClass({
+                size: 'lg',
+                variant: opensSoon ? 'primary' : 'outline',
+                className: 'max-sm:px-4',
+              })}
+            >
+              Meet the artist
+            </Link>
+          )}
           {opensSoon && (
             <SocialLinks socialLinks={socialLinksOf(settings)} className="flex flex-wrap gap-3" />
           )}

@@ -5,6 +5,7 @@ import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.t
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
 import { useIsHidden, useWords } from '#web/features/shared/site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Ornament } from '#web/ui/ornament.tsx';
@@ -22,7 +23,16 @@ export function ShopScreen({ categories }: { categories: readonly Category[] }) 
     <div className="page flex flex-col gap-12 pt-8 pb-20 lg:gap-16">
       <PageHeading intro={useWords(shopWords).shopIntro}>Shop</PageHeading>
       {categories.length === 0 ? (
-        <EmptyState title="The first pieces are on their way">Please check back soon.</EmptyState>
+        <EmptyState
+          title="The first pieces are on their way"
+          action={
+            <Link to="/about" className={buttonClass({ variant: 'outline' })}>
+              Meet the artist
+            </Link>
+          }
+        >
+          Please check back soon.
+        </EmptyState>
       ) : (
         <ul aria-label="Categories" className={classes('shelf', isMany && 'shelf-of-two')}>
           {categories.map((category, index) => (
