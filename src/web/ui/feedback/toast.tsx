@@ -74,7 +74,7 @@ function Toast({ toast, wasFocused }: { toast: ToastRecord; wasFocused: RefObjec
       onBlur={leave}
       className="pointer-events-auto flex animate-rise flex-wrap items-start justify-end gap-3 rounded-sm border border-line bg-paper-raised p-3 shadow-lift"
     >
-      {/* With large text on a phone, the buttons are below. */}
+      {/* On a phone the action is below, and with large text both buttons are. */}
       <div className="flex min-w-0 grow basis-40 items-start gap-3 self-center">
         <span
           className={classes(
@@ -91,7 +91,12 @@ function Toast({ toast, wasFocused }: { toast: ToastRecord; wasFocused: RefObjec
         </div>
       </div>
       {toast.action && (
-        <Button variant="outline" size="sm" onClick={runAction} className="self-center">
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={runAction}
+          className="self-center max-sm:order-last max-sm:w-full"
+        >
           {toast.action.label}
         </Button>
       )}
