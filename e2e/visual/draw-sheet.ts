@@ -1,0 +1,29 @@
+import sharp from 'sharp';
+
+/** A PNG. */
+export type Picture = Buffer;
+
+/** Of a picture, in pixels. */
+export const MAX_HEIGHT = 2_600;
+const GAP = 24;
+
+/** Writes the rows of pictures to one PNG, each row below the one before. */
+export async function drawSheet(file: string, rows: readonly Picture[][]): Promise<void> {
+  const placed: { input: Picture; left: number; top: number }[] = [];
+  let [width, top] = [0, GAP];
+  for (const row of rows) {
+    let [left, rowHeight] = [GAP, 0];
+    for (const input of row) {
+      const size = await sharp(input).metadata();
+      placed.push({ input, left, top });
+      left += size.width + GAP;
+      rowHeight = Math.max(rowHeight, size.height);
+    }
+    width = Math.max(width, left);
+    top += rowHeight + GAP;
+  }
+  await sharp({ create: { width, height: top, channels: 3, background: '#808080' } })
+    .composite(placed)
+    .png()
+    .toFile(file);
+}
