@@ -46,10 +46,24 @@ test('a color that can be read stays as it is', () => {
   expect(computePalettes('#0b5345', 'ivory').light.sindoor).toBe('#0b5345');
 });
 
-test('an accent that is too light keeps its hue', () => {
-  const { light } = computePalettes('#f2b705', 'ivory');
-  expect(Math.abs(toOklch(light.sindoor).h - toOklch('#f2b705').h)).toBeLessThan(8);
-  expect(contrast(light.sindoor, light['paper-sunk'])).toBeGreaterThanOrEqual(4.5);
+test('an accent that is too light keeps its hue, but a yellow becomes an ochre and not the color of mud', () => {
+  for (const [accent, hue] of [
+    ['#7fd0e8', toOklch('#7fd0e8').h],
+    ['#b9a0f0', toOklch('#b9a0f0').h],
+    ['#d9a514', 70],
+    ['#ffd400', 70],
+  ] as const) {
+    const { light } = computePalettes(accent, 'ivory');
+    expect(Math.abs(toOklch(light.sindoor).h - hue), accent).toBeLessThan(8);
+    expect(contrast(light.sindoor, light['paper-sunk'])).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+test('a light accent is the fill of a button on a dark page, with a dark label', () => {
+  const { dark } = computePalettes('#d9a514', 'ivory');
+  expect(dark['sindoor-fill']).toBe('#d9a514');
+  expect(toOklch(dark['on-sindoor']).l).toBeLessThan(0.3);
+  expect(toOklch(computePalettes('#0b5345', 'ivory').dark['on-sindoor']).l).toBeGreaterThan(0.9);
 });
 
 test('a very dark accent makes a colored button on a dark page, and black a gray one', () => {

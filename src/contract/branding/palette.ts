@@ -148,9 +148,25 @@ const MAX_CHROMA = 0.2;
  * gray and look disabled.
  */
 const MIN_DARK_CHROMA = 0.11;
+/** The hues of yellow, and of the ochre that a yellow becomes when it has to be darker. */
+const YELLOW = { from: 72, to: 112, ochre: 70 };
+/** How much darker a yellow is when all of its hue has turned. */
+const TURN = 0.2;
+/** From this lightness on, an accent is the fill of buttons on a dark page as it is, with a dark label. */
+const LIGHT_FILL = 0.7;
+/** The lightest fill on a dark page: more would glare. */
+const MAX_DARK_FILL = 0.82;
 /** A step of lightness. */
 const STEP = 0.004;
 const MAX_STEPS = 260;
+
+/** A color with another lightness. A yellow turns to ochre as it gets darker: with its own hue it would be the color of mud. */
+function withLightness(color: Oklch, l: number): Oklch {
+  const { h } = color;
+  if (h < YELLOW.from || h > YELLOW.to) return { ...color, l };
+  const turned = Math.min(1, Math.max(0, (color.l - l) / TURN));
+  return { ...color, l, h: h - (h - YELLOW.ochre) * turned };
+}
 
 type Back = { color: string; minContrast: number };
 
@@ -160,7 +176,7 @@ function readable(color: Oklch, backs: readonly Back[]): string {
   const direction = isOnDark ? STEP : -STEP;
   let hex = toHex(color);
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    hex = toHex({ ...color, l: color.l + direction * step });
+    hex = toHex(withLightness(color, color.l + direction * step));
     if (backs.every((back) => contrast(hex, back.color) >= back.minContrast)) return hex;
   }
   return hex;
@@ -169,10 +185,21 @@ function readable(color: Oklch, backs: readonly Back[]): string {
 /** The lightest fill of a button on a dark page on which its light label can be read. */
 function darkFill(color: Oklch, label: string, fallback: string): string {
   for (let l = 0.66; l > 0.3; l -= STEP / 2) {
-    const hex = toHex({ ...color, l });
+    const hex = toHex(withLightness(color, l));
     if (contrast(hex, label) >= TEXT_CONTRAST + 0.05) return hex;
   }
   return fallback;
+}
+
+/** The button of an accent on a dark page. */
+function darkButton(accent: Oklch, colors: Palette): { fill: string; label: string } {
+  if (accent.l >= LIGHT_FILL)
+    return {
+      fill: toHex({ ...accent, l: Math.min(accent.l, MAX_DARK_FILL) }),
+      label: colors['paper-sunk'],
+    };
+  const label = colors['on-sindoor'];
+  return { fill: darkFill(accent, label, base.dark['sindoor-fill']), label };
 }
 
 /** How much darker a hovered button is, unless it would vanish in a dark page. */
@@ -226,7 +253,9 @@ function paletteOf(accent: Oklch, paper: PageBackground, scheme: Scheme): Palett
   };
   if (scheme === 'light') fill('sindoor', colors.sindoor);
   else {
-    fill('sindoor', darkFill(fromAccent, colors['on-sindoor'], base.dark['sindoor-fill']));
+    const button = darkButton(fromAccent, colors);
+    colors['on-sindoor'] = button.label;
+    fill('sindoor', button.fill);
     const madder = base.dark['madder-fill'];
     fill('madder', darkFill(toOklch(madder), colors['on-madder'], madder));
   }
@@ -235,7 +264,7 @@ function paletteOf(accent: Oklch, paper: PageBackground, scheme: Scheme): Palett
 
 /**
  * Computes the colors of a shop from its accent, such that all texts and controls can be read.
- * @param accent such as #b2331c; its hue stays, its lightness and chroma change where the contrast needs it
+ * @param accent such as #b2331c; its lightness and chroma change where the contrast needs it, its hue only when a yellow gets darker
  * @returns the palettes for light and dark schemes; both are dark on dark paper
  */
 export function computePalettes(accent: string, paper: PageBackground): { light: Palette; dark: Palette } {
