@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
-import { missingCharacters, readMetrics } from './font-metrics.ts';
+import { type FontMetrics, missingCharacters, readMetrics } from './font-metrics.ts';
 import { between, percent, ranges } from './font-css.ts';
 
 const packages = new URL('../node_modules/', import.meta.url);
@@ -32,7 +32,19 @@ type Face = {
   source: string;
   axes?: Record<string, number | { min: number; max: number }>;
 };
-type Pair = { display: string; text: string; faces: Face[] };
+/**
+ * Other than published, in ems: the size, and ascent and descent, which place the text in its line. Headings of all pairs are about
+ * as large and sit at the same height, and a line of a button or a caption has as many words.
+ */
+type Adjustment = { size?: number; ascent?: number; descent?: number };
+type Pair = {
+  display: string;
+  text: string;
+  adjust?: Partial<Record<Face['role'], Adjustment>>;
+  /** In ems, added to spaces that are too narrow on a screen. */
+  wordSpacing?: number;
+  faces: Face[];
+};
 
 const textWeights = { wght: { min: 400, max: 600 } };
 const variable = (name: string, role: Face['role'], style: Face['style'] = 'normal'): Face => ({
@@ -53,6 +65,7 @@ const pairs: Record<string, Pair> = {
   garamond: {
     display: 'eb-garamond',
     text: 'figtree',
+    adjust: { Display: { size: 1.12 } },
     faces: [
       variable('eb-garamond', 'Display'),
       variable('eb-garamond', 'Display', 'italic'),
@@ -62,6 +75,7 @@ const pairs: Record<string, Pair> = {
   newsreader: {
     display: 'newsreader',
     text: 'work-sans',
+    adjust: { Display: { size: 1.05, ascent: 0.92, descent: 0.25 }, Text: { size: 0.94 } },
     faces: [
       variable('newsreader', 'Display'),
       variable('newsreader', 'Display', 'italic'),
@@ -71,6 +85,7 @@ const pairs: Record<string, Pair> = {
   literata: {
     display: 'literata',
     text: 'nunito-sans',
+    adjust: { Display: { ascent: 1.05, descent: 0.35 }, Text: { size: 0.96 } },
     faces: [
       variable('literata', 'Display'),
       variable('literata', 'Display', 'italic'),
@@ -80,11 +95,14 @@ const pairs: Record<string, Pair> = {
   bricolage: {
     display: 'bricolage-grotesque',
     text: 'instrument-sans',
+    adjust: { Text: { size: 0.96 } },
+    wordSpacing: 0.05,
     faces: [variable('bricolage-grotesque', 'Display'), variable('instrument-sans', 'Text')],
   },
   martel: {
     display: 'martel',
     text: 'mukta',
+    adjust: { Display: { size: 0.92, ascent: 1.18, descent: 0.44 } },
     faces: [fixed('martel', 'Display', 400), fixed('mukta', 'Text', 400), fixed('mukta', 'Text', 600)],
   },
 };
@@ -103,6 +121,7 @@ for (const [name, pair] of Object.entries(pairs)) {
   const rules: string[] = [];
   const first: string[] = [];
   for (const face of pair.faces) {
+    const adjustment = pair.adjust?.[face.role] ?? {};
     const title = `${name}-${face.role}-${face.style}-${face.weight}`;
     const source = (subset: string) => readFile(new URL(face.source.replace('SUBSET', subset), packages));
     const cut = async (characters: string, targetFormat: 'sfnt' | 'woff2') => {
@@ -126,15 +145,18 @@ for (const [name, pair] of Object.entries(pairs)) {
       if (found === '' && set === 'rupee') continue;
       const file = await store(`${title}-${set}`, await cut(found, 'woff2'));
       if (set === 'latin') first.push(file);
-      rules.push(rule(face, file, ranges(found)));
+      rules.push(rule(face, adjustment, file, ranges(found)));
     }
     if (name === 'martel') {
       // As published: shaping Devanagari needs all of its features.
       const devanagari = await store(`${title}-devanagari`, await source('devanagari'));
-      rules.push(rule(face, devanagari, 'U+900-97F,U+1CD0-1CF9,U+200C-200D,U+25CC,U+A830-A839,U+A8E0-A8FF'));
+      const range = 'U+900-97F,U+1CD0-1CF9,U+200C-200D,U+25CC,U+A830-A839,U+A8E0-A8FF';
+      rules.push(rule(face, adjustment, devanagari, range));
     }
-    if (face.weight !== '600') rules.push(fallback(face, readMetrics(await cut(sets.latin, 'sfnt'))));
+    if (face.weight !== '600')
+      rules.push(fallback(face, adjustment, readMetrics(await cut(sets.latin, 'sfnt'))));
   }
+  if (pair.wordSpacing) rules.push(`:root{word-spacing:${pair.wordSpacing}em}`);
   made[name] = { css: rules.join(''), first };
   for (const part of [pair.display, pair.text]) {
     const scope = name === 'martel' ? '@fontsource' : '@fontsource-variable';
@@ -155,14 +177,22 @@ async function store(name: string, bytes: Buffer): Promise<string> {
   return `/assets/fonts/${file}`;
 }
 
-function rule({ role, style, weight }: Face, file: string, range: string): string {
-  return `@font-face{font-family:'Own ${role}';font-style:${style};font-weight:${weight};font-display:swap;src:url(${file}) format('woff2');unicode-range:${range}}`;
+function rule({ role, style, weight }: Face, adjustment: Adjustment, file: string, range: string): string {
+  const adjusted = [
+    ['size-adjust', adjustment.size],
+    ['ascent-override', adjustment.ascent],
+    ['descent-override', adjustment.descent],
+  ] as const;
+  const more = adjusted.map(([name, value]) => (value === undefined ? '' : `;${name}:${percent(value)}`));
+  return `@font-face{font-family:'Own ${role}';font-style:${style};font-weight:${weight};font-display:swap;src:url(${file}) format('woff2');unicode-range:${range}${more.join('')}}`;
 }
 
-function fallback({ role, style, weight }: Face, metrics: ReturnType<typeof readMetrics>): string {
+function fallback({ role, style, weight }: Face, adjustment: Adjustment, metrics: FontMetrics): string {
   const { local, width } = fallbacks[role];
   const scale = metrics.averageWidth / width;
-  const share = (units: number) => percent(units / metrics.unitsPerEm / scale);
+  const { size = 1, ascent, descent } = adjustment;
+  const share = (units: number, adjusted?: number) =>
+    percent((adjusted ?? units / metrics.unitsPerEm) / scale);
   const names = local.map((each) => `local('${each}${style === 'italic' ? ' Italic' : ''}')`).join(',');
-  return `@font-face{font-family:'Own ${role} Fallback';font-style:${style};font-weight:${role === 'Text' ? '400 600' : weight};src:${names};size-adjust:${percent(scale)};ascent-override:${share(metrics.ascent)};descent-override:${share(-metrics.descent)};line-gap-override:${share(metrics.lineGap)}}`;
+  return `@font-face{font-family:'Own ${role} Fallback';font-style:${style};font-weight:${role === 'Text' ? '400 600' : weight};src:${names};size-adjust:${percent(scale * size)};ascent-override:${share(metrics.ascent, ascent)};descent-override:${share(-metrics.descent, descent)};line-gap-override:${share(metrics.lineGap)}}`;
 }
