@@ -12,13 +12,13 @@ import { buildWhenStale } from '../../scripts/prepare.mjs';
 import { adminCalls } from '../support/admin.ts';
 import { clippedText } from '../support/layout-checks.ts';
 import { startShop } from '../support/shop-process.ts';
-import { drawSheet, MAX_HEIGHT, type Picture } from './draw-sheet.ts';
+import { drawSheet, MAX_HEIGHT } from './draw-sheet.ts';
 import { isOwnShop, ownShops } from './own-shops.ts';
 
 /** Those of a new shop, of a dark and saturated one, and of a light one. */
 const accents = ['', '#0b5345', '#d9a514'];
 const schemes = ['light', 'dark'] as const;
-/** The scale is that of the pictures: a phone is drawn in full size. */
+/** The scale is that of the images: a phone is drawn in full size. */
 const screens = [
   { width: 390, height: 844, scale: 1 },
   { width: 1440, height: 900, scale: 0.5 },
@@ -43,7 +43,7 @@ try {
 } finally {
   await browser.close();
 }
-console.log(`The sheets are in ${folder}`);
+process.stdout.write(`The sheets are in ${folder}\n`);
 
 async function drawShop(name: keyof typeof ownShops): Promise<void> {
   const shop = await startShop();
@@ -54,7 +54,7 @@ async function drawShop(name: keyof typeof ownShops): Promise<void> {
     for (const fonts of pairs.length > 0 ? pairs : fontPairs)
       for (const scheme of schemes) {
         const open = await openScreens(scheme, shop.url);
-        const rows: Picture[][] = [];
+        const rows: Buffer[][] = [];
         for (const accent of accents) {
           await call('PUT', '/settings/branding', { ...defaultBranding, ...own, fonts, accent });
           rows.push(await drawPages(open, paths));
@@ -77,23 +77,23 @@ function openScreens(colorScheme: (typeof schemes)[number], baseURL: string): Pr
   );
 }
 
-async function drawPages(open: readonly Screen[], paths: readonly string[]): Promise<Picture[]> {
-  const pictures: Picture[] = [];
+async function drawPages(open: readonly Screen[], paths: readonly string[]): Promise<Buffer[]> {
+  const images: Buffer[] = [];
   for (const path of paths)
     for (const { page, scale } of open) {
       await page.goto(path, { waitUntil: 'networkidle' });
       await page.evaluate(showAll);
       await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
       await page.evaluate(() => document.fonts.ready);
-      for (const text of await page.evaluate(clippedText)) console.log(`${path}: ${text}`);
+      for (const text of await page.evaluate(clippedText)) process.stdout.write(`${path}: ${text}\n`);
       const { width = 0 } = page.viewportSize() ?? {};
       const height = Math.min(
         await page.evaluate(() => document.documentElement.scrollHeight),
         MAX_HEIGHT / scale,
       );
-      pictures.push(await page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width, height } }));
+      images.push(await page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width, height } }));
     }
-  return pictures;
+  return images;
 }
 
 /** Without this, the browser does not load and paint what is out of view. A taller viewport would change the page. */

@@ -1,15 +1,12 @@
 import sharp from 'sharp';
 
-/** A PNG. */
-export type Picture = Buffer;
-
-/** Of a picture, in pixels. */
+/** Of an image, in pixels. */
 export const MAX_HEIGHT = 2_600;
 const GAP = 24;
 
-/** Writes the rows of pictures to one PNG, each row below the one before. */
-export async function drawSheet(file: string, rows: readonly Picture[][]): Promise<void> {
-  const placed: { input: Picture; left: number; top: number }[] = [];
+/** Writes the rows of images to one PNG, each row below the one before. */
+export async function drawSheet(file: string, rows: readonly Buffer[][]): Promise<void> {
+  const placed: { input: Buffer; left: number; top: number }[] = [];
   let [width, top] = [0, GAP];
   for (const row of rows) {
     let [left, rowHeight] = [GAP, 0];
