@@ -75,7 +75,7 @@ const pairs: Record<string, Pair> = {
   newsreader: {
     display: 'newsreader',
     text: 'work-sans',
-    adjust: { Display: { size: 1.05, ascent: 0.92, descent: 0.25 }, Text: { size: 0.94 } },
+    adjust: { Display: { size: 1.05, ascent: 0.92, descent: 0.25 }, Text: { size: 0.91 } },
     faces: [
       variable('newsreader', 'Display'),
       variable('newsreader', 'Display', 'italic'),
