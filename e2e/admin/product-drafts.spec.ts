@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { coloredJpegs } from '../support/image-files.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
@@ -12,6 +13,16 @@ import {
   productImages,
 } from '../support/product-form.ts';
 import { successToast } from '../support/toasts.ts';
+
+/** Types notes on a product in another tab, and closes it. */
+async function leaveDraftInClosedTab(context: BrowserContext, id: string) {
+  const other = await context.newPage();
+  await openHydrated(other, `/admin/products?edit=${id}`);
+  await field(other, 'Notes').fill('Of a closed tab');
+  await other.reload();
+  await expect(field(other, 'Notes')).toHaveValue('Of a closed tab');
+  await other.close({ runBeforeUnload: false });
+}
 
 test('unsaved input is restored after a reload and can be discarded', async ({ page, admin }) => {
   await openNew(page, admin);
@@ -55,6 +66,42 @@ test(
     await expect(field(page, 'Notes')).toHaveValue('');
   },
 );
+
+test('a draft found after a discard is stored as that of this tab', async ({ page, context, admin }) => {
+  const product = await openExisting(page, admin);
+  await field(page, 'Name').fill('Of this tab');
+  await page.reload();
+  await expect(field(page, 'Name')).toHaveValue('Of this tab');
+  await leaveDraftInClosedTab(context, product._id);
+  await form(page).getByRole('button', { name: 'Discard them' }).click();
+  await expect(field(page, 'Notes')).toHaveValue('Of a closed tab');
+  await page.reload();
+  await expect(field(page, 'Notes')).toHaveValue('Of a closed tab');
+});
+
+test('the draft of a closed tab can be discarded while the storage is full', async ({
+  page,
+  context,
+  admin,
+}) => {
+  const product = await openExisting(page, admin);
+  await leaveDraftInClosedTab(context, product._id);
+  await page.evaluate(() => {
+    for (let size = 2 ** 22; size >= 1; size /= 2) {
+      try {
+        localStorage.setItem('fill', (localStorage.getItem('fill') ?? '') + 'x'.repeat(size));
+      } catch {
+        // Smaller ones may fit.
+      }
+    }
+  });
+  await page.reload();
+  await expect(field(page, 'Notes')).toHaveValue('Of a closed tab');
+  await form(page).getByRole('button', { name: 'Discard them' }).click();
+  await expect(field(page, 'Notes')).toHaveValue('');
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:product:'));
+  expect(await page.evaluate(drafts)).toEqual([]);
+});
 
 test('closing stores the draft and says so, with a way to discard it', async ({ page, admin }) => {
   await openNew(page, admin);

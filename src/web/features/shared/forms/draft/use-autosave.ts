@@ -7,17 +7,29 @@ const WRITE_DELAY_MS = 300;
 
 /**
  * Stores the draft 300 ms after each change, and at once when the page or the form is left.
- * @returns `deleteStored` deletes the draft; `markStored` tells that values are stored
+ * @returns `deleteStored` deletes the draft; `markStored` tells that values are stored, and under which key
  */
 export function useAutosave<Draft extends object>(
   name: string,
   state: Values<Draft>,
   isDirty: boolean,
-): { deleteStored: () => void; markStored: (state: Values<Draft>) => void } {
+): { deleteStored: () => void; markStored: (state: Values<Draft>, key: string) => void } {
   /** The pending write. */
   const waiting = useRef<() => void>(undefined);
   // The initial values are stored already, or need not be.
   const known = useRef(state);
+  /** The key of a closed tab's draft that could not be moved to this tab's key, because the storage is full. */
+  const unmoved = useRef<string>(undefined);
+
+  function dropStored() {
+    dropDraft(draftKey(name, tabId()));
+    dropUnmoved();
+  }
+
+  function dropUnmoved() {
+    if (unmoved.current !== undefined) dropDraft(unmoved.current);
+    unmoved.current = undefined;
+  }
 
   useEffect(() => {
     if (state === known.current) return;
@@ -25,9 +37,9 @@ export function useAutosave<Draft extends object>(
     const { draft, base, version } = state;
     waiting.current = () => {
       waiting.current = undefined;
-      const key = draftKey(name, tabId());
-      if (!isDirty) dropDraft(key);
-      else writeDraft(key, { at: Date.now(), base, draft, ...(version === undefined ? {} : { version }) });
+      const stored = { at: Date.now(), base, draft, ...(version === undefined ? {} : { version }) };
+      if (!isDirty) dropStored();
+      else if (writeDraft(draftKey(name, tabId()), stored)) dropUnmoved();
     };
     const timer = setTimeout(() => waiting.current?.(), WRITE_DELAY_MS);
     return () => clearTimeout(timer);
@@ -45,10 +57,13 @@ export function useAutosave<Draft extends object>(
   return {
     deleteStored() {
       waiting.current = undefined;
-      dropDraft(draftKey(name, tabId()));
+      dropStored();
     },
-    markStored(stored) {
+    markStored(stored, key) {
+      // The pending write is that of the values before.
+      waiting.current = undefined;
       known.current = stored;
+      unmoved.current = key === draftKey(name, tabId()) ? undefined : key;
     },
   };
 }

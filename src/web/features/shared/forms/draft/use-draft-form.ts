@@ -80,9 +80,9 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     initialDraft: start.draft,
     hasOwnDraft: stored !== undefined,
     values: () => latest.current.values,
-    onFound(orphan) {
+    onFound(orphan, key) {
       const values = prepared(orphan);
-      markStored(values);
+      markStored(values, key);
       dispatch({ kind: 'restored', values, stored: orphan });
     },
   });

@@ -12,12 +12,13 @@ type Options<Draft> = {
   hasOwnDraft: boolean;
   /** The current values, another object after each change. */
   values: () => object;
-  /** Called with the draft. It is stored as this tab's own then, unless the storage is full or blocked. */
-  onFound: (orphan: StoredDraft<Draft>) => void;
+  /** Called with the draft and its key. It is stored as this tab's own then, unless the storage is full. */
+  onFound: (orphan: StoredDraft<Draft>, key: string) => void;
 };
 
 /**
- * Gives a form without unsaved input the draft of a closed tab. The drafts of open tabs stay with them.
+ * Gives a form without unsaved input the draft of a closed tab. The drafts of open tabs stay with them, if the
+ * browser has locks (HTTPS).
  * @returns looks for a draft again
  */
 export function useOrphanedDraft<Draft extends object>(options: Options<Draft>): () => Promise<void> {
@@ -32,9 +33,11 @@ export function useOrphanedDraft<Draft extends object>(options: Options<Draft>):
     if (signal.aborted || values() !== before) return;
     const orphan = findOrphanedDraft(name, initialDraft, isClosed);
     if (!orphan) return;
+    const ownKey = draftKey(name, tabId());
     // Delete the old one only once the new one is stored.
-    if (writeDraft(draftKey(name, tabId()), orphan.stored)) dropDraft(orphan.key);
-    onFound(orphan.stored);
+    const isMoved = writeDraft(ownKey, orphan.stored);
+    if (isMoved) dropDraft(orphan.key);
+    onFound(orphan.stored, isMoved ? ownKey : orphan.key);
   }
 
   const findOnMount = useEffectEvent(find);
