@@ -4,12 +4,12 @@ import { useAnnouncement } from '#web/ui/feedback/announce.tsx';
 type Props = {
   /** When the draft was last edited, in epoch milliseconds; undefined if none was restored. */
   editedAt: number | undefined;
-  /** What the draft was filled in from, if the user did not type it. */
+  /** What the draft was filled in from, if it has not been edited since. */
   origin?: string | undefined;
   onDiscard: () => void;
-  /** What the restored draft lacks. */
+  /** A sentence about what could not be restored. */
   missing?: string | undefined;
-  /** Whether it has nothing else. */
+  /** Whether nothing unsaved is left without that: then only `missing` is shown. */
   isEmpty?: boolean;
 };
 
@@ -28,14 +28,14 @@ const noticeText = (editedAt: number, origin: string | undefined) =>
 /** Says that the form shows a stored draft: from before, or what another screen filled in. */
 export function DraftNotice({ editedAt, origin, onDiscard, missing, isEmpty = false }: Props) {
   const stored = editedAt !== undefined && noticeText(editedAt, origin);
-  const text = stored ? [!isEmpty && stored, missing].filter(Boolean).join(' ') : undefined;
+  const text = (stored && [!isEmpty && stored, missing].filter(Boolean).join(' ')) || undefined;
   useAnnouncement(text);
   if (text === undefined) return null;
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-sm border border-line bg-turmeric-tint px-4 py-2.5 text-sm">
       <p>{text}</p>
       <Button variant="outline" size="sm" onClick={onDiscard}>
-        Discard them
+        {isEmpty ? 'Dismiss' : 'Discard them'}
       </Button>
     </div>
   );
