@@ -5,8 +5,9 @@ import type { Config } from '#server/config.ts';
 import { swapMarker, restoringFolder } from '#server/database/integrity/check-database-file.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import { lockFolder } from '../lock-folder.ts';
-import { moveIfExists, syncFolder, writeDurably } from '#server/platform/disk/durable-write.ts';
+import { moveIfExists, syncFolder } from '#server/platform/disk/durable-write.ts';
 import { containsFiles, ensureDir } from '#server/platform/disk/ensure-dir.ts';
+import { readSwapMarker, writeSwapMarker } from './swap-marker.ts';
 
 /** What a restore finds in a data folder. */
 export type FolderState = {
@@ -20,9 +21,9 @@ export type FolderState = {
 export type RestoreTarget = FolderState & {
   /** Where the new shop is assembled, on the same disk. */
   building: string;
-  /** The name of the folder or database schema to which the existing shop is moved. */
+  /** A new name for the folder to which the existing shop is moved; `serverTarget` makes a schema name of it. */
   asideName: string;
-  /** Deletes what an interrupted restore had assembled. */
+  /** Empties `building`, or creates it. */
   clear(): Promise<void>;
   /** From now on until the end of `moveIn` the shop does not open, because it is half old and half new. */
   beginMoving(): Promise<void>;
@@ -30,12 +31,12 @@ export type RestoreTarget = FolderState & {
   cancelMoving(): Promise<void>;
   /** Moves the existing shop aside and the new one in. Images stay if the backup has none. */
   moveIn(): Promise<void>;
-  /** The folder to which the existing shop was moved; undefined without one. */
+  /** The folder to which the existing shop was moved, now or by the interrupted restore; undefined without one. */
   aside(): string | undefined;
   close(): Promise<void>;
 };
 
-/** The files of a SQLite database. */
+/** The files of a SQLite database; `.seal` is its checksum. */
 export const databaseParts = ['shop.db', 'shop.db-wal', 'shop.db-shm', 'shop.db-journal', 'shop.db.seal'];
 const MEDIA = 'media';
 
@@ -79,8 +80,9 @@ export async function openRestoreTarget(where: Where, now: number, rowsOnly = fa
     dataDir,
     `before-restore-${new Date(now).toISOString().slice(0, 19)}`.replaceAll(':', '-'),
   );
-  const aside = join(dataDir, asideName);
   const marker = swapMarker(dataDir);
+  const swap = readSwapMarker(marker) ?? { aside: asideName, movedAside: [] };
+  const aside = join(dataDir, swap.aside);
   return {
     ...inspectFolder(where, rowsOnly),
     building,
@@ -91,16 +93,18 @@ export async function openRestoreTarget(where: Where, now: number, rowsOnly = fa
         if (name !== basename(marker)) await rm(join(building, name), { recursive: true, force: true });
     },
     async beginMoving() {
-      if (!existsSync(marker)) await writeDurably(marker, '');
-      await syncFolder(building);
+      await writeSwapMarker(marker, swap);
       await syncFolder(dataDir);
     },
     cancelMoving: () => rm(marker, { force: true }),
     async moveIn() {
       for (const part of parts) {
-        await moveIfExists(join(dataDir, part), join(aside, part));
+        if (swap.movedAside.includes(part)) await rm(join(dataDir, part), { recursive: true, force: true });
+        else await moveIfExists(join(dataDir, part), join(aside, part));
         failpoint('restore:part-moved-aside');
       }
+      await syncFolder(dataDir);
+      await writeSwapMarker(marker, { ...swap, movedAside: [...new Set([...swap.movedAside, ...parts])] });
       // The database goes last: without it, the shop detects that something is missing.
       for (const part of parts.toReversed()) {
         await moveIfExists(join(building, part), join(dataDir, part));
