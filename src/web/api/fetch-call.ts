@@ -25,6 +25,12 @@ const sendsCredentials = (name: CallName) =>
 /** True when the response starts a session; from then on this browser is a known device of the account. */
 const startsSession = (name: CallName) => sendsCredentials(name) || name === 'changePassword';
 
+/** Throws the error of a call without a response, or that of an aborted one. */
+function throwLost(cause: unknown): never {
+  if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+  throw new ApiError('An unexpected error occurred.', 'unreachable', 0);
+}
+
 /**
  * Makes a call over HTTP; returns its data and, for a part of a list, where the next part starts.
  * @param idempotencyKey a retry with the same key runs once
@@ -50,14 +56,12 @@ export async function fetchPage<N extends CallName>(
     },
     ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     ...(signal ? { signal } : {}),
-  }).catch((cause: unknown) => {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new ApiError('An unexpected error occurred.', 'unreachable', 0);
-  });
+  }).catch(throwLost);
   if (response.ok && startsSession(name)) rememberDevice();
   return parseResponse({
     status: response.status,
-    text: await response.text().catch(() => ''),
+    // The status of a failure says enough; a success without its data may have been carried out.
+    text: await response.text().catch(response.ok ? throwLost : () => ''),
     token: sendsCredentials(name) ? undefined : token,
   });
 }
