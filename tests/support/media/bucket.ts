@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { isSigned, REGION } from './signature.ts';
+import { isSigned, REGION } from './s3-signature.ts';
 
 type StoredObject = { bytes: Buffer; modified: Date };
 

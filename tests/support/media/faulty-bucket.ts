@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { onTestFinished } from 'vitest';
 import { drip } from './bucket.ts';
-import { REGION } from './signature.ts';
+import { REGION } from './s3-signature.ts';
 
 const SIZE = 1_000_000;
 
