@@ -19,11 +19,11 @@ export function describeShopLocation(config: Config): string {
   return [...new Set([databaseLocation(config), images])].join(' and ');
 }
 
-const CREATE = isRelease ? '' : ' "npm start" creates a new one.';
+const HOW_TO_CREATE = isRelease ? '' : ' "npm start" creates a new one.';
 
 const noShop = (config: Config) =>
   new UnusableDatabaseError(
-    `There is no shop in ${databaseLocation(config)}. Please set DATA_DIR or DATABASE_URL to the location of the shop.${CREATE}`,
+    `There is no shop in ${databaseLocation(config)}. Please set DATA_DIR or DATABASE_URL to the location of the shop.${HOW_TO_CREATE}`,
   );
 
 function exists(file: string): boolean {
