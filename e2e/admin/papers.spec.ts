@@ -190,3 +190,29 @@ test('packing slips and requests for payment show the order as it is now, not as
   await card.getByRole('button', { name: `Ask for payment: ${orderId}`, exact: true }).click();
   await expect(request.getByText('Nothing is due for this order.')).toBeVisible();
 });
+
+test('an order that leaves the list meanwhile is not counted as a packing slip', async ({
+  page,
+  context,
+  admin,
+}) => {
+  const product = await admin.createProduct(await admin.createCategory({ name: 'Prints' }), { stock: 5 });
+  const order = () =>
+    admin.call<Reply<'createOrder'>>('POST', '/orders', {
+      products: [{ product: { id: product._id }, quantity: 1 }],
+      shippingInformation: { address: { ...address, firstName: 'Zubin' } },
+    });
+  const [first, second] = [await order(), await order()];
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/orders?status=PENDING&q=Zubin&edit=slips');
+  const dialog = page.getByRole('dialog', { name: 'Packing slips', exact: true });
+  await expect(dialog.getByText('2 packing slips', { exact: true })).toBeVisible();
+  await admin.call('PUT', `/orders/${first.id}`, { status: 'SHIPPED' });
+  // The list is loaded again once the connection is back.
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(dialog.getByText('1 packing slip', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(page.getByRole('article', { name: /^Packing slip of / })).toHaveCount(1);
+  await expect(page.getByRole('article', { name: `Packing slip of ${second.orderId}` })).toBeVisible();
+});

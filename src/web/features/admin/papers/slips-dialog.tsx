@@ -18,7 +18,7 @@ import { usePaperSettings } from './use-documents.ts';
 
 type Props = { filter: OrdersFilter; onClose: () => void };
 
-/** Packing slips of the orders that a list shows. It loads them again, since another device may have changed them. */
+/** Packing slips of the orders that a list shows, not of further matches. It loads them again, since another device may have changed them. */
 export function SlipsDialog({ filter, onClose }: Props) {
   const [openedAt] = useState(() => Date.now());
   const list = useInfiniteQuery({ ...ordersQuery(filter), staleTime: 0 }, queryClient);
@@ -29,7 +29,7 @@ export function SlipsDialog({ filter, onClose }: Props) {
       open
       onOpenChange={onClose}
       title="Packing slips"
-      description="Of the orders that the list shows. Each begins on a new page."
+      description="Of the orders that the list shows: “Show more” there adds older ones. Each begins on a new page."
       isOpenInUrl
     >
       {orders && settings.data ? (
@@ -53,6 +53,9 @@ function Slips({ orders, settings }: SlipsProps) {
     () => new Set(orders.filter(({ status }) => status === 'PENDING').map(({ id }) => id)),
   );
   const [printing, setPrinting] = useState(false);
+  // An order may leave the list when it is loaded again.
+  const printed = orders.filter(({ id }) => chosen.has(id));
+  const title = countText(printed.length, 'packing slip');
 
   function choose(id: string, isChosen: boolean) {
     const next = new Set(chosen);
@@ -74,19 +77,17 @@ function Slips({ orders, settings }: SlipsProps) {
           </li>
         ))}
       </ul>
-      <DialogActions summary={countText(chosen.size, 'packing slip')}>
-        <Button disabled={chosen.size === 0} onClick={() => setPrinting(true)}>
+      <DialogActions summary={title}>
+        <Button disabled={printed.length === 0} onClick={() => setPrinting(true)}>
           <Printer aria-hidden="true" className="size-5" />
           Preview
         </Button>
       </DialogActions>
       {printing && (
-        <PrintView title={countText(chosen.size, 'packing slip')} onClose={() => setPrinting(false)}>
-          {orders
-            .filter(({ id }) => chosen.has(id))
-            .map((order) => (
-              <PackingSlip key={order.id} order={order} sender={{ ...settings, brand: shop?.brand ?? '' }} />
-            ))}
+        <PrintView title={title} onClose={() => setPrinting(false)}>
+          {printed.map((order) => (
+            <PackingSlip key={order.id} order={order} sender={{ ...settings, brand: shop?.brand ?? '' }} />
+          ))}
         </PrintView>
       )}
     </>
