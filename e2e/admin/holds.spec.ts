@@ -104,6 +104,18 @@ test('a last piece is put on hold, which visitors see, and sold to whom it was p
   expect((await admin.call<Reply<'getProduct'>>('GET', `/products/${_id}`)).stock).toBe(0);
 });
 
+test('without the order book, the empty list of holds leads to its setting', async ({ page, admin }) => {
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/holds');
+  const screen = page.getByRole('main');
+  await expect(screen.getByText('first turn on the order book')).toBeVisible();
+  await expect(screen.getByText(/the clock beside it/)).toHaveCount(0);
+  await expectAccessible(page);
+  await turnOnOrderBook(admin);
+  await page.reload();
+  await expect(screen.getByText(/the clock beside it/)).toBeVisible();
+});
+
 test('an order is rejected while its piece is on hold for another, and offers that hold; a sold piece gets none', async ({
   page,
   admin,

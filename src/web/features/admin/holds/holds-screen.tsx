@@ -3,6 +3,8 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { DAY_MS } from '#contract/durations.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
+import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { countText } from '../shared/count-text.ts';
@@ -22,6 +24,26 @@ function useNow(): number {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+/** Without the order book the screen has its URL, but nothing can be put on hold. */
+function NothingOnHold() {
+  const { orderBook } = useSiteSettings();
+  return (
+    <EmptyState level={3} title="Nothing is on hold" action={<BackToProducts />}>
+      {orderBook ? (
+        'Put a piece on hold with the clock beside it in the list of products, or from an enquiry. It must be the last one in stock.'
+      ) : (
+        <>
+          To put pieces on hold, first turn on the order book in the{' '}
+          <Link href="/admin/settings#order-book" className="ink-link">
+            settings
+          </Link>
+          .
+        </>
+      )}
+    </EmptyState>
+  );
 }
 
 /** The pieces on hold, the first to end first. Today leads to those that end within a day. */
@@ -67,10 +89,7 @@ export function HoldsScreen() {
           }
         />
       ) : holds.length === 0 ? (
-        <EmptyState level={3} title="Nothing is on hold" action={<BackToProducts />}>
-          Put a piece on hold with the clock beside it in the list of products, or from an enquiry. It must be
-          the last one in stock.
-        </EmptyState>
+        <NothingOnHold />
       ) : (
         <ul aria-label="Holds" className="mt-2 space-y-3">
           {holds.map((hold) => (
