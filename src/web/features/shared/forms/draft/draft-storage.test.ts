@@ -65,7 +65,6 @@ test.each([
   ['null', 'null'],
   ['a list', '[]'],
   ['without a draft', JSON.stringify({ at: 0, base: start })],
-  ['a missing field', JSON.stringify({ at: Date.now(), base: start, draft: { name: 'Kite' } })],
   ['a field of another type', JSON.stringify({ at: Date.now(), base: start, draft: { ...draft, stock: 3 } })],
   [
     'an object instead of a list',
@@ -74,6 +73,18 @@ test.each([
 ])('ignores a stored value of another shape: %s', (_what, stored) => {
   localStorage.setItem('draft:product:1', stored);
   expect(readDraft('product:1', start)).toBeUndefined();
+});
+
+test('gives a draft of an earlier version the initial values of new fields', () => {
+  const { visible: _added, ...earlier } = draft;
+  localStorage.setItem(
+    'draft:product:1',
+    JSON.stringify({ at: Date.now(), base: { ...start, name: 'Boat' }, draft: earlier }),
+  );
+  expect(readDraft('product:1', start)).toMatchObject({
+    draft: { ...draft, visible: start.visible },
+    base: { ...start, name: 'Boat' },
+  });
 });
 
 test('drops one draft, or all drafts and nothing else', () => {

@@ -31,25 +31,30 @@ function fits<Draft extends object>(
 ): stored is Draft & Record<string, unknown> {
   return Object.entries(initial).every(
     ([field, value]) =>
-      field in stored &&
-      typeof stored[field] === typeof value &&
-      Array.isArray(stored[field]) === Array.isArray(value),
+      typeof stored[field] === typeof value && Array.isArray(stored[field]) === Array.isArray(value),
   );
 }
+
+/** A stored value, and the initial values of the fields that an earlier version did not have. */
+const withNewFields = <Draft extends object>(
+  stored: Record<string, unknown>,
+  initial: Draft,
+): Record<string, unknown> => ({ ...initial, ...stored });
 
 /** The key of a draft. Each tab has its own, so that two tabs do not overwrite each other. */
 export const draftKey = (name: string, tab: string) => `${name}@${tab}`;
 
-/** The stored draft, unless it is older than `limits.draftDays` or has other fields than `initial`. An unusable one is deleted. */
+/**
+ * The stored draft, with the initial values of new fields. Undefined if it is older than `limits.draftDays` or has a field of
+ * another type than `initial`: such a draft is deleted.
+ */
 export function readDraft<Draft extends object>(key: string, initial: Draft): StoredDraft<Draft> | undefined {
   const stored = parse(storage.get(PREFIX + key));
   if (stored === null) return undefined;
-  const isUsable = isStoredDraft(stored) && Date.now() - stored.at <= MAX_AGE_MS;
-  if (!isUsable || !fits(stored.draft, initial) || !fits(stored.base, initial)) {
-    dropDraft(key);
-    return undefined;
-  }
-  const { draft, base, at, version, origin } = stored;
+  if (!isStoredDraft(stored) || Date.now() - stored.at > MAX_AGE_MS) return void dropDraft(key);
+  const { at, version, origin } = stored;
+  const [draft, base] = [withNewFields(stored.draft, initial), withNewFields(stored.base, initial)];
+  if (!fits(draft, initial) || !fits(base, initial)) return void dropDraft(key);
   return {
     at,
     base,
