@@ -31,31 +31,52 @@ async function open(port: number, localAddress: string) {
   let received = '';
   socket.on('error', () => undefined).on('data', (chunk) => (received += String(chunk)));
   await once(socket, 'connect');
-  return { received: () => received, send: () => void socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n') };
+  return {
+    received: () => received,
+    isClosed: () => socket.closed,
+    send: () => void socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'),
+  };
+}
+
+const openMany = async (count: number, open: () => Promise<Opened>) => {
+  const opened: Opened[] = [];
+  for (let index = 0; index < count; index += 1) opened.push(await open());
+  return opened;
+};
+
+const openOf = (connections: readonly Opened[]) => connections.filter(({ isClosed }) => !isClosed());
+const closedOf = (connections: readonly Opened[]) => connections.filter(({ isClosed }) => isClosed());
+
+async function expectServed(connections: readonly Opened[]): Promise<void> {
+  for (const { send } of connections) send();
+  const areServed = () => connections.map(({ received }) => received().includes('served'));
+  await expect.poll(areServed).toEqual(connections.map(() => true));
 }
 
 describe.skipIf(process.platform !== 'linux')('the maximum number of connections', () => {
   it('closes connections of the client with the most, and no others', { tags: ['FX08'] }, async () => {
     const port = await limitedServer();
-    await Promise.all(Array.from({ length: 60 }, () => open(port, '127.0.0.2')));
+    const many = await openMany(60, () => open(port, '127.0.0.2'));
     const others: Opened[] = [];
     for (let count = 0; count < 10; count += 1) others.push(await open(port, `127.0.0.${3 + count}`));
-    for (let count = 0; count < 20; count += 1) await open(port, '127.0.0.2');
-    for (const { send } of others) send();
-    await expect
-      .poll(() => others.map(({ received }) => received().includes('served')))
-      .toEqual(others.map(() => true));
+    many.push(...(await openMany(20, () => open(port, '127.0.0.2'))));
+    await expectServed(others);
+    // Up to IDLE_CLOSING (8) more than MAX are served.
+    await expect.poll(() => openOf([...many, ...others]).length).toBe(MAX + 8);
+    expect(closedOf(others)).toEqual([]);
+    expect(closedOf(many).some(({ received }) => received().includes('come back'))).toBe(true);
+    // Those of the client with the most that are still open are served too.
+    await expectServed(openOf(many));
   });
 
   it('closes no connection of a trusted proxy, which many clients share', { tags: ['FX08'] }, async () => {
     const port = await limitedServer('127.0.0.2');
-    const ofProxy: Opened[] = [];
-    for (let count = 0; count < MAX; count += 1) ofProxy.push(await open(port, '127.0.0.2'));
-    for (let count = 0; count < 30; count += 1) await open(port, '127.0.0.3');
-    for (let count = 0; count < 4; count += 1) ofProxy.push(await open(port, '127.0.0.2'));
-    for (const { send } of ofProxy) send();
-    await expect
-      .poll(() => ofProxy.map(({ received }) => received().includes('served')))
-      .toEqual(ofProxy.map(() => true));
+    const ofProxy = await openMany(MAX, () => open(port, '127.0.0.2'));
+    const ofClient = await openMany(30, () => open(port, '127.0.0.3'));
+    // Up to IDLE_CLOSING (8) more than MAX are served, so these four and as many of the client.
+    ofProxy.push(...(await openMany(4, () => open(port, '127.0.0.2'))));
+    await expectServed(ofProxy);
+    await expect.poll(() => openOf(ofClient).length).toBe(4);
+    expect(closedOf(ofProxy)).toEqual([]);
   });
 });
