@@ -1,4 +1,4 @@
-/** All expected failures, each with its HTTP status and a default message for people. */
+/** All expected failures, and `internal` for all others, each with its HTTP status and a default message for people. */
 export const problems = {
   invalid: { status: 400, message: 'Some of these values are not valid.' },
   malformed: { status: 400, message: 'The request could not be read.' },
@@ -10,7 +10,7 @@ export const problems = {
   not_found: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 405, message: 'This URL does not support that method.' },
   timeout: { status: 408, message: 'The request took too long to arrive.' },
-  conflict: { status: 409, message: 'This conflicts with something that already exists.' },
+  conflict: { status: 409, message: 'The state of the shop does not allow this.' },
   email_taken: { status: 409, message: 'There is already an account with this email.' },
   name_taken: { status: 409, message: 'There is already a category with this name.' },
   stale: { status: 409, message: 'Someone else changed this in the meantime.' },
@@ -22,7 +22,7 @@ export const problems = {
   last_admin: { status: 409, message: 'The shop needs at least one administrator.' },
   too_large: { status: 413, message: 'That is too large.' },
   address_too_long: { status: 414, message: 'That URL is too long.' },
-  unsupported_type: { status: 415, message: 'Please send this as JSON.' },
+  unsupported_type: { status: 415, message: 'This URL does not support that content type.' },
   expectation_failed: { status: 417, message: 'The shop does not support this Expect header.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a little.' },
   headers_too_large: { status: 431, message: 'The request headers are too large.' },
@@ -61,7 +61,7 @@ export function isProblem(error: unknown): error is Problem {
     error instanceof Error &&
     'problem' in error &&
     typeof error.problem === 'string' &&
-    error.problem in problems
+    Object.hasOwn(problems, error.problem)
   );
 }
 

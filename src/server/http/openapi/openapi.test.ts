@@ -45,6 +45,10 @@ describe('the description of the API', () => {
     }
   });
 
+  it('names no content type for a wrong one, because uploads are no JSON', () => {
+    expect(api.components.responses['unsupported_type']?.description).not.toContain('JSON');
+  });
+
   it('has the parts of OpenAPI 3.1, and no broken reference', () => {
     expect(api.openapi).toBe('3.1.0');
     expect(api.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });

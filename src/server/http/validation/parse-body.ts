@@ -20,7 +20,7 @@ function checkContentType(route: Route, request: FastifyRequest): string {
   if (isExpected && headerCount === 1) return type;
   throw problem(
     'unsupported_type',
-    route.multipart ? 'Please send the picture as multipart/form-data.' : undefined,
+    route.multipart ? 'Please send the picture as multipart/form-data.' : 'Please send this as JSON.',
   );
 }
 
