@@ -171,7 +171,7 @@ export function ImageViewer(props: Props) {
 
 function DeepZoomButton({ onClick }: { onClick: () => void }) {
   return (
-    <button type="button" className="full-detail-button" onClick={onClick}>
+    <button type="button" className="deep-zoom-button" onClick={onClick}>
       Look closely
     </button>
   );
