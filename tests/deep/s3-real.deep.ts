@@ -102,7 +102,9 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
     'requests to a hanging or unreachable server end in time, and work again afterwards',
     { tags: ['FX04'] },
     async () => {
-      const files = s3Files(server.folderUrl('shop'), keys, { ...defaultTimeLimits, request: 2_000 });
+      const files = s3Files(server.folderUrl('shop'), keys, {
+        limits: { ...defaultTimeLimits, request: 2_000 },
+      });
       await files.put(IMAGE, randomBytes(10));
       server.hang();
       const since = performance.now();

@@ -7,7 +7,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Files } from '#server/media/storage/storage.ts';
 import { s3Files } from '#server/media/storage/s3/s3.ts';
-import { send, defaultTimeLimits } from '#server/media/storage/s3/s3-request.ts';
+import { send } from '#server/media/storage/s3/s3-request.ts';
 import { StorageError } from '#server/media/storage/storage-error.ts';
 import { startBucket } from '../support/media/bucket.ts';
 import { allFaults, collectGarbageMeanwhile, startFaultyBucket } from '../support/media/faulty-bucket.ts';
@@ -49,7 +49,7 @@ describe.for(allFaults)('a bucket that %s', (fault) => {
     async (what) => {
       collectGarbageMeanwhile();
       const bucket = await startFaultyBucket(fault);
-      const took = await failsAfter(async () => uses[what]?.(s3Files(bucket.storageUrl, keys, limits)));
+      const took = await failsAfter(async () => uses[what]?.(s3Files(bucket.storageUrl, keys, { limits })));
       expect(took).toBeGreaterThan(limits.request - 50);
       expect(took).toBeLessThan(limits.request + SLACK);
       await expect.poll(bucket.connections).toBe(0);
@@ -60,7 +60,7 @@ describe.for(allFaults)('a bucket that %s', (fault) => {
 test('finding a file ends at its time limit', { tags: ['FX03'] }, async () => {
   collectGarbageMeanwhile();
   const bucket = await startFaultyBucket('accepts and never answers');
-  const took = await failsAfter(() => s3Files(bucket.storageUrl, keys, limits).find(IMAGE));
+  const took = await failsAfter(() => s3Files(bucket.storageUrl, keys, { limits }).find(IMAGE));
   expect(took).toBeLessThan(limits.request + SLACK);
 });
 
@@ -71,7 +71,7 @@ test('a TLS handshake that never completes ends at its time limit', { tags: ['FX
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as { port: number }; // The server listens on a port, so its address is an object.
-  const files = s3Files(`s3://pictures?endpoint=https://127.0.0.1:${port}`, keys, limits);
+  const files = s3Files(`s3://pictures?endpoint=https://127.0.0.1:${port}`, keys, { limits });
   expect(await failsAfter(() => files.put(IMAGE, randomBytes(10)))).toBeLessThan(limits.request + SLACK);
 });
 
@@ -106,7 +106,7 @@ describe('a stream', () => {
   test('ends when it stalls for its limit', { tags: ['FX03'] }, async () => {
     collectGarbageMeanwhile();
     const bucket = await startFaultyBucket('answers the headers and never the body');
-    const stream = await open(s3Files(bucket.storageUrl, keys, streamLimits));
+    const stream = await open(s3Files(bucket.storageUrl, keys, { limits: streamLimits }));
     const took = await failsAfter(() => buffer(stream));
     expect(took).toBeGreaterThan(limits.stall - 50);
     expect(took).toBeLessThan(limits.stall + SLACK);
@@ -116,7 +116,7 @@ describe('a stream', () => {
   test('ends after the total waiting time at 1 KB/s', { tags: ['FX03'] }, async () => {
     collectGarbageMeanwhile();
     const bucket = await startFaultyBucket('drips 1 KB/s');
-    const stream = await open(s3Files(bucket.storageUrl, keys, streamLimits));
+    const stream = await open(s3Files(bucket.storageUrl, keys, { limits: streamLimits }));
     const took = await failsAfter(() => buffer(stream));
     expect(took).toBeGreaterThan(limits.stream - 300);
     expect(took).toBeLessThan(limits.stream + SLACK);
@@ -125,7 +125,7 @@ describe('a stream', () => {
 
   test('does not end for a slow visitor', { tags: ['FX03'] }, async () => {
     const bucket = await startBucket();
-    const files = s3Files(bucket.storageUrl, keys, streamLimits);
+    const files = s3Files(bucket.storageUrl, keys, { limits: streamLimits });
     const bytes = randomBytes(3_000_000);
     await files.put(IMAGE, bytes);
     const chunks: Buffer[] = [];
@@ -142,7 +142,7 @@ describe('a stream', () => {
 
   test('closes the connection to the bucket when the visitor leaves', async () => {
     const bucket = await startFaultyBucket('answers the headers and never the body');
-    const stream = await open(s3Files(bucket.storageUrl, keys, defaultTimeLimits));
+    const stream = await open(s3Files(bucket.storageUrl, keys));
     stream.on('error', () => undefined).resume();
     stream.destroy();
     await expect.poll(bucket.connections, { timeout: 5_000 }).toBe(0);

@@ -178,7 +178,7 @@ describe('while the bucket', () => {
 
   async function serveFromBucket() {
     const bucket = await startBucket();
-    const files = s3Files(bucket.storageUrl, keys, limits);
+    const files = s3Files(bucket.storageUrl, keys, { limits });
     await files.put(name, bytes);
     return { bucket, getImage: (await serve(bytes, files)).getImage };
   }
@@ -212,7 +212,7 @@ describe('while the bucket', () => {
 
   test('rejects the key, an image is a 503', { tags: ['FX04'] }, async () => {
     const { storageUrl } = await startBucket();
-    const files = s3Files(storageUrl, { ...keys, secret: 'another' }, limits);
+    const files = s3Files(storageUrl, { ...keys, secret: 'another' }, { limits });
     const response = await (await serve(bytes, files, false)).getImage();
     expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '10']);
   });

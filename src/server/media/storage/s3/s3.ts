@@ -3,14 +3,19 @@ import type { StorageKeys } from '#server/config.ts';
 import type { OnRequestDone } from '../storage-watch.ts';
 import type { Files } from '../storage.ts';
 import { openBucket } from './s3-client.ts';
-import { defaultTimeLimits } from './s3-request.ts';
+import { defaultTimeLimits, type TimeLimits } from './s3-request.ts';
 
-/** Files in an S3-compatible bucket. @param onRequestDone called after every request, with the error if it failed */
+type Options = {
+  limits?: TimeLimits;
+  /** Called after every request, with the error if it failed. */
+  onRequestDone?: OnRequestDone | undefined;
+};
+
+/** Files in an S3-compatible bucket. */
 export function s3Files(
   s3Url: string,
   keys: StorageKeys | undefined,
-  limits = defaultTimeLimits,
-  onRequestDone?: OnRequestDone,
+  { limits = defaultTimeLimits, onRequestDone }: Options = {},
 ): Files {
   const { request, stream, list, checkReachable } = openBucket(s3Url, keys, limits, onRequestDone);
 
