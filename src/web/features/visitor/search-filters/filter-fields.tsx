@@ -124,13 +124,18 @@ function PriceRange({ results: { facets, params } }: { results: SearchResults })
 export function SortSelect({ results }: { results: SearchResults }) {
   const { params } = results;
   const defaultSort: SearchSort = params.q === undefined ? 'newest' : 'match';
-  const options: SearchSort[] = [
-    defaultSort,
-    ...(defaultSort === 'match' ? (['newest'] as const) : []),
-    ...(pricesDiffer(results) ? (['price', '-price'] as const) : []),
-    'name',
-  ];
-  if (params.sort && !options.includes(params.sort)) options.push(params.sort);
+  const hasPriceOrder = pricesDiffer(results);
+  const isOffered: Record<SearchSort, boolean> = {
+    match: params.q !== undefined,
+    newest: true,
+    price: hasPriceOrder,
+    '-price': hasPriceOrder,
+    name: true,
+  };
+  // Object.keys does not keep the type of the keys.
+  const options = (Object.keys(isOffered) as SearchSort[]).filter(
+    (sort) => isOffered[sort] || sort === params.sort,
+  );
   return (
     <label className="relative inline-flex items-center">
       <span className="sr-only">Sort by</span>

@@ -3,7 +3,7 @@ import type { SearchQuery, SearchSort } from '#contract/catalog/search.ts';
 import { limits } from '#contract/api/limits.ts';
 import type { Search } from '#web/navigation/paths.ts';
 
-/** What a search covers: one category, a gallery (which shows no prices), or the whole shop. */
+/** What a search covers: one category, a gallery (searched as without prices), or the whole shop. */
 export type SearchScope = 'category' | 'gallery' | 'everywhere';
 
 export const searchParamNames = [
