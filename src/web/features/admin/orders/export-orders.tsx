@@ -3,16 +3,16 @@ import { statusWords } from '#web/features/shared/orders/status-badge.tsx';
 import { ExportButton } from '../shared/export-button.tsx';
 import type { OrdersFilter } from './orders-query.ts';
 
-/** Saves the listed orders as a CSV file. */
+/** Saves all orders that match as a CSV file, also those that the list has not loaded. */
 export const ExportOrders = ({ status, payment, q }: OrdersFilter) => (
   <ExportButton
     what="orders"
-    label={nameOf({ status, payment, q })}
+    label={labelOf({ status, payment, q })}
     fetchCsv={() => fetchCall('exportOrders', { query: { status, payment, q } })}
   />
 );
 
-function nameOf({ status, payment, q }: OrdersFilter): string {
-  if (payment || q) return 'Export the listed orders';
+function labelOf({ status, payment, q }: OrdersFilter): string {
+  if (payment || q) return 'Export matching orders';
   return status ? `Export ${statusWords[status].toLowerCase()} orders` : 'Export all orders';
 }
