@@ -58,7 +58,7 @@ export async function run(): Promise<Figure[]> {
       ...(await weighFontPairs(shop.url)),
       ...(await shifts(shop.url, pages, browser)),
       // The last one, because it changes the settings.
-      ...(await weighOrderPage(shop, pages.product)),
+      ...(await weighOrderBook(shop, pages.product)),
     ];
   } finally {
     await browser.close();
@@ -131,7 +131,7 @@ async function weighOrderParts(origin: string, pages: Record<string, string>): P
 }
 
 /** What orders by chat add to the HTML and the style sheet of a product page: turns the order book on. */
-async function weighOrderPage(shop: Shop, path: string): Promise<Figure[]> {
+async function weighOrderBook(shop: Shop, path: string): Promise<Figure[]> {
   const labels = ['Brotli', 'gzip', 'plain'];
   const weighAll = async () => [
     await receivedAgain(shop.url, path, 'br'),
