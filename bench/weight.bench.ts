@@ -122,7 +122,7 @@ async function weighOrderParts(origin: string, pages: Record<string, string>): P
     });
     const added = (part: RegExp) => addedKb(scripts, part);
     for (const [part, files] of Object.entries(orderParts))
-      figures.push({ name: `${page}: of it ${part}`, value: added(files), unit: 'KB' });
+      figures.push({ name: `${page}: orders by chat, ${part}`, value: added(files), unit: 'KB' });
     const all = added(allOrderParts);
     const value = page === 'product' ? all - FORMER_ORDER_BUTTON : all;
     figures.push({ name: `${page}: more for orders by chat`, value, unit: 'KB', atMost: 1.9 });

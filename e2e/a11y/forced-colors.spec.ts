@@ -4,7 +4,7 @@ import { demoProduct } from '../support/demo-products.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
-// With forced colors a user's two or three colors replace all others. Selection, pressed state, focus and what can be
+// With forced colors the few colors of a user's theme replace all others. Selection, pressed state, focus and what can be
 // pressed must be visible without the shop's colors.
 test.use({ ownShop: true, contextOptions: { forcedColors: 'active', colorScheme: 'dark' } });
 
@@ -29,7 +29,7 @@ async function expectOtherStyle(chosen: Locator, other: Locator) {
   await expect.poll(async () => (await styleOf(chosen)) !== (await styleOf(other))).toBe(true);
 }
 
-/** Buttons and links without text, border and image, and without an icon in another color than the background. */
+/** Buttons, links and switches without text, border and image, and without an icon in another color than the background. */
 const invisibleButtons = (page: Page) =>
   page.evaluate(() => {
     const background = getComputedStyle(document.documentElement).backgroundColor;
@@ -69,8 +69,9 @@ test('forced colors: visitors see selections and every button', async ({ page, r
 
   await openHydrated(page, '/login');
   const signIn = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true });
-  // The vermilion background is replaced by a border.
+  // The background `bg-sindoor` is replaced by a border.
   await expect(signIn).toHaveCSS('border-top-width', '1px');
+  // Each key press verifies that the focus is visible.
   await keys.to(signIn);
   await expectAccessible(page);
 });
@@ -85,6 +86,7 @@ test('forced colors: the artist sees selections and every button', async ({ page
   const checkbox = (index: number) => row.nth(index).getByRole('checkbox');
   await checkbox(0).check();
   await expectOtherStyle(row.nth(0), row.nth(1));
+  // Each key press verifies that the focus is visible.
   await keys.to(checkbox(1));
   expect(await invisibleButtons(page)).toEqual([]);
   await expectAccessible(page);
@@ -99,7 +101,7 @@ test('forced colors: the artist sees selections and every button', async ({ page
   await openHydrated(page, '/admin/orders?edit=new');
   await page.getByRole('combobox', { name: 'Add a product' }).pressSequentially('red');
   const option = page.getByRole('option');
-  // Before that, the options may be those of an earlier text, and new ones clear the selection.
+  // Before that, the options may be those of an earlier text, and new ones may move or drop the selection.
   await expect(page.getByRole('status').filter({ hasText: 'products found' })).toBeAttached();
   await expect(option.nth(1)).toBeVisible();
   await page.keyboard.press('ArrowDown');

@@ -167,7 +167,10 @@ test('a file with an invalid row changes nothing and lists each invalid row', as
   expect(await stockByName(admin, category._id)).toEqual(['Renamed: 10']);
 });
 
-test('rejects a file that is not CSV, not UTF-8 or too large before sending it', async ({ page, admin }) => {
+test('rejects a file that is not UTF-8, empty or too large before sending it, and explains semicolons', async ({
+  page,
+  admin,
+}) => {
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/products');
   await openImport(page);

@@ -86,7 +86,7 @@ test(
     await expect(form(page)).toBeVisible();
     await expect(boxes.nth(2)).toHaveValue('three');
 
-    // Picked up again right after a drop, before any timer of the drop.
+    // Picked up again right after a drop, before the dialog's timer (`dragEndTimer`), which lets Escape close the form again.
     await handle(3).evaluate(async (button) => {
       for (const text of ['is picked up', 'was dropped', 'is picked up']) {
         button.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }));
@@ -103,7 +103,7 @@ test(
     await handle(1).scrollIntoViewIfNeeded();
     const from = await handle(1).boundingBox();
     const to = await handle(2).boundingBox();
-    if (!from || !to) throw new Error('The pictures are not to be seen.');
+    if (!from || !to) throw new Error('The drag handles are not visible.');
     await page.mouse.move(from.x + 40, from.y + 40);
     await page.mouse.down();
     await page.mouse.move(from.x + 40, from.y + 60, { steps: 4 });

@@ -8,6 +8,8 @@ import { openWithFlip, type Outcome } from '../support/database/bit-flip.ts';
 
 const FLIPS = 1_000;
 
+// A graceful shutdown writes a checksum beside the file; after a crash there is no valid one. `unexplained`: the start failed without a
+// sentence for the operator.
 for (const hasChecksum of [true, false]) {
   test(`${hasChecksum ? 'rejects each' : 'rejects or serves nearly each'} of a thousand databases with one changed bit, after a ${hasChecksum ? 'graceful shutdown' : 'crash'}`, async () => {
     const file = await closedShop();
@@ -23,7 +25,7 @@ for (const hasChecksum of [true, false]) {
         count,
       );
     expect(counts.unexplained, `seed ${seed}`).toBe(0);
-    // A changed letter inside a text is found only by the request that needs it.
+    // A value that became unreadable is found only by the request that needs it.
     expect(counts['failed calls'], `seed ${seed}`).toBeLessThanOrEqual(hasChecksum ? 0 : FLIPS / 100);
     if (hasChecksum) expect(counts.rejected, `seed ${seed}`).toBe(FLIPS);
   });

@@ -5,8 +5,9 @@ import { OUT_OF_REACH } from './fuzz/out-of-reach.ts';
 import { openForFuzzing } from './fuzz/shop-under-fuzz.ts';
 import { reportFigure } from '../support/report-figure.ts';
 
-// Shops on each engine. Each run has new seeds and prints them.
+// Shops on each engine. Each run has new seeds: the report names the first, and the titles of the tests name all.
 const SHOPS = 25;
+/** Per shop. */
 const REQUESTS = 2_000;
 
 forEachEngine((open, engine) => {
