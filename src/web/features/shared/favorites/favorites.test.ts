@@ -1,10 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const asha = { token: 'asha_asha_asha_asha_asha', role: 'USER' } as const;
 const bina = { token: 'bina_bina_bina_bina_bina', role: 'USER' } as const;
 
-/** A shop that responds at once, except to the first save, which waits for `release`. */
-function shop() {
+/** A shop that responds at once, except to the first save, which waits for `release`. @param hasExpired rejects all saves */
+function shop({ hasExpired = false } = {}) {
   const saves: { by: string | null; list: unknown }[] = [];
   const first = Promise.withResolvers<void>();
   const respond = (favorites: readonly string[]) =>
@@ -16,23 +16,27 @@ function shop() {
     if (url === '/api/user') return respond([]);
     saves.push({ by: new Headers(init.headers).get('authorization'), list: JSON.parse(String(init.body)) });
     await first.promise;
-    return respond(['one']);
+    if (!hasExpired) return respond(['one']);
+    const body = { status: 'error', error: 'Please log in.', code: 'unauthenticated' };
+    return Response.json(body, { status: 401 });
   });
   return { saves, release: first.resolve };
 }
 
-afterEach(() => void vi.unstubAllGlobals());
-
-test('drops the pending favorites of a user when another one logs in', async () => {
+beforeEach(() => {
   const store = new Map<string, string>(Object.entries(asha));
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => store.get(key) ?? null,
     setItem: (key: string, value: string) => store.set(key, value),
     removeItem: (key: string) => store.delete(key),
   });
-  const { saves, release } = shop();
   // The session was read once, and perhaps by the test of another file.
   vi.resetModules();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+test('drops the pending favorites of a user when another one logs in', async () => {
+  const { saves, release } = shop();
   const { addFavorite } = await import('./favorites.ts');
   const { clearSession, startSession } = await import('#web/api/session.ts');
   const { toastRecords } = await import('#web/ui/feedback/toast-store.ts');
@@ -46,4 +50,19 @@ test('drops the pending favorites of a user when another one logs in', async () 
   await changes;
   expect(saves).toEqual([{ by: `Bearer ${asha.token}`, list: { favoriteProducts: ['one'] } }]);
   expect(toastRecords()).toEqual([]);
+});
+
+test('reports no success for a change that the end of the session has dropped', async () => {
+  const { saves, release } = shop({ hasExpired: true });
+  const { setFavorite } = await import('./favorites.ts');
+  const { loginRequest } = await import('../login-request/login-request.ts');
+  const { toastRecords } = await import('#web/ui/feedback/toast-store.ts');
+
+  const changes = Promise.all([setFavorite('one', true), setFavorite('two', true)]);
+  await expect.poll(() => saves.length).toBe(1);
+  release();
+  await changes;
+  expect(saves).toHaveLength(1);
+  expect(toastRecords()).toMatchObject([{ kind: 'error', title: 'Error while updating' }]);
+  expect(loginRequest()).toEqual({ favoriteToAdd: 'one' });
 });

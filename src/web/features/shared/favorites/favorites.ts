@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts/user.ts';
 import { limits } from '#contract/api/limits.ts';
-import { ApiError, toToastError } from '#web/api/api-error.ts';
+import { problemCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { onSessionChange, session, sessionExpired } from '#web/api/session.ts';
 import { freshUser, replaceUser, useUser } from '../session/user-store.ts';
@@ -77,7 +77,8 @@ async function saveGuestFavorites(isLogin: boolean): Promise<void> {
     // A page without https has no locks; then two tabs save the same list.
     await ('locks' in navigator ? navigator.locks.request('guest favorites', save) : save());
   } catch (error) {
-    showError(error, undefined);
+    // Nobody pressed anything: an expired session needs no message, and the next login tries again.
+    if (problemCode(error) !== 'unauthenticated') showError(error, undefined);
   }
 }
 
@@ -87,7 +88,7 @@ if (typeof window !== 'undefined') void saveGuestFavorites(false);
 function showError(error: unknown, favoriteToAdd: string | undefined): void {
   showToast({ kind: 'error', title: 'Error while updating', ...toToastError(error) });
   // The session has expired: the login finishes the change.
-  if (favoriteToAdd !== undefined && error instanceof ApiError && error.code === 'unauthenticated')
+  if (favoriteToAdd !== undefined && problemCode(error) === 'unauthenticated')
     requestLogin({ favoriteToAdd });
 }
 
@@ -108,13 +109,14 @@ export async function addFavorite(id: string, greeting: ToastMessage): Promise<v
 export async function setFavorite(id: string, wanted: boolean): Promise<void> {
   if (!wanted) dropGuestFavorites([id]);
   const token = session()?.token;
-  // After a logout neither this user nor the next one is notified.
-  const isLoggedOut = () => session()?.token !== token && !sessionExpired();
+  const isSameSession = () => session()?.token === token;
   try {
     await queue.add({ id, wanted });
-    if (!isLoggedOut()) showToast({ kind: 'success', title: wanted ? ADDED : 'Removed from favorites' });
+    // The end of the session drops changes that are not sent yet.
+    if (isSameSession()) showToast({ kind: 'success', title: wanted ? ADDED : 'Removed from favorites' });
   } catch (error) {
-    if (!isLoggedOut()) showError(error, wanted ? id : undefined);
+    // After a logout neither this user nor the next one is notified.
+    if (isSameSession() || sessionExpired()) showError(error, wanted ? id : undefined);
   }
 }
 

@@ -27,6 +27,7 @@ const asha = { token: 'asha_asha_asha_asha_asha', role: 'USER' } as const;
 function stubShop(start: readonly string[] = []) {
   let favorites = start;
   let isFailing = false;
+  let hasExpired = false;
   let hidden: readonly string[] = [];
   let hiddenLater: readonly string[] = [];
   const isVisible = (id: string) => !hidden.includes(id);
@@ -39,6 +40,8 @@ function stubShop(start: readonly string[] = []) {
       hidden = [...hidden, ...hiddenLater];
       return Response.json({ status: 'success', data });
     }
+    if (hasExpired)
+      return Response.json({ status: 'error', error: 'No.', code: 'unauthenticated' }, { status: 401 });
     if (url !== '/api/user') {
       favorites = JSON.parse(String(init.body)).favoriteProducts.filter(isVisible);
       saves.push(favorites);
@@ -50,6 +53,7 @@ function stubShop(start: readonly string[] = []) {
     saves,
     favorites: () => favorites,
     fail: (failing: boolean) => (isFailing = failing),
+    expireSessions: () => (hasExpired = true),
     hide: (...ids: string[]) => (hidden = ids),
     hideLater: (...ids: string[]) => (hiddenLater = ids),
   };
@@ -177,4 +181,19 @@ test('favorites stay in the browser while the shop is unreachable, and the next 
   other.startSession(asha);
   await expect.poll(() => store.has(KEY)).toBe(false);
   expect(shop.favorites()).toEqual(['a']);
+});
+
+test('an expired session shows no message about the favorites of the browser, which stay there', async () => {
+  const { store } = stubStorage({ [KEY]: '["a"]' });
+  const shop = stubShop();
+  shop.expireSessions();
+  const { toastRecords } = await import('#web/ui/feedback/toast-store.ts');
+  await import('./favorites.ts');
+  const { session, startSession } = await import('#web/api/session.ts');
+  startSession(asha);
+  await expect.poll(session).toBeNull();
+  // The message would come in a later task.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(toastRecords()).toEqual([]);
+  expect(store.get(KEY)).toBe('["a"]');
 });
