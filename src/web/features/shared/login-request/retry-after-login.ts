@@ -1,9 +1,10 @@
 import { problemCode } from '#web/api/api-error.ts';
 import { onSessionChange, session } from '#web/api/session.ts';
 
-/** Resolves once this browser has a session again; rejects when `signal` aborts first. */
-export function waitForLogin(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** Resolves once this browser has a session again; rejects when `signal` aborts first, or has aborted already. */
+export async function waitForLogin(signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  await new Promise<void>((resolve, reject) => {
     const unsubscribe = onSessionChange(check);
     signal.addEventListener('abort', () => {
       unsubscribe();
