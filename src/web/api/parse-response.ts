@@ -1,6 +1,6 @@
 import type { Failure, PageInfo, Success } from '#contract/api/envelope.ts';
 import { ApiError } from './api-error.ts';
-import { clearSession, session } from './session.ts';
+import { expireSession } from './session.ts';
 
 type ReceivedResponse = {
   /** HTTP status. */
@@ -22,7 +22,7 @@ export function parseResponse<T>({ status, text, token }: ReceivedResponse): { d
     const { data, page } = body;
     return page ? { data, page } : { data };
   }
-  if (status === 401 && token && session()?.token === token) clearSession({ isExpired: true });
+  if (status === 401 && token) expireSession(token);
   if (!('error' in body) || typeof body.error !== 'string' || body.error.trim() === '')
     // A status above 500 without a sentence comes from a proxy whose shop is down.
     throw new ApiError('Something went wrong!', status > 500 ? 'unreachable' : 'internal', status);

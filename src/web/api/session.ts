@@ -46,8 +46,7 @@ export function startSession(next: Session): void {
   notify();
 }
 
-/** @param options.isExpired true when the server rejects the token, false when the user logs out */
-export function clearSession({ isExpired = false } = {}): void {
+function endSession(isExpired: boolean): void {
   current = null;
   expired = isExpired;
   // Set before the token is removed, so that the other tabs know why it is gone.
@@ -56,6 +55,18 @@ export function clearSession({ isExpired = false } = {}): void {
   storage.remove(TOKEN_KEY);
   storage.remove(ROLE_KEY);
   notify();
+}
+
+/** Ends the session because the user leaves it. */
+export const clearSession = (): void => endSession(false);
+
+/** Ends the session whose token the server has rejected, unless this or another tab has a newer one. */
+export function expireSession(token: string): void {
+  if (session()?.token !== token) return;
+  const stored = read();
+  // The event of the other tab is still on its way.
+  if (stored && stored.token !== token) syncWithStorage();
+  else endSession(true);
 }
 
 /** Whether the session ended because the server rejects its token. */

@@ -1,5 +1,5 @@
 import { ApiError, problemCode } from '#web/api/api-error.ts';
-import { clearSession, session } from '#web/api/session.ts';
+import { expireSession, session } from '#web/api/session.ts';
 import { fetchDocument } from '../shared/fetch-document.ts';
 
 const FAILURE = 'The preview cannot be loaded.';
@@ -20,8 +20,7 @@ export async function fetchPreview(body: string, signal: AbortSignal): Promise<D
     failure: FAILURE,
   }).catch((error: unknown) => {
     // As after any call, the login dialog opens over the form.
-    if (problemCode(error) === 'unauthenticated' && session()?.token === token)
-      clearSession({ isExpired: true });
+    if (token !== undefined && problemCode(error) === 'unauthenticated') expireSession(token);
     throw error;
   });
   if (status !== 200) throw new ApiError(FAILURE, 'unreachable', status);
