@@ -7,20 +7,21 @@ const bina = { token: 'bina_bina_bina_bina_bina', role: 'USER' } as const;
 function shop({ hasExpired = false } = {}) {
   const saves: { by: string | null; list: unknown }[] = [];
   const first = Promise.withResolvers<void>();
+  const stored: string[] = [];
   const respond = (favorites: readonly string[]) =>
     Response.json({
       status: 'success',
       data: { _id: 'someone', role: 'USER', favoriteProducts: favorites.map((_id) => ({ _id })) },
     });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (url === '/api/user') return respond([]);
+    if (url === '/api/user') return respond(stored);
     saves.push({ by: new Headers(init.headers).get('authorization'), list: JSON.parse(String(init.body)) });
     await first.promise;
     if (!hasExpired) return respond(['one']);
     const body = { status: 'error', error: 'Please log in.', code: 'unauthenticated' };
     return Response.json(body, { status: 401 });
   });
-  return { saves, release: first.resolve };
+  return { saves, release: first.resolve, addElsewhere: (id: string) => stored.push(id) };
 }
 
 beforeEach(() => {
@@ -33,7 +34,10 @@ beforeEach(() => {
   // The session was read once, and perhaps by the test of another file.
   vi.resetModules();
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('drops the pending favorites of a user when another one logs in', async () => {
   const { saves, release } = shop();
@@ -65,4 +69,17 @@ test('reports no success for a change that the end of the session has dropped', 
   expect(saves).toHaveLength(1);
   expect(toastRecords()).toMatchObject([{ kind: 'error', title: 'Error while updating' }]);
   expect(loginRequest()).toEqual({ favoriteToAdd: 'one' });
+});
+
+test('keeps what another tab has added two seconds ago', async () => {
+  const { saves, release, addElsewhere } = shop();
+  release();
+  const { setFavorite } = await import('./favorites.ts');
+  const { freshUser } = await import('../session/user-store.ts');
+  // As the page does when it opens.
+  await freshUser(0);
+  addElsewhere('other');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
+  await setFavorite('one', true);
+  expect(saves.map(({ list }) => list)).toEqual([{ favoriteProducts: ['other', 'one'] }]);
 });
