@@ -18,7 +18,7 @@ import {
   readState,
   REQUESTED,
 } from './backup-state.ts';
-import { describeBackups } from './list-backups.ts';
+import { describeBackups, listBackups } from './list-backups.ts';
 import { recordBackups } from './stored-backups.store.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 
@@ -31,7 +31,7 @@ export type Backups = {
   state(): Promise<BackupState>;
   /** Queues a backup, unless one is queued or runs. */
   request(): Promise<void>;
-  /** Makes a backup, or waits for the one that runs in this process. Resolves also after a failure, which is in `state`. */
+  /** Makes a backup, or waits for the one that runs in this process. Resolves also after a failure, which is in `state` or the log. */
   run(): Promise<void>;
   /** From now on makes a backup whenever one is due and `isOpen()`: a shop without an administrator contains nothing. */
   schedule(isOpen: () => boolean): void;
@@ -65,18 +65,21 @@ function createBackupWork(parts: Parts, machine: string, task: ReturnType<typeof
     if (unknownMigrations(await appliedMigrations(database.read)).length > 0) return;
     // A payload is left by a request, by a failure, or by a process that died during a backup.
     if (job.payload === NOT_REQUESTED && !(isOpen() && (await isDue()))) return;
-    let next = REQUESTED;
+    const earlier = new Set((await listBackups(folder)).map(({ name }) => name));
     try {
       await task.run(job, signal);
-      next = signal.aborted ? REQUESTED : NOT_REQUESTED;
     } finally {
       await record();
-      await database.write((tx) => setPayload(tx, job, next));
+      // If only the copy failed, `copyNewest` tries that again: another backup would not help.
+      const isMade = (await listBackups(folder)).some(({ name }) => !earlier.has(name));
+      await database.write((tx) => setPayload(tx, job, isMade ? NOT_REQUESTED : REQUESTED));
     }
   }
 
   async function copyNewest(job: ClaimedJob, signal: AbortSignal): Promise<void> {
     await record();
+    // A backup that is being made is copied afterwards by the same process.
+    if ((await readJob(database.read, BACKUP_JOB))?.isRunning) return;
     const here = await describeBackups(folder);
     const last = await newest();
     if (url === undefined || !last || last.copied || !here.some(({ name }) => name === last.name)) return;
@@ -93,7 +96,7 @@ function createBackupWork(parts: Parts, machine: string, task: ReturnType<typeof
 
 /** Makes the backups of a running shop, each in a separate process. */
 export function createBackups(parts: Parts): Backups {
-  const { config, database, jobs } = parts;
+  const { config, database, jobs, log } = parts;
   const { every } = config.backups;
   const machine = dataDirId(config.dataDir);
   const task = createTaskRunner(parts);
@@ -124,10 +127,11 @@ export function createBackups(parts: Parts): Backups {
     run: () =>
       (running ??= request()
         .then(() => jobs.run(BACKUP_JOB.kind))
+        // The job stays in the table and runs when the database is back.
+        .catch((error: unknown) => log.warn({ err: error }, 'A backup could not be run'))
         .finally(() => (running = undefined))),
     schedule(isOpen) {
-      if (every === 0) return;
-      register(isOpen, CHECK_EVERY_MS);
+      if (every > 0) register(isOpen, CHECK_EVERY_MS);
       jobs.register({
         kind: FILES_KIND,
         key: machine,
@@ -139,7 +143,7 @@ export function createBackups(parts: Parts): Backups {
     },
     async stop() {
       task.kill();
-      await running?.catch(() => undefined);
+      await running;
     },
   };
 }
