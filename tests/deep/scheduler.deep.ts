@@ -5,6 +5,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { elapse } from '../support/database/jobs.ts';
 import { startBucket } from '../support/media/bucket.ts';
+import { startFaultyBucket } from '../support/media/faulty-bucket.ts';
 import { openShop } from '../support/shop.ts';
 import { backupName } from '#server/backup/schedule/retention.rules.ts';
 import { createBackups } from '#server/backup/schedule/scheduler.ts';
@@ -105,6 +106,36 @@ test.runIf(existsSync('/proc/self/task'))(
       kept: [{ name: expect.any(String) }],
       failure: undefined,
     });
+  },
+);
+
+test.runIf(existsSync('/proc/self/task'))(
+  'ends a copy and a backup that run at the same time when the shop stops',
+  { ...SLOW, tags: ['CR23'] },
+  async () => {
+    const { services } = await filledShop();
+    const { config, database, jobs } = services;
+    const { storageUrl: url } = await startFaultyBucket('accepts and never answers');
+    const urlKeys = { id: 'id', secret: 'secret', session: undefined };
+    mkdirSync(config.backups.folder, { recursive: true });
+    writeFileSync(join(config.backups.folder, backupName(Date.now())), 'whatever it holds');
+    const others = new Set(ownProcesses());
+    const count = () => ownProcesses().filter((id) => !others.has(id)).length;
+    const backups = createBackups({
+      ...services,
+      config: { ...config, backups: { ...config.backups, url, urlKeys } },
+    });
+    backups.schedule(() => true);
+    await jobs.start();
+    await elapse(database, 15 * MINUTE);
+    const copying = jobs.run('backup-files');
+    await expect.poll(count, { timeout: 30_000, interval: 5 }).toBe(1);
+    const making = backups.run();
+    await expect.poll(count, { timeout: 30_000, interval: 5 }).toBe(2);
+    const since = performance.now();
+    await Promise.all([jobs.stop(), backups.stop(), copying, making]);
+    expect(performance.now() - since).toBeLessThan(3_000);
+    expect(count()).toBe(0);
   },
 );
 

@@ -54,28 +54,30 @@ export function createTaskRunner({
   database: Database;
   log: Logger;
 }) {
-  let child: ChildProcess | undefined;
-  let reporting: Promise<void> = Promise.resolve();
-  const kill = () => child?.kill('SIGTERM');
+  /** A copy can still run when a backup begins. */
+  const children = new Set<ChildProcess>();
 
   return {
-    kill,
+    kill: () => children.forEach((child) => child.kill('SIGTERM')),
     /** @param copy the backup to copy, instead of making one @throws with a message for people */
     async run(job: ClaimedJob, signal: AbortSignal, copy?: string): Promise<void> {
+      if (signal.aborted) return;
+      let reporting: Promise<void> = Promise.resolve();
       const report = throttle((progress: BackupProgress) => {
         const store = () => database.write((tx) => setPayload(tx, job, JSON.stringify(progress)));
         // One after the other, so that none comes after the end. The next one replaces one that fails.
         reporting = reporting.then(store).catch(() => undefined);
       }, REPORT_EVERY_MS);
       report({ step: copy === undefined ? 'reading' : 'copying', done: 0, total: 0 });
-      signal.addEventListener('abort', kill);
-      const outcome = await runInProcess({ config, copy }, report, (started) => (child = started));
-      child = undefined;
+      const outcome = await runInProcess({ config, copy }, report, (child) => {
+        children.add(child);
+        child.once('exit', () => children.delete(child));
+        signal.addEventListener('abort', () => child.kill('SIGTERM'));
+      });
       await reporting;
       if (signal.aborted) return;
       if (!('failed' in outcome)) return logOutcome(log, outcome);
-      const what = copy === undefined ? 'The backup could not be made' : 'The backup could not be copied';
-      log.error({ why: outcome.failed, cause: outcome.cause }, what);
+      log.error({ why: outcome.failed, cause: outcome.cause }, 'A backup, or its copy, failed');
       throw new Error(outcome.failed);
     },
   };
