@@ -157,7 +157,8 @@ async function serverTarget(url: string): Promise<DatabaseTarget> {
             beforeCommit: target.beginMoving,
           });
         } catch (error) {
-          if (!target.wasInterrupted) await target.cancelMoving();
+          // A connection that was lost in the commit leaves open whether the rows are there. Then the restore must be repeated.
+          if (!target.wasInterrupted && !database.engine.isOutage(error)) await target.cancelMoving();
           throw error;
         }
       },
