@@ -13,6 +13,7 @@ import { checksumOf } from '../media/storage/recorded-files.ts';
 import type { Files } from '../media/storage/storage.ts';
 import type { MediaFileRow } from '../database/tables.ts';
 import { failpoint } from '../platform/failpoint.ts';
+import { inParallel } from '../platform/concurrency.ts';
 import { MoveError } from './move-error.ts';
 import { readNeededImages } from './source.queries.ts';
 import type { TargetStorage } from './target-storage.ts';
@@ -58,14 +59,6 @@ async function findMissing(db: Reader, files: readonly ShopFile[]): Promise<Imag
     .flatMap(expectedNames)
     .filter((name) => !found.has(name))
     .map((name) => ({ name, problem: 'missing' }));
-}
-
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const remaining = items.values();
-  const worker = async () => {
-    for (const item of remaining) await work(item);
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
 /** @throws when the storage does not respond */
@@ -123,7 +116,7 @@ export function createFileCopier(source: Files, target: TargetStorage) {
       const problems = await findMissing(db, files);
       const remaining = files.filter(({ name, size }) => !(verified.has(name) && sizes.get(name) === size));
       let [copied, done] = [0, 0];
-      await inParallel(remaining, async (file) => {
+      await inParallel(remaining, CONCURRENCY, async (file) => {
         const outcome = await copy(file, sizes);
         if (outcome === 'copied') copied += 1;
         if (outcome === 'missing' || outcome === 'damaged')

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createLimiter } from './concurrency.ts';
+import { createLimiter, inParallel } from './concurrency.ts';
 
 test('runs a limited number of tasks at once and the others in order', async () => {
   const limiter = createLimiter(2);
@@ -44,4 +44,33 @@ test('is idle when the last task has ended', async () => {
   await limiter.idle();
   expect(ended).toEqual([1, 2, 3]);
   await Promise.all(all);
+});
+
+const items = Array.from({ length: 20 }, (_, index) => index);
+
+test('does all items, as many at a time as allowed', async () => {
+  const done: number[] = [];
+  let [running, most] = [0, 0];
+  await inParallel(items, 3, async (item) => {
+    most = Math.max(most, (running += 1));
+    await new Promise(setImmediate);
+    running -= 1;
+    done.push(item);
+  });
+  expect(done.toSorted((one, other) => one - other)).toEqual(items);
+  expect(most).toBe(3);
+});
+
+test('begins nothing more after an error, and waits for what has begun', async () => {
+  const begun: number[] = [];
+  const ended: number[] = [];
+  const all = inParallel(items, 3, async (item) => {
+    begun.push(item);
+    if (item === 1) throw new Error('the second fails');
+    await new Promise(setImmediate);
+    ended.push(item);
+  });
+  await expect(all).rejects.toThrow('the second fails');
+  expect(begun).toEqual([0, 1, 2]);
+  expect(ended).toEqual([0, 2]);
 });

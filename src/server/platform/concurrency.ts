@@ -59,3 +59,24 @@ export async function inPairs<T, R>(items: readonly T[], work: (item: T) => Prom
   }
   return results;
 }
+
+/**
+ * Does `work` for each item, for `limit` items at a time.
+ * @throws the first error, as soon as the work that had begun has ended; no more begins after an error
+ */
+export async function inParallel<T>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const remaining = items.values();
+  const errors: unknown[] = [];
+  const worker = async () => {
+    for (const item of remaining) {
+      if (errors.length > 0) return;
+      await work(item).catch((error: unknown) => errors.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: limit }, worker));
+  if (errors.length > 0) throw errors[0];
+}

@@ -9,6 +9,7 @@ import { readUsedHashes } from '../archive/image-problems.ts';
 import { BackupError } from '../backup-error.ts';
 import { syncTree } from '#server/platform/disk/durable-write.ts';
 import { ensureDir } from '#server/platform/disk/ensure-dir.ts';
+import { inParallel } from '#server/platform/concurrency.ts';
 
 type Progress = ((done: number, all: number) => void) | undefined;
 
@@ -22,15 +23,11 @@ async function restoreEach(
   store: (name: string, entry: { size: number; checksum: string }) => Promise<void>,
 ): Promise<void> {
   const images = [...archive.images].filter(([name]) => !damaged.has(name));
-  const remaining = images.values();
   let done = 0;
-  const worker = async () => {
-    for (const [name, entry] of remaining) {
-      await store(name, entry);
-      progress?.((done += 1), images.length);
-    }
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  await inParallel(images, CONCURRENCY, async ([name, entry]) => {
+    await store(name, entry);
+    progress?.((done += 1), images.length);
+  });
 }
 
 async function bytesOf(archive: Archive, name: string): Promise<Buffer> {
