@@ -7,6 +7,7 @@ import { startBucket } from '#tests/support/media/bucket.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { backupName } from './schedule/retention.rules.ts';
+import { recordBackups } from './schedule/stored-backups.store.ts';
 import { emptyPostgres, folder } from '#tests/support/backup/shops.ts';
 import { verifyBackup } from './archive/verify.ts';
 import { PASSWORD } from '#tests/support/credentials.ts';
@@ -164,6 +165,31 @@ describe('a download', () => {
     await shop.request('POST', '/api/auth/logout', { token });
     expectFailure(await shop.request('GET', leaving), 'not_found');
   });
+});
+
+test('a backup of another machine is downloaded from the bucket, or is unavailable', async () => {
+  const bucket = await startBucket();
+  const { shop, link, log } = await openWithBackups(undefined, { url: bucket.storageUrl });
+  const {
+    clock,
+    services: { database },
+  } = shop;
+  const name = backupName(clock.now());
+  const bytes = Buffer.from('whatever it holds');
+  const listed = {
+    name,
+    madeAt: new Date(clock.now()).toISOString(),
+    size: bytes.length,
+    copied: true,
+    damaged: 0,
+  };
+  await recordBackups(database, 'another machine', [listed], { keep, now: clock.now() });
+  bucket.objects.set(`/pictures/shop/${name}`, { bytes, modified: new Date() });
+  const download = async () => shop.request('GET', (await link(name)).body.data.path);
+  expect((await download()).text).toBe(bytes.toString());
+  bucket.fault = 'refuses the keys';
+  expectFailure(await download(), 'unavailable');
+  expect(log()).not.toContain('"level":50');
 });
 
 test('shows why a backup failed', { tags: ['OP05'], timeout: 60_000 }, async () => {

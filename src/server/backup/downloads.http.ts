@@ -3,6 +3,7 @@ import { problem } from '#contract/api/problems.ts';
 import { findSession } from '../accounts/sessions/sessions.store.ts';
 import { writeAuditLog } from '../platform/logging/audit-log.ts';
 import type { Services } from '../context.ts';
+import { StorageError } from '../media/storage/storage-error.ts';
 import { consumeTicket } from './download-tickets.store.ts';
 import { openBackupFile } from './open-backup-file.ts';
 import { parseBackupTime } from './schedule/retention.rules.ts';
@@ -10,6 +11,15 @@ import { parseBackupTime } from './schedule/retention.rules.ts';
 /** The download path of a backup. The ticket is in the query string, which no log contains. */
 export function downloadPath(name: string, ticket: string): string {
   return `/backups/${name}?${new URLSearchParams({ ticket })}`;
+}
+
+/** @throws problem `unavailable` for an error of the bucket, which may work again soon */
+function throwUnavailable(error: unknown): never {
+  if (!(error instanceof StorageError)) throw error;
+  throw problem(
+    'unavailable',
+    'The backups in the bucket cannot be reached right now. Please try again later.',
+  );
 }
 
 const linkExpired = () => problem('not_found', 'This link has expired. Please start the download again.');
@@ -34,8 +44,9 @@ export function registerBackupDownloads(app: FastifyInstance, services: Services
       const session = await findSession(database.read, grant.sessionHash, now());
       if (session?.role !== 'ADMIN') throw linkExpired();
       // The backup may have expired meanwhile.
-      const file = await openBackupFile(config.backups, name);
+      const file = await openBackupFile(config.backups, name).catch(throwUnavailable);
       if (!file) throw linkExpired();
+      const stream = await file.stream().catch(throwUnavailable);
       const about = { target: undefined, actor: grant.userId, backup: name };
       const source = { log, caller: null, requestId: request.id, clientIp: request.clientIp };
       writeAuditLog(source, 'backup downloaded', about);
@@ -46,7 +57,7 @@ export function registerBackupDownloads(app: FastifyInstance, services: Services
         'cache-control': 'no-store',
         'cross-origin-resource-policy': 'same-origin',
       });
-      return reply.send(await file.stream());
+      return reply.send(stream);
     },
   });
 }
