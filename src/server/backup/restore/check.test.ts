@@ -2,8 +2,9 @@ import { readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { command } from '#tests/support/backup/commands.ts';
-import { backUp, filledShop, folder } from '#tests/support/backup/shops.ts';
+import { backUp, filledShop, folder, newConfig, withDatabase } from '#tests/support/backup/shops.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
+import { existingTables } from '../archive/tables.store.ts';
 import { assertBackupFits } from './restore.ts';
 
 const SLOW = { timeout: 120_000 };
@@ -34,6 +35,14 @@ describe('restore --check', SLOW, () => {
     truncateSync(path, 10_000);
     const damaged = await check(path, '--replace');
     expect([damaged.code, damaged.text]).toEqual([1, expect.stringContaining('cannot be used: ')]);
+  });
+
+  test('on a new machine leaves nothing that keeps an empty shop from opening', async () => {
+    const { path } = await backUp(await filledShop());
+    const config = newConfig();
+    const { ended, printed } = command('restore', [path, '--check'], { DATA_DIR: config.dataDir });
+    expect([await ended, printed()]).toEqual([0, expect.stringContaining('It can be restored: ')]);
+    await withDatabase(config, async ({ read }) => expect(await existingTables(read)).toEqual([]));
   });
 
   test(

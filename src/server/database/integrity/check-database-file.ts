@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { containsFiles, ensureDir } from '#server/platform/disk/ensure-dir.ts';
 import { verifyChecksum, checksumPath } from './file-checksum.ts';
@@ -79,7 +79,12 @@ export function assertNoInterruptedRestore(dataDir: string): void {
 
 /** Files beside a database, which remain when it is removed. */
 const traces = (file: string) => [`${file}-wal`, `${file}-shm`, checksumPath(file)];
-const backupsFolder = (file: string) => join(dirname(file), 'backups');
+
+/** Whether the shop made backups. A command that only looked for one leaves its lock in the folder. */
+function hasBackups(file: string): boolean {
+  const folder = join(dirname(file), 'backups');
+  return existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.tar'));
+}
 
 /**
  * Checks the database file before anything is opened or made.
@@ -91,7 +96,7 @@ export function checkDatabaseFile(file: string, mediaFolder: string): CheckDepth
   assertNoInterruptedRestore(dirname(file));
   if (existsSync(file)) return checkFile(file);
   if (existsSync(restoringFolder(dirname(file)))) throw interruptedError(dirname(file));
-  if (traces(file).some(existsSync) || containsFiles(mediaFolder) || containsFiles(backupsFolder(file))) {
+  if (traces(file).some(existsSync) || containsFiles(mediaFolder) || hasBackups(file)) {
     throw new UnusableDatabaseError(
       `The database ${file} is missing, but the rest of the shop is there. ${RESTORE}; ` +
         'to begin an empty shop instead, set DATA_DIR to another folder.',
