@@ -84,7 +84,7 @@ async function check(config: Config): Promise<string> {
 async function restore(config: Config): Promise<string> {
   const path = await findFile(config);
   reporter.line('Checking the whole backup before anything is changed…');
-  const { header, aside, missing, problems, revokedLinks } = await restoreBackup({
+  const { header, aside, schema, missing, problems, revokedLinks } = await restoreBackup({
     config,
     path,
     replace,
@@ -98,6 +98,7 @@ async function restore(config: Config): Promise<string> {
   return [
     `The shop was restored into ${describeShopLocation(config)}: ${describeBackup(header, (await stat(path)).size)}`,
     ...(aside ? [`The previous shop was moved to ${aside}`] : []),
+    ...(schema ? [`The tables of the previous shop were moved to the schema ${schema} of the database`] : []),
     ...(missing > 0 ? [`${missing} of its pictures are missing`] : []),
     ...warnAboutImages(problems),
     'Order numbers since this backup are skipped, as customers may know them.',

@@ -102,7 +102,7 @@ async function serverTarget(url: string, asideName: string): Promise<TargetDatab
     let result: { value: T } | undefined;
     try {
       await database.write(async (tx) => {
-        await moveExistingTablesAside(tx, database, asideName.replaceAll(/[^a-z0-9]/gi, '_').toLowerCase());
+        await moveExistingTablesAside(tx, database, asideName);
         result = { value: await work(tx, database) };
         failpoint('move:database-filled');
         if (isUndone) throw new Undo();

@@ -234,6 +234,9 @@ async function insertRows(
   await sql`insert into ${table} (${names}) values ${sql.join(values)}`.execute(tx);
 }
 
+/** The schema of PostgreSQL for tables that are moved aside under this name. */
+export const asideSchema = (name: string): string => name.replaceAll(/[^a-z0-9]/gi, '_').toLowerCase();
+
 /** Moves the whole existing shop aside under a new name. @throws BackupError when the engine cannot do that */
 export async function moveExistingTablesAside(
   tx: Transaction,
@@ -242,7 +245,7 @@ export async function moveExistingTablesAside(
 ): Promise<void> {
   const tables = await existingTables(tx);
   if (tables.length === 0) return;
-  const statements = database.engine.moveTablesAside?.(tables, name);
+  const statements = database.engine.moveTablesAside?.(tables, asideSchema(name));
   if (!statements) throw new BackupError('This database holds one shop only.');
   for (const statement of statements) await sql.raw(statement).execute(tx);
 }

@@ -190,7 +190,7 @@ describe('a restore', SLOW, () => {
         `: npm run restore -- ${path} --replace`,
       );
       expect(contents(config.dataDir)).toEqual(before);
-      const { aside } = await restoreBackup({ config, path, replace: true, now });
+      const { aside, schema } = await restoreBackup({ config, path, replace: true, now });
       const moved = Object.entries(contents(aside ?? '')).map(([name, bytes]) => [
         name.replace(aside ?? '', config.dataDir),
         bytes,
@@ -198,10 +198,15 @@ describe('a restore', SLOW, () => {
       expect(Object.fromEntries(moved)).toEqual(before);
       const again = await restoreBackup({ config, path, replace: true, now: now + 5_000 });
       expect(again.aside).not.toBe(aside);
-      await withDatabase(config, async (database) => {
-        const names = (await database.read.introspection.getSchemas()).map(({ name }) => name);
-        expect(names.filter((name) => name.startsWith('before_restore'))).toHaveLength(databaseUrl ? 2 : 0);
-      });
+      const schemas = await withDatabase(config, ({ read }) => read.introspection.getSchemas());
+      const reported = [schema, again.schema].filter((name) => name !== undefined);
+      expect(reported).toHaveLength(databaseUrl ? 2 : 0);
+      expect(
+        schemas
+          .map(({ name }) => name)
+          .filter((name) => name.startsWith('before_restore'))
+          .toSorted(),
+      ).toEqual(reported.toSorted());
     }
   });
 

@@ -149,11 +149,10 @@ async function serverTarget(url: string): Promise<DatabaseTarget> {
       existingOrderPages: async () =>
         tables.includes('order_page') ? readOrderPages(database.read) : undefined,
       async load(archive, target, restored) {
-        const schema = target.asideName.replaceAll(/[^a-z0-9]/gi, '_').toLowerCase();
         try {
           return await loadDatabase(database, archive, {
             restored,
-            before: (tx) => moveExistingTablesAside(tx, database, schema),
+            before: (tx) => moveExistingTablesAside(tx, database, target.asideName),
             beforeCommit: target.beginMoving,
           });
         } catch (error) {

@@ -9,6 +9,7 @@ import {
 } from '#server/media/storage/shop-id.ts';
 import { type Archive, openArchive } from '../archive/archive.ts';
 import { BackupError } from '../backup-error.ts';
+import { asideSchema } from '../archive/tables.store.ts';
 import { assertNotNewer } from './load-rows.ts';
 import type { RestoredShop } from './mark-as-restored.ts';
 import { findImageProblems, type ImageProblem } from '../archive/image-problems.ts';
@@ -36,6 +37,8 @@ export type RestoreResult = {
   header: Archive['header'];
   /** The folder with the files of the previous shop. */
   aside: string | undefined;
+  /** The schema with the tables of the previous shop in PostgreSQL. */
+  schema: string | undefined;
   /** With a backup of rows only: how many needed images the storage lacks. Otherwise 0. */
   missing: number;
   /** Image files that are missing or damaged in the backup: none of them is restored. */
@@ -211,7 +214,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
       await targets.folder.moveIn();
       failpoint('restore:moved-in');
       const missing = header.rowsOnly ? await countMissingImages(archive, openStorage(config)) : 0;
-      return { header, aside: targets.folder.aside(), missing, ...built };
+      const { folder, database } = targets;
+      const schema = config.databaseUrl && database.isTaken ? asideSchema(folder.asideName) : undefined;
+      return { header, aside: folder.aside(), schema, missing, ...built };
     });
   } finally {
     await archive.close();
