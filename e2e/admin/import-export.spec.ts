@@ -215,5 +215,5 @@ test('shows the first rows of a file with thousands and counts the others', asyn
     dialog(page).getByRole('list', { name: 'What would change' }).getByRole('listitem'),
   ).toHaveCount(200);
   await expect(dialog(page).getByText('and 4,800 more products, not shown here')).toBeVisible();
-  await expect(dialog(page).getByRole('button', { name: 'Import 5,000 rows' })).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Import 5,000 products' })).toBeVisible();
 });
