@@ -14,7 +14,7 @@ export const ImportInput = z.object({
     .refine((csv) => csv.trim() !== '', 'The table is empty'),
   /** False returns a preview. */
   apply: z.boolean('Apply is either true or false'),
-  /** The `mark` of the preview: if the import would do anything else, it does nothing. */
+  /** The `mark` of the preview: the import does what that showed, once, or nothing. */
   mark: z.string('Mark must be text').max(limits.id, 'Mark is too long').optional(),
 });
 export type ImportInput = z.infer<typeof ImportInput>;
@@ -24,7 +24,7 @@ export const ImportReport = z.object({
   applied: z.boolean(),
   /** The number of products of each kind, and the number of errors. */
   rows: z.object({ add: z.int(), change: z.int(), same: z.int(), bad: z.int() }),
-  /** A hash of the changes. It differs when the catalog has changed since. */
+  /** Names this preview and what it would do: applying it needs the mark. */
   mark: z.string(),
   /**
    * The first products that are added (without `id`) or changed. `line` is the row as a spreadsheet counts it; the header is

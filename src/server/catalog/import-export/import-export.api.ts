@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { dayInIndia } from '#contract/accounts/india.ts';
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import { limits } from '#contract/api/limits.ts';
@@ -10,11 +11,11 @@ import { productsInParts } from '../products/list/product-list.queries.ts';
 import { findProducts } from '../products/products.queries.ts';
 import { toContent } from '../products/product-fields.ts';
 import { type FoundProduct, presentForAdmin } from '../products/products.rules.ts';
-import { upsertProducts } from '../products/products.store.ts';
+import { findCreatedProduct, upsertProducts } from '../products/products.store.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/database/database.ts';
-import { canBeId, newId } from '#server/database/ids.ts';
+import { canBeId, idFromIdempotencyKey, newId } from '#server/database/ids.ts';
 import type { ProductRow } from '#server/database/tables.ts';
 import type { VariantRow } from '#server/database/variant-tables.ts';
 import { type FoundVariant, toVariantRows } from '../variants/variants.rules.ts';
@@ -52,7 +53,7 @@ async function readExisting(db: Reader, table: Table): Promise<ExistingCatalog> 
   return { products, categories: await listCategories(db, 'all') };
 }
 
-function report({ steps, same, bad, mark }: Plan, applied: boolean): ImportReport {
+function report({ steps, same, bad }: Plan, mark: string, applied: boolean): ImportReport {
   const add = steps.filter(({ before }) => !before).length;
   return {
     applied,
@@ -71,14 +72,20 @@ function report({ steps, same, bad, mark }: Plan, applied: boolean): ImportRepor
 /** A product after its step, and its variants after and before it. */
 type RowsAfter = { product: ProductRow; variants: VariantRow[]; before: FoundVariant[] };
 
-/** The rows of the products after these steps. Yields after each. */
-function* rowsAfter(steps: readonly Step[], now: () => number): Generator<void, RowsAfter[], void> {
+/** The rows of the products after these steps. Yields after each. @param firstNewId the id of the first new product */
+function* rowsAfter(
+  steps: readonly Step[],
+  now: () => number,
+  firstNewId: string,
+): Generator<void, RowsAfter[], void> {
   const rows: RowsAfter[] = [];
-  for (const { before, input, variants } of steps) {
+  const firstNew = steps.find(({ before }) => !before);
+  for (const step of steps) {
+    const { before, input, variants } = step;
     const time = now();
     const product = {
       ...toContent({ ...input, variants }),
-      id: before?.id ?? newId(),
+      id: before?.id ?? (step === firstNew ? firstNewId : newId()),
       sent_hash: null,
       created_at: before?.created_at ?? time,
       updated_at: before ? nextUpdatedAt(time, before.updated_at) : time,
@@ -93,9 +100,10 @@ function* rowsAfter(steps: readonly Step[], now: () => number): Generator<void, 
 
 /** Applies all steps, unless the catalog has changed since the plan. @returns false if it has */
 async function applyPlan(context: Context<Caller>, { steps }: Plan, done: ImportReport, version: number) {
-  const { database, catalogVersion, now } = context;
+  const { caller, database, catalogVersion, now } = context;
   // Prepared before the transaction, since every other writer waits during it.
-  const parts = [...inParts(await runInSlices(rowsAfter(steps, now)))];
+  const rows = rowsAfter(steps, now, idFromIdempotencyKey(caller.id, done.mark));
+  const parts = [...inParts(await runInSlices(rows))];
   const existing = new Set(steps.flatMap(({ before }) => before?.id ?? []));
   const isExisting = ({ product }: RowsAfter) => existing.has(product.id);
   return database.write(async (tx, after) => {
@@ -120,10 +128,26 @@ async function applyPlan(context: Context<Caller>, { steps }: Plan, done: Import
   });
 }
 
+/** Characters of a mark that name its preview. The others are the hash of the plan. */
+const NAME_LENGTH = 16;
+const newPreviewName = () => randomBytes((NAME_LENGTH / 4) * 3).toString('base64url');
+
+/**
+ * The id of the first new product names the preview. So a second try after a lost response adds nothing twice.
+ * @throws problem `conflict` when this preview was applied
+ */
+async function assertNotApplied({ caller, database }: Context<Caller>, mark: string): Promise<void> {
+  if (await findCreatedProduct(database.read, idFromIdempotencyKey(caller.id, mark)))
+    throw problem('conflict', 'This table was imported already.');
+}
+
 /** A plan is made again when the catalog changes before it is applied. */
 const MAX_TRIES = 5;
 
-/** @param mark of the preview to apply; undefined makes a preview @throws problem `stale` when the plan is no longer the previewed one */
+/**
+ * @param mark of the preview to apply; undefined makes a preview
+ * @throws problem `stale` when the plan is no longer the previewed one, `conflict` when it was applied
+ */
 async function importTable(
   context: Context<Caller>,
   table: Table,
@@ -131,11 +155,13 @@ async function importTable(
 ): Promise<ImportReport> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const version = await readVersion(context.database.read);
+    if (mark !== undefined) await assertNotApplied(context, mark);
     const plan = await runInSlices(createPlan(table, await readExisting(context.database.read, table)));
-    if (mark === undefined || plan.bad.length > 0) return report(plan, false);
-    if (plan.mark !== mark)
+    const planMark = (mark?.slice(0, NAME_LENGTH) ?? newPreviewName()) + plan.hash;
+    if (mark === undefined || plan.bad.length > 0) return report(plan, planMark, false);
+    if (planMark !== mark)
       throw problem('stale', 'The shop has changed since this preview, so nothing was imported.');
-    const done = report(plan, true);
+    const done = report(plan, mark, true);
     if (plan.steps.length === 0 || (await applyPlan(context, plan, done, version))) return done;
   }
   throw problem('unavailable', 'The shop keeps changing. Please try again in a moment.', {

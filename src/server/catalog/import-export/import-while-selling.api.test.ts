@@ -71,6 +71,27 @@ forEachEngine((open) => {
       },
     );
 
+    test('a preview is applied once, also in a second try after a lost response', async () => {
+      const shop = await openCatalogShop(open);
+      const { _id } = await shop.addCategory({ name: 'Prints' });
+      const product = await shop.addProduct(_id);
+      const csv =
+        `id,name,description,category,actual price,stock\n` +
+        `${product._id},${product.name},Words,Prints,450,3\n` +
+        ',New,Words,Prints,10,1\n,Newer,Words,Prints,10,1\n';
+      const { mark } = await previewTable(shop, csv);
+      const apply = () => sendTable(shop, { csv, apply: true, mark });
+      const responses = await Promise.all([apply(), apply()]);
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expectFailure(await apply(), 'conflict');
+      const names = (await allProducts(shop)).map(({ name }) => name);
+      expect(names.toSorted()).toEqual([product.name, 'New', 'Newer'].toSorted());
+      // Another preview of the same table is another import.
+      const again = await importTable(shop, csv);
+      expect(again.rows).toMatchObject({ add: 2, same: 1 });
+      expect(await allProducts(shop)).toHaveLength(5);
+    });
+
     test('a table that is imported twice at the same time is applied once', async () => {
       const shop = await openCatalogShop(open);
       const { _id } = await shop.addCategory({ name: 'Prints' });

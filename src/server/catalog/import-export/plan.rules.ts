@@ -27,8 +27,8 @@ export type Plan = {
   /** The number of products that the table does not change. */
   same: number;
   bad: BadRow[];
-  /** A hash of what the plan does: the preview's mark must still match when the import is applied. */
-  mark: string;
+  /** A hash of what the plan does: the import must still do what its preview showed. */
+  hash: string;
 };
 
 export type ExistingCatalog = {
@@ -106,7 +106,7 @@ export const idsIn = ({ rows }: Table): string[] => [
   ...new Set(rows.map(({ id }) => id).filter((id) => id !== '')),
 ];
 
-/** What a step does, as text for the mark of the plan. */
+/** What a step does, as text for the hash of the plan. */
 const serializeStep = ({ line, before, input, fields }: Step) =>
   JSON.stringify([line, before?.id, input.name, fields]);
 
@@ -146,5 +146,5 @@ export function* createPlan(
     yield;
   }
   bad.sort((one, other) => one.line - other.line);
-  return { steps, same, bad, mark: hash.digest('base64url') };
+  return { steps, same, bad, hash: hash.digest('base64url') };
 }

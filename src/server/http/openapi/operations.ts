@@ -32,7 +32,7 @@ const ownProblems: Partial<Record<CallName, ProblemCode[]>> = {
   createCategory: ['name_taken'],
   saveCategory: ['name_taken', 'stale'],
   createProduct: ['conflict', 'repeated_key'],
-  importCatalogue: ['stale'],
+  importCatalogue: ['stale', 'conflict'],
   saveProduct: ['stale'],
   createOrder: ['stale', 'repeated_key', 'out_of_stock', 'on_hold'],
   saveOrder: ['stale', 'conflict', 'out_of_stock', 'on_hold'],

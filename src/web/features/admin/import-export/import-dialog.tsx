@@ -46,15 +46,19 @@ function useImport(onDone: () => void) {
       await show(file.name, table.csv);
     });
 
-  const apply = ({ name, csv, report: { mark } }: Preview) =>
+  const apply = ({ name, csv, report: previewed }: Preview) =>
     run('importing', async () => {
       let report: ImportReport;
       try {
-        report = await fetchCall('importCatalogue', { body: { csv, apply: true, mark } });
+        report = await fetchCall('importCatalogue', { body: { csv, apply: true, mark: previewed.mark } });
       } catch (reason) {
-        if (problemCode(reason) !== 'stale') throw reason;
-        await show(name, csv);
-        return setError(`${errorText(reason)} This is what the import would do now.`);
+        // An earlier try did it, and its response was lost.
+        if (problemCode(reason) === 'conflict') report = { ...previewed, applied: true };
+        else if (problemCode(reason) !== 'stale') throw reason;
+        else {
+          await show(name, csv);
+          return setError(`${errorText(reason)} This is what the import would do now.`);
+        }
       }
       // Something the table refers to was deleted since the preview: nothing was imported.
       if (!report.applied) return setPreview({ name, csv, report });
