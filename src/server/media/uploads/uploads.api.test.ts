@@ -39,6 +39,16 @@ test('an upload stores an image, whose renditions follow', async () => {
   expect(await uploadMedia(context, { bytes })).toEqual({ ...image, ready: true });
 });
 
+test('the response has the full resolution of a large image', async () => {
+  const { context } = await open();
+  const bytes = await noiseImage({ width: 2400, height: 40 }).jpeg().toBuffer();
+  expect(Image.parse(await uploadMedia(context, { bytes }))).toMatchObject({
+    width: 1920,
+    height: 32,
+    fine: { width: 2400, height: 40 },
+  });
+});
+
 test.each([
   ['kolam.jpg', 'kolam.jpg'],
   ['C:\\fakepath\\kolam.jpg', 'kolam.jpg'],

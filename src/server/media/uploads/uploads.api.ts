@@ -1,6 +1,6 @@
 import type { Image } from '#contract/catalog/images/image.ts';
 import type { Services } from '#server/context.ts';
-import { mediaUrl } from '../media-names.ts';
+import { presentImage } from '#server/catalog/images.rules.ts';
 import { findMedia, upsertMedia } from '../media.store.ts';
 
 type Upload = { bytes: Uint8Array; filename?: string | undefined };
@@ -19,12 +19,10 @@ export async function uploadMedia(
   { bytes, filename }: Upload,
 ): Promise<Image> {
   const ingested = await media.ingest(bytes, displayName(filename));
-  const { hash, width, height, placeholder } = ingested;
-  const known = await database.write(async (tx) => {
+  const [row] = await database.write(async (tx) => {
     await upsertMedia(tx, [ingested], now());
-    return findMedia(tx, [hash]);
+    return findMedia(tx, [ingested.hash]);
   });
   media.wake();
-  const ready = known[0]?.state === 'ready';
-  return { url: mediaUrl(hash), width, height, placeholder, ready, position: 0 };
+  return presentImage({ state: 'early', ...ingested, ...row, alt: null, position: 0 });
 }
