@@ -210,7 +210,7 @@ const shapes = {
   }),
   exportCatalogue: adminCall('Export all products as CSV', { reply: CatalogFile }),
   importCatalogue: adminCall(
-    'Import a CSV: all of it or nothing. Without `apply` it is a preview; with the `mark` of a preview, it does exactly what that showed',
+    'Import a CSV: all of it or nothing. Without `apply` it is a preview; with the `mark` of a preview, it does exactly what that showed, once',
     { bodyLimit: limits.importBody, body: ImportInput, reply: ImportReport },
   ),
   getBackups: adminCall('List the stored backups and the progress of a running one', { reply: BackupStatus }),

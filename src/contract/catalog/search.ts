@@ -20,7 +20,7 @@ export const SearchQuery = z.object({
   medium: text(limits.metaText, 'Medium').optional(),
   minPrice: RupeesParam.optional(),
   maxPrice: RupeesParam.optional(),
-  /** Only products that can be ordered now. */
+  /** Only products that are in stock and for sale, also those on hold. */
   inStock: z.enum(['true'], 'inStock is true, or left out').optional(),
   /** The default is `match` with a search text, `newest` without. */
   sort: SearchSort.optional(),

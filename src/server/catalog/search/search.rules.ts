@@ -28,7 +28,7 @@ export type SearchCriteria = {
 export type FacetBucket = {
   medium: string | null;
   categoryId: string;
-  /** Can be ordered now; never in a gallery, not even if it is for sale there. */
+  /** In stock and for sale, also while on hold; never in a gallery, not even if it is for sale there. */
   available: 0 | 1;
   /** Within the price range; never in a gallery, whose products count as without a price. */
   isInPriceRange: 0 | 1;

@@ -118,7 +118,7 @@ export function comparePositions(sort: Sort): (one: Cursor, other: Cursor) => nu
   const isUnpriced = ({ key }: Cursor) => column === 'product.pay_paise' && key === UNPRICED_KEY;
   return (one, other) => {
     if (isUnpriced(one) !== isUnpriced(other)) return isUnpriced(one) ? 1 : -1;
-    // Among products without a price, the newest come first.
+    // Products without a price are in the order of their ids, which reveals nothing.
     if (isUnpriced(one)) return compare(other.id, one.id);
     return sign * (compare(one.key, other.key) || compare(one.id, other.id));
   };

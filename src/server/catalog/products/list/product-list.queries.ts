@@ -40,7 +40,7 @@ function sortedPart(selection: Selection, sort: Sort, { after, limit, skip = 0 }
   return (skip === 0 ? ordered : ordered.offset(skip)).limit(limit);
 }
 
-/** First the products with a price, by the index on it; then a gallery's products, the newest first. */
+/** First the products with a price, by the index on it; then a gallery's products, by their ids. */
 async function readPricedFirst(db: Reader, all: Selection, sort: Sort, part: Part): Promise<FoundProduct[]> {
   const { after, limit } = part;
   const isPastPriced = after?.key === UNPRICED_KEY;
