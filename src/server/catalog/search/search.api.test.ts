@@ -139,6 +139,7 @@ onBothEngines((open) => {
       'plumm tree': 'plum tree',
       'tree plumm': 'tree plum',
       'plumm herno': 'plume heron',
+      'tere tree': 'tree',
     };
     for (const [q, instead] of Object.entries(corrections))
       expect((await browse(shop, `q=${q}`)).instead, q).toBe(instead);

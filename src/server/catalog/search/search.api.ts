@@ -270,10 +270,7 @@ async function searchCorrected(
   const replaced = await replaceMisspelled(replacements, similar, isFound);
   if (!replaced) return undefined;
   // `fold` decomposed the letters; people read this text.
-  const instead = words
-    .map((word) => replaced.get(word))
-    .join(' ')
-    .normalize('NFC');
+  const instead = [...new Set(words.map((word) => replaced.get(word)))].join(' ').normalize('NFC');
   const result = await search(db, { ...query, q: instead }, known);
   return result?.hasMatches ? { ...result, instead } : undefined;
 }
