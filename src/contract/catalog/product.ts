@@ -5,7 +5,7 @@ import { Image, ImageInput } from './images/image.ts';
 import { Price, PriceInput } from './prices/price.ts';
 import { Stock } from './stock.ts';
 import { Variants, VariantsInput } from './variants.ts';
-import { Id, Timestamp, optionalText, requiredText, text } from '../text/text.ts';
+import { Id, isBlank, Timestamp, optionalText, requiredText, text } from '../text/text.ts';
 
 /** The category in a product. */
 export const CategorySummary = z.object({ _id: Id, name: z.string(), slug: z.string() });
@@ -87,7 +87,7 @@ const flag = (label: string) => z.boolean(`${label} is either true or false`);
 
 const tags = z
   .array(text(limits.tag, 'A tag').trim(), 'Tags must be a list')
-  .transform((all) => [...new Set(all.filter((tag) => tag !== ''))])
+  .transform((all) => [...new Set(all.filter((tag) => !isBlank(tag)))])
   .refine((all) => all.length <= limits.tags, `A product has at most ${limits.tags} tags`);
 
 const images = z

@@ -14,7 +14,7 @@ forEachEngine((open) => {
         const sent = {
           ...lotus,
           category: category._id,
-          tags: [' flower ', 'flower', '', 'ink'],
+          tags: [' flower ', 'flower', '', '\u200b', 'ink'],
           price: { actual: 1234567.89, discounted: 999.9, allowDiscount: true },
           meta: { medium: 'Watercolor', size: '8x10', notes: 'First try' },
           isAvailableToSell: false,
