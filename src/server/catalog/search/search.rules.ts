@@ -1,6 +1,7 @@
 import type { SearchQuery, SearchSort, Facets } from '#contract/catalog/search.ts';
 import { limits } from '#contract/api/limits.ts';
 import { toPaise, toRupees } from '#contract/text/money.ts';
+import { compare } from '#server/platform/compare.ts';
 import type { SearchWord } from './word-index.queries.ts';
 
 /** A category as a search needs it. */
@@ -166,8 +167,6 @@ export function pageOf(candidates: readonly Candidate[], criteria: SearchCriteri
     .slice(start, start + limits.productsPerPage)
     .map(({ id }) => id);
 }
-
-const compare = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Compares candidates: by relevance, or in the orders of `readListPage` in lists.queries.ts. Change both together. */
 function inOrder({ sort, galleryIds }: SearchCriteria): (one: Candidate, other: Candidate) => number {

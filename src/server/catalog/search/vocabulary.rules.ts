@@ -1,3 +1,4 @@
+import { compare } from '#server/platform/compare.ts';
 import { stem, stripPunctuation } from './search-text.rules.ts';
 import { editDistance } from './spelling.rules.ts';
 
@@ -44,8 +45,6 @@ function countBits(bits: number): number {
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
-
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** All words that occur in products. A search looks for its words in this list instead of the products. */
 export class Vocabulary {

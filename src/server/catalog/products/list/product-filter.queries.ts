@@ -4,6 +4,7 @@ import { limits } from '#contract/api/limits.ts';
 import { toPaise } from '#contract/text/money.ts';
 import { countUpToLimit, type Total } from '#server/database/count-rows.ts';
 import type { Reader } from '#server/database/database.ts';
+import { compare } from '#server/platform/compare.ts';
 import { type SearchWord, toIndexQuery, wordMatches } from '#server/catalog/search/word-index.queries.ts';
 import type { Scope } from '#server/catalog/visibility.rules.ts';
 import { type Cursor, cursorOf, type Sort } from './cursor.rules.ts';
@@ -123,8 +124,6 @@ export function comparePositions(sort: Sort): (one: Cursor, other: Cursor) => nu
     return sign * (compare(one.key, other.key) || compare(one.id, other.id));
   };
 }
-
-const compare = (one: number | string, other: number | string) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** The number of products that match: exact if the counters have it, else counted up to 1,000. */
 export async function countProducts(db: Reader, filter: Omit<ProductFilter, 'words'>): Promise<Total> {
