@@ -2,6 +2,7 @@ import type { Reply } from '#contract/api/routes.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { bearer } from '../support/stored-login.ts';
+import { turnOnOrderBook } from '../support/settings.ts';
 import { signUp } from '../support/visitors.ts';
 
 test.describe('an order of a customer', () => {
@@ -63,4 +64,30 @@ test.describe('an order of a customer', () => {
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('EE123456789IN');
     },
   );
+
+  test('an account with the email of the order shows it after its link was opened there', async ({
+    page,
+    shop,
+    admin,
+  }) => {
+    await turnOnOrderBook(admin);
+    const { email } = await signUp(page, shop);
+    const category = await admin.createCategory({ name: 'Boats' });
+    const { _id } = await admin.createProduct(category, { name: 'A paper boat' });
+    const { id, orderId } = await admin.call<Reply<'createOrder'>>('POST', '/orders', {
+      products: [{ product: { id: _id }, quantity: 1 }],
+      shippingInformation: {
+        address: { firstName: 'Meera', address: '12 Lotus Lane', city: 'Pune', zip: '411004' },
+      },
+      customerEmail: email,
+    });
+    await openHydrated(page, '/profile?tab=orders');
+    await expect(page.getByText('Open the link of your order')).toBeVisible();
+    await expectAccessible(page);
+    const link = await admin.call<Reply<'saveOrderPage'>>('PUT', `/orders/${id}/page`, { action: 'create' });
+    await openHydrated(page, link.page?.path ?? '');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'your order history' }).click();
+    await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('A paper boat');
+  });
 });

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { createPasswordHasher } from '#server/accounts/password/password-hasher.ts';
 import { startSession } from '#server/accounts/sessions/sessions.store.ts';
-import { findUserByEmail, insertUser } from '#server/accounts/users.store.ts';
+import { confirmUser, findUserByEmail, insertUser } from '#server/accounts/users.store.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Services } from '#server/context.ts';
@@ -40,6 +40,8 @@ export type Shop = {
   adminToken(): Promise<string>;
   /** Starts a session of a visitor, whose account is created if it does not exist. @returns its token */
   newSession(email?: string): Promise<string>;
+  /** The same of a confirmed account, which sees its orders. */
+  newCustomer(email: string): Promise<string>;
   /** The system clock plus what the test has advanced. The monotonic clock advances too. */
   clock: { now(): number; advance(ms: number): void };
   /** Stops the shop before the test ends. */
@@ -60,6 +62,7 @@ async function signIn(services: Services, email: string, role: UserRow['role']):
     role,
     dob: null,
     password_hash: await hashing,
+    is_confirmed: 0,
     created_at: now,
     updated_at: now,
   };
@@ -142,6 +145,12 @@ export async function openShop(
     request: requester(server),
     adminToken: () => (admin ??= signIn(services, ADMIN_EMAIL, 'ADMIN')),
     newSession: (email = 'visitor@example.com') => signIn(services, email, 'USER'),
+    async newCustomer(email) {
+      const token = await signIn(services, email, 'USER');
+      const user = await findUserByEmail(services.database.read, email);
+      await services.database.write((tx) => confirmUser(tx, user?.id ?? ''));
+      return token;
+    },
     clock: { now, advance: (ms) => void (ahead += ms) },
     close,
   };

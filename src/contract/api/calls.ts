@@ -71,6 +71,7 @@ export const calls = {
   renewRecoveryCodes: { method: 'POST', path: '/user/second-step/recovery-codes' },
   endSecondStep: { method: 'POST', path: '/user/second-step/end' },
   listMyOrders: { method: 'GET', path: '/user/orders' },
+  confirmMyAccount: { method: 'POST', path: '/user/confirm' },
   listAddresses: { method: 'GET', path: '/user/addresses' },
   createAddress: { method: 'POST', path: '/user/addresses' },
   saveAddress: { method: 'PUT', path: '/user/addresses/{id}' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
-import { adminCall, byId, publicCall } from '../api/route-shapes.ts';
+import { adminCall, byId, publicCall, userCall } from '../api/route-shapes.ts';
 import { Id } from '../text/text.ts';
 import { Enquiry, EnquiryChange, EnquiryCounts, EnquiryInput, EnquiryQuery } from '../enquiries/enquiry.ts';
 import { Hold, HoldChange, HoldInput } from './hold.ts';
@@ -67,6 +67,14 @@ export const orderRoutes = {
     body: PaymentReport,
     reply: OrderPage,
   }),
+  confirmMyAccount: userCall(
+    'Confirm your account by the token of the page of one of your orders; from then on you see your orders',
+    {
+      body: OrderPageRequest,
+      /** Whether the order is one of yours. */
+      reply: z.object({ isMine: z.boolean() }),
+    },
+  ),
   eraseOrder: adminCall(
     'Erase the personal data of a delivered or canceled order; pieces, amounts, confirmed payments and issued documents stay',
     { params: byId, reply: Order },

@@ -62,7 +62,14 @@ export const Order = z.object({
   /** The id of the customer's account, if there is one. */
   createdBy: Id.optional(),
   /** That account. Only ADMIN gets it. */
-  customer: z.object({ name: z.string(), email: z.string() }).optional(),
+  customer: z
+    .object({
+      name: z.string(),
+      email: z.string(),
+      /** Whether it is certain that the account belongs to that email: only then it sees the order. */
+      isConfirmed: z.boolean(),
+    })
+    .optional(),
   /** The customer's page of the order, while its link works: its path is a secret. */
   page: z.object({ path: z.string(), createdAt: Timestamp }).optional(),
   /** Where mails about the order go, instead of to the customer's account. */
@@ -96,7 +103,7 @@ const notes = {
   internalNote: textOrEmpty(limits.internalNote, 'The internal note').optional(),
 };
 
-/** The email of the customer's account. An empty string or null detaches the order from the account. */
+/** The email of the customer's account, which sees the order once it is confirmed. An empty string or null detaches the order from it. */
 const customerEmail = z
   .union([Email, z.literal(''), z.null()], 'Please give an email address like name@example.com')
   .transform((email) => email ?? '')
@@ -122,7 +129,7 @@ export const OrderInput = z.object({
   shippingInformation: z
     .object({ address: ShippingAddressInput, ...parcel }, 'Shipping information is required')
     .check(requireDestination(z.literal(false).optional())),
-  /** The id of the customer's account. */
+  /** The id of the customer's account, which sees the order at once: this confirms the account. */
   createdBy: z
     .string('A customer is named by an id')
     .nullish()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Reader, Transaction } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import type { UserRow } from '../database/tables.ts';
@@ -7,7 +8,7 @@ export function newUser(
   given: Pick<UserRow, 'name' | 'email' | 'role' | 'password_hash'>,
   now: number,
 ): UserRow {
-  return { id: newId(), phone: '', dob: null, ...given, created_at: now, updated_at: now };
+  return { id: newId(), phone: '', dob: null, ...given, is_confirmed: 0, created_at: now, updated_at: now };
 }
 
 export async function insertUser(tx: Transaction, row: UserRow): Promise<void> {
@@ -71,6 +72,22 @@ export async function updateUser(
     .where('id', '=', id)
     .execute();
 }
+
+/** From now on the account sees its orders: its user certainly owns its email. @returns whether that is news */
+export async function confirmUser(tx: Transaction, id: string): Promise<boolean> {
+  const changed = await tx
+    .updateTable('user')
+    .set({ is_confirmed: 1 })
+    .where('id', '=', id)
+    .where('is_confirmed', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** The id of an account for a comparison, if the account is confirmed: otherwise it sees no orders. */
+export const confirmedId = (id: string) =>
+  sql<string>`(select id from "user" where id = ${id} and is_confirmed = 1)`;
 
 /** Ends everything that opens an account without its password: sessions, reset links and known devices. */
 export async function revokeAccess(tx: Transaction, userId: string): Promise<void> {

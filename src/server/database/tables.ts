@@ -6,6 +6,7 @@ import type { DocumentRow, DocumentSeriesRow } from './document-tables.ts';
 import type { EnquiryProductRow, EnquiryRow } from './enquiry-tables.ts';
 import type { HistoryRow } from './history-tables.ts';
 import type { HoldRow } from './hold-tables.ts';
+import type { KnownDeviceRow, PasswordResetRow, SessionRow, TwoFactorRow } from './login-tables.ts';
 import type { StatisticsTables } from './statistics-tables.ts';
 import type { OrderMessageRow } from './message-tables.ts';
 import type { ChosenVariant, VariantRow } from './variant-tables.ts';
@@ -25,39 +26,10 @@ export type UserRow = {
   /** Null until the person chooses one. */
   dob: string | null;
   password_hash: string;
+  /** 1 once it is certain that the user owns the email: see `confirmUser`. */
+  is_confirmed: Flag;
   created_at: number;
   updated_at: number;
-};
-
-export type SessionRow = {
-  /** SHA-256 of the token, hex. */
-  token_hash: string;
-  user_id: string;
-  created_at: number;
-  last_used_at: number;
-  /** The session ends then, however recently it was used. */
-  expires_at: number;
-  /** Browser and system in plain words; empty where neither is known. */
-  device: string;
-};
-
-export type PasswordResetRow = {
-  token_hash: string;
-  user_id: string;
-  created_at: number;
-  expires_at: number;
-};
-
-/** Two-step login of an account. */
-export type TwoFactorRow = {
-  user_id: string;
-  /** Base32. */
-  secret: string;
-  /** Null until a first code has confirmed the app; until then the login requires no code. */
-  confirmed_at: number | null;
-  /** The last time step of 30 seconds whose code was used: codes of this step or earlier are rejected. */
-  used_step: number;
-  created_at: number;
 };
 
 export type CategoryRow = {
@@ -238,9 +210,6 @@ export type AddressRow = AddressColumns & {
   created_at: number;
   updated_at: number;
 };
-
-/** A browser from which a user logged in, by the SHA-256 of email and token. */
-export type KnownDeviceRow = { token_hash: string; user_id: string; used_at: number };
 
 export type Tables = SharedStateTables &
   StatisticsTables & {

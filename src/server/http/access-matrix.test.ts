@@ -41,6 +41,7 @@ test(
       'saveUser',
       'changePassword',
       'saveWishlist',
+      'confirmMyAccount',
       'listSessions',
       'endSession',
       'endOtherSessions',

@@ -10,8 +10,8 @@ forEachEngine((open) => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(50);
       const [asha, binod] = [
-        await shop.newSession('asha@example.com'),
-        await shop.newSession('b@example.com'),
+        await shop.newCustomer('asha@example.com'),
+        await shop.newCustomer('b@example.com'),
       ];
       const mine = async (token: string) =>
         (await shop.request('GET', '/api/user/orders', { token })).body.data.map(({ id }: Order) => id);

@@ -1,14 +1,14 @@
 import { dayInIndia } from '#contract/accounts/india.ts';
 import { type Order, type OrderChange, orderName } from '#contract/orders/order.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
-import { findUser, findUserByEmail } from '../accounts/users.store.ts';
+import { confirmUser, findUser, findUserByEmail } from '../accounts/users.store.ts';
 import { writeCatalog } from '../catalog/catalog-version.store.ts';
 import { writeCsv, writeRows } from '../platform/csv.rules.ts';
 import { productsChanged } from '../catalog/freshness.rules.ts';
 import { isStale, nextUpdatedAt } from '../platform/optimistic-locking.rules.ts';
 import { findProducts } from '../catalog/products/products.queries.ts';
 import type { StockItem } from '../catalog/products/stock.store.ts';
-import type { Reader } from '../database/database.ts';
+import type { Reader, Transaction } from '../database/database.ts';
 import { canBeId } from '../database/ids.ts';
 import { recordHistory, recordUpdate } from '../history/history.store.ts';
 import { timeCursors } from '../http/cursor.ts';
@@ -67,13 +67,15 @@ async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
 
 const targetOf = ({ id, orderId }: Order) => ({ _id: id, name: orderId });
 
-async function requireCustomer(db: Reader, id: string): Promise<string> {
-  const exists = canBeId(id) && (await findUser(db, id)) !== undefined;
+/** Confirms the account with this id: who names the account itself, and not only an email, knows whose it is. */
+async function requireCustomer(tx: Transaction, id: string): Promise<string> {
+  const exists = canBeId(id) && (await findUser(tx, id)) !== undefined;
   if (!exists) throw invalidAt('createdBy', 'That customer does not exist');
+  await confirmUser(tx, id);
   return id;
 }
 
-/** The id of the account with this email; null for an order without a customer. */
+/** The id of the account with this email, which may not be confirmed; null for an order without a customer. */
 async function customerOf(db: Reader, email: string): Promise<string | null> {
   if (email === '') return null;
   const user = await findUserByEmail(db, email);
@@ -247,5 +249,5 @@ export const orderHandlers: Handlers<OrderCalls> = {
     });
   },
 
-  listMyOrders: ({ database, caller }) => readAll(database.read, { createdBy: caller.id }, presentOrder),
+  listMyOrders: ({ database, caller }) => readAll(database.read, { shownTo: caller.id }, presentOrder),
 };

@@ -10,7 +10,7 @@ import { type Problem, invalidAt, problem } from '#contract/api/problems.ts';
 import type { FoundProduct } from '../catalog/products/products.rules.ts';
 import type { StockItem } from '../catalog/products/stock.store.ts';
 import { textOfVariant } from '../catalog/variants/variants.rules.ts';
-import type { OrderAdjustmentRow, OrderLineRow, OrderRow } from '../database/tables.ts';
+import type { Flag, OrderAdjustmentRow, OrderLineRow, OrderRow } from '../database/tables.ts';
 import { mediaUrl } from '../media/media-names.ts';
 import { isoTimestamp } from '../platform/iso-timestamp.ts';
 import type { FoundPayment } from './payments/payments.queries.ts';
@@ -24,6 +24,7 @@ export type FoundLine = OrderLineRow & { width: number | null };
 export type FoundOrder = OrderRow & {
   customer_name: string | null;
   customer_email: string | null;
+  customer_is_confirmed: Flag | null;
   products: FoundLine[];
   adjustments: OrderAdjustmentRow[];
   payments: FoundPayment[];
@@ -76,7 +77,8 @@ export function presentForAdmin(row: FoundOrder): Order {
     internal_note: note,
     outdated_paper: outdatedPaper,
   } = row;
-  const customer = name === null || email === null ? undefined : { name, email };
+  const isConfirmed = row.customer_is_confirmed === 1;
+  const customer = name === null || email === null ? undefined : { name, email, isConfirmed };
   const messages = row.messages.length === 0 ? undefined : row.messages.map(presentMessage);
   const payments = row.payments.map(presentPaymentForAdmin);
   return {

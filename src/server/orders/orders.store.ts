@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PaymentFilter } from '#contract/orders/payment-shapes.ts';
+import { confirmedId } from '../accounts/users.store.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { countUpToLimit, MAX_COUNTED, type Total } from '../database/count-rows.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
@@ -18,7 +19,8 @@ import { findPayments, matchesPaymentFilter } from './payments/payments.queries.
 export type OrderFilter = {
   status?: OrderRow['status'] | undefined;
   payment?: PaymentFilter | undefined;
-  createdBy?: string;
+  /** An account: its orders, if it is confirmed. */
+  shownTo?: string;
   /** Text to search for: see `parseOrderSearch`. */
   q?: string | undefined;
 };
@@ -31,11 +33,11 @@ async function known(db: Reader, { q, ...filter }: OrderFilter): Promise<KnownFi
   return { ...filter, search: isEmpty ? undefined : await findSearchWords(db, q) };
 }
 
-function conditionsOf({ status, payment, createdBy }: KnownFilter) {
+function conditionsOf({ status, payment, shownTo }: KnownFilter) {
   const conditions = [];
   if (status !== undefined) conditions.push(sql<boolean>`"order".status = ${status}`);
   if (payment !== undefined) conditions.push(matchesPaymentFilter(payment));
-  if (createdBy !== undefined) conditions.push(sql<boolean>`"order".created_by = ${createdBy}`);
+  if (shownTo !== undefined) conditions.push(sql<boolean>`"order".created_by = ${confirmedId(shownTo)}`);
   return conditions;
 }
 
@@ -108,6 +110,7 @@ async function readSelection(db: Reader, selection: Selection): Promise<FoundOrd
     )
     .selectAll('order')
     .select(['user.name as customer_name', 'user.email as customer_email'])
+    .select('user.is_confirmed as customer_is_confirmed')
     .select(['order_page.token as page_token', 'order_page.created_at as page_created_at'])
     .execute();
   if (rows.length === 0) return [];

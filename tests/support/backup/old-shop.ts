@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { insertUser } from '#server/accounts/users.store.ts';
 import type { Database } from '#server/database/database.ts';
 import { migrateWithin } from '#server/database/migrate.ts';
 
@@ -11,17 +10,10 @@ export const OLD_IMAGE = 'ab'.repeat(16);
 export async function fillOldShop(database: Database): Promise<void> {
   await database.write(async (tx) => {
     await migrateWithin(tx, { wanted: ['001-shop'] });
-    await insertUser(tx, {
-      id: 'asha',
-      name: 'Asha',
-      email: 'asha@example.com',
-      phone: '',
-      role: 'USER',
-      dob: null,
-      password_hash: 'of an old version',
-      created_at: TIME,
-      updated_at: TIME,
-    });
+    await sql`insert into "user" (id, name, email, phone, role, password_hash, created_at, updated_at)
+      values ('asha', 'Asha', 'asha@example.com', '', 'USER', 'of an old version', ${TIME}, ${TIME})`.execute(
+      tx,
+    );
     await sql`insert into category
       (id, name, name_key, slug, features, visibility, gallery, created_at, updated_at)
       values ('prints', 'Prints', 'prints', 'prints', '[]', 1, 0, ${TIME}, ${TIME})`.execute(tx);

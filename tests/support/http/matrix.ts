@@ -451,6 +451,13 @@ export const matrix: Record<CallName, Cases> = {
     }),
     codes: { visible: 200, missing: 404 },
   },
+  confirmMyAccount: {
+    make: async (stage, target) => ({
+      path: '/user/confirm',
+      body: { token: await orderToken(stage, target) },
+    }),
+    codes: { visible: 200, missing: 404 },
+  },
   eraseOrder: {
     make: async (stage, target) => {
       const id = await orderId(stage, target);

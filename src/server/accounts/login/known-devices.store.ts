@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
-import type { KnownDeviceRow, UserRow } from '#server/database/tables.ts';
+import type { KnownDeviceRow } from '#server/database/login-tables.ts';
+import type { UserRow } from '#server/database/tables.ts';
 import { hashToken } from '../tokens.ts';
 import { DAY_MS } from '#contract/durations.ts';
 

@@ -10,7 +10,7 @@ import { assertStrongPassword } from '../password/password-strength.ts';
 import { replacePassword } from '../password/replace-password.ts';
 import { hashToken } from '../tokens.ts';
 import { withTwoFactor } from '../two-factor/two-factor.ts';
-import { findUserByEmail } from '../users.store.ts';
+import { confirmUser, findUserByEmail } from '../users.store.ts';
 import { LINK_MINUTES, createResetLink } from './reset-link.ts';
 import { queueResetMail, RESET_MAIL } from './reset-mails.ts';
 import { consumeReset, findResetUser } from './reset-tokens.store.ts';
@@ -46,6 +46,8 @@ export const passwordResetHandlers: Handlers<'requestPasswordReset' | 'resetPass
       database.write(async (tx, after) => {
         if (!(await consumeReset(tx, tokenHash, now()))) throw expiredLink();
         await passTwoFactor(tx);
+        // The link was mailed to the email, or the artist gave it to the customer.
+        await confirmUser(tx, user.id);
         return replacePassword(context, tx, after, user.id, passwordHash);
       }),
     );

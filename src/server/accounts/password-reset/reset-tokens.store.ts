@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from '#server/database/database.ts';
-import type { PasswordResetRow, UserRow } from '#server/database/tables.ts';
+import type { PasswordResetRow } from '#server/database/login-tables.ts';
+import type { UserRow } from '#server/database/tables.ts';
 
 /** Stores a link and deletes the account's expired ones. Other valid links stay. */
 export async function insertReset(tx: Transaction, row: PasswordResetRow): Promise<void> {

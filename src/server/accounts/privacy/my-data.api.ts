@@ -46,7 +46,7 @@ async function collectData(db: Reader, userId: string): Promise<MyData> {
   const ids = await favoriteIds(db, userId);
   const names = new Map((await findFavorites(db, ids)).map((favorite) => [favorite._id, favorite.name]));
   const sessions = await findSessionTimes(db, userId);
-  const orders = await readAllOrders(db, { createdBy: userId });
+  const orders = await readAllOrders(db, { shownTo: userId });
   const orderIds = orders.map((order) => order.id);
   const sources = await findOrderSources(db, orderIds);
   return {

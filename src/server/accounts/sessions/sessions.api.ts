@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ActiveSession } from '#contract/accounts/sessions.ts';
 import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
-import type { SessionRow } from '#server/database/tables.ts';
+import type { SessionRow } from '#server/database/login-tables.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { deleteOtherSessions, deleteSession, findSessionsOf } from './sessions.store.ts';

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '#server/database/database.ts';
 import { countRows } from '#server/database/count-rows.ts';
-import type { TwoFactorRow } from '#server/database/tables.ts';
+import type { TwoFactorRow } from '#server/database/login-tables.ts';
 
 export function findTwoFactor(db: Reader, userId: string): Promise<TwoFactorRow | undefined> {
   return db.selectFrom('second_step').selectAll().where('user_id', '=', userId).executeTakeFirst();

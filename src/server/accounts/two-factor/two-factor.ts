@@ -1,7 +1,8 @@
 import { hasProblemCode, problem } from '#contract/api/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
-import type { TwoFactorRow, UserRow } from '#server/database/tables.ts';
+import type { TwoFactorRow } from '#server/database/login-tables.ts';
+import type { UserRow } from '#server/database/tables.ts';
 import { type Attempt, settleAttempt } from '../rate-limits/attempts.ts';
 import { hashRecoveryCode, isRecoveryCode } from './recovery-codes.ts';
 import { findTwoFactor, deleteRecoveryCode, markStepUsed } from './two-factor.store.ts';

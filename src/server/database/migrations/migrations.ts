@@ -35,6 +35,7 @@ import { refundLines } from './038-refund-lines.ts';
 import { erasedTexts } from './039-erased-texts.ts';
 import { pickups } from './040-pickups.ts';
 import { listIndexes } from './041-list-indexes.ts';
+import { confirmedAccounts } from './042-confirmed-accounts.ts';
 
 export type NamedMigration = {
   name: string;
@@ -86,4 +87,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '039-erased-texts', up: erasedTexts, mustKnow: '017-must-know' },
   { name: '040-pickups', up: pickups, mustKnow: '017-must-know' },
   { name: '041-list-indexes', up: listIndexes, mustKnow: '017-must-know' },
+  { name: '042-confirmed-accounts', up: confirmedAccounts, mustKnow: '017-must-know' },
 ];

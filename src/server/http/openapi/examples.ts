@@ -81,6 +81,7 @@ export const examples: Partial<Record<CallName, unknown>> = {
   saveHold: { until: '2030-02-01T13:00:00.000Z' },
   saveOrderPage: { action: 'create' },
   getOrderPage: { token: 'k7mqz3x0v9a1b2c3d4e5f6g7h8' },
+  confirmMyAccount: { token: 'k7mqz3x0v9a1b2c3d4e5f6g7h8' },
   reportPayment: { token: 'k7mqz3x0v9a1b2c3d4e5f6g7h8', reference: '632712345678', amount: 1200 },
   createOrderMessage: { kind: 'shipped', channel: 'mail', language: 'en' },
   decideMessage: { action: 'again' },

@@ -44,6 +44,7 @@ const ownProblems: Partial<Record<CallName, ProblemCode[]>> = {
   saveOrderPage: ['conflict'],
   getOrderPage: ['not_found'],
   reportPayment: ['not_found', 'conflict'],
+  confirmMyAccount: ['not_found'],
   eraseOrder: ['conflict'],
   createOrderMessage: ['conflict'],
   decideMessage: ['conflict'],

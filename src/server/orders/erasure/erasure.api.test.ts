@@ -12,7 +12,7 @@ forEachEngine((open) => {
   test('erases a person from an order and everything about it, and keeps what tax law requires', async () => {
     const shop = await openShopWithOrders(open);
     await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
-    const token = await shop.newSession('asha@example.com');
+    const token = await shop.newCustomer('asha@example.com');
     const product = await shop.stockedProduct(5, { name: 'Lotus' });
     const { id } = await shop.addOrder([[product._id, 2]], {
       email: 'asha@mail.example',

@@ -53,7 +53,7 @@ forEachEngine((open) => {
       { tags: ['deep'] },
       async () => {
         const shop = await openMailingShop(open);
-        await shop.newSession('meera@example.com');
+        await shop.newCustomer('meera@example.com');
         const { id } = await shop.addOrder([[shop.product._id, 1]], { customerEmail: 'meera@example.com' });
         await shop.save(id, { status: 'SHIPPED' });
         await shop.post(shippedMail, id);

@@ -67,7 +67,7 @@ forEachEngine((open) => {
 
     test('is in the responses to the artist and the customer, but not in files and the history', async () => {
       const shop = await openOrderPages(open);
-      const token = await shop.newSession('asha@example.com');
+      const token = await shop.newCustomer('asha@example.com');
       const { id, token: secret } = await shop.orderWithPage({ customerEmail: 'asha@example.com' });
       const mine = await shop.request('GET', '/api/user/orders', { token });
       expect(mine.body.data[0].page.path).toBe(`/order/${secret}`);

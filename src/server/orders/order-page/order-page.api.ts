@@ -6,6 +6,8 @@ import { toPaise } from '#contract/text/money.ts';
 import type { Context, Services } from '#server/context.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Transaction } from '#server/database/database.ts';
+import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
+import { confirmUser } from '#server/accounts/users.store.ts';
 import { canBeId, newId } from '#server/database/ids.ts';
 import { nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
@@ -28,7 +30,7 @@ import {
 import { insertOrderPage, lockOrderId, revokeOrderPage } from './order-page.store.ts';
 import { requireOrderOf, wrongLink } from './require-order-of.ts';
 
-type OrderPageCalls = 'saveOrderPage' | 'getOrderPage' | 'reportPayment';
+type OrderPageCalls = 'saveOrderPage' | 'getOrderPage' | 'reportPayment' | 'confirmMyAccount';
 
 /** @throws problem as `requireOrderOf` */
 async function readPage(context: Context, token: string): Promise<OrderPage> {
@@ -119,6 +121,19 @@ export const orderPageHandlers: Handlers<OrderPageCalls> = {
   },
 
   getOrderPage: (context, { body: { token } }) => readPage(context, token),
+
+  async confirmMyAccount(context, { body: { token } }) {
+    const { caller, database, clientIp } = context;
+    const { id } = await requireOrderOf(context, token, clientIp);
+    const isMine = (await findOrder(database.read, id))?.created_by === caller.id;
+    // The artist named the email, and sent the link to the customer: who has both is the customer.
+    if (isMine)
+      await database.write(async (tx, after) => {
+        if (!(await confirmUser(tx, caller.id))) return;
+        after(() => writeAuditLog(context, 'account confirmed', { target: caller.id }));
+      });
+    return { isMine };
+  },
 
   async reportPayment(context, { body: { token, reference, amount, due } }) {
     const utr = readUtr(reference, dayInIndia(context.now()));

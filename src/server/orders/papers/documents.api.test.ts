@@ -189,7 +189,7 @@ forEachEngine((open) => {
     test('is in the data of the customer', async () => {
       const shop = await openPaperShop(open);
       const { _id } = await shop.stockedProduct(9);
-      const token = await shop.newSession('meera@example.com');
+      const token = await shop.newCustomer('meera@example.com');
       const own = await shop.addOrder([[_id, 1]], { customerEmail: 'meera@example.com' });
       await shop.issueDocument((await shop.addOrder([[_id, 1]])).id, { kind: 'receipt' });
       const document = await shop.issueDocument(own.id, { kind: 'receipt' });

@@ -1,3 +1,4 @@
+import { confirmedId } from '#server/accounts/users.store.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import type { DocumentRow } from '#server/database/document-tables.ts';
 import { isIn } from '#server/database/list-value.ts';
@@ -57,10 +58,14 @@ export const findUncanceledDocuments = (db: Reader, orderIds: readonly string[])
     .where('canceled_at', 'is', null)
     .execute();
 
-/** The documents of all orders of a user, oldest first. */
+/** The documents of all orders that an account sees, oldest first. */
 export const findDocumentsOfUser = (db: Reader, userId: string): Promise<DocumentRow[]> =>
   oldestFirst(db)
-    .where('order_id', 'in', db.selectFrom('order').select('id').where('created_by', '=', userId))
+    .where(
+      'order_id',
+      'in',
+      db.selectFrom('order').select('id').where('created_by', '=', confirmedId(userId)),
+    )
     .execute();
 
 /** The credit notes of a document that are not canceled. */

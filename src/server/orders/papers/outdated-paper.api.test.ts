@@ -93,7 +93,7 @@ forEachEngine((open) => {
 
   test('a paper that differs is not shown to the customer', async () => {
     const shop = await openPaperShop(open);
-    const token = await shop.newSession('asha@example.com');
+    const token = await shop.newCustomer('asha@example.com');
     const product = await shop.stockedProduct(9);
     const order = await shop.addOrder([[product._id, 1]], { customerEmail: 'asha@example.com' });
     await shop.issueDocument(order.id, { kind: 'receipt' });

@@ -197,7 +197,7 @@ forEachEngine((open) => {
 
     test('are in the history, the export and the download of the data, without the note there', async () => {
       const shop = await openPayments(open);
-      const token = await shop.newSession('asha@example.com');
+      const token = await shop.newCustomer('asha@example.com');
       const { id, orderId } = await shop.orderOf(500, { customerEmail: 'asha@example.com' });
       const body = { amount: 200, reference: UTR, note: 'A secret', paidOn: '2026-11-20' };
       const { payment } = await shop.pay(id, body);

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 export type AuditEvent =
   | 'account opened'
   | 'account deleted'
+  | 'account confirmed'
   | 'logged in'
   | 'login refused'
   | 'logged out'

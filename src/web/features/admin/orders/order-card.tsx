@@ -52,6 +52,12 @@ export function OrderCard({ order, onOpen }: Props) {
               Customer: {customer.name} · {customer.email}
             </p>
           )}
+          {customer?.isConfirmed === false && (
+            <p className="text-ink-soft">
+              Not in their account yet, because anyone can register an email: they see it there once they open
+              the link of its page while logged in.
+            </p>
+          )}
           <p className="text-ink-faint">
             Updated <time dateTime={updatedAt}>{formatTimestamp(updatedAt)}</time>
             {createdBy && (

@@ -1,5 +1,7 @@
-import type { RejectedReport } from '#contract/orders/order-page/order-page.ts';
+import { ORDER_PAGES, type RejectedReport } from '#contract/orders/order-page/order-page.ts';
 import type { OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
+import { lazyPart } from '#web/features/shared/lazy/lazy-part.tsx';
+import { useUser } from '#web/features/shared/session/user-store.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { OrderChat } from './order-chat.tsx';
@@ -7,6 +9,8 @@ import { OrderLines } from './order-lines.tsx';
 import { OrderParcel } from './order-parcel.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { statusText, stepsOf } from './order-texts.ts';
+
+const MyOrder = lazyPart(() => import('./my-order.tsx').then((file) => file.MyOrder), { Failed: () => null });
 
 type Props = {
   order: OrderPage;
@@ -18,6 +22,7 @@ type Props = {
 
 /** The customer's page of an order. It works without scripts. */
 export function OrderPageScreen({ order, path, rejectedReport }: Props) {
+  const { user } = useUser();
   return (
     <div className="page order-page pt-8 pb-20 sm:pt-12">
       <PageHeading above="Your order" intro={statusText(order)}>
@@ -36,6 +41,7 @@ export function OrderPageScreen({ order, path, rejectedReport }: Props) {
             <p className="mt-3 mb-4 text-sm text-ink-soft">
               Anyone with the link can see this page, so share it with care.
             </p>
+            {user && <MyOrder token={path.slice(ORDER_PAGES.length)} userId={user._id} />}
             <OrderChat about={`my order ${order.orderId}`} />
           </section>
         </div>
