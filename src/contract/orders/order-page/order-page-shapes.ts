@@ -53,7 +53,7 @@ export const OrderPage = Order.pick({
 }).extend({
   /** Rupees that the customer has reported and the artist has not checked. */
   amountReported: z.number(),
-  /** Rupees that the artist still has to give back. */
+  /** Rupees that the artist still has to give back; of a canceled order at most, since they may keep a part. */
   amountToRefund: z.number(),
   payments: z.array(
     Payment.pick({ kind: true, state: true, amount: true, method: true, reference: true, paidOn: true }),

@@ -9,12 +9,13 @@ type OrderedProduct = Extract<OrderLine, { kind: 'product' }>;
 
 /** What was ordered, the total, and what is paid of it. */
 export function OrderLines({ order }: { order: OrderPage }) {
-  const { lines, totalAmount, amountPaid, amountReported, amountToPay, amountToRefund, giftNote } = order;
+  const { lines, totalAmount, amountPaid, amountReported, amountToPay, giftNote, status } = order;
   const sums: [label: string, amount: number][] = [
     ['Paid', amountPaid],
     ['Reported, not checked yet', amountReported],
     ['To pay', amountReported >= amountToPay ? 0 : amountLeft(order)],
-    ['To be refunded', amountToRefund],
+    // Of a canceled order the artist may keep a part.
+    ['To be refunded', status === 'CANCELED' ? 0 : order.amountToRefund],
   ];
   return (
     <section aria-labelledby="pieces" className="min-w-0">

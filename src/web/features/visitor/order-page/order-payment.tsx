@@ -10,18 +10,18 @@ import { formatRupeesExactly, plainRupees } from '#contract/text/money.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { HowToPay } from './how-to-pay.tsx';
-import { amountLeft, paymentEntryText, settledText } from './order-texts.ts';
+import { amountLeft, paymentEntryText, refundText, settledText } from './order-texts.ts';
 
 type Props = { order: OrderPage; path: string; rejected: RejectedReport | undefined };
 
 /** What is to be paid and how, and the payments so far. Absent for an order that costs nothing. */
 export function OrderPayment({ order, path, rejected }: Props) {
-  const { amountToPay, amountToRefund, payments } = order;
+  const { amountToPay, payments } = order;
   if (order.totalAmount === 0 && payments.length === 0) return null;
   const isSettled = amountToPay === 0;
   // The customer has nothing more to do until the artist has checked it.
   const isReported = !isSettled && order.amountReported >= amountToPay;
-  const settled = settledText(order);
+  const settled = settledText(order) ?? refundText(order);
   const steps = <PaymentSteps order={order} path={path} rejected={rejected} />;
   return (
     <section id={PAYMENT_ID} aria-labelledby="payment-heading" className="min-w-0 lg:row-span-2">
@@ -29,9 +29,6 @@ export function OrderPayment({ order, path, rejected }: Props) {
         Payment
       </h2>
       {settled && <p className="mt-3">{settled}</p>}
-      {amountToRefund > 0 && (
-        <p className="mt-3">{formatRupeesExactly(amountToRefund)} will be refunded to you.</p>
-      )}
       {isReported && (
         <p className="mt-3">You have reported everything. The artist is checking your payment.</p>
       )}

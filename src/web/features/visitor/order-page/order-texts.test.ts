@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
-import { settledText, statusText, stepsOf } from './order-texts.ts';
+import { refundText, settledText, statusText, stepsOf } from './order-texts.ts';
 
 const paid = {
   kind: 'payment',
@@ -62,6 +62,23 @@ test.each<[what: string, order: OrderPage, text: string | undefined]>([
   ],
 ])('the text about the payment of %s', (_what, shown, text) => {
   expect(settledText(shown)).toBe(text);
+});
+
+test.each<[what: string, order: OrderPage, text: string | undefined]>([
+  ['an order without one', order, undefined],
+  ['an order that was paid twice', { ...order, amountToRefund: 2330 }, '₹2,330.00 will be refunded to you.'],
+  [
+    'a canceled order',
+    { ...canceled, amountPaid: 2330, amountToRefund: 2330 },
+    'You paid ₹2,330.00. The artist settles the refund with you in the chat.',
+  ],
+  [
+    'a canceled order of which the artist kept the shipping',
+    { ...canceled, amountPaid: 60, amountToRefund: 60, payments: [paid, { ...refunded, amount: 2270 }] },
+    '₹2,270.00 was refunded to you. If more is to come back, ask the artist in the chat.',
+  ],
+])('the text about a refund of %s', (_what, shown, text) => {
+  expect(refundText(shown)).toBe(text);
 });
 
 test('an order that costs nothing has no step for its payment', () => {

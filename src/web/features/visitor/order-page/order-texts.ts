@@ -73,23 +73,37 @@ export function stepsOf(order: OrderPage): Step[] {
 
 type PagePayment = OrderPage['payments'][number];
 
+/** The sum of the confirmed refunds in rupees. */
+function amountRefunded({ payments }: OrderPage): number {
+  const refunds = payments.filter(({ kind, state }) => kind === 'refund' && state === 'confirmed');
+  return toRupees(refunds.reduce((sum, { amount }) => sum + toPaise(amount), 0));
+}
+
+/**
+ * What there is to know about a refund that is due; undefined without one. Of a canceled order the artist may keep a part, such as the
+ * shipping, so the page promises no amount.
+ */
+export function refundText(order: OrderPage): string | undefined {
+  const { status, amountToRefund } = order;
+  if (amountToRefund <= 0) return undefined;
+  const amount = formatRupeesExactly(amountToRefund);
+  if (status !== 'CANCELED') return `${amount} will be refunded to you.`;
+  const refunded = amountRefunded(order);
+  return refunded > 0
+    ? `${formatRupeesExactly(refunded)} was refunded to you. If more is to come back, ask the artist in the chat.`
+    : `You paid ${amount}. The artist settles the refund with you in the chat.`;
+}
+
 /** What there is to know about the payment when nothing is to be paid or refunded; undefined otherwise. */
-export function settledText({
-  status,
-  totalAmount,
-  amountToPay,
-  amountToRefund,
-  amountReported,
-  payments,
-}: OrderPage): string | undefined {
+export function settledText(order: OrderPage): string | undefined {
+  const { status, totalAmount, amountToPay, amountToRefund, amountReported } = order;
   if (amountToPay > 0 || amountToRefund > 0) return undefined;
   const isCanceled = status === 'CANCELED';
   if (isCanceled && amountReported > 0)
     return 'You do not need to pay for a canceled order. The artist is checking the payment that you reported.';
-  const refunds = payments.filter(({ kind, state }) => kind === 'refund' && state === 'confirmed');
-  const paise = refunds.reduce((sum, { amount }) => sum + toPaise(amount), 0);
-  if (paise > 0) {
-    const refunded = `${formatRupeesExactly(toRupees(paise))} was refunded to you.`;
+  const rupees = amountRefunded(order);
+  if (rupees > 0) {
+    const refunded = `${formatRupeesExactly(rupees)} was refunded to you.`;
     return isCanceled || totalAmount === 0 ? refunded : `${refunded} You have nothing left to pay.`;
   }
   return isCanceled ? 'You do not need to pay anything.' : 'Everything is paid. Thank you!';
