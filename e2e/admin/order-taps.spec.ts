@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
-import { type Admin, expect, test } from '../support/admin.ts';
+import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
 import { copyText } from '../support/clipboard.ts';
 import { turnOnOrderBook } from '../support/settings.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
@@ -31,12 +31,16 @@ const tap = (page: Page, name: string) => page.getByRole('button', { name, exact
 async function chatAbout(
   admin: Admin,
   name: string,
-  { customer = 'Meera', addressLines }: { customer?: string; addressLines: readonly string[] },
+  {
+    customer = 'Meera',
+    addressLines,
+    price = 1200,
+  }: { customer?: string; addressLines: readonly string[]; price?: number },
 ): Promise<string> {
   const category = await admin.createCategory({ name: `Prints ${name}` });
   const { _id } = await admin.createProduct(category, {
     name,
-    price: { actual: 1200, allowDiscount: false },
+    price: { actual: price, allowDiscount: false },
   });
   const { code } = await admin.call<Reply<'createEnquiry'>>('POST', '/enquiries', { products: [_id] });
   return [
@@ -100,6 +104,40 @@ test(
     expect(await admin.call<Order>('GET', `/orders/${id}`)).toMatchObject({
       status: 'SHIPPED',
       shippingInformation: { trackingNumber: 'EM123456785IN', carrier: 'India Post' },
+    });
+  },
+);
+
+test(
+  'one tap makes the amount in the chat the total, by a line that the form shows and another tap removes',
+  { tag: ['@phone'] },
+  async ({ page, admin }) => {
+    await turnOnOrderBook(admin);
+    const chat = await chatAbout(admin, 'Lotus Print', {
+      addressLines: ['Meera Nair', ...ADDRESS],
+      price: 1250.5,
+    });
+    await admin.storeLogin(page);
+    await openHydrated(page, '/admin/orders');
+    await copyText(page, chat);
+    const touches = await countTouches(page);
+    const form = await fillIn(page);
+    await expect(form.getByText('In the chat ₹1,200.00')).toBeVisible();
+    await expectAccessible(page);
+    await tap(page, 'Use as total');
+    await expect(form.getByText('Total ₹1,200.00')).toBeVisible();
+    await expect(form.getByText('As agreed in the chat: discount −₹50.50')).toBeVisible();
+    await expect(form.getByLabel('Discount: reason')).toHaveValue('As agreed');
+    await expectAccessible(page);
+    await tap(page, 'Remove');
+    await expect(form.getByText('Total ₹1,250.50')).toBeVisible();
+    await tap(page, 'Use as total');
+    await tap(page, 'Create Order');
+    await expect(form).toBeHidden();
+    expect(await touches()).toEqual({ taps: 4 + 3, keys: 0 });
+    expect(await latestOrder(admin)).toMatchObject({
+      totalAmount: 1200,
+      lines: [{ kind: 'product' }, { kind: 'discount', label: 'As agreed', amount: -50.5 }],
     });
   },
 );

@@ -9,6 +9,7 @@ import { holdsQuery } from '../holds/holds-query.ts';
 import { invalidateOrders } from '../shared/list-cache.ts';
 import { sendOnce } from '../shared/send-once.ts';
 import { finishOrder, showOrderCreated } from './after-order.ts';
+import { ChatAmount } from './chat-amount.tsx';
 import { NEW_ORDER, newOrder, NewOrderInput, pathInNewOrder, toInput } from './new-order-draft.ts';
 import { useRepeatedReference } from './payments/repeated-reference.tsx';
 import { ReportedPaymentFields } from './payments/reported-payment-fields.tsx';
@@ -92,7 +93,16 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
             draft={draft}
             byId={byId}
             isLoading={lacksPrices(draft)}
-            chatAmount={draft.chatAmount}
+            chat={
+              Number(draft.chatAmount) > 0 && (
+                <ChatAmount
+                  draft={draft}
+                  byId={byId}
+                  agreed={Number(draft.chatAmount)}
+                  onChange={(adjustments) => change({ adjustments })}
+                />
+              )
+            }
           />
         }
         onClose={onClose}

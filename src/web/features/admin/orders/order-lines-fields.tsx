@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { canEditLines } from '#contract/orders/editable-lines.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { shippingCharge } from '#contract/orders/shipping-charge.ts';
-import { formatRupees, formatRupeesExactly, toPaise } from '#contract/text/money.ts';
+import { formatRupees, formatRupeesExactly } from '#contract/text/money.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAnnouncement } from '#web/ui/feedback/announce.tsx';
@@ -42,8 +42,8 @@ type TotalProps = {
   paid?: number;
   /** The status in the draft. */
   status?: Order['status'];
-  /** Rupees that the chat names; empty without them. */
-  chatAmount?: string;
+  /** The amount that the chat names. */
+  chat?: ReactNode;
 };
 
 /** The total of a draft, for the bar with the buttons. */
@@ -53,10 +53,9 @@ export function DraftTotal({
   isLoading = false,
   paid = 0,
   status = 'PENDING',
-  chatAmount = '',
+  chat,
 }: TotalProps): ReactNode {
   const total = draftTotal(draft, byId);
-  const agreed = Number(chatAmount);
   const sums = { status, totalAmount: total, amountPaid: paid };
   const refund = refundDueOf(sums);
   return (
@@ -67,11 +66,7 @@ export function DraftTotal({
           {isLoading ? <span className="text-ink-soft">Loading…</span> : formatRupeesExactly(total)}
         </span>
       </p>
-      {!isLoading && agreed > 0 && toPaise(agreed) !== toPaise(total) && (
-        <p className="flex flex-wrap gap-x-4 text-sm">
-          In the chat <span className="ml-auto tabular-figures">{formatRupeesExactly(agreed)}</span>
-        </p>
-      )}
+      {!isLoading && chat}
       {paid > 0 && (
         <p className="flex flex-wrap gap-x-4 text-sm">
           Paid {formatRupeesExactly(paid)}, {refund > 0 ? 'refund due' : 'due'}

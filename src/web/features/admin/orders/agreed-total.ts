@@ -1,0 +1,29 @@
+import type { Product } from '#contract/catalog/product.ts';
+import { plainRupees, toPaise, toRupees } from '#contract/text/money.ts';
+import { type AdjustmentDraft, draftTotal, type LinesDraft, newAdjustment } from './lines-draft.ts';
+
+/** The label of the line that brings the total to the amount agreed in the chat. The customer reads it. */
+const AGREED_LABEL = 'As agreed';
+
+export const isAgreedLine = ({ kind, label }: AdjustmentDraft): boolean =>
+  (kind === 'discount' || kind === 'charge') && label === AGREED_LABEL;
+
+/** The adjustments without the line of `withAgreedTotal`. */
+export const withoutAgreedLine = (adjustments: readonly AdjustmentDraft[]): AdjustmentDraft[] =>
+  adjustments.filter((each) => !isAgreedLine(each));
+
+/**
+ * The adjustments with one line that brings the total to an amount: a discount or, for a higher amount, a charge.
+ * @param agreed rupees
+ */
+export function withAgreedTotal(
+  { lines, adjustments }: LinesDraft,
+  byId: ReadonlyMap<string, Product>,
+  agreed: number,
+): AdjustmentDraft[] {
+  const others = withoutAgreedLine(adjustments);
+  const paise = toPaise(agreed) - toPaise(draftTotal({ lines, adjustments: others }, byId));
+  if (paise === 0) return others;
+  const line = newAdjustment(paise < 0 ? 'discount' : 'charge');
+  return [...others, { ...line, label: AGREED_LABEL, amount: plainRupees(toRupees(Math.abs(paise))) }];
+}
