@@ -11,6 +11,12 @@ export const kindLabels: Record<AdjustmentKind, string> = {
 /** The label of a discount that was given as a percentage. */
 export const percentLabel = (percent: number): string => `${kindLabels.discount} ${percent}%`;
 
+/** The percentage in such a label; undefined in other texts. */
+export function percentInLabel(label: string): number | undefined {
+  const percent = Number(label.slice(`${kindLabels.discount} `.length, -1));
+  return percent > 0 && percent <= 100 && percentLabel(percent) === label ? percent : undefined;
+}
+
 /**
  * A percentage of an amount, rounded to the nearest paisa, half a paisa up.
  * @param paise at least 0

@@ -6,7 +6,14 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { IconButton } from '../shared/icon-button.tsx';
 import { NumberField } from '../shared/number-field.tsx';
-import { adjustmentAmount, type AdjustmentDraft, adjustmentError, adjustmentNames } from './lines-draft.ts';
+import {
+  adjustmentAmount,
+  type AdjustmentDraft,
+  adjustmentError,
+  adjustmentNames,
+  labelOf,
+  lostPercent,
+} from './lines-draft.ts';
 
 type Props = {
   adjustments: readonly AdjustmentDraft[];
@@ -28,9 +35,9 @@ export function AdjustmentFields({ adjustments, onChange, fixed, firstIndex, err
       {adjustments.map((adjustment, index) =>
         index < fixed ? (
           <li key={index} className="flex flex-wrap gap-x-4 py-3">
-            <span className="min-w-0 flex-1 basis-40 break-words">{adjustment.label}</span>
+            <span className="min-w-0 flex-1 basis-40 break-words">{labelOf(adjustment)}</span>
             <span className="ml-auto tabular-figures">
-              {formatRupeesExactly(adjustmentAmount(adjustment, 0))}
+              {formatRupeesExactly(adjustmentAmount(adjustment, rest.products))}
             </span>
           </li>
         ) : (
@@ -118,6 +125,11 @@ function Adjustment({ adjustment, number, products, onChange, onRemove, errorOf 
             className="max-sm:order-2"
           />
         </div>
+        {lostPercent(adjustment, products) !== undefined && (
+          <p className="mt-1.5 text-sm text-ink-soft">
+            This amount is not {lostPercent(adjustment, products)}% of the products any more.
+          </p>
+        )}
         {isPercent && (
           <p className="mt-1.5 text-right text-sm text-ink-soft tabular-figures">
             {formatRupeesExactly(adjustmentAmount(adjustment, products))}

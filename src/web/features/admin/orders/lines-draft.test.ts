@@ -9,6 +9,7 @@ import {
   adjustmentsText,
   changesLines,
   draftTotal,
+  lostPercent,
   type LinesDraft,
   newAdjustment,
   toAdjustmentInput,
@@ -37,7 +38,7 @@ test('converts lines to a draft and back without a change', () => {
   const draft = toLinesDraft({ lines });
   expect(draft.adjustments.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['shipping', '0'],
-    ['discount', '100'],
+    ['discount', '10'],
     ['discount', '0'],
     ['charge', '450.50'],
     ['correction', '0.01'],
@@ -46,7 +47,11 @@ test('converts lines to a draft and back without a change', () => {
   const parsed = OrderLines.parse(inputs);
   expect(parsed[0]).toEqual({ kind: 'product', product: { id: 'a', price: 333.33 }, quantity: 3 });
   expect(parsed.slice(1)).toEqual(
-    lines.slice(1).map(({ kind, label, amount }) => ({ kind, label, amount: expect.closeTo(amount, 9) })),
+    lines
+      .slice(1)
+      .map(({ kind, label, amount }) =>
+        label === 'Discount 10%' ? { kind, percent: 10 } : { kind, label, amount: expect.closeTo(amount, 9) },
+      ),
   );
   expect(draftTotal(draft, new Map())).toBe(1_350.48);
 });
@@ -113,6 +118,44 @@ describe('the shipping line', () => {
     const list = [discount, { ...shipping, label: 'Courier' }];
     expect(withShipping(list, 75)).toBe(list);
     expect(withShipping([], undefined)).toEqual([]);
+  });
+});
+
+describe('a discount that was given as a percentage', () => {
+  const tenPercent = (amount: number, label = 'Discount 10%') =>
+    toLinesDraft({ lines: [...lines.slice(0, 1), { kind: 'discount', label, amount }] });
+
+  test('follows the products of an order that is edited', () => {
+    const draft = tenPercent(-100);
+    const [product] = draft.lines;
+    if (!product) throw new Error('There is no product.');
+    expect(draftTotal({ ...draft, lines: [{ ...product, quantity: '6' }] }, new Map())).toBe(1_799.98);
+  });
+
+  test('is an amount with another label or amount, and the form says so of the label', () => {
+    const [other] = tenPercent(-90).adjustments;
+    expect(other).toMatchObject({ label: 'Discount 10%', amount: '90', unit: 'rupees' });
+    expect(other && lostPercent(other, 999.99)).toBe(10);
+    const [named] = tenPercent(-100, 'Festival').adjustments;
+    expect(named).toMatchObject({ label: 'Festival', amount: '100', unit: 'rupees' });
+    expect(named && lostPercent(named, 999.99)).toBeUndefined();
+    const [zero] = tenPercent(0, 'Discount 0%').adjustments;
+    expect(zero).toMatchObject({ unit: 'rupees' });
+  });
+
+  test('is unchanged in a draft that an earlier version stored as an amount', () => {
+    const order = {
+      lines: [...lines.slice(0, 1), { kind: 'discount', label: 'Discount 10%', amount: -100 }],
+    } as Pick<Order, 'lines'>;
+    const stored: AdjustmentDraft = {
+      kind: 'discount',
+      label: 'Discount 10%',
+      amount: '100',
+      unit: 'rupees',
+    };
+    const draft = toLinesDraft(order);
+    expect(changesLines({ ...draft, adjustments: [stored] }, order)).toBe(false);
+    expect(changesLines({ ...draft, adjustments: [{ ...stored, amount: '99' }] }, order)).toBe(true);
   });
 });
 

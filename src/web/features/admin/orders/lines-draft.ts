@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/order.ts';
-import { kindLabels, percentOf } from '#contract/orders/adjustments.ts';
+import { kindLabels, percentInLabel, percentLabel, percentOf } from '#contract/orders/adjustments.ts';
 import type { AdjustmentInput, OrderLine } from '#contract/orders/order-lines.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
@@ -67,7 +67,12 @@ export const newAdjustment = (kind: AdjustmentKindDraft): AdjustmentDraft => ({
 
 type AdjustmentLine = Exclude<OrderLine, { kind: 'product' }>;
 
-function toAdjustmentDraft({ kind, label, amount }: AdjustmentLine): AdjustmentDraft {
+/** @param products the price of all products in rupees */
+function toAdjustmentDraft({ kind, label, amount }: AdjustmentLine, products: number): AdjustmentDraft {
+  const percent = kind === 'discount' ? percentInLabel(label) : undefined;
+  // It follows the products again. With another amount, a program has changed them since.
+  if (percent !== undefined && percentOf(toPaise(products), percent) === toPaise(-amount))
+    return { ...newAdjustment('discount'), amount: String(percent), unit: 'percent' };
   const otherKind = amount < 0 ? 'correction' : 'charge';
   return {
     kind: kind === 'other' ? otherKind : kind,
@@ -79,8 +84,10 @@ function toAdjustmentDraft({ kind, label, amount }: AdjustmentLine): AdjustmentD
 
 export function toLinesDraft({ lines }: Pick<Order, 'lines'>): LinesDraft {
   const draft: LinesDraft = { lines: [], adjustments: [] };
+  const amounts = lines.map((line) => (line.kind === 'product' ? toPaise(line.amount) : 0));
+  const products = toRupees(amounts.reduce((sum, paise) => sum + paise, 0));
   for (const line of lines) {
-    if (line.kind !== 'product') draft.adjustments.push(toAdjustmentDraft(line));
+    if (line.kind !== 'product') draft.adjustments.push(toAdjustmentDraft(line, products));
     else {
       const { id, name, price, variant } = line.product;
       const chosen = variant && { variant: variant.id, variantText: variant.text };
@@ -97,8 +104,9 @@ export function toLinesDraft({ lines }: Pick<Order, 'lines'>): LinesDraft {
 export function changesLines({ lines, adjustments }: LinesDraft, order: Pick<Order, 'lines'>): boolean {
   const stored = toLinesDraft(order);
   const parts = ({ id, variant, quantity, price }: LineDraft) => [id, variant, quantity, price];
-  // An earlier version stored 2500.5 in drafts, this one 2500.50.
-  const amounts = (each: AdjustmentDraft) => ({ ...each, amount: numberOf(each.amount) });
+  // Earlier versions stored 2500.5 in drafts, and percentages as amounts.
+  const products = productsTotal(stored.lines, new Map());
+  const amounts = (each: AdjustmentDraft) => [each.kind, labelOf(each), adjustmentAmount(each, products)];
   const text = (draft: LinesDraft) =>
     JSON.stringify([draft.lines.map(parts), draft.adjustments.map(amounts)]);
   return text({ lines, adjustments: adjustments.slice(0, stored.adjustments.length) }) !== text(stored);
@@ -134,6 +142,12 @@ export function toAdjustmentInput(adjustment: AdjustmentDraft): AdjustmentInput 
     label: text,
     amount: isSubtracted ? -number : number,
   };
+}
+
+/** The label that the order will have. */
+export function labelOf({ kind, label, amount, unit }: AdjustmentDraft): string {
+  if (label.trim() !== '') return label.trim();
+  return unit === 'percent' ? percentLabel(numberOf(amount)) : adjustmentNames[kind];
 }
 
 /** Adds a product: a new line, or one more in its existing line, unless that has a variant. */
@@ -206,6 +220,14 @@ function adjustmentPaise(adjustment: AdjustmentDraft, products: number): number 
 /** The amount of an adjustment in rupees, as the server will compute it. */
 export const adjustmentAmount = (adjustment: AdjustmentDraft, products: number): number =>
   toRupees(adjustmentPaise(adjustment, products));
+
+/** The percentage that the label of a discount names while its amount is another one; undefined without. @param products their price in rupees */
+export function lostPercent(adjustment: AdjustmentDraft, products: number): number | undefined {
+  const { kind, label, unit } = adjustment;
+  const percent = kind === 'discount' && unit === 'rupees' ? percentInLabel(label.trim()) : undefined;
+  if (percent === undefined) return undefined;
+  return 0 - percentOf(toPaise(products), percent) === adjustmentPaise(adjustment, 0) ? undefined : percent;
+}
 
 /** The total of the order in rupees. */
 export function draftTotal({ lines, adjustments }: LinesDraft, byId: ReadonlyMap<string, Product>): number {
