@@ -13,10 +13,15 @@ test('a canceled order has a text about the money that is sent back', async ({ p
   const pay = (kind: string, amount: number) =>
     admin.call('POST', `/orders/${order.id}/payments`, { kind, amount, method: 'upi' });
   await pay('payment', 500);
-  await admin.call('PUT', `/orders/${order.id}`, { status: 'CANCELED' });
-  await pay('refund', 200);
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders');
+  const details = card(page, order).getByRole('group', { name: 'Shipping details' });
+  await expect(details).toContainText('Not chosen yet');
+  await admin.call('PUT', `/orders/${order.id}`, { status: 'CANCELED' });
+  await pay('refund', 200);
+  await openHydrated(page, '/admin/orders');
+  await expect(card(page, order).getByText('Canceled', { exact: true })).toBeVisible();
+  await expect(details).toHaveCount(0);
   await button(page, `Messages: ${order.orderId}`).click();
   const messages = page.getByRole('dialog', { name: 'Messages', exact: true });
   const text = messages.getByRole('textbox', { name: 'Message', exact: true });

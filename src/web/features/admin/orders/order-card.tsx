@@ -156,6 +156,8 @@ function OrderShipping({ order }: { order: Order }) {
   ].filter(Boolean);
   const [recipient, details] = pickup ? [PICKUP, 'Pickup details'] : ['Shipping address', 'Shipping details'];
   const isCanceled = order.status === 'CANCELED';
+  // A canceled order asks for nothing that is missing.
+  const hasDetails = !isCanceled || (!pickup && (carrier ?? trackingNumber) !== undefined);
   return (
     <div className="grid min-w-0 content-start gap-4 text-sm lg:contents">
       <div role="group" aria-label={recipient} className="min-w-0">
@@ -178,18 +180,26 @@ function OrderShipping({ order }: { order: Order }) {
           )}
         </address>
       </div>
-      {!(pickup && isCanceled) && (
+      {hasDetails && (
         <div role="group" aria-label={details} className="min-w-0">
           <h4 className="text-sm font-semibold text-ink-faint">{details}</h4>
           <dl className="mt-1 grid grid-cols-[fit-content(50%)_1fr] gap-x-3 gap-y-0.5">
             {!pickup && (
               <>
-                <dt className="text-ink-soft">Courier:</dt>
-                <dd className="min-w-0 break-words">{carrier ?? 'Not chosen yet'}</dd>
-                <dt className="text-ink-soft">Tracking number:</dt>
-                <dd className="min-w-0">
-                  {trackingNumber ? <TrackingNumber number={trackingNumber} /> : 'None yet'}
-                </dd>
+                {(carrier ?? !isCanceled) && (
+                  <>
+                    <dt className="text-ink-soft">Courier:</dt>
+                    <dd className="min-w-0 break-words">{carrier ?? 'Not chosen yet'}</dd>
+                  </>
+                )}
+                {(trackingNumber ?? !isCanceled) && (
+                  <>
+                    <dt className="text-ink-soft">Tracking number:</dt>
+                    <dd className="min-w-0">
+                      {trackingNumber ? <TrackingNumber number={trackingNumber} /> : 'None yet'}
+                    </dd>
+                  </>
+                )}
               </>
             )}
             {!isCanceled && (
