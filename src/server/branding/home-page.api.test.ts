@@ -48,3 +48,17 @@ test('the home page has the chosen piece, order and words; a hidden piece gives 
   expect(await hero()).not.toBe(old._id);
   expect((await shop.request('GET', '/')).status).toBe(200);
 });
+
+test('a long name makes the headline of a shop that opens soon smaller', async () => {
+  const shop = await openShop(undefined, { renderer: await sourceRenderer() });
+  const token = await shop.adminToken();
+  const save = async (brand: string) => {
+    const { updatedAt: _, ...settings } = (await shop.request('GET', '/api/settings', { token })).body.data;
+    const saved = await shop.request('PUT', '/api/settings', { token, body: { ...settings, brand } });
+    expect(saved.status).toBe(200);
+  };
+  const headline = async () => /<h1[^>]*class="([^"]*)"/.exec((await shop.request('GET', '/')).text)?.[1];
+  expect(await headline()).toBe('text-4xl');
+  await save('The Handmade Paper and Natural Pigment Studio of Kaveri Rao');
+  expect(await headline()).toBe('text-3xl');
+});

@@ -16,7 +16,7 @@ export function Footer() {
   const socialLinks = socialLinksOf(settings);
   return (
     <footer className="render-in-view border-t border-line bg-paper-sunk text-sm text-ink-soft">
-      <div className="page flex flex-col items-center gap-6 py-10">
+      <div className="page flex flex-col items-center gap-6 py-10 text-center">
         <Ornament />
         <p className="font-display text-xl text-ink italic">{settings.tagline}</p>
         <nav aria-label="Footer">

@@ -13,6 +13,8 @@ import { EntryCards } from './entry-cards.tsx';
 import { NewProducts } from './new-products.tsx';
 import type { HomeData } from './load-home.ts';
 
+/** Characters of a headline that is set in the largest size: a longer one would fill the first screen. */
+const SHORT_HEADLINE = 48;
 const HERO_SIZES = `(min-width: 80rem) 30rem, (min-width: 48rem) 40vw, ${phoneSizes(100)}`;
 
 /**
@@ -38,6 +40,7 @@ const defaultOrder: readonly HomePart[] = ['hero', 'cards', 'newest'];
 function Hero({ hero, opensSoon, intro }: Pick<HomeData, 'hero' | 'opensSoon' | 'intro'>) {
   const settings = useSiteSettings();
   const { brand, tagline } = settings;
+  const headline = opensSoon ? `${brand} opens soon` : tagline;
   const text = intro || (opensSoon && 'The first pieces are still drying. Please come back soon.');
   return (
     <section
@@ -72,8 +75,8 @@ function Hero({ hero, opensSoon, intro }: Pick<HomeData, 'hero' | 'opensSoon' | 
       <div className="flex flex-col gap-6 sm:gap-8">
         <div>
           {opensSoon && <p className="mb-2 font-display text-xl text-ink-soft italic">{tagline}</p>}
-          <h1 tabIndex={-1} className="text-4xl">
-            {opensSoon ? `${brand} opens soon` : tagline}
+          <h1 tabIndex={-1} className={headline.length > SHORT_HEADLINE ? 'text-3xl' : 'text-4xl'}>
+            {headline}
           </h1>
         </div>
         {/* Below a picture the links come first on a phone, so that they are on the first screen. */}
