@@ -98,6 +98,23 @@ test('an item that another session has restored shows an error and leaves the li
   await expect(row(page, name)).toHaveCount(0);
 });
 
+test('on a phone the button is beside the name, and large text fits', async ({ page, admin }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const category = await admin.createCategory({ name: unique('Jars') });
+  const name = unique('A jar');
+  await admin.deleteProduct(await admin.createProduct(category, { name }));
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/trash');
+  await expect(row(page, name)).toBeVisible();
+  const [button, title] = await Promise.all([
+    restoreButton(page, name).boundingBox(),
+    row(page, name).getByRole('rowheader').boundingBox(),
+  ]);
+  expect(button?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test.describe('a shop in which nothing happened yet', () => {
   test.use({ ownShop: true });
 

@@ -1,3 +1,4 @@
+import './trash.css';
 import { useState } from 'react';
 import { smallSource } from '#contract/catalog/images/image-sources.ts';
 import type { TrashedItem } from '#contract/catalog/trash.ts';
@@ -17,7 +18,7 @@ type Props = {
 export function TrashTable({ items, busy, onRestore }: Props) {
   const [now] = useState(() => Date.now());
   return (
-    <Table label="Trash" className="mt-6">
+    <Table label="Trash" className="trash mt-6">
       <TableHead>
         <ColumnHeaderCell>Name</ColumnHeaderCell>
         <ColumnHeaderCell>Kind</ColumnHeaderCell>
@@ -48,14 +49,14 @@ export function TrashTable({ items, busy, onRestore }: Props) {
             </RowHeaderCell>
             <Cell label="Kind">{kindLabels[item.kind]}</Cell>
             <Cell label="Deleted">
-              <time dateTime={item.deletedAt} className="whitespace-nowrap">
+              <time dateTime={item.deletedAt} className="lg:whitespace-nowrap">
                 {formatTimestamp(item.deletedAt)}
               </time>
             </Cell>
             <Cell label="Deleted for good">
               <time dateTime={item.until}>{timeLeftText(item.until, now)}</time>
             </Cell>
-            <Cell className="md:text-right">
+            <Cell className="lg:text-right">
               <Button
                 variant="outline"
                 size="sm"
