@@ -45,6 +45,11 @@ test(
     expect((await download).suggestedFilename()).toMatch(/^statistics-by-product-.*\.csv$/);
     await page.getByRole('combobox', { name: 'Period' }).selectOption('365');
     await expect(page).toHaveURL(/days=365/);
+    // On a phone a piece has two numbers in a row.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const numbers = page.getByRole('table', { name: 'By piece' }).getByRole('cell');
+    const [first, second] = [await numbers.nth(0).boundingBox(), await numbers.nth(1).boundingBox()];
+    expect(second?.y).toBe(first?.y);
   },
 );
 
