@@ -79,7 +79,7 @@ function HistoryLine({ entry, isDeleted }: Props) {
           {after !== undefined && ` ${after}`}
           {isDeletion(entry) && isDeleted && (
             <>
-              {' · '}
+              {'. '}
               <Link to="/admin/$tab" params={{ tab: 'trash' }} className="ink-link text-sm whitespace-nowrap">
                 See the trash
               </Link>
