@@ -118,13 +118,6 @@ function ToDoList({ today, orderBook }: { today: Today; orderBook: boolean }) {
         <p className="mt-1 text-ink-soft">Nothing needs doing right now.</p>
       ) : (
         <ul aria-labelledby="to-do" className="today-list mt-2">
-          {needsSetup && (
-            <li>
-              <Link to="/admin/$tab" params={{ tab: 'setup' }} className="ink-link">
-                {`Set up your shop: ${countDone(onboarding)} of ${onboarding.steps.length} steps done`}
-              </Link>
-            </li>
-          )}
           {toDos.map(({ total, noun, plural, more = '', tab, search }) => (
             <li key={noun}>
               <Link to="/admin/$tab" params={{ tab }} search={search} className="ink-link">
@@ -133,6 +126,13 @@ function ToDoList({ today, orderBook }: { today: Today; orderBook: boolean }) {
             </li>
           ))}
           {today.lowStock.total > 0 && <LowStock today={today} />}
+          {needsSetup && (
+            <li>
+              <Link to="/admin/$tab" params={{ tab: 'setup' }} className="ink-link">
+                {`Set up your shop: ${countDone(onboarding)} of ${onboarding.steps.length} steps done`}
+              </Link>
+            </li>
+          )}
         </ul>
       )}
     </section>
