@@ -54,3 +54,27 @@ test('the checklist ticks itself off, and the demo is removed after a confirmati
   await openHydrated(page, '/');
   await expect(page.getByRole('heading', { level: 1, name: 'We follow heart' })).toBeVisible();
 });
+
+test.describe('an empty shop', () => {
+  test.use({ settings: { DEMO: 'off' } });
+
+  test('the list of products does not say that it is empty before the checklist arrives', async ({
+    page,
+    admin,
+  }) => {
+    let respond = () => {};
+    const isHeld = new Promise<void>((resolve) => (respond = resolve));
+    await page.route('**/api/onboarding', async (route) => {
+      await isHeld;
+      await route.continue();
+    });
+    await admin.storeLogin(page);
+    await openHydrated(page, '/admin/products');
+    await expect(page.getByText('0 products', { exact: true })).toBeVisible();
+    const empty = page.getByText('No products found. Create your first product!');
+    await expect(empty).toHaveCount(0);
+    respond();
+    await expect(page.getByRole('region', { name: 'Welcome to your shop' })).toBeVisible();
+    await expect(empty).toBeVisible();
+  });
+});

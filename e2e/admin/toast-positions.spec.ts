@@ -4,7 +4,10 @@ import { relativePosition } from '../support/relative-position.ts';
 import { showUndoToast } from '../support/toasts.ts';
 import { signUp } from '../support/visitors.ts';
 
-test('the text of a toast keeps its space beside the buttons on a phone, also in large text', async ({ page, admin }) => {
+test('the text of a toast keeps its space beside the buttons on a phone, also in large text', async ({
+  page,
+  admin,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const category = await admin.createCategory({ name: `Kites ${Date.now()}` });
   await admin.createProduct(category, { name: 'A paper kite' });

@@ -6,13 +6,18 @@ import { useUser } from '#web/features/shared/session/user-store.ts';
 
 export const onboardingQuery = callQuery('getOnboarding');
 
-/** What the shop still needs; undefined until it is known. */
-export function useOnboarding(): Onboarding | undefined {
+function useOnboardingQuery() {
   const { user } = useUser();
   // Fetched again with each visit: a change of the settings or a backup may have done a step.
   const query = { ...onboardingQuery, staleTime: 0, enabled: user?.role === 'ADMIN' };
-  return useQuery(query, queryClient).data;
+  return useQuery(query, queryClient);
 }
+
+/** What the shop still needs; undefined until it is known. */
+export const useOnboarding = (): Onboarding | undefined => useOnboardingQuery().data;
+
+/** True while the first request for it is under way. */
+export const useIsOnboardingLoading = (): boolean => useOnboardingQuery().isLoading;
 
 export const countDone = ({ steps }: Onboarding): number => steps.filter(({ done }) => done).length;
 

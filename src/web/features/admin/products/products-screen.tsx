@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { Product } from '#contract/catalog/product.ts';
 import { type HoldItem, useHoldsByProduct } from '../holds/holds-query.ts';
 import { LazyHoldDialog } from '../holds/lazy-hold-dialog.ts';
+import { useIsOnboardingLoading } from '../onboarding/onboarding-query.ts';
 import { ListPending } from '../shared/list-states.tsx';
 import { ScreenHeader } from '../shared/screen-header.tsx';
 import { ImportExportButtons } from '../import-export/import-export-buttons.tsx';
@@ -36,6 +37,8 @@ export function ProductsScreen() {
   const isFiltered = Boolean(search.q ?? search.category ?? search.visibility ?? search.stock);
   const isEmpty = list.products?.length === 0 && !list.hasNextPage;
   const { rows, loadMore } = useProductRows(list);
+  // The checklist of an empty shop would push this down, and is what its artist should read first.
+  const isChecklistLoading = useIsOnboardingLoading() && isEmpty && !isFiltered;
 
   return (
     <section>
@@ -50,7 +53,7 @@ export function ProductsScreen() {
           loading={list.isFetching}
         />
       </Head>
-      {!list.products ? (
+      {!list.products || isChecklistLoading ? (
         <ListPending query={list} />
       ) : isEmpty ? (
         <NoProducts
