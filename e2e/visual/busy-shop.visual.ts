@@ -45,12 +45,12 @@ test('the trash', async ({ page }) => {
   await openHydrated(page, '/admin/trash');
   await expect(page.getByRole('table', { name: 'Trash' }).getByRole('row')).toHaveCount(3);
   await skipWithoutFont(page);
-  await expectScreen(page, 'dashboard-trash');
+  await expectScreen(page, 'busy-trash');
 });
 
 test('the history', async ({ page }) => {
   await openHydrated(page, '/admin/history');
   await expect(page.getByRole('listitem').filter({ hasText: 'Kites' }).first()).toBeVisible();
   await skipWithoutFont(page);
-  await expectScreen(page, 'dashboard-history', [page.getByRole('heading', { level: 3 })]);
+  await expectScreen(page, 'busy-history', [page.getByRole('heading', { level: 3 })]);
 });
