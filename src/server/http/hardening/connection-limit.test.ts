@@ -38,11 +38,11 @@ async function open(port: number, localAddress: string) {
   };
 }
 
-const openMany = async (count: number, open: () => Promise<Opened>) => {
+async function openMany(count: number, port: number, localAddress: string): Promise<Opened[]> {
   const opened: Opened[] = [];
-  for (let index = 0; index < count; index += 1) opened.push(await open());
+  for (let index = 0; index < count; index += 1) opened.push(await open(port, localAddress));
   return opened;
-};
+}
 
 const openOf = (connections: readonly Opened[]) => connections.filter(({ isClosed }) => !isClosed());
 const closedOf = (connections: readonly Opened[]) => connections.filter(({ isClosed }) => isClosed());
@@ -56,10 +56,10 @@ async function expectServed(connections: readonly Opened[]): Promise<void> {
 describe.skipIf(process.platform !== 'linux')('the maximum number of connections', () => {
   it('closes connections of the client with the most, and no others', { tags: ['FX08'] }, async () => {
     const port = await limitedServer();
-    const many = await openMany(60, () => open(port, '127.0.0.2'));
+    const many = await openMany(60, port, '127.0.0.2');
     const others: Opened[] = [];
     for (let count = 0; count < 10; count += 1) others.push(await open(port, `127.0.0.${3 + count}`));
-    many.push(...(await openMany(20, () => open(port, '127.0.0.2'))));
+    many.push(...(await openMany(20, port, '127.0.0.2')));
     await expectServed(others);
     // Up to IDLE_CLOSING (8) more than MAX are served.
     await expect.poll(() => openOf([...many, ...others]).length).toBe(MAX + 8);
@@ -71,10 +71,10 @@ describe.skipIf(process.platform !== 'linux')('the maximum number of connections
 
   it('closes no connection of a trusted proxy, which many clients share', { tags: ['FX08'] }, async () => {
     const port = await limitedServer('127.0.0.2');
-    const ofProxy = await openMany(MAX, () => open(port, '127.0.0.2'));
-    const ofClient = await openMany(30, () => open(port, '127.0.0.3'));
+    const ofProxy = await openMany(MAX, port, '127.0.0.2');
+    const ofClient = await openMany(30, port, '127.0.0.3');
     // Up to IDLE_CLOSING (8) more than MAX are served, so these four and as many of the client.
-    ofProxy.push(...(await openMany(4, () => open(port, '127.0.0.2'))));
+    ofProxy.push(...(await openMany(4, port, '127.0.0.2')));
     await expectServed(ofProxy);
     await expect.poll(() => openOf(ofClient).length).toBe(4);
     expect(closedOf(ofProxy)).toEqual([]);

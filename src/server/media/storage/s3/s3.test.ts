@@ -59,7 +59,8 @@ test(
   async () => {
     const bucket = await startBucket();
     const done: (string | undefined)[] = [];
-    const filesIn = (url: string) => s3Files(url, keys, { onRequestDone: (error) => void done.push(error?.message) });
+    const filesIn = (url: string) =>
+      s3Files(url, keys, { onRequestDone: (error) => void done.push(error?.message) });
     await expect(filesIn(bucket.storageUrl).read(name)).rejects.toThrow('404');
     expect(done.splice(0)).toEqual([undefined]);
     const deleted = filesIn(bucket.folderUrl('shop', 'deleted'));

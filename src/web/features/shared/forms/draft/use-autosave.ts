@@ -5,6 +5,18 @@ import { tabId } from './tab-id.ts';
 
 const WRITE_DELAY_MS = 300;
 
+type UnmovedKey = { current: string | undefined };
+
+function dropUnmoved(unmoved: UnmovedKey): void {
+  if (unmoved.current !== undefined) dropDraft(unmoved.current);
+  unmoved.current = undefined;
+}
+
+function dropStored(name: string, unmoved: UnmovedKey): void {
+  dropDraft(draftKey(name, tabId()));
+  dropUnmoved(unmoved);
+}
+
 /**
  * Stores the draft 300 ms after each change, and at once when the page or the form is left.
  * @returns `deleteStored` deletes the draft; `markStored` tells that values are stored, and under which key
@@ -21,16 +33,6 @@ export function useAutosave<Draft extends object>(
   /** The key of a closed tab's draft that could not be moved to this tab's key, because the storage is full. */
   const unmoved = useRef<string>(undefined);
 
-  function dropStored() {
-    dropDraft(draftKey(name, tabId()));
-    dropUnmoved();
-  }
-
-  function dropUnmoved() {
-    if (unmoved.current !== undefined) dropDraft(unmoved.current);
-    unmoved.current = undefined;
-  }
-
   useEffect(() => {
     if (state === known.current) return;
     known.current = state;
@@ -38,8 +40,8 @@ export function useAutosave<Draft extends object>(
     waiting.current = () => {
       waiting.current = undefined;
       const stored = { at: Date.now(), base, draft, ...(version === undefined ? {} : { version }) };
-      if (!isDirty) dropStored();
-      else if (writeDraft(draftKey(name, tabId()), stored)) dropUnmoved();
+      if (!isDirty) dropStored(name, unmoved);
+      else if (writeDraft(draftKey(name, tabId()), stored)) dropUnmoved(unmoved);
     };
     const timer = setTimeout(() => waiting.current?.(), WRITE_DELAY_MS);
     return () => clearTimeout(timer);
@@ -57,7 +59,7 @@ export function useAutosave<Draft extends object>(
   return {
     deleteStored() {
       waiting.current = undefined;
-      dropStored();
+      dropStored(name, unmoved);
     },
     markStored(stored, key) {
       // The pending write is that of the values before.
