@@ -1,5 +1,6 @@
 import { expect, expectAccessible, plainImage, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
+import { storedLogin } from '../support/stored-login.ts';
 import { signUp } from '../support/visitors.ts';
 
 test(
@@ -236,3 +237,26 @@ test(
     await expect(flown).toHaveCount(0);
   },
 );
+
+test('a role that changes after a new password keeps the token of the new session', async ({
+  page,
+  shop,
+}) => {
+  const { password } = await signUp(page, shop);
+  await openHydrated(page, '/profile');
+  await page.getByLabel('Current password', { exact: true }).fill(password);
+  await page.getByLabel('New password', { exact: true }).fill('nine quiet moons');
+  const renewing = page.waitForResponse('**/api/user/password');
+  await page.getByRole('button', { name: 'Change Password', exact: true }).click();
+  const { data: renewed } = await (await renewing).json();
+  await expect(page.getByRole('status').filter({ hasText: 'Password changed' })).toBeVisible();
+  // As if the owner had made the user an administrator meanwhile.
+  await page.route('**/api/user', async (route) => {
+    const response = await route.fetch();
+    const reply = await response.json();
+    await route.fulfill({ response, json: { ...reply, data: { ...reply.data, role: 'ADMIN' } } });
+  });
+  await page.getByLabel('Full name').fill('Meera Kulkarni');
+  await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
+  await expect.poll(() => storedLogin(page)).toEqual({ token: renewed.token, role: 'ADMIN' });
+});

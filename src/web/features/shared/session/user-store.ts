@@ -39,10 +39,10 @@ async function watch(token: string): Promise<void> {
     const { watchUser } = await loadUserQuery();
     if (watched !== token) return;
     stop = watchUser((next) => {
-      // The role stored in this browser may be out of date or forged.
+      // The role stored in this browser may be out of date or forged. The token may have been renewed since `watch`.
       const stored = session();
       if (next.user && stored && stored.role !== next.user.role)
-        startSession({ token, role: next.user.role });
+        startSession({ token: stored.token, role: next.user.role });
       change(next);
     });
   } catch {
