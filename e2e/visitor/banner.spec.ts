@@ -114,6 +114,18 @@ test.describe('with another text', () => {
     await page.setViewportSize({ width: 1200, height: 600 });
     await expect.poll(isMoving).toBe(false);
 
+    // The dashboard shows a new text without a reload.
+    await admin.storeLogin(page);
+    await openHydrated(page, '/admin/settings');
+    const text = page.getByRole('textbox', { name: 'Banner' });
+    const save = page.getByRole('button', { name: 'Save Settings' });
+    await text.fill('New kites. '.repeat(20).trim());
+    await save.click();
+    await expect.poll(isMoving).toBe(true);
+    await text.fill('New kites.');
+    await save.click();
+    await expect.poll(isMoving).toBe(false);
+
     // Nothing to pause, and the banner can still be closed.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.reload();

@@ -15,7 +15,7 @@ const OTHER_PIXELS = 120;
 export function Banner() {
   const { bannerText, stillBanner } = useSiteSettings();
   const text = useRef<HTMLSpanElement>(null);
-  const isStill = useFits(text, stillBanner);
+  const isStill = useFits(text, stillBanner, bannerText);
   const [isPaused, setIsPaused] = useState(false);
   const [isClosed, setIsClosed] = useState(false);
   if (isClosed || bannerText.trim() === '') return null;
@@ -58,7 +58,7 @@ export function Banner() {
 }
 
 /** Whether the text fits into the banner. False until hydration, because the server knows no widths. */
-function useFits(text: RefObject<HTMLSpanElement | null>, mayBeStill: boolean): boolean {
+function useFits(text: RefObject<HTMLSpanElement | null>, mayBeStill: boolean, bannerText: string): boolean {
   const [fits, setFits] = useState(false);
   useEffect(() => {
     const banner = text.current?.closest('section');
@@ -72,6 +72,7 @@ function useFits(text: RefObject<HTMLSpanElement | null>, mayBeStill: boolean): 
     const observer = new ResizeObserver(measure);
     observer.observe(banner);
     return () => observer.disconnect();
-  }, [text, mayBeStill]);
+    // Another text of the same height does not resize the banner.
+  }, [text, mayBeStill, bannerText]);
   return mayBeStill && fits;
 }
