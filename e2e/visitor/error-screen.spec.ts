@@ -126,6 +126,29 @@ test(
   },
 );
 
+test('a page that the server could not render follows its redirect in the browser', async ({
+  page,
+  request,
+}) => {
+  const { _id } = await demoProduct(request, 'Marigold Study');
+  const oldPath = `/product/an-earlier-name-${_id}`;
+  await page.route(
+    (url) => url.pathname === oldPath,
+    async (route) => {
+      // The document of a failed page has no data of the page.
+      const response = await route.fetch({ url: route.request().url().replace(oldPath, '/shop') });
+      const html = (await response.text()).replace(
+        /<script type="application\/json" id="page-data">.*?<\/script>/,
+        '',
+      );
+      await route.fulfill({ response, body: html });
+    },
+  );
+  await page.goto(oldPath);
+  await expect(page).toHaveURL(/\/product\/marigold-study-[\w-]+$/);
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Marigold Study' })).toBeVisible();
+});
+
 test.describe('a server error', () => {
   test.beforeEach(({ allowBrowserError }) => allowBrowserError(/500 \(Internal Server Error\)/));
 

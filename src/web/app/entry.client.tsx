@@ -7,6 +7,7 @@ import { titleOf } from '../features/shared/seo/page-head.ts';
 import { createBrowserNavigation } from '../navigation/browser-navigation.ts';
 import { reloadDocument } from '../navigation/reload-document.ts';
 import { locationOf, type Page } from '../navigation/page.ts';
+import { Redirect, type RouteContext } from '../navigation/route.ts';
 import { type PageCache, loadPage, pageOf, type PageRecord } from './load-page.ts';
 import { readPageRecord } from './page-record.ts';
 import { App } from './app.tsx';
@@ -19,7 +20,7 @@ async function open(container: HTMLElement): Promise<void> {
   const context = { callApi: apiClient, publicUrl: record?.publicUrl ?? location.origin };
   const cache: PageCache = { siteSettings: record?.siteSettings };
   const href = window.beforeHydration?.href ?? location.href;
-  const opened = record ? await hydratedPage(record, href) : await loadPage(locationOf(href), context, cache);
+  const opened = record ? await hydratedPage(record, href) : await loadedPage(href, context, cache);
   if (!opened) return;
   const first = opened;
   if (record) cache.first = first;
@@ -62,6 +63,17 @@ async function hydratedPage(record: PageRecord, href: string): Promise<Page | un
   } catch {
     // A new build was deployed meanwhile. Its document names the new code; reload once.
     await reloadDocument();
+    return undefined;
+  }
+}
+
+/** The page of a document without a record; undefined when it has another URL, which the browser opens then. */
+async function loadedPage(href: string, context: RouteContext, cache: PageCache): Promise<Page | undefined> {
+  try {
+    return await loadPage(locationOf(href), context, cache);
+  } catch (error) {
+    if (!(error instanceof Redirect)) throw error;
+    location.replace(error.href);
     return undefined;
   }
 }
