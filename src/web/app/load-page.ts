@@ -17,7 +17,7 @@ export type PageCache = {
 
 /**
  * Loads the page of a URL: its code, its data and the settings, in parallel.
- * @param again loads the settings and the first page too although they are cached; if that fails, the old settings stay
+ * @param again uses neither settings nor page of `cache`; if the settings fail to load, the old ones stay
  * @throws Redirect when the page has another URL
  */
 export async function loadPage(

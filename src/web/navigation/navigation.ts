@@ -20,7 +20,7 @@ export type Navigation = {
   back: () => Promise<void>;
   /** False on the first page of a visit: Back would leave the shop. */
   canGoBack: () => boolean;
-  /** Reloads the data of the current page and the settings around it. */
+  /** Loads the current page and the settings around it again; a response that is still fresh comes from the cache of calls. */
   reload: () => Promise<void>;
   /** Calls `listener` when loading starts or ends. @returns unsubscribes */
   onLoading: (listener: () => void) => () => void;

@@ -6,7 +6,8 @@ import { tabId } from './tab-id.ts';
 type Texts = Pick<ToastMessage, 'kind' | 'title' | 'description'>;
 
 /**
- * @param whereUnsaved a sentence that says where to find the changes @param missing what the stored draft lacks
+ * @param whereUnsaved a sentence that says where to find the changes
+ * @param missing a sentence about what the stored draft lacks
  * @param isStored whether the draft has anything else
  */
 export const unsavedTexts = (whereUnsaved: string, missing: string | undefined, isStored: boolean): Texts =>
