@@ -18,7 +18,7 @@ import { createScrollPositions } from './scroll-restoration.ts';
 
 type Options = {
   first: Page;
-  /** Loads the page of a URL; may throw `Redirect`. @param again uses nothing that this document has kept: see `loadPage` */
+  /** Loads the page of a URL; may throw `Redirect`. @param again uses no page that is cached: see `loadPage` */
   open: (location: PageLocation, again: boolean) => Promise<Page>;
   /** Makes React show `next` if it is still wanted by then; `arrived` reports that it is on screen. */
   show: (next: Page, from: Page, isWanted: () => boolean) => void;

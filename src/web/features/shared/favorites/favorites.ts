@@ -17,7 +17,7 @@ import { createToggleQueue } from './toggle-queue.ts';
 
 /**
  * The maximum age of the list that a change starts from. A save replaces the whole list, so an older one would undo what
- * another tab or device has added: nobody presses hearts in two tabs within this time.
+ * another tab or device has added: no one presses hearts in two tabs within this time.
  */
 const MAX_LIST_AGE_MS = 1_000;
 
@@ -77,7 +77,7 @@ async function saveGuestFavorites(isLogin: boolean): Promise<void> {
     // A page without https has no locks; then two tabs save the same list.
     await ('locks' in navigator ? navigator.locks.request('guest favorites', save) : save());
   } catch (error) {
-    // Nobody pressed anything: an expired session needs no message, and the next login tries again.
+    // No one pressed a heart: an expired session needs no message, and the next login tries again.
     if (problemCode(error) !== 'unauthenticated') showError(error, undefined);
   }
 }

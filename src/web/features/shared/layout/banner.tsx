@@ -61,7 +61,8 @@ export function Banner() {
 function useFits(text: RefObject<HTMLSpanElement | null>, mayBeStill: boolean, bannerText: string): boolean {
   const [fits, setFits] = useState(false);
   useEffect(() => {
-    const banner = text.current?.closest('section');
+    // Measures again after a change of the text, which need not resize the banner.
+    const banner = bannerText && text.current?.closest('section');
     if (!mayBeStill || !banner) return;
     const measure = () => {
       const range = document.createRange();
@@ -72,7 +73,6 @@ function useFits(text: RefObject<HTMLSpanElement | null>, mayBeStill: boolean, b
     const observer = new ResizeObserver(measure);
     observer.observe(banner);
     return () => observer.disconnect();
-    // Another text of the same height does not resize the banner.
   }, [text, mayBeStill, bannerText]);
   return mayBeStill && fits;
 }
