@@ -7,8 +7,9 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#server/database/migrate.ts';
 import { spawnShop } from '#tests/support/process.ts';
+import { canMakeDisks, makeSmallDisk } from '#tests/support/small-disk.ts';
 import { BackupError } from '../backup-error.ts';
-import { restoreBackup } from './restore.ts';
+import { assertBackupFits, restoreBackup } from './restore.ts';
 import { readContent, readTar, writeTar } from '../archive/tar.ts';
 import { command } from '#tests/support/backup/commands.ts';
 import { forged, oneBackup } from '#tests/support/backup/corrupt-archives.ts';
@@ -208,6 +209,21 @@ describe('a restore', SLOW, () => {
           .toSorted(),
       ).toEqual(reported.toSorted());
     }
+  });
+
+  test.runIf(canMakeDisks())('changes nothing where the pictures are on a disk of their own', async () => {
+    const path = await oneBackup();
+    const config = newConfig();
+    const media = join(config.dataDir, 'media');
+    mkdirSync(media, { recursive: true });
+    const disk = makeSmallDisk(8, media);
+    writeFileSync(join(media, 'there'), 'before');
+    const options = { config, path, replace: true, now };
+    const rejected = /media is a disk of its own/;
+    await expect(restoreBackup(options)).rejects.toThrow(rejected);
+    await expect(assertBackupFits(options)).rejects.toThrow(rejected);
+    expect(readdirSync(config.dataDir)).toEqual(['media']);
+    expect(readdirSync(disk.folder)).toEqual(['there']);
   });
 
   test('is rejected while a shop is running there', { tags: ['deep'] }, async () => {

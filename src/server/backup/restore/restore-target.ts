@@ -1,9 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { swapMarker, restoringFolder } from '#server/database/integrity/check-database-file.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
+import { BackupError } from '../backup-error.ts';
 import { lockFolder } from '../lock-folder.ts';
 import { moveIfExists, syncFolder } from '#server/platform/disk/durable-write.ts';
 import { containsFiles, ensureDir } from '#server/platform/disk/ensure-dir.ts';
@@ -56,6 +57,20 @@ const replacedParts = ({ databaseUrl, storageUrl }: Where, rowsOnly: boolean) =>
   ...(storageUrl || rowsOnly ? [] : [MEDIA]),
 ];
 
+/**
+ * A mounted disk cannot be renamed: the restore would stop halfway, each time it is repeated.
+ * @throws BackupError
+ */
+export function assertOneDisk(where: Where, rowsOnly = false): void {
+  const { dataDir } = where;
+  const diskOf = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.dev;
+  for (const path of replacedParts(where, rowsOnly).map((part) => join(dataDir, part)))
+    if (existsSync(path) && diskOf(path) !== diskOf(dataDir))
+      throw new BackupError(
+        `${path} is a disk of its own, so a restore cannot move it aside. Please set DATA_DIR to another folder.`,
+      );
+}
+
 /** Looks at the folder without a lock: a shop may run on it. */
 export const inspectFolder = (where: Where, rowsOnly = false): FolderState => ({
   dataDir: where.dataDir,
@@ -68,10 +83,11 @@ export const inspectFolder = (where: Where, rowsOnly = false): FolderState => ({
 /**
  * Locks the folder for a restore.
  * @param rowsOnly the existing images stay
- * @throws BackupError when a shop is running on it
+ * @throws BackupError when a shop is running on it, or its files cannot be moved
  */
 export async function openRestoreTarget(where: Where, now: number, rowsOnly = false): Promise<RestoreTarget> {
   const { dataDir } = where;
+  assertOneDisk(where, rowsOnly);
   ensureDir(dataDir);
   const lock = lockFolder(dataDir, `A shop is running on ${dataDir}. Please stop it, then restore.`);
   const parts = replacedParts(where, rowsOnly);

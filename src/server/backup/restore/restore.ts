@@ -15,7 +15,13 @@ import type { RestoredShop } from './mark-as-restored.ts';
 import { findImageProblems, type ImageProblem } from '../archive/image-problems.ts';
 import { isDatabaseTaken, openDatabaseTarget, type DatabaseTarget } from './restore-database.ts';
 import { countMissingImages, uploadImages, assertNoOtherImages, unpackImages } from './restore-images.ts';
-import { type FolderState, inspectFolder, openRestoreTarget, type RestoreTarget } from './restore-target.ts';
+import {
+  assertOneDisk,
+  type FolderState,
+  inspectFolder,
+  openRestoreTarget,
+  type RestoreTarget,
+} from './restore-target.ts';
 import { idAfterRestore, type ShopIds, storageConflict } from './shop-id.rules.ts';
 import { commandLine, shellQuote } from '#server/platform/command-line.ts';
 
@@ -186,6 +192,7 @@ export async function assertBackupFits(options: Omit<RestoreOptions, 'progress'>
   const archive = await openArchive(path);
   try {
     await assertNotNewer(archive);
+    assertOneDisk(config, archive.header.rowsOnly);
     const [inBackup, inStorage] = [await idInBackup(archive), await idInStorage(config)];
     chooseId(
       { isReplacing, isSourceRetired, ids: { inBackup, inDatabase: inStorage, inStorage } },
