@@ -23,7 +23,12 @@ async function checkLastBackup({ config, backups, now }: Parts): Promise<Finding
   const { kept, failure } = await backups.state();
   const newest = kept.find(({ madeAt }) => Date.parse(madeAt) <= now());
   if (failure === undefined) return checkBackups(config.backups, newest, now());
-  return { part: 'Backups', status: 'failed', text: 'The last backup failed.', advice: failure.why };
+  return {
+    part: 'Backups',
+    status: 'failed',
+    text: 'The last backup, or its copy, failed.',
+    advice: failure.why,
+  };
 }
 
 const toWarning = ({ part, text, advice = '' }: Finding): OperatorWarning => ({

@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/durations.ts';
 import { backupName } from '#server/backup/schedule/retention.rules.ts';
 import { recordBackups } from '#server/backup/schedule/stored-backups.store.ts';
 import { readConfig } from '#server/config.ts';
+import { emptyPostgres } from '#tests/support/backup/shops.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { dataFolder } from '#tests/support/process.ts';
 import { checkAllBackups } from './backups.ts';
+
+test('a machine without a data folder makes none', async () => {
+  const { services } = await openShop(undefined, { config: { databaseUrl: await emptyPostgres() } });
+  const dataDir = join(dataFolder(), 'typo');
+  const { text } = await checkAllBackups({ ...services.config, dataDir }, Date.now());
+  expect([text, existsSync(dataDir)]).toEqual(['There is none yet.', false]);
+});
 
 test('a machine without a backup of its own finds those of the other machines', async () => {
   const shop = await openShop();

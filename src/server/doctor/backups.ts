@@ -3,7 +3,7 @@ import type { BackupConfig, Config } from '../config.ts';
 import { describeBackups } from '../backup/schedule/list-backups.ts';
 import { findBackupsElsewhere } from '../backup/schedule/stored-backups.store.ts';
 import { withExistingShop } from '../commands/open-existing-shop.ts';
-import { dataDirId } from '../platform/data-dir-id.ts';
+import { findDataDirId } from '../platform/data-dir-id.ts';
 import { type Finding, findingsOf } from './finding.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { HOUR_MS } from '#contract/durations.ts';
@@ -60,7 +60,7 @@ export function checkBackups(config: BackupConfig, newest: StoredBackup | undefi
 
 /** The backups on other machines of the shop; none while the database is away, which is another finding. */
 const findElsewhere = (config: Config): Promise<StoredBackup[]> =>
-  withExistingShop(config, ({ read }) => findBackupsElsewhere(read, dataDirId(config.dataDir))).catch(
+  withExistingShop(config, ({ read }) => findBackupsElsewhere(read, findDataDirId(config.dataDir))).catch(
     () => [],
   );
 

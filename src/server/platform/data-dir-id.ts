@@ -14,6 +14,9 @@ function read(file: string): string | undefined {
   }
 }
 
+/** The id from `dataDirId`, without writing a file. */
+export const findDataDirId = (dataDir: string): string => read(join(dataDir, NAME)) ?? hostname();
+
 /**
  * A random id of this data folder, in a file there. A container has a new host name after each update, and two machines may
  * have the same. Where the file cannot be written, it is the host name.
@@ -28,7 +31,7 @@ export function dataDirId(dataDir: string): string {
   } catch {
     // Another process with this data folder may have written it.
   }
-  return read(file) ?? hostname();
+  return findDataDirId(dataDir);
 }
 
 /** What /proc says, on Linux only. */
