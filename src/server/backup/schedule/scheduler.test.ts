@@ -47,7 +47,7 @@ test('a backup that loses the database ends and is logged', { tags: ['CR23'] }, 
   const { log, entries } = collectedLog();
   const { services } = await openShop(undefined, { log });
   await services.database.close();
-  // A rejection that nobody handles would end the process.
+  // An unhandled rejection would end the process.
   await services.backups.run();
   expect(entries()).toContainEqual(expect.objectContaining({ msg: 'A backup could not be run' }));
 });
