@@ -10,6 +10,8 @@ import { countUpToLimit, type Total } from '../database/count-rows.ts';
 import { differences, type Fields, shorten } from './history.rules.ts';
 
 export type NewHistoryEntry = {
+  /** The default is a new id. */
+  id?: string;
   action: HistoryAction;
   kind: HistoryKind;
   /** `_id` is absent when one change affected several items, which `name` lists, and for the settings. */
@@ -21,10 +23,10 @@ export type NewHistoryEntry = {
 export async function recordHistory(
   tx: Transaction,
   { caller, now }: Pick<Context<Caller>, 'caller' | 'now'>,
-  { action, kind, target, changes = [] }: NewHistoryEntry,
+  { id = newId(), action, kind, target, changes = [] }: NewHistoryEntry,
 ): Promise<void> {
   const row: HistoryRow = {
-    id: newId(),
+    id,
     at: now(),
     user_id: caller.id,
     user_name: caller.name,
@@ -46,6 +48,12 @@ export async function recordUpdate(
 ): Promise<void> {
   const changes = differences(before, after);
   if (changes.length > 0) await recordHistory(tx, context, { action: 'update', ...what, changes });
+}
+
+/** Whether an entry has this id. */
+export async function isInHistory(db: Reader, id: string): Promise<boolean> {
+  const row = await db.selectFrom('history').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** At most `limit` entries after the cursor, newest first. */

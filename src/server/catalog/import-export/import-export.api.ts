@@ -11,7 +11,7 @@ import { productsInParts } from '../products/list/product-list.queries.ts';
 import { findProducts } from '../products/products.queries.ts';
 import { toContent } from '../products/product-fields.ts';
 import { type FoundProduct, presentForAdmin } from '../products/products.rules.ts';
-import { findCreatedProduct, upsertProducts } from '../products/products.store.ts';
+import { upsertProducts } from '../products/products.store.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/database/database.ts';
@@ -21,7 +21,7 @@ import type { VariantRow } from '#server/database/variant-tables.ts';
 import { type FoundVariant, toVariantRows } from '../variants/variants.rules.ts';
 import { haveVariants, replaceVariants } from '../variants/variants.store.ts';
 import { shorten, summarizeNames } from '#server/history/history.rules.ts';
-import { recordHistory } from '#server/history/history.store.ts';
+import { isInHistory, recordHistory } from '#server/history/history.store.ts';
 import { type Handlers, streamedText } from '#server/http/handler-types.ts';
 import { runInSlices } from '#server/platform/time-slicing.ts';
 import { writeCsv, writeRows } from '#server/platform/csv.rules.ts';
@@ -72,20 +72,14 @@ function report({ steps, same, bad }: Plan, mark: string, applied: boolean): Imp
 /** A product after its step, and its variants after and before it. */
 type RowsAfter = { product: ProductRow; variants: VariantRow[]; before: FoundVariant[] };
 
-/** The rows of the products after these steps. Yields after each. @param firstNewId the id of the first new product */
-function* rowsAfter(
-  steps: readonly Step[],
-  now: () => number,
-  firstNewId: string,
-): Generator<void, RowsAfter[], void> {
+/** The rows of the products after these steps. Yields after each. */
+function* rowsAfter(steps: readonly Step[], now: () => number): Generator<void, RowsAfter[], void> {
   const rows: RowsAfter[] = [];
-  const firstNew = steps.find(({ before }) => !before);
-  for (const step of steps) {
-    const { before, input, variants } = step;
+  for (const { before, input, variants } of steps) {
     const time = now();
     const product = {
       ...toContent({ ...input, variants }),
-      id: before?.id ?? (step === firstNew ? firstNewId : newId()),
+      id: before?.id ?? newId(),
       sent_hash: null,
       created_at: before?.created_at ?? time,
       updated_at: before ? nextUpdatedAt(time, before.updated_at) : time,
@@ -102,8 +96,7 @@ function* rowsAfter(
 async function applyPlan(context: Context<Caller>, { steps }: Plan, done: ImportReport, version: number) {
   const { caller, database, catalogVersion, now } = context;
   // Prepared before the transaction, since every other writer waits during it.
-  const rows = rowsAfter(steps, now, idFromIdempotencyKey(caller.id, done.mark));
-  const parts = [...inParts(await runInSlices(rows))];
+  const parts = [...inParts(await runInSlices(rowsAfter(steps, now)))];
   const existing = new Set(steps.flatMap(({ before }) => before?.id ?? []));
   const isExisting = ({ product }: RowsAfter) => existing.has(product.id);
   return database.write(async (tx, after) => {
@@ -123,7 +116,8 @@ async function applyPlan(context: Context<Caller>, { steps }: Plan, done: Import
     const { add, change } = done.rows;
     const names = summarizeNames(steps.map(({ input }) => input.name));
     const target = { name: `${add} added, ${change} changed: ${names}` };
-    await recordHistory(tx, context, { action: 'import', kind: 'catalogue', target });
+    const id = idFromIdempotencyKey(caller.id, done.mark);
+    await recordHistory(tx, context, { id, action: 'import', kind: 'catalogue', target });
     return true;
   });
 }
@@ -133,11 +127,11 @@ const NAME_LENGTH = 16;
 const newPreviewName = () => randomBytes((NAME_LENGTH / 4) * 3).toString('base64url');
 
 /**
- * The id of the first new product names the preview. So a second try after a lost response adds nothing twice.
+ * The entry of an import in the history has an id from the mark. So a second try after a lost response adds nothing twice.
  * @throws problem `conflict` when this preview was applied
  */
 async function assertNotApplied({ caller, database }: Context<Caller>, mark: string): Promise<void> {
-  if (await findCreatedProduct(database.read, idFromIdempotencyKey(caller.id, mark)))
+  if (await isInHistory(database.read, idFromIdempotencyKey(caller.id, mark)))
     throw problem('conflict', 'This table was imported already.');
 }
 

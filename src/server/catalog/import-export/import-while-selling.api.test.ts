@@ -103,6 +103,7 @@ forEachEngine((open) => {
         sendTable(shop, { csv, apply: true, mark }),
       ]);
       expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expectFailure(await sendTable(shop, { csv, apply: true, mark }), 'conflict');
       const history = (await shop.asAdmin('GET', '/history')).body.data;
       const imports = history.filter(({ action }: { action: string }) => action === 'import');
       expect(imports.map(({ target }: { target: { name: string } }) => target.name)).toEqual([

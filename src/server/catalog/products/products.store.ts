@@ -2,10 +2,7 @@ import type { Reader, Transaction } from '#server/database/database.ts';
 import type { ProductImageRow, ProductRow } from '#server/database/tables.ts';
 import { computedColumns, fieldColumns, type ProductContent } from './product-fields.ts';
 
-/**
- * The product with this id, also from the trash. A retry with the same Idempotency-Key, or of an import with the same mark, gives
- * the same id.
- */
+/** The product with this id, also from the trash. A retry with the same Idempotency-Key gives the same id. */
 export async function findCreatedProduct(
   db: Reader,
   id: string,
