@@ -42,11 +42,13 @@ export const selectDemoProducts = (db: Reader, { createdBefore, firstId, lastId 
     .where('id', '<=', lastId)
     .where('deleted_at', 'is', null);
 
-/** Demo products that were neither changed nor deleted, and that are not on hold. */
+/** Demo products that were neither changed nor deleted. */
 export const unchangedProducts = (db: Reader, range: DemoRange) =>
-  selectDemoProducts(db, range)
-    .whereRef('updated_at', '=', 'created_at')
-    .where('id', 'not in', db.selectFrom('hold').select('product_id'));
+  selectDemoProducts(db, range).whereRef('updated_at', '=', 'created_at');
+
+/** Unchanged demo products that are not on hold. */
+export const removableProducts = (db: Reader, range: DemoRange) =>
+  unchangedProducts(db, range).where('id', 'not in', db.selectFrom('hold').select('product_id'));
 
 /** Demo categories that were neither changed nor deleted. */
 export const unchangedCategories = (db: Reader, { createdBefore, firstId, lastId }: DemoRange) =>
@@ -58,7 +60,7 @@ export const unchangedCategories = (db: Reader, { createdBefore, firstId, lastId
     .whereRef('updated_at', '=', 'created_at')
     .where('deleted_at', 'is', null);
 
-/** Unchanged demo categories that have no product but unchanged ones of the demo. */
+/** Unchanged demo categories of which all products are removable. */
 export const removableCategories = (db: Reader, range: DemoRange) =>
   unchangedCategories(db, range).where(
     'id',
@@ -67,7 +69,7 @@ export const removableCategories = (db: Reader, range: DemoRange) =>
       .selectFrom('product')
       .select('category_id')
       .where('deleted_at', 'is', null)
-      .where('id', 'not in', unchangedProducts(db, range).select('id')),
+      .where('id', 'not in', removableProducts(db, range).select('id')),
   );
 
 /** Payments that are not of the demo, or that were changed. */

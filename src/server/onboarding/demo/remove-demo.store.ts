@@ -21,8 +21,8 @@ import {
   selectDemoProducts,
   removableCategories,
   removableOrders,
+  removableProducts,
   unchangedOrders,
-  unchangedProducts,
 } from './demo-rows.queries.ts';
 import { isRestorable, restoreOrders, removeOrders } from './demo-orders.store.ts';
 import { withDemoTexts, withoutDemoTexts } from './demo-texts.rules.ts';
@@ -39,7 +39,7 @@ type Writer = Pick<Context<Caller>, 'caller' | 'now'>;
 export async function countDemo(db: Reader): Promise<Onboarding['demo']> {
   const range = await findDemoRange(db);
   const [products, allProducts, categories, orders, ordersWithoutDocument, allOrders] = await Promise.all([
-    countRows(unchangedProducts(db, range)),
+    countRows(removableProducts(db, range)),
     countRows(selectDemoProducts(db, range)),
     countRows(removableCategories(db, range)),
     countRows(unchangedOrders(db, range)),
@@ -96,8 +96,8 @@ export async function removeDemo(
   if (!demo || demo.products + demo.categories + orderCount === 0)
     throw problem('conflict', 'The shop has nothing of the demo.');
   const categories = await removableCategories(tx, range).select('id').execute();
-  // Read before anything is deleted: a deletion changes which products count as unchanged.
-  const products = (await unchangedProducts(tx, range).select('id').execute()).map(({ id }) => id);
+  // Read before anything is deleted: a deletion changes which products are removable.
+  const products = (await removableProducts(tx, range).select('id').execute()).map(({ id }) => id);
   for (const { id } of categories) {
     await trashProductsOf(tx, id, time);
     await trashCategory(tx, id, time);

@@ -13,6 +13,9 @@ forEachEngine((open) => {
     await call('PUT', '/settings', { ...settings, orderBook: true });
     const hold = await call('POST', '/holds', { product: onHold._id, customerName: 'Meera', until });
     expect(hold.error).toBeUndefined();
+    // A hold does not make the product the artist's own.
+    const { steps } = (await call('GET', '/onboarding')).data;
+    expect(steps).toContainEqual({ step: 'product', done: false });
     await call('POST', '/demo/remove');
     expect(await find(nameAt(1))).toBeDefined();
     shop.clock.advance(15 * DAY_MS);
