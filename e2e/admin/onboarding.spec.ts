@@ -63,9 +63,9 @@ test.describe('an empty shop', () => {
     admin,
   }) => {
     let respond = () => {};
-    const isHeld = new Promise<void>((resolve) => (respond = resolve));
+    const mayRespond = new Promise<void>((resolve) => (respond = resolve));
     await page.route('**/api/onboarding', async (route) => {
-      await isHeld;
+      await mayRespond;
       await route.continue();
     });
     await admin.storeLogin(page);
