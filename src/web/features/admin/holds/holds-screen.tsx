@@ -34,13 +34,13 @@ function NothingOnHold() {
       {orderBook ? (
         'Put a piece on hold with the clock beside it in the list of products, or from an enquiry. It must be the last one in stock.'
       ) : (
-        <>
+        <p>
           To put pieces on hold, first turn on the order book in the{' '}
           <Link href="/admin/settings#order-book" className="ink-link">
             settings
           </Link>
           .
-        </>
+        </p>
       )}
     </EmptyState>
   );

@@ -33,16 +33,14 @@ export function ListToolbar({ ref, total, totalIsMinimum, loaded, selected, sele
       className="screen-count flex min-h-11 items-center gap-x-2 outline-none"
     >
       {loaded.length > 0 && (
-        <label title="Select all shown" className="flex min-h-11 items-center text-sm">
-          <span className="tick my-0">
-            <input
-              ref={checkbox}
-              type="checkbox"
-              checked={all}
-              className="tick-mark"
-              onChange={() => select(all ? [] : loaded.map(({ _id }) => _id))}
-            />
-          </span>
+        <label title="Select all shown" className="tick">
+          <input
+            ref={checkbox}
+            type="checkbox"
+            checked={all}
+            className="tick-mark"
+            onChange={() => select(all ? [] : loaded.map(({ _id }) => _id))}
+          />
           <span className="sr-only">Select all shown</span>
         </label>
       )}
