@@ -1,7 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Moves the toast so that it covers neither the focused element nor a toolbar nor a button that closes or submits a dialog.
+ * Moves the toast so that it covers neither the focused element nor a toolbar nor a button that closes or submits a dialog. In large
+ * text on a phone it is too high for that, and has no icon, which takes a third of its width.
  * The key F8 focuses the toast's first button, which is at the end of the page, many Tab presses away.
  */
 export function useToastPosition(container: RefObject<HTMLElement | null>, toast: object | undefined): void {
@@ -30,6 +31,8 @@ export function useToastPosition(container: RefObject<HTMLElement | null>, toast
       openDialogs = dialogs().length;
       moveToBestPosition(box);
     };
+    const icon = box.querySelector('span');
+    if (icon && box.offsetHeight > innerHeight / 3) icon.style.display = 'none';
     const requestCheck = () => void (frame ??= requestAnimationFrame(check));
     requestCheck();
     const listeners = new AbortController();
