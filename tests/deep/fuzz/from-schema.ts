@@ -6,7 +6,7 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /** A placeholder for an existing item, which is only known when the request is sent. */
 export const REFERENCE =
-  /^@(product|category|slug|order|payment|page|document|enquiry|hold|address|session|invitation|admin):(\d+)$/;
+  /^@(product|category|slug|order|payment|page|document|enquiry|hold|address|session|invitation|admin|message|trashed):(\d+)$/;
 export type Kind =
   | 'product'
   | 'category'
@@ -20,7 +20,9 @@ export type Kind =
   | 'address'
   | 'session'
   | 'invitation'
-  | 'admin';
+  | 'admin'
+  | 'message'
+  | 'trashed';
 export const referenceTo = (kind: Kind) => fc.nat(10_000).map((n) => `@${kind}:${n}`);
 
 /** Values for fields whose meaning the schema does not express, by field name. */

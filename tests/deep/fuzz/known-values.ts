@@ -25,7 +25,8 @@ export const knownValues = (visitor: string): KnownValues => ({
   zip: fc.constantFrom('411004', '560 001'),
   emoji: fc.constantFrom('🌸', '🇮🇳', 'ab'),
   position: fc.constantFrom(undefined, 0, 1, 2),
-  stock: fc.integer({ min: 0, max: 20 }),
+  // Often the last one, which can be put on hold.
+  stock: fc.oneof(fc.constant(1), { weight: 3, arbitrary: fc.integer({ min: 0, max: 20 }) }),
   quantity: fc.integer({ min: 1, max: 4 }),
   discounted: fc.constantFrom(null, 0, 1),
   upi: fc.constantFrom(undefined, { id: 'asha@okhdfcbank', name: 'Asha', kind: 'merchant', bank: '' }),

@@ -50,10 +50,18 @@ export function kindOf(name: CallName): Kind | undefined {
   if (path.startsWith('/enquiries')) return 'enquiry';
   if (path.startsWith('/holds')) return 'hold';
   if (path.startsWith('/papers')) return 'document';
+  if (path.startsWith('/messages')) return 'message';
+  if (path.startsWith('/trash')) return 'trashed';
   if (path.startsWith('/user/sessions')) return 'session';
   if (path.startsWith('/admins')) return path.startsWith('/admins/invitations') ? 'invitation' : 'admin';
   return path.startsWith('/user/addresses') ? 'address' : undefined;
 }
+
+/** Values for fields that mean something else in this call. */
+const knownOfCall: Partial<Record<CallName, KnownValues>> = {
+  // A payment is not often one that was deleted, and has no states of India.
+  createPayment: { id: fc.constant(undefined), state: fc.constantFrom(undefined, 'confirmed', 'reported') },
+};
 
 function draft(name: CallName, known: KnownValues): Arbitrary<Draft> {
   const { access, params, query, body, multipart }: Route = routes[name];
@@ -73,7 +81,10 @@ function draft(name: CallName, known: KnownValues): Arbitrary<Draft> {
     body: multipart
       ? fc.constantFrom('picture', 'no picture', '')
       : body
-        ? fc.oneof({ weight: 19, arbitrary: valuesFor(body, known) }, hostileValues)
+        ? fc.oneof(
+            { weight: 19, arbitrary: valuesFor(body, { ...known, ...knownOfCall[name] }) },
+            hostileValues,
+          )
         : fc.constant(undefined),
   });
 }

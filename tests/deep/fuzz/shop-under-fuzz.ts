@@ -80,7 +80,11 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     session: [],
     invitation: [invited.body.data._id],
     admin: [admins.find(({ email }: { email: string }) => email === second.email)._id],
+    message: [],
+    trashed: [],
   };
+
+  const orderOfPayment = new Map<unknown, string>([[paid.body.data.payment.id, order.body.data.id]]);
 
   const images = await Promise.all(['maroon', 'navy', 'olive'].map((color) => plainImage(color)));
   const values = { ...knownValues(VISITOR), url: fc.constantFrom(...images) };
@@ -95,12 +99,22 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     const kind = routes[name].path.endsWith('/documents') ? 'document' : kindOf(name);
     if (!kind) return;
     for (const each of Array.isArray(data) ? data : [data]) {
-      const { _id: id = each?.id, slug, payment, page } = Object(each);
+      const { _id: id = each?.id, slug, payment, page, messages = [] } = Object(each);
       note(kind, id);
-      if (kind === 'order') note('payment', payment?.id);
+      if (kind === 'order' && payment) {
+        note('payment', payment.id);
+        orderOfPayment.set(payment.id, id);
+      }
       if (kind === 'order' && page) note('page', tokenOf({ page }));
+      if (kind === 'order') for (const message of messages) note('message', message.id);
       if (kind === 'category') note('slug', slug);
     }
+  }
+
+  /** Two random references are hardly ever an order and one of its payments. */
+  function withOrderOfPayment(draft: Draft): Draft {
+    const order = orderOfPayment.get(draft.params['payment']);
+    return order === undefined ? draft : { ...draft, params: { ...draft.params, id: order } };
   }
 
   function note(kind: Kind, id: unknown): void {
@@ -119,7 +133,9 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
         : [kindOf(name) ?? 'product', params['id']];
     const known = existing[kind];
     const at = known.indexOf(String(id));
-    if (at !== -1) known.splice(at, 1);
+    if (at === -1) return;
+    known.splice(at, 1);
+    if (kind === 'product' || kind === 'category') note('trashed', id);
   }
 
   async function send(draft: Draft): Promise<TestResponse> {
@@ -137,7 +153,7 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
     async send(requests, seed) {
       const tally: Tally = { requests: 0, succeeded: 0, byStatus: {}, calls: new Set() };
       for (const made of fc.sample(drafts(values), { numRuns: requests, seed })) {
-        const draft = resolveReferences(made, existing);
+        const draft = withOrderOfPayment(resolveReferences(made, existing));
         if (draft.who === 'admin' && [...SESSION_ENDING, ...SLOW].includes(draft.name)) draft.who = 'user';
         const response = await send(draft);
         try {
