@@ -109,7 +109,7 @@ async function weighHtml(page: string, origin: string, path: string): Promise<Fi
 }
 
 /** KB that orders by chat may add to what a visitor loads first: scripts, HTML and CSS. */
-const MOST_FOR_ORDERS = 2;
+const MAX_FOR_ORDERS = 2;
 
 /**
  * What orders by chat add to these pages, in gzipped KB. Without the order book, a page has a link to the chat, as before them, so its
@@ -140,7 +140,7 @@ async function weighOrders(shop: Shop, pages: Record<string, string>): Promise<F
       figures.push({ name: `${page}: ${kind} for orders by chat`, value, unit: 'KB' });
     // HTML that became smaller makes no room for scripts.
     const value = sum(Object.values(added).map((each) => Math.max(0, each)));
-    figures.push({ name: `${page}: more for orders by chat`, value, unit: 'KB', atMost: MOST_FOR_ORDERS });
+    figures.push({ name: `${page}: more for orders by chat`, value, unit: 'KB', atMost: MAX_FOR_ORDERS });
   }
   return figures;
 }

@@ -9,8 +9,8 @@ const REQUESTS = 3_300;
 
 // Limits with a margin, so that a new field of a call, which changes all requests of the seed, needs no other seed. Of ten seeds with
 // 2,000 requests, each had between 44% and 50% of them successful, and between 6 and 12 calls that never succeeded.
-const LEAST_SUCCESSFUL = 0.25 * REQUESTS;
-const MOST_MISSING = 20;
+const MIN_SUCCESSFUL = 0.25 * REQUESTS;
+const MAX_MISSING = 20;
 
 forEachEngine((open) => {
   test(
@@ -22,11 +22,11 @@ forEachEngine((open) => {
       // It also restores a backup, to which OP03 refers.
       await fuzzing.verify();
       // Rejected requests alone would test little of the shop.
-      expect(succeeded).toBeGreaterThan(LEAST_SUCCESSFUL);
+      expect(succeeded).toBeGreaterThan(MIN_SUCCESSFUL);
       const reached = new Set<string>([...calls, ...OUT_OF_REACH]);
       const missing = Object.keys(routes).filter((name) => !reached.has(name));
       // So few requests do not reach every call that can succeed: fuzz.deep.ts does.
-      expect(missing.length, missing.join(', ')).toBeLessThanOrEqual(MOST_MISSING);
+      expect(missing.length, missing.join(', ')).toBeLessThanOrEqual(MAX_MISSING);
     },
   );
 });

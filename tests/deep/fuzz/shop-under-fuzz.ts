@@ -113,8 +113,8 @@ export async function openForFuzzing(open: OpenDatabase): Promise<Fuzzing> {
 
   /** Two random references are hardly ever an order and one of its payments. */
   function withOrderOfPayment(draft: Draft): Draft {
-    const order = orderOfPayment.get(draft.params['payment']);
-    return order === undefined ? draft : { ...draft, params: { ...draft.params, id: order } };
+    const id = orderOfPayment.get(draft.params['payment']);
+    return id === undefined ? draft : { ...draft, params: { ...draft.params, id } };
   }
 
   function note(kind: Kind, id: unknown): void {
