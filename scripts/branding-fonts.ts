@@ -41,6 +41,8 @@ type Pair = {
   display: string;
   text: string;
   adjust?: Partial<Record<Face['role'], Adjustment>>;
+  /** Headings without serifs have a fallback without them. */
+  isSans?: boolean;
   /** In ems, added to spaces that are too narrow on a screen. */
   wordSpacing?: number;
   faces: Face[];
@@ -96,6 +98,7 @@ const pairs: Record<string, Pair> = {
     display: 'bricolage-grotesque',
     text: 'instrument-sans',
     adjust: { Text: { size: 0.96 } },
+    isSans: true,
     wordSpacing: 0.05,
     faces: [variable('bricolage-grotesque', 'Display'), variable('instrument-sans', 'Text')],
   },
@@ -108,10 +111,12 @@ const pairs: Record<string, Pair> = {
 };
 
 // Mean advances of the system's fonts over the same sample: see fonts.ts.
-const fallbacks = {
-  Text: { local: ['Arial', 'Roboto', 'Helvetica', 'Liberation Sans'], width: 0.44 },
-  Display: { local: ['Georgia', 'Gelasio'], width: 0.439 },
-};
+const arial = { name: 'Arial', local: ['Arial', 'Roboto', 'Helvetica', 'Liberation Sans'], width: 0.44 };
+const serifs = [
+  { name: 'Georgia', local: ['Georgia', 'Gelasio'], width: 0.439 },
+  { name: 'Noto', local: ['Noto Serif'], width: 0.476 },
+  { name: 'Times', local: ['Times New Roman', 'Liberation Serif'], width: 0.4 },
+];
 
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
@@ -153,8 +158,10 @@ for (const [name, pair] of Object.entries(pairs)) {
       const range = 'U+900-97F,U+1CD0-1CF9,U+200C-200D,U+25CC,U+A830-A839,U+A8E0-A8FF';
       rules.push(rule(face, adjustment, devanagari, range));
     }
-    if (face.weight !== '600')
-      rules.push(fallback(face, adjustment, readMetrics(await cut(sets.latin, 'sfnt'))));
+    if (face.weight === '600') continue;
+    const metrics = readMetrics(await cut(sets.latin, 'sfnt'));
+    const fallbacks = face.role === 'Text' || pair.isSans ? [arial] : serifs;
+    for (const each of fallbacks) rules.push(fallback(face, each, adjustment, metrics));
   }
   if (pair.wordSpacing) rules.push(`:root{word-spacing:${pair.wordSpacing}em}`);
   made[name] = { css: rules.join(''), first };
@@ -187,12 +194,15 @@ function rule({ role, style, weight }: Face, adjustment: Adjustment, file: strin
   return `@font-face{font-family:'Own ${role}';font-style:${style};font-weight:${weight};font-display:swap;src:url(${file}) format('woff2');unicode-range:${range}${more.join('')}}`;
 }
 
-function fallback({ role, style, weight }: Face, adjustment: Adjustment, metrics: FontMetrics): string {
-  const { local, width } = fallbacks[role];
+function fallback(
+  { role, style, weight }: Face,
+  { name, local, width }: typeof arial,
+  { size = 1, ascent, descent }: Adjustment,
+  metrics: FontMetrics,
+): string {
   const scale = metrics.averageWidth / width;
-  const { size = 1, ascent, descent } = adjustment;
   const share = (units: number, adjusted?: number) =>
     percent((adjusted ?? units / metrics.unitsPerEm) / scale);
-  const names = local.map((each) => `local('${each}${style === 'italic' ? ' Italic' : ''}')`).join(',');
-  return `@font-face{font-family:'Own ${role} Fallback';font-style:${style};font-weight:${role === 'Text' ? '400 600' : weight};src:${names};size-adjust:${percent(scale * size)};ascent-override:${share(metrics.ascent, ascent)};descent-override:${share(-metrics.descent, descent)};line-gap-override:${share(metrics.lineGap)}}`;
+  const sources = local.map((each) => `local('${each}${style === 'italic' ? ' Italic' : ''}')`).join(',');
+  return `@font-face{font-family:'Own ${role} ${name}';font-style:${style};font-weight:${role === 'Text' ? '400 600' : weight};src:${sources};size-adjust:${percent(scale * size)};ascent-override:${share(metrics.ascent, ascent)};descent-override:${share(-metrics.descent, descent)};line-gap-override:${share(metrics.lineGap)}}`;
 }

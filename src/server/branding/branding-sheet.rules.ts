@@ -35,8 +35,10 @@ const EMOJI = "'Apple Color Emoji','Segoe UI Emoji','Noto Color Emoji'";
 /** Overrides the fonts of `theme.css`. */
 function fontRules({ fonts }: SheetStyle): string {
   if (fonts === 'fraunces') return '';
-  const text = `'Own Text','Own Text Fallback',system-ui,'Nirmala UI','Noto Sans Devanagari',sans-serif,${EMOJI}`;
-  const display = `'Own Display','Own Display Fallback','Noto Serif Devanagari',serif`;
+  const text = `'Own Text','Own Text Arial',system-ui,'Nirmala UI','Noto Sans Devanagari',sans-serif,${EMOJI}`;
+  // Each pair has some of these fallbacks.
+  const fallbacks = ['Arial', 'Georgia', 'Noto', 'Times'].map((name) => `'Own Display ${name}'`).join(',');
+  const display = `'Own Display',${fallbacks},'Noto Serif Devanagari',serif`;
   return `${fontFaces[fonts].css}:root{--font-text:${text};--font-display:${display}}`;
 }
 
