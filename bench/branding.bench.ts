@@ -7,14 +7,15 @@ import type { Figure } from './figure.ts';
 import { measureScores, type Scores } from './support/lighthouse.ts';
 import { callApi, logIn } from './support/many-products.ts';
 import { somePages } from './support/some-pages.ts';
-import { median } from './support/statistics.ts';
 
-export const name = 'Lighthouse with each font pair, in three accents, light and dark';
+export const name = 'Lighthouse with each font pair, in three accents, light and dark (medians of three)';
 
 // A color of a new shop (empty), a light one that has to become darker, and a dark one that has to become lighter at night.
 const accents = ['', '#ffd400', '#1b2a6b'];
 const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
+/** Single runs differ by a few points with the load of the machine, so Lighthouse recommends the median of several. */
+const RUNS = 3;
 type OpenBrowser = { browser: Browser; scheme: Scheme; port: number };
 
 export async function run(): Promise<Figure[]> {
@@ -33,7 +34,9 @@ export async function run(): Promise<Figure[]> {
         for (const { browser, scheme, port } of browsers) {
           for (const path of [home, product]) {
             errors.push(...(await consoleErrors(browser, shop.url + path, scheme)));
-            scores.push(await measureScores(shop.url + path, port, 1));
+            const measured = await measureScores(shop.url + path, port, RUNS);
+            scores.push(measured);
+            reportBelow100(`${fonts}, accent ${accent || 'of a new shop'}, ${scheme}, ${path}`, measured);
           }
         }
       }
@@ -78,15 +81,19 @@ async function consoleErrors(browser: Browser, url: string, scheme: Scheme): Pro
   }
 }
 
+/** Names the page and what makes it slow: the figures have only the lowest score of all. */
+function reportBelow100(page: string, { performance, largestPaint, blocking, shift }: Scores): void {
+  if (performance >= 100) return;
+  const [paint, blocked] = [largestPaint, blocking].map(Math.round);
+  console.log(
+    `  ${page}: ${performance} (largest paint ${paint} ms, blocking ${blocked} ms, shift ${shift})`,
+  );
+}
+
 function figuresOf(fonts: FontPair, scores: readonly Scores[], errors: readonly string[]): Figure[] {
   const lowest = (of: keyof Scores) => Math.min(...scores.map((each) => each[of]));
   return [
-    {
-      name: `${fonts}: performance (median)`,
-      value: median(scores.map(({ performance }) => performance)),
-      unit: '',
-      atLeast: 99,
-    },
+    { name: `${fonts}: performance (lowest)`, value: lowest('performance'), unit: '', atLeast: 100 },
     { name: `${fonts}: accessibility (lowest)`, value: lowest('accessibility'), unit: '', atLeast: 100 },
     { name: `${fonts}: best practices (lowest)`, value: lowest('bestPractices'), unit: '', atLeast: 100 },
     { name: `${fonts}: SEO (lowest)`, value: lowest('seo'), unit: '', atLeast: 100 },
