@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { CancelledError, QueryClient } from '@tanstack/react-query';
 import { isRetryable } from './api-error.ts';
 import { FRESH_MS } from './stale-time.ts';
 
@@ -23,3 +23,6 @@ export const queryClient = new QueryClient({
 
 // Starts listening to the connection; there is no provider that would do it.
 if (typeof window !== 'undefined') queryClient.mount();
+
+/** Whether a request ended because its query was dropped. */
+export const isCanceled = (error: unknown): boolean => error instanceof CancelledError;

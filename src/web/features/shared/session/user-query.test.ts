@@ -48,3 +48,18 @@ test('the page that opens while another user logs in gets its responses', async 
   stop();
   queryClient.clear();
 });
+
+test('the page that opens while another tab logs out gets its responses as that of a guest', async () => {
+  const { respond } = stubShop();
+  const { clearSession, startSession } = await import('#web/api/session.ts');
+  const { apiClient } = await import('#web/api/api-client.ts');
+  const { dropResponses, queryClient } = await import('./user-query.ts');
+  startSession(asha);
+  const loading = apiClient('listProducts');
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(1));
+  clearSession();
+  dropResponses(false);
+  respond();
+  expect(await loading).toEqual([{ by: null }]);
+  queryClient.clear();
+});

@@ -13,17 +13,13 @@ export const userQuery = callQuery('getUser');
 
 let cachedUserId: string | undefined;
 
-/**
- * When another user has logged in, drops the responses that nothing shows and reloads the others. A request in progress is the
- * current user's already; dropping it would fail the page that opens.
- * @param id the current user's
- */
+/** When another user has logged in, drops the responses that nothing shows and reloads the others. @param id the current user's */
 function dropForeignResponses(id: string): void {
   const isAnother = cachedUserId !== undefined && cachedUserId !== id;
   cachedUserId = id;
   if (!isAnother) return;
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== userQuery.queryKey[0];
-  queryClient.removeQueries({ predicate, type: 'inactive', fetchStatus: 'idle' });
+  queryClient.removeQueries({ predicate, type: 'inactive' });
   void queryClient.invalidateQueries({ predicate });
 }
 
