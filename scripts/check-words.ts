@@ -107,6 +107,7 @@ const exceptions: ({ path: RegExp; word: string; why: string } | { name: string;
   { name: 'exportCatalogue', why: 'operation of the API' },
   { name: 'importCatalogue', why: 'operation of the API' },
   { name: 'listDamagedPictures', why: 'operation of the API' },
+  { name: 'CancelledError', why: 'class of TanStack Query' },
   { name: 'ANSWERED', why: 'state of an enquiry in the API' },
   {
     path: /^(tests\/deep\/(scheduler|two-processes)\.deep|src\/(contract\/shop\/backup|server\/backup\/(backups\.api|schedule\/(scheduler|backup-state))|server\/doctor\/alarms|server\/onboarding\/onboarding\.rules|server\/metrics\/metrics(\.http)?|web\/features\/admin\/backups\/[a-z-]+))(\.test)?\.tsx?$/,
