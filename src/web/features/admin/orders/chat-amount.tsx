@@ -6,6 +6,7 @@ import {
   type AdjustmentDraft,
   adjustmentNames,
   draftTotal,
+  hasAllPrices,
   type LinesDraft,
 } from './lines-draft.ts';
 import type { OrderedProducts } from './ordered-products.ts';
@@ -32,17 +33,19 @@ export function ChatAmount({ draft, byId, agreed, onChange }: Props) {
           {formatRupeesExactly(used ? adjustmentAmount(used, 0) : agreed)}
         </span>
       </p>
-      {/* One button for both, so that it keeps the focus. */}
-      <Button
-        variant="quiet"
-        size="sm"
-        className="-mr-3"
-        onClick={() =>
-          onChange(used ? withoutAgreedLine(draft.adjustments) : withAgreedTotal(draft, byId, agreed))
-        }
-      >
-        {used ? 'Remove' : 'Use as total'}
-      </Button>
+      {/* One button for both, so that it keeps the focus. A line for the price of a missing piece would charge it twice. */}
+      {hasAllPrices(draft.lines, byId) && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-mr-3"
+          onClick={() =>
+            onChange(used ? withoutAgreedLine(draft.adjustments) : withAgreedTotal(draft, byId, agreed))
+          }
+        >
+          {used ? 'Remove' : 'Use as total'}
+        </Button>
+      )}
     </div>
   );
 }

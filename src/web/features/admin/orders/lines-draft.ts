@@ -203,6 +203,10 @@ export function stockError(
   return available === 0 ? 'Sold out.' : `Only ${available} left.`;
 }
 
+/** Whether each line has a price and a valid quantity, and there is one: until then the total is not that of the order. */
+export const hasAllPrices = (lines: readonly LineDraft[], byId: ReadonlyMap<string, Product>): boolean =>
+  lines.length > 0 && lines.every((line) => lineTotal(line, byId.get(line.id)) !== undefined);
+
 /** The price in rupees of all products with a valid quantity. */
 export function productsTotal(lines: readonly LineDraft[], byId: ReadonlyMap<string, Product>): number {
   const totals = lines.map((line) => lineTotal(line, byId.get(line.id)) ?? 0);
