@@ -124,9 +124,9 @@ test(
     const form = await fillIn(page);
     await expect(form.getByText('In the chat ₹1,200.00')).toBeVisible();
     await expectAccessible(page);
-    // Without a quantity the total lacks the piece, and the line would be for the whole amount.
+    // Without a valid quantity the total lacks the piece, and the line would be for the whole amount.
     const quantity = form.getByLabel('Quantity of Lotus Print');
-    await quantity.fill('');
+    await quantity.fill('0');
     await expect(form.getByRole('button', { name: 'Use as total' })).toHaveCount(0);
     await quantity.fill('1');
     await tap(page, 'Use as total');
