@@ -104,6 +104,35 @@ test('a last piece is put on hold, which visitors see, and sold to whom it was p
   expect((await admin.call<Reply<'getProduct'>>('GET', `/products/${_id}`)).stock).toBe(0);
 });
 
+test('after another device changed a hold, the form says so, and is saved with the hold as it is now', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/status of 409/);
+  const { _id } = await createPainting(admin);
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const { id } = await admin.call<Reply<'createHold'>>('POST', '/holds', {
+    product: _id,
+    customerName: 'Asha',
+    until,
+  });
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/holds');
+  await button(page, 'Extend or change: Red Kite').click();
+  const form = dialog(page, 'Change Hold');
+  await admin.call('PUT', `/holds/${id}`, { customerName: 'Asha Rao' });
+  await form.getByRole('textbox', { name: 'For whom' }).fill('Bina');
+  const save = form.getByRole('button', { name: 'Save Hold', exact: true });
+  await save.click();
+  await expect(form.getByText('Someone else changed this in the meantime.')).toBeVisible();
+  const card = page.locator('article').filter({ hasText: 'Red Kite' });
+  await expect(card).toContainText('Asha Rao');
+  await save.click();
+  await expect(form).toBeHidden();
+  expect(await listHolds(admin)).toMatchObject([{ customerName: 'Bina', until }]);
+});
+
 test('without the order book, the empty list of holds leads to its setting', async ({ page, admin }) => {
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/holds');

@@ -8,15 +8,22 @@ import { showToast, type ToastMessage } from '#web/ui/feedback/toast-store.ts';
 import { invalidateHolds } from '../shared/list-cache.ts';
 import { nameOf } from './holds-query.ts';
 
-/** Makes a call that changes holds. @returns undefined if it failed, which a toast says */
-async function attempt<T>(call: () => Promise<T>, errorTitle: string): Promise<T | undefined> {
+/** Makes a call that changes holds. After a failure, too, the lists load again: another device may have changed the hold. */
+async function callAndReload<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
+  } finally {
+    void invalidateHolds();
+  }
+}
+
+/** The same. @returns undefined if it failed, which a toast says */
+async function attempt<T>(call: () => Promise<T>, errorTitle: string): Promise<T | undefined> {
+  try {
+    return await callAndReload(call);
   } catch (error) {
     showToast({ kind: 'error', title: errorTitle, ...toToastError(error) });
     return undefined;
-  } finally {
-    void invalidateHolds();
   }
 }
 
@@ -32,8 +39,9 @@ const createAgain = ({ product, variant, customerName, enquiryCode, until }: Hol
 
 /** @param key of the record, stored with its draft: a retry creates no second hold @throws ApiError, which the form shows */
 export async function createHold(body: CallInput<'createHold'>['body'], key: string): Promise<void> {
-  const hold = await fetchCall('createHold', { body }, undefined, idempotencyKey(key, body));
-  void invalidateHolds();
+  const hold = await callAndReload(() =>
+    fetchCall('createHold', { body }, undefined, idempotencyKey(key, body)),
+  );
   showToast({
     kind: 'success',
     title: 'Put on hold',
@@ -55,8 +63,7 @@ export async function changeHold(
 ): Promise<void> {
   const save = (from: Hold, body: typeof change) =>
     fetchCall('saveHold', { params: { id: from.id }, body: { ...body, updatedAt: from.updatedAt } });
-  const saved = await save(before, change);
-  void invalidateHolds();
+  const saved = await callAndReload(() => save(before, change));
   const { customerName, until } = before;
   const undo = async () => {
     const restored = await attempt(() => save(saved, { customerName, until }), 'Error changing hold');
