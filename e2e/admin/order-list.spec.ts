@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
+import { turnOnOrderBook } from '../support/settings.ts';
 import { addDialog, addProduct, cardOf, createOrder, type Order, screen } from '../support/orders.ts';
 
 test.describe('in a shop of its own', () => {
@@ -42,6 +43,31 @@ test.describe('in a shop of its own', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Show all orders' }).click();
     await expect(page.getByRole('article')).toHaveCount(20);
+  });
+});
+
+test.describe('in a shop with the order book', () => {
+  test.use({ ownShop: true });
+
+  test('the search field follows the URL when the artist leaves the search and goes back', async ({
+    page,
+    admin,
+  }) => {
+    await turnOnOrderBook(admin);
+    const { _id } = await addProduct(admin, { stock: 2 });
+    const [first, second] = [await createOrder(admin, [[_id, 1]]), await createOrder(admin, [[_id, 1]])];
+    await admin.storeLogin(page);
+    await openHydrated(page, screen);
+    const field = page.getByRole('searchbox', { name: /^Search orders/ });
+    await field.fill(first.orderId);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page).toHaveURL(`${screen}?q=${first.orderId}`);
+    await page.getByRole('tab', { name: 'Orders' }).click();
+    await expect(field).toHaveValue('');
+    await expect(cardOf(page, second)).toBeVisible();
+    await page.goBack();
+    await expect(field).toHaveValue(first.orderId);
+    await expect(page.getByRole('article')).toHaveCount(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import { ENDED_ENQUIRY_DAYS, OPEN_ENQUIRY_DAYS } from '#contract/enquiries/enquiry-days.ts';
 import { formatCount } from '#contract/text/money.ts';
@@ -17,6 +17,7 @@ import { BackToProducts, ListPending, ShowMore } from '../shared/list-states.tsx
 import { Options } from '../shared/options.tsx';
 import { pagedQuery } from '../shared/queries.ts';
 import { ScreenHeader } from '../shared/screen-header.tsx';
+import { useSearchText } from '../shared/use-search-text.ts';
 import { codeOrText } from './code-or-text.ts';
 import { EnquiryCard } from './enquiry-card.tsx';
 
@@ -25,9 +26,10 @@ const DELETION_TEXT = `Open enquiries are deleted after ${OPEN_ENQUIRY_DAYS} day
 
 /** The chat messages that visitors started, the newest first. */
 export function EnquiriesScreen() {
-  const { search, changeSearch } = useDashboardSearch();
-  const [typed, setTyped] = useState(search.q ?? '');
-  const q = useDeferredValue(typed).trim().slice(0, limits.searchText);
+  const { search } = useDashboardSearch();
+  const searchText = useSearchText();
+  const { text, changeText } = searchText;
+  const q = useDeferredValue(text).trim().slice(0, limits.searchText);
   const query = { limit: PAGE_SIZE, ...(search.state ? { state: search.state } : {}), ...(q ? { q } : {}) };
   // Loaded again each time the screen opens: visitors create enquiries meanwhile.
   const list = useInfiniteQuery(
@@ -37,17 +39,12 @@ export function EnquiriesScreen() {
   const enquiries = list.data?.pages.flatMap(({ data }) => data);
   const total = list.data?.pages[0]?.page ?? { total: 0 };
 
-  function showAll() {
-    setTyped('');
-    changeSearch({ q: undefined, state: undefined });
-  }
-
   return (
     <>
       <ScreenHeader
         title="Enquiries"
         subtitle="Chats that visitors started"
-        filters={<EnquiryFilters typed={typed} onType={setTyped} />}
+        filters={<EnquiryFilters {...searchText} />}
         count={
           <p role="status" className="screen-count text-sm text-ink-soft tabular-figures">
             {enquiries && totalText(total, 'enquiry', 'enquiries')}
@@ -65,7 +62,10 @@ export function EnquiriesScreen() {
               ))}
             </ul>
           ) : (
-            <NoEnquiries isFiltered={q !== '' || search.state !== undefined} onShowAll={showAll} />
+            <NoEnquiries
+              isFiltered={q !== '' || search.state !== undefined}
+              onShowAll={() => changeText('', { state: undefined })}
+            />
           )}
           <ShowMore list={list} className="mt-6" />
           {enquiries.length > 0 && (
@@ -81,14 +81,13 @@ export function EnquiriesScreen() {
   );
 }
 
-type FiltersProps = { typed: string; onType: (text: string) => void };
-
-function EnquiryFilters({ typed, onType }: FiltersProps) {
+function EnquiryFilters({ text, changeText, field }: ReturnType<typeof useSearchText>) {
   const { search, changeSearch } = useDashboardSearch();
   const { data: counts } = useQuery({ ...callQuery('countEnquiries'), staleTime: 0 }, queryClient);
   return (
     <search className="screen-filters">
       <TextField
+        ref={field}
         type="search"
         label="Search enquiries by code"
         labelHidden
@@ -96,13 +95,9 @@ function EnquiryFilters({ typed, onType }: FiltersProps) {
         autoComplete="off"
         maxLength={limits.enquiryText}
         before={<Search className="size-4.5" />}
-        value={typed}
-        onChange={({ target: { value } }) => {
-          // The artist may paste the whole message.
-          const code = codeOrText(value);
-          onType(code);
-          changeSearch({ q: code.trim() || undefined });
-        }}
+        value={text}
+        // The artist may paste the whole message.
+        onChange={({ target: { value } }) => changeText(codeOrText(value))}
       />
       <Select
         label="State"

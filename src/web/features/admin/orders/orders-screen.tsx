@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ClipboardPaste, Plus, Printer, Search } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { type RefObject, useDeferredValue } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -17,6 +17,7 @@ import { Options } from '../shared/options.tsx';
 import { isPaymentFilter, paymentFilterNames, paymentFilters } from '../shared/payment-filters.ts';
 import { ListPending, ShowMore } from '../shared/list-states.tsx';
 import { ScreenHeader } from '../shared/screen-header.tsx';
+import { useSearchText } from '../shared/use-search-text.ts';
 import { EditOrder } from './edit-order.tsx';
 import { ExportOrders } from './export-orders.tsx';
 import { NewOrder } from './new-order.tsx';
@@ -52,8 +53,8 @@ export function OrdersScreen() {
   const { orderBook } = useSiteSettings();
   const { search, changeSearch } = useDashboardSearch();
   const { edited, openEdit, closeEdit } = useEditDialog();
-  const [typed, setTyped] = useState(search.q ?? '');
-  const q = useDeferredValue(typed).trim().slice(0, limits.searchText) || undefined;
+  const { text, changeText, field } = useSearchText();
+  const q = useDeferredValue(text).trim().slice(0, limits.searchText) || undefined;
   const filter = { status: search.status, payment: search.payment, q };
   const list = useInfiniteQuery({ ...ordersQuery(filter), placeholderData: (before) => before }, queryClient);
   const orders = list.data?.pages.flatMap((page) => page.data);
@@ -64,15 +65,7 @@ export function OrdersScreen() {
       <ScreenHeader
         title="Orders"
         filters={
-          <OrderFilters
-            {...filter}
-            typed={typed}
-            onType={(text) => {
-              setTyped(text);
-              changeSearch({ q: text.trim() || undefined });
-            }}
-            onChange={changeSearch}
-          />
+          <OrderFilters {...filter} text={text} field={field} onType={changeText} onChange={changeSearch} />
         }
         count={
           <p role="status" className="screen-count text-sm text-ink-soft tabular-figures">
@@ -98,10 +91,7 @@ export function OrdersScreen() {
             <NoOrders
               {...filter}
               onAdd={() => openEdit('new')}
-              onShowAll={() => {
-                setTyped('');
-                changeSearch({ status: undefined, payment: undefined, q: undefined });
-              }}
+              onShowAll={() => changeText('', { status: undefined, payment: undefined })}
             />
           )}
           <ShowMore list={list} className="mt-6" />
@@ -182,15 +172,18 @@ function ListTools({ filter, onSlips }: ToolsProps) {
 }
 
 type FiltersProps = OrdersFilter & {
-  typed: string;
+  /** The text of the search field. */
+  text: string;
+  field: RefObject<HTMLInputElement | null>;
   onType: (text: string) => void;
   onChange: (changed: Partial<OrdersFilter>) => void;
 };
 
-function OrderFilters({ status, payment, typed, onType, onChange }: FiltersProps) {
+function OrderFilters({ status, payment, text, field, onType, onChange }: FiltersProps) {
   return (
     <search className="screen-filters">
       <TextField
+        ref={field}
         type="search"
         label="Search orders by number, name or phone number"
         labelHidden
@@ -198,7 +191,7 @@ function OrderFilters({ status, payment, typed, onType, onChange }: FiltersProps
         autoComplete="off"
         maxLength={limits.searchText}
         before={<Search className="size-4.5" />}
-        value={typed}
+        value={text}
         onChange={({ target: { value } }) => onType(value)}
       />
       <Select
