@@ -105,6 +105,33 @@ test('an order that is edited after a lost response is not created a second time
   expect(await stockOf(admin, product._id)).toBe(8);
 });
 
+test('a product that is found late is added once, beside what was edited meanwhile', async ({
+  page,
+  admin,
+}) => {
+  const [first, second] = [await addProduct(admin, { stock: 5 }), await addProduct(admin, { stock: 5 })];
+  await admin.storeLogin(page);
+  await openHydrated(page, `${screen}?edit=new`);
+  const dialog = addDialog(page);
+  const search = dialog.getByRole('combobox', { name: 'Add a product' });
+  await search.fill(first.name);
+  await dialog.getByRole('option', { name: first.name }).click();
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/api\/products\?.*limit=48/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await search.fill(second.name);
+  await search.press('Enter');
+  await search.press('Enter');
+  const quantity = dialog.getByLabel(`Quantity of ${first.name}`);
+  await quantity.fill('2');
+  arrive();
+  await expect(dialog.getByLabel(`Quantity of ${second.name}`)).toHaveValue('1');
+  await expect(quantity).toHaveValue('2');
+});
+
 test('finds a product with the keyboard only', async ({ page, admin }) => {
   const first = await addProduct(admin, { name: `Mirror one ${process.pid}` });
   const second = await addProduct(admin, { name: `Mirror two ${process.pid}` });

@@ -133,7 +133,8 @@ export function OrderLinesFields({ draft, change, errors, byId, order }: Props) 
         <ProductPicker
           onChoose={(product) => {
             queryClient.setQueryData(productQuery(product._id).queryKey, product);
-            change({ lines: addLine(draft.lines, product) });
+            // A product that is chosen before it is found comes later: lines may have changed meanwhile.
+            change(({ lines }) => ({ lines: addLine(lines, product) }));
           }}
           error={errors['products'] ?? errors['lines']}
         />

@@ -41,6 +41,8 @@ function usePicker(onChoose: (product: Product) => void) {
   /** The id of the suggestion that the arrow keys marked. */
   const [markedId, setMarkedId] = useState<string>();
   const [addedText, setAddedText] = useState('');
+  /** The text whose suggestions an Enter waits for. */
+  const awaitedText = useRef<string>(undefined);
   const { products, isSettled, error: loadError, refetch } = useSuggestions(text, open);
   // New suggestions may not have the marked product, or have it elsewhere.
   const active = indexOfMarked(products, markedId);
@@ -54,9 +56,12 @@ function usePicker(onChoose: (product: Product) => void) {
     setOpen(false);
   }
 
-  /** For Enter before the suggestions arrive. Does nothing if the text has changed meanwhile. */
+  /** For Enter before the suggestions arrive. Does nothing if the text has changed meanwhile, or Enter is pressed again. */
   async function chooseFound(wanted: string) {
+    if (awaitedText.current === wanted) return;
+    awaitedText.current = wanted;
     const found = await queryClient.fetchQuery(suggestionsQuery(wanted)).catch((): PublicProduct[] => []);
+    if (awaitedText.current === wanted) awaitedText.current = undefined;
     if (input.current?.value !== wanted) return;
     const ranked = rankSuggestions(found, wanted);
     choose(ranked[indexOfMarked(ranked, markedId)]);

@@ -3,7 +3,8 @@ import type { DraftErrors } from '#web/features/shared/forms/draft/draft-state.t
 /** What the fields of a draft form need. */
 export type FormFields<Draft> = {
   draft: Draft;
-  change: (changed: Partial<Draft>) => void;
+  /** What ends later, such as a request, passes a function of the draft. */
+  change: (changed: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => void;
   errors: DraftErrors;
 };
 
