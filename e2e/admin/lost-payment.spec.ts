@@ -83,3 +83,25 @@ test('a payment is recorded once after a lost response, also if it is edited and
   await expect(page.getByText('Payment of ₹20.00 recorded')).toBeVisible();
   expect(await recorded()).toHaveLength(4);
 });
+
+test('a payment is gone from the list when the response of its deletion is lost', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/ERR_FAILED/);
+  const order = await createPickup(admin);
+  await admin.call('POST', `/orders/${order.id}/payments`, { amount: 100, method: 'cash' });
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/orders');
+  const card = page.getByRole('article', { name: `Order ${order.orderId}` });
+  await card.getByRole('button', { name: /^Edit payment/ }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Payment', exact: true });
+  await loseResponse(page, `**/api/orders/${order.id}/payments/*`, 'DELETE');
+  await button(page, 'Delete this payment').click();
+  await expect(page.getByText(/The shop can’t be reached/).first()).toBeVisible();
+  await expect(form.getByText('This payment was deleted.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect(card.getByText('Unpaid', { exact: true })).toBeVisible();
+});

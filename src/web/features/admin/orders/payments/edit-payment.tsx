@@ -63,10 +63,10 @@ export function EditPayment({ order, payment, onClose }: Props) {
       onClose();
     } catch (error) {
       showError('Error deleting the payment', error);
-      if (problemCode(error) !== 'stale') return;
-      // The list shows what another user changed. What was typed stays a draft.
+      // Another user may have changed or deleted it, or the response of the deletion was lost.
       void invalidateOrders();
-      onClose();
+      // What was typed stays a draft.
+      if (problemCode(error) === 'stale') onClose();
     } finally {
       setDeleting(false);
     }
