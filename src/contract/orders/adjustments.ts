@@ -1,4 +1,5 @@
 /** Labels and percentages of adjustments, for browser and server. The amounts of an order are in payment.ts. */
+import { hasWholePaise } from '../text/money.ts';
 import type { AdjustmentKind } from './order-lines.ts';
 
 /** The label of a line that has none. */
@@ -11,10 +12,11 @@ export const kindLabels: Record<AdjustmentKind, string> = {
 /** The label of a discount that was given as a percentage. */
 export const percentLabel = (percent: number): string => `${kindLabels.discount} ${percent}%`;
 
-/** The percentage in such a label; undefined in other texts. */
+/** The percentage in such a label; undefined in other texts, also with a number that is no percentage of a discount. */
 export function percentInLabel(label: string): number | undefined {
   const percent = Number(label.slice(`${kindLabels.discount} `.length, -1));
-  return percent > 0 && percent <= 100 && percentLabel(percent) === label ? percent : undefined;
+  const isPercentage = percent > 0 && percent <= 100 && hasWholePaise(percent);
+  return isPercentage && percentLabel(percent) === label ? percent : undefined;
 }
 
 /**

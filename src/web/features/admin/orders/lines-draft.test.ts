@@ -156,6 +156,9 @@ describe('a discount that was given as a percentage', () => {
     expect(named && lostPercent(named, 999.99)).toBeUndefined();
     const [zero] = tenPercent(0, 'Discount 0%').adjustments;
     expect(zero).toMatchObject({ unit: 'rupees' });
+    // As a percentage it could not be saved: those have at most two decimals.
+    const [third] = tenPercent(-333.3, 'Discount 33.333%').adjustments;
+    expect(third).toMatchObject({ label: 'Discount 33.333%', amount: '333.30', unit: 'rupees' });
   });
 
   test('is unchanged in a draft that an earlier version stored as an amount', () => {
