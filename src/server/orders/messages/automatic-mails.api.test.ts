@@ -1,9 +1,13 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { createMailer } from '#server/mail/mailer.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import type { Fault } from '#tests/support/mail/smtp-server.ts';
 import { openMailingShop } from '#tests/support/orders/mailing-shop.ts';
-import { AUTOMATIC_DELAY_MS } from './order-mails.ts';
+import { NO_MAIL_SERVER } from './messages.rules.ts';
+import { AUTOMATIC_DELAY_MS, registerOrderMails } from './order-mails.ts';
 
 const automatic = { language: 'en', confirmed: 'automatic', paid: 'automatic', shipped: 'automatic' };
 const shippedMail = { kind: 'shipped', channel: 'mail' };
@@ -118,6 +122,18 @@ forEachEngine((open) => {
       await elapse();
       expect(shop.smtp.arrived).toHaveLength(1);
       expect(await shop.messages()).toMatchObject([{ kind: 'shipped', state: 'sent' }]);
+    });
+
+    test('fails when the shop has no mail server any more, and does not count as sent', async () => {
+      const shop = await openMailingShop(open, { orderMessages: automatic });
+      // A restart without SMTP_URL: mails go to the outbox, from which nothing sends them.
+      const config = { ...shop.services.config, smtpUrl: undefined };
+      registerOrderMails({ ...shop.services, config, mailer: createMailer(config, shop.services.log) });
+      await shop.elapse(AUTOMATIC_DELAY_MS);
+      await shop.run();
+      const [failed] = await shop.messages();
+      expect(failed).toMatchObject({ state: 'failed', needsDecision: true, error: NO_MAIL_SERVER });
+      expect(existsSync(join(config.dataDir, 'outbox'))).toBe(false);
     });
 
     test('reports each payment once, unless it is undone', { tags: ['deep'] }, async () => {

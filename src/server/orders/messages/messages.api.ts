@@ -13,7 +13,7 @@ import { queueJob } from '#server/platform/jobs/jobs.store.ts';
 import { requireOrderBook } from '#server/settings/require-order-book.ts';
 import { type FoundOrder, presentForAdmin } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
-import { isTrue, presentUndecidedMail, recipientOf } from './messages.rules.ts';
+import { isTrue, NO_MAIL_SERVER, presentUndecidedMail, recipientOf } from './messages.rules.ts';
 import {
   findLatestCopy,
   findMessage,
@@ -40,7 +40,7 @@ function checkMail(
   order: FoundOrder,
   message: Pick<OrderMessageRow, 'kind' | 'event'>,
 ): void {
-  if (config.smtpUrl === undefined) throw problem('conflict', 'The shop has no mail server.');
+  if (config.smtpUrl === undefined) throw problem('conflict', NO_MAIL_SERVER);
   if (recipientOf(order) === undefined) throw problem('conflict', 'This order has no email.');
   if (!isTrue(message, order))
     throw problem('conflict', 'What this mail reports is not true of the order now.');

@@ -59,6 +59,9 @@ export function isTrue(
   return status !== 'CANCELED' && (kind !== 'paid' || isPaid);
 }
 
+/** Why a mail about an order is rejected, or failed. */
+export const NO_MAIL_SERVER = 'The shop has no mail server.';
+
 const MAX_ERROR = 300;
 
 /** An error of the mail server as one line of at most 300 characters: control characters and white space become a space. */

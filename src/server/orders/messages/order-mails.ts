@@ -13,7 +13,7 @@ import { queueJob } from '#server/platform/jobs/jobs.store.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
 import { type FoundOrder, presentForAdmin } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
-import { errorText, isReceived, isTrue, recipientOf } from './messages.rules.ts';
+import { errorText, isReceived, isTrue, NO_MAIL_SERVER, recipientOf } from './messages.rules.ts';
 import {
   findLatestCopy,
   findMessage,
@@ -101,16 +101,18 @@ type Prepared = { mail: Mail; attempt: string };
 function prepare({ database, config, now }: Parts, id: string): Promise<Prepared | undefined> {
   return database.write(async (tx) => {
     const message = await findMessage(tx, id);
-    const end = (state: 'unclear' | 'withdrawn') => updateMessage(tx, id, { state, updated_at: now() });
+    const end = async (change: { state: 'unclear' | 'withdrawn' | 'failed'; error?: string }) => {
+      await updateMessage(tx, id, { ...change, updated_at: now() });
+      return undefined;
+    };
     // The process that sent it has died or lost its lease, so the mail server may have it.
-    if (message?.state === 'sending') await end('unclear');
+    if (message?.state === 'sending') return end({ state: 'unclear' });
     if (message?.state !== 'waiting') return undefined;
     const order = await findOrder(tx, message.order_id);
     const to = order && recipientOf(order);
-    if (!order || to === undefined || !isTrue(message, order)) {
-      await end('withdrawn');
-      return undefined;
-    }
+    if (!order || to === undefined || !isTrue(message, order)) return end({ state: 'withdrawn' });
+    // SMTP_URL was removed after the mail was queued: the outbox would take it, and nothing sends it from there.
+    if (config.smtpUrl === undefined) return end({ state: 'failed', error: NO_MAIL_SERVER });
     const { brand } = await readSettings(tx);
     const { language, kind } = message;
     const shown = presentForAdmin(order);
