@@ -28,12 +28,16 @@ export async function eraseOrder(
     .execute();
   await tx.deleteFrom('payment').where('order_id', '=', id).where('state', '!=', 'confirmed').execute();
   await tx.updateTable('payment').set({ note: null, sent_hash: null }).where('order_id', '=', id).execute();
-  await tx
-    .updateTable('order_message')
-    .set({ state: 'withdrawn', updated_at: now })
-    .where('order_id', '=', id)
-    .where('state', '=', 'waiting')
-    .execute();
+  const endMessages = (state: 'waiting' | 'sending', end: 'withdrawn' | 'unclear') =>
+    tx
+      .updateTable('order_message')
+      .set({ state: end, updated_at: now })
+      .where('order_id', '=', id)
+      .where('state', '=', state)
+      .execute();
+  await endMessages('waiting', 'withdrawn');
+  // A settled message gets no result any more: see `recordResult`.
+  await endMessages('sending', 'unclear');
   await tx
     .updateTable('order_message')
     .set({ recipient: null, subject: null, text: null, error: null, is_settled: 1 })

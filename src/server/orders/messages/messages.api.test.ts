@@ -12,7 +12,7 @@ import { MESSAGE_DAYS } from '#contract/orders/messages/message-days.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { runHousekeeping } from '#server/platform/housekeeping.ts';
 import { registerOrderMails } from './order-mails.ts';
-import { ORDER_MAIL } from './messages.store.ts';
+import { ORDER_MAIL, recordResult } from './messages.store.ts';
 
 const shippedMail = { kind: 'shipped', channel: 'mail' };
 const confirmedMail = { kind: 'confirmed', channel: 'mail' };
@@ -213,6 +213,29 @@ forEachEngine((open) => {
       await successor.run(ORDER_MAIL);
       expect(await shop.messages()).toMatchObject([{ state: 'unclear', needsDecision: true }]);
       expect(shop.smtp.connections()).toBe(0);
+    });
+
+    test('that is being sent while its order is erased counts as perhaps sent', async () => {
+      const shop = await openMailingShop(open);
+      const { database, now } = shop.services;
+      const sending = { state: 'sending', attempt: 'a', recipient: EMAIL } as const;
+      await shop.save(shop.order.id, { status: 'DELIVERED' });
+      await shop.post({ ...confirmedMail, channel: 'whatsapp' });
+      await database.write((tx) =>
+        tx
+          .updateTable('order_message')
+          .set({ ...sending, channel: 'mail' })
+          .execute(),
+      );
+      const [message] = await shop.messages();
+      expect((await shop.asAdmin('POST', `/orders/${shop.order.id}/erase`)).status).toBe(200);
+      const error = `550 ${EMAIL}`;
+      await database.write((tx) =>
+        recordResult(tx, message?.id ?? '', 'a', { state: 'failed', error, now: now() }),
+      );
+      const [erased] = await shop.messages();
+      expect(erased).toMatchObject({ state: 'unclear', needsDecision: false });
+      expect(JSON.stringify(erased)).not.toContain(EMAIL);
     });
 
     test('that the mail server may have accepted can be left as it is', { tags: ['deep'] }, async () => {
