@@ -76,7 +76,11 @@ export async function reportPayment(
     const order = id === undefined ? undefined : await findOrder(tx, id);
     if (!order || order.erased_at !== null) throw wrongLink();
     const time = now();
-    const recorded = order.payments.find(({ reference }) => reference === report.reference);
+    const known = order.payments.filter(
+      ({ kind, reference }) => kind === 'payment' && reference === report.reference,
+    );
+    // The artist may have rejected a report, and recorded the same payment later.
+    const recorded = known.find(({ state }) => state !== 'rejected') ?? known[0];
     if (recorded) return repeatReport(tx, order, { recorded, report, now: time });
     const error = mustWait(order) ? 'waiting' : amountError(order, report);
     if (error !== undefined) return error;

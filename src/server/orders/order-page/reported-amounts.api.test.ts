@@ -40,4 +40,17 @@ forEachEngine((open) => {
     await shop.report(token, utr(1), { amount: 1100, due: 1200 });
     expect((await shop.get(id)).payments).toMatchObject([{ state: 'reported', amount: 1100 }]);
   });
+
+  test('a report of a payment that was rejected, and recorded by the artist later, says that it was received', async () => {
+    const shop = await openOrderPages(open);
+    const { id, token } = await shop.orderWithPage();
+    await shop.report(token, utr(1), { amount: 500 });
+    const [reported] = (await shop.get(id)).payments ?? [];
+    await shop.asAdmin('PUT', `/orders/${id}/payments/${reported?.id}`, { state: 'rejected' });
+    expect((await shop.report(token, utr(1))).body.error).toBe(reportErrors.rejected);
+    const payment = { amount: 500, method: 'upi', reference: utr(1) };
+    expect((await shop.asAdmin('POST', `/orders/${id}/payments`, payment)).status).toBe(201);
+    expect((await shop.report(token, utr(1))).body.error).toBe(reportErrors.received);
+    expect((await shop.get(id)).payments).toHaveLength(2);
+  });
 });
