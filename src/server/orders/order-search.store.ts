@@ -33,8 +33,10 @@ async function findWords(db: Reader, beginning: string): Promise<string[]> {
 
 /** Finds the words that a search stands for, before `numbersOf`. */
 export async function findSearchWords(db: Reader, text: string): Promise<FoundWords> {
-  const [longest] = parseOrderSearch(text).words;
-  return { text, words: longest === undefined ? [] : await findWords(db, longest.slice(0, MAX_WORD)) };
+  const [longest = []] = parseOrderSearch(text).words;
+  const words: string[] = [];
+  for (const spelling of longest) words.push(...(await findWords(db, spelling.slice(0, MAX_WORD))));
+  return { text, words };
 }
 
 /** The expressions of migrations 036 and 041: otherwise the databases do not use the indexes. */
@@ -75,7 +77,7 @@ function phoneConditions(db: Reader, phone: string): RawBuilder<unknown>[] {
 /** Which orders of a search are wanted: those with these conditions, the newest `limit` of them. */
 type Wanted = { conditions: readonly RawBuilder<boolean>[]; limit: number | undefined };
 
-/** Compares letters without case if they are ASCII, which is all that both databases can. */
+/** Compares letters without case if they are ASCII, which is all that both databases can; others as they were typed, too. */
 function numbersByName(
   db: Reader,
   { text, words }: FoundWords,
@@ -83,7 +85,8 @@ function numbersByName(
 ) {
   const others = parseOrderSearch(text).words.slice(1);
   const name = sql`' ' || lower("order".first_name || ' ' || "order".last_name)`;
-  const named = others.map((word) => sql`and ${name} like ${likePattern(` ${word}`)} escape '!'`);
+  const isLike = (spelling: string) => sql`${name} like ${likePattern(` ${spelling}`)} escape '!'`;
+  const named = others.map((spellings) => sql`and (${sql.join(spellings.map(isLike), sql` or `)})`);
   const list = toListValue(db, words);
   const ofWord = (word: RawBuilder<unknown>) =>
     newest(

@@ -77,5 +77,19 @@ forEachEngine((open) => {
       expect(csv).toContain('ORD-1002');
       expect(csv).not.toContain('ORD-1001');
     });
+
+    test('are found by a name with an accented capital as it is written', async () => {
+      const shop = await openShopWithOrders(open);
+      const { _id } = await shop.stockedProduct(9);
+      const address = { ...home, firstName: 'Élodie', lastName: 'ŽOFIA' };
+      const { orderId } = await shop.addOrder([[_id, 1]], { shippingInformation: { address } });
+      for (const q of ['Élodie', 'ÉLO', 'ŽOFIA Élodie', 'Élo ŽOF']) {
+        const { data } = (await shop.asAdmin('GET', `/orders?q=${encodeURIComponent(q)}`)).body;
+        expect(
+          data.map((order: Order) => order.orderId),
+          q,
+        ).toEqual([orderId]);
+      }
+    });
   });
 });
