@@ -8,7 +8,7 @@ import type { Caller } from '#server/accounts/caller.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import { canBeId } from '#server/database/ids.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
-import { recordHistory } from '#server/history/history.store.ts';
+import { recordUpdate } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { assertSameRequest, newOrIdempotentId, requestHash } from '#server/platform/idempotency.ts';
@@ -68,24 +68,21 @@ async function checkReference(
   if (numbers.length > 0) throw repeatedReferenceProblem(reference, numbers);
 }
 
+/** Adds what changed to the history: a payment, and the line by which a refund reduces the total. */
 async function recordPayment(
   tx: Transaction,
   context: Context<Caller>,
   order: FoundOrder,
   [before, after]: [before: PaymentRow | undefined, after: PaymentRow | undefined],
 ): Promise<void> {
-  const [textBefore, textAfter] = [before ? paymentText(before) : '', after ? paymentText(after) : ''];
-  if (textBefore === textAfter) return;
   const { id, number } = order;
   const saved = await requireOrder(tx, id);
   const [removed, added] = lineChanges(presentForAdmin(order).lines, presentForAdmin(saved).lines);
-  const lines = removed === added ? [] : [{ field: 'lines', before: removed, after: added }];
-  await recordHistory(tx, context, {
-    action: 'update',
-    kind: 'order',
-    target: { _id: id, name: orderName(number) },
-    changes: [{ field: 'payment', before: textBefore, after: textAfter }, ...lines],
-  });
+  const what = { kind: 'order', target: { _id: id, name: orderName(number) } } as const;
+  await recordUpdate(tx, context, what, [
+    { payment: before ? paymentText(before) : '', lines: removed },
+    { payment: after ? paymentText(after) : '', lines: added },
+  ]);
 }
 
 export const paymentHandlers: Handlers<PaymentCalls> = {

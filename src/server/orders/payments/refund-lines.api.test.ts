@@ -55,6 +55,14 @@ forEachEngine((open) => {
     expectFailure(await shop.tryToPay(order.id, { ...again(payment), id: 'x' }), 'invalid');
   });
 
+  test('the history says when only the line of a refund changes', async () => {
+    const { shop, order, first } = await openRefunded(open);
+    const saved = await shop.savePayment(order.id, first.id, { totalReduction: 50 });
+    expect(totalAndPaid(saved.body.data.order)).toEqual([950, 800]);
+    const [entry] = (await shop.asAdmin('GET', '/history')).body.data;
+    expect(entry.changes).toEqual([{ field: 'lines', before: 'Refund: −₹200.00', after: 'Refund: −₹50.00' }]);
+  });
+
   test('a refund reduces the total by at most its amount, and a payment does not reduce it', async () => {
     const { shop, order, first } = await openRefunded(open);
     const refund = { kind: 'refund', amount: 10 };
