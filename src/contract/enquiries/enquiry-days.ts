@@ -1,4 +1,4 @@
-/** Days after its creation that the shop deletes an enquiry that is still open. */
+/** How many days an enquiry can be open before the shop deletes it. */
 export const OPEN_ENQUIRY_DAYS = 90;
 
 /** Days after its last change that the shop deletes an enquiry that was answered, ordered or closed. */

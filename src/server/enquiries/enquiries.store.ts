@@ -236,7 +236,8 @@ export async function deleteOldEnquiries(
   await tx
     .deleteFrom('enquiry')
     .where('state', '=', 'OPEN')
-    .where('created_at', '<=', now - OPEN_ENQUIRY_DAYS * DAY_MS)
+    // Its last change, not its creation: the artist may have opened it again.
+    .where('updated_at', '<=', now - OPEN_ENQUIRY_DAYS * DAY_MS)
     .execute();
   const perHour = await maxOfEachHour(tx, max);
   if (perHour !== undefined) {

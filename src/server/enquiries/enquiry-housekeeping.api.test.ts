@@ -30,6 +30,19 @@ forEachEngine((open) => {
       expect(await idsAfter(DAY_MS)).toEqual([]);
     });
 
+    test('leaves an old enquiry that the artist opened again', async () => {
+      const shop = await openEnquiries(open);
+      await shop.enquire([shop.lotus._id]);
+      const [{ id = '' } = {}] = (await shop.list()).data;
+      const old = shop.clock.now() - 100 * DAY_MS;
+      await shop.services.database.write((tx) =>
+        tx.updateTable('enquiry').set({ state: 'CLOSED', created_at: old, updated_at: old }).execute(),
+      );
+      await shop.asAdmin('PUT', `/enquiries/${id}`, { state: 'OPEN' });
+      await runHousekeeping(shop.services);
+      expect((await shop.list()).data).toMatchObject([{ id, state: 'OPEN' }]);
+    });
+
     test('keeps the genuine enquiries when a flood exceeds the maximum', async () => {
       const { services, clock } = await openEnquiries(open);
       const insert = (word: string, time: number) =>
