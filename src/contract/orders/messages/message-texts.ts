@@ -33,7 +33,7 @@ type Words = {
   total: (amount: string) => string;
   toPay: (amount: string) => string;
   refund: (amount: string) => string;
-  refundDue: (amount: string) => string;
+  youPaid: (amount: string) => string;
   paidInFull: string;
   carrier: (name: string) => string;
   tracking: (number: string) => string;
@@ -60,7 +60,7 @@ const words: Record<MessageLanguage, Words> = {
     total: (amount) => `Total: ${amount}`,
     toPay: (amount) => `Still to pay: ${amount}`,
     refund: (amount) => `Refunded: ${amount}`,
-    refundDue: (amount) => `Still to be refunded: ${amount}`,
+    youPaid: (amount) => `You paid ${amount}.`,
     paidInFull: 'Your order is paid in full.',
     carrier: (name) => `Courier: ${name}`,
     tracking: (number) => `Tracking number: ${number}`,
@@ -85,7 +85,7 @@ const words: Record<MessageLanguage, Words> = {
     total: (amount) => `कुल: ${amount}`,
     toPay: (amount) => `बाकी भुगतान: ${amount}`,
     refund: (amount) => `वापस किए गए: ${amount}`,
-    refundDue: (amount) => `वापस करना बाकी: ${amount}`,
+    youPaid: (amount) => `आपने ${amount} का भुगतान किया है।`,
     paidInFull: 'आपके ऑर्डर का पूरा भुगतान हो गया है।',
     carrier: (name) => `कूरियर: ${name}`,
     tracking: (number) => `ट्रैकिंग नंबर: ${number}`,
@@ -135,16 +135,15 @@ function paidText(order: Order, word: Words): string | undefined {
   return order.amountToPay === 0 ? word.paidInFull : toPayText(order, word);
 }
 
-/** What was given back, and what a canceled order still has to give back. */
-function refundText({ payments = [], status, amountPaid }: Order, word: Words): string {
+/**
+ * What was given back; before that, what was paid for a canceled order. It promises no amount, since the artist may keep a part, such as
+ * the shipping.
+ */
+function refundText({ payments = [], status, amountPaid }: Order, word: Words): string | undefined {
   const refunds = payments.filter(({ kind, state }) => kind === 'refund' && state === 'confirmed');
   const paise = refunds.reduce((sum, { amount }) => sum + toPaise(amount), 0);
-  return [
-    paise > 0 && word.refund(formatRupees(toRupees(paise))),
-    status === 'CANCELED' && amountPaid > 0 && word.refundDue(formatRupees(amountPaid)),
-  ]
-    .filter(Boolean)
-    .join('\n');
+  if (paise > 0) return word.refund(formatRupees(toRupees(paise)));
+  return status === 'CANCELED' && amountPaid > 0 ? word.youPaid(formatRupees(amountPaid)) : undefined;
 }
 
 function parcelText(order: Order, language: MessageLanguage): string {
