@@ -13,7 +13,6 @@ import { canBeId } from '../database/ids.ts';
 import { recordHistory, recordUpdate } from '../history/history.store.ts';
 import { timeCursors } from '../http/cursor.ts';
 import { type Handlers, paginated, streamedText } from '../http/handler-types.ts';
-import { foundOr404 } from '../http/responses/found-or-404.ts';
 import { streamWhenLarge } from '../http/responses/stream-when-large.ts';
 import { requestHash, assertSameRequest, newOrIdempotentId } from '../platform/idempotency.ts';
 import { exportHeader, exportRows } from './export.rules.ts';
@@ -47,6 +46,7 @@ import {
   toContent,
 } from './orders.rules.ts';
 import { takeHolds } from './holds/take-holds.ts';
+import { requireOrder } from './require-order.ts';
 import {
   changeStock,
   findOrder,
@@ -60,10 +60,6 @@ import {
 } from './orders.store.ts';
 
 type OrderCalls = 'listOrders' | 'exportOrders' | 'getOrder' | 'createOrder' | 'saveOrder' | 'listMyOrders';
-
-async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
-  return foundOr404(canBeId(id) && (await findOrder(db, id)));
-}
 
 const targetOf = ({ id, orderId }: Order) => ({ _id: id, name: orderId });
 

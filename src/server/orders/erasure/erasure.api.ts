@@ -1,19 +1,17 @@
 import { orderName } from '#contract/orders/order.ts';
 import { problem } from '#contract/api/problems.ts';
 import { nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
-import { canBeId } from '#server/database/ids.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
-import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
 import { presentForAdmin } from '../orders.rules.ts';
-import { findOrder } from '../orders.store.ts';
+import { requireOrder } from '../require-order.ts';
 import { eraseOrder } from './erasure.store.ts';
 
 export const erasureHandlers: Handlers<'eraseOrder'> = {
   eraseOrder: (context, { params: { id } }) =>
     context.database.write(async (tx, after) => {
-      const order = foundOr404(canBeId(id) && (await findOrder(tx, id)));
+      const order = await requireOrder(tx, id);
       // A repeated request erases what an earlier version left. It is no new event: history and log get no second entry.
       const isRepeated = order.erased_at !== null;
       if (!isRepeated && order.status !== 'DELIVERED' && order.status !== 'CANCELED')
@@ -21,7 +19,7 @@ export const erasureHandlers: Handlers<'eraseOrder'> = {
       const now = context.now();
       const erasedAt = order.erased_at ?? now;
       await eraseOrder(tx, id, { now, erasedAt, updatedAt: nextUpdatedAt(now, order.updated_at) });
-      if (isRepeated) return presentForAdmin(foundOr404(await findOrder(tx, id)));
+      if (isRepeated) return presentForAdmin(await requireOrder(tx, id));
       await recordHistory(tx, context, {
         action: 'update',
         kind: 'order',
@@ -29,6 +27,6 @@ export const erasureHandlers: Handlers<'eraseOrder'> = {
         changes: [{ field: 'personalData', before: '', after: 'erased' }],
       });
       after(() => writeAuditLog(context, 'order erased', { target: undefined, order: id }));
-      return presentForAdmin(foundOr404(await findOrder(tx, id)));
+      return presentForAdmin(await requireOrder(tx, id));
     }),
 };

@@ -12,7 +12,7 @@ import { sendMailsSoon } from '#server/mail/mail-jobs.ts';
 import { queueJob } from '#server/platform/jobs/jobs.store.ts';
 import { requireOrderBook } from '#server/settings/require-order-book.ts';
 import { type FoundOrder, presentForAdmin } from '../orders.rules.ts';
-import { findOrder } from '../orders.store.ts';
+import { requireOrder } from '../require-order.ts';
 import { isTrue, NO_MAIL_SERVER, presentUndecidedMail, recipientOf } from './messages.rules.ts';
 import {
   findLatestCopy,
@@ -109,9 +109,6 @@ async function sendAgain(
   await updateMessage(tx, message.id, { is_settled: 1, updated_at: message.updated_at });
   await queueJob(tx, { kind: ORDER_MAIL, key: again.id });
 }
-
-const requireOrder = async (tx: Transaction, id: string): Promise<FoundOrder> =>
-  foundOr404(canBeId(id) && (await findOrder(tx, id)));
 
 export const messageHandlers: Handlers<MessageCalls> = {
   async createOrderMessage(context, { params: { id }, body }) {

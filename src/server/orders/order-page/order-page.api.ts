@@ -8,15 +8,15 @@ import type { Caller } from '#server/accounts/caller.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
 import { confirmUser } from '#server/accounts/users.store.ts';
-import { canBeId, newId } from '#server/database/ids.ts';
+import { newId } from '#server/database/ids.ts';
 import { nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
-import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { requireOrderBook } from '#server/settings/require-order-book.ts';
 import { type FoundOrder, presentForAdmin } from '../orders.rules.ts';
 import { findOrder } from '../orders.store.ts';
+import { requireOrder } from '../require-order.ts';
 import { dayInIndia } from '#contract/accounts/india.ts';
 import { insertPayment, updatePayment } from '../payments/payments.store.ts';
 import {
@@ -35,7 +35,7 @@ type OrderPageCalls = 'saveOrderPage' | 'getOrderPage' | 'reportPayment' | 'conf
 /** @throws problem as `requireOrderOf` */
 async function readPage(context: Context, token: string): Promise<OrderPage> {
   const { id, upi } = await requireOrderOf(context, token, context.clientIp);
-  return presentOrderPage(foundOr404(await findOrder(context.database.read, id)), upi, context.now());
+  return presentOrderPage(await requireOrder(context.database.read, id), upi, context.now());
 }
 
 type Repeated = { recorded: PaymentRow; report: Report; now: number };
@@ -112,7 +112,7 @@ export const orderPageHandlers: Handlers<OrderPageCalls> = {
     const { database, now } = context;
     if (action !== 'revoke') await requireOrderBook(database.read);
     return database.write(async (tx) => {
-      const order = foundOr404(canBeId(id) && (await findOrder(tx, id)));
+      const order = await requireOrder(tx, id);
       if (order.erased_at !== null && action !== 'revoke')
         throw problem('conflict', 'The personal data of this order was erased.');
       const isChanged =
@@ -120,7 +120,7 @@ export const orderPageHandlers: Handlers<OrderPageCalls> = {
           ? await revokeOrderPage(tx, id, now())
           : await insertOrderPage(tx, id, { now: now(), replaces: action === 'renew' });
       if (isChanged) await recordLink(tx, context, order, action);
-      return presentForAdmin(foundOr404(await findOrder(tx, id)));
+      return presentForAdmin(await requireOrder(tx, id));
     });
   },
 
@@ -129,7 +129,7 @@ export const orderPageHandlers: Handlers<OrderPageCalls> = {
   async confirmMyAccount(context, { body: { token } }) {
     const { caller, database, clientIp } = context;
     const { id } = await requireOrderOf(context, token, clientIp);
-    const isMine = (await findOrder(database.read, id))?.created_by === caller.id;
+    const isMine = (await requireOrder(database.read, id)).created_by === caller.id;
     // The artist named the email, and sent the link to the customer: who has both is the customer.
     if (isMine)
       await database.write(async (tx, after) => {

@@ -17,7 +17,7 @@ import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { assertSameRequest, newOrIdempotentId, requestHash } from '#server/platform/idempotency.ts';
 import { checkReason } from '../erasure/erasure.rules.ts';
 import type { FoundOrder } from '../orders.rules.ts';
-import { findOrder } from '../orders.store.ts';
+import { requireOrder } from '../require-order.ts';
 import { numberText, seriesOf } from './document-number.rules.ts';
 import { draftDocument, previewNote } from './draft-document.ts';
 import { documentRows, exportHeader } from './documents-export.rules.ts';
@@ -42,10 +42,6 @@ type DocumentCalls =
   | 'exportDocuments'
   | 'getDocument'
   | 'cancelDocument';
-
-async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
-  return foundOr404(canBeId(id) && (await findOrder(db, id)));
-}
 
 async function requireDocument(db: Reader, id: string): Promise<DocumentRow> {
   return foundOr404(canBeId(id) && (await findDocument(db, id)));

@@ -6,7 +6,6 @@ import { isStale, nextUpdatedAt } from '#server/platform/optimistic-locking.rule
 import type { Context } from '#server/context.ts';
 import type { Caller } from '#server/accounts/caller.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
-import { canBeId } from '#server/database/ids.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
 import { recordUpdate } from '#server/history/history.store.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
@@ -17,7 +16,7 @@ import { updateMails } from '../messages/order-mails.ts';
 import { rejectFreeText } from '../erasure/erasure.rules.ts';
 import { lineChanges } from '../order-lines.rules.ts';
 import { type FoundOrder, presentForAdmin, sumsOf } from '../orders.rules.ts';
-import { findOrder } from '../orders.store.ts';
+import { requireOrder } from '../require-order.ts';
 import { findPayment, findRepetitions } from './payments.queries.ts';
 import {
   changedPayment,
@@ -38,10 +37,6 @@ import { deletePayment, insertPayment, updatePaid, updatePayment } from './payme
 import { refundLineOf, setRefundLine } from './refund-line.store.ts';
 
 type PaymentCalls = 'listPayments' | 'createPayment' | 'savePayment' | 'deletePayment';
-
-async function requireOrder(db: Reader, id: string): Promise<FoundOrder> {
-  return foundOr404(canBeId(id) && (await findOrder(db, id)));
-}
 
 /** An order and one of its payments. */
 async function requirePayment(db: Reader, { id, payment }: { id: string; payment: string }) {
