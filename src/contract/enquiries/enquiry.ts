@@ -3,7 +3,7 @@ import { limits } from '../api/limits.ts';
 import { LimitParam } from '../api/paging.ts';
 import { Id, Timestamp, text } from '../text/text.ts';
 
-/** The artist sets the states, except ORDERED, which an order made from the chat sets; CLOSED is one that came to nothing. */
+/** The artist sets the states; an order made from the chat sets ORDERED, too. CLOSED is one that came to nothing. */
 export const EnquiryState = z.enum(
   ['OPEN', 'ANSWERED', 'ORDERED', 'CLOSED'],
   'A state is OPEN, ANSWERED, ORDERED or CLOSED',

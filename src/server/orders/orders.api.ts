@@ -63,7 +63,10 @@ type OrderCalls = 'listOrders' | 'exportOrders' | 'getOrder' | 'createOrder' | '
 
 const targetOf = ({ id, orderId }: Order) => ({ _id: id, name: orderId });
 
-/** Confirms the account with this id: who names the account itself, and not only an email, knows whose it is. */
+/**
+ * The id of an account, which this confirms: who names the account itself, and not only an email, knows whose it is.
+ * @throws problem `invalid` without such an account
+ */
 async function requireCustomer(tx: Transaction, id: string): Promise<string> {
   const exists = canBeId(id) && (await findUser(tx, id)) !== undefined;
   if (!exists) throw invalidAt('createdBy', 'That customer does not exist');
@@ -71,7 +74,7 @@ async function requireCustomer(tx: Transaction, id: string): Promise<string> {
   return id;
 }
 
-/** The id of the account with this email, which may not be confirmed; null for an order without a customer. */
+/** The id of the account with this email, which stays unconfirmed if it is; null for no email. @throws problem `invalid` without such an account */
 async function customerOf(db: Reader, email: string): Promise<string | null> {
   if (email === '') return null;
   const user = await findUserByEmail(db, email);
