@@ -247,7 +247,9 @@ export async function changeStock(
   now: number,
   pathOf?: (item: StockItem) => string | undefined,
 ): Promise<void> {
-  for (const change of changes) {
+  // What comes back is there to be taken: the former variants of a product that has none any more share its stock.
+  const returnsFirst = changes.toSorted((one, other) => Math.sign(one.quantity) - Math.sign(other.quantity));
+  for (const change of returnsFirst) {
     const { quantity } = change;
     if (quantity < 0) await restoreStock(tx, change, -quantity, now);
     else if (!(await decrementStock(tx, change, quantity, now)))

@@ -121,6 +121,20 @@ forEachEngine((open) => {
       expectFailure(await save(before.id, { status: 'PENDING' }), 'out_of_stock');
     });
 
+    test('exchanges the former variants of a sold-out product that lost them', async () => {
+      const { print, variant, orderVariants, save, saveProduct, stocks } = await openVariants(open);
+      const ids = [variant(print, 0), variant(print, 1)];
+      const one = ids.map((id): [string, number] => [id, 1]);
+      const orders: Order[] = [(await orderVariants(one)).body.data, (await orderVariants(one)).body.data];
+      await saveProduct({ variants: null, stock: 0 });
+      for (const [at, { id }] of orders.entries()) {
+        const product = { id: print._id, variant: { id: ids[at] } };
+        const saved = await save(id, { lines: [{ kind: 'product', product, quantity: 2 }] });
+        expect(saved.status, saved.text).toBe(200);
+      }
+      expect(await stocks()).toEqual({ stock: 0, variants: undefined });
+    });
+
     test('does not take the last one of a product that lost its variants while it is on hold', async () => {
       const { print, variant, orderVariants, save, saveProduct, asAdmin, clock } = await openVariants(open);
       await asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
