@@ -148,6 +148,24 @@ forEachEngine((open) => {
       expect((await asAdmin('GET', '/holds')).body.data).toEqual([]);
     });
 
+    test('does not take the held one together with another former variant either', async () => {
+      const { print, variant, orderVariants, save, saveProduct, asAdmin, clock, stocks } =
+        await openVariants(open);
+      await asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
+      const both = [variant(print, 0), variant(print, 1)].map((id): [string, number] => [id, 1]);
+      const { id }: Order = (await orderVariants(both)).body.data;
+      await save(id, { status: 'CANCELED' });
+      await saveProduct({ variants: null, stock: 1 });
+      const until = new Date(clock.now() + DAY_MS).toISOString();
+      const hold = await asAdmin('POST', '/holds', { product: print._id, customerName: 'Asha', until });
+      expect(hold.status, hold.text).toBe(201);
+      await saveProduct({ variants: null, stock: 2 });
+      expectFailure(await save(id, { status: 'PENDING' }), 'on_hold');
+      await saveProduct({ variants: null, stock: 3 });
+      expect((await save(id, { status: 'PENDING' })).status).toBe(200);
+      expect(await stocks()).toEqual({ stock: 1, variants: undefined });
+    });
+
     test('from before its product had variants returns nothing, and is reopened with a variant only', async () => {
       const { addOrder, stockedProduct, saveProduct, save, stocks, variant } = await openVariants(open);
       const plain = await stockedProduct(3, { name: 'Lotus' });

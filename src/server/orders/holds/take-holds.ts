@@ -4,8 +4,15 @@ import type { Context } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { recordHistory } from '#server/history/history.store.ts';
 import type { StockChange } from '../order-lines.rules.ts';
-import { holdEntry, onHoldProblem, presentHold } from './holds.rules.ts';
+import { type FoundHold, holdEntry, onHoldProblem, presentHold } from './holds.rules.ts';
 import { areHoldsOn, deleteHold, findHoldOf } from './holds.store.ts';
+
+/** How much an order takes of what is on hold. The former variants of a product that has none any more share its stock. */
+const takenOf = ({ product_id, variant_id }: FoundHold, changes: readonly StockChange[]): number =>
+  changes
+    .filter(({ productId }) => productId === product_id)
+    .filter(({ variantId }) => variant_id === null || variantId === variant_id)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
  * Ends the named holds of what an order takes out of stock. Call it in a transaction that has bumped the catalog version, which
@@ -25,7 +32,8 @@ export async function takeHolds(
     if (!found) continue;
     const hold = presentHold(found);
     if (!named.includes(hold.id)) {
-      if ((await stockOf(tx, change)) === change.quantity) throw onHoldProblem(hold, pathOf?.(change));
+      if ((await stockOf(tx, change)) === takenOf(found, changes))
+        throw onHoldProblem(hold, pathOf?.(change));
       continue;
     }
     await deleteHold(tx, hold.id);
