@@ -54,16 +54,17 @@ function recordFailure(
 }
 
 /** Runs claimed jobs and renews their leases meanwhile. */
-export function createJobRunner(parts: Parts, owner: string, leaseMs: number) {
+export function createJobRunner(parts: Parts, leaseMs: number) {
   const { database } = parts;
   /** Jobs in progress, each with what aborts it. */
   const running = new Map<ClaimedJob, AbortController>();
   let heartbeat: NodeJS.Timeout | undefined;
 
   async function renew(): Promise<void> {
-    const owned = await renewLeases(database, owner, leaseMs);
-    for (const [job, controller] of running)
-      if (!owned.some(({ kind, key }) => kind === job.kind && key === job.key)) controller.abort();
+    // Those that run now: one that begins meanwhile has a new lease, and one that has ended needs none.
+    const jobs = [...running.keys()];
+    const renewed = await renewLeases(database, jobs, leaseMs);
+    for (const job of jobs) if (!renewed.includes(job)) running.get(job)?.abort();
   }
 
   async function finish(handler: JobHandler, job: ClaimedJob, signal: AbortSignal): Promise<void> {

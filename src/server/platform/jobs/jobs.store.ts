@@ -113,17 +113,6 @@ export function claimJob(
   });
 }
 
-/** Extends all leases of a process. @returns the jobs that it still owns */
-export const renewLeases = (database: Database, owner: string, leaseMs: number): Promise<JobId[]> =>
-  database.write((tx) =>
-    tx
-      .updateTable('job')
-      .set({ lease_until: fromNow(tx, leaseMs) })
-      .where('lease_owner', '=', owner)
-      .returning(['kind', 'key'])
-      .execute(),
-  );
-
 const noLease = { lease_owner: null, lease_until: null };
 
 /** The processes that have a lease, also an expired one. */
@@ -139,6 +128,23 @@ export async function endLeasesOf(tx: Transaction, owner: string): Promise<void>
 
 const owned = (tx: Transaction, { kind, key, owner }: ClaimedJob) =>
   tx.updateTable('job').where('kind', '=', kind).where('key', '=', key).where('lease_owner', '=', owner);
+
+/** Extends the leases of jobs that run. @returns those that their process still owns */
+export const renewLeases = (
+  database: Database,
+  jobs: readonly ClaimedJob[],
+  leaseMs: number,
+): Promise<ClaimedJob[]> =>
+  database.write(async (tx) => {
+    const renewed: ClaimedJob[] = [];
+    for (const job of jobs) {
+      const { numUpdatedRows } = await owned(tx, job)
+        .set({ lease_until: fromNow(tx, leaseMs) })
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows > 0n) renewed.push(job);
+    }
+    return renewed;
+  });
 
 /** The time for the next run, unless the job was queued again while it ran. */
 const nextRun = (tx: Transaction, { run_at: claimed }: ClaimedJob, inMs: number | null) => {

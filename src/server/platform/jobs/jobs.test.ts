@@ -98,6 +98,31 @@ onBothEngines((open) => {
       },
     );
 
+    test('whose end could not be stored keeps its lease only until that expires', async () => {
+      const database = await open();
+      const { handler, begun, end } = slowHandler('sizes');
+      const jobs = createJobs({ database, log, scope: 'here', leaseMs: 300 });
+      jobs.register(handler);
+      const fail = () => Promise.reject(new Error('The disk is full'));
+      jobs.register({ kind: 'mail', run: fail, onGivenUp: fail });
+      onTestFinished(jobs.stop);
+      await queue(database, 'mail');
+      await database.write((tx) => tx.updateTable('job').set({ attempts: 7 }).execute());
+      await expect(jobs.run('mail')).rejects.toThrow('The disk is full');
+      const leaseOf = async (kind: string) => (await readJob(database.read, { kind, key: '' }))?.lease_until;
+      const lease = await leaseOf('mail');
+      expect(lease).toBeGreaterThan(0);
+      await queue(database, 'sizes');
+      const running = jobs.run('sizes');
+      await expect.poll(() => begun.length, soon).toBe(1);
+      const first = await leaseOf('sizes');
+      // The process renews the lease of the job that it runs, and no other.
+      await expect.poll(() => leaseOf('sizes'), soon).toBeGreaterThan(first ?? Infinity);
+      expect(await leaseOf('mail')).toBe(lease);
+      end();
+      await running;
+    });
+
     test('of a process that stops is continued by another one at once', async () => {
       const database = await open();
       const [first, second] = [slowHandler('sizes'), slowHandler('sizes')];

@@ -54,7 +54,7 @@ export function createJobs(parts: Parts) {
   const { database, log, scope, leaseMs = LEASE_MS, pollMs = POLL_MS } = parts;
   const owner = `${scope}:${process.pid}:${randomUUID()}`;
   ownersHere.add(owner);
-  const runner = createJobRunner(parts, owner, leaseMs);
+  const runner = createJobRunner(parts, leaseMs);
   const handlers = new Map<string, JobHandler>();
   const loops = new Map<string, Promise<void>>();
   const requested = new Set<string>();
