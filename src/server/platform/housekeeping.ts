@@ -1,6 +1,5 @@
 import type { Services } from '../context.ts';
 import { deleteExpiredInvitations } from '../accounts/invitations/invitations.store.ts';
-import { deleteStaleJobs } from './jobs/jobs.store.ts';
 import { MAIL } from '../mail/mail-jobs.ts';
 import { deleteOldTexts, ORDER_MAIL } from '../orders/messages/messages.store.ts';
 import { deleteOldEnquiries } from '../enquiries/enquiries.store.ts';
@@ -21,9 +20,10 @@ const INTERVAL_MS = DAY_MS;
 export async function runHousekeeping({
   media,
   database,
+  jobs,
   now,
-}: Pick<Services, 'media' | 'database' | 'now'>): Promise<void> {
-  await database.write((tx) => deleteStaleJobs(tx, { except: [MAIL, ORDER_MAIL] }));
+}: Pick<Services, 'media' | 'database' | 'jobs' | 'now'>): Promise<void> {
+  await jobs.deleteStale([MAIL, ORDER_MAIL]);
   await database.write((tx) => deleteTrashedBefore(tx, expiredBefore(now())));
   await database.write((tx) => deleteExpiredDemo(tx, now()));
   await database.write((tx) => deleteOldEnquiries(tx, now()));

@@ -70,17 +70,21 @@ const STALE_MS = 7 * DAY_MS;
 
 /**
  * Deletes jobs that no process has run for a week: of a machine that is gone, or of a version that is.
- * @param except kinds of jobs that stay, because a shop that was closed for a week still does them
+ * @property except kinds of jobs that stay, because a shop that was closed for a week still does them
+ * @property periodic the periodic jobs of this process, which stay: a start that finds them overdue may not have claimed them yet
  */
 export async function deleteStaleJobs(
   tx: Transaction,
-  { except }: { except: readonly string[] },
+  { except, periodic }: { except: readonly string[]; periodic: readonly JobId[] },
 ): Promise<void> {
   await tx
     .deleteFrom('job')
     .where(isDue(tx))
     .where('run_at', '<', fromNow(tx, -STALE_MS))
     .where('kind', 'not in', except)
+    .where(({ and, eb, not, or }) =>
+      not(or(periodic.map(({ kind, key }) => and([eb('kind', '=', kind), eb('key', '=', key)])))),
+    )
     .execute();
 }
 

@@ -258,6 +258,26 @@ onBothEngines((open) => {
       expect(done.toSorted()).toEqual(['a runs a', 'b runs b']);
     });
 
+    test('stays when the shop was closed for a week, and a job that no process runs any more does not', async () => {
+      const database = await open();
+      const run = async () => undefined;
+      const jobs = openProcess(database, { kind: 'alarms', run, every: MINUTE_MS, firstAfter: MINUTE_MS });
+      jobs.register({ kind: 'copy', key: 'this machine', run, every: MINUTE_MS, firstAfter: MINUTE_MS });
+      jobs.register({ kind: 'sizes', run });
+      await jobs.start();
+      await queue(database, 'copy', 'a machine that is gone');
+      for (const kind of ['mail', 'sizes', 'of an earlier version']) await queue(database, kind);
+      await elapse(database, 8 * 24 * 60 * MINUTE_MS);
+      await queue(database, 'fresh');
+      await jobs.deleteStale(['mail']);
+      expect((await jobRows(database)).map(({ kind, key }) => `${kind} ${key}`.trim())).toEqual([
+        'alarms',
+        'copy this machine',
+        'fresh',
+        'mail',
+      ]);
+    });
+
     test('that failed eight times waits for its next regular run', async () => {
       const database = await open();
       const run = () => Promise.reject(new Error('The disk is full'));

@@ -3,7 +3,14 @@ import type { Logger } from 'pino';
 import type { Database } from '#server/database/database.ts';
 import { errorCode } from '../error-code.ts';
 import { createJobRunner, type JobHandler } from './job-runner.ts';
-import { addPeriodicJob, claimJob, endLeasesOf, findDueJobs, findLeaseOwners } from './jobs.store.ts';
+import {
+  addPeriodicJob,
+  claimJob,
+  deleteStaleJobs,
+  endLeasesOf,
+  findDueJobs,
+  findLeaseOwners,
+} from './jobs.store.ts';
 
 // Work that must not be lost when a process dies; it can run twice. A process claims a job for 30 seconds and renews the claim
 // while it works. When the process dies, another one takes the job over after at most LEASE_MS + POLL_MS, and a restart on its
@@ -40,12 +47,16 @@ async function endDeadLeases(database: Database, scope: string): Promise<void> {
     await database.write((tx) => endLeasesOf(tx, owner));
 }
 
+const isPeriodic = ({ every }: JobHandler) => every !== undefined;
+
+const idOf = ({ kind, key = '' }: JobHandler) => ({ kind, key });
+
 /** Adds a row for each periodic handler, unless there is one. `every: null` adds a row that runs only when it is queued. */
 function addPeriodicJobs(database: Database, handlers: Iterable<JobHandler>): Promise<void> {
-  const periodic = [...handlers].filter(({ every }) => every !== undefined);
+  const periodic = [...handlers].filter(isPeriodic);
   return database.write(async (tx) => {
-    for (const { kind, key = '', every, firstAfter = 0 } of periodic)
-      await addPeriodicJob(tx, { kind, key }, every === null ? null : firstAfter);
+    for (const handler of periodic)
+      await addPeriodicJob(tx, idOf(handler), handler.every === null ? null : (handler.firstAfter ?? 0));
   });
 }
 
@@ -118,6 +129,11 @@ export function createJobs(parts: Parts) {
       const check = () => checkDue().catch(() => undefined);
       poll = setInterval(() => void check(), pollMs).unref();
       await check();
+    },
+    /** Deletes jobs that no process has run for a week. @param except kinds of jobs that stay */
+    deleteStale(except: readonly string[]): Promise<void> {
+      const periodic = [...handlers.values()].filter(isPeriodic).map(idOf);
+      return database.write((tx) => deleteStaleJobs(tx, { except, periodic }));
     },
     /** Aborts what is running and gives it back, so that another process continues at once. */
     async stop(): Promise<void> {
