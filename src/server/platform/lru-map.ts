@@ -1,4 +1,7 @@
-/** A map that drops the least recently used entries when all together exceed `maxSize`. Values are never undefined. */
+/**
+ * A map that drops the least recently used entries when all together exceed `maxSize`. It does not store an entry that exceeds it
+ * alone.
+ */
 export class LruMap<K, V extends object> {
   readonly #entries = new Map<K, V>();
   readonly #maxSize: number;
@@ -20,8 +23,11 @@ export class LruMap<K, V extends object> {
 
   set(key: K, value: V): void {
     this.delete(key);
+    const size = this.#sizeOf(value, key);
+    // It would drop all others, and then itself.
+    if (size > this.#maxSize) return;
     this.#entries.set(key, value);
-    this.#size += this.#sizeOf(value, key);
+    this.#size += size;
     for (const [oldest] of this.#entries) {
       if (this.#size <= this.#maxSize) break;
       this.delete(oldest);

@@ -113,6 +113,15 @@ it('stays small: it drops the least recently used responses', async () => {
   expect(made()).toBe(14);
 });
 
+it('does not cache a response that is larger than all of its memory, which would drop the others', async () => {
+  const { get, peek, made } = counted();
+  await get('used');
+  expect((await get('whole list', 'x'.repeat(MAX_SIZE))).text).toHaveLength(MAX_SIZE);
+  expect(peek('whole list')).toBeUndefined();
+  await get('used');
+  expect(made()).toBe(2);
+});
+
 it('counts the memory of its keys too', async () => {
   const { get, made } = counted();
   const long = 'x'.repeat(5 * 1024 * 1024);

@@ -61,10 +61,10 @@ it('streams parts as one response', async () => {
 it('collects one short response at a time, and no long one', async () => {
   const { collect } = createResponseStreamer(createLogger('silent'));
   let closed = 0;
-  const listOf = (sizes: number[]) => ({
+  const listOf = (sizes: number[], letter = 'x') => ({
     async *parts() {
       try {
-        for (const size of sizes) yield 'x'.repeat(size);
+        for (const size of sizes) yield letter.repeat(size);
       } finally {
         closed += 1;
       }
@@ -75,8 +75,10 @@ it('collects one short response at a time, and no long one', async () => {
   expect(meanwhile).toBe('busy');
   const million = 1_000_000;
   expect(await collect(listOf(Array.from({ length: 9 }, () => million)), 'c')).toBe('too long');
-  expect(Buffer.isBuffer(await collect(listOf([1]), 'd'))).toBe(true);
-  expect(closed).toBe(3);
+  // A letter of Devanagari has three bytes.
+  expect(await collect(listOf([million, million], 'क'), 'd')).toBe('too long');
+  expect((await collect(listOf([million], 'क'), 'e')).toString()).toContain('ककक');
+  expect(closed).toBe(4);
 });
 
 it(

@@ -17,7 +17,7 @@ import { releaseLoadShedder } from '../node-server.ts';
 const MAX_STREAMS = 16;
 /** Of these, reserved for admins: visitors who read slowly must not block them. */
 const RESERVED_FOR_ADMINS = 4;
-/** Characters of a list that is short enough to be cached: about 7,000 products. */
+/** Bytes of a list that is short enough to be cached: about 7,000 products. */
 const MAX_COLLECTED = 4 * 1024 * 1024;
 
 /** Creates the text of responses: one part at a time over all of them, so that other requests are served in between. */
@@ -65,18 +65,21 @@ export function createResponseStreamer(log: Logger) {
   return {
     /**
      * The whole response, so that all guests share one instead of reading the list again.
-     * @returns 'too long' above MAX_COLLECTED characters; 'busy' while another one is collected, which limits the memory
+     * @returns 'too long' above MAX_COLLECTED bytes; 'busy' while another one is collected, which limits the memory
      */
     async collect(list: StreamedResponse, requestId: string): Promise<Buffer | 'too long' | 'busy'> {
       if (isCollecting) return 'busy';
       isCollecting = true;
       try {
-        let text = '';
+        const collected: Buffer[] = [];
+        let length = 0;
         for await (const part of envelope(list, requestId)) {
-          text += part;
-          if (text.length > MAX_COLLECTED) return 'too long';
+          const bytes = Buffer.from(part);
+          length += bytes.length;
+          if (length > MAX_COLLECTED) return 'too long';
+          collected.push(bytes);
         }
-        return Buffer.from(text);
+        return Buffer.concat(collected, length);
       } finally {
         isCollecting = false;
       }
