@@ -58,6 +58,15 @@ test('a replaced quote has only the source that the artist gives, and a preview 
   expect(preview.text).toContain('My grandmother');
 });
 
+test('a preview that cannot be rendered is an error of the server, and not a missing page', async () => {
+  const { shop, send } = await openBranded();
+  const preview = () =>
+    send('POST', '/branding/preview', { page: '/shop/none', branding: { accent: '', paper: 'white' } });
+  expect(await preview()).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  await shop.services.database.write((tx) => tx.schema.dropTable('product').execute());
+  expect(await preview()).toMatchObject({ status: 500, body: { code: 'internal' } });
+});
+
 test('the history has a field for each replaced text, with the whole text', async () => {
   const { publish, history } = await openBranded();
   const paintingsQuote = 'x'.repeat(250);

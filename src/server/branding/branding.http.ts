@@ -123,7 +123,9 @@ function registerPreview(app: FastifyInstance, { services, apiClientFor, rendere
       }) as ApiClient;
       const { publicUrl } = services.config;
       const rendered = await renderer.render({ url: page, callApi, publicUrl, requestId: request.id });
-      if (!('html' in rendered) || rendered.status !== 200) throw problem('not_found');
+      if (!('html' in rendered) || rendered.status === 404) throw problem('not_found');
+      // The error handler logs a bug, and responds to an outage as to any other call.
+      if (rendered.status === 500) throw rendered.error;
       return reply
         .header('cache-control', 'no-store')
         .header('content-security-policy', "default-src 'none'; sandbox")
