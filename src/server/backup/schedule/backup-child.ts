@@ -61,7 +61,7 @@ export function createTaskRunner({
     kill: () => children.forEach((child) => child.kill('SIGTERM')),
     /** @param copy the backup to copy, instead of making one @throws with a message for people */
     async run(job: ClaimedJob, signal: AbortSignal, copy?: string): Promise<void> {
-      if (signal.aborted) return;
+      signal.throwIfAborted();
       let reporting: Promise<void> = Promise.resolve();
       const report = throttle((progress: BackupProgress) => {
         const store = () => database.write((tx) => setPayload(tx, job, JSON.stringify(progress)));
@@ -75,7 +75,7 @@ export function createTaskRunner({
         signal.addEventListener('abort', () => child.kill('SIGTERM'));
       });
       await reporting;
-      if (signal.aborted) return;
+      signal.throwIfAborted();
       if (!('failed' in outcome)) return logOutcome(log, outcome);
       log.error({ why: outcome.failed, cause: outcome.cause }, 'A backup, or its copy, failed');
       throw new Error(outcome.failed);

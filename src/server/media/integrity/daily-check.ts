@@ -139,6 +139,7 @@ export function createImageCheck(parts: Parts) {
       request?.reject(error);
       throw error;
     }
+    leaseLost.throwIfAborted();
   }
   jobs.register({ kind: KIND, run, every: CHECK_EVERY_MS, firstAfter: FIRST_AFTER_MS });
 

@@ -127,7 +127,10 @@ export function createRenditionWorker(parts: Parts) {
 
   jobs.register({
     kind: IMAGE_SIZES,
-    run: (_job, signal) => loop(AbortSignal.any([signal, stopping.signal])).catch(continueLater),
+    async run(_job, signal) {
+      await loop(AbortSignal.any([signal, stopping.signal])).catch(continueLater);
+      signal.throwIfAborted();
+    },
   });
 
   const findNext = () => findNextEarly(database.read, queue.excluded());

@@ -15,7 +15,8 @@ export type JobHandler = {
   key?: string;
   /**
    * Does the work. A process may die at any point of it, and another one then starts it again.
-   * @param signal aborted when the process stops or has lost the lease; an unfinished job is then run again, here or elsewhere
+   * @param signal aborted when the process stops or has lost the lease
+   * @throws when the signal kept it from finishing: the job is then run again, here or elsewhere
    */
   run(job: ClaimedJob, signal: AbortSignal): Promise<void>;
   /** Milliseconds from one run to the next; null: only when it is queued. Without it a finished job is deleted. */
@@ -71,10 +72,9 @@ export function createJobRunner(parts: Parts, leaseMs: number) {
     // Each earlier run ended with its process, for example because it needs too much memory.
     if (job.attempts > MAX_ATTEMPTS) throw new Error('Every process that began this job has died');
     await handler.run(job, signal);
-    await database.write((tx) => {
-      if (signal.aborted) return releaseJob(tx, job);
-      return handler.every === undefined ? deleteJob(tx, job) : repeatJob(tx, job, handler.every);
-    });
+    await database.write((tx) =>
+      handler.every === undefined ? deleteJob(tx, job) : repeatJob(tx, job, handler.every),
+    );
   }
 
   return {

@@ -138,6 +138,24 @@ onBothEngines((open) => {
       await running;
     });
 
+    test('that ends while its process stops is not run again', async () => {
+      const database = await open();
+      let [hasBegun, end] = [false, () => {}];
+      // As the delivery of a mail, which cannot be interrupted.
+      const run = () => {
+        hasBegun = true;
+        return new Promise<void>((resolve) => (end = resolve));
+      };
+      const jobs = openProcess(database, { kind: 'mail', run });
+      await queue(database, 'mail');
+      void jobs.run('mail');
+      await expect.poll(() => hasBegun, soon).toBe(true);
+      const stopped = jobs.stop();
+      end();
+      await stopped;
+      expect(await jobRows(database)).toEqual([]);
+    });
+
     test('of a process that died is continued by a restart at once', { tags: ['CR23'] }, async () => {
       const database = await open();
       const child = spawn(process.execPath, ['--version']);
