@@ -11,6 +11,7 @@ import { assertStrongPassword } from '../password/password-strength.ts';
 import { settleAttempt } from '../rate-limits/attempts.ts';
 import { type LinkForm, type LinkPages, readLinkForm } from '../setup/link-page.ts';
 import {
+  confirmUser,
   findOwner,
   findUserByEmail,
   insertUser,
@@ -76,8 +77,11 @@ async function acceptInvitation(services: Services, { token, ...values }: LinkFo
       if (former && (await isFormerAdmin(tx, former)))
         await readmit(tx, former, { name, password_hash, owner, now: now() });
       else await insertUser(tx, admin);
+      const id = former?.id ?? admin.id;
+      // The link was mailed to the email, or the owner gave it to them.
+      await confirmUser(tx, id);
       await queueAcceptedMail(tx, owner.email, admin, config.publicUrl);
-      return former?.id ?? admin.id;
+      return id;
     });
   } catch (error) {
     if (!database.engine.violatedUniqueKey(error)?.includes('email')) throw error;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
+import { PASSWORD } from '#tests/support/credentials.ts';
 import { openOrderPages, type OrderPages } from '#tests/support/orders/order-pages.ts';
 import { defaultPaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import { home } from '#tests/support/orders/orders.ts';
@@ -71,5 +72,22 @@ forEachEngine((open) => {
     const { _id } = (await shop.request('GET', '/api/user', { token: named })).body.data;
     const own = await shop.orderWithPage({ createdBy: _id });
     expect(await ordersOf(shop, named)).toEqual([own.orderId]);
+  });
+
+  test('an accepted invitation confirms the account', async () => {
+    const shop = await openOrderPages(open);
+    const invitation = await shop.asAdmin('POST', '/admins/invitations', {
+      email: EMAIL,
+      password: PASSWORD,
+    });
+    const token = new URL(invitation.body.data.link).searchParams.get('token') ?? '';
+    const values = { token, name: 'Asha', password: 'monsoon-lamp-river' };
+    const accepted = await shop.request('POST', '/invitation', {
+      rawBody: new URLSearchParams(values).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(accepted.status, accepted.text).toBe(303);
+    const { id } = await shop.orderWithPage({ customerEmail: EMAIL });
+    expect((await shop.get(id)).customer).toMatchObject({ email: EMAIL, isConfirmed: true });
   });
 });
