@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, plainImage, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { storedLogin } from '../support/stored-login.ts';
@@ -69,6 +70,25 @@ test(
     await expect(page.getByLabel('Phone number')).toHaveValue('+91 98765 43210');
   },
 );
+
+test('two tabs that save different fields keep what the other has saved', async ({ page, shop }) => {
+  await signUp(page, shop);
+  const other = await page.context().newPage();
+  await openHydrated(page, '/profile');
+  await openHydrated(other, '/profile');
+  const save = async (tab: Page, label: string, value: string) => {
+    await tab.getByLabel(label).fill(value);
+    await tab.getByRole('button', { name: 'Save Changes', exact: true }).click();
+    await expect(tab.getByRole('status').filter({ hasText: 'Profile updated' })).toBeVisible();
+  };
+  await save(page, 'Phone number', '+91 98765 43210');
+  await save(other, 'Full name', 'Meera Nair');
+  // The second tab shows what the first has saved.
+  await expect(other.getByLabel('Phone number')).toHaveValue('+91 98765 43210');
+  await openHydrated(page, '/profile');
+  await expect(page.getByLabel('Full name')).toHaveValue('Meera Nair');
+  await expect(page.getByLabel('Phone number')).toHaveValue('+91 98765 43210');
+});
 
 test(
   'the full name may be left empty; the menu then shows the part of the email before the @',

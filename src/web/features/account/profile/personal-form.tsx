@@ -18,9 +18,15 @@ export function PersonalForm({ user }: { user: User }) {
     fields: { name: acceptAny, phone: acceptAny, dob: acceptAny },
     send: async ({ name, phone }) => {
       const changed = await fetchCall('saveUser', {
-        body: { name, phone, ...(chosen === undefined ? {} : { dob: chosen }) },
+        // Only what is changed here: another tab or device may have saved the other fields meanwhile.
+        body: {
+          ...(name !== user.name && { name }),
+          ...(phone !== user.phone && { phone }),
+          ...(chosen !== undefined && { dob: chosen }),
+        },
       });
       await replaceUser(changed);
+      setChosen((current) => (current === chosen ? undefined : current));
       showToast({
         kind: 'success',
         title: 'Profile updated',
