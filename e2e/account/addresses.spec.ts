@@ -1,8 +1,10 @@
 import type { Reply } from '#contract/api/routes.ts';
 import { addAddress, cards, fill, meera } from '../support/address-book.ts';
+import { loseResponse } from '../support/lost-responses.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { expect, expectAccessible, test } from '../support/shop.ts';
 import { bearer } from '../support/stored-login.ts';
+import { toast } from '../support/toasts.ts';
 import { signUp } from '../support/visitors.ts';
 
 test('the question about a PIN code is no higher than the hint', async ({ page, shop }) => {
@@ -114,6 +116,38 @@ test('deletes an address after a confirmation, with undo', { tag: ['@S140'] }, a
   await page.reload();
   await expect(cards(page)).toHaveCount(2);
   await expect(cards(page).filter({ hasText: 'Studio' })).toContainText('12 Lotus Lane');
+});
+
+test('an address is added and deleted once, also after lost responses', async ({
+  page,
+  shop,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/ERR_FAILED|404 \(Not Found\)/);
+  await signUp(page, shop);
+  await openHydrated(page, '/profile?tab=addresses');
+  await page.getByRole('button', { name: 'Add Address' }).click();
+  await fill(page, meera);
+  const save = page
+    .getByRole('dialog', { name: 'Add Address' })
+    .getByRole('button', { name: 'Save Address' });
+  await loseResponse(page, '**/api/user/addresses');
+  await save.click();
+  await expect(toast(page, 'alert', 'Error adding address')).toBeVisible();
+  await save.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Address added' })).toBeVisible();
+  await page.reload();
+  await expect(cards(page)).toHaveCount(1);
+
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete the address of Meera Nair' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  };
+  await loseResponse(page, '**/api/user/addresses/*', 'DELETE');
+  await remove();
+  await expect(toast(page, 'alert', 'Error deleting address')).toBeVisible();
+  await remove();
+  await expect(page.getByRole('heading', { name: 'No addresses yet', exact: true })).toBeVisible();
 });
 
 test('a full address book says how many addresses it can have, and has no button to add another', async ({

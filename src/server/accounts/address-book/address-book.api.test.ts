@@ -110,6 +110,21 @@ forEachEngine((open) => {
       expect(await list(shop, token)).toEqual([second]);
     });
 
+    test('adds an address once, however often its request is repeated', async () => {
+      const shop = await openShop(open);
+      const token = await shop.newSession();
+      const send = (body: unknown, owner = token) =>
+        shop.request('POST', book, { token: owner, body, headers: { 'idempotency-key': 'a-1' } });
+      const sent = await Promise.all([send(home), send(home), send(home)]);
+      expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
+      expect(await list(shop, token)).toEqual([sent[0]?.body.data]);
+      expectFailure(await send({ ...home, city: 'Nashik' }), 'conflict');
+      // The key of another user is another key.
+      const other = await shop.newSession('b@example.com');
+      expect((await send(home, other)).status).toBe(201);
+      expect([(await list(shop, token)).length, (await list(shop, other)).length]).toEqual([1, 1]);
+    });
+
     test('holds 20 addresses, even with simultaneous requests', async () => {
       const shop = await openShop(open);
       const token = await shop.newSession();

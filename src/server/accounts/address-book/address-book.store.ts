@@ -17,11 +17,26 @@ export function findAddresses(db: Reader, userId: string): Promise<AddressRow[]>
     .execute();
 }
 
+/** @returns undefined when this user has no such address */
+export function findAddress(db: Reader, { id, userId }: OwnAddress): Promise<AddressRow | undefined> {
+  return db
+    .selectFrom('address')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
 export const countAddresses = (tx: Transaction, userId: string): Promise<number> =>
   countRows(tx.selectFrom('address').where('user_id', '=', userId));
 
 export async function insertAddress(tx: Transaction, row: AddressRow): Promise<void> {
-  await tx.insertInto('address').values(row).execute();
+  // A simultaneous repetition of the request: with this clause, PostgreSQL runs the transaction again, and it finds the address.
+  const once = tx
+    .insertInto('address')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing());
+  await once.execute();
 }
 
 /** @returns the address after the change; undefined when this user has no such address */

@@ -3,6 +3,7 @@ import { type PostalAddress, PostalAddressInput } from '#contract/accounts/posta
 import { limits } from '#contract/api/limits.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
+import { idempotencyKey, newRecordKey } from '#web/api/idempotency-key.ts';
 import { session } from '#web/api/session.ts';
 import { freshUser } from '#web/features/shared/session/user-store.ts';
 import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
@@ -89,6 +90,7 @@ type Props = {
 
 function useAddressForm({ userId, address, onClose }: Props) {
   const [token] = useState(() => session()?.token);
+  const [key] = useState(newRecordKey);
   return useDraftForm({
     name: `address:${userId}:${address?.id ?? 'new'}`,
     start: { draft: address ? toDraft(address) : empty },
@@ -100,7 +102,7 @@ function useAddressForm({ userId, address, onClose }: Props) {
         throw new ApiError('Another account is logged in now.', 'forbidden', 403);
       return address
         ? fetchCall('saveAddress', { params: { id: address.id }, body })
-        : fetchCall('createAddress', { body });
+        : fetchCall('createAddress', { body }, undefined, idempotencyKey(key, body));
     },
     onSaved: (saved) => {
       updateAddresses(userId, (all) =>

@@ -1,4 +1,5 @@
 import type { PostalAddress } from '#contract/accounts/postal-address.ts';
+import { problemCode } from '#web/api/api-error.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -21,7 +22,7 @@ export function updateAddresses(
 /** Deletes an address and offers to restore it. */
 export async function removeAddress(userId: string, address: PostalAddress): Promise<void> {
   try {
-    await fetchCall('deleteAddress', { params: { id: address.id } });
+    await deleteOnce(address.id);
     updateAddresses(userId, (all) => all.filter(({ id }) => id !== address.id));
     showToast({
       kind: 'success',
@@ -31,6 +32,15 @@ export async function removeAddress(userId: string, address: PostalAddress): Pro
     });
   } catch (error) {
     showError('Error deleting address', error);
+  }
+}
+
+/** Also succeeds where the address is gone: another tab deleted it, or the response to an earlier try was lost. */
+async function deleteOnce(id: string): Promise<void> {
+  try {
+    await fetchCall('deleteAddress', { params: { id } });
+  } catch (error) {
+    if (problemCode(error) !== 'not_found') throw error;
   }
 }
 
