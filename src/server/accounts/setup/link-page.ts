@@ -124,8 +124,8 @@ export function createLinkPages(clientFiles: Pick<ClientFiles, 'find'>) {
       const { issues, retryAfter } = error.details;
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
       if (issues) return sendForm(reply, status, texts, form, issues);
-      const isLimited = error.problem === 'too_many_requests';
-      const title = isLimited ? 'Please try again later' : 'This link does not work';
+      const isTemporary = retryAfter !== undefined;
+      const title = isTemporary ? 'Please try again later' : 'This link does not work';
       const message = `<p>${escapeHtml(error.message)}</p><p><a href="/">Go to the shop</a></p>`;
       return send(reply, status, title, `<h1>${title}</h1>${message}`);
     },

@@ -13,6 +13,7 @@ import { collectedLog } from '#tests/support/collected-log.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { resetAdmin } from '../admin/reset-admin.ts';
+import { createPasswordHasher } from '../password/password-hasher.ts';
 import { createSetupLink } from './setup-link.store.ts';
 
 const meera = { name: 'Meera', email: 'Meera@Example.com', password: 'a river of ochre' };
@@ -170,6 +171,17 @@ forEachEngine((open) => {
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(3_500);
     shop.clock.advance(3_600_000);
     expect((await send(shop, token)).status).toBe(303);
+  });
+
+  test('under overload it asks to try again later, and does not blame the link', async () => {
+    // No hash can begin, and none can wait.
+    const passwordHasher = createPasswordHasher({ concurrency: 0, maxQueued: 0 });
+    const shop = await openShop(open, { config: { setup: 'link' }, passwordHasher });
+    const token = tokenOf(await createSetupLink(shop.services));
+    const sent = await send(shop, token);
+    expect([sent.status, sent.headers['retry-after']]).toEqual([503, '1']);
+    expect(sent.text).toContain('<h1>Please try again later</h1>');
+    expect((await shop.request('GET', `/setup?token=${token}`)).status).toBe(200);
   });
 
   test('rejects malformed tokens and other types of body', async () => {
