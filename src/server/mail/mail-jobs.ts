@@ -1,3 +1,4 @@
+import { DEFAULT_ADMIN_EMAIL } from '../accounts/admin/default-admin.ts';
 import type { Services } from '../context.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
@@ -12,9 +13,14 @@ import type { Mail, Mailer } from './mailer.ts';
 /** The kind of the jobs that send mails. */
 export const MAIL = 'mail';
 
-/** Queues a mail in the transaction that causes it. Call `sendMailsSoon` after the commit. */
-export const queueMail = (tx: Transaction, mail: Mail): Promise<void> =>
-  queueJob(tx, { kind: MAIL, key: newId(), payload: JSON.stringify(mail) });
+/**
+ * Queues a mail in the transaction that causes it, unless it is for the default email of the first administrator, which reaches no
+ * one: it would be reported as lost. Call `sendMailsSoon` after the commit.
+ */
+export async function queueMail(tx: Transaction, mail: Mail): Promise<void> {
+  if (mail.to === DEFAULT_ADMIN_EMAIL) return;
+  await queueJob(tx, { kind: MAIL, key: newId(), payload: JSON.stringify(mail) });
+}
 
 /** Sends queued mails after the response. @param kind of jobs that send mails */
 export function sendMailsSoon(

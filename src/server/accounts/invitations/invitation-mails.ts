@@ -1,6 +1,5 @@
 import type { Services } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
-import { DEFAULT_ADMIN_EMAIL } from '../admin/default-admin.ts';
 import { queueMail, reportLostMail } from '#server/mail/mail-jobs.ts';
 import { queueJob } from '#server/platform/jobs/jobs.store.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
@@ -56,14 +55,13 @@ const invitationMail = ({ email, until, url }: InvitationLink, brand: string) =>
   ].join('\n\n'),
 });
 
-/** Tells the owner that someone has accepted an invitation, unless the owner still has the email of a new shop, which no one reads. */
+/** Tells the owner that someone has accepted an invitation. */
 export async function queueAcceptedMail(
   tx: Transaction,
   to: string,
   { name, email }: { name: string; email: string },
   publicUrl: string,
 ): Promise<void> {
-  if (to === DEFAULT_ADMIN_EMAIL) return;
   await queueMail(tx, {
     to,
     subject: `${name} is now an administrator of your shop`,

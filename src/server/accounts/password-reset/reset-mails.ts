@@ -3,6 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { newId } from '#server/database/ids.ts';
 import { reportLostMail } from '#server/mail/mail-jobs.ts';
 import { queueJob } from '#server/platform/jobs/jobs.store.ts';
+import { DEFAULT_ADMIN_EMAIL } from '../admin/default-admin.ts';
 import { resetMail } from '../password/password-mails.ts';
 import { findUserByEmail } from '../users.store.ts';
 import { createResetLink, LINK_MINUTES } from './reset-link.ts';
@@ -25,7 +26,8 @@ export function registerResetMails(
     onGivenUp: reportLostMail(services),
     async run({ payload: email }) {
       const user = await findUserByEmail(database.read, email);
-      if (!user) return;
+      // No one gets mails for the default email: see `queueMail`.
+      if (!user || email === DEFAULT_ADMIN_EMAIL) return;
       const link = await createResetLink(services, user);
       await mailer.send(resetMail(user.email, link, LINK_MINUTES));
     },

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { forEachEngine } from '#tests/support/database/engines.ts';
+import { openShop } from '#tests/support/shop.ts';
 import { getUser, logIn } from '#tests/support/accounts/test-user.ts';
 import {
   changePassword,
@@ -8,8 +9,10 @@ import {
   mails,
   NEW_PASSWORD,
   openShopCheckingMails,
+  requestReset,
   reset,
 } from '#tests/support/accounts/mailbox.ts';
+import { DEFAULT_ADMIN_EMAIL } from '../admin/default-admin.ts';
 import { PASSWORD } from '#tests/support/credentials.ts';
 
 forEachEngine((open) => {
@@ -37,6 +40,17 @@ forEachEngine((open) => {
         const notice = (await mails(shop)).find((mail) => mail.includes('Your password was changed'));
         expect(notice).toContain(`To: ${EMAIL}\r\n`);
       }, 5_000);
+    });
+
+    test('sends no mail to the default email of the first administrator, which no one reads', async () => {
+      const shop = await openShop(open);
+      const token = await shop.newSession(DEFAULT_ADMIN_EMAIL);
+      expect((await requestReset(shop, DEFAULT_ADMIN_EMAIL)).status).toBe(200);
+      expect((await changePassword(shop, token, PASSWORD)).status).toBe(200);
+      await shop.services.backgroundTasks.drain();
+      expect(await mails(shop)).toEqual([]);
+      const kinds = await shop.services.database.read.selectFrom('job').select('kind').execute();
+      expect(kinds.filter(({ kind }) => kind.includes('mail'))).toEqual([]);
     });
 
     test('rejects a wrong current password and counts it as a failure', async () => {
