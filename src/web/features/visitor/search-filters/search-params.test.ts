@@ -77,6 +77,8 @@ describe('parseSearchParams', () => {
     ['minPrice=₹1,200&maxPrice=300', 'category', { minPrice: '300', maxPrice: '1200' }],
     ['minPrice=0&maxPrice=0', 'category', { maxPrice: '0' }],
     ['minPrice=5&maxPrice=9&inStock=true&sort=price&medium=Oil', 'gallery', { medium: 'Oil' }],
+    ['medium=+Ink++on%09paper+', 'category', { medium: 'Ink  on\tpaper' }],
+    ['medium=Ink%00', 'category', {}],
     ['category=prints', 'category', {}],
     ['category=prints', 'everywhere', { category: 'prints' }],
     ['inStock=1&page=-3&sort=best&minPrice=abc', 'everywhere', {}],

@@ -38,7 +38,7 @@ export function parseSearchParams(query: Search, scope: SearchScope): SearchPara
   const params: SearchParams = {
     q,
     category: scope === 'everywhere' ? searchableText(query['category'], limits.slug) : undefined,
-    medium: searchableText(query['medium'], limits.metaText),
+    medium: storedText(query['medium'], limits.metaText),
     minPrice,
     maxPrice,
     inStock: scope !== 'gallery' && query['inStock'] === 'true' ? ('true' as const) : undefined,
@@ -83,6 +83,12 @@ function searchableText(given: string | undefined, max: number): string | undefi
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
   return text === '' ? undefined : text;
+}
+
+/** A text that products have. The filter compares it exactly: also its spaces count, except those at its ends. */
+function storedText(given: string | undefined, max: number): string | undefined {
+  const text = given?.trim() ?? '';
+  return text === '' || text.length > max || text.includes('\0') ? undefined : text;
 }
 
 function readPrices(min: string | undefined, max: string | undefined): (string | undefined)[] {
