@@ -169,6 +169,7 @@ describe('the page of a product with variants', () => {
         category: category._id,
         updatedAt: undefined,
         isForSaleInGallery,
+        meta: { size: '24 x 36 in' },
       });
     await save(false);
     const shown = await main(path);
@@ -183,7 +184,8 @@ describe('the page of a product with variants', () => {
     expect(textsOf(forSale)).toEqual(
       expect.arrayContaining(['₹400', 'Order on WhatsApp', 'Only 4 left in stock']),
     );
-    expect(textsOf(await main('/paintings'))).toContain('from ₹400');
+    // Before the size, which is cut off if it is long.
+    expect(textsOf(await main('/paintings'))).toContain('from ₹400 · 24 x 36 in');
   });
 
   test('shows "from" on its card', async () => {

@@ -44,7 +44,7 @@ export function ProductCard({
         </Link>
       </Heading>
       {product.medium && <p>{product.medium}</p>}
-      {product.size && <p className="whitespace-nowrap">{product.size}</p>}
+      {product.size && <p>{product.size}</p>}
       {product.price && (
         <div>
           <PriceLabel price={product.price} />

@@ -25,11 +25,11 @@ export function Gallery({ name, paintings }: { name: string; paintings: readonly
   );
 }
 
-/** The price of a painting that is for sale follows its size, so that its label has no further line. */
+/** The price of a painting that is for sale is in the line of its size, and before it: the end of a long line is cut off. */
 function withPrice(painting: CardData): CardData {
   const { size, price, unavailable } = painting;
   if (!price) return painting;
-  const parts = [size, (price.isFrom ? 'from ' : '') + formatRupees(price.rupees), unavailable];
+  const parts = [(price.isFrom ? 'from ' : '') + formatRupees(price.rupees), unavailable, size];
   return { ...painting, size: parts.filter(Boolean).join(' · ') };
 }
 
@@ -58,7 +58,7 @@ function Painting({ painting, isFirst }: { painting: CardData; isFirst: boolean 
         </Link>
       </h2>
       {painting.medium && <p>{painting.medium}</p>}
-      {painting.size && <p className="whitespace-nowrap">{painting.size}</p>}
+      {painting.size && <p>{painting.size}</p>}
       <HeartButton product={painting} />
     </article>
   );
