@@ -84,7 +84,7 @@ function productCount({ total, totalIsMinimum, pages, params }: SearchResults): 
   const countOfAll = total === 1 ? '1 piece' : `${formatCount(total)}${totalIsMinimum ? '+' : ''} pieces`;
   if (pages === 1) return countOfAll;
   const from = (Number(params.page ?? 1) - 1) * limits.productsPerPage;
-  return `${from + 1} to ${Math.min(from + limits.productsPerPage, total)} of ${countOfAll}`;
+  return `${formatCount(from + 1)} to ${formatCount(Math.min(from + limits.productsPerPage, total))} of ${countOfAll}`;
 }
 
 const actionClass = buttonClass({ variant: 'outline' });
