@@ -129,13 +129,13 @@ export const orderPageHandlers: Handlers<OrderPageCalls> = {
   async confirmMyAccount(context, { body: { token } }) {
     const { caller, database, clientIp } = context;
     const { id } = await requireOrderOf(context, token, clientIp);
-    const isMine = (await requireOrder(database.read, id)).created_by === caller.id;
-    // The artist named the email, and sent the link to the customer: who has both is the customer.
-    if (isMine)
-      await database.write(async (tx, after) => {
-        if (!(await confirmUser(tx, caller.id))) return;
+    const isMine = await database.write(async (tx, after) => {
+      // The artist named the email, and sent the link to the customer: who has both is the customer.
+      if ((await requireOrder(tx, id)).created_by !== caller.id) return false;
+      if (await confirmUser(tx, caller.id))
         after(() => writeAuditLog(context, 'account confirmed', { target: caller.id }));
-      });
+      return true;
+    });
     return { isMine };
   },
 
