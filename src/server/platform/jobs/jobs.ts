@@ -47,17 +47,26 @@ async function endDeadLeases(database: Database, scope: string): Promise<void> {
     await database.write((tx) => endLeasesOf(tx, owner));
 }
 
-const isPeriodic = ({ every }: JobHandler) => every !== undefined;
+const periodicOf = (handlers: Iterable<JobHandler>) =>
+  [...handlers].filter(({ every }) => every !== undefined);
 
 const idOf = ({ kind, key = '' }: JobHandler) => ({ kind, key });
 
 /** Adds a row for each periodic handler, unless there is one. `every: null` adds a row that runs only when it is queued. */
 function addPeriodicJobs(database: Database, handlers: Iterable<JobHandler>): Promise<void> {
-  const periodic = [...handlers].filter(isPeriodic);
   return database.write(async (tx) => {
-    for (const handler of periodic)
+    for (const handler of periodicOf(handlers))
       await addPeriodicJob(tx, idOf(handler), handler.every === null ? null : (handler.firstAfter ?? 0));
   });
+}
+
+function deleteStale(
+  database: Database,
+  handlers: Iterable<JobHandler>,
+  except: readonly string[],
+): Promise<void> {
+  const periodic = periodicOf(handlers).map(idOf);
+  return database.write((tx) => deleteStaleJobs(tx, { except, periodic }));
 }
 
 /** Runs the jobs in the table `job` that this process has handlers for. */
@@ -131,10 +140,7 @@ export function createJobs(parts: Parts) {
       await check();
     },
     /** Deletes jobs that no process has run for a week. @param except kinds of jobs that stay */
-    deleteStale(except: readonly string[]): Promise<void> {
-      const periodic = [...handlers.values()].filter(isPeriodic).map(idOf);
-      return database.write((tx) => deleteStaleJobs(tx, { except, periodic }));
-    },
+    deleteStale: (except: readonly string[]) => deleteStale(database, handlers.values(), except),
     /** Aborts what is running and gives it back, so that another process continues at once. */
     async stop(): Promise<void> {
       isStopped = true;
