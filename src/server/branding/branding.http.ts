@@ -73,13 +73,13 @@ function registerFiles(app: FastifyInstance, parts: Parts): void {
       const [path = ''] = request.url.split('?');
       if (isLinkImage(path))
         return sendCacheable(request, reply, await linkImageOf(path), { type: 'image/jpeg', cache: AN_HOUR });
-      const name = parseSheetFile(file);
-      if (!name) throw problem('not_found');
-      const body = prepareBody(Buffer.from(brandingSheet(name)), 'once');
+      const sheet = parseSheetFile(file);
+      if (!sheet) throw problem('not_found');
+      const body = prepareBody(Buffer.from(brandingSheet(sheet)), 'once');
       return sendCacheable(request, reply, body, {
         type: 'text/css; charset=utf-8',
         // Another version is requested during a rolling upgrade, or invented: no cache may store this version's sheet under it.
-        cache: name.isCurrent ? FOREVER : 'no-store',
+        cache: sheet.isCurrent ? FOREVER : 'no-store',
         vary: 'Accept-Encoding',
       });
     },

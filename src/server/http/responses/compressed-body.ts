@@ -61,7 +61,7 @@ export function prepareBody(bytes: Buffer, mode: Compression): PreparedBody {
 
   function make(encoding: Encoding): Variant | Promise<Variant> {
     const compress = mode === 'static' ? compressBest : compressFast;
-    const speed = mode === 'static' ? 'small' : 'fast';
+    const speed = mode === 'static' ? 'best' : 'fast';
     const made = plain
       ? compress(plain, encoding)
       : restorePlain().then((restored) => compress(restored, encoding));
@@ -78,7 +78,7 @@ export function prepareBody(bytes: Buffer, mode: Compression): PreparedBody {
     recompressions += 1;
     try {
       await recompression.run(async () =>
-        store(encoding, await compressBest(await restorePlain(), encoding), 'small'),
+        store(encoding, await compressBest(await restorePlain(), encoding), 'best'),
       );
     } catch {
       // The fast variant stays.
@@ -112,7 +112,7 @@ export function prepareBody(bytes: Buffer, mode: Compression): PreparedBody {
 }
 
 /** In the ETag, because a strong ETag stands for the same bytes. */
-const SPEED_SUFFIXES = { small: '', fast: '-fast' };
+const SPEED_SUFFIXES = { best: '', fast: '-fast' };
 const ETAG_SUFFIXES = ['', '-br', '-br-fast', '-gzip', '-gzip-fast'];
 /** Both encodings together: text becomes at most this share of its size. */
 const MAX_COMPRESSED_SHARE = 0.8;
