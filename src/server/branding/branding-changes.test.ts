@@ -18,7 +18,7 @@ async function openBranded() {
   };
 }
 
-test('a repeated request for the previous look does not bring back the look that it replaced', async () => {
+test('a repeated request for the previous branding does not restore the one that it replaced', async () => {
   const { send, publish } = await openBranded();
   const { updatedAt } = await publish({ accent: '#0b5345' });
   const path = `/api/settings/branding/previous?updatedAt=${encodeURIComponent(updatedAt)}`;
@@ -29,7 +29,7 @@ test('a repeated request for the previous look does not bring back the look that
   expect((await send('POST', '/api/settings/branding/previous')).body.data.branding.accent).toBe('#0b5345');
 });
 
-test('the look of a new shop can be published, and is no previous look', async () => {
+test('the branding of a new shop can be published, and is no previous branding', async () => {
   const { shop, send, publish } = await openBranded();
   const isDone = async () => {
     const { steps } = (await send('GET', '/api/onboarding')).body.data;
@@ -80,7 +80,7 @@ test('the history has a field for each replaced text, with the whole text', asyn
   ]);
 });
 
-test('the history names the large piece', async () => {
+test('the history names the large product', async () => {
   const { send, publish, history } = await openBranded();
   const { _id: category } = (await send('POST', '/api/categories', { name: 'Prints' })).body.data;
   const { _id: hero } = (

@@ -7,7 +7,7 @@ import { openShop, type Shop } from '#tests/support/shop.ts';
 import { deleteUnusedMedia } from '../media/media.store.ts';
 import { uploadMedia } from '../media/uploads/uploads.api.ts';
 
-/** A green disc on a transparent ground. */
+/** A green disc on a transparent background. */
 function disc(): Promise<Buffer> {
   const size = 90;
   const data = Buffer.from(

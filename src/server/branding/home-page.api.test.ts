@@ -4,7 +4,7 @@ import { plainImage } from '#tests/support/media/plain-image.ts';
 import { sourceRenderer } from '#tests/support/pages.ts';
 import { openShop } from '#tests/support/shop.ts';
 
-test('the home page has the chosen piece, order and words; a hidden piece gives way to the newest', async () => {
+test('the home page has the chosen product, order and words; the newest product replaces a hidden one', async () => {
   const shop = await openShop(undefined, { renderer: await sourceRenderer() });
   const token = await shop.adminToken();
   const send = async (method: 'POST' | 'PUT', path: string, body: object) =>

@@ -69,13 +69,13 @@ async function openPictured() {
 /** As `colorsOn` returns them: red, green and blue in sixteenths, because JPEG changes colors a little. */
 const [PAPER, WHITE, RED, BLUE, GREEN] = ['16 15 14', '16 16 16', '16 0 0', '0 0 16', '0 16 0'];
 
-test('the link preview of pages without a picture has the paper, the logo or mark, and a piece', async () => {
+test('the link preview of pages without a picture has the paper, the logo or mark, and a product', async () => {
   const { shop, upload, publish, add, linkOn, colorsOn } = await openPictured();
   const first = await linkOn('/shop');
-  // Without a piece, the mark of a new shop.
+  // Without a product, the mark of a new shop.
   expect((await colorsOn('/shop'))[0]).toBe(PAPER);
   const red = await add('#ff0000');
-  // The mark of a new shop has a ground of its own, so the piece is alone.
+  // The mark of a new shop has a background of its own, so the product is alone.
   expect(await colorsOn('/shop')).toEqual([PAPER, PAPER, RED]);
   await publish({ logo: await upload('#00ff00'), paper: 'white' });
   const branded = await linkOn('/search');
@@ -85,7 +85,7 @@ test('the link preview of pages without a picture has the paper, the logo or mar
   expect(await colorsOn('/terms')).toEqual([WHITE, GREEN, BLUE]);
   await publish({ mark: await upload('#00ff00'), hero: red._id });
   expect(await colorsOn('/privacy')).toEqual([PAPER, GREEN, RED]);
-  // Pages that crawlers know have the picture of the previous look; the shop makes no others.
+  // Pages that crawlers know have the picture of the previous branding; the shop makes no others.
   expect((await shop.request('GET', branded)).status).toBe(200);
   expect((await shop.request('GET', first)).status).toBe(404);
   expect((await shop.request('GET', '/og-default.jpg')).status).toBe(200);

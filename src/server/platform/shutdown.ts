@@ -9,6 +9,7 @@ import {
 } from './shutdown-limits.ts';
 
 const AFTER_BUG = { abortBodiesAfterMs: 0, forceCloseAfterMs: 2_000 };
+
 /**
  * Shuts down gracefully: the first SIGTERM, SIGINT or SIGHUP lets requests in progress finish, a second one exits at once.
  * After an uncaught exception, requests get 2 seconds to finish; then the process manager restarts the process.

@@ -7,7 +7,7 @@ type Described = { method: string; path: string; operation: Operation };
 
 const who = {
   public: 'For everyone',
-  user: 'For signed-in users',
+  user: 'For logged-in users',
   admin: 'For administrators',
 } as const;
 

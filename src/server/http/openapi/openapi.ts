@@ -8,7 +8,7 @@ export type OpenApi = ReturnType<typeof describeApi>;
 
 const about =
   'Every response is JSON: {"status": "success", "data": …}, or {"status": "error", "error": a sentence, "code": …}. ' +
-  'Sign in with POST /auth/login and send its token as "Authorization: Bearer …". Times are ISO 8601 in UTC, ' +
+  'Log in with POST /auth/login and send its token as "Authorization: Bearer …". Times are ISO 8601 in UTC, ' +
   'money is rupees with at most two decimals. Body fields that are not named here are ignored.';
 
 // Object.keys types the keys as strings.

@@ -62,7 +62,11 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** A complete HTML page that needs neither the build nor the database. @param body HTML inside `<main>` @param head more of its head */
+/**
+ * A complete HTML page that needs neither the build nor the database.
+ * @param body HTML inside `<main>`
+ * @param head HTML at the end of `<head>`
+ */
 export function basicPage(title: string, body: string, mainClass = '', head = ''): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +

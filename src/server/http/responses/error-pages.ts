@@ -7,7 +7,10 @@ const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
 };
 
-/** The page for a response 503: a closed or overloaded shop, a full disk or a database that is away. It reloads by itself. @param retryAfter seconds */
+/**
+ * The page for a response 503: a closed or overloaded shop, a full disk or an unreachable database. It reloads by itself.
+ * @param retryAfter seconds
+ */
 export function unavailablePage(reason: string, retryAfter: number, title = 'Just a moment') {
   const body = `<h1>${title}</h1><p>${escapeHtml(reason)}</p><p>This page reloads by itself.</p>`;
   return {

@@ -193,7 +193,7 @@ export async function retryJob(
     .execute();
 }
 
-/** Gives an unfinished job back: any process may claim it at once. */
+/** Releases an unfinished job: any process may claim it at once. */
 export async function releaseJob(tx: Transaction, job: ClaimedJob): Promise<void> {
   await owned(tx, job)
     .set({ ...noLease, attempts: job.attempts - 1 })

@@ -141,7 +141,7 @@ export function createJobs(parts: Parts) {
     },
     /** Deletes jobs that no process has run for a week. @param except kinds of jobs that stay */
     deleteStale: (except: readonly string[]) => deleteStale(database, handlers.values(), except),
-    /** Aborts what is running and gives it back, so that another process continues at once. */
+    /** Aborts what is running and releases what was not finished, so that another process continues at once. */
     async stop(): Promise<void> {
       isStopped = true;
       clearInterval(poll);
