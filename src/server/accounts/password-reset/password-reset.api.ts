@@ -11,7 +11,7 @@ import { replacePassword } from '../password/replace-password.ts';
 import { hashToken } from '../tokens.ts';
 import { withTwoFactor } from '../two-factor/two-factor.ts';
 import { confirmUser, findUserByEmail } from '../users.store.ts';
-import { LINK_MINUTES, createResetLink } from './reset-link.ts';
+import { addResetLink, LINK_MINUTES } from './reset-link.ts';
 import { queueResetMail, RESET_MAIL } from './reset-mails.ts';
 import { consumeReset, findResetUser } from './reset-tokens.store.ts';
 
@@ -57,13 +57,15 @@ export const passwordResetHandlers: Handlers<'requestPasswordReset' | 'resetPass
 
   async makeResetLink(context, { body: { email } }) {
     const { database, now } = context;
-    const user = await findUserByEmail(database.read, email);
-    if (!user) throw invalidAt('email', 'There is no account with this email');
-    // Otherwise a stolen admin token could take over every administrator's account.
-    if (user.role === 'ADMIN') throw invalidAt('email', NO_LINKS_FOR_ADMINS);
     const until = isoTimestamp(now() + LINK_MINUTES * 60_000);
-    const link = await createResetLink(context, user);
-    writeAuditLog(context, 'password link made', { target: user.id });
-    return { link, until };
+    return database.write(async (tx, after) => {
+      const user = await findUserByEmail(tx, email);
+      if (!user) throw invalidAt('email', 'There is no account with this email');
+      // Otherwise a stolen admin token could take over every administrator's account. In this transaction, because a former
+      // administrator may accept an invitation at the same time.
+      if (user.role === 'ADMIN') throw invalidAt('email', NO_LINKS_FOR_ADMINS);
+      after(() => writeAuditLog(context, 'password link made', { target: user.id }));
+      return { link: await addResetLink(tx, context, user), until };
+    });
   },
 };

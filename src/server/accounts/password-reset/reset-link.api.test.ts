@@ -4,7 +4,7 @@ import { logIn } from '#tests/support/accounts/test-user.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
-import { findUserByEmail, updateUser } from '../users.store.ts';
+import { findUserByEmail, revokeAccess, updateUser } from '../users.store.ts';
 
 const link = async (shop: Shop, email: unknown) =>
   shop.request('POST', '/api/users/reset-link', { token: await shop.adminToken(), body: { email } });
@@ -53,6 +53,24 @@ forEachEngine((open) => {
         expect(rows).toEqual([]);
       },
     );
+
+    test('is not left for an account that becomes an administrator at the same time', async () => {
+      const shop = await openShop(open);
+      await shop.newSession(EMAIL);
+      const { database, now } = shop.services;
+      const id = (await findUserByEmail(database.read, EMAIL))?.id ?? '';
+      const setRole = (role: 'USER' | 'ADMIN') =>
+        database.write(async (tx) => {
+          await updateUser(tx, id, { role }, now());
+          await revokeAccess(tx, id);
+        });
+      for (let round = 0; round < 5; round += 1) {
+        await setRole('USER');
+        await Promise.all([link(shop, EMAIL), setRole('ADMIN'), link(shop, EMAIL), link(shop, EMAIL)]);
+        const rows = await database.read.selectFrom('password_reset').selectAll().execute();
+        expect(rows).toEqual([]);
+      }
+    });
 
     test('works once, within 30 minutes, and sends no mail', async () => {
       const shop = await openShop(open);
