@@ -24,6 +24,8 @@ export const MyData = z.object({
     role: Role,
     /** Null until the user sets it. */
     dob: z.string().nullable(),
+    /** Whether it is certain that the user owns the email, so that the account sees its orders. */
+    isConfirmed: z.boolean(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   }),

@@ -55,6 +55,7 @@ forEachEngine((open) => {
           phone: '+91 98765 43210',
           role: 'USER',
           dob: null,
+          isConfirmed: true,
           createdAt: timestamp,
           updatedAt: timestamp,
         },

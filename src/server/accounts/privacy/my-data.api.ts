@@ -42,7 +42,7 @@ async function collectMessages(db: Reader, orders: readonly FoundOrder[]): Promi
 async function collectData(db: Reader, userId: string): Promise<MyData> {
   const user = await findUser(db, userId);
   if (!user) throw problem('unauthenticated');
-  const { id: _id, name, email, phone, role, dob, created_at, updated_at } = user;
+  const { id: _id, name, email, phone, role, dob, is_confirmed, created_at, updated_at } = user;
   const ids = await favoriteIds(db, userId);
   const names = new Map((await findFavorites(db, ids)).map((favorite) => [favorite._id, favorite.name]));
   const sessions = await findSessionTimes(db, userId);
@@ -57,6 +57,7 @@ async function collectData(db: Reader, userId: string): Promise<MyData> {
       phone,
       role,
       dob,
+      isConfirmed: is_confirmed === 1,
       createdAt: isoTimestamp(created_at),
       updatedAt: isoTimestamp(updated_at),
     },
