@@ -11,8 +11,9 @@ export function AddressCard({ address, onEdit, onDelete }: Props) {
     <li className="flex min-w-0 flex-col rounded-sm border border-line bg-paper-raised p-5">
       <h3 className="text-xl break-words">{person}</h3>
       <address className="mt-2 flex-1 break-words text-ink-soft not-italic">
-        {addressLines(address).map((line) => (
-          <span key={line} className="block">
+        {addressLines(address).map((line, index) => (
+          // Two lines can be equal.
+          <span key={index} className="block">
             {line}
           </span>
         ))}
