@@ -73,7 +73,7 @@ export async function updateUser(
     .execute();
 }
 
-/** From now on the account sees its orders: its user certainly owns its email. @returns whether that is news */
+/** From now on the account sees its orders: its user certainly owns its email. @returns false if it was confirmed already */
 export async function confirmUser(tx: Transaction, id: string): Promise<boolean> {
   const changed = await tx
     .updateTable('user')
@@ -85,7 +85,7 @@ export async function confirmUser(tx: Transaction, id: string): Promise<boolean>
   return changed !== undefined;
 }
 
-/** The id of an account for a comparison, if the account is confirmed: otherwise it sees no orders. */
+/** SQL for the id of an account, or null if it is not confirmed: compared with `created_by`, null finds no order. */
 export const confirmedId = (id: string) =>
   sql<string>`(select id from "user" where id = ${id} and is_confirmed = 1)`;
 
