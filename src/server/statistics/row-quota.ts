@@ -5,7 +5,7 @@
 const MAX_ROWS_A_DAY = 200_000;
 /**
  * Those of one network (an IPv4 address, or the /64 of an IPv6 one), so that one stranger cannot use up the rows of all. Mobile
- * providers put many customers behind one IPv4 address: these are about 1,000 visitors who open three products each.
+ * providers put many subscribers behind one IPv4 address: these are about 1,000 visitors who open three products each.
  */
 const MAX_ROWS_OF_NETWORK = 4_000;
 

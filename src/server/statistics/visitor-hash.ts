@@ -14,7 +14,7 @@ const HASH_CHARACTERS = 22;
 /** Whether the user agent is a browser's; bots that name themselves are not. */
 export const isPerson = (agent: string): boolean => agent !== '' && !isbot(agent);
 
-/** What a visitor's hash is made of. A /64 of IPv6 is one customer: a browser changes its address within a day. */
+/** What a visitor's hash is made of. A /64 of IPv6 is one internet subscriber: a browser changes its address within a day. */
 export const identityOf = (ip: string, agent: string): string => `${ipSubnet(ip)} ${agent}`;
 
 export const hashIdentity = ({ salt, day }: Salt, identity: string): string =>

@@ -31,8 +31,8 @@ export type AuthRateLimits = {
   /** Twelve a day for all administrators, because all backups of the last two days stay on the disk. */
   beforeBackup(): Promise<void>;
   /**
-   * 20 an hour from an IP address, 300 from all addresses that one customer can have (an IPv6 /48), so that a stranger cannot use
-   * up what visitors share: 3,000 an hour, which keep many strangers from filling the disk.
+   * 20 an hour from an IP address, 300 from all addresses that one internet subscriber can have (an IPv6 /48), and 3,000 from
+   * everywhere. The last keeps many strangers from filling the disk; the others keep one stranger from using it up.
    */
   beforeEnquiry(clientIp: string): Promise<void>;
   /**
@@ -63,7 +63,7 @@ const limits = {
     resets: 20,
     adminLinks: 20,
     enquiries: 20,
-    enquiriesOfCustomer: 300,
+    enquiriesOfSubscriber: 300,
     orderLinks: 60,
     paymentReports: 20,
   },
@@ -175,7 +175,7 @@ function createLimits(now: () => number) {
     code: createLimit('code', limits.codes, HOUR_MS, now),
     deviceCode: createLimit('code of device', limits.codes, HOUR_MS, now),
     enquiryByAddress: createLimit('enquiry of address', address.enquiries, HOUR_MS, now),
-    enquiryByCustomer: createLimit('enquiry of customer', address.enquiriesOfCustomer, HOUR_MS, now),
+    enquiryBySubscriber: createLimit('enquiry of subscriber', address.enquiriesOfSubscriber, HOUR_MS, now),
     enquiry: createLimit('enquiry', limits.enquiries, HOUR_MS, now),
     orderLink: createLimit('wrong link of an order', address.orderLinks, HOUR_MS, now),
     paymentReport: createLimit('report of a payment', address.paymentReports, HOUR_MS, now),
@@ -228,7 +228,7 @@ export function createAuthRateLimits(now: () => number, shared?: SharedCounts): 
     beforeEnquiry: (clientIp) =>
       count([
         limit.enquiryByAddress(ipSubnet(clientIp)),
-        limit.enquiryByCustomer(ipSubnet(clientIp, 48)),
+        limit.enquiryBySubscriber(ipSubnet(clientIp, 48)),
         limit.enquiry(),
       ]),
     afterWrongOrderLink: (clientIp) => count([limit.orderLink(ipSubnet(clientIp))]),

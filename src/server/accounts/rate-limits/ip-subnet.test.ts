@@ -36,6 +36,6 @@ test.each([
   ['203.0.113.9', '203.0.113.9'],
   ['2001:db8:1:2::7', '2001:db8:1::/48'],
   ['2001:db8::7', '2001:db8:0::/48'],
-])('all networks of a customer: %s counts as %s', (ipAddress, group) => {
+])('all networks of a subscriber: %s counts as %s', (ipAddress, group) => {
   expect(ipSubnet(ipAddress, 48)).toBe(group);
 });

@@ -25,7 +25,7 @@ export function canonicalIp(text: string): string | undefined {
 /**
  * The key for rate limits: an IPv4 address itself, the network of an IPv6 address.
  * @param address from the socket or a trusted proxy. Other text is returned unchanged
- * @param bits a /64 is one network of a customer, who can use every address in it; a /48 is all that one customer usually gets
+ * @param bits a /64 is one network of an internet subscriber, who can use every address in it; a /48 is all that one subscriber usually gets
  */
 export function ipSubnet(address: string, bits: 64 | 48 = 64): string {
   const ip = canonicalIp(address);
