@@ -189,3 +189,38 @@ test('opens its dialog by URL and closes it with Back', async ({ page, admin }) 
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(screen);
 });
+
+test('a save that ends after its dialog was left does not close the next dialog', async ({ page, admin }) => {
+  const [slow, next] = [uniqueName('Kites'), uniqueName('Lamps')];
+  const { _id } = await admin.createCategory({ name: slow });
+  await admin.createCategory({ name: next });
+  await admin.storeLogin(page);
+  await openHydrated(page, screen);
+  const saving = Promise.withResolvers<void>();
+  await page.route(`**/api/categories/${_id}`, async (route) => {
+    await saving.promise;
+    await route.continue();
+  });
+  const dialog = page.getByRole('dialog', { name: 'Edit Category', exact: true });
+  const name = dialog.getByLabel('Name', { exact: true });
+  await rowOf(page, slow)
+    .getByRole('button', { name: `Edit ${slow}` })
+    .click();
+  await name.fill(`${slow} of paper`);
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await dialog.getByRole('button', { name: 'Save Category', exact: true }).click();
+  await sent;
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await rowOf(page, next)
+    .getByRole('button', { name: `Edit ${next}` })
+    .click();
+  await expect(name).toHaveValue(next);
+  const refetch = page.waitForRequest('**/api/categories?visibility=ALL');
+  saving.resolve();
+  await refetch;
+  await expect(toast(page, 'status', 'Category updated')).toBeVisible();
+  // The dialog hides its row from assistive technology.
+  await expect(page.locator('tr', { hasText: `${slow} of paper` })).toBeAttached();
+  await expect(name).toHaveValue(next);
+});

@@ -45,7 +45,7 @@ function useCategoryForm({ category, onClose }: Props) {
             return { draft: latest ? toDraft(latest) : newCategory, version: latest?.updatedAt };
           },
         }),
-    onSaved(saved) {
+    onSaved(saved, hasLeft) {
       if (id === undefined) addCategoryToList(saved);
       else replaceInLists('listCategories', saved);
       showSaved(
@@ -56,7 +56,7 @@ function useCategoryForm({ category, onClose }: Props) {
         },
         navigate,
       );
-      onClose();
+      if (!hasLeft) onClose();
       void invalidateCatalog();
     },
     errorTitle: id === undefined ? 'Error creating category' : 'Error updating category',
