@@ -12,7 +12,7 @@ import { Toggle } from '#web/ui/forms/toggle.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { showSaved } from '../onboarding/next-step.ts';
 import { invalidateCatalog, replaceInLists } from '../shared/list-cache.ts';
-import { addCategoryToList, fetchCategory } from '../shared/queries.ts';
+import { createCategory, fetchCategory } from '../shared/queries.ts';
 import { conflictFields, isFeaturePending, newCategory, toBody, toDraft, toInput } from './category-draft.ts';
 import { textProps } from '../shared/text-props.ts';
 import { FeaturesField } from './features-field.tsx';
@@ -32,7 +32,7 @@ function useCategoryForm({ category, onClose }: Props) {
     toInput,
     send: (input, updatedAt) =>
       id === undefined
-        ? fetchCall('createCategory', { body: toBody(input) })
+        ? createCategory(toBody(input))
         : fetchCall('saveCategory', {
             params: { id },
             body: { ...toBody(input, category?.starterFeatures), updatedAt },
@@ -46,8 +46,7 @@ function useCategoryForm({ category, onClose }: Props) {
           },
         }),
     onSaved(saved, hasLeft) {
-      if (id === undefined) addCategoryToList(saved);
-      else replaceInLists('listCategories', saved);
+      if (id !== undefined) replaceInLists('listCategories', saved);
       showSaved(
         {
           kind: 'success',

@@ -1,6 +1,5 @@
 import { limits } from '#contract/api/limits.ts';
 import type { Category } from '#contract/catalog/category.ts';
-import { fetchCall } from '#web/api/fetch-call.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import { useSimpleForm } from '#web/features/shared/forms/simple/simple-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +8,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { invalidateCatalog } from '../shared/list-cache.ts';
-import { addCategoryToList } from '../shared/queries.ts';
+import { createCategory } from '../shared/queries.ts';
 
 type Props = { onCreated: (category: Category) => void; onClose: () => void };
 
@@ -18,8 +17,7 @@ export function NewCategoryDialog({ onCreated, onClose }: Props) {
   const { formProps, errors, busy } = useSimpleForm({
     fields: { name: (name) => (name.trim() === '' ? 'Category name is required' : undefined) },
     async send({ name }) {
-      const category = await fetchCall('createCategory', { body: { name } });
-      addCategoryToList(category);
+      const category = await createCategory({ name });
       showToast({
         kind: 'success',
         title: 'Category created',

@@ -2,8 +2,9 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { CallInput } from '#contract/api/routes.ts';
 import type { Category } from '#contract/catalog/category.ts';
 import { callQuery } from '#web/api/call-query.ts';
-import { fetchPage } from '#web/api/fetch-call.ts';
+import { fetchCall, fetchPage } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { invalidateCatalog } from './list-cache.ts';
 
 export const allCategories = callQuery('listCategories', { query: { visibility: 'ALL' } });
 
@@ -15,9 +16,17 @@ export async function fetchCategory(id: string): Promise<Category | undefined> {
   return categories.find(({ _id }) => _id === id);
 }
 
-/** Adds a new category at the end of the cached list, where the server will list it. */
-export function addCategoryToList(category: Category): void {
-  queryClient.setQueryData(allCategories.queryKey, (cached) => cached && [...cached, category]);
+/** Creates a category and adds it at the end of the cached list, where the server will list it. */
+export async function createCategory(body: CallInput<'createCategory'>['body']): Promise<Category> {
+  try {
+    const category = await fetchCall('createCategory', { body });
+    queryClient.setQueryData(allCategories.queryKey, (cached) => cached && [...cached, category]);
+    return category;
+  } catch (error) {
+    // The category may exist: its response was lost, or another administrator has taken the name.
+    void invalidateCatalog();
+    throw error;
+  }
 }
 
 /** A list that is loaded page by page. */
