@@ -100,6 +100,18 @@ test(
     await expect(form(page).getByText('Picture 3 is back at its position.')).toBeAttached();
     await expect(form(page)).toBeVisible();
 
+    // A press elsewhere drops the image, so that the dialog can be closed.
+    await handle(2).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await boxes.first().click();
+    await expect(form(page).getByText('Picture 2 was dropped at position 3 of 3.')).toBeAttached();
+    await expect(boxes.nth(1)).toHaveValue('three');
+    await handle(3).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
+
     await handle(1).scrollIntoViewIfNeeded();
     const from = await handle(1).boundingBox();
     const to = await handle(2).boundingBox();
@@ -111,5 +123,14 @@ test(
     await page.mouse.up();
     await expect(boxes.first()).toHaveValue('one');
     await expect(boxes.nth(1)).toHaveValue('two');
+
+    await handle(1).focus();
+    await page.keyboard.press('Space');
+    const close = form(page).getByRole('button', { name: 'Close', exact: true });
+    await close.hover();
+    await page.mouse.down();
+    await expect(form(page).getByText('Picture 1 was dropped at position 1 of 3.')).toBeAttached();
+    await page.mouse.up();
+    await expect(form(page)).toHaveCount(0);
   },
 );

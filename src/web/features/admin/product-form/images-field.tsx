@@ -76,7 +76,7 @@ function useImageActions({ images, changeImages, uploads, isSaving, onDragging }
   }
 
   const { liftedKey, onHandleKey } = useKeyboardSort({
-    count: images.length,
+    keys: images.map(uploads.keyOf),
     onMove: (from, to, key) => {
       changeImages((current) => moveItem(current, from, to));
       focusLater(key, 'Drag');

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 
 /** Announcements for screen readers while an image is moved. Images and positions are numbered from 1. */
 export const moveTexts = {
@@ -12,7 +12,8 @@ export const moveTexts = {
 };
 
 type Options = {
-  count: number;
+  /** One for each image, in the order of the list. */
+  keys: readonly string[];
   /** Moves an image, and returns the focus that the move takes from its handle. `from` and `to` are zero-based. */
   onMove: (from: number, to: number, key: string) => void;
   onDragging: (dragging: boolean) => void;
@@ -23,7 +24,8 @@ type Options = {
  * Sorting with the keyboard: Space or Enter picks an image up and drops it, Up and Down move it, Escape puts it back. The list
  * changes at once: with an image floating over the list, as for a mouse, the form would have to scroll beneath it.
  */
-export function useKeyboardSort({ count, onMove, onDragging, announce }: Options) {
+export function useKeyboardSort({ keys, onMove, onDragging, announce }: Options) {
+  const count = keys.length;
   const [lifted, setLifted] = useState<{ key: string; from: number }>();
 
   function drop(text: string) {
@@ -31,6 +33,17 @@ export function useKeyboardSort({ count, onMove, onDragging, announce }: Options
     onDragging(false);
     announce(text);
   }
+
+  const dropForPointer = useEffectEvent(() => {
+    if (lifted) drop(moveTexts.dropped(lifted.from + 1, keys.indexOf(lifted.key) + 1, count));
+  });
+  // A press elsewhere gives no key to the handle any more, and the dialog closes only without a lifted image.
+  useEffect(() => {
+    if (!lifted) return;
+    const onPress = () => dropForPointer();
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [lifted]);
 
   function onHandleKey(event: KeyboardEvent, key: string, index: number) {
     const current = lifted?.key === key ? lifted : undefined;
