@@ -230,6 +230,36 @@ test('a number that could not be saved stays as typed for a retry', async ({
   await page.context().setOffline(false);
 });
 
+test('a number that is typed while an earlier one fails to be saved stays', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/ERR_FAILED/);
+  const category = await admin.createCategory({ name: `Slow ${Date.now()}` });
+  const { _id } = await admin.createProduct(category, { name: 'Barge', stock: 4 });
+  await admin.storeLogin(page);
+  await openHydrated(page, `/admin/products?category=${category._id}`);
+  const field = page.getByLabel('New stock of Barge');
+  const failure = Promise.withResolvers<void>();
+  await page.route(`**/api/products/${_id}`, async (route) => {
+    await failure.promise;
+    await route.abort();
+  });
+  await stockButton(page, 'Barge').click();
+  await field.fill('37');
+  await field.press('Enter');
+  await stockButton(page, 'Barge').click();
+  await field.fill('38');
+  failure.resolve();
+  await expect(field).toHaveAccessibleDescription(/^Not saved: /);
+  await expect(field).toHaveValue('38');
+  await page.unrouteAll();
+  await field.press('Enter');
+  await expect(updatedToast(page)).toBeVisible();
+  expect(await admin.call('GET', `/products/${_id}`)).toMatchObject({ stock: 38 });
+});
+
 for (const width of [390, 768, 1440]) {
   test(`the error of a number is readable at ${width} pixels`, async ({ page, admin }) => {
     const category = await admin.createCategory({ name: `Narrow ${width} ${Date.now()}` });

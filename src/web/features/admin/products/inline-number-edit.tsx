@@ -37,7 +37,8 @@ function useInlineEdit({ value, check, onSave }: Props) {
 
   function open(initialText: string, withFocus: boolean) {
     moveFocus.current = withFocus;
-    setText(initialText);
+    // A save may fail while another number is being typed.
+    setText((typed) => typed ?? initialText);
   }
 
   function showError(message: string | undefined, retry = false) {
