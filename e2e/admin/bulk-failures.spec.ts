@@ -1,5 +1,5 @@
 import { expect, test } from '../support/admin.ts';
-import { bar, checkbox, openCategory, productsOf } from '../support/bulk-changes.ts';
+import { bar, checkbox, message, openCategory, productsOf } from '../support/bulk-changes.ts';
 
 test('a rejected bulk change says that nothing was changed', async ({ page, admin, allowBrowserError }) => {
   allowBrowserError(/400 \(Bad Request\)/);
@@ -63,4 +63,26 @@ test('after a failed bulk change, what the artist selects meanwhile stays select
   await expect(bar(page).getByText('1 selected', { exact: true })).toBeVisible();
   await expect(checkbox(page, 'Bee')).toBeChecked();
   await expect(checkbox(page, 'Ant')).not.toBeChecked();
+});
+
+test('Undo of a deletion restores the other products when one is back already', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/404 \(Not Found\)/);
+  const names = Array.from({ length: 12 }, (_, index) => `Ant ${index}`);
+  const category = await openCategory(page, admin, names);
+  const last = (await productsOf(admin, category)).find(({ name }) => name === names.at(-1));
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+  await bar(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  const undo = message(page, '12 products deleted').getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await admin.call('POST', `/trash/product/${last?._id}`);
+  await undo.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error restoring products' })).toContainText(
+    '11 of 12 products are back.',
+  );
+  expect(await productsOf(admin, category)).toHaveLength(12);
 });

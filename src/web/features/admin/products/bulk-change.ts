@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BulkChange } from '#contract/catalog/bulk.ts';
 import { TRASH_DAYS } from '#contract/catalog/trash.ts';
 import { limits } from '#contract/api/limits.ts';
-import { ApiError, toToastError } from '#web/api/api-error.ts';
+import { ApiError, problemCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { formatCount } from '#contract/text/money.ts';
 import { countText } from '../shared/count-text.ts';
@@ -83,18 +83,23 @@ function undoOfDeletion(ids: readonly string[]) {
   };
 }
 
+/** Whether the others can still be restored: this one is back already, or its category is in the trash too. */
+const concernsOneProduct = (error: unknown) =>
+  problemCode(error) === 'not_found' || problemCode(error) === 'conflict';
+
 /** Restores products from the trash and reports how many in a toast. */
 async function restoreAll(ids: readonly string[]): Promise<void> {
   let failure: unknown;
   let restored = 0;
   const waiting = [...ids];
   const restoreNext = async () => {
-    for (let id = waiting.pop(); id !== undefined && !failure; id = waiting.pop()) {
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
       try {
         await fetchCall('restoreTrashed', { params: { kind: 'product', id } });
         restored += 1;
       } catch (error) {
         failure = error;
+        if (!concernsOneProduct(error)) waiting.length = 0;
       }
     }
   };
