@@ -42,6 +42,15 @@ test('shows the error of a paragraph at its text field', () => {
   expect(fieldError(errors, 'privacy')).toBeUndefined();
 });
 
+test('without the order book, payment details that are not valid are not sent', () => {
+  const errorsWith = (changed: Partial<Settings>) =>
+    SettingsInput.safeParse(toInput(toDraft({ ...settings, ...changed }))).error?.issues ?? [];
+  const upi = { id: 'asha', name: '', kind: 'personal', bank: '' } as const;
+  expect(errorsWith({ upi }).map(({ path }) => path.join('.'))).toContain('upi.id');
+  expect(errorsWith({ upi, orderBook: false })).toEqual([]);
+  expect(toInput(toDraft({ ...settings, orderBook: false })).upi).toEqual(settings.upi);
+});
+
 test('splits paragraphs at any number of empty lines, with or without spaces in them', () => {
   expect(toParagraphs('One\n\nTwo\n \t\n\n\nThree\r\n\r\nFour')).toEqual(['One', 'Two', 'Three', 'Four']);
 });

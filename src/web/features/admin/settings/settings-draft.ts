@@ -1,6 +1,6 @@
 import { defaultMessageSettings, type MessageSettings } from '#contract/orders/messages/order-message.ts';
 import { type DashboardSettings, type Settings, SettingsInput } from '#contract/shop/settings.ts';
-import { noUpi, type UpiSettings, upiSettingsText } from '#contract/orders/upi-settings.ts';
+import { noUpi, type UpiSettings, UpiSettingsInput, upiSettingsText } from '#contract/orders/upi-settings.ts';
 import type { CallInput } from '#contract/api/routes.ts';
 import type { ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
 import { formatWhatsapp, WHATSAPP_ERROR, whatsappNumber } from '#contract/shop/whatsapp.ts';
@@ -80,6 +80,13 @@ export function toDraft(settings: Settings): SettingsDraft {
   };
 }
 
+/**
+ * Without the order book, the payments have no fields, so that an error in them could not be corrected: then the shop keeps
+ * what it has.
+ */
+const upiOf = ({ orderBook, upi }: SettingsDraft) =>
+  orderBook || UpiSettingsInput.safeParse(upi).success ? upi : undefined;
+
 export function toInput(draft: SettingsDraft): CallInput<'saveSettings'>['body'] {
   const { inspiration, creation, connection, privacy, terms, shipping, contact, ...rest } = draft;
   return {
@@ -87,6 +94,7 @@ export function toInput(draft: SettingsDraft): CallInput<'saveSettings'>['body']
     story: toParagraphs(draft.story),
     aboutMyArt: toParagraphs(draft.aboutMyArt),
     shippingRates: toRatesInput(draft.shippingRates),
+    upi: upiOf(draft),
     creativeProcess: { inspiration, creation, connection },
     policies: {
       privacy: toParagraphs(privacy),
