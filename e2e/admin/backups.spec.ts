@@ -68,3 +68,32 @@ test(
     await expectAccessible(page);
   },
 );
+
+test('a state from before the press arrives late, and the end of the backup is shown nevertheless', async ({
+  page,
+  admin,
+}) => {
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/settings');
+  await expect(section(page).getByText('There is no backup yet.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Categories' }).click();
+  const late = Promise.withResolvers<void>();
+  const held = page.waitForRequest('**/api/backups');
+  await page.route(
+    '**/api/backups',
+    async (route) => {
+      const response = await route.fetch();
+      await late.promise;
+      // The page may have given the request up.
+      await route.fulfill({ response }).catch(() => undefined);
+    },
+    { times: 1 },
+  );
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await held;
+  await backUpNow(page).click();
+  await expect(section(page).getByRole('progressbar', { name: 'Backup' })).toBeVisible();
+  late.resolve();
+  await expect(message(page, 'Backup made')).toBeVisible({ timeout: 45_000 });
+  await expect(section(page)).toContainText(/Last backup: .*MB/);
+});

@@ -34,7 +34,10 @@ export function Backups() {
   async function start() {
     setIsStarting(true);
     try {
-      queryClient.setQueryData(backupsQuery.queryKey, await fetchCall('makeBackup', undefined));
+      const started = await fetchCall('makeBackup', undefined);
+      // A state from before the press would look like the end of the backup.
+      await queryClient.cancelQueries(backupsQuery);
+      queryClient.setQueryData(backupsQuery.queryKey, started);
     } catch (reason) {
       showError('Error making a backup', reason);
     } finally {
