@@ -60,7 +60,7 @@ export async function loadCategory(
     throw new Redirect(hrefTo('/shop/$slug', { slug: category.slug }) + queryString(params), 301);
   if (!category.gallery) return { category: toDisplayed(category), results: await loadingResults };
   const main = mainGallery(await callApi('listCategories'));
-  return withArt(callApi, {
+  return loadGalleryPage(callApi, {
     category: toDisplayed(category),
     search,
     path: main?.slug === slug ? GALLERY_PATH : path,
@@ -68,16 +68,17 @@ export async function loadCategory(
 }
 
 /** The main gallery and one page of its paintings. @throws Redirect when it has fewer pages */
-export async function loadGallery(callApi: ApiClient, search: Search): Promise<CategoryData> {
+export async function loadMainGallery(callApi: ApiClient, search: Search): Promise<CategoryData> {
   const gallery = mainGallery(await callApi('listCategories'));
-  return withArt(callApi, {
+  return loadGalleryPage(callApi, {
     category: gallery ? toDisplayed(gallery) : noGallery,
     search,
     path: GALLERY_PATH,
   });
 }
 
-async function withArt(
+/** One page of the paintings of a gallery, with the artist's texts. @throws Redirect when it has fewer pages */
+async function loadGalleryPage(
   callApi: ApiClient,
   { category, search, path }: { category: DisplayedCategory; search: Search; path: string },
 ): Promise<CategoryData> {
