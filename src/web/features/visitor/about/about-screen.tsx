@@ -35,8 +35,8 @@ export function AboutScreen({ story, painting }: AboutData) {
         )}
         {story.length > 0 ? (
           <div className={classes('about-story measure space-y-5 text-lg', hasInitial && 'initial')}>
-            {story.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+            {story.map((paragraph, index) => (
+              <p key={index}>{paragraph}</p>
             ))}
           </div>
         ) : (

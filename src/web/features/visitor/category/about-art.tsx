@@ -15,8 +15,8 @@ export function AboutArt({ aboutMyArt, creativeProcess }: Pick<Settings, 'aboutM
             About My Art
           </h2>
           <div className="measure space-y-4 text-lg text-ink-soft">
-            {aboutMyArt.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+            {aboutMyArt.map((paragraph, index) => (
+              <p key={index}>{paragraph}</p>
             ))}
           </div>
         </section>

@@ -5,8 +5,8 @@ export function FeatureList({ features, label }: { features: readonly Feature[];
   return (
     <section aria-label={label}>
       <ul className="flex flex-wrap justify-center gap-x-12 gap-y-10">
-        {features.map((feature) => (
-          <li key={`${feature.emoji}${feature.title}`} className="w-full max-w-60 text-center">
+        {features.map((feature, index) => (
+          <li key={index} className="w-full max-w-60 text-center">
             <span aria-hidden="true" className="text-2xl">
               {feature.emoji}
             </span>

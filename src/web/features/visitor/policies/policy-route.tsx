@@ -40,8 +40,8 @@ export function policyRoute(
           <Missing />
         ) : (
           <div className="measure mt-8 space-y-4 text-ink-soft">
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+            {paragraphs.map((paragraph, index) => (
+              <p key={index}>{paragraph}</p>
             ))}
           </div>
         )}
