@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Category } from '#contract/catalog/category.ts';
+import { formatCount } from '#contract/text/money.ts';
 import { FilterBar } from '../search-filters/filter-bar.tsx';
 import type { SearchResults } from '../search-filters/search-results.ts';
 import { Pager } from '../search-filters/pager.tsx';
@@ -47,7 +48,8 @@ function Categories({ categories }: { categories: readonly CategoryLink[] }) {
               params={{ slug }}
               className="inline-flex min-h-11 items-center gap-2 text-lg decoration-1 underline-offset-4 hover:underline"
             >
-              {name} <span className="tabular-figures text-sm text-ink-faint">{productsCount}</span>
+              {name}{' '}
+              <span className="tabular-figures text-sm text-ink-faint">{formatCount(productsCount)}</span>
             </Link>
           </li>
         ))}

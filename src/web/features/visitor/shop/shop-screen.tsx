@@ -1,6 +1,7 @@
 import './shop.css';
 import { shopWords } from '#contract/branding/shop-words.ts';
 import type { Category } from '#contract/catalog/category.ts';
+import { formatCount } from '#contract/text/money.ts';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
 import { useIsHidden, useWords } from '#web/features/shared/site-settings/site-settings.ts';
@@ -91,7 +92,7 @@ function CategoryCard({ category, sizes, imageRight, isFirst }: CardProps) {
 
 function countText(count: number): string {
   if (count === 0) return 'Coming soon';
-  return count === 1 ? '1 piece' : `${count} pieces`;
+  return count === 1 ? '1 piece' : `${formatCount(count)} pieces`;
 }
 
 /** Drawn in the uneven lines of the ornaments: a brush and its stroke, the lines of a thumb, a parcel tied with string. */
