@@ -4,6 +4,7 @@ import { type Admin, expect, expectAccessible, test } from '../support/admin.ts'
 import { copyText } from '../support/clipboard.ts';
 import { loseResponse } from '../support/lost-responses.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
+import { createPickup } from '../support/pickups.ts';
 import { turnOnOrderBook } from '../support/settings.ts';
 import { toast } from '../support/toasts.ts';
 
@@ -86,4 +87,29 @@ test('what is not saved with an order that exists is named, and can be sent agai
   await shown.getByRole('button', { name: 'Retry', exact: true }).click();
   await expect(toast(page, 'alert', 'Not saved a second time')).toBeVisible();
   expect((await ordersOf(admin)).map(({ payments }) => payments)).toMatchObject([reported]);
+});
+
+test('the dialog of the order page shows the new link when the response to its renewal is lost', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/ERR_FAILED/);
+  const order = await createPickup(admin);
+  const changePage = (action: string) =>
+    admin.call<Reply<'getOrder'>>('PUT', `/orders/${order.id}/page`, { action });
+  const { page: former } = await changePage('create');
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/orders');
+  await page.getByRole('button', { name: `Order page: ${order.orderId}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Page of ${order.orderId}`, exact: true });
+  const link = dialog.getByLabel('Link', { exact: true });
+  await expect(link).toHaveValue(new RegExp(`${former?.path}$`));
+  await loseResponse(page, `**/api/orders/${order.id}/page`, 'PUT');
+  await dialog.getByRole('button', { name: 'New link', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'New link', exact: true }).click();
+  await expect(page.getByText(/The shop can’t be reached/).first()).toBeVisible();
+  const { page: renewed } = await admin.call<Reply<'getOrder'>>('GET', `/orders/${order.id}`);
+  expect(renewed?.path).not.toBe(former?.path);
+  await expect(link).toHaveValue(new RegExp(`${renewed?.path}$`));
 });

@@ -2,7 +2,7 @@ import type { OrderPageAction } from '#contract/orders/order-page/order-page-sha
 import type { Order } from '#contract/orders/order.ts';
 import { showError } from '#web/features/shared/errors/show-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { replaceInLists } from '#web/features/admin/shared/list-cache.ts';
+import { invalidateOrders, replaceInLists } from '#web/features/admin/shared/list-cache.ts';
 
 /** Creates, renews or revokes the link of the customer's page, with a toast if that fails. @returns the saved order */
 export async function changeOrderPage(
@@ -15,6 +15,8 @@ export async function changeOrderPage(
     return saved;
   } catch (error) {
     showError('Error changing the link', error);
+    // If only the response was lost, the link that the list shows no longer works.
+    void invalidateOrders();
     return undefined;
   }
 }
