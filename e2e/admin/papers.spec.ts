@@ -216,3 +216,31 @@ test('an order that leaves the list meanwhile is not counted as a packing slip',
   await expect(page.getByRole('article', { name: /^Packing slip of / })).toHaveCount(1);
   await expect(page.getByRole('article', { name: `Packing slip of ${second.orderId}` })).toBeVisible();
 });
+
+test('the form of the settings of papers stays as it is when they load again after a lost connection', async ({
+  page,
+  context,
+  admin,
+}) => {
+  await turnOnOrderBook(admin);
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/settings?edit=papers');
+  const name = page.getByRole('dialog', { name: 'Papers', exact: true }).getByLabel('Legal name');
+  await name.fill('Asha Rao');
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/api/settings/papers', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  const request = page.waitForRequest('**/api/settings/papers');
+  const response = page.waitForResponse('**/api/settings/papers');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await request;
+  await expect(name).toBeFocused();
+  arrive();
+  await response;
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Asha Rao');
+});

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { states } from '#contract/accounts/indian-states.ts';
 import { limits } from '#contract/api/limits.ts';
 import type { Category } from '#contract/catalog/category.ts';
@@ -32,8 +33,11 @@ import { paperSettingsQuery } from './use-documents.ts';
 
 /** What documents say about the shop, and the tax of its goods. */
 export function PaperSettingsDialog({ onClose }: { onClose: () => void }) {
+  const [openedAt] = useState(() => Date.now());
   const settings = useQuery({ ...paperSettingsQuery, staleTime: 0 }, queryClient);
   const categories = useQuery(allCategories, queryClient);
+  // Loaded again, as after a lost connection, they leave the form as it is.
+  const isFresh = settings.dataUpdatedAt >= openedAt;
   return (
     <Dialog
       open
@@ -44,7 +48,7 @@ export function PaperSettingsDialog({ onClose }: { onClose: () => void }) {
       ignoresOutsidePress
       isOpenInUrl
     >
-      {settings.data && categories.data && !settings.isFetching ? (
+      {settings.data && categories.data && isFresh ? (
         <>
           <LastNumbersAfterRestore />
           <SettingsForm settings={settings.data} categories={categories.data} onClose={onClose} />
