@@ -16,7 +16,7 @@ export type JobHandler = {
   /**
    * Does the work. A process may die at any point of it, and another one then starts it again.
    * @param signal aborted when the process stops or has lost the lease
-   * @throws when the signal kept it from finishing: the job is then run again, here or elsewhere
+   * @throws when it ended early because of the signal: the job is then run again, here or elsewhere
    */
   run(job: ClaimedJob, signal: AbortSignal): Promise<void>;
   /** Milliseconds from one run to the next; null: only when it is queued. Without it a finished job is deleted. */
