@@ -13,10 +13,10 @@ export const favoriteHandlers: Handlers<'saveWishlist' | 'listFavorites'> = {
     return database.write(async (tx, after) => {
       const wanted = body.favoriteProducts;
       const known = await findFavorites(tx, wanted);
-      const current = await favoriteIds(tx, caller.id);
+      const current = new Set(await favoriteIds(tx, caller.id));
       const chosen = chooseFavorites(wanted, current, known);
       await replaceFavorites(tx, caller.id, chosen);
-      const added = chosen.filter((id) => !current.includes(id));
+      const added = chosen.filter((id) => !current.has(id));
       after(() => context.statistics.recordHearts(context, added));
       return readProfile(tx, caller.id);
     });
