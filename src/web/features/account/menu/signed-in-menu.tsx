@@ -39,13 +39,11 @@ export function SignedInMenu() {
             <ChartColumn aria-hidden="true" className="size-4 text-ink-faint" />
             Statistics
           </Link>
+          <Link to="/admin/$tab" params={{ tab: 'today' }} {...menuItem}>
+            <CalendarCheck aria-hidden="true" className="size-4 text-ink-faint" />
+            Today
+          </Link>
         </>
-      )}
-      {session?.role === 'ADMIN' && (
-        <Link to="/admin/$tab" params={{ tab: 'today' }} {...menuItem}>
-          <CalendarCheck aria-hidden="true" className="size-4 text-ink-faint" />
-          Today
-        </Link>
       )}
       <hr className="my-1.5 border-line" />
       <button type="button" {...menuItem} onClick={() => void logOut(() => navigate('/'))}>
