@@ -48,7 +48,7 @@ export const passwordResetHandlers: Handlers<'requestPasswordReset' | 'resetPass
         await passTwoFactor(tx);
         // The link was mailed to the email, or the artist gave it to the customer.
         await confirmUser(tx, user.id);
-        return replacePassword(context, tx, after, user.id, passwordHash);
+        return replacePassword(context, tx, after, { userId: user.id, passwordHash, by: 'link' });
       }),
     );
     await context.rateLimits.trustIpAddress(user.email, context.clientIp);

@@ -17,7 +17,7 @@ export const passwordHandlers: Handlers<'changePassword'> = {
       const current = await findUser(tx, caller.id);
       if (current?.password_hash !== confirmedHash)
         throw problem('stale', 'The password was changed in the meantime.');
-      return replacePassword(context, tx, after, caller.id, passwordHash);
+      return replacePassword(context, tx, after, { userId: caller.id, passwordHash, by: 'password' });
     });
     await rateLimits.trustIpAddress(caller.email, context.clientIp);
     return session;

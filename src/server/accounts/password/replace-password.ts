@@ -8,13 +8,19 @@ import { findUser, revokeAccess, updateUser } from '../users.store.ts';
 import { sendMailsSoon } from '#server/mail/mail-jobs.ts';
 import { queuePasswordMail } from './password-mails.ts';
 
+type NewPassword = {
+  userId: string;
+  passwordHash: string;
+  /** What allows it: the former password, or a link. A user may be logged in while they open a link. */
+  by: 'password' | 'link';
+};
+
 /** Stores the new hash, deletes the user's sessions, reset links and known devices, and starts a session for the caller. */
 export async function replacePassword(
   context: Context,
   tx: Transaction,
   after: AfterCommit,
-  userId: string,
-  passwordHash: string,
+  { userId, passwordHash, by }: NewPassword,
 ) {
   const now = context.now();
   await updateUser(tx, userId, { password_hash: passwordHash }, now);
@@ -23,11 +29,7 @@ export async function replacePassword(
   if (!user) throw problem('unauthenticated');
   await queuePasswordMail(tx, context, user.email);
   after(() => {
-    writeAuditLog(context, 'password changed', {
-      target: user.id,
-      actor: user.id,
-      by: context.caller ? 'password' : 'link',
-    });
+    writeAuditLog(context, 'password changed', { target: user.id, actor: user.id, by });
     sendMailsSoon(context);
   });
   await rememberDevice(tx, user, context);

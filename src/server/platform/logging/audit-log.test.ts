@@ -49,6 +49,23 @@ forEachEngine((open) => {
       },
     );
 
+    test('says whether a password was changed by the former one or by a link, also while logged in', async () => {
+      const { shop, events } = await openLogged(open);
+      const { token } = (await signUp(shop)).body.data;
+      const password = 'monsoon-lamp-river';
+      const body = { currentPassword: asha.password, newPassword: password };
+      const changed = await shop.request('POST', '/api/user/password', { token, body });
+      const owner = await findUserByEmail(shop.services.database.read, asha.email);
+      const link = new URL(await createResetLink(shop.services, { id: owner?.id ?? '' }));
+      const reset = await shop.request('POST', '/api/auth/reset', {
+        token: changed.body.data.token,
+        body: { token: link.searchParams.get('token'), password },
+      });
+      expect(reset.status).toBe(200);
+      const changes = events().filter(({ audit }) => audit === 'password changed');
+      expect(changes.map(({ by }) => by)).toEqual(['password', 'link']);
+    });
+
     test.for(['warn', 'fatal'])('records events even at log level %s', { tags: ['OP14'] }, async (level) => {
       const { shop, logged } = await openLogged(open, level);
       await signUp(shop);
