@@ -1,5 +1,7 @@
 import type { Reply } from '#contract/api/routes.ts';
+import { defaultBranding } from '#contract/branding/branding.ts';
 import { demoBrand } from '../../src/server/demo/brand.ts';
+import { demoProduct } from '../support/demo-products.ts';
 import { visitorPages } from '../support/visitor-pages.ts';
 import { expect, plainImage, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
@@ -138,6 +140,33 @@ test('a common phone fetches no larger first image than it draws', async ({ brow
     .poll(() => first.evaluate((image: HTMLImageElement) => image.currentSrc))
     .toMatch(/-640\.avif$/);
   await context.close();
+});
+
+test.describe('with a chosen piece', () => {
+  test.use({ ownShop: true });
+
+  test('an administrator sees another large piece while the chosen one is hidden, as visitors do', async ({
+    page,
+    admin,
+    request,
+  }) => {
+    const chosen = await demoProduct(request, 'Red Moon, Seven Hills');
+    const { branding } = await admin.call<Reply<'getSettings'>>('GET', '/settings');
+    await admin.call('PUT', '/settings/branding', { ...defaultBranding, ...branding, hero: chosen._id });
+    await admin.storeLogin(page);
+    const large = page.locator('main [data-piece]').first();
+    await openHydrated(page, '/');
+    await expect(large).toHaveAttribute('data-piece', chosen._id);
+
+    const full = await admin.call<Reply<'createProduct'>>('GET', `/products/${chosen._id}`);
+    await admin.saveProduct(full, { visibility: false });
+    await openHydrated(page, '/about');
+    // The browser itself requests what the page shows, with the login.
+    await page.getByRole('banner').getByRole('link', { name: 'Hridaya We follow heart' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(large).toBeVisible();
+    await expect(large).not.toHaveAttribute('data-piece', chosen._id);
+  });
 });
 
 test(

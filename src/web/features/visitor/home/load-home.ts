@@ -61,11 +61,11 @@ export async function loadHome(callApi: ApiClient): Promise<HomeData> {
   };
 }
 
-/** A product with an image; undefined if visitors cannot see it any more. */
+/** A product with an image; undefined if visitors cannot see it any more, also for an administrator, who can. */
 async function findProduct(callApi: ApiClient, id: string): Promise<PublicProduct | undefined> {
   try {
     const product = await callApi('getProduct', { params: { id } });
-    return product.images.length > 0 ? product : undefined;
+    return product.active && product.images.length > 0 ? product : undefined;
   } catch (error) {
     if (problemCode(error) === 'not_found') return undefined;
     throw error;
