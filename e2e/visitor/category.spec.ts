@@ -1,6 +1,7 @@
 import { demoCategories } from '../../src/server/demo/categories.ts';
 import { demoProducts } from '../../src/server/demo/products.ts';
 import { expect, plainImage, test } from '../support/admin.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
 
 const artPrints = demoProducts.filter(({ category }) => category === 'art-prints');
 
@@ -106,6 +107,19 @@ test(
     await expect(main.getByText('Coming Soon', { exact: true })).toHaveCount(0);
   },
 );
+
+test('an administrator reads that a category is empty, as visitors do, while its products are hidden', async ({
+  page,
+  admin,
+}) => {
+  const category = await admin.createCategory({ name: 'Paper Boats' });
+  await admin.createProduct(category, { name: 'A hidden boat', visibility: false });
+  await admin.storeLogin(page);
+  await openHydrated(page, '/shop');
+  // The browser itself requests what the page shows, with the login.
+  await page.getByRole('link', { name: 'Paper Boats', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No Paper Boats Available' })).toBeVisible();
+});
 
 test('a renamed category is found under its former URL too', async ({ page, admin, request }) => {
   const category = await admin.createCategory({ name: 'Kites' });

@@ -1,6 +1,7 @@
 import { FilterBar } from '../search-filters/filter-bar.tsx';
 import { Pager } from '../search-filters/pager.tsx';
 import { NoResults, ResultSummary } from '../search-filters/result-summary.tsx';
+import { isNarrowed } from '../search-filters/search-params.ts';
 import { Gallery } from '../gallery/gallery.tsx';
 import { ProductGrid } from '#web/features/shared/product-card/product-grid.tsx';
 import { Link } from '#web/navigation/link.tsx';
@@ -28,7 +29,8 @@ export function CategoryScreen({ category, results, art }: CategoryData) {
 }
 
 function Products({ category, results }: CategoryData) {
-  const isEmpty = category.productsCount === 0 && results.total === 0;
+  // For administrators, `productsCount` counts hidden products too.
+  const isEmpty = results.total === 0 && (category.productsCount === 0 || !isNarrowed(results.params));
   if (isEmpty) return <ComingSoon name={category.name} />;
   return (
     <div className="flex flex-col gap-4">
