@@ -17,7 +17,7 @@ export function QuoteBlock({ category }: { category: Pick<Category, 'slug' | 'ga
   const { text, author, source } = quotes[name];
   const [ownText, ownSource] = [words[`${name}Quote`], words[`${name}QuoteBy`]];
   return (
-    <figure className="render-in-view mx-auto flex max-w-2xl flex-col items-center text-center">
+    <figure className="render-in-view mx-auto flex w-full max-w-2xl flex-col items-center text-center">
       <Ornament />
       <blockquote className="mt-6 font-display text-2xl italic">
         <p>{`“${ownText ?? text}”`}</p>
