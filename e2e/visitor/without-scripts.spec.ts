@@ -38,6 +38,17 @@ test('without scripts all images of a product are shown', async ({ page, request
   for (const { alt } of described) {
     await expect(page.getByRole('img', { name: alt, exact: true }).first()).toBeAttached();
   }
+  const strip = page.getByRole('list', { name: `Pictures of ${lotus.name}` });
+  await expect(strip).toHaveCSS('scrollbar-width', 'auto');
+});
+
+test('without scripts no product has a favorite button or thumbnails', async ({ page, request }) => {
+  const lotus = await demoProduct(request, 'Lotus Pond, First Light');
+  for (const path of ['/shop/art-prints', '/paintings', `/product/${lotus._id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: /favorites$|^Show picture/ }), path).toHaveCount(0);
+  }
 });
 
 test('without scripts pages that need them say so', async ({ page }) => {
