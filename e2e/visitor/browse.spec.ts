@@ -46,6 +46,21 @@ test('filters apply at once, are stored in the URL and can be removed', async ({
   expect(await isSameDocument()).toBe(true);
 });
 
+test('a price that is none is removed from its field', async ({ page, admin }) => {
+  await addStudies(admin, 'Twelve Sheets', 12);
+  await openHydrated(page, '/shop/twelve-sheets');
+  await filterSummary(page).click();
+  const field = main(page).getByRole('textbox', { name: 'Highest price' });
+  await field.fill('cheap');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('');
+  await expect(page).toHaveURL('/shop/twelve-sheets');
+  await field.fill('₹ 1,200');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('1200');
+  await expect(page).toHaveURL('/shop/twelve-sheets?maxPrice=1200');
+});
+
 test('a small category has no filters and no paging', async ({ page, admin }) => {
   await addStudies(admin, 'Five Sheets', 5);
   await page.goto('/shop/five-sheets');

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type NavigateOptions, useNavigation } from '#web/navigation/navigation.ts';
-import { type Search, searchOf, queryString } from '#web/navigation/paths.ts';
+import { type Search, type SearchInput, searchOf, queryString } from '#web/navigation/paths.ts';
 import { parseSearchParams } from './search-params.ts';
 import type { SearchResults } from './search-results.ts';
 
@@ -11,7 +11,7 @@ function readFields(form: HTMLFormElement): Search {
 }
 
 /** Writes the values into the fields, except into the field that the visitor is typing in. */
-function fillFields(form: HTMLFormElement, values: Search, typingIn: EventTarget | null): void {
+function fillFields(form: HTMLFormElement, values: SearchInput, typingIn: EventTarget | null): void {
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === 'checkbox')
       field.checked = values[field.name] === 'true';
@@ -27,19 +27,22 @@ export function useFilterForm({ scope, path, params }: Pick<SearchResults, 'scop
   const typingIn = useRef<EventTarget>(null);
   const { navigate } = useNavigation();
   const query = queryString(params);
-  const readQuery = (element: HTMLFormElement) => queryString(parseSearchParams(readFields(element), scope));
+  const readParams = (element: HTMLFormElement) => parseSearchParams(readFields(element), scope);
 
   function search(options: NavigateOptions = {}) {
     if (!form.current) return;
     typingIn.current = null;
-    void navigate(path + readQuery(form.current), { ...options, keepScroll: true });
+    const read = readParams(form.current);
+    // Empties a price that is none: the query may stay the same.
+    fillFields(form.current, read, null);
+    void navigate(path + queryString(read), { ...options, keepScroll: true });
   }
 
   const onChange = useEffectEvent(() => search());
   const searchEarlyChange = useEffectEvent((element: HTMLFormElement) => {
     // The visitor may change a field before hydration: replace, because Back has nothing else to show.
     const { page: _page, ...first } = params;
-    if (readQuery(element) !== queryString(first)) search({ replace: true });
+    if (queryString(readParams(element)) !== queryString(first)) search({ replace: true });
   });
   useEffect(() => {
     const element = form.current;
