@@ -135,3 +135,26 @@ test('a credit note of an erased order has no reason', async ({ page, admin }) =
   await expect(note).toContainText('₹100.00');
   await expect(note).not.toContainText('Reason');
 });
+
+test('a paper is shown as canceled when the response of its cancellation is lost', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/ERR_FAILED/);
+  const order = await createPickup(admin);
+  const receipt = await admin.call<Reply<'issueDocument'>>('POST', `/orders/${order.id}/documents`, {
+    kind: 'receipt',
+  });
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/orders');
+  await button(page, `Papers of order ${order.orderId}`).click();
+  const dialog = page.getByRole('dialog', { name: 'Papers', exact: true });
+  await button(page, `Cancel: ${receipt.number}`).click();
+  await dialog.getByLabel('Reason').fill('Wrong name');
+  await loseResponse(page, `**/api/papers/${receipt.id}/cancel`);
+  await button(page, 'Cancel the document').click();
+  await expect(page.getByText(/The shop can’t be reached/).first()).toBeVisible();
+  await expect(dialog.getByText(/canceled: Wrong name$/)).toBeVisible();
+  await expect(button(page, 'Cancel the document')).toHaveCount(0);
+});

@@ -82,7 +82,16 @@ export function CancelForm({ document, isErased, onClose }: CancelProps) {
   const { formProps, errors, busy } = useSimpleForm({
     fields: { reason: isErased ? acceptAny : reasonError },
     async send({ reason }) {
-      await fetchCall('cancelDocument', { params: { id }, body: { reason: isErased ? undefined : reason } });
+      try {
+        await fetchCall('cancelDocument', {
+          params: { id },
+          body: { reason: isErased ? undefined : reason },
+        });
+      } catch (error) {
+        // It is canceled already if another device did it, or only the response was lost.
+        void invalidateDocuments();
+        throw error;
+      }
       showToast({
         kind: 'success',
         title: `${number} canceled`,

@@ -236,7 +236,9 @@ function DocumentItem({ document, left, leftOfLines, isFullyCredited, isErased, 
       {open === 'credit' && (
         <CreditNoteForm {...{ document, left, leftOfLines, isErased, onPreview }} onClose={close} />
       )}
-      {open === 'cancel' && <CancelForm document={document} isErased={isErased} onClose={close} />}
+      {open === 'cancel' && !isCanceled && (
+        <CancelForm document={document} isErased={isErased} onClose={close} />
+      )}
     </>
   );
 }
