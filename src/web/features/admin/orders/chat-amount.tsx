@@ -19,7 +19,10 @@ type Props = {
   onChange: (adjustments: AdjustmentDraft[]) => void;
 };
 
-/** The amount that a pasted chat names, unless it is the total, with a button that adds a line for the difference or removes it. */
+/**
+ * The amount that a pasted chat names, with a button that adds a line for the difference to the total, or removes that line. Nothing
+ * while the lines add up to the amount without such a line.
+ */
 export function ChatAmount({ draft, byId, agreed, onChange }: Props) {
   const line = draft.adjustments.find(isAgreedLine);
   const isTotal = toPaise(agreed) === toPaise(draftTotal(draft, byId));

@@ -42,7 +42,7 @@ type TotalProps = {
   paid?: number;
   /** The status in the draft. */
   status?: Order['status'];
-  /** The amount that the chat names. */
+  /** Shows the amount that a pasted chat names. */
   chat?: ReactNode;
 };
 
