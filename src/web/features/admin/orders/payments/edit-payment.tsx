@@ -22,7 +22,7 @@ type Props = { order: Order; payment: Payment; onClose: () => void };
 export function EditPayment({ order, payment, onClose }: Props) {
   const { requestConsent, question } = useRepeatedReference();
   const [deleting, setDeleting] = useState(false);
-  const restoredAmount = totalIncreaseOnDelete(order, payment);
+  const increase = totalIncreaseOnDelete(order, payment);
   const params = { id: order.id, payment: payment.id };
   const current = (one: Payment) => ({ draft: toDraft(one), version: one.updatedAt });
   // The version that was changed: Undo restores it.
@@ -89,7 +89,7 @@ export function EditPayment({ order, payment, onClose }: Props) {
           <Trash2 aria-hidden="true" className="size-4" />
           Delete this {kindNames[payment.kind].toLowerCase()}
         </Button>
-        <ReductionNote payment={payment} growth={restoredAmount} />
+        <ReductionNote payment={payment} increase={increase} />
       </DraftForm>
       {question}
     </>

@@ -23,12 +23,18 @@ export function ReduceTotal({
   );
 }
 
-/** What the total does when an edited refund is changed or deleted. @param growth rupees that its deletion adds */
-export function ReductionNote({ payment: { totalReduction }, growth }: { payment: Payment; growth: number }) {
-  if (growth === 0) return null;
+/** What the total does when an edited refund is changed or deleted. @param increase rupees by which the total grows when it is deleted */
+export function ReductionNote({
+  payment: { totalReduction },
+  increase,
+}: {
+  payment: Payment;
+  increase: number;
+}) {
+  if (increase === 0) return null;
   return (
     <p className="text-sm text-ink-soft">
-      This refund reduced the total by {formatRupeesExactly(growth)}. Deleting it adds this amount again.{' '}
+      This refund reduced the total by {formatRupeesExactly(increase)}. Deleting it adds this amount again.{' '}
       {totalReduction === undefined
         ? 'Another amount of the refund leaves the total.'
         : 'Another amount of the refund changes the total too.'}
