@@ -26,8 +26,8 @@ export function ChatProducts({ products, onChoose }: Props) {
       )}
       {lines.length > 0 && (
         <ul aria-label="Products found" className="mt-1">
-          {lines.map(({ id, name }) => (
-            <li key={id} className="break-words">
+          {lines.map(({ id, variant, name }) => (
+            <li key={`${id} ${variant}`} className="break-words">
               {variants.get(id) ? `${name} (${variants.get(id)})` : name}
             </li>
           ))}

@@ -7,7 +7,6 @@ import { useHolds } from '../holds/holds-query.ts';
 import { linesOf, withHoldOf } from '../orders/fill-order.ts';
 import type { LineDraft } from '../orders/lines-draft.ts';
 import { productQuery } from '../orders/orders-query.ts';
-
 import type { ParsedChat } from './parse-chat.ts';
 
 /** At most so many enquiries are looked up for one chat, by their codes. */
