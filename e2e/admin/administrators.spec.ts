@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../support/shop.ts';
+import { expect, expectAccessible, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
 test.use({ ownShop: true });
@@ -82,4 +82,24 @@ test('the owner invites a second administrator, who works in the dashboard until
   await meera.getByRole('link', { name: 'Trash', exact: true }).click();
   await expect(meera.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
   await meera.context().close();
+});
+
+test('the link of an invitation that is withdrawn is no longer shown', async ({ page, shop, admin }) => {
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/settings#administrators');
+  const section = page.getByRole('region', { name: 'Administrators' });
+  const link = section.getByLabel('Invitation for asha@example.com', { exact: true });
+  const invite = async () => {
+    await section.getByLabel('Email of a new administrator').fill('asha@example.com');
+    await section.getByLabel('Your own password').fill(shop.adminPassword);
+    await section.getByRole('button', { name: 'Create invitation' }).click();
+    await expect(link).toHaveValue(/\/invitation\?token=/);
+  };
+  await invite();
+  await section.getByRole('button', { name: 'Withdraw the invitation for asha@example.com' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Invitation withdrawn' })).toBeVisible();
+  await expect(section.getByRole('listitem')).toHaveCount(1);
+  await expect(link).toHaveCount(0);
+  // The same email has the same invitation, with a new link.
+  await invite();
 });

@@ -44,6 +44,8 @@ export function AdministratorsSection() {
 
 function Administrators({ list: { admins, invitations } }: { list: AdminList }) {
   const [removing, setRemoving] = useState<AdminAccount>();
+  /** The id of an invitation whose link, which may still be shown, no longer works. */
+  const [withdrawn, setWithdrawn] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   const owner = admins.find(({ isOwner }) => isOwner);
   const youAreOwner = owner?.isYou === true;
@@ -76,11 +78,22 @@ function Administrators({ list: { admins, invitations } }: { list: AdminList }) 
           </li>
         ))}
         {invitations.map((invitation) => (
-          <Invitation key={invitation._id} invitation={invitation} canWithdraw={youAreOwner} />
+          <Invitation
+            key={invitation._id}
+            invitation={invitation}
+            canWithdraw={youAreOwner}
+            onWithdrawn={() => setWithdrawn(invitation._id)}
+          />
         ))}
       </ul>
       {youAreOwner ? (
-        <InviteForm onInvited={reloadAdmins} />
+        <InviteForm
+          withdrawn={withdrawn}
+          onInvited={() => {
+            setWithdrawn(undefined);
+            reloadAdmins();
+          }}
+        />
       ) : (
         owner && (
           <p className="text-sm text-ink-soft">
@@ -98,7 +111,9 @@ function Administrators({ list: { admins, invitations } }: { list: AdminList }) 
   );
 }
 
-function Invitation({ invitation, canWithdraw }: { invitation: AdminInvitation; canWithdraw: boolean }) {
+type InvitationProps = { invitation: AdminInvitation; canWithdraw: boolean; onWithdrawn: () => void };
+
+function Invitation({ invitation, canWithdraw, onWithdrawn }: InvitationProps) {
   const { _id: id, email, until } = invitation;
   const [busy, setBusy] = useState(false);
 
@@ -106,6 +121,7 @@ function Invitation({ invitation, canWithdraw }: { invitation: AdminInvitation; 
     setBusy(true);
     try {
       await fetchCall('cancelInvitation', { params: { id } });
+      onWithdrawn();
       showToast({ kind: 'success', title: 'Invitation withdrawn', description: email });
     } catch (error) {
       showError('Error withdrawing the invitation', error);

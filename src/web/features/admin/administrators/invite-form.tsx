@@ -12,8 +12,14 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { formatTimestamp } from '../shared/dates.ts';
 
+type Props = {
+  /** The id of an invitation that was withdrawn: its link is not shown. */
+  withdrawn: string | undefined;
+  onInvited: () => void;
+};
+
 /** Creates the link with which an administrator chooses a name and a password. */
-export function InviteForm({ onInvited }: { onInvited: () => void }) {
+export function InviteForm({ withdrawn, onInvited }: Props) {
   const [created, setCreated] = useState<NewInvitation>();
   const form = useRef<HTMLFormElement>(null);
   const { formProps, errors, busy } = useSimpleForm({
@@ -51,7 +57,7 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
           Create invitation
         </SubmitButton>
       </form>
-      <div role="status">{created && <CreatedLink {...created} />}</div>
+      <div role="status">{created && created._id !== withdrawn && <CreatedLink {...created} />}</div>
     </>
   );
 }
