@@ -2,6 +2,7 @@ import type { Reply } from '#contract/api/routes.ts';
 import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { save, saved } from '../support/settings-form.ts';
+import { turnOnOrderBook } from '../support/settings.ts';
 
 // These settings appear on pages that other tests open.
 test.use({ ownShop: true });
@@ -159,4 +160,22 @@ test('a session that expired before saving is renewed, and the save continues', 
   await again.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(saved(page)).toBeVisible();
   await expect(page.getByRole('contentinfo')).toContainText('Kept through it all');
+});
+
+test('Ctrl+S in a dialog does not save the settings behind it', async ({ page, admin }) => {
+  await turnOnOrderBook(admin);
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/settings');
+  await page.getByLabel('Tagline').fill('Not finished');
+  await page.getByRole('button', { name: 'Set up papers', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Papers', exact: true });
+  await dialog.getByRole('textbox').first().press('Control+s');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Not saved yet', { exact: true })).toBeVisible();
+  await page.getByLabel('Tagline').fill('Finished');
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await page.keyboard.press('Control+s');
+  expect((await sent).postDataJSON()).toMatchObject({ tagline: 'Finished' });
+  await expect(saved(page)).toBeVisible();
 });

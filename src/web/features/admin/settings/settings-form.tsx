@@ -103,7 +103,8 @@ function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      if (!event.repeat) form.current?.requestSubmit();
+      // Not while a dialog is open, such as that of papers: it hides the form from assistive technology.
+      if (!event.repeat && !form.current?.closest('[aria-hidden=true]')) form.current?.requestSubmit();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
