@@ -1,4 +1,4 @@
-import { isJpeg, readJpegHead } from './convert/jpeg-segments.ts';
+import { isJpeg, readJpegHeadOf, textAt } from './convert/jpeg-segments.ts';
 
 export type PhotoKind = 'heic' | 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
@@ -8,20 +8,12 @@ export type PhotoKind = 'heic' | 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
  */
 export type PhotoHeader = { kind: PhotoKind | undefined; width: number; height: number };
 
-/** Segments with metadata precede the size of a JPEG. */
-const FIRST_BYTES = 256 * 1024;
-const MORE_BYTES = 8 * 1024 * 1024;
+/** Enough for the size in all formats but JPEG. */
+const FIRST_BYTES = 16 * 1024;
 
 /** Brands of HEIF files (ISO/IEC 23008-12). AVIF files list `mif1` too. */
 const heifBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
 const avifBrands = ['avif', 'avis'];
-
-function textAt(view: DataView, at: number, length = 4): string {
-  let text = '';
-  for (let index = at; index < Math.min(at + length, view.byteLength); index += 1)
-    text += String.fromCharCode(view.getUint8(index));
-  return text;
-}
 
 function brandsOf(view: DataView): string[] {
   if (textAt(view, 4) !== 'ftyp') return [];
@@ -71,18 +63,15 @@ function webpSize(view: DataView) {
 
 /** Reads kind and size from the beginning of a file. Its name and type are ignored: phones name HEIC files ".jpg". */
 export async function readPhotoHeader(file: Blob): Promise<PhotoHeader> {
-  const read = async (length: number) => new Uint8Array(await file.slice(0, length).arrayBuffer());
-  const bytes = await read(FIRST_BYTES);
-  const view = new DataView(bytes.buffer);
+  const view = new DataView(await file.slice(0, FIRST_BYTES).arrayBuffer());
   const kind = kindOf(view);
   if (kind === 'jpeg') {
-    const head = readJpegHead(bytes) ?? readJpegHead(await read(MORE_BYTES));
+    const head = await readJpegHeadOf(file);
     return { kind, width: head?.width ?? 0, height: head?.height ?? 0 };
   }
   if (kind === 'png') return { kind, width: view.getUint32(16), height: view.getUint32(20) };
   if (kind === 'gif') return { kind, width: view.getUint16(6, true), height: view.getUint16(8, true) };
   if (kind === 'webp') return { kind, ...webpSize(view) };
-  if (kind === 'avif')
-    return { kind, ...avifSize(new DataView(bytes.buffer, 0, Math.min(bytes.length, 16_384))) };
+  if (kind === 'avif') return { kind, ...avifSize(view) };
   return { kind, ...unknownSize };
 }

@@ -1,6 +1,6 @@
 import type { PhotoHeader } from '../photo-header.ts';
 import { decodeByBrowser } from './decode-by-browser.ts';
-import { replaceJpegMetadata, readJpegHead } from './jpeg-segments.ts';
+import { replaceJpegMetadata, readJpegHeadOf } from './jpeg-segments.ts';
 import { createRowBitmap, type EncodedPhoto, encodeBitmap } from './photo-canvas.ts';
 import { PhotoError } from './photo-failure.ts';
 import type { PhotoRows } from './photo-rows.ts';
@@ -17,11 +17,6 @@ export type DecodedPhoto = {
   orientation: number;
   icc: Uint8Array<ArrayBuffer> | undefined;
 };
-
-/** The first scan of a JPEG begins within this many bytes. */
-const HEAD_BYTES = 256 * 1024;
-/** The same for one with much metadata. */
-const LONG_HEAD_BYTES = 8 * 1024 * 1024;
 
 async function decodeRows(photo: PhotoRows, onProgress: OnProgress): Promise<DecodedPhoto> {
   const { width, height, orientation, icc, mayBeTransparent } = photo;
@@ -76,9 +71,7 @@ const decodeBitmap = (
  * for CMYK or gray stays in the file, and the browser applies it: the result has other colors and no profile.
  */
 async function decodeJpeg(file: Blob, header: PhotoHeader): Promise<DecodedPhoto> {
-  const read = async (length: number) =>
-    readJpegHead(new Uint8Array(await file.slice(0, length).arrayBuffer()));
-  const head = (await read(HEAD_BYTES)) ?? (await read(LONG_HEAD_BYTES));
+  const head = await readJpegHeadOf(file);
   if (!head) throw new PhotoError('damaged');
   const parts = [...head.ranges.map(([start, end]) => file.slice(start, end)), file.slice(head.scan)];
   const colors = head.hasOtherProfile ? 'default' : 'none';

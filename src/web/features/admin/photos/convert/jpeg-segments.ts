@@ -33,7 +33,8 @@ const EXIF_NAME = 'Exif\0\0';
 const ORIENTATION_TAG = 0x0112;
 const MAX_SEGMENT = 65_533;
 
-const textAt = (view: DataView, at: number, length: number) => {
+/** Bytes as text, one letter each; less than `length` at the end. */
+export const textAt = (view: DataView, at: number, length = 4) => {
   let text = '';
   for (let index = at; index < Math.min(at + length, view.byteLength); index += 1)
     text += String.fromCharCode(view.getUint8(index));
@@ -126,6 +127,18 @@ export function readJpegHead(bytes: Uint8Array): JpegHead | undefined {
     at = end;
   }
   return undefined;
+}
+
+/** The first scan of a JPEG begins within this many bytes. */
+const FIRST_BYTES = 256 * 1024;
+/** The same for one with much metadata. */
+const MORE_BYTES = 8 * 1024 * 1024;
+
+/** Reads the segments before the first scan. @returns undefined for a damaged file */
+export async function readJpegHeadOf(file: Blob): Promise<JpegHead | undefined> {
+  const read = async (length: number) =>
+    readJpegHead(new Uint8Array(await file.slice(0, length).arrayBuffer()));
+  return (await read(FIRST_BYTES)) ?? (await read(MORE_BYTES));
 }
 
 const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
