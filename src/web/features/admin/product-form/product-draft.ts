@@ -7,7 +7,7 @@ import {
   type productFields,
 } from '#contract/catalog/product-fields.ts';
 import { newRecordKey } from '#web/api/idempotency-key.ts';
-import { fromVariants, type VariantsDraft, toVariantsInput } from './variants-draft.ts';
+import { fromVariants, numberOf, type VariantsDraft, toVariantsInput } from './variants-draft.ts';
 import { type FormImage, formImages, toImages } from './image-list.ts';
 import { splitList } from './split-list.ts';
 
@@ -65,15 +65,15 @@ export function draftOf(product: Product): ProductDraft {
   };
 }
 
-const numberOf = (typed: unknown) => (String(typed).trim() === '' ? undefined : Number(typed));
-
 /** The draft as the contract's ProductInput checks it. */
 export function toInput(draft: ProductDraft): unknown {
   const values: Readonly<Record<string, unknown>> = draft;
   const groups: Record<'price' | 'meta', Record<string, unknown>> = { price: {}, meta: {} };
   const input: Record<string, unknown> = { images: toImages(draft.pictures) };
   for (const { field, group, kind } of fields)
-    (group ? groups[group] : input)[field] = isNumeric(kind) ? numberOf(values[field]) : values[field];
+    (group ? groups[group] : input)[field] = isNumeric(kind)
+      ? numberOf(String(values[field]))
+      : values[field];
   const variants = toVariantsInput(draft.variants);
   // The stock of variants counts instead.
   const stock = variants === null ? input['stock'] : 0;

@@ -19,7 +19,8 @@ export const fromVariants = (variants: Product['variants']): VariantsDraft => ({
   })),
 });
 
-const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
+/** A typed number; undefined for a blank text. */
+export const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
 
 /** The variants as the contract checks them; null removes them. */
 export function toVariantsInput({ options, items }: VariantsDraft): unknown {
