@@ -99,28 +99,23 @@ type FilteredProps = {
 };
 
 function FilteredCategories({ categories, shown, onEdit, onDelete, onShowAll }: FilteredProps) {
+  if (shown.length > 0) return <CategoriesTable categories={shown} onEdit={onEdit} onDelete={onDelete} />;
   return (
-    <>
-      {shown.length > 0 ? (
-        <CategoriesTable categories={shown} onEdit={onEdit} onDelete={onDelete} />
-      ) : (
-        <EmptyState
-          level={3}
-          title="No categories found"
-          action={
-            categories.length > 0 && (
-              <Button variant="outline" onClick={onShowAll}>
-                Show all categories
-              </Button>
-            )
-          }
-        >
-          {categories.length > 0
-            ? 'No categories match your search.'
-            : 'Add your first category, then add pieces to it.'}
-        </EmptyState>
-      )}
-    </>
+    <EmptyState
+      level={3}
+      title="No categories found"
+      action={
+        categories.length > 0 && (
+          <Button variant="outline" onClick={onShowAll}>
+            Show all categories
+          </Button>
+        )
+      }
+    >
+      {categories.length > 0
+        ? 'No categories match your search.'
+        : 'Add your first category, then add pieces to it.'}
+    </EmptyState>
   );
 }
 

@@ -112,7 +112,7 @@ export function Dashboard({ screen }: { screen: DashboardScreen }) {
         }
         after={
           <nav aria-label="More of the dashboard" className="dashboard-links">
-            <ChecklistLink isCurrent={screen === 'setup'} className="" />
+            <ChecklistLink isCurrent={screen === 'setup'} />
             {(settings?.orderBook ? [...orderBookScreens, ...otherScreens] : otherScreens).map(
               ({ screen: other, label, Icon }) => (
                 <Link

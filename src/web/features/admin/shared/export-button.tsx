@@ -10,12 +10,11 @@ type Props = {
   what: string;
   /** The accessible name, if "Export" says too little. */
   label?: string;
-  className?: string;
   fetchCsv: () => Promise<{ filename: string; csv: string }>;
 };
 
 /** Saves what a call exports as a CSV file. */
-export function ExportButton({ what, label, className, fetchCsv }: Props) {
+export function ExportButton({ what, label, fetchCsv }: Props) {
   const [busy, setBusy] = useState(false);
 
   async function save() {
@@ -36,7 +35,6 @@ export function ExportButton({ what, label, className, fetchCsv }: Props) {
     <Button
       variant="quiet"
       size="sm"
-      className={className}
       busy={busy}
       onClick={() => void save()}
       aria-label={label}
