@@ -7,7 +7,7 @@ const stylesIn = (page: Document) => [
 ];
 
 /** Adds the style sheets of a page, such as those of its route, and removes those of the page before. */
-function bringStyles(shown: Document, next: Document): void {
+function replaceStyles(shown: Document, next: Document): void {
   const [before, after] = [stylesIn(shown), stylesIn(next)];
   const isIn = (links: readonly HTMLLinkElement[], link: HTMLLinkElement) =>
     links.some((other) => other.getAttribute('href') === link.getAttribute('href'));
@@ -30,7 +30,7 @@ export function showInFrame(frame: HTMLIFrameElement, next: Document): void {
     shown.documentElement.replaceWith(shown.adoptNode(next.documentElement));
     return;
   }
-  bringStyles(shown, next);
+  replaceStyles(shown, next);
   const [known, sheet] = [sheetIn(shown), sheetIn(next)];
   if (!sheet) known?.remove();
   else if (known) known.href = sheet.getAttribute('href') ?? '';
