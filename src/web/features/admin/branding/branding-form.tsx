@@ -82,7 +82,7 @@ export function BrandingForm({ state, onRestored }: Props) {
   const preview = useRef<HTMLElement>(null);
   const [uploads, setUploads] = useState(0);
 
-  /** Shows a published look here too. */
+  /** Shows a published branding here too. */
   function applyPublished(saved: BrandingState) {
     queryClient.setQueryData(brandingQuery.queryKey, saved);
     for (const queryKey of [settingsQuery.queryKey, ['listHistory']])
@@ -183,7 +183,7 @@ function PreviewButton({ preview }: { preview: RefObject<HTMLElement | null> }) 
 
 type RestoreProps = { updatedAt: string | undefined; onRestored: (saved: BrandingState) => void };
 
-/** Publishes the previous look. Pressing it once more undoes that. */
+/** Publishes the previous branding. Pressing it once more undoes that. */
 function RestorePrevious({ updatedAt, onRestored }: RestoreProps) {
   const [busy, setBusy] = useState(false);
 

@@ -11,7 +11,7 @@ import { brandingQuery } from './branding-query.ts';
 /** How the shop looks, with a preview. */
 export function BrandingScreen() {
   const { data, ...query } = useQuery({ ...brandingQuery, staleTime: 0 }, queryClient);
-  // The form starts over when the previous look is back.
+  // The form starts over when the previous branding is published again.
   const [restorations, setRestorations] = useState(0);
   return (
     <div>

@@ -213,7 +213,10 @@ function wholeImage(file: HeicFile): Uint8Array[] {
   return rows;
 }
 
-/** Opens the primary image of a HEIC file. The caller calls `close` at the end. @throws PhotoError */
+/**
+ * Opens the primary image of a HEIC file. `close` frees its memory, which a worker that ends need not do.
+ * @throws PhotoError
+ */
 export function openHeic(library: Libheif, bytes: Uint8Array): PhotoRows & { close(): void } {
   const file = new HeicFile(library);
   try {
