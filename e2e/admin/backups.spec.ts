@@ -78,7 +78,7 @@ test('a state from before the press arrives late, and the end of the backup is s
   await expect(section(page).getByText('There is no backup yet.')).toBeVisible();
   await page.getByRole('tab', { name: 'Categories' }).click();
   const late = Promise.withResolvers<void>();
-  const held = page.waitForRequest('**/api/backups');
+  const requested = page.waitForRequest('**/api/backups');
   await page.route(
     '**/api/backups',
     async (route) => {
@@ -90,7 +90,7 @@ test('a state from before the press arrives late, and the end of the backup is s
     { times: 1 },
   );
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
-  await held;
+  await requested;
   await backUpNow(page).click();
   await expect(section(page).getByRole('progressbar', { name: 'Backup' })).toBeVisible();
   late.resolve();
