@@ -185,7 +185,13 @@ function Thumbnails({ images, name, current, onChoose }: ThumbnailsProps) {
       list.current?.scrollTo({ left: item.offsetLeft - offsetLeft - 2 * item.offsetWidth });
   }, [current]);
   return (
-    <ul ref={list} aria-label="Choose a picture" className="mt-3 flex gap-3 overflow-x-auto p-0.5">
+    // Without scripts, the strip has a scrollbar instead: see public/noscript.css.
+    <ul
+      ref={list}
+      data-needs-script
+      aria-label="Choose a picture"
+      className="mt-3 flex gap-3 overflow-x-auto p-0.5"
+    >
       {images.map((image, index) => (
         <li
           key={image.url}
