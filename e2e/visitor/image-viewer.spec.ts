@@ -81,7 +81,7 @@ test('the thumbnails can be used by keyboard too', async ({ page }) => {
   await expect(viewer(page).getByText('4 / 5', { exact: true })).toBeVisible();
 });
 
-test('every control has enough contrast over a white image', async ({ page, admin }) => {
+test('every control has enough contrast over a white image', async ({ page, admin, isMobile }) => {
   const category = await admin.createCategory({ name: 'Papers' });
   const images = await Promise.all(
     ['white', 'snow'].map(async (tint) => ({
@@ -107,7 +107,8 @@ test('every control has enough contrast over a white image', async ({ page, admi
     viewer(page).getByText('1 / 2', { exact: true }),
     ...(await viewer(page).getByRole('button').all()),
   ];
-  expect(tools.length).toBeGreaterThan(8);
+  // A finger drags the image: a phone shows no arrows over a magnified one.
+  expect(tools.length).toBeGreaterThanOrEqual(isMobile ? 4 : 9);
   for (const tool of tools) {
     const { channels } = await sharp(await tool.screenshot()).stats();
     // A white icon on it has a contrast of at least 3:1.
