@@ -41,8 +41,8 @@ export function ProductSummary({ product, isSoldOut, categoryPath, hasShippingPo
       <div>
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           {/* A long name is cut off, so that the button stays beside it. */}
-          <div className="min-w-0 flex-1 basis-40">
-            <Link href={categoryPath} className="inline-flex max-w-full items-center pointer-coarse:min-h-11">
+          <div className="flex min-w-0 flex-1 basis-40">
+            <Link href={categoryPath} className="inline-flex min-w-0 items-center pointer-coarse:min-h-11">
               <Badge className="min-w-0 hover:border-line-strong">
                 <span className="truncate">{product.category.name}</span>
               </Badge>
