@@ -39,7 +39,7 @@ export function OrderHistory({ userId }: { userId: string }) {
         <p>You order in a chat. Once the artist has recorded your order, you can follow it here.</p>
         <p className="mt-3">
           Is one missing? Open the link of your order, which the artist sends you, while you are logged in
-          here. It shows that the order is yours. A new password by “Forgot password?” shows it too.
+          here. It shows that the order is yours.
         </p>
       </EmptyState>
     );

@@ -27,7 +27,7 @@ export function ResetLink() {
   return (
     <SettingsSection
       id="reset-link"
-      intro="For a visitor who forgot their password and contacts you. The link works once, for 30 minutes."
+      intro="For a visitor who forgot their password and contacts you. Be sure that it is them, for example by the chat of an earlier order: with the link, anyone can log in and read the orders of the account. It works once, for 30 minutes."
     >
       <form {...formProps} aria-label="Password reset link" className="space-y-4">
         <FormMessage>{errors.form}</FormMessage>
@@ -61,7 +61,7 @@ function CreatedLink({ created: { link, until, email } }: { created: LinkReply &
         label={`Link for ${email}`}
         value={link}
         readOnly
-        hint={`Works until ${formatTime(until)}. Send it only to this visitor: anyone with the link can set the password.`}
+        hint={`Works until ${formatTime(until)}. Send it only to this visitor.`}
       />
       <Button variant="outline" size="sm" onClick={() => void copy()}>
         <Copy aria-hidden="true" className="size-4" />
