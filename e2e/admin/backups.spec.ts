@@ -77,6 +77,7 @@ test('a state from before the press arrives late, and the end of the backup is s
   await openHydrated(page, '/admin/settings');
   await expect(section(page).getByText('There is no backup yet.')).toBeVisible();
   await page.getByRole('tab', { name: 'Categories' }).click();
+  await expect(section(page)).toHaveCount(0);
   const late = Promise.withResolvers<void>();
   const requested = page.waitForRequest('**/api/backups');
   await page.route(
