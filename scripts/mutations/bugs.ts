@@ -56,8 +56,8 @@ export const bugs: readonly Bug[] = [
     what: 'a hidden product that can become a favorite',
     attacks: ['AZ29'],
     file: 'src/server/accounts/favorites/favorites.rules.ts',
-    from: 'active || current.includes(id)',
-    to: 'active || current.includes(id) || true',
+    from: 'active || current.has(id)',
+    to: 'active || current.has(id) || true',
   },
   {
     what: 'a token stored in plain text',
