@@ -8,6 +8,7 @@ import {
   draftTotal,
   hasAllPrices,
   type LinesDraft,
+  productsTotal,
 } from './lines-draft.ts';
 import type { OrderedProducts } from './ordered-products.ts';
 
@@ -33,7 +34,7 @@ export function ChatAmount({ draft, byId, agreed, onChange }: Props) {
       <p className="flex min-w-0 flex-1 flex-wrap gap-x-4">
         {used ? `As agreed in the chat: ${adjustmentNames[used.kind].toLowerCase()}` : 'In the chat'}{' '}
         <span className="ml-auto tabular-figures">
-          {formatRupeesExactly(used ? adjustmentAmount(used, 0) : agreed)}
+          {formatRupeesExactly(used ? adjustmentAmount(used, productsTotal(draft.lines, byId)) : agreed)}
         </span>
       </p>
       {/* One button for both, so that it keeps the focus. A line for the price of a missing piece would charge it twice. */}

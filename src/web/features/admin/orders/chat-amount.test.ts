@@ -1,0 +1,22 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { withAgreedTotal } from './agreed-total.ts';
+import { ChatAmount } from './chat-amount.tsx';
+import type { AdjustmentDraft } from './lines-draft.ts';
+
+const lines = [{ id: 'a', name: 'Lotus', quantity: '1', price: 1000 }];
+const byId = new Map();
+
+function shown(adjustments: AdjustmentDraft[]): string {
+  const props = { draft: { lines, adjustments }, byId, agreed: 900, onChange: () => undefined };
+  return renderToStaticMarkup(createElement(ChatAmount, props)).replace(/<[^>]*>/g, '');
+}
+
+test('shows the amount of its line, also when the artist turns it into a percentage', () => {
+  expect(shown([])).toBe('In the chat ₹900.00Use as total');
+  const inRupees = withAgreedTotal({ lines, adjustments: [] }, byId, 900);
+  expect(shown(inRupees)).toBe('As agreed in the chat: discount −₹100.00Remove');
+  const inPercent = inRupees.map((line) => ({ ...line, unit: 'percent' as const, amount: '10' }));
+  expect(shown(inPercent)).toBe('As agreed in the chat: discount −₹100.00Remove');
+});
