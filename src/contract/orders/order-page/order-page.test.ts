@@ -37,6 +37,8 @@ test('removes tokens from texts for the log', () => {
     `//order//${token}/`,
     `/order%2F${token}`,
     `/Order%2f%2f${token}?utr=1`,
+    `wa.me/?text=https%3A%2F%2Fshop.test%2Forder%2F${token}`,
+    `/login?next=%252Forder%252f${token}`,
     `at https://shop.test${orderPagePath(token)}:12:3`,
     `/order/${token}extra`,
     `/order/${token.slice(0, 20)}`,

@@ -14,8 +14,8 @@ export const TOKEN_LENGTH = 26;
 
 const token = /^[0-9a-hjkmnp-tv-z]{26}$/;
 const tokenInText = /\b[0-9a-hjkmnp-tv-z]{26}\b/gi;
-/** The path of an order page in a text, also percent-encoded, with whatever follows as its token. */
-const pathInText = /(\/order(?:\/|%2f)+)[^\s/?#"'<>()]+/gi;
+/** The path of an order page in a text, with whatever follows as its token. Its slashes may be percent-encoded, also twice. */
+const pathInText = /((?:\/|%(?:25)*2f)order(?:\/|%(?:25)*2f)+)[^\s/?#"'<>()]+/gi;
 /** What people and chat apps write after a link. */
 const afterLink = /^[/.,;:!?)\]}>'"*_~]{0,3}$/;
 
