@@ -60,7 +60,7 @@ export type RejectedReport = { error: ReportError; reference: string; amount: st
 export const isAboutAmount = (error: ReportError): boolean => error === 'amount' || error === 'tooMuch';
 
 /** The id of the page's part about payments, to which the form leads. */
-export const PAYMENT_ID = 'payment';
+export const PAYMENT_SECTION_ID = 'payment';
 
 /** @returns the normalized UTR; undefined unless it has 12 digits */
 export function utrOf(typed: string): string | undefined {

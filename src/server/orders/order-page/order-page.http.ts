@@ -4,7 +4,7 @@ import { hasProblemCode, problem, problems } from '#contract/api/problems.ts';
 import {
   ORDER_PAGES,
   orderPagePath,
-  PAYMENT_ID,
+  PAYMENT_SECTION_ID,
   type ReportError,
   tokenInPath,
 } from '#contract/orders/order-page/order-page.ts';
@@ -103,7 +103,7 @@ async function receiveReport(parts: Parts, request: PageRequest, reply: FastifyR
     const error =
       'error' in report ? report.error : await reportPayment(services, { token, ...report }, clientIp);
     return error === undefined
-      ? redirect(reply, 303, `${path}#${PAYMENT_ID}`)
+      ? redirect(reply, 303, `${path}#${PAYMENT_SECTION_ID}`)
       : await reject(error, UNPROCESSABLE);
   } catch (error) {
     if (!hasProblemCode(error, 'too_many_requests')) return sendNoOrder(error, parts, request, reply);

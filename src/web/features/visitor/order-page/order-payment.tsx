@@ -1,7 +1,7 @@
 import { limits } from '#contract/api/limits.ts';
 import {
   isAboutAmount,
-  PAYMENT_ID,
+  PAYMENT_SECTION_ID,
   type RejectedReport,
   reportErrors,
 } from '#contract/orders/order-page/order-page.ts';
@@ -24,7 +24,7 @@ export function OrderPayment({ order, path, rejected }: Props) {
   const settled = settledText(order) ?? refundText(order);
   const steps = <PaymentSteps order={order} path={path} rejected={rejected} />;
   return (
-    <section id={PAYMENT_ID} aria-labelledby="payment-heading" className="min-w-0 lg:row-span-2">
+    <section id={PAYMENT_SECTION_ID} aria-labelledby="payment-heading" className="min-w-0 lg:row-span-2">
       <h2 id="payment-heading" className="text-2xl">
         Payment
       </h2>
