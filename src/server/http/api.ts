@@ -10,6 +10,7 @@ import { validateRequest } from './validation/validate-request.ts';
 import { checkAccess, dispatch, type RequestContext, runCall, type StreamedResponse } from './dispatch.ts';
 import type { Handlers } from './handler-types.ts';
 import type { BodyReader } from './validation/parse-body.ts';
+import { idempotentCalls } from './idempotent-calls.ts';
 import { createResponseStreamer } from './responses/streaming.ts';
 import { type PreparedBody, prepareBody } from './responses/compressed-body.ts';
 import { createResponseCache } from './responses/response-cache.ts';
@@ -38,13 +39,13 @@ function deviceTokenOf({ headers }: FastifyRequest): string | undefined {
   return token !== undefined && isToken(token) ? token : undefined;
 }
 
-const contextOf = (request: FastifyRequest): RequestContext => ({
+const contextOf = (name: CallName, request: FastifyRequest): RequestContext => ({
   caller: request.caller,
   clientIp: request.clientIp,
   userAgent: request.headers['user-agent'],
   deviceToken: deviceTokenOf(request),
   requestId: request.id,
-  idempotencyKey: request.headers['idempotency-key']?.toString(),
+  idempotencyKey: idempotentCalls.includes(name) ? request.headers['idempotency-key']?.toString() : undefined,
 });
 
 /** Registers every call of the contract. A call without `access` does not compile, so none is public by mistake. */
@@ -68,7 +69,7 @@ export function registerApi(
     const key = `${name} ${JSON.stringify([input.params, input.query])}`;
     const response = await guestCache.get(key, async () => {
       const since = services.now();
-      const result = await runCall(services, handlers, name, contextOf(request), input);
+      const result = await runCall(services, handlers, name, contextOf(name, request), input);
       const topics = topicsOf(name, request, 'parts' in result ? undefined : result.data);
       const hasExpired = await holdExpiryCheck(services, topics, since);
       const toCached = (bytes: Buffer) => ({ value: prepareBody(bytes, 'cached'), topics, hasExpired });
@@ -102,7 +103,7 @@ export function registerApi(
           request.caller = await authenticate(services.database, services.now, authorization);
           if (request.caller) {
             adminTokens.record(authorization, request.caller);
-            services.statistics.excludeAdmin(contextOf(request));
+            services.statistics.excludeAdmin(contextOf(name, request));
           }
         }
         checkAccess(route, request.caller);
@@ -113,7 +114,7 @@ export function registerApi(
         const body = await bodies.read(route, request, reply);
         const { params, query } = request;
         const input = { params, query, body };
-        const result = await dispatch(services, handlers, name, contextOf(request), input);
+        const result = await dispatch(services, handlers, name, contextOf(name, request), input);
         if ('parts' in result) return streamer.send(request, reply, result, 'no-store');
         reply.code(route.respondsCreated ? 201 : 200);
         return sendUncached(request, reply, successBytes(result));

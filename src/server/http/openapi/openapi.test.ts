@@ -87,6 +87,17 @@ describe('the description of the API', () => {
       expect(login).toContain(`<code>${code}</code>`);
   });
 
+  it('names the headers of a call', () => {
+    const headersOf = (name: string) =>
+      operations
+        .find(({ operation }) => operation.operationId === name)
+        ?.operation.parameters.filter((parameter) => parameter.in === 'header')
+        .map((parameter) => parameter.name);
+    expect(headersOf('createAddress')).toEqual(['Idempotency-Key']);
+    expect(headersOf('deleteAddress')).toEqual([]);
+    expect(headersOf('logIn')).toEqual(['Device-Token']);
+  });
+
   it('has valid examples', () => {
     for (const [name, example] of Object.entries(examples)) {
       const route = routes[name as keyof typeof routes];

@@ -2,6 +2,7 @@ import { type ProblemCode, problems } from '#contract/api/problems.ts';
 import { UPLOAD_FORMATS_TEXT } from '#contract/catalog/images/upload-formats.ts';
 import type { CallName } from '#contract/api/calls.ts';
 import type { Route } from '#contract/api/routes.ts';
+import { idempotentCalls } from '../idempotent-calls.ts';
 import { examples } from './examples.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schemas.ts';
 
@@ -80,14 +81,6 @@ export function problemsOf(name: CallName, route: Route): ProblemCode[] {
   return [...found, 'internal', 'unavailable'];
 }
 
-/** Calls that accept an Idempotency-Key: a retry runs once. */
-const idempotentCalls: readonly CallName[] = [
-  'createHold',
-  'createOrder',
-  'createPayment',
-  'createProduct',
-  'issueDocument',
-];
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
