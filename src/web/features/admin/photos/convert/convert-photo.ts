@@ -1,6 +1,6 @@
 import type { PhotoHeader } from '../photo-header.ts';
 import { decodeByBrowser } from './decode-by-browser.ts';
-import { replaceJpegMetadata, readJpegHeadOf } from './jpeg-segments.ts';
+import { jpegMetadataSize, replaceJpegMetadata, readJpegHeadOf } from './jpeg-segments.ts';
 import { createRowBitmap, type EncodedPhoto, encodeBitmap } from './photo-canvas.ts';
 import { PhotoError } from './photo-failure.ts';
 import type { PhotoRows } from './photo-rows.ts';
@@ -112,7 +112,7 @@ export async function encodePhoto({
   mayBeTransparent,
   ...metadata
 }: DecodedPhoto): Promise<EncodedPhoto> {
-  const { photo, preview } = await encodeBitmap(bitmap, mayBeTransparent);
+  const { photo, preview } = await encodeBitmap(bitmap, mayBeTransparent, jpegMetadataSize(metadata));
   const withMetadata = (image: Blob) =>
     image.type === 'image/jpeg' ? replaceJpegMetadata(image, metadata) : image;
   return { photo: await withMetadata(photo), preview: await withMetadata(preview) };

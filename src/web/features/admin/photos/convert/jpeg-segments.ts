@@ -174,27 +174,29 @@ function profileSegments(icc: Uint8Array): Uint8Array<ArrayBuffer>[] {
   ).flat();
 }
 
+/** Both are optional: orientation 1 is upright, and a JPEG without a profile is in sRGB. */
+type Metadata = { orientation: number; icc: Uint8Array | undefined };
+
+const metadataSegments = ({ orientation, icc }: Metadata): Uint8Array<ArrayBuffer>[] => [
+  ...(orientation === 1 ? [] : orientationSegment(orientation)),
+  ...(icc ? profileSegments(icc) : []),
+];
+
+/** The bytes that `replaceJpegMetadata` adds at most. */
+export const jpegMetadataSize = (metadata: Metadata): number =>
+  metadataSegments(metadata).reduce((sum, part) => sum + part.length, 0);
+
 const HEAD_BYTES = 64 * 1024;
 
 /** Replaces the metadata of an encoded JPEG by an orientation and an ICC profile. */
-export async function replaceJpegMetadata(
-  jpeg: Blob,
-  { orientation, icc }: { orientation: number; icc: Uint8Array | undefined },
-): Promise<Blob> {
+export async function replaceJpegMetadata(jpeg: Blob, metadata: Metadata): Promise<Blob> {
   const head = readJpegHead(new Uint8Array(await jpeg.slice(0, HEAD_BYTES).arrayBuffer()));
   if (!head) return jpeg;
   const [start, ...others] = head.ranges.map(([from, to]) => jpeg.slice(from, to));
   // JFIF's own segment stays the first.
   const jfif = others.length > 0 && (head.ranges[1]?.[0] ?? 0) === 2 ? others.splice(0, 1) : [];
   return new Blob(
-    [
-      ...(start ? [start] : []),
-      ...jfif,
-      ...(orientation === 1 ? [] : orientationSegment(orientation)),
-      ...(icc ? profileSegments(icc) : []),
-      ...others,
-      jpeg.slice(head.scan),
-    ],
+    [...(start ? [start] : []), ...jfif, ...metadataSegments(metadata), ...others, jpeg.slice(head.scan)],
     { type: 'image/jpeg' },
   );
 }

@@ -3,8 +3,6 @@ import { PhotoError } from './photo-failure.ts';
 
 const STRIP_ROWS = 64;
 const qualities = [0.9, 0.8, 0.65];
-/** Leaves space for the segments that are added to the file. */
-const MAX_BYTES = limits.imageBytes - 64 * 1024;
 /** Pixels of the longer side of a preview. */
 const PREVIEW_SIDE = 320;
 
@@ -17,19 +15,26 @@ function createCanvas(width: number, height: number): OffscreenCanvas {
   return new OffscreenCanvas(width, height);
 }
 
+/** @throws PhotoError where the browser has no memory for the pixels */
+function contextOf(canvas: OffscreenCanvas, settings?: CanvasRenderingContext2DSettings) {
+  const context = canvas.getContext('2d', settings);
+  if (!context) throw new PhotoError('too-large');
+  return context;
+}
+
 async function makePreview(source: ImageBitmap, type: string): Promise<Blob> {
   const scale = Math.min(1, PREVIEW_SIDE / Math.max(source.width, source.height));
   const [width, height] = [Math.ceil(source.width * scale), Math.ceil(source.height * scale)];
   const canvas = createCanvas(width, height);
-  canvas.getContext('2d')?.drawImage(source, 0, 0, width, height);
+  contextOf(canvas).drawImage(source, 0, 0, width, height);
   return canvas.convertToBlob({ type });
 }
 
 /** Encodes the canvas and releases its pixels. */
-async function encode(canvas: OffscreenCanvas, type: string): Promise<Blob> {
+async function encode(canvas: OffscreenCanvas, type: string, maxBytes: number): Promise<Blob> {
   for (const quality of qualities) {
     const blob = await canvas.convertToBlob({ type, quality });
-    if (blob.size > MAX_BYTES) continue;
+    if (blob.size > maxBytes) continue;
     canvas.width = 1;
     canvas.height = 1;
     return blob;
@@ -38,32 +43,39 @@ async function encode(canvas: OffscreenCanvas, type: string): Promise<Blob> {
 }
 
 /** A PNG, or a JPEG on white where that is too large: browsers that encode no WebP, such as Safari, have nothing between. */
-async function encodeWithoutWebp(bitmap: ImageBitmap): Promise<Blob> {
+async function encodeWithoutWebp(bitmap: ImageBitmap, maxBytes: number): Promise<Blob> {
   const canvas = createCanvas(bitmap.width, bitmap.height);
-  const context = canvas.getContext('2d');
-  if (!context) throw new PhotoError('too-large');
+  const context = contextOf(canvas);
   context.drawImage(bitmap, 0, 0);
   bitmap.close();
   const png = await canvas.convertToBlob({ type: 'image/png' });
-  if (png.size <= MAX_BYTES) return png;
+  if (png.size <= maxBytes) return png;
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
-  return encode(canvas, 'image/jpeg');
+  return encode(canvas, 'image/jpeg', maxBytes);
 }
 
 /**
- * Encodes a bitmap without a copy of its pixels, and closes it: as JPEG, or as WebP if it is transparent.
+ * Encodes a bitmap and closes it: as JPEG, or as WebP if it may be transparent. Only browsers without WebP copy its pixels.
+ * @param metadataSize the bytes of the orientation and color profile that `encodePhoto` adds to a JPEG
  * @throws PhotoError
  */
-export async function encodeBitmap(bitmap: ImageBitmap, isTransparent: boolean): Promise<EncodedPhoto> {
-  const type = isTransparent ? 'image/webp' : 'image/jpeg';
+export async function encodeBitmap(
+  bitmap: ImageBitmap,
+  mayBeTransparent: boolean,
+  metadataSize: number,
+): Promise<EncodedPhoto> {
+  const type = mayBeTransparent ? 'image/webp' : 'image/jpeg';
+  const maxBytes = limits.imageBytes - metadataSize;
   const preview = await makePreview(bitmap, type);
   // A browser that cannot encode the type makes a PNG.
-  if (preview.type === 'image/png') return { photo: await encodeWithoutWebp(bitmap), preview };
+  if (preview.type === 'image/png') return { photo: await encodeWithoutWebp(bitmap, maxBytes), preview };
   const canvas = createCanvas(bitmap.width, bitmap.height);
-  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
-  return { photo: await encode(canvas, type), preview };
+  const context = canvas.getContext('bitmaprenderer');
+  if (!context) throw new PhotoError('too-large');
+  context.transferFromImageBitmap(bitmap);
+  return { photo: await encode(canvas, type, maxBytes), preview };
 }
 
 function isOpaque(row: Uint8ClampedArray): boolean {
@@ -77,12 +89,11 @@ function isOpaque(row: Uint8ClampedArray): boolean {
  */
 export function createRowBitmap(width: number, height: number, mayBeTransparent: boolean) {
   const canvas = createCanvas(width, height);
-  const context = canvas.getContext('2d', {
+  const context = contextOf(canvas, {
     alpha: mayBeTransparent,
     // Without it, browsers hold the pixels a second time, for a graphics processor.
     willReadFrequently: true,
   });
-  if (!context) throw new PhotoError('too-large');
   const strip = new ImageData(width, Math.min(STRIP_ROWS, height));
   let top = 0;
   let filled = 0;
@@ -90,7 +101,7 @@ export function createRowBitmap(width: number, height: number, mayBeTransparent:
 
   function flush(): void {
     if (filled === 0) return;
-    context?.putImageData(strip, 0, top, 0, 0, width, filled);
+    context.putImageData(strip, 0, top, 0, 0, width, filled);
     top += filled;
     filled = 0;
   }
