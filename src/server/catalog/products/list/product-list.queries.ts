@@ -26,7 +26,7 @@ import {
   selectProducts,
 } from '../products.queries.ts';
 import type { FoundProduct } from '../products.rules.ts';
-import { readProductsWithWords } from './word-list.queries.ts';
+import { readProductsWithWords } from './products-with-words.queries.ts';
 
 function sortedPart(selection: Selection, sort: Sort, { after, limit, skip = 0 }: Part): Selection {
   const { column, direction } = sortOrders[sort];
