@@ -80,8 +80,16 @@ async function compare(
     }
   }
   return [
-    { name: `${what}: CPU, the shop`, value: median(loads.shop.map(({ cpu }) => cpu)), unit: 'µs' },
-    { name: `${what}: CPU, bare`, value: median(loads.bare.map(({ cpu }) => cpu)), unit: 'µs' },
+    {
+      name: `${what}: CPU, the shop`,
+      value: median(loads.shop.map(({ cpuPerRequest }) => cpuPerRequest)),
+      unit: 'µs',
+    },
+    {
+      name: `${what}: CPU, bare`,
+      value: median(loads.bare.map(({ cpuPerRequest }) => cpuPerRequest)),
+      unit: 'µs',
+    },
     { name: `${what}: the shop to bare`, value: ratio(loads.shop, loads.bare), unit: '', atMost },
   ];
 }

@@ -265,7 +265,7 @@ async function compare(engine: string, shops: readonly Sized[]): Promise<Figure[
   for (const what of first ? Object.keys(requestsOf(first)) : []) {
     const targets = shops.map((sized) => targetOf(sized, what));
     const [small = [], large = []] = await inTurns(targets, { turns: TURNS, warmUps: 1 });
-    const cpu = (loads: readonly Load[]) => median(loads.map((each) => each.cpu));
+    const cpu = (loads: readonly Load[]) => median(loads.map((each) => each.cpuPerRequest));
     figures.push(
       { name: `${engine}: ${what}: CPU with 1,000,000 orders`, value: cpu(large), unit: 'µs' },
       { name: `${engine}: ${what}: to 1,000`, value: ratio(large, small), unit: '', ...limitOf(what) },

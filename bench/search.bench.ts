@@ -162,7 +162,7 @@ const targetOf = ({ shop, helpers, headers }: Sized, queries: readonly string[])
 
 const describe = (engine: string, what: string, loads: readonly Load[]): Figure => ({
   name: `${engine}: ${what}: CPU`,
-  value: median(loads.map(({ cpu }) => cpu)),
+  value: median(loads.map(({ cpuPerRequest }) => cpuPerRequest)),
   unit: 'µs',
 });
 

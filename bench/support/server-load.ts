@@ -24,7 +24,7 @@ export type Target = {
 
 export type Load = {
   /** CPU microseconds of the server and its helpers per request. Threads and helpers that end meanwhile do not count. */
-  cpu: number;
+  cpuPerRequest: number;
   /** Milliseconds of each request, measured by the client. */
   took: number[];
   /** The number of responses with status 503. */
@@ -57,7 +57,7 @@ export async function load(target: Target): Promise<Load> {
   const { took, rejected }: Pick<Load, 'took' | 'rejected'> = JSON.parse(printed);
   // A helper may start or end meanwhile, such as a connection of a pool.
   const used = [...cpuTimes()].map(([each, time]) => time - (before.get(each) ?? 0));
-  return { cpu: used.reduce((total, each) => total + each, 0) / urls.length, took, rejected };
+  return { cpuPerRequest: used.reduce((total, each) => total + each, 0) / urls.length, took, rejected };
 }
 
 /**
@@ -80,7 +80,7 @@ export async function inTurns(
 
 /** The median of the ratios per turn: how many times as much `of` costs as `to`. */
 export function ratio(of: readonly Load[], to: readonly Load[]): number {
-  return median(of.map(({ cpu }, turn) => cpu / (to[turn]?.cpu ?? Number.NaN)));
+  return median(of.map(({ cpuPerRequest }, turn) => cpuPerRequest / (to[turn]?.cpuPerRequest ?? Number.NaN)));
 }
 
 /** Resident memory of a process in MB. */
