@@ -21,8 +21,8 @@ type Props = {
 };
 
 /**
- * The amount that a pasted chat names, with a button that adds a line for the difference to the total, or removes that line. Nothing
- * while the lines add up to the amount without such a line.
+ * The amount that a pasted chat names, unless it is the total, with a button that adds a line for the difference; while that line
+ * makes it the total, the line's amount, with a button that removes the line.
  */
 export function ChatAmount({ draft, byId, agreed, onChange }: Props) {
   const line = draft.adjustments.find(isAgreedLine);
@@ -37,7 +37,10 @@ export function ChatAmount({ draft, byId, agreed, onChange }: Props) {
           {formatRupeesExactly(used ? adjustmentAmount(used, productsTotal(draft.lines, byId)) : agreed)}
         </span>
       </p>
-      {/* One button for both, so that it keeps the focus. A line for the price of a missing piece would charge it twice. */}
+      {/*
+        One button for both, so that it keeps the focus. While a piece has no price yet, the difference would contain its price, which
+        is then charged twice.
+      */}
       {hasAllPrices(draft.lines, byId) && (
         <Button
           variant="quiet"
