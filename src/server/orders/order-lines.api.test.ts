@@ -35,7 +35,7 @@ forEachEngine((open) => {
       expect(saved.body.data.totalAmount).toBe(293.83);
     });
 
-    test('are the products alone for an order without others', async () => {
+    test('are the products alone for an order without adjustments', async () => {
       const shop = await openShopWithOrders(open);
       const { _id, name, price } = await shop.stockedProduct(5);
       const order = await shop.addOrder([[_id, 2]]);
@@ -44,7 +44,7 @@ forEachEngine((open) => {
       expect(order).toMatchObject({ hidePrices: false });
     });
 
-    test('are products for an order of an earlier version, which can then get others', async () => {
+    test('are products for an order of an earlier version, which can then get adjustments', async () => {
       const shop = await openShopWithOrders(open);
       const { _id, name } = await shop.stockedProduct(5);
       await shop.services.database.write(async (tx) => {
@@ -139,18 +139,18 @@ forEachEngine((open) => {
       expect((await shop.asAdmin('GET', `/orders/${order.id}`)).body.data).toEqual(order);
     });
 
-    test('can be as many in a change as in a new order: 50 products and 50 others', async () => {
+    test('can be as many in a change as in a new order: 50 products and 50 adjustments', async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(100);
-      const others = Array.from({ length: limits.orderLines }, () => shipping);
+      const adjustments = Array.from({ length: limits.orderLines }, () => shipping);
       const products = Array.from({ length: limits.orderLines }, () => productLine(_id, 1));
       const order = await shop.addOrder(
         products.map(() => [_id, 1]),
-        { lines: others },
+        { lines: adjustments },
       );
-      const saved = await shop.save(order.id, { lines: [...products, ...others] });
+      const saved = await shop.save(order.id, { lines: [...products, ...adjustments] });
       expect([saved.status, saved.body.data?.lines.length]).toEqual([200, 2 * limits.orderLines]);
-      const more = await shop.save(order.id, { lines: [...products, ...others, productLine(_id, 1)] });
+      const more = await shop.save(order.id, { lines: [...products, ...adjustments, productLine(_id, 1)] });
       expectFailure(more, 'invalid');
     });
 
@@ -208,7 +208,7 @@ forEachEngine((open) => {
       expect(await stocks()).toEqual([3, 0]);
     });
 
-    test('can be edited until the first payment; then only a refund or correction is added', async () => {
+    test('can be edited until the first payment; then only discounts and lines of the kind `other` are added', async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5);
       const { id, lines } = await shop.addOrder([[_id, 2]], { lines: [shipping] });
@@ -224,9 +224,9 @@ forEachEngine((open) => {
       const shipped = await shop.save(id, { status: 'SHIPPED', lines });
       expect(shipped.body.data).toMatchObject({ status: 'SHIPPED', lines });
       expect(shipped.body.data.firstPaymentAt).toBe(new Date(time).toISOString());
-      const refund = { kind: 'other', label: 'Refund', amount: -60 };
-      const corrected = await shop.save(id, { lines: [...lines, refund] });
-      expect(corrected.body.data.lines).toEqual([...lines, refund]);
+      const correction = { kind: 'other', label: 'Correction', amount: -60 };
+      const corrected = await shop.save(id, { lines: [...lines, correction] });
+      expect(corrected.body.data.lines).toEqual([...lines, correction]);
     });
 
     test('have a history entry with the changed lines, and a stale change is rejected', async () => {

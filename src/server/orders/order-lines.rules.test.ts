@@ -219,11 +219,11 @@ describe('a changed line', () => {
     expect(checkLineChange({ ...before, first_payment_at: 1 }, same)).toBe(false);
   });
 
-  test('is rejected after the first payment, unless it is a new refund or correction', () => {
+  test('is rejected after the first payment, unless it adds only discounts and lines of the kind `other`', () => {
     const paid = { ...before, first_payment_at: 1 };
     const sent = presentForAdmin(before).lines;
     const check = (...more: unknown[]) => checkLineChange(paid, changedLines(lines(...more), paid, products));
-    expect(check(...sent, { kind: 'other', label: 'Refund', amount: -50 })).toBe(true);
+    expect(check(...sent, { kind: 'other', label: 'Correction', amount: -50 })).toBe(true);
     expect(check(...sent, { kind: 'discount', amount: -50 })).toBe(true);
     for (const rejected of [
       [...sent, { kind: 'shipping', amount: 60 }],
