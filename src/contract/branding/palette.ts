@@ -120,13 +120,12 @@ const warmHue = toOklch(base.light.paper).h;
 
 const isColorless = ({ c }: Oklch): boolean => c < 0.02;
 
-/** How much of a base color's chroma each paper keeps, and its hue. */
-function tone(paper: PageBackground, accent: Oklch): { chroma: number; h: number } {
+/** How much of a base color's chroma white, gray and tint keep, and its hue. */
+function tone(paper: 'white' | 'gray' | 'tint', accent: Oklch): { chroma: number; h: number } {
   if (paper === 'white') return { chroma: 0.15, h: warmHue };
   if (paper === 'gray') return { chroma: 0.35, h: 250 };
   // An accent without color gives a paper without color.
-  if (paper === 'tint') return { chroma: isColorless(accent) ? 0 : 1, h: accent.h };
-  return { chroma: 1, h: warmHue };
+  return { chroma: isColorless(accent) ? 0 : 1, h: accent.h };
 }
 
 /** Added to the lightness of backgrounds on white paper, so that the page is white. */
@@ -231,7 +230,8 @@ function paletteOf(accent: Oklch, paper: PageBackground, scheme: Scheme): Palett
   const minChroma = scheme === 'light' || isColorless(accent) ? 0 : MIN_DARK_CHROMA;
   const fromAccent = { ...accent, c: Math.min(Math.max(accent.c, minChroma), MAX_CHROMA) };
   const { l } = toOklch(base[scheme].sindoor);
-  // On light paper the accent keeps its lightness if it can be read; on dark paper it begins as light as the default.
+  // In the light scheme the accent keeps its lightness if it can be read; in the dark scheme it begins at least as light as the
+  // default.
   const start = { ...fromAccent, l: scheme === 'light' ? accent.l : Math.max(accent.l, l) };
   for (const name of [
     'ink',
@@ -264,7 +264,8 @@ function paletteOf(accent: Oklch, paper: PageBackground, scheme: Scheme): Palett
 
 /**
  * Computes the colors of a shop from its accent, such that all texts and controls can be read.
- * @param accent such as #b2331c; its lightness and chroma change where the contrast needs it, its hue only when a yellow gets darker
+ * @param accent such as #b2331c: its chroma is limited, its lightness changes where the contrast needs it, and its hue only when a
+ * yellow gets darker
  * @returns the palettes for light and dark schemes; both are dark on dark paper
  */
 export function computePalettes(accent: string, paper: PageBackground): { light: Palette; dark: Palette } {
