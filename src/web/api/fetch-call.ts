@@ -18,7 +18,7 @@ function urlOf(name: CallName, sent: Sent): string {
   return query.size > 0 ? `/api${path}?${query}` : `/api${path}`;
 }
 
-/** True for calls that respond 401 for another reason than the session token. */
+/** True for public calls that log in; a 401 of theirs is never about the session token. */
 const sendsCredentials = (name: CallName) =>
   name === 'logIn' || name === 'signUp' || name === 'resetPassword';
 

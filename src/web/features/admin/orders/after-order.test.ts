@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { PaymentInput } from '#contract/orders/payment-shapes.ts';
 import { openEnquiries } from '#tests/support/orders/enquiries.ts';
 import { openPayments } from '#tests/support/orders/payments.ts';
 import type { Shop } from '#tests/support/shop.ts';
@@ -34,12 +35,14 @@ const agree = () => Promise.resolve(true);
 const pressAction = () => visibleToast()?.action?.run();
 const expectToast = (expected: object) => vi.waitFor(() => expect(visibleToast()).toMatchObject(expected));
 
-/** Two orders, the first of which has a payment with the reference of the second's. */
+const reported = { amount: 500, method: 'upi', reference: '632712345678', state: 'reported' };
+
+/** Two orders; the payment of the first has the reference of what is left to save for the second. */
 async function openRepeated(lost: RegExp[]) {
   const shop = await openPayments(undefined);
   const [first, second] = [await shop.orderOf(500), await shop.orderOf(500)];
-  const payment = { amount: 500, method: 'upi', reference: '632712345678', state: 'reported' } as const;
-  await shop.pay(first.id, payment);
+  const payment = PaymentInput.parse(reported);
+  await shop.pay(first.id, reported);
   await connect(shop, lost);
   return { shop, second, rest: { enquiries: [], payment, key: 'draft' } };
 }
@@ -54,7 +57,7 @@ test('Retry remembers that the artist agreed to a repeated reference', async () 
   });
   pressAction();
   await expectToast({ title: 'Order created' });
-  expect((await shop.get(second.id)).payments).toMatchObject([rest.payment]);
+  expect((await shop.get(second.id)).payments).toMatchObject([reported]);
 });
 
 test('a repeated reference that only a retry finds is asked about', async () => {
@@ -70,7 +73,7 @@ test('a repeated reference that only a retry finds is asked about', async () => 
   });
   pressAction();
   await expectToast({ title: 'Order created' });
-  expect((await shop.get(second.id)).payments).toMatchObject([rest.payment]);
+  expect((await shop.get(second.id)).payments).toMatchObject([reported]);
 });
 
 test('Retry remembers that the new order replaces another one of its enquiry', async () => {
