@@ -59,7 +59,7 @@ onBothEngines((open) => {
   );
 
   test(
-    'deleting a category while a product moves into it leaves no live product',
+    'deleting a category while a product is added to it leaves no live product',
     { timeout: 120_000, tags: ['deep', 'CO04'] },
     async () => {
       const shop = await openCatalogShop(open);
