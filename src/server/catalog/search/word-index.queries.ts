@@ -20,7 +20,7 @@ export type SearchWord = {
   word: string;
   /** The words of the vocabulary that it stands for. */
   found: readonly string[];
-  /** True when it stands for more words than these. */
+  /** True when it stands for more words of the vocabulary than these, which are searched. */
   hasMoreWords: boolean;
   /** True when all words that begin with it are found. */
   hasBeginnings: boolean;

@@ -21,7 +21,7 @@ import {
 import { findProducts } from '../products.queries.ts';
 import type { FoundProduct } from '../products.rules.ts';
 
-/** The positions in the list of the newest matches. @param below only products with a lower number */
+/** The positions in the list of the newest matches. @param below only products with a lower `number`: their order of creation */
 async function readNewest(
   db: Reader,
   filter: ProductFilter,
@@ -92,6 +92,7 @@ export async function readProductsWithWords(
 ): Promise<Total & { products: FoundProduct[] }> {
   const newest = await readNewest(db, filter, sort, MAX_CANDIDATES + 1);
   const ids = (await readPart(db, filter, sort, part, newest)).map(({ id }) => id);
+  // `hasMoreWords`: a word stands for more vocabulary words than were searched.
   const isMinimum = newest.length > MAX_CANDIDATES || filter.words?.some(({ hasMoreWords }) => hasMoreWords);
   return {
     products: await findProducts(db, ids),
