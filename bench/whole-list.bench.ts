@@ -5,7 +5,7 @@ import { addManyProducts } from './support/many-products.ts';
 import { load, residentMemory } from './support/server-load.ts';
 import { median, quantile } from './support/statistics.ts';
 
-export const name = 'A whole list of 3,000 products, read in a loop by 30 guests (median of five rounds)';
+export const name = 'A whole list of 3,000 products, read in a loop by 30 guests';
 export const platform = 'linux';
 
 const GUESTS = 30;
@@ -35,7 +35,12 @@ export async function run(): Promise<Figure[]> {
     const urls = Array.from({ length: 200 }, () => lists);
     const { cpuPerRequest } = await load({ pid, urls, headers, connections: 2 });
     return [
-      { name: 'a cached page meanwhile, p99', value: median(slow), unit: 'ms', atMost: 30 },
+      {
+        name: 'a cached page meanwhile, p99 (median of five rounds)',
+        value: median(slow),
+        unit: 'ms',
+        atMost: 30,
+      },
       { name: 'CPU of the first whole list after a change', value: first / 1000, unit: 'ms' },
       { name: 'CPU of the next ones', value: cpuPerRequest / 1000, unit: 'ms', atMost: 5 },
       { name: 'memory (RSS) afterwards', value: residentMemory(pid), unit: 'MB', atMost: 250 },
