@@ -68,7 +68,9 @@ async function showHome(folder: string): Promise<void> {
   try {
     for (const deadline = Date.now() + 60_000; Date.now() < deadline; await wait(100)) {
       if (child.exitCode !== null || child.signalCode !== null) break;
-      const page = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
+      const page = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(10_000) }).catch(
+        () => undefined,
+      );
       if (page?.status === 200 && (await page.text()).includes('<main')) return;
     }
     throw new Error('The shop did not open with what was installed.');

@@ -11,7 +11,7 @@ import { migrations, type NamedMigration } from './migrations/migrations.ts';
 
 // Migrations depend on the tables of their time, so they use no row types.
 
-/** A failpoint before every statement of the upgrade. */
+/** A failpoint before every statement of `migrateWithin`. */
 const eachStatement: KyselyPlugin = {
   transformQuery({ node }) {
     failpoint('migrate:statement');
@@ -59,7 +59,7 @@ export async function migrateWithin(
   return missing.map(({ name }) => name);
 }
 
-/** Creates the table "migration" if processes lock it before they migrate. */
+/** On PostgreSQL, creates the table "migration" in a transaction of its own: the next one locks it with its first statement (`lockForMigration`). */
 async function prepareLock({ engine: { lockForMigration: lock }, write }: Database): Promise<void> {
   if (!lock) return;
   await write(async (tx) => {
@@ -82,11 +82,11 @@ export async function migrate(
   return database.write(async (tx, after) => {
     if (lock) await sql.raw(lock.beforeMigrating).execute(tx);
     after(() => failpoint('migrate:after-commit'));
-    const done = await migrateWithin(tx.withPlugin(eachStatement), {
+    const ran = await migrateWithin(tx.withPlugin(eachStatement), {
       ...options,
       ...(before && { before: (first: string) => before(tx, first) }),
     });
     failpoint('migrate:before-commit');
-    return done;
+    return ran;
   });
 }

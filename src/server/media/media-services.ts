@@ -14,6 +14,6 @@ export type MediaServices = {
   jobs: Jobs;
   catalogVersion: CatalogVersion;
   operatorWarnings: OperatorWarnings;
-  /** What someone waits for: the artist for uploads, a visitor for tiles. All other work waits for it. */
+  /** What someone waits for: the artist for uploads, a visitor for tiles. Later renditions and checks of images wait for it. */
   urgentWork: Limiter;
 };

@@ -11,17 +11,17 @@ export type Slope = {
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
 /**
- * The common growth of several process lives, by least squares. Each life has its own intercept, because a restarted
- * process does not begin where the previous one ended.
+ * The common growth of several groups of samples, by least squares. A group is the life of a process, or one age of all lives.
+ * Each has its own intercept, because a restarted process does not begin where the previous one ended.
  */
-export function commonSlope(lives: readonly (readonly Sample[])[]): Slope {
-  const centered = lives.flatMap((life) => {
-    const [at, value] = [mean(life.map((one) => one.at)), mean(life.map((one) => one.value))];
-    return life.map((one) => ({ x: one.at - at, y: one.value - value }));
+export function commonSlope(groups: readonly (readonly Sample[])[]): Slope {
+  const centered = groups.flatMap((group) => {
+    const [at, value] = [mean(group.map((one) => one.at)), mean(group.map((one) => one.value))];
+    return group.map((one) => ({ x: one.at - at, y: one.value - value }));
   });
   const spread = centered.reduce((sum, { x }) => sum + x * x, 0);
   const perHour = centered.reduce((sum, { x, y }) => sum + x * y, 0) / spread;
-  const degreesOfFreedom = centered.length - lives.length - 1;
+  const degreesOfFreedom = centered.length - groups.length - 1;
   const squaredErrors = centered.reduce((sum, { x, y }) => sum + (y - perHour * x) ** 2, 0);
   return { perHour, errorMargin: 2 * Math.sqrt(squaredErrors / degreesOfFreedom / spread) };
 }

@@ -10,7 +10,7 @@ import {
 
 const image = { url: '/media/abc.webp', width: 1200, height: 1500, ready: true };
 
-test('makes no rendition wider than the image or the largest rendition', () => {
+test('makes no smaller rendition as wide as the image, and none as wide as the largest one', () => {
   expect(Math.max(...imageWidths.early, ...imageWidths.ready)).toBeLessThan(MAX_IMAGE_SIDE);
   expect(widthsFor(1200, [320, 640, 960, 1440])).toEqual([320, 640, 960]);
   expect(widthsFor(320, [320, 640])).toEqual([]);

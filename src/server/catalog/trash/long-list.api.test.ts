@@ -20,7 +20,7 @@ forEachEngine((open) => {
       for (const id of gone) await shop.asAdmin('DELETE', `/categories/${id}`);
       const now = shop.services.now();
       await shop.services.database.write(async (tx) => {
-        // All but the first and the last have the same time, so that a part ends between equal times.
+        // All but the ends of the list have the same time, so that a part ends between equal times.
         await tx.updateTable('product').set({ deleted_at: now }).execute();
         await tx
           .updateTable('product')

@@ -156,6 +156,24 @@ forEachEngine((open) => {
       ]);
     });
 
+    test('that is withdrawn forgets why an earlier attempt failed', async () => {
+      const shop = await openMailingShop(open, {
+        orderMessages: automatic,
+        faultOf: () => ({ at: 'rcpt', does: { replies: '451 try later' } }),
+      });
+      await shop.elapse(AUTOMATIC_DELAY_MS);
+      await shop.run();
+      expect(await shop.messages()).toMatchObject([
+        { state: 'waiting', error: expect.stringContaining('451') },
+      ]);
+      const stateAfter = async (status: string) => {
+        await shop.save(shop.order.id, { status });
+        return (await shop.messages())?.map(({ state, error }) => [state, error]);
+      };
+      expect(await stateAfter('CANCELED')).toEqual([['withdrawn', undefined]]);
+      expect(await stateAfter('PENDING')).toEqual([['waiting', undefined]]);
+    });
+
     test('of a canceled order is withdrawn, and no other one is sent', { tags: ['deep'] }, async () => {
       const shop = await openMailingShop(open, { orderMessages: automatic });
       await shop.save(shop.order.id, { status: 'CANCELED' });

@@ -117,7 +117,7 @@ export async function recordResult(
 export async function withdrawWaiting(tx: Transaction, ids: readonly string[], now: number): Promise<void> {
   await tx
     .updateTable('order_message')
-    .set({ state: 'withdrawn', updated_at: now })
+    .set({ state: 'withdrawn', error: null, updated_at: now })
     .where(isIn(tx, 'id', ids))
     .where('state', '=', 'waiting')
     .execute();

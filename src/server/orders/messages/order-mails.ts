@@ -67,7 +67,7 @@ export async function queueAutomaticMail(
   const message = newMessage({ ...key, language: orderMessages.language, is_automatic: 1 }, now());
   if (latest) {
     if (latest.is_automatic === 0 || !['withdrawn', 'waiting'].includes(latest.state)) return;
-    await updateMessage(tx, latest.id, { state: 'waiting', updated_at: now() });
+    await updateMessage(tx, latest.id, { state: 'waiting', error: null, updated_at: now() });
   } else if (!(await insertMessage(tx, message))) return;
   await queueJob(tx, { kind: ORDER_MAIL, key: (latest ?? message).id, inMs: AUTOMATIC_DELAY_MS });
 }

@@ -3,7 +3,7 @@ import { isNumberWord } from './payment/number-words.ts';
 const wordsOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
 const units = wordsOf(
-  'qty quantity x × nos no. pc pcs piece pieces copy copies set sets print prints card cards postcard postcards bookmark ' +
+  'qty quantity x × nos pc pcs piece pieces copy copies set sets print prints card cards postcard postcards bookmark ' +
     'bookmarks painting paintings poster posters sticker stickers magnet magnets item items pack packs dozen pair ' +
     'pairs peace pis पीस नग सेट प्रिंट कॉपी दर्जन जोड़ी',
 );
@@ -16,14 +16,14 @@ const paperSize = /^a[2-7]$/;
 /** "Lotus Pond x 2" */
 const timesAtEnd = /(?<![\p{L}\p{N}])[x×*] ?\d{1,2}$/iu;
 
-/** Whether a text says how many pieces of which size, and nothing else, or ends with a quantity: "2 nos, A4 size", "Lotus Pond x 2". */
+/** Keeps quantities out of addresses and names. Whether a text says how many pieces of which size, and nothing else, or ends with × and a number: "2 nos, A4 size", "Lotus Pond x 2". */
 export function isQuantity(text: string): boolean {
   if (text.length > 60) return false;
   const lower = text.trim().toLowerCase();
   if (timesAtEnd.test(lower)) return true;
   // "2x" and "x2" are two words.
   const words = lower
-    .replace(/(?<![\p{L}\p{N}])([x×])(?=\d)|(?<=\d)(x)(?![\p{L}\p{N}])/gu, ' $1$2 ')
+    .replace(/(?<![\p{L}\p{N}])([x×])(?=\d)|(?<=\d)([x×])(?![\p{L}\p{N}])/gu, ' $1$2 ')
     .split(/[\s,:;.+&()*-]+/)
     .filter((word) => word !== '');
   const isDigits = (word: string) => /^\d{1,3}$/.test(word);

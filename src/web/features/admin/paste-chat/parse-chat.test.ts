@@ -51,6 +51,7 @@ test.each([
   'one A4 and one A3',
   'Set of 2',
   '2x',
+  '2×',
   'Lotus Pond x 2',
   '2 Lotus Pond A4',
   'half dozen',

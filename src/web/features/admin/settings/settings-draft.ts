@@ -16,7 +16,7 @@ import { settingsLabels } from '../shared/settings-labels.ts';
 
 type Policies = Settings['policies'];
 
-/** The form's values: one for each field. Paragraphs are one text, with an empty line between them. */
+/** The form's values: one for each field or group of fields. Paragraphs are one text, with an empty line between them. */
 export type SettingsDraft = Omit<
   SettingsInput,
   | 'creativeProcess'
@@ -81,8 +81,8 @@ export function toDraft(settings: Settings): SettingsDraft {
 }
 
 /**
- * Without the order book, the payments have no fields, so that an error in them could not be corrected: then the shop keeps
- * what it has.
+ * While the order book is off, the form does not show the section Payments, so an error in it could not be corrected: then the
+ * shop keeps what it has.
  */
 const upiOf = ({ orderBook, upi }: SettingsDraft) =>
   orderBook || UpiSettingsInput.safeParse(upi).success ? upi : undefined;
@@ -105,7 +105,7 @@ export function toInput(draft: SettingsDraft): CallInput<'saveSettings'>['body']
   };
 }
 
-/** The settings as the form sends them: the WhatsApp number is typed text that must be readable as a number. */
+/** The settings as the form sends them. Unlike `SettingsInput`, rejects a WhatsApp number that `whatsappNumber` cannot read, such as a foreign one without +. */
 export const SettingsAsTyped = SettingsInput.refine(
   ({ whatsapp }) => whatsapp === '' || whatsappNumber(whatsapp) !== undefined,
   { path: ['whatsapp'], message: WHATSAPP_ERROR },

@@ -5,7 +5,7 @@ import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** A link to the artist's chat. @param about what the message is about, such as "my order ORD-1001" */
+/** A link to the artist's chat, or to the contact page without one. @param about what a WhatsApp message is about, such as "my order ORD-1001" */
 export function OrderChat({ about }: { about: string }) {
   const { whatsapp, instagram } = useSiteSettings();
   const instagramUrl = instagramChat(instagram);

@@ -39,7 +39,7 @@ test.each<[what: string, order: OrderPage, text: string | undefined]>([
     '₹200.00 was refunded to you. You have nothing left to pay.',
   ],
   ['an order to pay', { ...order, amountToPay: 0.5 }, undefined],
-  ['a canceled order with a refund due', { ...canceled, amountToRefund: 2330 }, undefined],
+  ['a canceled order with a refund due', { ...canceled, amountPaid: 2330, amountToRefund: 2330 }, undefined],
   [
     'a canceled order that was refunded',
     { ...canceled, payments: [paid, { ...refunded, amount: 1000.1 }, { ...refunded, amount: 1329.9 }] },
@@ -66,7 +66,11 @@ test.each<[what: string, order: OrderPage, text: string | undefined]>([
 
 test.each<[what: string, order: OrderPage, text: string | undefined]>([
   ['an order without one', order, undefined],
-  ['an order that was paid twice', { ...order, amountToRefund: 2330 }, '₹2,330.00 will be refunded to you.'],
+  [
+    'an order that was paid twice',
+    { ...order, amountPaid: 4660, amountToRefund: 2330, payments: [paid, paid] },
+    '₹2,330.00 will be refunded to you.',
+  ],
   [
     'a canceled order',
     { ...canceled, amountPaid: 2330, amountToRefund: 2330 },

@@ -15,7 +15,7 @@ import {
 import type { SearchResults } from './search-results.ts';
 import { useFilterForm } from './use-filter-form.ts';
 
-/** The line above the products: their order, and the Filter panel. */
+/** Above the products: the search field, and the line with their order and the Filter panel. */
 export function FilterBar({ results }: { results: SearchResults }) {
   const shownFields = useStableFields(results);
   return hasAnyField(shownFields) ? <FilterForm results={results} shownFields={shownFields} /> : null;

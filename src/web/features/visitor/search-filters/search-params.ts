@@ -33,11 +33,11 @@ const isSort = (text: string): text is SearchSort => Object.hasOwn(sortNames, te
 
 /** Reads the params from a query or a form. Leaves out what is not valid. */
 export function parseSearchParams(query: Search, scope: SearchScope): SearchParams {
-  const q = searchableText(query['q'], limits.searchText);
+  const q = tidyText(query['q'], limits.searchText);
   const [minPrice, maxPrice] = scope === 'gallery' ? [] : readPrices(query['minPrice'], query['maxPrice']);
   const params: SearchParams = {
     q,
-    category: scope === 'everywhere' ? searchableText(query['category'], limits.slug) : undefined,
+    category: scope === 'everywhere' ? tidyText(query['category'], limits.slug) : undefined,
     medium: storedText(query['medium'], limits.metaText),
     minPrice,
     maxPrice,
@@ -74,7 +74,7 @@ export function withPage({ page: _page, ...params }: SearchParams, page: number)
   return page === 1 ? params : { ...params, page: String(page) };
 }
 
-function searchableText(given: string | undefined, max: number): string | undefined {
+function tidyText(given: string | undefined, max: number): string | undefined {
   // The cut must not leave half of a surrogate pair.
   const text = given
     ?.replaceAll(/[\s\p{Cc}]+/gu, ' ')

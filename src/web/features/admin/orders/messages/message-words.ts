@@ -12,7 +12,7 @@ export const kindWords: Record<TextKind, string> = {
 /** Whether the shop records and mails texts of this kind. The artist reports a cancellation or a refund in the chat only. */
 export const isRecorded = (kind: TextKind): kind is MessageKind => kind !== 'canceled' && kind !== 'refunded';
 
-/** The state of a message as a sentence. */
+/** The state of a message in words. */
 export function messageStateText({ state, error, isAutomatic }: OrderMessage): string {
   switch (state) {
     case 'opened':
@@ -26,7 +26,7 @@ export function messageStateText({ state, error, isAutomatic }: OrderMessage): s
     case 'failed':
       return 'Mail not sent';
     case 'withdrawn':
-      return 'Mail not sent, because the order changed';
+      return 'Mail not sent: the order changed or has no email any more';
     case 'waiting':
       if (error) return 'Mail not sent yet. The shop tries again.';
       return isAutomatic ? 'Mail is sent in a minute' : 'Mail is waiting to be sent';
