@@ -116,7 +116,7 @@ const asText = (line: Line | Adjustment) => JSON.stringify(Object.entries(line).
 
 /**
  * Whether a change has other lines than the order.
- * @throws problem `conflict` when the order has a payment, unless the change only adds discounts or corrections
+ * @throws problem `conflict` when the order has a payment, unless the change only adds discounts and lines of the kind `other`
  */
 export function checkLineChange(before: FoundOrder, after: Lines): boolean {
   const former = storedLinesOf(before);
