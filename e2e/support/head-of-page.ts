@@ -3,12 +3,12 @@ import type { APIRequestContext } from '@playwright/test';
 /** The metadata of a page, read from its HTML as a crawler reads it. */
 export type HeadOfPage = {
   title: string;
-  /** The content of each meta element, by its name or property. */
+  /** The content of meta elements, by name or property; of several with one name, the last. */
   meta: ReadonlyMap<string, string>;
   canonical: string | undefined;
-  /** The href of each link element, by its rel, such as `icon`. */
+  /** The href of link elements, by rel, such as `icon`; of several with one rel, the last. */
   links: ReadonlyMap<string, string>;
-  /** The parsed JSON-LD in document order. */
+  /** The parsed JSON-LD of the whole document, in order. */
   data: Record<string, unknown>[];
 };
 

@@ -69,23 +69,24 @@ test('a chunk that failed to load is fetched by a silent document reload', async
   await expectFrame(page);
 });
 
-test('the page stays while the shop is unreachable; Try again retries', async ({
+test('the document and its header stay while the shop is unreachable; Try again retries', async ({
   page,
   allowBrowserError,
 }) => {
   allowBrowserError(networkErrors);
   await openHydrated(page, '/shop/art-prints');
-  let probes = 0;
-  await loseQueryClient(page, () => probes < 2);
+  // The shop is probed with HEAD before the document is loaded again.
+  let requests = 0;
+  await loseQueryClient(page, () => requests < 2);
   await page.route('**/shop/art-prints?*', (route) => {
-    probes += 1;
-    return probes < 3 ? route.abort() : route.continue();
+    requests += 1;
+    return requests < 3 ? route.abort() : route.continue();
   });
   await sortBy(page).selectOption('price');
   await expect(unreachable(page)).toBeVisible();
-  expect(probes).toBe(1);
+  expect(requests).toBe(1);
   await tryAgain(page).click();
-  await expect.poll(() => probes).toBe(2);
+  await expect.poll(() => requests).toBe(2);
   await expect(unreachable(page)).toBeVisible();
   await expectFrame(page);
   await tryAgain(page).click();

@@ -37,7 +37,7 @@ import { createLogger } from './platform/logging/logger.ts';
 import { registerInvitationMails } from './accounts/invitations/invitation-mails.ts';
 import { registerResetMails } from './accounts/password-reset/reset-mails.ts';
 import { registerOrderMails } from './orders/messages/order-mails.ts';
-import { registerMailJobs, withdrawingLostMail } from './mail/mail-jobs.ts';
+import { registerMailJobs, withdrawingLostMailWarning } from './mail/mail-jobs.ts';
 import { createMailer } from './mail/mailer.ts';
 import { openStorage } from './media/storage/open-storage.ts';
 import { createMediaLibrary } from './media/media-library.ts';
@@ -138,7 +138,7 @@ async function createServices(
     rateLimits: createAuthRateLimits(monotonicNow, createSharedCounts({ database, now })),
     disk,
     media,
-    mailer: withdrawingLostMail(createMailer(config, log), { database, log }),
+    mailer: withdrawingLostMailWarning(createMailer(config, log), { database, log }),
     backgroundTasks: createBackgroundTasks(log),
     jobs,
     operatorWarnings,

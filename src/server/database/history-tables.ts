@@ -10,6 +10,6 @@ export type HistoryRow = {
   /** Null for the settings and the branding, and where many things were changed at once. */
   target_id: string | null;
   target_name: string;
-  /** A list of `FieldChange`. */
+  /** JSON: a list of `FieldChange`. */
   changes: string;
 };

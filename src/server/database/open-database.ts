@@ -11,7 +11,7 @@ import { FolderInUseError, type FolderLock, lockExclusive, lockShared } from './
 import { verifySchema } from './integrity/verify-schema.ts';
 import { removeChecksum, writeChecksum } from './integrity/file-checksum.ts';
 import {
-  assertWritable,
+  ensureWritable,
   checkDatabaseFile,
   assertNoInterruptedRestore,
   UnusableDatabaseError,
@@ -34,7 +34,7 @@ export function openShopDatabase(
     assertNoInterruptedRestore(dataDir);
     return openDatabase(postgresEngine(databaseUrl, { poolSize }), onEffectError);
   }
-  assertWritable(dataDir);
+  ensureWritable(dataDir);
   const lock = lockDataDir(dataDir);
   try {
     const file = join(dataDir, 'shop.db');

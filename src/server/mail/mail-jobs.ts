@@ -10,7 +10,7 @@ import type { Mail, Mailer } from './mailer.ts';
 // A mail is a job: it survives the end of its process and an outage of the mail server. A process that dies between the delivery
 // and the end of its job sends it again, so such mails only announce what has happened.
 
-/** The kind of the jobs that send mails. */
+/** The kind of the jobs that `queueMail` queues; mails with links and about orders have kinds of their own. */
 export const MAIL = 'mail';
 
 /**
@@ -30,7 +30,7 @@ export function sendMailsSoon(
   backgroundTasks.run('Queued mails could not be sent', () => jobs.run(kind));
 }
 
-/** Tells the artist that a mail was given up: no one else knows of it. For `onGivenUp` of a job that sends mails. */
+/** Tells the artist that a mail was given up. For `onGivenUp` of a job that sends mails. */
 export const reportLostMail =
   ({ now }: Pick<Services, 'now'>) =>
   async (tx: Transaction, error: unknown): Promise<void> => {
@@ -42,8 +42,8 @@ export const reportLostMail =
     await reportSharedWarning(tx, LOST_MAIL, warning, now());
   };
 
-/** A mailer that withdraws the warning about lost mails when it has sent one. */
-export const withdrawingLostMail = (
+/** A mailer that withdraws the warning about lost mails when it has sent a mail. */
+export const withdrawingLostMailWarning = (
   mailer: Mailer,
   { database, log }: Pick<Services, 'database' | 'log'>,
 ): Mailer => ({

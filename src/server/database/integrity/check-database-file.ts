@@ -18,8 +18,8 @@ export const restoringFolder = (dataDir: string): string => join(dataDir, 'resto
 /** This file exists while a restore moves the old shop out and the new one in. */
 export const swapMarker = (dataDir: string): string => join(restoringFolder(dataDir), 'moving');
 
-/** @throws UnusableDatabaseError when the folder is not writable */
-export function assertWritable(folder: string): void {
+/** Creates the folder if there is none. @throws UnusableDatabaseError when it is not writable */
+export function ensureWritable(folder: string): void {
   try {
     ensureDir(folder);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -80,7 +80,7 @@ export function assertNoInterruptedRestore(dataDir: string): void {
 /** Files beside a database, which remain when it is removed. */
 const traces = (file: string) => [`${file}-wal`, `${file}-shm`, checksumPath(file)];
 
-/** Whether the shop made backups. A command that only looked for one leaves its lock in the folder. */
+/** Whether the default folder has backups. A command that only looked for one leaves its lock in the folder. */
 function hasBackups(file: string): boolean {
   const folder = join(dirname(file), 'backups');
   return existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.tar'));
@@ -90,7 +90,8 @@ function hasBackups(file: string): boolean {
  * Checks the database file before anything is opened or made.
  * @param mediaFolder the image folder of a shop with this file
  * @returns how thoroughly the file was checked
- * @throws UnusableDatabaseError when the file is damaged, of another program, or missing while other files of the shop exist
+ * @throws UnusableDatabaseError when the file is damaged, empty, no file, of another program, or missing while other files of the
+ * shop exist, and after an interrupted restore
  */
 export function checkDatabaseFile(file: string, mediaFolder: string): CheckDepth | 'verified' | 'new' {
   assertNoInterruptedRestore(dirname(file));

@@ -10,7 +10,7 @@ import { noiseImage } from '#tests/support/media/samples.ts';
 
 const unavailable = expect.objectContaining({ problem: 'unavailable' });
 
-it('reports only a timeout as a temporary error', { tags: ['CR20'] }, async () => {
+it('tells a timeout from damage and from a bug', { tags: ['CR20'] }, async () => {
   const slow = noiseImage({ width: 3_000, height: 3_000 })
     .avif({ effort: 9 })
     .timeout({ seconds: 1 })
@@ -26,7 +26,7 @@ it('reports only a timeout as a temporary error', { tags: ['CR20'] }, async () =
   );
 });
 
-it('recognizes only failures with a lost reason', async () => {
+it('recognizes only errors whose message libvips has lost', async () => {
   const small = { width: 4, height: 4, channels: 3, data: Buffer.alloc(48) } as const;
   const fail = () => fromPixels(small).extract({ left: 0, top: 0, width: 9, height: 9 }).png().toBuffer();
   // Of several failures at a time, some lose their message; so many rounds make that likely.

@@ -21,7 +21,7 @@ function fillFields(form: HTMLFormElement, values: SearchInput, typingIn: EventT
   }
 }
 
-/** Searches on each change of the form, without loading a document. Each change is a history entry, so that Back undoes it. */
+/** Searches on each change of the form, without loading a document. Each change after hydration is a history entry, so that Back undoes it. */
 export function useFilterForm({ scope, path, params }: Pick<SearchResults, 'scope' | 'path' | 'params'>) {
   const form = useRef<HTMLFormElement>(null);
   const typingIn = useRef<EventTarget>(null);
@@ -33,14 +33,14 @@ export function useFilterForm({ scope, path, params }: Pick<SearchResults, 'scop
     if (!form.current) return;
     typingIn.current = null;
     const read = readParams(form.current);
-    // Empties a price that is none: the query may stay the same.
+    // Empties a price field whose text is no price: the query may stay the same.
     fillFields(form.current, read, null);
     void navigate(path + queryString(read), { ...options, keepScroll: true });
   }
 
   const onChange = useEffectEvent(() => search());
   const searchEarlyChange = useEffectEvent((element: HTMLFormElement) => {
-    // The visitor may change a field before hydration: replace, because Back has nothing else to show.
+    // The visitor may change a field before hydration, in the entry that it opened: replace it.
     const { page: _page, ...first } = params;
     if (queryString(readParams(element)) !== queryString(first)) search({ replace: true });
   });
@@ -51,6 +51,8 @@ export function useFilterForm({ scope, path, params }: Pick<SearchResults, 'scop
     const listeners = new AbortController();
     const { signal } = listeners;
     element.addEventListener('input', ({ target }) => (typingIn.current = target), { signal });
+    // Typing that changed nothing in the end fires no `change`.
+    element.addEventListener('focusout', () => (typingIn.current = null), { signal });
     // React's onChange fires on each letter; the native event fires when the visitor leaves the field.
     element.addEventListener('change', () => onChange(), { signal });
     return () => listeners.abort();

@@ -12,13 +12,13 @@ import { invalidateOrders } from '#web/features/admin/shared/list-cache.ts';
 import { reloadOrder } from '../fresh-order.ts';
 import { showInLists, showPaymentDeleted, showSaved, withConsent } from './payment-actions.ts';
 import { conflictFields, kindNames, toChange, toDraft, totalIncreaseOnDelete } from './payment-draft.ts';
-import { AmountAfter, ReductionNote } from './payment-effect.tsx';
+import { AmountAfter, EditedRefundNote } from './payment-effect.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { useRepeatedReference } from './repeated-reference.tsx';
 
 type Props = { order: Order; payment: Payment; onClose: () => void };
 
-/** The form of a payment or refund that is recorded. */
+/** Edits or deletes a recorded payment or refund. */
 export function EditPayment({ order, payment, onClose }: Props) {
   const { requestConsent, question } = useRepeatedReference();
   const [deleting, setDeleting] = useState(false);
@@ -89,7 +89,7 @@ export function EditPayment({ order, payment, onClose }: Props) {
           <Trash2 aria-hidden="true" className="size-4" />
           Delete this {kindNames[payment.kind].toLowerCase()}
         </Button>
-        <ReductionNote payment={payment} increase={increase} />
+        <EditedRefundNote payment={payment} increase={increase} />
       </DraftForm>
       {question}
     </>

@@ -24,7 +24,7 @@ export function ReduceTotal({
 }
 
 /** What the total does when an edited refund is changed or deleted. @param increase rupees by which the total grows when it is deleted */
-export function ReductionNote({
+export function EditedRefundNote({
   payment: { totalReduction },
   increase,
 }: {
