@@ -91,7 +91,7 @@ test('an order is paid in parts, with a reported payment, a repeated UTR and a r
   // Canceled after a question, and refunded in two presses.
   await button(page, `Cancel order ${order.orderId}`).click();
   const cancellation = page.getByRole('alertdialog', { name: `Cancel ${order.orderId}?` });
-  await expect(cancellation.getByText('₹2,40,000.50 must then be refunded.')).toBeVisible();
+  await expect(cancellation.getByText('₹2,40,000.50 is then due as a refund.')).toBeVisible();
   await cancellation.getByRole('button', { name: 'Cancel order', exact: true }).click();
   await expect(cancellation).toBeHidden();
   await page.getByRole('combobox', { name: 'Payment', exact: true }).selectOption('Refund due');

@@ -4,6 +4,7 @@ import { inspect } from '../support/inspect.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { addOrder, button, card } from '../support/payments.ts';
 import { turnOnOrderBook } from '../support/settings.ts';
+import { successToast } from '../support/toasts.ts';
 
 test.use({ ownShop: true });
 
@@ -60,4 +61,46 @@ test('an order is marked as paid in two presses, and Undo of a refund restores i
   await button(page, 'Undo').first().click();
   await expect(page.getByText(`${order.orderId} is as it was before.`)).toBeVisible();
   expect(await total()).toBe(order.totalAmount);
+});
+
+test('the artist keeps the rest of a canceled order, and no refund is due any more', async ({
+  page,
+  admin,
+}) => {
+  await turnOnOrderBook(admin);
+  const order = await addOrder(admin, { price: { actual: 500, allowDiscount: false } });
+  const pay = (kind: string, amount: number) =>
+    admin.call('POST', `/orders/${order.id}/payments`, { kind, amount, method: 'upi' });
+  await pay('payment', 500);
+  await admin.call('PUT', `/orders/${order.id}`, { status: 'CANCELED' });
+  await pay('refund', 420);
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/orders');
+  const badge = card(page, order).locator('header');
+  await expect(badge).toContainText('Refund due');
+  await inspect(page, 'refund-due');
+  const keep = button(page, `Keep the rest: ${order.orderId}`);
+  const takeBack = button(page, `Don’t keep: ${order.orderId}`);
+  await keep.press('Enter');
+  await expect(successToast(page, '₹80 kept')).toContainText(`${order.orderId}: no refund is due.`);
+  await expect(badge).toContainText('₹80 kept');
+  await expect(takeBack).toBeFocused();
+  await expect(card(page, order).getByText('Paid ₹500.00, refunded ₹420.00, ₹80.00 kept.')).toBeVisible();
+  await inspect(page, 'kept');
+
+  await button(page, 'Undo').click();
+  await expect(badge).toContainText('Refund due');
+  await keep.press('Enter');
+  await expect(badge).toContainText('₹80 kept');
+  await openHydrated(page, '/admin/orders?payment=refund');
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
+  await expect(card(page, order)).toHaveCount(0);
+  await openHydrated(page, '/admin/today');
+  await expect(page.getByRole('link', { name: /refund/ })).toHaveCount(0);
+
+  await openHydrated(page, '/admin/orders');
+  await takeBack.press('Enter');
+  await expect(badge).toContainText('Refund due');
+  await openHydrated(page, '/admin/history');
+  await expect(page.getByText('Amount kept').first()).toBeVisible();
 });

@@ -7,6 +7,7 @@ import {
 } from '../accounts/postal-address.ts';
 import { limits } from '../api/limits.ts';
 import { paging } from '../api/paging.ts';
+import { formatRupees, hasWholePaise } from '../text/money.ts';
 import { IsoDate, Id, Timestamp, text, textOrEmpty } from '../text/text.ts';
 import { Adjustments, OrderedProduct, ProductLines, OrderLine, OrderLines } from './order-lines.ts';
 import { Email } from '../accounts/user.ts';
@@ -38,6 +39,8 @@ export const Order = z.object({
   amountDue: z.number(),
   /** Rupees to ask the customer for: `amountDue`, but never below 0, and 0 for a canceled order. */
   amountToPay: z.number(),
+  /** Rupees of a canceled order that the artist keeps by agreement; absent without any. Only ADMIN gets it, and a customer in the download of their data. */
+  amountRetained: z.number().optional(),
   paymentState: OrderPaymentState,
   /** The oldest first. Only ADMIN gets them, and a customer in the download of their data. */
   payments: z.array(Payment).optional(),
@@ -157,6 +160,13 @@ export const OrderChange = z.object({
   holds,
   email,
   ...notes,
+  /** Rupees of a canceled order that the artist keeps by agreement, so that no refund of them is due: at most what is paid. Reopening the order resets it. */
+  amountRetained: z
+    .number('The amount kept is a number')
+    .min(0, 'The amount kept is at least 0')
+    .max(limits.payment, `An amount can be at most ${formatRupees(limits.payment)}`)
+    .refine(hasWholePaise, 'An amount has at most two decimals')
+    .optional(),
   /** The version a change was made from: rejected as stale when the order changed since. */
   updatedAt: Timestamp.optional(),
 });

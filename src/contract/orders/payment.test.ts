@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountDue, amountPaid, amountToPay, amountToRefund, paymentState } from './payment.ts';
+import {
+  amountDue,
+  amountRetained,
+  amountPaid,
+  amountToPay,
+  amountToRefund,
+  paymentState,
+} from './payment.ts';
 
 const entry = (paise: number, kind: 'payment' | 'refund' = 'payment', state = 'confirmed') => ({
   kind,
@@ -33,17 +40,32 @@ describe('what was paid', () => {
     expect([paymentState(total, paid), amountDue(total, paid)]).toEqual([state, due]);
   });
 
-  test('is to be paid or refunded, never both, and all of a canceled order is refunded', () => {
+  test('is to be paid or refunded, never both, and all of a canceled order is refunded or retained', () => {
     const amount = fc.nat(1_000_000_000);
     fc.assert(
-      fc.property(amount, amount, fc.boolean(), (total, paid, isCanceled) => {
-        const order = { total, paid, isCanceled };
+      fc.property(amount, amount, amount, fc.boolean(), (total, paid, retained, isCanceled) => {
+        const order = { total, paid, retained, isCanceled };
         const [pay, refund] = [amountToPay(order), amountToRefund(order)];
         expect(Math.min(pay, refund)).toBe(0);
-        expect(paid + pay - refund).toBe(isCanceled ? 0 : total);
+        expect(paid + pay - refund).toBe(isCanceled ? amountRetained(order) : total);
       }),
     );
   });
+
+  test.each([
+    [500, 0, 500, 0],
+    [80, 80, 0, 80],
+    // The customer paid again, or got more back than agreed.
+    [580, 80, 500, 80],
+    [50, 80, 0, 50],
+  ])(
+    'of %i paid for a canceled order, of which %i is retained: %i to refund, %i retained',
+    (paid, retained, refund, left) => {
+      const order = { isCanceled: true, total: 500, paid, retained };
+      expect([amountToRefund(order), amountRetained(order)]).toEqual([refund, left]);
+      expect(amountRetained({ ...order, isCanceled: false })).toBe(0);
+    },
+  );
 });
 
 test('a customer is asked for what is due, also after a refund, and for nothing of a canceled order', () => {

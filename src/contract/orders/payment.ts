@@ -31,19 +31,23 @@ export function paymentState(total: number, paid: number): OrderPaymentState {
   return paid > 0 ? 'partly paid' : 'unpaid';
 }
 
-/** What an order costs, and what was paid of it. */
-type Sums = { isCanceled: boolean; total: number; paid: number };
+/** What an order costs, what was paid of it, and what the artist keeps of it by agreement once it is canceled. */
+type Sums = { isCanceled: boolean; total: number; paid: number; retained: number };
 
 /**
  * What to ask the customer for, also in the artist's list: the balance, but never below 0, and 0 for a canceled order. A refund
  * makes its amount due again, unless it gives back an overpayment or reduces the total.
  */
-export const amountToPay = ({ isCanceled, total, paid }: Sums): number =>
+export const amountToPay = ({ isCanceled, total, paid }: Omit<Sums, 'retained'>): number =>
   isCanceled ? 0 : Math.max(0, amountDue(total, paid));
 
-/** What to give back: all of a canceled order, otherwise what was paid too much. */
-export const amountToRefund = ({ isCanceled, total, paid }: Sums): number =>
-  Math.max(0, isCanceled ? paid : paid - total);
+/** What to give back: of a canceled order all that is not retained, otherwise what was paid too much. */
+export const amountToRefund = ({ isCanceled, total, paid, retained }: Sums): number =>
+  Math.max(0, paid - (isCanceled ? retained : total));
+
+/** What the artist has of a canceled order and keeps: less than agreed if more was refunded later. */
+export const amountRetained = ({ isCanceled, paid, retained }: Omit<Sums, 'total'>): number =>
+  isCanceled ? Math.min(paid, retained) : 0;
 
 /** The part of a refund that is no overpayment. If the total is reduced by it, the customer is not asked for it again. */
 export const totalReductionOf = (before: Sums, refund: number): number =>

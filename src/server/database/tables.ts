@@ -169,6 +169,8 @@ export type OrderRow = AddressColumns & {
   internal_note: string | null;
   /** Confirmed payments less confirmed refunds, for filters: `updatePaid` maintains it. */
   paid_paise: number;
+  /** What the artist keeps of a canceled order by agreement; without effect on others. */
+  retained_paise: number;
   /** From then on the lines can no longer be edited. */
   first_payment_at: number | null;
   /** Where mails about it go, instead of to the customer's account. */

@@ -61,6 +61,7 @@ const versions = [
   '040-pickups',
   '041-list-indexes',
   '042-confirmed-accounts',
+  '043-retained-amounts',
 ];
 
 /** From the first version all migrations run, so "npm test" verifies that one on both engines. */
@@ -113,7 +114,9 @@ async function expectAllRowsFrom(last: string, open: OpenDatabase): Promise<void
   // Columns that the version did not have are computed.
   const together = await rowsOf(database.read, 'trashed_with');
   expect(together.map((row) => row['product_id']).toSorted()).toEqual(['june', 'may']);
-  const customers = new Set((await rowsOf(database.read, 'order')).map((row) => row['created_by']));
+  const orders = await rowsOf(database.read, 'order');
+  for (const { retained_paise: retained } of orders) expect(Number(retained)).toBe(0);
+  const customers = new Set(orders.map((row) => row['created_by']));
   if (before.includes('002-orders') && !before.includes('042-confirmed-accounts'))
     for (const { id = null, is_confirmed: isConfirmed } of await rowsOf(database.read, 'user'))
       expect(isConfirmed).toBe(customers.has(id) ? 1 : 0);

@@ -128,6 +128,7 @@ async function writeOrders(
       stock_taken: status === 'CANCELED' ? 0 : 1,
       total_paise: orderTotal(lines),
       paid_paise: 0,
+      retained_paise: 0,
       first_payment_at: null,
       created_by: null,
       erased_at: null,

@@ -38,7 +38,7 @@ forEachEngine((open) => {
       expect(csv.split('\r\n')[0]).toBe(
         '\uFEFForder,placed at,status,kind,text,product id,variant id,quantity,price,amount,order total,customer email,first name,' +
           'last name,phone,address,landmark,city,state,pin code,country,carrier,tracking number,delivery date,gift note,' +
-          'hide prices,internal note,paid,due,email,pickup',
+          'hide prices,internal note,paid,due,email,pickup,kept',
       );
       const rows = readTable(csv);
       const parts = rows.map((row) => [

@@ -45,6 +45,7 @@ const columns: readonly Column[] = [
   { header: 'due', cell: ({ amountDue }) => amountDue },
   { header: 'email', cell: ({ email }) => email ?? '' },
   { header: 'pickup', cell: ({ shippingInformation }) => (shippingInformation.pickup ? 'yes' : 'no') },
+  { header: 'kept', cell: ({ amountRetained }) => amountRetained ?? 0 },
 ];
 
 export const exportHeader: readonly string[] = columns.map(({ header }) => header);

@@ -22,6 +22,7 @@ export function orderFields({ status, shippingInformation: shipping, createdBy, 
     internalNote: order.internalNote ?? '',
     email: order.email ?? '',
     total: formatRupeesExactly(order.totalAmount),
+    amountRetained: order.amountRetained === undefined ? '' : formatRupeesExactly(order.amountRetained),
     // The id and not the email, since the history remains when an account is deleted.
     customer: createdBy ?? '',
   };

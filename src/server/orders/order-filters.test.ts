@@ -13,13 +13,17 @@ const TOTAL_PAISE = 45_000;
 /** What an order of each state has paid: nothing, less than its total, its total, more. */
 const amounts = [0, TOTAL_PAISE - 1, TOTAL_PAISE, TOTAL_PAISE + 1];
 
-type Row = { status: OrderStatus; paid_paise: number; phone: string };
+/** What the artist keeps of a canceled order. */
+const retainedAmounts = [0, TOTAL_PAISE];
+
+type Row = { status: OrderStatus; paid_paise: number; retained_paise: number; phone: string };
 
 const isSettled = ({ status, paid_paise }: Row) => status !== 'CANCELED' && paid_paise >= TOTAL_PAISE;
 const isIn = {
   due: ({ status, paid_paise }: Row) => status !== 'CANCELED' && paid_paise < TOTAL_PAISE,
   paid: (row: Row) => isSettled(row) && row.paid_paise === TOTAL_PAISE,
-  refund: ({ status, paid_paise }: Row) => paid_paise > (status === 'CANCELED' ? 0 : TOTAL_PAISE),
+  refund: ({ status, paid_paise, retained_paise }: Row) =>
+    paid_paise > (status === 'CANCELED' ? retained_paise : TOTAL_PAISE),
   settled: isSettled,
 } satisfies Partial<Record<PaymentFilter, (row: Row) => boolean>>;
 type IndexedFilter = keyof typeof isIn;
@@ -45,7 +49,14 @@ onBothEngines((open) => {
     const session = await shop.newSession();
     const { _id } = (await shop.request('GET', '/api/user', { token: session })).body.data;
     const rows: Row[] = OrderStatus.options.flatMap((status) =>
-      amounts.flatMap((paid_paise) => phones.map((phone) => ({ status, paid_paise, phone }))),
+      amounts.flatMap((paid_paise) =>
+        phones.map((phone, at) => ({
+          status,
+          paid_paise,
+          retained_paise: retainedAmounts[at % retainedAmounts.length] ?? 0,
+          phone,
+        })),
+      ),
     );
     await fillOrderBook(database, _id, rows.length);
     await database.write(async (tx) => {
@@ -114,6 +125,8 @@ onBothEngines((open) => {
         select id from "order" where ${matchesPaymentFilter(payment)}`.execute(database.read);
       const index = payment === 'paid' ? 'order_settled' : `order_${payment}`;
       expect(rows[0]?.detail).toContain(`INDEX ${index}`);
+      for (const { detail } of rows.slice(1).filter((row) => row.detail.includes('retained')))
+        expect(detail).toContain('COVERING INDEX order_retained');
     }
   });
 });

@@ -46,6 +46,7 @@ import {
   toContent,
 } from './orders.rules.ts';
 import { takeHolds } from './holds/take-holds.ts';
+import { retainedAfter } from './payments/payments.rules.ts';
 import { requireOrder } from './require-order.ts';
 import {
   changeStock,
@@ -187,6 +188,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
         stock_taken: 1,
         total_paise: orderTotal(lines),
         paid_paise: 0,
+        retained_paise: 0,
         first_payment_at: null,
         created_by: customer ?? null,
         erased_at: null,
@@ -231,6 +233,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
       await updateOrder(tx, id, {
         ...change,
         ...(lines ? { total_paise: orderTotal(lines) } : {}),
+        retained_paise: retainedAfter(before, { status, amountRetained: body.amountRetained }),
         created_by: customer,
         stock_taken: takesStock ? 1 : 0,
         updated_at: nextUpdatedAt(time, before.updated_at),

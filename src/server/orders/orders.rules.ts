@@ -63,11 +63,15 @@ function presentAdjustment({ kind, label, amount_paise }: OrderAdjustmentRow): O
 }
 
 /** What the rules of payments compare, in paise. */
-export const sumsOf = ({ status, total_paise: total, paid_paise: paid }: FoundOrder) => ({
+export const sumsOf = ({ status, total_paise, paid_paise, retained_paise }: FoundOrder) => ({
   isCanceled: status === 'CANCELED',
-  total,
-  paid,
+  total: total_paise,
+  paid: paid_paise,
+  retained: retained_paise,
 });
+
+const presentRetained = ({ status, retained_paise }: FoundOrder): Order['amountRetained'] =>
+  status === 'CANCELED' && retained_paise > 0 ? toRupees(retained_paise) : undefined;
 
 /** An order as the admin gets it. */
 export function presentForAdmin(row: FoundOrder): Order {
@@ -85,6 +89,7 @@ export function presentForAdmin(row: FoundOrder): Order {
     ...presentOrder(row),
     customer,
     internalNote: note ?? undefined,
+    amountRetained: presentRetained(row),
     payments,
     messages,
     outdatedPaper,
@@ -94,7 +99,12 @@ export function presentForAdmin(row: FoundOrder): Order {
 /** An order as its customer downloads it, with their payments. */
 export function presentForDownload(row: FoundOrder): Order {
   // A file with secrets could be passed on.
-  return { ...presentOrder(row), page: undefined, payments: row.payments.map(presentPayment) };
+  return {
+    ...presentOrder(row),
+    page: undefined,
+    amountRetained: presentRetained(row),
+    payments: row.payments.map(presentPayment),
+  };
 }
 
 /** An order as its customer gets it. */

@@ -3,6 +3,7 @@ import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
+import { defaultSettings } from '#server/settings/settings.rules.ts';
 import { updateUser } from '../users.store.ts';
 import { PASSWORD } from '#tests/support/credentials.ts';
 
@@ -43,7 +44,12 @@ forEachEngine((open) => {
       };
       await shop.asAdmin('POST', '/orders', order);
       const made = await shop.asAdmin('POST', '/orders', { ...order, createdBy: _id });
-      const { customer: _, ...own } = made.body.data;
+      const path = `/orders/${made.body.data.id}`;
+      await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
+      await shop.asAdmin('POST', `${path}/payments`, { amount: 80, method: 'cash' });
+      const retained = await shop.asAdmin('PUT', path, { status: 'CANCELED', amountRetained: 80 });
+      expect(retained.body.data.amountRetained).toBe(80);
+      const { customer: _, ...own } = retained.body.data;
       const response = await data(shop, token);
       const timestamp = expect.stringMatching(/^\d{4}-.*Z$/);
       const session = { device: '', createdAt: timestamp, lastUsedAt: timestamp, expiresAt: timestamp };

@@ -36,6 +36,7 @@ import { erasedTexts } from './039-erased-texts.ts';
 import { pickups } from './040-pickups.ts';
 import { listIndexes } from './041-list-indexes.ts';
 import { confirmedAccounts } from './042-confirmed-accounts.ts';
+import { retainedAmounts } from './043-retained-amounts.ts';
 
 export type NamedMigration = {
   name: string;
@@ -88,4 +89,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '040-pickups', up: pickups, mustKnow: '017-must-know' },
   { name: '041-list-indexes', up: listIndexes, mustKnow: '017-must-know' },
   { name: '042-confirmed-accounts', up: confirmedAccounts, mustKnow: '017-must-know' },
+  { name: '043-retained-amounts', up: retainedAmounts, mustKnow: '017-must-know' },
 ];

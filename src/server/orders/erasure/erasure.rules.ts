@@ -20,6 +20,7 @@ type RetainedColumn =
   | 'delivery_date'
   | 'hide_prices'
   | 'paid_paise'
+  | 'retained_paise'
   | 'first_payment_at'
   | 'erased_at'
   | 'created_at'
@@ -89,6 +90,7 @@ const personalFields: Record<keyof ReturnType<typeof orderFields>, boolean> = {
   internalNote: true,
   email: true,
   total: false,
+  amountRetained: false,
   customer: true,
 };
 

@@ -156,7 +156,7 @@ forEachEngine((open) => {
           ]);
           expect(current.firstPaymentAt === undefined).toBe(sumOf('payment') === 0);
           const isCanceled = current.status === 'CANCELED';
-          const sums = { total, paid, isCanceled };
+          const sums = { total, paid, isCanceled, retained: 0 };
           const toPay = isCanceled ? 0 : Math.max(0, total - paid);
           expect(toPaise(current.amountToPay)).toBe(toPay);
           expect(amountToPay(sums) - amountToRefund(sums)).toBe((isCanceled ? 0 : total) - paid);

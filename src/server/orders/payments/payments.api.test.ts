@@ -216,8 +216,8 @@ forEachEngine((open) => {
         [orderId, { field: 'payment', before: '', after: `₹200.00, UPI, ${UTR}, 2026-11-20, confirmed` }],
       ]);
       const { csv } = (await shop.asAdmin('GET', '/orders/export')).body.data;
-      expect(csv.split('\r\n')[0]).toMatch(/internal note,paid,due,email,pickup$/);
-      expect(csv.split('\r\n')[1]).toMatch(/,250,250,,no$/);
+      expect(csv.split('\r\n')[0]).toMatch(/internal note,paid,due,email,pickup,kept$/);
+      expect(csv.split('\r\n')[1]).toMatch(/,250,250,,no,0$/);
       const [listed] = (await shop.request('GET', '/api/user/orders', { token })).body.data;
       expect(amountsOf(listed)).toEqual([250, 250, 'partly paid']);
       expect(listed).not.toHaveProperty('payments');

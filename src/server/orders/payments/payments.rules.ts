@@ -58,6 +58,28 @@ export function presentPaid(
   };
 }
 
+/**
+ * What the artist keeps of an order after a change, in paise: nothing of one that is reopened.
+ * @param change the status after it, and the rupees that the request sets, if it sets them
+ * @throws problem `invalid` for an order that is not canceled, and for more than was paid
+ */
+export function retainedAfter(
+  before: Pick<OrderRow, 'status' | 'paid_paise' | 'retained_paise'>,
+  { status, amountRetained }: { status: OrderRow['status']; amountRetained: number | undefined },
+): number {
+  const isCanceled = status === 'CANCELED';
+  if (amountRetained === undefined) return isCanceled && before.status === status ? before.retained_paise : 0;
+  const retained = toPaise(amountRetained);
+  if (retained > 0 && !isCanceled)
+    throw invalidAt('amountRetained', 'Only of a canceled order an amount is kept');
+  if (retained > Math.max(0, before.paid_paise))
+    throw invalidAt(
+      'amountRetained',
+      `At most what is paid can be kept: ${formatRupeesExactly(toRupees(before.paid_paise))}`,
+    );
+  return retained;
+}
+
 /** @param shownDue rupees @throws problem `stale` when something else is due than the form of a payment showed */
 export function rejectOutdatedDue(order: PaidOrder, shownDue: number | undefined): void {
   const { amountPaid: paid, amountDue: due } = presentPaid(order);

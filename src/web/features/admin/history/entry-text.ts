@@ -77,6 +77,7 @@ const fieldLabels: Record<string, string> = {
   phone: 'Phone',
   lines: 'Lines',
   total: 'Total',
+  amountRetained: 'Amount kept',
   payment: 'Payment',
   giftNote: 'Gift note',
   hidePrices: 'Hide prices on the packing slip',

@@ -20,7 +20,7 @@ export function CancelOrderButton({ order }: { order: Order }) {
     if (saved) showOrderUpdated(saved, order);
   }
 
-  const refund = amountPaid > 0 ? ` ${formatRupeesExactly(amountPaid)} must then be refunded.` : '';
+  const refund = amountPaid > 0 ? ` ${formatRupeesExactly(amountPaid)} is then due as a refund.` : '';
   return (
     <>
       <Button

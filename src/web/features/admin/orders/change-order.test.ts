@@ -19,6 +19,14 @@ describe('Undo of a change of an order', () => {
     });
   });
 
+  test('restores what was retained of a canceled order that was reopened, at most what was paid', () => {
+    const canceled = { ...before, status: 'CANCELED', amountPaid: 50, amountRetained: 50 } as const;
+    const reopened = { ...canceled, status: 'PENDING', amountRetained: undefined } as const;
+    const change = { status: 'CANCELED', amountRetained: 50, shippingInformation: {} };
+    expect(reverseChange(reopened, canceled)).toEqual(change);
+    expect(reverseChange(reopened, { ...canceled, amountRetained: 80 })).toEqual(change);
+  });
+
   test('leaves the new lines of an order with a payment, and is not offered for them alone', () => {
     expect(reverseChange({ ...paid, lines, giftNote: 'Congratulations' }, paid)).toEqual({
       status: 'PENDING',

@@ -79,12 +79,16 @@ export function reverseChange(saved: Order, before: Order): Change | undefined {
   const dateAfter = after.deliveryDate ?? '';
   const dateContext = { status: before.status, before: dateAfter, today: today() };
   const customerEmail = before.customer?.email ?? '';
-  const { giftNote = '', hidePrices, internalNote = '', email = '' } = before;
+  const { giftNote = '', hidePrices, internalNote = '', email = '', amountRetained = 0 } = before;
   const fields = {
     ...(linesDiffer(saved, before) && !keepsNewLines(saved, before) && { lines: before.lines }),
     ...(giftNote === (saved.giftNote ?? '') ? {} : { giftNote }),
     ...(hidePrices === saved.hidePrices ? {} : { hidePrices }),
     ...(internalNote === (saved.internalNote ?? '') ? {} : { internalNote }),
+    // The server accepts at most what is paid, of which a part may have been refunded later.
+    ...(amountRetained === (saved.amountRetained ?? 0)
+      ? {}
+      : { amountRetained: Math.min(amountRetained, before.amountPaid) }),
     ...(email === (saved.email ?? '') ? {} : { email }),
     ...(customerEmail === (saved.customer?.email ?? '') ? {} : { customerEmail }),
   };

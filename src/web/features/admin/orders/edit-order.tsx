@@ -106,7 +106,15 @@ function OrderForm({ order, onClose }: FormProps) {
       form={form}
       label="Order"
       submitLabel="Save Order"
-      summary={<DraftTotal draft={draft} byId={byId} paid={order.amountPaid} status={draft.status} />}
+      summary={
+        <DraftTotal
+          draft={draft}
+          byId={byId}
+          paid={order.amountPaid}
+          retained={order.amountRetained}
+          status={draft.status}
+        />
+      }
       conflictFields={conflictFieldsOf(draft)}
       onClose={onClose}
     >

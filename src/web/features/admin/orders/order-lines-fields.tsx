@@ -29,7 +29,8 @@ import {
 } from './lines-draft.ts';
 import type { OrderedProducts } from './ordered-products.ts';
 import { productQuery } from './orders-query.ts';
-import { refundDueOf, toPayOf } from './payments/payment-draft.ts';
+import { refundDueOf } from '#web/features/shared/orders/order-sums.ts';
+import { toPayOf } from './payments/payment-draft.ts';
 import { ProductLines } from './product-lines.tsx';
 import { ProductPicker } from './product-picker.tsx';
 
@@ -40,6 +41,8 @@ type TotalProps = {
   isLoading?: boolean;
   /** Rupees that were paid. */
   paid?: number;
+  /** Rupees of it that are retained while the order is canceled. */
+  retained?: number | undefined;
   /** The status in the draft. */
   status?: Order['status'];
   /** Shows the amount that a pasted chat names. */
@@ -52,11 +55,12 @@ export function DraftTotal({
   byId,
   isLoading = false,
   paid = 0,
+  retained,
   status = 'PENDING',
   chat,
 }: TotalProps): ReactNode {
   const total = draftTotal(draft, byId);
-  const sums = { status, totalAmount: total, amountPaid: paid };
+  const sums = { status, totalAmount: total, amountPaid: paid, amountRetained: retained };
   const refund = refundDueOf(sums);
   return (
     <>

@@ -1,7 +1,9 @@
 import type { Order } from '#contract/orders/order.ts';
+import { formatRupees } from '#contract/text/money.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
+import { type Amounts, amountRetainedOf, refundDueOf } from './order-sums.ts';
 
-type Paid = Pick<Order, 'status' | 'amountPaid' | 'paymentState' | 'payments'>;
+type Paid = Amounts & Pick<Order, 'paymentState' | 'payments'>;
 
 const words: Record<Order['paymentState'], string> = {
   unpaid: 'Unpaid',
@@ -10,15 +12,14 @@ const words: Record<Order['paymentState'], string> = {
   overpaid: 'Refund due',
 };
 
-/**
- * What was paid in a few words. A canceled order owes back all that was paid. A reported payment, which only ADMIN gets, is first
- * to be confirmed, unless a refund is due.
- */
-export function paymentStateText({ status, amountPaid, paymentState, payments = [] }: Paid): string {
-  const isCanceled = status === 'CANCELED';
-  if (isCanceled ? amountPaid > 0 : paymentState === 'overpaid') return words.overpaid;
+/** What was paid in a few words. A reported payment, which only ADMIN gets, is first to be confirmed, unless a refund is due. */
+export function paymentStateText(order: Paid): string {
+  const { status, paymentState, payments = [] } = order;
+  if (refundDueOf(order) > 0) return words.overpaid;
   if (payments.some(({ state }) => state === 'reported')) return 'Payment to confirm';
-  return isCanceled ? 'Nothing to pay' : words[paymentState];
+  if (status !== 'CANCELED') return words[paymentState];
+  const retained = amountRetainedOf(order);
+  return retained > 0 ? `${formatRupees(retained)} kept` : 'Nothing to pay';
 }
 
 const variants: Record<string, BadgeVariant> = {

@@ -73,7 +73,8 @@ test.each<[what: string, order: OrderPage, text: string | undefined]>([
   ],
   [
     'a canceled order',
-    { ...canceled, amountPaid: 2330, amountToRefund: 2330 },
+    // Of what was paid, the artist may keep a part.
+    { ...canceled, amountPaid: 2330, amountToRefund: 2250 },
     'You paid ₹2,330.00. The artist settles the refund with you in the chat.',
   ],
   [

@@ -84,14 +84,14 @@ function amountRefunded({ payments }: OrderPage): number {
  * shipping, so the page promises no amount.
  */
 export function refundText(order: OrderPage): string | undefined {
-  const { status, amountToRefund } = order;
+  const { status, amountPaid, amountToRefund } = order;
   if (amountToRefund <= 0) return undefined;
   const amount = formatRupeesExactly(amountToRefund);
   if (status !== 'CANCELED') return `${amount} will be refunded to you.`;
   const refunded = amountRefunded(order);
   return refunded > 0
     ? `${formatRupeesExactly(refunded)} was refunded to you. If more is to come back, ask the artist in the chat.`
-    : `You paid ${amount}. The artist settles the refund with you in the chat.`;
+    : `You paid ${formatRupeesExactly(amountPaid)}. The artist settles the refund with you in the chat.`;
 }
 
 /** What there is to know about the payment when nothing is to be paid or refunded; undefined otherwise. */

@@ -8,7 +8,8 @@ import { classes } from '#web/ui/classes.ts';
 import { formatDay } from '#web/features/admin/shared/dates.ts';
 import { IconButton } from '#web/features/admin/shared/icon-button.tsx';
 import { decide } from './payment-actions.ts';
-import { methodNames, refundDueOf, refundSummary } from './payment-draft.ts';
+import { methodNames, refundSummary } from './payment-draft.ts';
+import { RefundDue } from './refund-due.tsx';
 import { useRepeatedReference } from './repeated-reference.tsx';
 
 type Props = {
@@ -22,7 +23,7 @@ type Props = {
 /** The payments of an order, and what is still due, below its lines. */
 export function OrderPayments({ order, isReadOnly, onEdit, onRequest }: Props) {
   const { payments = [] } = order;
-  const [due, refund] = [order.amountToPay, refundDueOf(order)];
+  const due = order.amountToPay;
   if (payments.length === 0 && due === 0) return null;
   const summary = refundSummary(order);
   return (
@@ -58,11 +59,7 @@ export function OrderPayments({ order, isReadOnly, onEdit, onRequest }: Props) {
           <p className="ml-auto font-semibold tabular-figures">{formatRupeesExactly(due)}</p>
         </div>
       )}
-      {refund > 0 && (
-        <p className="mt-2 flex flex-wrap gap-x-4 font-semibold text-madder">
-          Refund due <span className="ml-auto tabular-figures">{formatRupeesExactly(refund)}</span>
-        </p>
-      )}
+      <RefundDue order={order} isReadOnly={isReadOnly} />
     </div>
   );
 }

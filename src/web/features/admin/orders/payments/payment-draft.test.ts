@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PaymentInput } from '#contract/orders/payment-shapes.ts';
+import { refundDueOf } from '#web/features/shared/orders/order-sums.ts';
 import { paymentDialogName } from './payment-dialog.ts';
 import {
   amountAfter,
@@ -7,7 +8,6 @@ import {
   newPayment,
   toPayOf,
   reduction,
-  refundDueOf,
   refundSummary,
   toDraft,
   toInput,
@@ -68,6 +68,9 @@ describe('the form of a payment', () => {
     );
     expect(summaryOf({ status: 'CANCELED', amountPaid: 800.5 }, given, refund)).toBe(
       'Paid ₹1,000.50, refunded ₹200.00, ₹800.50 still to refund.',
+    );
+    expect(summaryOf({ status: 'CANCELED', amountPaid: 800.5, amountRetained: 800.5 }, given, refund)).toBe(
+      'Paid ₹1,000.50, refunded ₹200.00, ₹800.50 kept.',
     );
   });
 

@@ -13,6 +13,12 @@ import { formatRupeesExactly, plainRupees, toPaise, toRupees } from '#contract/t
 import { newRecordKey } from '#web/api/idempotency-key.ts';
 import type { ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
 import { formatDay, todayInIndia } from '#web/features/admin/shared/dates.ts';
+import {
+  type Amounts,
+  amountRetainedOf,
+  refundDueOf,
+  sumsOf,
+} from '#web/features/shared/orders/order-sums.ts';
 import { numberOf } from '../lines-draft.ts';
 
 export type PaymentDraft = {
@@ -40,19 +46,8 @@ export const methodNames: Record<PaymentMethod, string> = {
   other: 'Other',
 };
 
-type Amounts = Pick<Order, 'status' | 'totalAmount' | 'amountPaid'>;
-
-/** What the rules of payments compare, in paise. */
-export const sumsOf = ({ status, totalAmount, amountPaid }: Amounts) => ({
-  isCanceled: status === 'CANCELED',
-  total: toPaise(totalAmount),
-  paid: toPaise(amountPaid),
-});
-
 /** Rupees to pay, also for a draft of an order. */
 export const toPayOf = (order: Amounts): number => toRupees(amountToPay(sumsOf(order)));
-/** Rupees to give back. */
-export const refundDueOf = (order: Amounts): number => toRupees(amountToRefund(sumsOf(order)));
 
 /** What was paid, refunded and is due, in a sentence; undefined for an order without a confirmed refund. */
 export function refundSummary(order: Amounts & Pick<Order, 'payments'>): string | undefined {
@@ -63,9 +58,14 @@ export function refundSummary(order: Amounts & Pick<Order, 'payments'>): string 
   const [paid, refunded] = [sumOf('payment'), sumOf('refund')];
   if (refunded === 0) return undefined;
   const text = (rupees: number) => formatRupeesExactly(rupees);
-  const [due, refund] = [toPayOf(order), refundDueOf(order)];
-  const rest = refund > 0 ? `${text(refund)} still to refund` : due > 0 ? `${text(due)} due` : 'nothing due';
-  return `Paid ${text(toRupees(paid))}, refunded ${text(toRupees(refunded))}, ${rest}.`;
+  return `Paid ${text(toRupees(paid))}, refunded ${text(toRupees(refunded))}, ${restText(order)}.`;
+}
+
+function restText(order: Amounts): string {
+  const [due, refund, retained] = [toPayOf(order), refundDueOf(order), amountRetainedOf(order)];
+  if (refund > 0) return `${formatRupeesExactly(refund)} still to refund`;
+  if (retained > 0) return `${formatRupeesExactly(retained)} kept`;
+  return due > 0 ? `${formatRupeesExactly(due)} due` : 'nothing due';
 }
 
 /** A new draft, dated today, by UPI: of the amount due, or of the refund where one is due or asked for. */
@@ -172,9 +172,10 @@ export function amountAfter(
   const amount = numberOf(draft.amount);
   if (!(amount > 0)) return undefined;
   const change = toPaise(amount) - toPaise(before?.amount ?? 0);
-  const { isCanceled, total, paid } = sumsOf(order);
+  const { isCanceled, total, paid, retained } = sumsOf(order);
   const sums = {
     isCanceled,
+    retained,
     total: total - reductionOnSave(order, draft, before),
     paid: draft.kind === 'refund' ? paid - change : paid + change,
   };
