@@ -1,5 +1,23 @@
 import { sql } from 'kysely';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
 import type { Database } from '#server/database/database.ts';
+import type { JobHandler } from '#server/platform/jobs/job-runner.ts';
+import { createJobs } from '#server/platform/jobs/jobs.ts';
+import { queueJob } from '#server/platform/jobs/jobs.store.ts';
+
+const log = pino({ level: 'silent' });
+
+/** The jobs of one process of the shop. They stop with the test. */
+export function openJobs(database: Database, handler: JobHandler, pollMs = 3_600_000, scope = 'here') {
+  const jobs = createJobs({ database, log, scope, pollMs });
+  jobs.register(handler);
+  onTestFinished(jobs.stop);
+  return jobs;
+}
+
+export const queue = (database: Database, kind: string, key = '', payload = '') =>
+  database.write((tx) => queueJob(tx, { kind, key, payload }));
 
 /** Moves all jobs and leases into the past, as if the clock of the database had advanced. */
 export async function elapse(database: Database, ms: number): Promise<void> {

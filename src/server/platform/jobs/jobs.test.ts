@@ -2,29 +2,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { pino } from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Database } from '#server/database/database.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
-import { elapse, jobRows } from '#tests/support/database/jobs.ts';
+import { elapse, jobRows, openJobs, queue } from '#tests/support/database/jobs.ts';
 import { dataFolder } from '#tests/support/process.ts';
 import { processScope } from '../data-dir-id.ts';
 import type { JobHandler } from './job-runner.ts';
 import { createJobs } from './jobs.ts';
-import { queueJob, readJob } from './jobs.store.ts';
+import { readJob } from './jobs.store.ts';
 
-const log = pino({ level: 'silent' });
 const MINUTE_MS = 60_000;
 const soon = { timeout: 10_000, interval: 5 };
-
-/** What one process of the shop has. */
-function openProcess(database: Database, handler: JobHandler, pollMs = 3_600_000, scope = 'here') {
-  const jobs = createJobs({ database, log, scope, pollMs });
-  jobs.register(handler);
-  onTestFinished(jobs.stop);
-  return jobs;
-}
-
-const queue = (database: Database, kind: string, key = '', payload = '') =>
-  database.write((tx) => queueJob(tx, { kind, key, payload }));
 
 /** A handler that records its runs, each of which ends when the test calls `end`. */
 function slowHandler(kind: string) {
@@ -46,7 +33,7 @@ onBothEngines((open) => {
       const database = await open();
       const done: string[] = [];
       const run: JobHandler['run'] = async ({ key, payload }) => void done.push(key + payload);
-      const processes = [1, 2, 3, 4].map(() => openProcess(database, { kind: 'mail', run }));
+      const processes = [1, 2, 3, 4].map(() => openJobs(database, { kind: 'mail', run }));
       for (const key of ['a', 'b', 'c', 'd', 'e']) await queue(database, 'mail', key, '!');
       await Promise.all(processes.map((jobs) => jobs.run('mail')));
       expect(done.toSorted()).toEqual(['a!', 'b!', 'c!', 'd!', 'e!']);
@@ -56,7 +43,7 @@ onBothEngines((open) => {
     test('is queued once, and runs again when it is queued while it runs', async () => {
       const database = await open();
       const { handler, begun, end } = slowHandler('sizes');
-      const jobs = openProcess(database, handler);
+      const jobs = openJobs(database, handler);
       await queue(database, 'sizes');
       await queue(database, 'sizes');
       const running = jobs.run('sizes');
@@ -77,9 +64,9 @@ onBothEngines((open) => {
         const database = await open();
         const [first, second] = [slowHandler('sizes'), slowHandler('sizes')];
         await queue(database, 'sizes');
-        const former = openProcess(database, first.handler).run('sizes');
+        const former = openJobs(database, first.handler).run('sizes');
         await expect.poll(() => first.begun.length, soon).toBe(1);
-        const other = openProcess(database, second.handler);
+        const other = openJobs(database, second.handler);
         await other.run('sizes');
         expect(second.begun).toHaveLength(0);
         // A lease lasts 30 seconds.
@@ -101,7 +88,7 @@ onBothEngines((open) => {
     test('whose end could not be stored keeps its lease only until that expires', async () => {
       const database = await open();
       const { handler, begun, end } = slowHandler('sizes');
-      const jobs = createJobs({ database, log, scope: 'here', leaseMs: 300 });
+      const jobs = createJobs({ database, log: pino({ level: 'silent' }), scope: 'here', leaseMs: 300 });
       jobs.register(handler);
       const fail = () => Promise.reject(new Error('The disk is full'));
       jobs.register({ kind: 'mail', run: fail, onGivenUp: fail });
@@ -127,11 +114,11 @@ onBothEngines((open) => {
       const database = await open();
       const [first, second] = [slowHandler('sizes'), slowHandler('sizes')];
       await queue(database, 'sizes');
-      const stopping = openProcess(database, first.handler);
+      const stopping = openJobs(database, first.handler);
       void stopping.run('sizes');
       await expect.poll(() => first.begun.length, soon).toBe(1);
       await stopping.stop();
-      const running = openProcess(database, second.handler).run('sizes');
+      const running = openJobs(database, second.handler).run('sizes');
       await expect.poll(() => second.begun.length, soon).toBe(1);
       expect((await jobRows(database))[0]?.attempts).toBe(1);
       second.end();
@@ -146,7 +133,7 @@ onBothEngines((open) => {
         hasBegun = true;
         return new Promise<void>((resolve) => (end = resolve));
       };
-      const jobs = openProcess(database, { kind: 'mail', run });
+      const jobs = openJobs(database, { kind: 'mail', run });
       await queue(database, 'mail');
       void jobs.run('mail');
       await expect.poll(() => hasBegun, soon).toBe(true);
@@ -168,7 +155,7 @@ onBothEngines((open) => {
         const lease = { lease_owner, lease_until: Date.now() + MINUTE_MS };
         await database.write((tx) => tx.updateTable('job').set(lease).where('key', '=', key).execute());
       }
-      const jobs = openProcess(database, { kind: 'mail', run });
+      const jobs = openJobs(database, { kind: 'mail', run });
       await jobs.start();
       await jobs.run('mail');
       expect(done).toEqual(['own']);
@@ -183,12 +170,12 @@ onBothEngines((open) => {
       const lease = { lease_owner: `${elsewhere}:${child.pid}:1`, lease_until: Date.now() + MINUTE_MS };
       await database.write((tx) => tx.updateTable('job').set(lease).execute());
       const [first, second] = [slowHandler('mail'), slowHandler('mail')];
-      const jobs = openProcess(database, first.handler, undefined, here);
+      const jobs = openJobs(database, first.handler, undefined, here);
       await jobs.start();
       await jobs.run('mail');
       expect(first.begun).toEqual([]);
       // The machine itself continues at once.
-      await openProcess(database, second.handler, undefined, elsewhere).start();
+      await openJobs(database, second.handler, undefined, elsewhere).start();
       await expect.poll(() => second.begun.length, soon).toBe(1);
       second.end();
     });
@@ -197,7 +184,7 @@ onBothEngines((open) => {
       const database = await open();
       const done: string[] = [];
       const run: JobHandler['run'] = async ({ key }) => void done.push(key);
-      await openProcess(database, { kind: 'mail', run }, 10).start();
+      await openJobs(database, { kind: 'mail', run }, 10).start();
       await queue(database, 'mail', 'late');
       await queue(database, 'unknown kind');
       await expect.poll(() => done, soon).toEqual(['late']);
@@ -210,7 +197,7 @@ onBothEngines((open) => {
         tries += 1;
         throw new Error('The mail server is away');
       };
-      const jobs = openProcess(database, { kind: 'mail', run });
+      const jobs = openJobs(database, { kind: 'mail', run });
       await queue(database, 'mail');
       for (const minutes of [0.5, 1.5, 4.5, 13.5, 40.5, 60, 60]) {
         await jobs.run('mail');
@@ -229,83 +216,11 @@ onBothEngines((open) => {
     test('that ends every process is not run a ninth time', async () => {
       const database = await open();
       let tries = 0;
-      const jobs = openProcess(database, { kind: 'mail', run: async () => void (tries += 1) });
+      const jobs = openJobs(database, { kind: 'mail', run: async () => void (tries += 1) });
       await queue(database, 'mail');
       await database.write((tx) => tx.updateTable('job').set({ attempts: 8 }).execute());
       await jobs.run('mail');
       expect([tries, await jobRows(database)]).toEqual([0, []]);
-    });
-  });
-
-  describe('a periodic job', () => {
-    test('runs again after its interval, in one process at a time', async () => {
-      const database = await open();
-      let runs = 0;
-      const handler = {
-        kind: 'housekeeping',
-        run: async () => void (runs += 1),
-        every: MINUTE_MS,
-        firstAfter: MINUTE_MS,
-      };
-      const processes = [openProcess(database, handler), openProcess(database, handler)];
-      await Promise.all(processes.map((jobs) => jobs.start()));
-      const runAll = () => Promise.all(processes.map((jobs) => jobs.run('housekeeping')));
-      await runAll();
-      expect(runs).toBe(0);
-      for (const expected of [1, 2]) {
-        await elapse(database, MINUTE_MS);
-        await runAll();
-        await runAll();
-        expect(runs).toBe(expected);
-      }
-    });
-
-    test('of a machine runs on that machine only', async () => {
-      const database = await open();
-      const done: string[] = [];
-      const processes = ['a', 'b'].map((key) =>
-        openProcess(database, {
-          kind: 'copy',
-          key,
-          every: MINUTE_MS,
-          run: async (job) => void done.push(`${key} runs ${job.key}`),
-        }),
-      );
-      await Promise.all(processes.map((jobs) => jobs.start()));
-      await Promise.all(processes.map((jobs) => jobs.run('copy')));
-      expect(done.toSorted()).toEqual(['a runs a', 'b runs b']);
-    });
-
-    test('stays when the shop was closed for a week, and a job that no process runs any more does not', async () => {
-      const database = await open();
-      const run = async () => undefined;
-      const jobs = openProcess(database, { kind: 'alarms', run, every: MINUTE_MS, firstAfter: MINUTE_MS });
-      jobs.register({ kind: 'copy', key: 'this machine', run, every: MINUTE_MS, firstAfter: MINUTE_MS });
-      jobs.register({ kind: 'sizes', run });
-      await jobs.start();
-      await queue(database, 'copy', 'a machine that is gone');
-      for (const kind of ['mail', 'sizes', 'of an earlier version']) await queue(database, kind);
-      await elapse(database, 8 * 24 * 60 * MINUTE_MS);
-      await queue(database, 'fresh');
-      await jobs.deleteStale(['mail']);
-      expect((await jobRows(database)).map(({ kind, key }) => `${kind} ${key}`.trim())).toEqual([
-        'alarms',
-        'copy this machine',
-        'fresh',
-        'mail',
-      ]);
-    });
-
-    test('that failed eight times waits for its next regular run', async () => {
-      const database = await open();
-      const run = () => Promise.reject(new Error('The disk is full'));
-      const jobs = openProcess(database, { kind: 'backup', run, every: 24 * 60 * MINUTE_MS, retryAfter: 0 });
-      await jobs.start();
-      await jobs.run('backup');
-      const [row] = await jobRows(database);
-      expect(row).toMatchObject({ attempts: 0, last_error: 'The disk is full', lease_until: null });
-      await elapse(database, 23 * 60 * MINUTE_MS);
-      expect(await readJob(database.read, { kind: 'backup', key: '' })).toMatchObject({ isDue: false });
     });
   });
 });
