@@ -6,6 +6,9 @@ import type { EnquiryDraft } from './open-chat.ts';
 
 type Props = { draft: EnquiryDraft; className: string; children: ReactNode };
 
+/** Ends the wait for a script that does not arrive: the chat then opens without a code. */
+const tooLate = () => new Promise<undefined>((resolve) => setTimeout(resolve, 2_500));
+
 /**
  * Opens a WhatsApp chat with the message. With the order book, each press creates an enquiry first. The form does that
  * without scripts: its response redirects to the chat.
@@ -35,10 +38,9 @@ export function ChatButton({ draft, className, children }: Props) {
     // before the wait for the enquiry's code.
     const tab = matchMedia('(pointer: coarse)').matches ? null : window.open('', '_blank');
     if (tab) tab.opener = null;
-    await import('./open-chat.ts').then(
-      ({ openChat }) => openChat(draft, whatsapp, tab),
-      () => (tab ?? window).location.assign(chatUrl(whatsapp, draft.message)),
-    );
+    const module = await Promise.race([import('./open-chat.ts').catch(() => undefined), tooLate()]);
+    if (module) await module.openChat(draft, whatsapp, tab);
+    else (tab ?? window).location.assign(chatUrl(whatsapp, draft.message));
     setBusy(false);
   }
 
