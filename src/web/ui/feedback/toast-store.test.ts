@@ -111,11 +111,13 @@ test('does not dismiss early a success toast that is paused', () => {
 
 test('removes a dismissed toast from memory after 1,000,000 ms', { tags: ['S333'] }, () => {
   const id = showToast({ kind: 'error', title: 'Error' });
+  // Tests of other files in this process may have left toasts.
+  const isStored = () => toastRecords().some((record) => record.id === id);
   dismissToast(id);
   vi.advanceTimersByTime(999_999);
-  expect(toastRecords().map((record) => record.id)).toEqual([id]);
+  expect(isStored()).toBe(true);
   vi.advanceTimersByTime(1);
-  expect(toastRecords()).toEqual([]);
+  expect(isStored()).toBe(false);
 });
 
 test('notifies its listeners until they unsubscribe', () => {
