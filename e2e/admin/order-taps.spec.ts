@@ -11,15 +11,13 @@ test.use({ ownShop: true });
 
 /** Counts taps and key presses from now on, until the page loads a new document. */
 async function countTouches(page: Page): Promise<() => Promise<{ taps: number; keys: number }>> {
-  await page.evaluate(() => {
-    const touches = { taps: 0, keys: 0 };
-    addEventListener('pointerdown', () => (touches.taps += 1), { capture: true });
-    addEventListener('keydown', () => (touches.keys += 1), { capture: true });
-    Object.assign(window, { touches });
+  const touches = await page.evaluateHandle(() => {
+    const counted = { taps: 0, keys: 0 };
+    addEventListener('pointerdown', () => (counted.taps += 1), { capture: true });
+    addEventListener('keydown', () => (counted.keys += 1), { capture: true });
+    return counted;
   });
-  return () =>
-    // `Object.assign` does not change the type of the window.
-    page.evaluate(() => (window as unknown as { touches: { taps: number; keys: number } }).touches);
+  return () => touches.jsonValue();
 }
 
 const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap();
