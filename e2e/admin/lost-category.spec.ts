@@ -4,7 +4,7 @@ import { loseResponse } from '../support/lost-responses.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { toast } from '../support/toasts.ts';
 
-test('a category whose response was lost can be chosen in the form of a product', async ({
+test('after a lost response, the new category can be chosen in the form of a product', async ({
   page,
   admin,
   allowBrowserError,

@@ -5,7 +5,7 @@ import { toast } from '../support/toasts.ts';
 
 type Product = { name: string; category: { _id: string } };
 
-test('a new product whose form is changed after a lost response is not created a second time', async ({
+test('a new product is not created a second time when its form is changed after a lost response', async ({
   page,
   admin,
   allowBrowserError,

@@ -24,7 +24,7 @@ export type TwoFactorRow = {
   secret: string;
   /** Null until a first code has confirmed the app; until then the login requires no code. */
   confirmed_at: number | null;
-  /** The last time step of 30 seconds whose code was used: codes of this step or earlier are rejected. */
+  /** The time step (30 seconds) of the last code that was used: codes of this step or earlier are rejected. */
   used_step: number;
   created_at: number;
 };

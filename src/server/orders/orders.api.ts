@@ -65,7 +65,8 @@ type OrderCalls = 'listOrders' | 'exportOrders' | 'getOrder' | 'createOrder' | '
 const targetOf = ({ id, orderId }: Order) => ({ _id: id, name: orderId });
 
 /**
- * The id of an account, which this confirms: who names the account itself, and not only an email, knows whose it is.
+ * Confirms the account with this id: a program that names the account itself, and not only an email, knows its user.
+ * @returns the id
  * @throws problem `invalid` without such an account
  */
 async function requireCustomer(tx: Transaction, id: string): Promise<string> {
@@ -75,7 +76,7 @@ async function requireCustomer(tx: Transaction, id: string): Promise<string> {
   return id;
 }
 
-/** The id of the account with this email, which stays unconfirmed if it is; null for no email. @throws problem `invalid` without such an account */
+/** The id of the account with this email, which this does not confirm; null for no email. @throws problem `invalid` without such an account */
 async function customerOf(db: Reader, email: string): Promise<string | null> {
   if (email === '') return null;
   const user = await findUserByEmail(db, email);

@@ -5,7 +5,7 @@ import { ApiError, toToastError } from './api-error.ts';
 import { fetchCall } from './fetch-call.ts';
 
 let status = 200;
-/** A server whose connection breaks in the middle of each body. */
+/** A server that breaks the connection in the middle of each body. */
 const server = createServer((_, response) => {
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': 1_000 });
   response.write('{"status":"success","data":', () => response.destroy());
@@ -29,13 +29,13 @@ const failureOf = (given: number) => {
   return fetchCall('listCategories', undefined).catch((error: unknown) => error);
 };
 
-test('a success whose body breaks off is a lost response', async () => {
+test('a success with half of its body is a lost response', async () => {
   const error = await failureOf(200);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ code: 'unreachable', status: 0 });
   expect(toToastError(error).description).toMatch(/^The shop can’t be reached/);
 });
 
-test('a failure whose body breaks off keeps its status', async () => {
+test('a failure with half of its body keeps its status', async () => {
   expect(await failureOf(403)).toMatchObject({ code: 'internal', status: 403 });
 });

@@ -60,7 +60,7 @@ function endSession(isExpired: boolean): void {
 /** Ends the session because the user leaves it. */
 export const clearSession = (): void => endSession(false);
 
-/** Ends the session whose token the server has rejected, unless this or another tab has a newer one. */
+/** Ends the session after the server has rejected this token, unless this or another tab has a newer one. */
 export function expireSession(token: string): void {
   if (session()?.token !== token) return;
   const stored = read();

@@ -44,7 +44,7 @@ export const addressHandlers: Handlers<AddressCalls> = {
     const row = { id, user_id: caller.id, ...toContent(body), ...times };
     return database.write(async (tx) => {
       const known = await findAddress(tx, { id, userId: caller.id });
-      // A repetition of this request, whose first response was lost.
+      // A repetition of this request: the first response was lost.
       if (known) return presentSame(known, row);
       if ((await countAddresses(tx, caller.id)) >= max)
         throw problem('conflict', `An address book holds at most ${max} addresses.`);

@@ -35,7 +35,7 @@ async function losingCommit(databaseUrl: string): Promise<string> {
 }
 
 test(
-  'a shop whose restore lost the connection in its commit does not open before the restore was repeated',
+  'a shop does not open after its restore lost the connection in the commit, until the restore is repeated',
   { tags: ['OP04'], timeout: 120_000 },
   async () => {
     const shop = await filledShop();

@@ -26,7 +26,7 @@ it('tells a timeout from damage and from a bug', { tags: ['CR20'] }, async () =>
   );
 });
 
-it('recognizes only errors whose message libvips has lost', async () => {
+it('recognizes only errors without the message, which libvips has lost', async () => {
   const small = { width: 4, height: 4, channels: 3, data: Buffer.alloc(48) } as const;
   const fail = () => fromPixels(small).extract({ left: 0, top: 0, width: 9, height: 9 }).png().toBuffer();
   // Of several failures at a time, some lose their message; so many rounds make that likely.

@@ -85,7 +85,7 @@ onBothEngines((open) => {
       },
     );
 
-    test('whose end could not be stored keeps its lease only until that expires', async () => {
+    test('keeps its lease only until that expires when its end could not be stored', async () => {
       const database = await open();
       const { handler, begun, end } = slowHandler('sizes');
       const jobs = createJobs({ database, log: pino({ level: 'silent' }), scope: 'here', leaseMs: 300 });

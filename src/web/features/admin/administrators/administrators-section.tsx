@@ -44,7 +44,7 @@ export function AdministratorsSection() {
 
 function Administrators({ list: { admins, invitations } }: { list: AdminList }) {
   const [removing, setRemoving] = useState<AdminAccount>();
-  /** The id of an invitation whose link, which may still be shown, no longer works. */
+  /** The id of an invitation that was withdrawn: its link may still be shown, but no longer works. */
   const [withdrawn, setWithdrawn] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   const owner = admins.find(({ isOwner }) => isOwner);

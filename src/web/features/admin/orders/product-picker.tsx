@@ -41,7 +41,7 @@ function usePicker(onChoose: (product: Product) => void) {
   /** The id of the suggestion that the arrow keys marked. */
   const [markedId, setMarkedId] = useState<string>();
   const [addedText, setAddedText] = useState('');
-  /** The text whose suggestions an Enter waits for. */
+  /** An Enter waits for the suggestions to this text. */
   const awaitedText = useRef<string>(undefined);
   const { products, isSettled, error: loadError, refetch } = useSuggestions(text, open);
   // New suggestions may not have the marked product, or have it elsewhere.

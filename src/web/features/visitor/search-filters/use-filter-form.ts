@@ -33,7 +33,7 @@ export function useFilterForm({ scope, path, params }: Pick<SearchResults, 'scop
     if (!form.current) return;
     typingIn.current = null;
     const read = readParams(form.current);
-    // Empties a price field whose text is no price: the query may stay the same.
+    // Empties a price field if its text is no price: the query may stay the same.
     fillFields(form.current, read, null);
     void navigate(path + queryString(read), { ...options, keepScroll: true });
   }
