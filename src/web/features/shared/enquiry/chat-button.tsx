@@ -2,12 +2,13 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { chatUrl, ENQUIRY_FORM_PATH } from '#contract/enquiries/chat-url.ts';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { MAX_WAIT_MS } from './max-wait.ts';
 import type { EnquiryDraft } from './open-chat.ts';
 
 type Props = { draft: EnquiryDraft; className: string; children: ReactNode };
 
-/** Ends the wait for a script that does not arrive: the chat then opens without a code. */
-const tooLate = () => new Promise<undefined>((resolve) => setTimeout(resolve, 2_500));
+/** Ends the wait for a script that does not arrive. */
+const tooLate = () => new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
 
 /**
  * Opens a WhatsApp chat with the message. With the order book, each press creates an enquiry first. The form does that

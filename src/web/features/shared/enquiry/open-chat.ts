@@ -1,14 +1,12 @@
 import { chatUrl, withCode } from '#contract/enquiries/chat-url.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { MAX_WAIT_MS } from './max-wait.ts';
 
 /** What a visitor asks about: the ids of the products and of the chosen variants. */
 type Chosen = { products: string[]; variants?: string[] | undefined };
 /** The same with the chat message, without the code of the enquiry. */
 export type EnquiryDraft = Chosen & { message: string };
-
-/** Enough for a slow connection; a visitor would not wait longer for a chat. */
-const MAX_WAIT_MS = 2_500;
 
 /** Creates an enquiry. @returns its code; undefined when the shop refuses or does not respond in time */
 export const createEnquiry = ({ products, variants = [] }: Chosen): Promise<string | undefined> =>
