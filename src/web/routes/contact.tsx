@@ -4,9 +4,8 @@ import { AdminNote } from '../features/shared/session/admin-note.tsx';
 import { chatsOf, SocialLinks, socialLinksOf } from '../features/shared/social-links/social-links.tsx';
 import { useSiteSettings } from '../features/shared/site-settings/site-settings.ts';
 import { policyRoute } from '../features/visitor/policies/policy-route.tsx';
-import { Link } from '../navigation/link.tsx';
-import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { BrowseShop } from '#web/features/shared/browse-shop.tsx';
 
 export const route = policyRoute('contact', 'Contact', {
   After: ContactLinks,
@@ -40,14 +39,7 @@ function NoContact() {
   if (chatsOf(useSiteSettings()).length > 0)
     return <p className="mt-8 text-ink-soft">The quickest way is a message.</p>;
   return (
-    <EmptyState
-      title="You can write to me soon"
-      action={
-        <Link to="/shop" className={buttonClass({ variant: 'outline' })}>
-          Browse Shop
-        </Link>
-      }
-    >
+    <EmptyState title="You can write to me soon" action={<BrowseShop variant="outline" />}>
       <p>Please come back in a few days. Until then, the heart of a piece saves it for you.</p>
     </EmptyState>
   );

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { LoadError } from '#web/features/shared/errors/load-error.tsx';
-import { Link } from '#web/navigation/link.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { OrderCard } from './order-card.tsx';
+import { BrowseShop } from '#web/features/shared/browse-shop.tsx';
 
 /** The user's orders, the latest first. */
 export function OrderHistory({ userId }: { userId: string }) {
@@ -28,14 +27,7 @@ export function OrderHistory({ userId }: { userId: string }) {
     );
   if (data.length === 0)
     return (
-      <EmptyState
-        title="No orders yet"
-        action={
-          <Link to="/shop" className={buttonClass()}>
-            Browse Shop
-          </Link>
-        }
-      >
+      <EmptyState title="No orders yet" action={<BrowseShop />}>
         <p>You order in a chat. Once the artist has recorded your order, you can follow it here.</p>
         <p className="mt-3">
           Is one missing? Open the link of your order, which the artist sends you, while you are logged in

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Favorite } from '#contract/accounts/favorites.ts';
 import { useWithoutRemoved } from '#web/features/shared/favorites/favorites.ts';
-import { Link } from '#web/navigation/link.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FavoritesEnquiry } from './favorites-enquiry.tsx';
 import { FavoriteCard } from './favorite-card.tsx';
+import { BrowseShop } from '#web/features/shared/browse-shop.tsx';
 
 /** The favorites of a user, or of this browser. A removed one disappears at once and returns if the server rejects the change. */
 export function FavoritesTab({ products }: { products: readonly Favorite[] }) {
@@ -54,14 +53,7 @@ export function FavoritesTab({ products }: { products: readonly Favorite[] }) {
 
 function NoFavorites() {
   return (
-    <EmptyState
-      title="No favorite products yet"
-      action={
-        <Link to="/shop" className={buttonClass()}>
-          Browse Shop
-        </Link>
-      }
-    >
+    <EmptyState title="No favorite products yet" action={<BrowseShop />}>
       Press the heart beside a piece you love, and you’ll find it here.
     </EmptyState>
   );

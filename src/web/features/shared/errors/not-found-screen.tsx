@@ -1,6 +1,7 @@
 import { Link } from '#web/navigation/link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyWallDrawing } from './empty-wall-drawing.tsx';
+import { BrowseShop } from '#web/features/shared/browse-shop.tsx';
 
 export function NotFoundScreen() {
   return (
@@ -12,9 +13,7 @@ export function NotFoundScreen() {
         <Link to="/" className={buttonClass()}>
           Return Home
         </Link>
-        <Link to="/shop" className={buttonClass({ variant: 'outline' })}>
-          Browse Shop
-        </Link>
+        <BrowseShop variant="outline" />
       </p>
     </section>
   );

@@ -6,11 +6,11 @@ import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.t
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { AboutData } from './load-about.ts';
+import { BrowseShop } from '#web/features/shared/browse-shop.tsx';
 
 const SIZES = `(min-width: 64rem) 20rem, (min-width: 32rem) 28rem, ${phoneSizes(90)}`;
 
@@ -42,11 +42,7 @@ export function AboutScreen({ story, painting }: AboutData) {
         ) : (
           <EmptyState
             title="My story is on its way"
-            action={
-              <Link to="/shop" className={buttonClass({ variant: 'outline' })}>
-                Browse Shop
-              </Link>
-            }
+            action={<BrowseShop variant="outline" />}
             className="about-story"
           >
             <p>Please check back soon.</p>

@@ -4,9 +4,7 @@ import { NoResults, ResultSummary } from '../search-filters/result-summary.tsx';
 import { isNarrowed } from '../search-filters/search-params.ts';
 import { Gallery } from '../gallery/gallery.tsx';
 import { ProductGrid } from '#web/features/shared/product-card/product-grid.tsx';
-import { Link } from '#web/navigation/link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { AboutArt } from './about-art.tsx';
@@ -14,6 +12,7 @@ import { FeatureList } from './feature-list.tsx';
 import type { CategoryData } from './load-category.ts';
 import { QuoteBlock } from './quote-block.tsx';
 import { visibleFeatures } from '#web/features/shared/category/default-features.ts';
+import { BrowseShop } from '#web/features/shared/browse-shop.tsx';
 
 /** One category: its products, its features and a quote; a gallery also shows the artist's texts. */
 export function CategoryScreen({ category, results, art }: CategoryData) {
@@ -53,11 +52,7 @@ function ComingSoon({ name }: { name: string }) {
     <EmptyState
       title={`No ${name} Available`}
       badge={<Badge variant="attention">Coming Soon</Badge>}
-      action={
-        <Link to="/shop" className={buttonClass({ variant: 'outline' })}>
-          Browse Shop
-        </Link>
-      }
+      action={<BrowseShop variant="outline" />}
     >
       The next pieces are still drying. Please check back soon.
     </EmptyState>
