@@ -12,6 +12,7 @@ import type { Handlers } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { assertSameRequest, newOrIdempotentId, requestHash } from '#server/platform/idempotency.ts';
 import { requireOrderBook } from '#server/settings/require-order-book.ts';
+import { isReceived } from '../messages/messages.rules.ts';
 import { updateMails } from '../messages/order-mails.ts';
 import { rejectFreeText } from '../erasure/erasure.rules.ts';
 import { lineChanges } from '../order-lines.rules.ts';
@@ -33,7 +34,7 @@ import {
   rejectUncoveredRefunds,
   repeatedReferenceProblem,
 } from './payments.rules.ts';
-import { deletePayment, insertPayment, updatePaid, updatePayment } from './payments.store.ts';
+import { deletePayment, insertPayment, limitRetained, updatePaid, updatePayment } from './payments.store.ts';
 import { refundLineOf, setRefundLine } from './refund-line.store.ts';
 
 type PaymentCalls = 'listPayments' | 'createPayment' | 'savePayment' | 'deletePayment';
@@ -119,6 +120,8 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
       };
       await checkReference(tx, row, allowRepeatedReference);
       await insertPayment(tx, row);
+      // One that Undo records again is not new.
+      if (isReceived(row) && body.id === undefined) await limitRetained(tx, order);
       const paid = await updatePaid(tx, order, time);
       if (row.kind === 'refund') rejectLargeRefund(paid, row.amount_paise);
       await setRefundLine(tx, order, { line: undefined, reduction: reduction ?? 0, now: time });
@@ -146,6 +149,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
       const time = now();
       const updated_at = nextUpdatedAt(time, before.updated_at);
       await updatePayment(tx, before.id, { ...change, updated_at });
+      if (isReceived(after) && before.state !== 'confirmed') await limitRetained(tx, order);
       const paid = await updatePaid(tx, order, time);
       if (before.kind === 'refund') rejectLargeRefund(paid, after.amount_paise);
       else rejectUncoveredRefunds(paid);

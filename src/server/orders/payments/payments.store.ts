@@ -1,4 +1,4 @@
-import { amountPaid } from '#contract/orders/payment.ts';
+import { amountPaid, amountRetained } from '#contract/orders/payment.ts';
 import { nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
@@ -50,4 +50,17 @@ export async function updatePaid(
       .execute();
   }
   return paid_paise;
+}
+
+/**
+ * Keeps a new payment of a canceled order out of what the artist retains: what was refunded of it is no longer retained, so the
+ * payment is due in whole. Call it before `updatePaid`.
+ */
+export async function limitRetained(
+  tx: Transaction,
+  { id, status, paid_paise: paid, retained_paise: retained }: OrderRow,
+): Promise<void> {
+  const retained_paise = amountRetained({ isCanceled: status === 'CANCELED', paid, retained });
+  if (retained_paise !== retained)
+    await tx.updateTable('order').set({ retained_paise }).where('id', '=', id).execute();
 }

@@ -1,8 +1,64 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Order } from '#contract/orders/order.ts';
 import type { HistoryEntry } from '#contract/shop/history.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { openPayments } from '#tests/support/orders/payments.ts';
+import { openPayments, type PaymentBook } from '#tests/support/orders/payments.ts';
+
+type Step = { act: 'pay' | 'report' | 'refund' | 'keep' | 'release'; amount: number; isUndone: boolean };
+const steps = fc.array(
+  fc.record({
+    act: fc.constantFrom<Step['act'][]>('pay', 'report', 'refund', 'refund', 'keep', 'release'),
+    amount: fc.integer({ min: 1, max: 900 }),
+    isUndone: fc.boolean(),
+  }),
+  { minLength: 4, maxLength: 8 },
+);
+
+/** What is to be refunded and what is kept, in rupees. */
+const shares = ({ amountPaid, amountRetained = 0 }: Order) => {
+  const kept = Math.min(amountPaid, amountRetained);
+  return { due: amountPaid - kept, kept };
+};
+
+/** A refund gives back what is due first, and a payment is due in whole. */
+function sharesAfter({ due, kept }: ReturnType<typeof shares>, { act, amount }: Step) {
+  if (act === 'keep') return { due: 0, kept: due + kept };
+  if (act === 'release') return { due: due + kept, kept: 0 };
+  if (act === 'refund') return { due: Math.max(0, due - amount), kept: Math.min(kept, due + kept - amount) };
+  return { due: due + amount, kept };
+}
+
+/** @returns the order after a step, or undefined if the shop rejects it; and the id of the payment that it added */
+async function take(shop: PaymentBook, { id, amountPaid }: Order, { act, amount }: Step) {
+  if (act === 'keep' || act === 'release') {
+    const { body } = await shop.save(id, { amountRetained: act === 'keep' ? amountPaid : 0 });
+    return { order: body.data as Order };
+  }
+  const kind = act === 'refund' ? 'refund' : 'payment';
+  const state = act === 'report' ? 'reported' : 'confirmed';
+  const { status, body } = await shop.tryToPay(id, { kind, amount, state });
+  if (status !== 201) return { order: undefined };
+  const payment: string = body.data.payment.id;
+  if (act === 'report') await shop.savePayment(id, payment, { state: 'confirmed' });
+  return { order: await shop.get(id), payment };
+}
+
+async function takeSteps(shop: PaymentBook, taken: readonly Step[]): Promise<void> {
+  const { id } = await shop.orderOf(1_000);
+  await shop.pay(id, { amount: 1_000 });
+  await shop.save(id, { status: 'CANCELED', amountRetained: 1_000 });
+  for (const step of taken) {
+    const before = await shop.get(id);
+    const { order, payment } = await take(shop, before, step);
+    if (!order) expect(step.amount).toBeGreaterThan(before.amountPaid);
+    else expect([step, shares(order)]).toEqual([step, sharesAfter(shares(before), step)]);
+    if (payment === undefined || !step.isUndone) continue;
+    await shop.asAdmin('DELETE', `/orders/${id}/payments/${payment}`);
+    expect([step, shares(await shop.get(id))]).toEqual([step, shares(before)]);
+  }
+}
 
 onBothEngines((open) => {
   describe('what is retained of a canceled order', () => {
@@ -48,6 +104,33 @@ onBothEngines((open) => {
       expect(await refundsDue()).toBe(1);
       await shop.savePayment(id, refund.id, { amount: 500 });
       expect(await refundsDue()).toBe(0);
+    });
+
+    test('is no part of a payment that arrives after a part of it was refunded', async () => {
+      const { shop, id, keep } = await openCanceled();
+      await keep(80);
+      await shop.pay(id, { kind: 'refund', amount: 30 });
+      const { order } = await shop.pay(id, { amount: 30 });
+      expect(shares(order)).toEqual({ due: 30, kept: 50 });
+    });
+
+    test('stays when Undo records a deleted payment again', async () => {
+      const { shop, id, refund, keep } = await openCanceled();
+      await keep(80);
+      const path = `/orders/${id}/payments`;
+      await shop.asAdmin('DELETE', `${path}/${refund.id}`);
+      const [paid] = (await shop.get(id)).payments ?? [];
+      await shop.asAdmin('DELETE', `${path}/${paid?.id}`);
+      const { order } = await shop.pay(id, { id: paid?.id, amount: 500 });
+      expect(shares(order)).toEqual({ due: 420, kept: 80 });
+    });
+
+    test('and what is due follow from each step, whatever came before', async () => {
+      const shop = await openPayments(open);
+      await fc.assert(
+        fc.asyncProperty(steps, (taken) => takeSteps(shop, taken)),
+        { numRuns: 10 },
+      );
     });
 
     test('is none once the order is reopened, and can be restored together with its status', async () => {

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders/order.ts';
 import {
+  amountRetained,
   amountToPay,
   amountToRefund,
   changedReduction,
@@ -175,7 +176,8 @@ export function amountAfter(
   const { isCanceled, total, paid, retained } = sumsOf(order);
   const sums = {
     isCanceled,
-    retained,
+    // A new payment is due in whole, although a part of what was kept was refunded.
+    retained: before || draft.kind === 'refund' ? retained : amountRetained({ isCanceled, paid, retained }),
     total: total - reductionOnSave(order, draft, before),
     paid: draft.kind === 'refund' ? paid - change : paid + change,
   };
