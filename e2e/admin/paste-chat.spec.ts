@@ -100,7 +100,7 @@ test('a chat is not lost when the storage of the browser is full', async ({ page
   await expect(dialog.getByRole('textbox', { name: 'PIN code' })).toHaveValue('680001');
 });
 
-test('an enquiry that became an order on another device keeps it, unless the artist links the new one', async ({
+test('an enquiry that became an order on another device becomes no second one, unless the artist wants another order', async ({
   page,
   admin,
   allowBrowserError,
@@ -124,14 +124,18 @@ test('an enquiry that became an order on another device keeps it, unless the art
     shippingInformation: { pickup: true, address: { firstName: 'Meera' } },
   });
   await admin.call('PUT', `/enquiries/${(await enquiry())?.id}`, { state: 'ORDERED', order: first.id });
-  await form.getByRole('button', { name: 'Create Order', exact: true }).click();
-  await expect(form).toBeHidden();
-  const [second] = await admin.call<Reply<'listOrders'>>('GET', '/orders');
-  const reported = toast(page, 'alert', `${second?.orderId} created, enquiry not saved`);
-  await expect(reported).toContainText(`Enquiry ${code} is already ${first.orderId}.`);
+  const newest = async () => (await admin.call<Reply<'listOrders'>>('GET', '/orders'))[0];
+  const create = form.getByRole('button', { name: 'Create Order', exact: true });
+  const question = page.getByRole('alertdialog', { name: 'Ordered already?', exact: true });
+  await create.click();
+  await expect(question).toContainText(`Enquiry ${code} is already ${first.orderId}.`);
   await expectAccessible(page);
-  expect((await enquiry())?.order?.orderId).toBe(first.orderId);
-  await reported.getByRole('button', { name: `Link ${second?.orderId} instead`, exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(form.getByText(`Enquiry ${code} is already ${first.orderId}.`)).toBeVisible();
+  expect(await newest()).toMatchObject({ id: first.id });
+  await create.click();
+  await question.getByRole('button', { name: 'Create anyway', exact: true }).click();
   await expect(toast(page, 'status', 'Order created')).toBeVisible();
-  expect((await enquiry())?.order?.orderId).toBe(second?.orderId);
+  expect((await enquiry())?.order?.orderId).toBe((await newest())?.orderId);
+  expect((await enquiry())?.order?.orderId).not.toBe(first.orderId);
 });

@@ -139,6 +139,13 @@ export const OrderInput = z.object({
     .transform((id) => id || undefined),
   customerEmail,
   holds,
+  /** The ids of the enquiries that become this order. One that does not exist has no effect. */
+  enquiries: z
+    .array(Id.max(limits.id, 'This is not an id'), 'Enquiries must be a list of ids')
+    .max(limits.orderLines, `An order has at most ${limits.orderLines} enquiries`)
+    .optional(),
+  /** Required if an enquiry has another order already. */
+  replacesOrder: z.boolean('An order either replaces another one or not').optional(),
   email,
   ...notes,
   /** The total that the form showed, in rupees: rejected as stale when the current prices have another. */

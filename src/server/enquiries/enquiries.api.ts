@@ -7,9 +7,10 @@ import { timeCursors } from '../http/cursor.ts';
 import { type Handlers, paginated } from '../http/handler-types.ts';
 import { foundOr404 } from '../http/responses/found-or-404.ts';
 import { findOrder } from '../orders/orders.store.ts';
-import { isStale, nextUpdatedAt } from '../platform/optimistic-locking.rules.ts';
+import { isStale } from '../platform/optimistic-locking.rules.ts';
 import { requireOrderBook } from '../settings/require-order-book.ts';
-import { presentEnquiry, rejectSecondOrder, wordOfName } from './enquiries.rules.ts';
+import { changeEnquiry } from './change-enquiry.ts';
+import { presentEnquiry, wordOfName } from './enquiries.rules.ts';
 import {
   countEnquiries,
   findEnquiry,
@@ -17,8 +18,6 @@ import {
   findVisibleNames,
   insertEnquiry,
   readEnquiryPage,
-  recordOrderSource,
-  updateEnquiry,
 } from './enquiries.store.ts';
 
 /**
@@ -88,16 +87,10 @@ export const enquiryHandlers: Handlers<EnquiryCalls> = {
 
   saveEnquiry: ({ database, now }, { params: { id }, body }) =>
     database.write(async (tx) => {
-      const { state, order, replacesOrder = false } = body;
-      if (order !== undefined) await requireLinkableOrder(tx, order);
+      const { updatedAt, ...change } = body;
+      if (change.order !== undefined) await requireLinkableOrder(tx, change.order);
       const before = foundOr404(canBeId(id) && (await findEnquiry(tx, id)));
-      if (isStale(body.updatedAt, before.updated_at)) throw problem('stale');
-      if (order !== undefined) {
-        if (!replacesOrder) rejectSecondOrder(before, order);
-        await recordOrderSource(tx, order, id);
-      }
-      const updated_at = nextUpdatedAt(now(), before.updated_at);
-      const change = { state, ...(order !== undefined && { order_id: order }), updated_at };
-      return presentEnquiry(foundOr404(await updateEnquiry(tx, id, change)));
+      if (isStale(updatedAt, before.updated_at)) throw problem('stale');
+      return presentEnquiry(foundOr404(await changeEnquiry(tx, before, change, now())));
     }),
 };

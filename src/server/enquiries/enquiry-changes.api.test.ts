@@ -48,6 +48,39 @@ forEachEngine((open) => {
       }
     });
 
+    test('becomes an order with it, or neither is saved', async () => {
+      const shop = await openEnquiries(open);
+      await shop.enquire([shop.lotus._id]);
+      const [{ id = '', code = '' } = {}] = (await shop.list()).data;
+      const token = await shop.adminToken();
+      const create = (body: object, key: string) => {
+        const products = [{ product: { id: shop.lotus._id }, quantity: 1 }];
+        const shippingInformation = { pickup: true, address: { firstName: 'Meera' } };
+        return shop.request('POST', '/api/orders', {
+          token,
+          body: { products, shippingInformation, ...body },
+          headers: { 'idempotency-key': key },
+        });
+      };
+      // One that housekeeping has deleted meanwhile has no effect.
+      const enquiries = [id, id, shop.lotus._id, 'none'];
+      const first = await create({ enquiries }, 'first');
+      expect(first.status, first.text).toBe(201);
+      const order = { id: first.body.data.id, orderId: first.body.data.orderId };
+      expect((await shop.list()).data[0]).toMatchObject({ state: 'ORDERED', order });
+      // A retry after a lost response, also one with consent.
+      expect((await create({ enquiries, replacesOrder: true }, 'first')).body.data.id).toBe(order.id);
+
+      const rejected = await create({ enquiries }, 'second');
+      expectFailure(rejected, 'already_ordered');
+      expect(rejected.body.error).toBe(`Enquiry ${code} is already ${order.orderId}.`);
+      expect(await shop.stock(shop.lotus._id)).toBe(2);
+      expect((await shop.list()).data[0]).toMatchObject({ order });
+      const second = await create({ enquiries, replacesOrder: true }, 'second');
+      expect((await shop.list()).data[0]).toMatchObject({ order: { id: second.body.data.id } });
+      expect(await shop.stock(shop.lotus._id)).toBe(1);
+    });
+
     test('is not changed from a list that is older than its last change', async () => {
       const shop = await openEnquiries(open);
       await shop.enquire([shop.lotus._id]);

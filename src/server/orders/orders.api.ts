@@ -10,6 +10,7 @@ import { findProducts } from '../catalog/products/products.queries.ts';
 import type { StockItem } from '../catalog/products/stock.store.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { canBeId } from '../database/ids.ts';
+import { markAsOrdered } from '../enquiries/change-enquiry.ts';
 import { recordHistory, recordUpdate } from '../history/history.store.ts';
 import { timeCursors } from '../http/cursor.ts';
 import { type Handlers, paginated, streamedText } from '../http/handler-types.ts';
@@ -155,7 +156,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
     return presentForAdmin(await requireOrder(database.read, id));
   },
 
-  async createOrder(context, { body: { shownTotal, ...body } }) {
+  async createOrder(context, { body: { shownTotal, replacesOrder, ...body } }) {
     const { now } = context;
     const content = toContent(body);
     checkDeliveryDate(content.delivery_date, { status: content.status, before: null }, now());
@@ -198,6 +199,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
         updated_at: time,
       } as const;
       await insertOrder(tx, row, lines);
+      await markAsOrdered(tx, body.enquiries ?? [], { order: id, replacesOrder }, time);
       await queueAutomaticMail(tx, context, await requireOrder(tx, id), 'confirmed');
       // Reads it again, because it has the mail now.
       const created = presentForAdmin(await requireOrder(tx, id));

@@ -5,25 +5,21 @@ import { problemCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { idempotencyKey } from '#web/api/idempotency-key.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
-import { invalidateEnquiries, invalidateOrders } from '../shared/list-cache.ts';
+import { invalidateOrders } from '../shared/list-cache.ts';
 import { type SentOnce, showEarlier } from '../shared/send-once.ts';
 import { withConsent } from './payments/payment-actions.ts';
 
 /** What is saved after a new order. */
 type Rest = {
-  /** The ids of the enquiries that it marks as ordered. */
-  enquiries: readonly string[];
-  /** Whether it replaces other orders of these enquiries. */
-  replacesOrder?: true | undefined;
   /** What the customer reports as paid. */
   payment: PaymentInput | undefined;
   /** Whether the artist wants it recorded although another payment has its reference. */
-  allowRepeatedReference?: true | undefined;
+  allowRepeatedReference?: boolean | undefined;
   /** The key of the draft, so that a retry records no payment twice. */
   key: string;
 };
 
-/** The order, and what could not be saved, with the payment's error, else the first of the enquiries. */
+/** The order, and what could not be saved, with its error. */
 type SavedOrder = {
   order: Order;
   left: Rest;
@@ -52,51 +48,34 @@ export async function finishOrder(
   return { ...(await saveRest(order, rest, requestConsent)), earlier };
 }
 
-/** Marks the enquiries of a new order. @returns the ids of those that failed, and the first error */
-async function saveEnquiries(order: Order, { enquiries, replacesOrder }: Rest) {
-  const failed: string[] = [];
-  let error: unknown;
-  for (const id of enquiries)
-    try {
-      const body = { state: 'ORDERED', order: order.id, replacesOrder } as const;
-      await fetchCall('saveEnquiry', { params: { id }, body });
-    } catch (cause) {
-      failed.push(id);
-      error ??= cause;
-    }
-  if (enquiries.length > 0) void invalidateEnquiries();
-  return { failed, error };
-}
-
-/** Marks the enquiries of a new order, and records its payment; a repeated reference only if the artist agrees. */
+/** Records the payment of a new order; a repeated reference only if the artist agrees. */
 async function saveRest(order: Order, rest: Rest, requestConsent?: RequestConsent): Promise<SavedOrder> {
-  const { failed, error } = await saveEnquiries(order, rest);
   const { payment, key } = rest;
-  const left = { ...rest, enquiries: failed, payment: undefined };
-  if (!payment) return { order, left, error };
+  const left = { ...rest, payment: undefined };
+  if (!payment) return { order, left };
   let { allowRepeatedReference } = rest;
-  const send = (consent: { allowRepeatedReference?: true }) => {
-    allowRepeatedReference ??= consent.allowRepeatedReference;
+  const send = (agrees: boolean) => {
+    allowRepeatedReference ||= agrees;
     const body = { ...payment, allowRepeatedReference };
     const paymentKey = idempotencyKey(`${key}-payment`, payment);
     return fetchCall('createPayment', { params: { id: order.id }, body }, undefined, paymentKey);
   };
   try {
     const { order: paid } = await withConsent(send, requestConsent ?? (() => Promise.resolve(false)));
-    return { order: paid, left, error };
-  } catch (paymentError) {
+    return { order: paid, left };
+  } catch (error) {
     // The artist was asked about it, and declined.
-    if (requestConsent && problemCode(paymentError) === 'repeated_reference') return { order, left, error };
-    return { order, left: { ...left, payment, allowRepeatedReference }, error: paymentError };
+    if (requestConsent && problemCode(error) === 'repeated_reference') return { order, left };
+    return { order, left: { ...left, payment, allowRepeatedReference }, error };
   }
 }
 
 const sentences = (...texts: (string | undefined)[]): string => texts.filter(Boolean).join(' ');
 
-/** Confirms a new order in a toast; if a part was not saved, the toast names it and says how to add it. */
+/** Confirms a new order in a toast; if its payment was not saved, the toast says how to add it. */
 export function showOrderCreated(saved: SavedOrder): void {
   const { order, left, earlier } = saved;
-  if (left.payment || left.enquiries.length > 0) return showRestFailed(saved);
+  if (left.payment) return showPaymentFailed(saved, left.payment);
   if (earlier !== undefined) return showEarlier(earlier, EDITS_LOST);
   const createdText = `${order.orderId} is pending; its pieces are taken out of stock.`;
   const hasPayment = order.payments?.some(({ state }) => state === 'reported');
@@ -107,48 +86,21 @@ export function showOrderCreated(saved: SavedOrder): void {
   });
 }
 
-/** What the artist can decide after a rejection that no repetition changes. */
-function decisionAbout(
-  error: unknown,
-  orderId: string,
-): { advice: string; label: string; decided: Partial<Rest> } | undefined {
-  const code = problemCode(error);
-  // Another device made an order of the same enquiry: both orders exist.
-  if (code === 'already_ordered')
-    return {
-      advice: 'If both are one sale, cancel one of the orders.',
-      label: `Link ${orderId} instead`,
-      decided: { replacesOrder: true },
-    };
-  if (code === 'repeated_reference')
-    return {
-      advice: 'Record it only if one payment was for both.',
-      label: 'Record anyway',
-      decided: { allowRepeatedReference: true },
-    };
-  return undefined;
-}
-
-function showRestFailed(saved: SavedOrder): void {
+function showPaymentFailed(saved: SavedOrder, { amount, reference }: PaymentInput): void {
   const { order, left, error, earlier } = saved;
-  const { payment, enquiries } = left;
-  const { orderId } = order;
-  const reference = payment?.reference ? ` with UTR ${payment.reference}` : '';
-  const toDo = [
-    payment && `record ${formatRupeesExactly(payment.amount)}${reference} at the order`,
-    enquiries.length > 0 && 'mark the enquiry as ordered',
-  ].filter((text) => typeof text === 'string');
-  const missing = payment && enquiries.length > 0 ? 'payment and enquiry' : payment ? 'payment' : 'enquiry';
-  const decision = decisionAbout(error, orderId);
+  const withReference = reference ? ` with UTR ${reference}` : '';
+  const isRepeated = problemCode(error) === 'repeated_reference';
+  const advice = isRepeated
+    ? 'Record it only if one payment was for both.'
+    : `Retry, or record ${formatRupeesExactly(amount)}${withReference} at the order.`;
   const { description, secondLine } = toToastError(error, '');
-  const advice = decision?.advice ?? `Retry, or ${toDo.join(' and ')}.`;
-  const again = { ...saved, left: { ...left, ...decision?.decided } };
+  const again = isRepeated ? { ...saved, left: { ...left, allowRepeatedReference: true } } : saved;
   showToast({
     kind: 'error',
-    title: `${orderId} created, ${missing} not saved`,
+    title: `${order.orderId} created, payment not saved`,
     description: sentences(description, advice, earlier && EDITS_LOST),
     secondLine,
-    action: { label: decision?.label ?? 'Retry', run: () => void retry(again) },
+    action: { label: isRepeated ? 'Record anyway' : 'Retry', run: () => void retry(again) },
   });
 }
 

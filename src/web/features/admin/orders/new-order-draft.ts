@@ -65,7 +65,7 @@ export const newOrder = (): NewOrderDraft => ({
 
 export function toInput(draft: NewOrderDraft) {
   const { lines, adjustments, customerEmail, email, giftNote, hidePrices, internalNote, ...rest } = draft;
-  const { key: _key, followsRates: _rates, enquiries: _enquiries, chatAmount: _chatAmount, ...sent } = rest;
+  const { key: _key, followsRates: _rates, enquiries, chatAmount: _chatAmount, ...sent } = rest;
   const { isPaymentOffered, recordsPayment, paymentAmount, paymentReference, ...parcel } = sent;
   return {
     products: lines.map((line) => ({
@@ -74,6 +74,7 @@ export function toInput(draft: NewOrderDraft) {
     })),
     lines: adjustments.map(toAdjustmentInput),
     ...holdsOf(lines),
+    enquiries,
     shippingInformation: shippingOf(parcel),
     customerEmail: customerEmail.trim(),
     email: email.trim(),

@@ -6,12 +6,13 @@ import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { holdsQuery } from '../holds/holds-query.ts';
-import { invalidateOrders } from '../shared/list-cache.ts';
+import { invalidateEnquiries, invalidateOrders } from '../shared/list-cache.ts';
 import { sendOnce } from '../shared/send-once.ts';
 import { finishOrder, showOrderCreated } from './after-order.ts';
 import { ChatAmount } from './chat-amount.tsx';
+import { useConsent } from './consent.tsx';
 import { NEW_ORDER, newOrder, NewOrderInput, pathInNewOrder, toInput } from './new-order-draft.ts';
-import { useRepeatedReference } from './payments/repeated-reference.tsx';
+import { withConsent } from './payments/payment-actions.ts';
 import { ReportedPaymentFields } from './payments/reported-payment-fields.tsx';
 import { OrderAddressFields, CustomerField, NotesFields, ParcelFields } from './order-fields.tsx';
 import { upgradeLines } from './lines-draft.ts';
@@ -24,7 +25,7 @@ import {
   useOrderedProducts,
 } from './ordered-products.ts';
 
-type RequestConsent = ReturnType<typeof useRepeatedReference>['requestConsent'];
+type RequestConsent = ReturnType<typeof useConsent>['requestConsent'];
 
 function useNewOrderForm(requestConsent: RequestConsent, onClose: () => void) {
   const [start] = useState(() => ({ draft: newOrder() }));
@@ -40,13 +41,16 @@ function useNewOrderForm(requestConsent: RequestConsent, onClose: () => void) {
       return Promise.resolve(pending === undefined ? {} : { form: pending });
     },
     send: async ({ payment, ...input }, _version, draft) => {
-      const { key, enquiries } = draft;
-      const rest = { enquiries, payment, key };
+      const { key } = draft;
       const body = { ...input, shownTotal: shownTotalOf(draft) };
-      const create = () => fetchCall('createOrder', { body }, undefined, key);
+      const create = (agrees: boolean) =>
+        fetchCall('createOrder', { body: { ...body, replacesOrder: agrees } }, undefined, key);
       try {
-        const sent = await sendOnce(create, () => void invalidateOrders());
-        return await finishOrder(sent, rest, requestConsent);
+        const sent = await sendOnce(
+          () => withConsent(create, requestConsent),
+          () => void invalidateOrders(),
+        );
+        return await finishOrder(sent, { payment, key }, requestConsent);
       } catch (error) {
         // The prices, the stock and the holds may have changed.
         void queryClient.invalidateQueries(holdsQuery);
@@ -59,6 +63,7 @@ function useNewOrderForm(requestConsent: RequestConsent, onClose: () => void) {
       showOrderCreated(outcome);
       onClose();
       void invalidateOrders();
+      void invalidateEnquiries();
     },
     errorTitle: 'Error creating order',
     whereUnsaved: 'They are here when you add an order again.',
@@ -67,7 +72,7 @@ function useNewOrderForm(requestConsent: RequestConsent, onClose: () => void) {
 
 /** Records a sale that was agreed in a chat or in person. */
 export function NewOrder({ onClose }: { onClose: () => void }) {
-  const { requestConsent, question } = useRepeatedReference();
+  const { requestConsent, question } = useConsent();
   const form = useNewOrderForm(requestConsent, onClose);
   const { draft, change, errors } = form;
   const fields = { draft, change, errors };

@@ -14,13 +14,13 @@ import { showInLists, showPaymentDeleted, showSaved, withConsent } from './payme
 import { conflictFields, kindNames, toChange, toDraft, totalIncreaseOnDelete } from './payment-draft.ts';
 import { AmountAfter, EditedRefundNote } from './payment-effect.tsx';
 import { PaymentFields } from './payment-fields.tsx';
-import { useRepeatedReference } from './repeated-reference.tsx';
+import { useConsent } from '../consent.tsx';
 
 type Props = { order: Order; payment: Payment; onClose: () => void };
 
 /** Edits or deletes a recorded payment or refund. */
 export function EditPayment({ order, payment, onClose }: Props) {
-  const { requestConsent, question } = useRepeatedReference();
+  const { requestConsent, question } = useConsent();
   const [deleting, setDeleting] = useState(false);
   const increase = totalIncreaseOnDelete(order, payment);
   const params = { id: order.id, payment: payment.id };
@@ -34,7 +34,8 @@ export function EditPayment({ order, payment, onClose }: Props) {
     toInput: toChange,
     send: (input, updatedAt) =>
       withConsent(
-        (consent) => fetchCall('savePayment', { params, body: { ...input, ...consent, updatedAt } }),
+        (allowRepeatedReference) =>
+          fetchCall('savePayment', { params, body: { ...input, allowRepeatedReference, updatedAt } }),
         requestConsent,
       ),
     loadCurrent: async () => {

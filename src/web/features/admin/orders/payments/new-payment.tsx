@@ -14,11 +14,11 @@ import { kindNames, newPayment, type PaymentDraft, toInput } from './payment-dra
 import { AmountAfter, ReduceTotal } from './payment-effect.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { ReportedHint } from './reported-hint.tsx';
-import { useRepeatedReference } from './repeated-reference.tsx';
+import { useConsent } from '../consent.tsx';
 import { sendPayment } from './send-payment.ts';
 
 type FormProps = { order: Order; isRefund: boolean; onClose: () => void };
-type RequestConsent = ReturnType<typeof useRepeatedReference>['requestConsent'];
+type RequestConsent = ReturnType<typeof useConsent>['requestConsent'];
 
 /** The form of a new payment, which sends the amount due that it showed, so that the shop can reject an outdated one. */
 function useNewPayment({ order, isRefund, onClose }: FormProps, requestConsent: RequestConsent) {
@@ -75,7 +75,7 @@ type NewPaymentProps = FormProps & { onKind: (kind: PaymentDraft['kind']) => voi
 
 /** The form of a new payment or refund. */
 export function NewPayment({ order, isRefund, onKind, onClose }: NewPaymentProps) {
-  const { requestConsent, question } = useRepeatedReference();
+  const { requestConsent, question } = useConsent();
   const form = useNewPayment({ order, isRefund, onClose }, requestConsent);
   const { draft, change, errors } = form;
   useEffect(() => onKind(draft.kind), [onKind, draft.kind]);

@@ -10,7 +10,7 @@ import { IconButton } from '#web/features/admin/shared/icon-button.tsx';
 import { decide } from './payment-actions.ts';
 import { methodNames, refundSummary } from './payment-draft.ts';
 import { RefundDue } from './refund-due.tsx';
-import { useRepeatedReference } from './repeated-reference.tsx';
+import { useConsent } from '../consent.tsx';
 
 type Props = {
   order: Order;
@@ -123,7 +123,7 @@ function PaymentLine({ order, payment, onEdit }: LineProps) {
 
 /** The artist checks in the bank's app whether a reported payment has arrived, and can still confirm a rejected one. */
 function Decision({ order, payment }: { order: Order; payment: Payment }) {
-  const { requestConsent, question } = useRepeatedReference();
+  const { requestConsent, question } = useConsent();
   const [busy, setBusy] = useState<'confirmed' | 'rejected'>();
   const name = `${formatRupeesExactly(payment.amount)} of ${order.orderId}`;
 

@@ -94,16 +94,16 @@ export function showPaymentDeleted({ payment, order }: Saved): void {
   );
 }
 
-/** Sends a request; if its reference is repeated and the artist agrees, once more with consent. */
-export async function withConsent(
-  send: (consent: { allowRepeatedReference?: true }) => Promise<Saved>,
+/** Sends a request; if it is probably a mistake and the artist agrees, once more with consent. See `useConsent` */
+export async function withConsent<T>(
+  send: (agrees: boolean) => Promise<T>,
   requestConsent: (error: unknown) => Promise<boolean>,
-): Promise<Saved> {
+): Promise<T> {
   try {
-    return await send({});
+    return await send(false);
   } catch (error) {
     if (!(await requestConsent(error))) throw error;
-    return send({ allowRepeatedReference: true });
+    return send(true);
   }
 }
 
@@ -117,7 +117,8 @@ export async function decide(
   const body: Change = { state, updatedAt: payment.updatedAt };
   try {
     const saved = await withConsent(
-      (consent) => fetchCall('savePayment', { ...pathOf(order, payment), body: { ...body, ...consent } }),
+      (allowRepeatedReference) =>
+        fetchCall('savePayment', { ...pathOf(order, payment), body: { ...body, allowRepeatedReference } }),
       requestConsent,
     );
     showInLists(saved);

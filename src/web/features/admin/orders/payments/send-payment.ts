@@ -18,8 +18,13 @@ type Request = {
 /** Records a new payment or refund once. */
 export function sendPayment(request: Request): Promise<SentOnce<Reply<'createPayment'>>> {
   const { order, input, key, requestConsent, onLost } = request;
-  const send = (consent: object) =>
-    fetchCall('createPayment', { params: { id: order }, body: { ...input, ...consent } }, undefined, key);
+  const send = (allowRepeatedReference: boolean) =>
+    fetchCall(
+      'createPayment',
+      { params: { id: order }, body: { ...input, allowRepeatedReference } },
+      undefined,
+      key,
+    );
   return sendOnce(
     () => withConsent(send, requestConsent),
     () => {

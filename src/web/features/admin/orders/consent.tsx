@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react';
+import { errorMessage, problemCode } from '#web/api/api-error.ts';
+import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
+
+/** What is right now and then, and a mistake otherwise, by the code of its problem. */
+const questions = {
+  repeated_reference: {
+    title: 'Same reference again?',
+    advice: 'Customers sometimes send the same screenshot twice. Record it only if one payment was for both.',
+    confirm: 'Record anyway',
+  },
+  already_ordered: {
+    title: 'Ordered already?',
+    advice: 'Create another order only if it is another sale. The enquiry will then lead to the new one.',
+    confirm: 'Create anyway',
+  },
+} as const;
+
+const isAsked = (code: string | undefined): code is keyof typeof questions =>
+  code !== undefined && Object.hasOwn(questions, code);
+
+/** Asks whether to save something that is probably a mistake. */
+export function useConsent() {
+  const [asked, setAsked] = useState<{ code: keyof typeof questions; text: string }>();
+  const settle = useRef<(agrees: boolean) => void>(undefined);
+
+  /** @returns true if the artist was asked about the error, and wants it anyway */
+  function requestConsent(error: unknown): Promise<boolean> {
+    const code = problemCode(error);
+    if (!isAsked(code)) return Promise.resolve(false);
+    setAsked({ code, text: errorMessage(error) });
+    return new Promise((resolve) => {
+      settle.current = resolve;
+    });
+  }
+
+  function finish(agrees: boolean) {
+    setAsked(undefined);
+    settle.current?.(agrees);
+  }
+
+  const { title, advice, confirm } = questions[asked?.code ?? 'repeated_reference'];
+  const question = asked && (
+    <AlertDialog
+      open
+      onOpenChange={() => finish(false)}
+      title={title}
+      text={`${asked.text} ${advice}`}
+      confirm={confirm}
+      variant="primary"
+      onConfirm={() => finish(true)}
+    />
+  );
+  return { requestConsent, question };
+}
