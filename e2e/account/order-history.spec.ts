@@ -88,6 +88,14 @@ test.describe('an order of a customer', () => {
     await openHydrated(page, link.page?.path ?? '');
     await expectAccessible(page);
     await page.getByRole('link', { name: 'your order history' }).click();
-    await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('A paper boat');
+    const order = page.getByRole('article', { name: `Order ${orderId}` });
+    await expect(order).toContainText('A paper boat');
+
+    // As on the page of the order.
+    const token = link.page?.path.split('/').at(-1);
+    const reference = '632712345678';
+    await admin.call('POST', '/order-page/payments', { token, reference, amount: 200 });
+    await openHydrated(page, '/profile?tab=orders');
+    await expect(order).toContainText(/Reported, not checked yet₹200\.00To pay₹300\.00/);
   });
 });

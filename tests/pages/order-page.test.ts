@@ -192,18 +192,23 @@ describe('the form “I have paid”', () => {
     expect((await shop.get(shop.order.id)).payments).toEqual([]);
   });
 
-  test('is accepted for an order that was canceled while the page was open, and is folded on the next page', async () => {
+  test('is accepted for an order that was canceled while the page was open, and not offered on the next page', async () => {
     const shop = await openRendered();
     await shop.save(shop.order.id, { status: 'CANCELED' });
-    const wrong = mainOf(await shop.send({ reference: '1234', amount: '1200' }));
+    const due = '1200';
+    const wrong = mainOf(await shop.send({ reference: '1234', amount: '1200', due }));
     expect(wrong).toMatch(/<input [^>]*aria-invalid="true"[^>]*name="reference"/);
-    expect(mainOf(await shop.send({ reference: UTR, amount: '' }))).toContain(
+    expect(mainOf(await shop.send({ reference: UTR, amount: '', due }))).toContain(
       'give the amount that you paid',
     );
-    expect((await shop.send({ reference: UTR, amount: '1200' })).status).toBe(303);
-    const page = mainOf(await shop.request('GET', shop.path));
-    expect(page).toMatch(/<details.*Report a payment.*<form /s);
-    expect(textsOf(page)).toContain('Not checked yet');
+    expect((await shop.send({ reference: UTR, amount: '1200', due })).status).toBe(303);
+    const late = await shop.send({ reference: '632700000002', amount: '1200' });
+    expect(late.status).toBe(422);
+    for (const page of [mainOf(late), mainOf(await shop.request('GET', shop.path))]) {
+      expect(page).not.toContain('method="post"');
+      expect(textsOf(page)).toContain(reportErrors.canceled);
+      expect(textsOf(page)).toContain('Not checked yet');
+    }
   });
 
   test('reads the digits of the scripts of India', async () => {

@@ -39,6 +39,8 @@ export const Order = z.object({
   amountDue: z.number(),
   /** Rupees to ask the customer for: `amountDue`, but never below 0, and 0 for a canceled order. */
   amountToPay: z.number(),
+  /** Rupees that the customer has reported as paid and the artist has not checked: no part of `amountPaid`. */
+  amountReported: z.number(),
   /** Rupees of a canceled order that the artist keeps by agreement; absent without any. Only ADMIN gets it, and a customer in the download of their data. */
   amountRetained: z.number().optional(),
   paymentState: OrderPaymentState,

@@ -22,6 +22,15 @@ export const amountPaid = (entries: readonly Entry[]): number =>
     .filter(({ state }) => state === 'confirmed')
     .reduce((sum, { kind, paise }) => sum + (kind === 'refund' ? -paise : paise), 0);
 
+/** The payments that the customer reports and the artist has not checked. */
+export const amountReported = (entries: readonly Entry[]): number =>
+  entries
+    .filter(({ kind, state }) => kind === 'payment' && state === 'reported')
+    .reduce((sum, { paise }) => sum + paise, 0);
+
+/** What is left of the amount to pay if all reports are right. */
+export const amountLeft = (toPay: number, reported: number): number => Math.max(0, toPay - reported);
+
 /** The balance of an order, also of a canceled one; below 0 when too much was paid. */
 export const amountDue = (total: number, paid: number): number => total - paid;
 

@@ -122,6 +122,16 @@ describe('the message that asks for a payment', () => {
     );
   });
 
+  test('leaves out what the customer has reported, and says that it is not checked', () => {
+    expect(paymentRequestText({ ...request, reported: 5_000_00, payee: undefined, bank: '' })).toBe(
+      'Please pay ₹1,200.50 for your order ORD-1001.\nThis is the rest: I am still checking the ₹5,000.00 that you have reported.',
+    );
+    const all = { ...request, paise: 0, reported: 5_000_00, payee, bank: 'SBI 123' };
+    expect(paymentRequestText(all)).toBe(
+      'I am checking the ₹5,000.00 that you have reported for your order ORD-1001.',
+    );
+  });
+
   test('proposes parts above ₹1,00,000', () => {
     const text = paymentRequestText({ order: 'ORD-1', paise: 2_50_000_00, payee, bank: '' });
     expect(text).toContain('UPI allows ₹1,00,000.00 a payment, so please pay 3 parts.');

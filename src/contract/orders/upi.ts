@@ -72,6 +72,8 @@ export function upiParts(paise: number): number[] {
 }
 
 type RequestParts = Pick<UpiRequest, 'order' | 'paise'> & {
+  /** What the customer has reported and the artist has not checked, in paise: no part of `paise`. */
+  reported?: number;
   /** Undefined without a UPI ID. */
   payee: Pick<Payee, 'id' | 'name'> | undefined;
   /** The account for a bank transfer; empty without one. */
@@ -80,12 +82,21 @@ type RequestParts = Pick<UpiRequest, 'order' | 'paise'> & {
   page?: string | undefined;
 };
 
-/** A message that asks the customer to pay. */
-export function paymentRequestText({ order, paise, payee, bank, page }: RequestParts): string {
+/** A message that asks the customer to pay; if everything is reported, it only says that the artist is checking it. */
+export function paymentRequestText({ order, paise, reported = 0, payee, bank, page }: RequestParts): string {
   const amount = formatRupeesExactly(toRupees(paise));
+  const reportedAmount = formatRupeesExactly(toRupees(reported));
   const parts = upiParts(paise);
+  if (parts.length === 0)
+    return [
+      `I am checking the ${reportedAmount} that you have reported for your order ${order}.`,
+      ...(page ? [`Your order: ${page}`] : []),
+    ].join('\n');
   const lines = [
     `Please pay ${amount} for your order ${order}.`,
+    ...(reported > 0
+      ? [`This is the rest: I am still checking the ${reportedAmount} that you have reported.`]
+      : []),
     ...(payee ? [`UPI: ${payee.id} (${payee.name})`] : []),
     ...(payee && parts.length > 1
       ? [

@@ -62,6 +62,7 @@ forEachEngine((open) => {
           amountPaid: 0,
           amountDue: 4000.19,
           amountToPay: 4000.19,
+          amountReported: 0,
           paymentState: 'unpaid',
           payments: [],
           status: 'PENDING',

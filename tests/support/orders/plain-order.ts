@@ -10,6 +10,7 @@ export const plainOrder: Order = {
   amountPaid: 0,
   amountDue: 60,
   amountToPay: 60,
+  amountReported: 0,
   paymentState: 'unpaid',
   status: 'PENDING',
   shippingInformation: {

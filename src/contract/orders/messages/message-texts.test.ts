@@ -25,6 +25,7 @@ const order: Order = {
   amountPaid: 500,
   amountDue: 760,
   amountToPay: 760,
+  amountReported: 0,
   paymentState: 'partly paid',
   status: 'SHIPPED',
   shippingInformation: {
@@ -73,15 +74,36 @@ test('reports what happened with an order, in the name of the shop', () => {
   );
 });
 
-test('states the refunds of a canceled order and of an active one, and promises none', () => {
+test('asks for nothing that the customer has reported, and says that it is not checked', () => {
+  const reported: Order = {
+    ...order,
+    page: undefined,
+    amountPaid: 0,
+    amountToPay: 1260,
+    amountReported: 500,
+  };
+  expect(messageText('confirmed', 'en', reported, facts)).toContain(
+    'Total: ₹1,260\nReported, not checked yet: ₹500\nStill to pay: ₹760\n\nHridaya',
+  );
+  const all = messageText('paid', 'en', { ...order, page: undefined, amountReported: 760 }, facts);
+  expect(all).toContain('Thank you!\n\nReported, not checked yet: ₹760\n\nHridaya');
+});
+
+test('states what was paid, refunded and kept of a canceled order, and what is open, without a promise', () => {
   const refund = { ...payment, id: 'r', kind: 'refund', amount: 200.5 } as const;
   const canceled: Order = { ...order, status: 'CANCELED', page: undefined };
   expect(messageText('canceled', 'en', canceled, facts)).toBe(
-    'Hello Asha,\n\nYour order ORD-1001 is canceled.\n\nYou paid ₹500.\n\nHridaya',
+    'Hello Asha,\n\nYour order ORD-1001 is canceled.\n\nYou paid ₹500.\nI settle the refund with you here.\n\nHridaya',
   );
   const half: Order = { ...canceled, amountPaid: 299.5, payments: [payment, refund] };
-  expect(messageText('canceled', 'en', half, facts)).toBe(
-    'Hello Asha,\n\nYour order ORD-1001 is canceled.\n\nRefunded: ₹200.50\n\nHridaya',
+  expect(messageText('canceled', 'en', half, facts)).toContain(
+    '\n\nYou paid ₹500.\nRefunded: ₹200.50\nI settle the other ₹299.50 with you here.\n\n',
+  );
+  expect(messageText('refunded', 'en', { ...half, amountRetained: 299.5 }, facts)).toContain(
+    '\n\nYou paid ₹500.\nRefunded: ₹200.50\nKept, as agreed: ₹299.50\n\n',
+  );
+  expect(messageText('canceled', 'en', { ...canceled, amountPaid: 0, payments: [] }, facts)).toBe(
+    'Hello Asha,\n\nYour order ORD-1001 is canceled.\n\nHridaya',
   );
   expect(messageText('refunded', 'en', { ...half, status: 'SHIPPED' }, facts)).toBe(
     'Hello Asha,\n\nWe have sent money back for your order ORD-1001.\n\nRefunded: ₹200.50\n\nHridaya',

@@ -2,6 +2,8 @@
 import { formatRupees, toPaise, toRupees } from '#contract/text/money.ts';
 import { trackingUrl } from '../couriers.ts';
 import type { Order } from '../order.ts';
+import { amountLeft, amountRetained, amountToRefund } from '../payment.ts';
+import { amountReceived, amountRefunded } from '../settlement.ts';
 import type { MessageKind, MessageLanguage } from './order-message.ts';
 
 /** What a text can be about: a message that is recorded, or bad news that the artist only sends in WhatsApp. */
@@ -32,8 +34,12 @@ type Words = {
   more: (count: number) => string;
   total: (amount: string) => string;
   toPay: (amount: string) => string;
+  reported: (amount: string) => string;
   refund: (amount: string) => string;
   youPaid: (amount: string) => string;
+  kept: (amount: string) => string;
+  settle: string;
+  settleRest: (amount: string) => string;
   paidInFull: string;
   carrier: (name: string) => string;
   tracking: (number: string) => string;
@@ -59,8 +65,12 @@ const words: Record<MessageLanguage, Words> = {
     more: (count) => `and ${count} more`,
     total: (amount) => `Total: ${amount}`,
     toPay: (amount) => `Still to pay: ${amount}`,
+    reported: (amount) => `Reported, not checked yet: ${amount}`,
     refund: (amount) => `Refunded: ${amount}`,
     youPaid: (amount) => `You paid ${amount}.`,
+    kept: (amount) => `Kept, as agreed: ${amount}`,
+    settle: 'I settle the refund with you here.',
+    settleRest: (amount) => `I settle the other ${amount} with you here.`,
     paidInFull: 'Your order is paid in full.',
     carrier: (name) => `Courier: ${name}`,
     tracking: (number) => `Tracking number: ${number}`,
@@ -84,8 +94,12 @@ const words: Record<MessageLanguage, Words> = {
     more: (count) => `और ${count}`,
     total: (amount) => `कुल: ${amount}`,
     toPay: (amount) => `बाकी भुगतान: ${amount}`,
+    reported: (amount) => `आपका बताया भुगतान, जिसकी जाँच बाकी है: ${amount}`,
     refund: (amount) => `वापस किए गए: ${amount}`,
     youPaid: (amount) => `आपने ${amount} का भुगतान किया है।`,
+    kept: (amount) => `आपसे तय हुई रकम, जो वापस नहीं होगी: ${amount}`,
+    settle: 'पैसे वापस करने की बात हम यहीं तय करेंगे।',
+    settleRest: (amount) => `बाकी ${amount} की बात हम यहीं तय करेंगे।`,
     paidInFull: 'आपके ऑर्डर का पूरा भुगतान हो गया है।',
     carrier: (name) => `कूरियर: ${name}`,
     tracking: (number) => `ट्रैकिंग नंबर: ${number}`,
@@ -108,16 +122,24 @@ function lineText(line: Order['lines'][number]): string {
   return `• ${cut(line.label)}${quantity}: ${formatRupees(line.amount)}`;
 }
 
-/** What to ask the customer for; undefined if that is nothing. */
-function toPayText({ amountToPay }: Order, word: Words): string | undefined {
-  return amountToPay > 0 ? word.toPay(formatRupees(amountToPay)) : undefined;
+/** What to ask the customer for, without what they have reported; empty if nothing is to be paid. */
+function toPayText({ amountToPay, amountReported }: Order, word: Words): string {
+  if (amountToPay === 0) return '';
+  const left = toRupees(amountLeft(toPaise(amountToPay), toPaise(amountReported)));
+  return [
+    amountReported > 0 && word.reported(formatRupees(amountReported)),
+    left > 0 && word.toPay(formatRupees(left)),
+  ]
+    .filter(Boolean)
+    .join('\n');
 }
 
 function confirmedText(order: Order, word: Words): string {
-  const { lines, totalAmount, amountPaid } = order;
+  const { lines, totalAmount, amountPaid, amountReported } = order;
   const listed = lines.slice(0, MAX_LINES).map(lineText);
   const more = lines.length - listed.length;
-  const toPay = amountPaid === 0 ? undefined : toPayText(order, word);
+  // Without a payment, that is the total.
+  const toPay = amountPaid === 0 && amountReported === 0 ? undefined : toPayText(order, word);
   return [...listed, more > 0 && word.more(more), word.total(formatRupees(totalAmount)), toPay]
     .filter(Boolean)
     .join('\n');
@@ -136,14 +158,40 @@ function paidText(order: Order, word: Words): string | undefined {
 }
 
 /**
- * What was given back; before that, what was paid for a canceled order. It promises no amount, since the artist may keep a part, such as
- * the shipping.
+ * What was given back; of a canceled order also what was paid and kept. The rest is open, since the artist may keep a part, such as the
+ * shipping: it promises no amount, as the order page.
  */
-function refundText({ payments = [], status, amountPaid }: Order, word: Words): string | undefined {
-  const refunds = payments.filter(({ kind, state }) => kind === 'refund' && state === 'confirmed');
-  const paise = refunds.reduce((sum, { amount }) => sum + toPaise(amount), 0);
-  if (paise > 0) return word.refund(formatRupees(toRupees(paise)));
-  return status === 'CANCELED' && amountPaid > 0 ? word.youPaid(formatRupees(amountPaid)) : undefined;
+function refundText(order: Order, word: Words): string {
+  const {
+    payments = [],
+    status,
+    totalAmount,
+    amountPaid,
+    amountReported,
+    amountRetained: agreed = 0,
+  } = order;
+  const refunded = amountRefunded(payments);
+  const refund = refunded > 0 && word.refund(formatRupees(refunded));
+  if (status !== 'CANCELED') return refund || '';
+  const received = amountReceived(payments);
+  const sums = {
+    isCanceled: true,
+    total: toPaise(totalAmount),
+    paid: toPaise(amountPaid),
+    retained: toPaise(agreed),
+  };
+  const kept = toRupees(amountRetained(sums));
+  const open = toRupees(amountToRefund(sums));
+  const settle = open === received ? word.settle : word.settleRest(formatRupees(open));
+  return [
+    received > 0 && word.youPaid(formatRupees(received)),
+    refund,
+    kept > 0 && word.kept(formatRupees(kept)),
+    amountReported > 0 && word.reported(formatRupees(amountReported)),
+    open > 0 && settle,
+  ]
+    .filter(Boolean)
+    .join('\n');
 }
 
 function parcelText(order: Order, language: MessageLanguage): string {

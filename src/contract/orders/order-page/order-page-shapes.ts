@@ -46,21 +46,22 @@ export const OrderPage = Order.pick({
   totalAmount: true,
   amountPaid: true,
   amountToPay: true,
+  amountReported: true,
   paymentState: true,
   status: true,
   giftNote: true,
   createdAt: true,
 }).extend({
-  /** Rupees that the customer has reported and the artist has not checked. */
-  amountReported: z.number(),
   /** Rupees that the artist still has to give back; of a canceled order at most, since they may keep a part. */
   amountToRefund: z.number(),
+  /** Rupees of a canceled order that the artist keeps by agreement. */
+  amountRetained: z.number(),
   payments: z.array(
     Payment.pick({ kind: true, state: true, amount: true, method: true, reference: true, paidOn: true }),
   ),
   /** Absent when nothing is to be paid. */
   howToPay: HowToPay.optional(),
-  /** Whether the customer can report another payment. */
+  /** Whether the customer can report another payment: not for a canceled order. */
   canReport: z.boolean(),
   parcel: z.object({
     carrier: z.string().optional(),
@@ -82,9 +83,12 @@ export const PaymentReport = z.object({
   token,
   /** The UTR, as typed. */
   reference: text(limits.paymentReference, 'The UTR'),
-  /** Rupees; if absent, what is left of the amount to pay. */
+  /** Rupees; if absent, what is left of the amount to pay. Required if that is more than UPI allows at once. */
   amount: PaymentInput.shape.amount.optional(),
-  /** Rupees that the customer was asked to pay, which may have changed since. A report can name them, and at most the total otherwise. */
+  /**
+   * Rupees that the customer was asked to pay, which may have changed since. A report can name them, and at most the total otherwise. Without
+   * them, none is accepted for a canceled order.
+   */
   due: PaymentInput.shape.amount.optional(),
 });
 export type PaymentReport = z.infer<typeof PaymentReport>;

@@ -47,6 +47,8 @@ export const reportErrors = {
     'The artist has not found a payment with this UTR. Please check the digits, or write in the chat.',
   received:
     'The artist has received the payment with this UTR. For another payment, please give its own UTR.',
+  canceled:
+    'This order was canceled. If you have paid for it and do not see it here, please write in the chat.',
   waiting: 'The artist has not checked your earlier payments yet. Please write in the chat instead.',
   later:
     'Too many payments were reported from your network. Please try again in an hour, or write in the chat.',

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { describe, expect, test } from 'vitest';
 import { messageText } from '#contract/orders/messages/message-texts.ts';
-import { isOrderPageToken, MAX_OPEN_REPORTS } from '#contract/orders/order-page/order-page.ts';
+import { isOrderPageToken, MAX_OPEN_REPORTS, reportErrors } from '#contract/orders/order-page/order-page.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { home } from '#tests/support/orders/orders.ts';
@@ -188,14 +188,20 @@ forEachEngine((open) => {
       expectFailure(await shop.report(token, utr(1), { amount: 800 }), 'conflict');
     });
 
-    test('is stored for a canceled or fully paid order too, so that the artist learns of a refund that is due', async () => {
+    test('is stored for a fully paid order, and for one that was canceled while its page was open, so that the artist learns of a refund that is due', async () => {
       const shop = await openOrderPages(open);
       const { id, token } = await shop.orderWithPage();
       await shop.save(id, { status: 'CANCELED' });
-      expectFailure(await shop.report(token, utr(1)), 'invalid');
-      await shop.report(token, utr(1), { amount: 1500 });
+      expect(await shop.pageOf(token)).toMatchObject({ canReport: false });
+      const late = await shop.report(token, utr(1), { amount: 1200 });
+      expectFailure(late, 'conflict');
+      expect(late.body.error).toBe(reportErrors.canceled);
+      // The page that was open asked for ₹1,200.
+      const due = 1200;
+      expectFailure(await shop.report(token, utr(1), { due }), 'invalid');
+      await shop.report(token, utr(1), { amount: 1500, due });
       // Corrects the amount.
-      const reported = await shop.report(token, utr(1), { amount: 1200 });
+      const reported = await shop.report(token, utr(1), { amount: 1200, due });
       expect(reported.body.data).toMatchObject({ amountToPay: 0, amountReported: 1200, amountToRefund: 0 });
       const order = await shop.get(id);
       expect(order).toMatchObject({ amountPaid: 0, payments: [{ state: 'reported', amount: 1200 }] });

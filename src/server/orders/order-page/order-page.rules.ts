@@ -4,7 +4,7 @@ import { trackingUrl } from '#contract/orders/couriers.ts';
 import { shownDeliveryDate } from '#contract/orders/delivery-date.ts';
 import { MAX_OPEN_REPORTS, type ReportError, utrOf } from '#contract/orders/order-page/order-page.ts';
 import type { HowToPay, OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
-import { amountToRefund } from '#contract/orders/payment.ts';
+import { amountLeft, amountRetained, amountToRefund, MAX_UPI_PAISE } from '#contract/orders/payment.ts';
 import { referenceDoubt } from '#contract/orders/payment-reference.ts';
 import { upiLink, upiParts, upiUri } from '#contract/orders/upi.ts';
 import type { UpiSettings } from '#contract/orders/upi-settings.ts';
@@ -13,7 +13,7 @@ import { withAsciiDigits } from '#contract/text/digits.ts';
 import { toRupees } from '#contract/text/money.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
 import { type FoundOrder, presentOrder, sumsOf } from '../orders.rules.ts';
-import { amountToPayOf } from '../payments/payments.rules.ts';
+import { amountReportedOf, amountToPayOf } from '../payments/payments.rules.ts';
 
 /** The town and the first three digits of an Indian PIN code, which name its district; abroad the town and the country. */
 function townAndDistrictOf({ city, zip, country }: Pick<FoundOrder, 'city' | 'zip' | 'country'>): string {
@@ -25,26 +25,25 @@ function townAndDistrictOf({ city, zip, country }: Pick<FoundOrder, 'city' | 'zi
 const openReports = ({ payments }: FoundOrder) =>
   payments.filter(({ state, kind }) => state === 'reported' && kind === 'payment');
 
-const sumOf = (payments: readonly PaymentRow[]) =>
-  payments.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
-
 /** What is left to pay if all reports are right, in paise; if nothing is left, the amount to pay. */
-function amountLeft(order: FoundOrder): number {
+function nextAmount(order: FoundOrder): number {
   const toPay = amountToPayOf(order);
-  const left = toPay - sumOf(openReports(order));
-  return left > 0 ? left : toPay;
+  return amountLeft(toPay, amountReportedOf(order)) || toPay;
 }
 
 /**
- * What is wrong with the amount of a report; undefined if nothing is. A customer may have paid by a QR code that was still open when less
- * became due, and is owed a refund then. For a canceled or fully paid order any amount can be reported, but it must be given; otherwise at
- * most the total or what the customer was asked to pay: the limit is for typing mistakes, since the artist confirms each payment.
+ * What is wrong with a report; undefined if nothing is. A customer may have paid by a QR code that was still open when less became due, or
+ * when the order was canceled, and is owed a refund then. For such an order and a fully paid one any amount can be reported, but it must be
+ * given, as one above the limit of UPI, which is paid in parts; otherwise at most the total or what the customer was asked to pay: the limit
+ * is for typing mistakes, since the artist confirms each payment.
  */
 export function amountError(
   order: FoundOrder,
   { paise, shownDue = 0 }: Report,
-): 'amount' | 'tooMuch' | undefined {
+): 'canceled' | 'amount' | 'tooMuch' | undefined {
+  if (order.status === 'CANCELED' && shownDue === 0) return 'canceled';
   const toPay = amountToPayOf(order);
+  if (paise === undefined && nextAmount(order) > MAX_UPI_PAISE) return 'amount';
   if (toPay === 0) return paise === undefined ? 'amount' : undefined;
   const max = Math.max(order.total_paise, toPay, shownDue);
   return paise !== undefined && paise > max ? 'tooMuch' : undefined;
@@ -57,7 +56,7 @@ export const mustWait = (order: FoundOrder): boolean =>
 /** @returns undefined when nothing is to be paid */
 function howToPay(row: FoundOrder, { bank, ...payee }: UpiSettings, now: number): HowToPay | undefined {
   // UPI limits one payment: a larger amount is paid in parts, and the page asks for the first one.
-  const [paise] = upiParts(amountToPayOf(row) === 0 ? 0 : amountLeft(row));
+  const [paise] = upiParts(nextAmount(row));
   if (paise === undefined) return undefined;
   const request = { order: orderName(row.number), paise, time: now };
   const { id, name } = payee;
@@ -86,8 +85,9 @@ export function presentOrderPage(row: FoundOrder, upi: UpiSettings, now: number)
     status: order.status,
     giftNote: order.giftNote,
     createdAt: order.createdAt,
-    amountReported: toRupees(sumOf(openReports(row))),
+    amountReported: order.amountReported,
     amountToRefund: toRupees(amountToRefund(sumsOf(row))),
+    amountRetained: toRupees(amountRetained(sumsOf(row))),
     payments: row.payments.map(({ kind, state, amount_paise, method, reference, paid_on }) => ({
       kind,
       state,
@@ -97,7 +97,7 @@ export function presentOrderPage(row: FoundOrder, upi: UpiSettings, now: number)
       paidOn: paid_on,
     })),
     howToPay: howToPay(row, upi, now),
-    canReport: !mustWait(row),
+    canReport: row.status !== 'CANCELED' && !mustWait(row),
     parcel: {
       carrier,
       trackingNumber,
@@ -138,9 +138,10 @@ export function readReport(typed: Typed, today: string): Report | { error: Repor
   if ('error' in utr) return utr;
   // People write amounts such as “₹1,200/-”.
   const text = withAsciiDigits(typed.amount.normalize('NFKC')).replaceAll(/[₹,\s]|\/-$/g, '');
-  if (text === '') return utr;
+  const shownDue = readPaise(typed.due);
+  if (text === '') return { ...utr, shownDue };
   const paise = readPaise(text);
-  return paise === undefined ? { error: 'amount' } : { ...utr, paise, shownDue: readPaise(typed.due) };
+  return paise === undefined ? { error: 'amount' } : { ...utr, paise, shownDue };
 }
 
 type NewReport = { id: string; order: FoundOrder; report: Report; now: number; today: string };
@@ -151,7 +152,7 @@ export const paymentOfReport = ({ id, order, report, now, today }: NewReport): P
   order_id: order.id,
   kind: 'payment',
   state: 'reported',
-  amount_paise: report.paise ?? amountLeft(order),
+  amount_paise: report.paise ?? nextAmount(order),
   reduction_paise: null,
   method: 'upi',
   reference: report.reference,

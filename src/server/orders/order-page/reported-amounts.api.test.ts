@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { reportErrors } from '#contract/orders/order-page/order-page.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { openOrderPages } from '#tests/support/orders/order-pages.ts';
+import { openOrderPages, tokenOf } from '#tests/support/orders/order-pages.ts';
 
 /** A valid UTR: 12 digits. */
 const utr = (n: number) => String(632_700_000_000 + n);
@@ -39,6 +39,19 @@ forEachEngine((open) => {
     expect(reported.body.data).toMatchObject({ amountReported: 1200, amountToPay: 1000 });
     await shop.report(token, utr(1), { amount: 1100, due: 1200 });
     expect((await shop.get(id)).payments).toMatchObject([{ state: 'reported', amount: 1100 }]);
+  });
+
+  test('a report without an amount means what is left, unless that is more than UPI allows at once', async () => {
+    const shop = await openOrderPages(open);
+    const { _id } = await shop.stockedProduct(1, { price: { actual: 1_50_000 } });
+    const { id } = await shop.addOrder([[_id, 1]]);
+    const token = tokenOf((await shop.changeLink(id, 'create')).body.data);
+    const rejected = await shop.report(token, utr(1));
+    expectFailure(rejected, 'invalid');
+    expect(rejected.body.issues).toEqual([{ path: 'amount', message: reportErrors.amount }]);
+    expect((await shop.report(token, utr(1), { amount: 1_00_000 })).status).toBe(200);
+    const { body } = await shop.report(token, utr(2));
+    expect(body.data).toMatchObject({ amountToPay: 1_50_000, amountReported: 1_50_000 });
   });
 
   test('a report of a payment that was rejected, and recorded by the artist later, says that it was received', async () => {

@@ -4,6 +4,7 @@ import { HOUR_MS } from '#contract/durations.ts';
 import {
   amountDue,
   amountPaid,
+  amountReported,
   amountToPay,
   changedReduction,
   paymentState,
@@ -33,8 +34,13 @@ export function rejectFuturePayment(day: string | undefined, now: number): void 
 
 type PaidOrder = Pick<OrderRow, 'total_paise' | 'status'> & { payments: readonly PaymentRow[] };
 
-const amountPaidOf = ({ payments }: PaidOrder): number =>
-  amountPaid(payments.map(({ amount_paise: paise, ...row }) => ({ ...row, paise })));
+const entriesOf = ({ payments }: PaidOrder) =>
+  payments.map(({ amount_paise: paise, ...row }) => ({ ...row, paise }));
+
+const amountPaidOf = (order: PaidOrder): number => amountPaid(entriesOf(order));
+
+/** What the customer has reported and the artist has not checked, in paise. */
+export const amountReportedOf = (order: PaidOrder): number => amountReported(entriesOf(order));
 
 /** What to ask the customer for, in paise. */
 export const amountToPayOf = (order: PaidOrder): number =>
@@ -47,13 +53,14 @@ export const amountToPayOf = (order: PaidOrder): number =>
 /** The amounts in rupees and the payment state of an order, for responses. */
 export function presentPaid(
   order: PaidOrder,
-): Pick<Order, 'amountPaid' | 'amountDue' | 'amountToPay' | 'paymentState'> {
+): Pick<Order, 'amountPaid' | 'amountDue' | 'amountToPay' | 'amountReported' | 'paymentState'> {
   const total = order.total_paise;
   const paid = amountPaidOf(order);
   return {
     amountPaid: toRupees(paid),
     amountDue: toRupees(amountDue(total, paid)),
     amountToPay: toRupees(amountToPayOf(order)),
+    amountReported: toRupees(amountReportedOf(order)),
     paymentState: paymentState(total, paid),
   };
 }

@@ -1,7 +1,9 @@
+import { Fragment } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { formatLongDay, toDate } from '#web/features/shared/local-day.ts';
 import { AdjustmentLines } from '#web/features/shared/orders/adjustment-lines.tsx';
+import { customerSums } from '#web/features/shared/orders/order-sums.ts';
 import { deliveryLabel, StatusBadge } from '#web/features/shared/orders/status-badge.tsx';
 import { OrderItem } from './order-item.tsx';
 import { Tracking } from './tracking.tsx';
@@ -45,16 +47,14 @@ export function OrderCard({ order, available }: Props) {
       <p className="tabular-figures mt-5 flex flex-wrap justify-end gap-x-4 border-t border-line pt-4 font-semibold">
         <span className="flex-1">Total</span> <span>{formatRupeesExactly(totalAmount)}</span>
       </p>
-      {order.amountPaid > 0 && (
+      {(order.amountPaid > 0 || order.amountReported > 0) && (
         <dl className="mt-1 grid grid-cols-2 text-sm tabular-figures *:even:text-right">
-          <dt>Paid</dt>
-          <dd>{formatRupeesExactly(order.amountPaid)}</dd>
-          {order.amountToPay > 0 && (
-            <>
-              <dt>To pay</dt>
-              <dd>{formatRupeesExactly(order.amountToPay)}</dd>
-            </>
-          )}
+          {customerSums(order).map(([label, rupees]) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{formatRupeesExactly(rupees)}</dd>
+            </Fragment>
+          ))}
         </dl>
       )}
       <div className="mt-4 space-y-1 text-sm text-ink-soft">

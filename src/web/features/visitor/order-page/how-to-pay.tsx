@@ -3,7 +3,7 @@ import { formatRupeesExactly, plainRupees } from '#contract/text/money.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { QrImage } from '#web/ui/qr-image.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { amountLeft } from './order-texts.ts';
+import { nextAmount } from './order-texts.ts';
 
 type Props = { order: OrderPage; howToPay: HowToPayData };
 
@@ -12,7 +12,7 @@ type Props = { order: OrderPage; howToPay: HowToPayData };
  * a picture.
  */
 export function HowToPay({ order, howToPay: { upi, bank } }: Props) {
-  const left = amountLeft(order);
+  const left = nextAmount(order);
   const amount = upi?.amount ?? left;
   return (
     <div className="mt-4 space-y-5">

@@ -2,21 +2,16 @@ import { OrderedImage } from '#web/features/shared/orders/ordered-image.tsx';
 import type { OrderLine } from '#contract/orders/order-lines.ts';
 import type { OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
-import { amountLeft } from './order-texts.ts';
 import { AdjustmentLines } from '#web/features/shared/orders/adjustment-lines.tsx';
+import { customerSums } from '#web/features/shared/orders/order-sums.ts';
 
 type OrderedProduct = Extract<OrderLine, { kind: 'product' }>;
 
 /** What was ordered, the total, and what is paid of it. */
 export function OrderLines({ order }: { order: OrderPage }) {
-  const { lines, totalAmount, amountPaid, amountReported, amountToPay, giftNote, status } = order;
-  const sums: [label: string, amount: number][] = [
-    ['Paid', amountPaid],
-    ['Reported, not checked yet', amountReported],
-    ['To pay', amountReported >= amountToPay ? 0 : amountLeft(order)],
-    // Of a canceled order the artist may keep a part.
-    ['To be refunded', status === 'CANCELED' ? 0 : order.amountToRefund],
-  ];
+  const { lines, totalAmount, giftNote, status } = order;
+  // Of a canceled order the artist may keep a part.
+  const toRefund = status === 'CANCELED' ? 0 : order.amountToRefund;
   return (
     <section aria-labelledby="pieces" className="min-w-0">
       <h2 id="pieces" className="text-2xl">
@@ -28,7 +23,10 @@ export function OrderLines({ order }: { order: OrderPage }) {
       <AdjustmentLines lines={lines} className="mt-5 space-y-1 border-t border-line pt-4 text-sm" />
       <dl className="tabular-figures mt-5 space-y-1 border-t border-line pt-4">
         <Sum label="Total" amount={totalAmount} />
-        {sums.map(([label, amount]) => amount !== 0 && <Sum key={label} label={label} amount={amount} />)}
+        {customerSums(order).map(([label, amount]) => (
+          <Sum key={label} label={label} amount={amount} />
+        ))}
+        {toRefund !== 0 && <Sum label="To be refunded" amount={toRefund} />}
       </dl>
       {giftNote && (
         <p className="mt-5 border-t border-line pt-4 text-sm whitespace-pre-line text-ink-soft wrap-anywhere">

@@ -6,11 +6,12 @@ import {
   reportErrors,
 } from '#contract/orders/order-page/order-page.ts';
 import type { OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
-import { formatRupeesExactly, plainRupees } from '#contract/text/money.ts';
+import { MAX_UPI_PAISE } from '#contract/orders/payment.ts';
+import { formatRupeesExactly, plainRupees, toRupees } from '#contract/text/money.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { HowToPay } from './how-to-pay.tsx';
-import { amountLeft, paymentEntryText, refundText, settledText } from './order-texts.ts';
+import { nextAmount, paymentEntryText, refundText, settledText } from './order-texts.ts';
 
 type Props = { order: OrderPage; path: string; rejected: RejectedReport | undefined };
 
@@ -18,9 +19,10 @@ type Props = { order: OrderPage; path: string; rejected: RejectedReport | undefi
 export function OrderPayment({ order, path, rejected }: Props) {
   const { amountToPay, payments } = order;
   if (order.totalAmount === 0 && payments.length === 0) return null;
-  const isSettled = amountToPay === 0;
+  const isCanceled = order.status === 'CANCELED';
+  const isSettled = amountToPay === 0 && !isCanceled;
   // The customer has nothing more to do until the artist has checked it.
-  const isReported = !isSettled && order.amountReported >= amountToPay;
+  const isReported = amountToPay > 0 && order.amountReported >= amountToPay;
   const settled = settledText(order) ?? refundText(order);
   const steps = <PaymentSteps order={order} path={path} rejected={rejected} />;
   return (
@@ -49,24 +51,30 @@ export function OrderPayment({ order, path, rejected }: Props) {
 
 /** How to pay, and the form to report it. */
 function PaymentSteps({ order, path, rejected }: Props) {
-  const { howToPay, canReport, amountReported } = order;
+  const { howToPay, amountReported, status } = order;
+  // The page was open when the artist canceled the order: what the customer typed stays.
+  const isCorrection = status === 'CANCELED' && rejected !== undefined && rejected.error !== 'canceled';
+  const canReport = order.canReport || isCorrection;
   return (
     <>
       {howToPay && <HowToPay order={order} howToPay={howToPay} />}
-      {amountReported > 0 && (
+      {amountReported > 0 && status !== 'CANCELED' && (
         <p className="mt-5 text-sm text-ink-soft">
           To correct an amount, report its UTR again with the right one.
         </p>
       )}
       {canReport ? (
         <ReportForm
-          amount={howToPay?.upi?.amount ?? amountLeft(order)}
+          amount={howToPay?.upi?.amount ?? nextAmount(order)}
           due={order.amountToPay}
+          needsAmount={nextAmount(order) === 0 || nextAmount(order) > toRupees(MAX_UPI_PAISE)}
           path={path}
           rejected={rejected}
         />
       ) : (
-        <p className="mt-5 text-sm text-ink-soft">{reportErrors.waiting}</p>
+        <p className="mt-5 text-sm text-ink-soft">
+          {status === 'CANCELED' ? reportErrors.canceled : reportErrors.waiting}
+        </p>
       )}
     </>
   );
@@ -94,10 +102,13 @@ function Payments({ payments }: Pick<OrderPage, 'payments'>) {
   );
 }
 
-type ReportFormProps = { amount: number; due: number } & Pick<Props, 'path' | 'rejected'>;
+type ReportFormProps = { amount: number; due: number; needsAmount: boolean } & Pick<
+  Props,
+  'path' | 'rejected'
+>;
 
 /** A plain form: it works without scripts. The response redirects to this page, or is this page with the rejected report. */
-function ReportForm({ amount, due, path, rejected }: ReportFormProps) {
+function ReportForm({ amount, due, needsAmount, path, rejected }: ReportFormProps) {
   const error = rejected && reportErrors[rejected.error];
   const isAmountWrong = rejected !== undefined && isAboutAmount(rejected.error);
   return (
@@ -125,7 +136,7 @@ function ReportForm({ amount, due, path, rejected }: ReportFormProps) {
         autoComplete="off"
         maxLength={limits.paymentAmount}
         before="₹"
-        required={amount === 0}
+        required={needsAmount}
         defaultValue={rejected?.amount ?? (amount > 0 ? plainRupees(amount) : '')}
         error={isAmountWrong ? error : undefined}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- as above

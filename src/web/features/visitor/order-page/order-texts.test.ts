@@ -19,6 +19,7 @@ const order: OrderPage = {
   amountReported: 0,
   amountToPay: 0,
   amountToRefund: 0,
+  amountRetained: 0,
   paymentState: 'paid',
   status: 'PENDING',
   createdAt: '2026-06-14T10:00:00.000Z',
@@ -73,14 +74,18 @@ test.each<[what: string, order: OrderPage, text: string | undefined]>([
   ],
   [
     'a canceled order',
-    // Of what was paid, the artist may keep a part.
-    { ...canceled, amountPaid: 2330, amountToRefund: 2250 },
+    { ...canceled, amountPaid: 2330, amountToRefund: 2330 },
     'You paid ₹2,330.00. The artist settles the refund with you in the chat.',
   ],
   [
-    'a canceled order of which the artist kept the shipping',
+    'a canceled order of which the artist may keep the shipping',
     { ...canceled, amountPaid: 60, amountToRefund: 60, payments: [paid, { ...refunded, amount: 2270 }] },
-    '₹2,270.00 was refunded to you. If more is to come back, ask the artist in the chat.',
+    'You paid ₹2,330.00, and ₹2,270.00 was refunded to you. The artist settles the other ₹60.00 with you in the chat.',
+  ],
+  [
+    'a canceled order of which the artist keeps the shipping',
+    { ...canceled, amountPaid: 60, amountRetained: 60, payments: [paid, { ...refunded, amount: 2270 }] },
+    'You paid ₹2,330.00, and ₹2,270.00 was refunded to you. The artist keeps ₹60.00, as agreed with you.',
   ],
 ])('the text about a refund of %s', (_what, shown, text) => {
   expect(refundText(shown)).toBe(text);

@@ -1,6 +1,8 @@
 import { dayInIndia } from '#contract/accounts/india.ts';
 import type { OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
-import { formatRupeesExactly, toPaise, toRupees } from '#contract/text/money.ts';
+import { amountReceived, amountRefunded } from '#contract/orders/settlement.ts';
+import { formatRupeesExactly } from '#contract/text/money.ts';
+import { amountLeftOf } from '#web/features/shared/orders/order-sums.ts';
 
 // The page is rendered on the server first, whose time zone differs from the browser's: all days are those of India.
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
@@ -17,16 +19,13 @@ export const dayText = (day: string): string => dayFormat.format(new Date(day));
 export const timestampDay = (timestamp: string): string => dayText(dayInIndia(Date.parse(timestamp)));
 
 /** What is left to pay if all reports are right; if nothing is left, the amount to pay. */
-export function amountLeft({ amountToPay, amountReported }: OrderPage): number {
-  const paise = Math.round((amountToPay - amountReported) * 100);
-  return paise > 0 ? paise / 100 : amountToPay;
-}
+export const nextAmount = (order: OrderPage): number => amountLeftOf(order) || order.amountToPay;
 
 function pendingText(order: OrderPage): string {
   const { amountToPay, amountReported, totalAmount, parcel } = order;
   if (amountReported > 0 && amountReported >= amountToPay)
     return 'Thank you! The artist is checking your payment.';
-  if (amountToPay > 0) return `Waiting for your payment of ${formatRupeesExactly(amountLeft(order))}.`;
+  if (amountToPay > 0) return `Waiting for your payment of ${formatRupeesExactly(nextAmount(order))}.`;
   const prepared = totalAmount > 0 ? 'Paid, and being prepared.' : 'Being prepared.';
   if (!parcel.deliveryDate) return prepared;
   return `${prepared} ${order.pickup ? 'You pick it up' : 'It is expected'} on ${dayText(parcel.deliveryDate)}.`;
@@ -73,35 +72,36 @@ export function stepsOf(order: OrderPage): Step[] {
 
 type PagePayment = OrderPage['payments'][number];
 
-/** The sum of the confirmed refunds in rupees. */
-function amountRefunded({ payments }: OrderPage): number {
-  const refunds = payments.filter(({ kind, state }) => kind === 'refund' && state === 'confirmed');
-  return toRupees(refunds.reduce((sum, { amount }) => sum + toPaise(amount), 0));
-}
-
 /**
- * What there is to know about a refund that is due; undefined without one. Of a canceled order the artist may keep a part, such as the
- * shipping, so the page promises no amount.
+ * What there is to know about a refund that is due, and about a canceled order of which the artist keeps a part; undefined without these.
+ * The artist may keep a part, such as the shipping, without having said so yet: for what is open, the page promises no amount, as the
+ * messages.
  */
 export function refundText(order: OrderPage): string | undefined {
-  const { status, amountPaid, amountToRefund } = order;
-  if (amountToRefund <= 0) return undefined;
-  const amount = formatRupeesExactly(amountToRefund);
-  if (status !== 'CANCELED') return `${amount} will be refunded to you.`;
-  const refunded = amountRefunded(order);
-  return refunded > 0
-    ? `${formatRupeesExactly(refunded)} was refunded to you. If more is to come back, ask the artist in the chat.`
-    : `You paid ${formatRupeesExactly(amountPaid)}. The artist settles the refund with you in the chat.`;
+  const { status, payments, amountToRefund: open, amountRetained: kept } = order;
+  if (open <= 0 && kept <= 0) return undefined;
+  if (status !== 'CANCELED') return `${formatRupeesExactly(open)} will be refunded to you.`;
+  const received = amountReceived(payments);
+  const refunded = amountRefunded(payments);
+  const paid = `You paid ${formatRupeesExactly(received)}`;
+  const what = open === received ? 'the refund' : `the other ${formatRupeesExactly(open)}`;
+  return [
+    refunded > 0 ? `${paid}, and ${formatRupeesExactly(refunded)} was refunded to you.` : `${paid}.`,
+    kept > 0 && `The artist keeps ${formatRupeesExactly(kept)}, as agreed with you.`,
+    open > 0 && `The artist settles ${what} with you in the chat.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** What there is to know about the payment when nothing is to be paid or refunded; undefined otherwise. */
 export function settledText(order: OrderPage): string | undefined {
-  const { status, totalAmount, amountToPay, amountToRefund, amountReported } = order;
-  if (amountToPay > 0 || amountToRefund > 0) return undefined;
+  const { status, payments, totalAmount, amountToPay, amountReported } = order;
+  if (amountToPay > 0 || refundText(order) !== undefined) return undefined;
   const isCanceled = status === 'CANCELED';
   if (isCanceled && amountReported > 0)
     return 'You do not need to pay for a canceled order. The artist is checking the payment that you reported.';
-  const rupees = amountRefunded(order);
+  const rupees = amountRefunded(payments);
   if (rupees > 0) {
     const refunded = `${formatRupeesExactly(rupees)} was refunded to you.`;
     return isCanceled || totalAmount === 0 ? refunded : `${refunded} You have nothing left to pay.`;

@@ -8,6 +8,7 @@ import { whatsappMessageUrl } from '#contract/orders/messages/message-texts.ts';
 import { whatsappNumber } from '#contract/shop/whatsapp.ts';
 import { formatRupees, formatRupeesExactly, plainRupees, toPaise, toRupees } from '#contract/text/money.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { amountLeftOf } from '#web/features/shared/orders/order-sums.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { usePage } from '#web/navigation/page.ts';
 import { copyText } from '#web/features/shared/copy-text.ts';
@@ -37,7 +38,7 @@ export function PaymentRequest({ orderId, onClose }: Props) {
       open
       onOpenChange={onClose}
       title="Ask for Payment"
-      description={order && `${order.orderId}: ${formatRupeesExactly(order.amountToPay)} to pay`}
+      description={order && `${order.orderId}: ${formatRupeesExactly(amountLeftOf(order))} to pay`}
       isOpenInUrl
     >
       {!order && <ListPending query={query} what="the order" />}
@@ -47,7 +48,7 @@ export function PaymentRequest({ orderId, onClose }: Props) {
         <>
           <ReportedHint order={order} />
           {upi?.id ? (
-            <UpiRequest order={order} payee={upi} />
+            amountLeftOf(order) > 0 && <UpiRequest order={order} payee={upi} />
           ) : (
             <p className="rounded-sm bg-turmeric-tint px-4 py-3 text-sm">
               Add your UPI ID in the{' '}
@@ -65,7 +66,7 @@ export function PaymentRequest({ orderId, onClose }: Props) {
 }
 
 function UpiRequest({ order, payee }: { order: Order; payee: Payee }) {
-  const totalPaise = toPaise(order.amountToPay);
+  const totalPaise = toPaise(amountLeftOf(order));
   const parts = upiParts(totalPaise);
   const [part, setPart] = useState(0);
   const [openedAt] = useState(() => Date.now());
@@ -143,7 +144,8 @@ function Message({ order, payee, bank }: MessageProps) {
   const { publicUrl } = usePage();
   const text = paymentRequestText({
     order: order.orderId,
-    paise: toPaise(order.amountToPay),
+    paise: toPaise(amountLeftOf(order)),
+    reported: toPaise(order.amountReported),
     payee,
     bank,
     page: order.page && publicUrl + order.page.path,
