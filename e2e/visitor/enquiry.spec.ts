@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
 import { openChat, standInForChats } from '../support/chats.ts';
 import { turnOnOrderBook } from '../support/settings.ts';
 import { demoProduct } from '../support/demo-products.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
+import { bearer } from '../support/stored-login.ts';
 import { signUp } from '../support/visitors.ts';
 
 const NAME = 'Lotus Pond, First Light';
@@ -244,6 +246,36 @@ test(
     await dashboardPage.context().close();
   },
 );
+
+test('a favorite that is on hold says so, and is not ordered with the others', async ({
+  page,
+  context,
+  shop,
+  admin,
+  allowBrowserError,
+}) => {
+  await turnOnOrderBook(admin);
+  await standInForChats(context, allowBrowserError);
+  await signUp(page, shop);
+  const category = await admin.createCategory({ name: 'Kites' });
+  const held = await admin.createProduct(category, { name: 'Red Kite', stock: 1 });
+  const free = await admin.createProduct(category, { name: 'Blue Kite', stock: 1 });
+  const until = new Date(Date.now() + DAY_MS).toISOString();
+  await admin.call('POST', '/holds', { product: held._id, customerName: 'Asha', until });
+  const saved = await page.request.post('/api/user/wishlist', {
+    headers: await bearer(page),
+    data: { favoriteProducts: [held._id, free._id] },
+  });
+  expect(saved.status()).toBe(200);
+  await openHydrated(page, '/profile?tab=favorites');
+  const cards = page.getByRole('list', { name: 'Favorites' }).getByRole('listitem');
+  await expect(cards.filter({ hasText: 'Red Kite' })).toContainText('On hold until');
+  await expect(cards.filter({ hasText: 'Blue Kite' })).not.toContainText('On hold');
+  await expect(page.getByText('It leaves out favorites that can’t be ordered now.')).toBeVisible();
+  const message = await pressOrderButton(page);
+  expect(message).toContain('Blue Kite');
+  expect(message).not.toContain('Red Kite');
+});
 
 test(
   'favorites of a guest are ordered with a QR code, and on Instagram also without WhatsApp',

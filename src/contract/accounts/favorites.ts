@@ -3,7 +3,7 @@ import { limits } from '../api/limits.ts';
 import { MAX_GUEST_FAVORITES } from './guest-favorites.ts';
 import { Image } from '../catalog/images/image.ts';
 import { Price } from '../catalog/prices/price.ts';
-import { Id } from '../text/text.ts';
+import { Id, Timestamp } from '../text/text.ts';
 
 /** A favorite as the user sees it. `active` is false when the product or its category is hidden. */
 export const Favorite = z.object({
@@ -19,6 +19,9 @@ export const Favorite = z.object({
   hasVariants: z.literal(true).optional(),
   /** Present if visitors cannot order it now: it is sold out, on hold, not for sale or only shown. */
   isUnavailable: z.literal(true).optional(),
+  isSoldOut: z.literal(true).optional(),
+  /** The end of the hold, if only a hold keeps visitors from ordering it. */
+  onHoldUntil: Timestamp.optional(),
 });
 export type Favorite = z.infer<typeof Favorite>;
 

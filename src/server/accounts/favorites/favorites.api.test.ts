@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
+import { openHolds } from '#tests/support/orders/holds.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 
 const getUser = (shop: Shop, token: string) => shop.request('GET', '/api/user', { token });
@@ -160,6 +162,26 @@ forEachEngine((open) => {
         ({ isUnavailable }: { isUnavailable?: true }) => isUnavailable,
       );
       expect(marks).toEqual([undefined, true, true]);
+    });
+
+    test('say until when they are on hold, and which are sold out', async () => {
+      const shop = await openHolds(open);
+      const token = await shop.newSession();
+      const gone = await shop.stockedProduct(0);
+      const hold = await shop.putOnHold(shop.lotus._id);
+      const favorites = [shop.lotus._id, gone._id];
+      const expected = [
+        { onHoldUntil: hold.until, isUnavailable: true },
+        { isSoldOut: true, isUnavailable: true },
+      ];
+      expect((await save(shop, token, favorites)).body.data.favoriteProducts).toMatchObject(expected);
+      expect((await getUser(shop, token)).body.data.favoriteProducts).toMatchObject(expected);
+      const asGuest = () => shop.request('POST', '/api/favorites', { body: { products: favorites } });
+      expect((await asGuest()).body.data).toMatchObject(expected);
+      shop.clock.advance(DAY_MS);
+      const [free] = (await asGuest()).body.data;
+      expect(free).not.toHaveProperty('onHoldUntil');
+      expect(free).not.toHaveProperty('isUnavailable');
     });
 
     test('show products of a hidden category as inactive, and accept no new ones', async () => {

@@ -5,20 +5,20 @@ import { favoriteIds, findFavorites, replaceFavorites } from './favorites.store.
 
 export const favoriteHandlers: Handlers<'saveWishlist' | 'listFavorites'> = {
   // Hidden products are left out: anyone who knows the id of one could read its name, price and images.
-  listFavorites: async ({ database }, { body }) =>
-    (await findFavorites(database.read, body.products)).filter(({ active }) => active),
+  listFavorites: async ({ database, now }, { body }) =>
+    (await findFavorites(database.read, body.products, now())).filter(({ active }) => active),
 
   saveWishlist(context, { body }) {
-    const { database, caller } = context;
+    const { database, caller, now } = context;
     return database.write(async (tx, after) => {
       const wanted = body.favoriteProducts;
-      const known = await findFavorites(tx, wanted);
+      const known = await findFavorites(tx, wanted, now());
       const current = new Set(await favoriteIds(tx, caller.id));
       const chosen = chooseFavorites(wanted, current, known);
       await replaceFavorites(tx, caller.id, chosen);
       const added = chosen.filter((id) => !current.has(id));
       after(() => context.statistics.recordHearts(context, added));
-      return readProfile(tx, caller.id);
+      return readProfile(tx, caller.id, now());
     });
   },
 };

@@ -1,10 +1,12 @@
-import { canBeOrdered, isShownOnly } from '#contract/catalog/availability.ts';
+import { canBeOrdered, holdEndOf, isShownOnly, isSoldOutNow } from '#contract/catalog/availability.ts';
 import type { Favorite } from '#contract/accounts/favorites.ts';
 import { findProducts } from '#server/catalog/products/products.queries.ts';
 import { presentProduct } from '#server/catalog/products/products.rules.ts';
 import type { Viewer } from '#server/catalog/visibility.rules.ts';
 import type { Reader, Transaction } from '#server/database/database.ts';
 import { canBeId } from '#server/database/ids.ts';
+import { withHolds } from '#server/orders/holds/holds.rules.ts';
+import { readHoldsByProduct } from '#server/orders/holds/holds.store.ts';
 
 /** Ids of a user's favorites in order, also of products in the trash. */
 export async function favoriteIds(db: Reader, userId: string): Promise<string[]> {
@@ -41,10 +43,15 @@ const GUEST: Viewer = null;
 /**
  * Returns the products with these ids as favorites, in the order of the ids and without duplicates. Missing and deleted
  * products are omitted; hidden ones have `active: false`.
+ * @param now epoch milliseconds
  */
-export async function findFavorites(db: Reader, ids: readonly string[]): Promise<Favorite[]> {
+export async function findFavorites(db: Reader, ids: readonly string[], now: number): Promise<Favorite[]> {
   const uniqueIds = [...new Set(ids)].filter(canBeId);
-  const products = (await findProducts(db, uniqueIds)).map((found) => presentProduct(found, GUEST));
+  if (uniqueIds.length === 0) return [];
+  const holds = await readHoldsByProduct(db);
+  const products = (await findProducts(db, uniqueIds)).map((found) =>
+    withHolds(presentProduct(found, GUEST), holds, now),
+  );
   const byId = new Map(products.map((product) => [product._id, product]));
   return uniqueIds.flatMap((id) => {
     const product = byId.get(id);
@@ -52,6 +59,9 @@ export async function findFavorites(db: Reader, ids: readonly string[]): Promise
     const { _id, name, price, priceIsFrom, images, active, variants } = product;
     const hasVariants = variants && !isShownOnly(product) ? (true as const) : undefined;
     const isUnavailable = canBeOrdered(product) ? undefined : (true as const);
-    return [{ _id, name, price, priceIsFrom, images, active, hasVariants, isUnavailable }];
+    const isSoldOut = isSoldOutNow(product) ? (true as const) : undefined;
+    const onHoldUntil = holdEndOf(product);
+    const state = { active, hasVariants, isUnavailable, isSoldOut, onHoldUntil };
+    return [{ _id, name, price, priceIsFrom, images, ...state }];
   });
 }

@@ -39,12 +39,12 @@ async function collectMessages(db: Reader, orders: readonly FoundOrder[]): Promi
   }));
 }
 
-async function collectData(db: Reader, userId: string): Promise<MyData> {
+async function collectData(db: Reader, userId: string, now: number): Promise<MyData> {
   const user = await findUser(db, userId);
   if (!user) throw problem('unauthenticated');
   const { id: _id, name, email, phone, role, dob, is_confirmed, created_at, updated_at } = user;
   const ids = await favoriteIds(db, userId);
-  const names = new Map((await findFavorites(db, ids)).map((favorite) => [favorite._id, favorite.name]));
+  const names = new Map((await findFavorites(db, ids, now)).map((favorite) => [favorite._id, favorite.name]));
   const sessions = await findSessionTimes(db, userId);
   const orders = await readAllOrders(db, { shownTo: userId });
   const orderIds = orders.map((order) => order.id);
@@ -83,7 +83,7 @@ async function collectData(db: Reader, userId: string): Promise<MyData> {
 }
 
 export const myDataHandlers: Handlers<'downloadMyData' | 'deleteMyAccount'> = {
-  downloadMyData: ({ caller, database }) => collectData(database.read, caller.id),
+  downloadMyData: ({ caller, database, now }) => collectData(database.read, caller.id, now()),
 
   async deleteMyAccount(context, { body: { password } }) {
     const { caller, database } = context;

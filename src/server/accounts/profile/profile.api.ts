@@ -4,8 +4,8 @@ import { assertBirthDateNotInFuture } from './profile.rules.ts';
 import { updateUser } from '../users.store.ts';
 
 export const profileHandlers: Handlers<'getUser' | 'saveUser'> = {
-  getUser({ database, caller }) {
-    return readProfile(database.read, caller.id);
+  getUser({ database, caller, now }) {
+    return readProfile(database.read, caller.id, now());
   },
 
   async saveUser({ database, caller, now }, { body }) {
@@ -18,7 +18,7 @@ export const profileHandlers: Handlers<'getUser' | 'saveUser'> = {
     };
     return database.write(async (tx) => {
       if (Object.keys(change).length > 0) await updateUser(tx, caller.id, change, now());
-      return readProfile(tx, caller.id);
+      return readProfile(tx, caller.id, now());
     });
   },
 };

@@ -1,6 +1,7 @@
 import type { Favorite } from '#contract/accounts/favorites.ts';
 import { cardPrice } from '#contract/catalog/prices/effective-price.ts';
 import { HeartButton } from '#web/features/shared/favorites/heart-button.tsx';
+import { HoldBadge } from '#web/features/shared/hold/hold-badge.tsx';
 import { PriceLabel } from '#web/features/shared/product-card/price-label.tsx';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
@@ -12,7 +13,7 @@ const SIZES = `(min-width: 80rem) 16.5rem, (min-width: 64rem) 21vw, (min-width: 
 
 /** A favorite. An unavailable product is faded and has no link, but the visitor can remove it. */
 export function FavoriteCard({ product, eager }: { product: Favorite; eager: boolean }) {
-  const { _id, name, price, images, active } = product;
+  const { _id, name, price, images, active, isSoldOut, onHoldUntil } = product;
   const image = images.toSorted((one, other) => one.position - other.position)[0];
 
   return (
@@ -42,6 +43,8 @@ export function FavoriteCard({ product, eager }: { product: Favorite; eager: boo
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
             {price && <PriceLabel price={cardPrice({ ...product, price })} />}
             {!active && <Badge variant="muted">No longer available</Badge>}
+            {active && isSoldOut && <Badge variant="alert">Sold out</Badge>}
+            {active && onHoldUntil && <HoldBadge until={onHoldUntil} />}
           </p>
         </div>
         <div className="relative z-10 -mt-2 -mr-2">
