@@ -1,4 +1,4 @@
-// Draws the images of the demo. README.md in this folder tells how to run it.
+// Draws the images of the demo, the mark, the icons and the picture for link previews. README.md tells how to run it.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
@@ -15,8 +15,11 @@ const QUALITY = 80;
 const FINE_QUALITY = 68;
 const drawn = new Map<string, Promise<Bitmap>>();
 
-const paint = async ({ slug, width, height, paper, paint: onto }: Piece, fine = 1): Promise<Sharp> => {
-  const sheet = newSheet(slug, width, height, paper, fine);
+const paint = async (
+  { slug, width, height, paper, paint: onto }: Piece,
+  pixelsPerUnit = 1,
+): Promise<Sharp> => {
+  const sheet = newSheet(slug, width, height, paper, pixelsPerUnit);
   await onto(sheet);
   return sheetImage(sheet);
 };
@@ -28,10 +31,10 @@ const draw = async (slug: string): Promise<Bitmap> => {
   return { data, width: info.width, height: info.height };
 };
 
-const look = (slug: string): Promise<Bitmap> => {
-  const known = drawn.get(slug) ?? draw(slug);
-  drawn.set(slug, known);
-  return known;
+const drawOnce = (slug: string): Promise<Bitmap> => {
+  const picture = drawn.get(slug) ?? draw(slug);
+  drawn.set(slug, picture);
+  return picture;
 };
 
 const save = async (name: string, image: Sharp, quality = QUALITY): Promise<void> => {
@@ -41,18 +44,25 @@ const save = async (name: string, image: Sharp, quality = QUALITY): Promise<void
 };
 
 const names = process.argv.slice(2);
+const known = new Set([
+  ...pieces.map(({ slug }) => slug),
+  ...views.map(({ file }) => file),
+  'mark',
+  'og-default',
+]);
+for (const name of names) if (!known.has(name)) throw new Error(`No picture is called ${name}.`);
 const isRequested = (name: string) => names.length === 0 || names.includes(name);
 
 await mkdir(folder, { recursive: true });
 for (const piece of pieces) {
   if (!isRequested(piece.slug)) continue;
-  if (piece.fine) {
-    await save(piece.slug, await paint(piece, piece.fine), FINE_QUALITY);
+  if (piece.pixelsPerUnit) {
+    await save(piece.slug, await paint(piece, piece.pixelsPerUnit), FINE_QUALITY);
     continue;
   }
-  const { data, width, height } = await look(piece.slug);
+  const { data, width, height } = await drawOnce(piece.slug);
   await save(piece.slug, sharp(data, { raw: { width, height, channels: 3 } }));
 }
-for (const view of views) if (isRequested(view.file)) await save(view.file, await view.make(look));
+for (const view of views) if (isRequested(view.file)) await save(view.file, await view.make(drawOnce));
 if (isRequested('mark')) await drawMark();
-if (isRequested('og-default')) await drawLinkPicture(look);
+if (isRequested('og-default')) await drawLinkPicture(drawOnce);

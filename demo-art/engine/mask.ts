@@ -4,19 +4,19 @@ import type { Shape } from './path.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Coverage 0..1 over a rectangle of the sheet, in pixels. */
-export type Mask = { x: number; y: number; w: number; h: number; fine: number; data: Float32Array };
+export type Mask = { x: number; y: number; w: number; h: number; pixelsPerUnit: number; data: Float32Array };
 
 /** Rasterizes a shape; `pad` units leave room around it for blur and warp. */
 export const rasterize = async (sheet: Sheet, shape: Shape, pad = 0): Promise<Mask> => {
-  const { fine } = sheet;
-  const x = Math.max(0, Math.floor((shape.box.x0 - pad) * fine));
-  const y = Math.max(0, Math.floor((shape.box.y0 - pad) * fine));
-  const w = Math.min(sheet.columns, Math.ceil((shape.box.x1 + pad) * fine)) - x;
-  const h = Math.min(sheet.rows, Math.ceil((shape.box.y1 + pad) * fine)) - y;
-  if (w <= 0 || h <= 0) return { x: 0, y: 0, w: 0, h: 0, fine, data: new Float32Array(0) };
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="${x / fine} ${y / fine} ${w / fine} ${h / fine}"><rect x="${x / fine}" y="${y / fine}" width="${w / fine}" height="${h / fine}" fill="#000"/><g fill="#fff">${shape.svg}</g></svg>`;
+  const { pixelsPerUnit } = sheet;
+  const x = Math.max(0, Math.floor((shape.box.x0 - pad) * pixelsPerUnit));
+  const y = Math.max(0, Math.floor((shape.box.y0 - pad) * pixelsPerUnit));
+  const w = Math.min(sheet.columns, Math.ceil((shape.box.x1 + pad) * pixelsPerUnit)) - x;
+  const h = Math.min(sheet.rows, Math.ceil((shape.box.y1 + pad) * pixelsPerUnit)) - y;
+  if (w <= 0 || h <= 0) return { x: 0, y: 0, w: 0, h: 0, pixelsPerUnit, data: new Float32Array(0) };
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="${x / pixelsPerUnit} ${y / pixelsPerUnit} ${w / pixelsPerUnit} ${h / pixelsPerUnit}"><rect x="${x / pixelsPerUnit}" y="${y / pixelsPerUnit}" width="${w / pixelsPerUnit}" height="${h / pixelsPerUnit}" fill="#000"/><g fill="#fff">${shape.svg}</g></svg>`;
   const bytes = await sharp(Buffer.from(svg)).removeAlpha().extractChannel(0).raw().toBuffer();
-  return { x, y, w, h, fine, data: Float32Array.from(bytes, (b) => b / 255) };
+  return { x, y, w, h, pixelsPerUnit, data: Float32Array.from(bytes, (b) => b / 255) };
 };
 
 const boxPass = (
@@ -47,7 +47,7 @@ const boxPass = (
 
 /** Soft blur of about `radius` units: three box passes, close to a Gaussian. */
 export const blur = (mask: Mask, radius: number): Mask => {
-  const r = Math.max(1, Math.round((radius * mask.fine) / 1.7));
+  const r = Math.max(1, Math.round((radius * mask.pixelsPerUnit) / 1.7));
   if (radius < 0.6 || mask.w === 0) return mask;
   let a = Float32Array.from(mask.data);
   let b = new Float32Array(a.length);
@@ -62,13 +62,19 @@ export const blur = (mask: Mask, radius: number): Mask => {
 export const warp = (mask: Mask, amount: number, scale: number, seed: string): Mask => {
   if (amount <= 0 || mask.w === 0) return mask;
   const [nx, ny] = [noiseFrom(`${seed} x`), noiseFrom(`${seed} y`)];
-  const { w, h, fine } = mask;
+  const { w, h, pixelsPerUnit } = mask;
   const data = new Float32Array(w * h);
   for (let y = 0, i = 0; y < h; y++) {
     for (let x = 0; x < w; x++, i++) {
-      const [px, py] = [(x + mask.x) / fine, (y + mask.y) / fine];
-      const sx = Math.min(w - 1.001, Math.max(0, x + (nx.at(px, py, scale) - 0.5) * 2 * amount * fine));
-      const sy = Math.min(h - 1.001, Math.max(0, y + (ny.at(px, py, scale) - 0.5) * 2 * amount * fine));
+      const [px, py] = [(x + mask.x) / pixelsPerUnit, (y + mask.y) / pixelsPerUnit];
+      const sx = Math.min(
+        w - 1.001,
+        Math.max(0, x + (nx.at(px, py, scale) - 0.5) * 2 * amount * pixelsPerUnit),
+      );
+      const sy = Math.min(
+        h - 1.001,
+        Math.max(0, y + (ny.at(px, py, scale) - 0.5) * 2 * amount * pixelsPerUnit),
+      );
       const [ix, iy] = [sx | 0, sy | 0];
       const [fx, fy] = [sx - ix, sy - iy];
       const at = iy * w + ix;

@@ -64,7 +64,7 @@ export const wash = async (sheet: Sheet, shape: Shape, o: WashOptions): Promise<
       const m = mask.data[i]!;
       if (m < 0.004) continue;
       const [column, row] = [x + mask.x, y + mask.y];
-      const [px, py] = [column / sheet.fine, row / sheet.fine];
+      const [px, py] = [column / sheet.pixelsPerUnit, row / sheet.pixelsPerUnit];
       const at = row * sheet.columns + column;
       const [u, v] = [px / sheet.width, py / sheet.height];
       const cloud = n1.at(px, py, varyScale);
@@ -141,7 +141,7 @@ export const body = async (sheet: Sheet, shape: Shape, color: string, o: BodyOpt
       const m = mask.data[i]!;
       if (m < 0.004) continue;
       const [column, row] = [x + mask.x, y + mask.y];
-      const [px, py] = [column / sheet.fine, row / sheet.fine];
+      const [px, py] = [column / sheet.pixelsPerUnit, row / sheet.pixelsPerUnit];
       const at = row * sheet.columns + column;
       const cloud = noise.at(px, py, scale);
       let a = m * cover;

@@ -5,13 +5,13 @@ import type { Mask } from './mask.ts';
 
 /**
  * A sheet of paper being painted: colors 0..1, three a pixel, and the tooth of the paper. Everything is measured in
- * units; `fine` pixels are one unit, so the same strokes can be drawn more finely.
+ * units; `pixelsPerUnit` pixels are one unit, so the same strokes can be drawn more finely.
  */
 export type Sheet = {
   name: string;
   width: number;
   height: number;
-  fine: number;
+  pixelsPerUnit: number;
   /** Pixels across and down. */
   columns: number;
   rows: number;
@@ -36,27 +36,27 @@ export const newSheet = (
   width: number,
   height: number,
   paper: PaperOptions = {},
-  fine = 1,
+  pixelsPerUnit = 1,
 ): Sheet => {
-  const [columns, rows] = [Math.round(width * fine), Math.round(height * fine)];
+  const [columns, rows] = [Math.round(width * pixelsPerUnit), Math.round(height * pixelsPerUnit)];
   const [r, g, b] = parseColor(paper.color ?? '#f8f3e7');
   const rgb = new Float32Array(columns * rows * 3);
   const tooth = new Float32Array(columns * rows);
   const coarse = noiseFrom(`${name} tooth`);
   const cloud = noiseFrom(`${name} cloud`);
   for (let row = 0, i = 0; row < rows; row++) {
-    const y = row / fine;
+    const y = row / pixelsPerUnit;
     for (let column = 0; column < columns; column++, i++) {
-      const x = column / fine;
+      const x = column / pixelsPerUnit;
       tooth[i] = coarse.at(x, y, 46) * 0.6 + coarse.at(x + 300, y, 15) * 0.4;
     }
   }
   const relief = paper.tooth ?? 0.03;
-  const lit = Math.round(2 * fine);
+  const lit = Math.round(2 * pixelsPerUnit);
   for (let row = 0, i = 0; row < rows; row++) {
-    const y = row / fine;
+    const y = row / pixelsPerUnit;
     for (let column = 0; column < columns; column++, i++) {
-      const x = column / fine;
+      const x = column / pixelsPerUnit;
       // Light from the upper left picks out the tooth; the cloud keeps the sheet from being one flat color.
       const right = column + lit < columns && row + lit < rows ? tooth[i + lit + lit * columns]! : tooth[i]!;
       const light = 1 + (right - tooth[i]!) * relief * 1.6 + (cloud.at(x, y, 700) - 0.5) * 0.022;
@@ -65,7 +65,19 @@ export const newSheet = (
       rgb[i * 3 + 2] = b * (light - (cloud.at(x, y, 400) - 0.5) * 0.012);
     }
   }
-  return { name, width, height, fine, columns, rows, rgb, tooth, rng: rngFrom(name), tape: null, marks: 0 };
+  return {
+    name,
+    width,
+    height,
+    pixelsPerUnit,
+    columns,
+    rows,
+    rgb,
+    tooth,
+    rng: rngFrom(name),
+    tape: null,
+    marks: 0,
+  };
 };
 
 export const sheetImage = (sheet: Sheet): Sharp => {

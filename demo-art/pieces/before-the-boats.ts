@@ -10,7 +10,7 @@ export const beforeTheBoats: Piece = {
   slug: 'before-the-boats',
   width: 1500,
   height: 844,
-  fine: 2.5,
+  pixelsPerUnit: 2.5,
   paint: async (s) => {
     await tapeMargin(s, 46, 46, 46, 46);
     await wash(s, whole(s), {

@@ -10,7 +10,7 @@ export const blueDoorJodhpur: Piece = {
   slug: 'blue-door-jodhpur',
   width: 960,
   height: 1408,
-  fine: 2.5,
+  pixelsPerUnit: 2.5,
   paint: async (s) => {
     await tapeMargin(s, 54);
     await wash(s, whole(s), {

@@ -16,7 +16,7 @@ export const brassLota: Piece = {
   slug: 'brass-lota',
   width: 1050,
   height: 1400,
-  fine: 2.5,
+  pixelsPerUnit: 2.5,
   paint: async (s) => {
     await tapeMargin(s, 58);
     await wash(s, whole(s), {

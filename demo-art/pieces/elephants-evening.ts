@@ -12,7 +12,7 @@ export const elephantsEvening: Piece = {
   slug: 'elephants-evening',
   width: 960,
   height: 1408,
-  fine: 2.5,
+  pixelsPerUnit: 2.5,
   paint: async (s) => {
     await tapeMargin(s, 54);
     await wash(s, whole(s), {

@@ -15,7 +15,7 @@ export const gauriAndCalf: Piece = {
   slug: 'gauri-and-calf',
   width: 1300,
   height: 1300,
-  fine: 2.5,
+  pixelsPerUnit: 2.5,
   paper: { color: '#1f2f5a' },
   paint: async (s) => {
     await body(s, whole(s), '#22325f', { cover: 1, second: '#1a284f', vary: 0.16, varyScale: 300 });

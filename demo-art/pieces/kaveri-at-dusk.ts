@@ -12,7 +12,7 @@ export const kaveriAtDusk: Piece = {
   slug: 'kaveri-at-dusk',
   width: 1600,
   height: 640,
-  fine: 2.5,
+  pixelsPerUnit: 2.5,
   paint: async (s) => {
     await tapeMargin(s, 36);
     await wash(s, whole(s), {

@@ -19,7 +19,7 @@ export const konkanSky: Piece = {
   slug: 'konkan-sky',
   width: 1050,
   height: 1400,
-  fine: 2.5,
+  pixelsPerUnit: 2.5,
   paint: async (s) => {
     await tapeMargin(s, 56);
     await wash(s, whole(s), {

@@ -5,7 +5,7 @@ export type Piece = {
   width: number;
   height: number;
   /** Pixels per unit of width and height: more than one for pictures with deep zoom. */
-  fine?: number;
+  pixelsPerUnit?: number;
   paper?: PaperOptions;
   paint: (sheet: Sheet) => Promise<void>;
 };

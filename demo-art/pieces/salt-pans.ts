@@ -9,7 +9,7 @@ export const saltPans: Piece = {
   slug: 'salt-pans',
   width: 1450,
   height: 990,
-  fine: 2.5,
+  pixelsPerUnit: 2.5,
   paint: async (s) => {
     await tapeMargin(s, 60);
     const horizon = 350;

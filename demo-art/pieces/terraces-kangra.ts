@@ -9,7 +9,7 @@ export const terracesKangra: Piece = {
   slug: 'terraces-kangra',
   width: 1400,
   height: 1030,
-  fine: 2.5,
+  pixelsPerUnit: 2.5,
   paint: async (s) => {
     await tapeMargin(s, 54);
     await wash(s, whole(s), {

@@ -15,5 +15,5 @@ type LogIn = { password?: unknown; email?: unknown; headers?: Record<string, str
 export const getUser = (shop: Shop, token: string) => shop.request('GET', '/api/user', { token });
 
 /** The statuses of many responses, sorted. */
-export const statuses = (responses: readonly { status: number }[]) =>
+export const sortedStatuses = (responses: readonly { status: number }[]) =>
   responses.map(({ status }) => status).toSorted();

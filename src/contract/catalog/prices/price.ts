@@ -4,22 +4,24 @@ import { formatRupees, hasWholePaise } from '#contract/text/money.ts';
 
 /**
  * Rupees with at most two decimals.
- * @param missing the error without a value; empty if the field is optional @param below that of a value below 0
- * @param options.name how the errors name it @param options.invalid the error of a value that is not a number
+ * @param missing the error without a value; empty if the field is optional
+ * @param negative the error of a value below 0
+ * @param options.name how the errors name the value
+ * @param options.invalid the error of a value that is not a number; as `negative` unless given
  */
 export function rupeesInput(
   missing: string,
-  below: string,
-  { name = 'A price', invalid = below }: { name?: string; invalid?: string } = {},
+  negative: string,
+  { name = 'A price', invalid = negative }: { name?: string; invalid?: string } = {},
 ) {
   return z
     .number({ error: (issue) => (issue.input == null ? missing : invalid) })
-    .min(0, below)
+    .min(0, negative)
     .max(limits.price, `${name} can be at most ${formatRupees(limits.price)}`)
     .refine(hasWholePaise, `${name} has at most two decimals`);
 }
 
-/** In rupees. `discounted` counts only while `allowDiscount` is true. */
+/** In rupees. `discounted` counts only while `allowDiscount` is true, and must be valid even then. */
 export const Price = z.object({
   actual: z.number(),
   discounted: z.number().optional(),

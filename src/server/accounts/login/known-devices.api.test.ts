@@ -4,7 +4,7 @@ import { forEachEngine, type OpenDatabase } from '#tests/support/database/engine
 import { openShop } from '#tests/support/shop.ts';
 import { MAX_DEVICES } from './known-devices.store.ts';
 import { resetAdmin } from '../admin/reset-admin.ts';
-import { asha, signUp, statuses } from '#tests/support/accounts/test-user.ts';
+import { asha, signUp, sortedStatuses } from '#tests/support/accounts/test-user.ts';
 import { newToken } from '../tokens.ts';
 
 /**
@@ -84,7 +84,7 @@ forEachEngine((open) => {
     await signUp(shop);
     const device = newToken();
     const responses = await Promise.all(Array.from({ length: 8 }, () => logIn(device)));
-    expect(statuses(responses)).toEqual(Array(8).fill(200));
+    expect(sortedStatuses(responses)).toEqual(Array(8).fill(200));
     expect(await rows()).toHaveLength(1);
   });
 

@@ -10,7 +10,7 @@ async function* inChunks(bytes: Buffer, size: number) {
 const linesOf = (text: string, size: number) =>
   Readable.from(readLines(inChunks(Buffer.from(text), size))).toArray();
 
-test('splits lines at newlines only, wherever chunks end', { tags: ['OP03'] }, async () => {
+test('splits text into lines at newlines only, wherever chunks end', { tags: ['OP03'] }, async () => {
   const rows = hostileTexts.map((text) => JSON.stringify({ text }));
   for (const size of [1, 2, 3, 7, 1_000, 1_000_000]) {
     expect(await linesOf(rows.map((row) => `${row}\n`).join(''), size)).toEqual(rows);

@@ -1,7 +1,7 @@
 import type { Enquiry } from '#contract/enquiries/enquiry.ts';
 import { Link } from '#web/navigation/link.tsx';
 
-/** A link to the order that an enquiry became; nothing if none is known. */
+/** A link to the list of orders, searched for the one that an enquiry became; nothing if none is known. */
 export function OrderOfEnquiry({ enquiry: { order } }: { enquiry: Enquiry }) {
   if (!order) return null;
   return (

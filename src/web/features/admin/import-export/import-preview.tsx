@@ -7,7 +7,7 @@ import { cellText, headerOf, newProductText } from './import-text.ts';
 
 type Props = { name: string; report: ImportReport };
 
-/** What an import would do: counts, then row by row. If any row has an error, lists only the errors. */
+/** What an import would do: counts, then product by product. If the file has an error, only the errors. */
 export function ImportPreview({ name, report: { rows, changes, bad } }: Props) {
   return (
     <div>
@@ -19,7 +19,7 @@ export function ImportPreview({ name, report: { rows, changes, bad } }: Props) {
         {rows.bad > 0 && <Badge variant="alert">{countText(rows.bad, 'error')}</Badge>}
       </p>
       {rows.bad > 0 ? (
-        <BadRows bad={bad} all={rows.bad} />
+        <Errors bad={bad} all={rows.bad} />
       ) : changes.length === 0 ? (
         <p className="mt-4 text-ink-soft">The shop already matches this file: there is nothing to import.</p>
       ) : (
@@ -29,7 +29,7 @@ export function ImportPreview({ name, report: { rows, changes, bad } }: Props) {
   );
 }
 
-function BadRows({ bad, all }: Pick<ImportReport, 'bad'> & { all: number }) {
+function Errors({ bad, all }: Pick<ImportReport, 'bad'> & { all: number }) {
   return (
     <>
       <p className="mt-4">
@@ -37,8 +37,8 @@ function BadRows({ bad, all }: Pick<ImportReport, 'bad'> & { all: number }) {
         again.
       </p>
       <ul aria-label="Rows to fix" className="mt-3 border-t border-line">
-        {bad.map(({ line, message }) => (
-          <li key={`${line} ${message}`} className="flex gap-4 border-b border-line py-2">
+        {bad.map(({ line, message }, index) => (
+          <li key={index} className="flex gap-4 border-b border-line py-2">
             <span className="tabular-figures w-20 shrink-0 text-sm text-ink-faint">Row {line}</span>
             <span className="min-w-0 break-words text-madder">{message}</span>
           </li>

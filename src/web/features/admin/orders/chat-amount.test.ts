@@ -4,16 +4,17 @@ import { expect, test } from 'vitest';
 import { withAgreedTotal } from './agreed-total.ts';
 import { ChatAmount } from './chat-amount.tsx';
 import type { AdjustmentDraft } from './lines-draft.ts';
+import type { OrderedProducts } from './ordered-products.ts';
 
 const lines = [{ id: 'a', name: 'Lotus', quantity: '1', price: 1000 }];
-const byId = new Map();
+const byId: OrderedProducts = new Map();
 
 function shown(adjustments: AdjustmentDraft[]): string {
   const props = { draft: { lines, adjustments }, byId, agreed: 900, onChange: () => undefined };
   return renderToStaticMarkup(createElement(ChatAmount, props)).replace(/<[^>]*>/g, '');
 }
 
-test('shows the amount of its line, also when the artist turns it into a percentage', () => {
+test('shows the amount of the line that brings the total to the agreed one, also as a percentage', () => {
   expect(shown([])).toBe('In the chat ₹900.00Use as total');
   const inRupees = withAgreedTotal({ lines, adjustments: [] }, byId, 900);
   expect(shown(inRupees)).toBe('As agreed in the chat: discount −₹100.00Remove');
