@@ -30,7 +30,7 @@ const FULL_PAGE = 'a search page of 24';
 const orderParts = {
   variants: /^src\/(web\/features\/visitor\/product\/variant-choice|contract\/catalog\/variant-)/,
   'order button and enquiry':
-    /^src\/(web\/features\/(shared\/enquiry\/|visitor\/product\/(enquiry|order-link))|contract\/enquiries\/chat-)/,
+    /^src\/(web\/features\/(shared\/enquiry\/|visitor\/product\/order-link)|contract\/enquiries\/(chat-url|product-chat))/,
   'hold notice': /^src\/(web\/features\/shared\/hold\/|contract\/orders\/hold-)/,
   'order page': /^src\/(web\/(features\/visitor\/order-page\/|routes\/order\.)|contract\/orders\/order)/,
 };

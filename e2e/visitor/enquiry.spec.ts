@@ -3,7 +3,7 @@ import type { Reply } from '#contract/api/routes.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
 import { openChat, standInForChats } from '../support/chats.ts';
-import { turnOnOrderBook } from '../support/settings.ts';
+import { changeSettings, turnOnOrderBook } from '../support/settings.ts';
 import { demoProduct } from '../support/demo-products.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { bearer } from '../support/stored-login.ts';
@@ -155,6 +155,27 @@ test.describe('without scripts', () => {
     expect(await listEnquiries(admin)).toHaveLength(1);
     await expect(page.getByRole('button', { name: 'Order on Instagram' })).toBeHidden();
   });
+
+  for (const orderBook of [true, false])
+    test(`the order button sends the chosen variant, with the order book: ${orderBook}`, async ({
+      page,
+      admin,
+      allowBrowserError,
+    }) => {
+      await (orderBook ? turnOnOrderBook(admin) : changeSettings(admin, { orderBook }));
+      allowBrowserError(/https:\/\/wa\.me\/|ERR_/);
+      const items = ['A4', 'A3'].map((size) => ({ values: [size], stock: 4 }));
+      const { _id } = await admin.createProduct(await admin.createCategory({ name: 'Kites' }), {
+        name: 'Paper Kite',
+        variants: { options: ['Size'], items },
+      });
+      await page.goto(`/product/${_id}`);
+      await page.getByRole('radio', { name: 'A3' }).check();
+      expect(await pressOrderButton(page)).toMatch(/\nPaper Kite\nSize: A3\n/);
+      await page.getByRole('button', { name: 'Choose', exact: true }).click();
+      await expect(page).toHaveURL(/\/product\/[^?]+\?variant=[^&]+$/);
+      await expect(page.getByRole('radio', { name: 'A3' })).toBeChecked();
+    });
 });
 
 test(

@@ -37,11 +37,6 @@ const checkedIn = (markup: string) =>
     .filter((input) => input.includes('checked'))
     .map((input) => /value="([^"]*)"/.exec(input)?.[1]);
 
-const chatIn = (markup: string) => {
-  const href = /href="(https:\/\/wa\.me\/[^"]*)"/.exec(markup)?.[1];
-  return href && new URL(href.replaceAll('&amp;', '&')).searchParams.get('text');
-};
-
 describe('the page of a product with variants', () => {
   test('selects the first one in stock, and the one in the URL, without scripts', async () => {
     const { main, path, ids } = await openPrint();
@@ -82,19 +77,36 @@ describe('the page of a product with variants', () => {
     expect(page).not.toContain('Choose another variant');
   });
 
-  test('names the one in the URL in the chat, and the selected one in the enquiry form', async () => {
-    const { main, path, named, ids } = await openPrint();
-    const message = (await chatIn(await main(`${path}?variant=${ids[2]}`))) ?? '';
-    expect(message.split('\n').slice(1, 5)).toEqual([
-      'Lotus',
-      'Size: A3, Frame: Oak',
-      'Price: ₹900',
-      expect.stringMatching(new RegExp(`^http.*${named}\\?variant=${ids[2]}$`)),
-    ]);
-    const withBook = await openPrint({ orderBook: true });
-    const form = await withBook.main(withBook.path);
-    expect(form).toContain(`<input type="hidden" name="variant" value="${withBook.ids[1]}"/>`);
-  });
+  test.each([true, false])(
+    'sends the one that is chosen without scripts, with the order book: %s',
+    async (orderBook) => {
+      const { shop, main, path, named, ids, product } = await openPrint({ orderBook });
+      const page = await main(path);
+      expect(page).toMatch(/<form [^>]*id="variant"/);
+      const buttons = page.match(/<button [^>]*formAction="\/enquiries"[^>]*>/g) ?? [];
+      expect(buttons).toHaveLength(2);
+      for (const button of buttons) {
+        expect(button).toContain('form="variant"');
+        expect(button).toContain('name="product"');
+        expect(button).toContain(`value="${product._id}"`);
+      }
+      // What the browser sends: the button's own value, and the radio button of the form.
+      const fields = { variant: ids[2] ?? '', product: product._id };
+      const response = await shop.request('POST', '/enquiries', {
+        rawBody: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      const message = new URL(response.headers['location'] ?? '').searchParams.get('text') ?? '';
+      expect(message.split('\n')).toEqual([
+        'Hello! I would like to order this piece:',
+        'Lotus',
+        'Size: A3, Frame: Oak',
+        'Price: ₹900',
+        expect.stringMatching(new RegExp(`^http.*${named}\\?variant=${ids[2]}$`)),
+        expect.stringMatching(orderBook ? /^Code: LOTUS-\w{3}$/ : /^Code: [A-Z\d]{6}$/),
+      ]);
+    },
+  );
 
   test('is rendered again when the stock of a variant changes', async () => {
     const { call, main, path, ids, product, category } = await openPrint();

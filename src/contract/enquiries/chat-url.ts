@@ -1,6 +1,9 @@
 /** Where the form of the order button sends to. The response redirects to the chat. */
 export const ENQUIRY_FORM_PATH = '/enquiries';
 
+/** The form in which a visitor chooses a variant: without scripts, the order button sends it. */
+export const VARIANT_FORM_ID = 'variant';
+
 /** The URL that opens a chat with a message. @param digits the shop's number with the country code */
 export const chatUrl = (digits: string, message: string): string =>
   `https://wa.me/${digits}?text=${encodeURIComponent(message)}`;

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limits } from '#contract/api/limits.ts';
+import { productUrl } from '#contract/catalog/product-path.ts';
 import { isProblem, problem } from '#contract/api/problems.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import { chatUrl, ENQUIRY_FORM_PATH, withCode } from '#contract/enquiries/chat-url.ts';
 import { EnquiryInput } from '#contract/enquiries/enquiry.ts';
+import { asVariant, enquiryMessage, productCode } from '#contract/enquiries/product-chat.ts';
 import type { Services } from '../context.ts';
+import { canBeId } from '../database/ids.ts';
 import { FORM_TYPE } from '../http/requests/request.ts';
 import { readBody } from '../http/validation/read-body.ts';
 import { createEnquiry } from './enquiries.api.ts';
@@ -17,7 +20,7 @@ export const isFromOtherSite = ({ headers }: FastifyRequest) =>
 async function codeOf(
   services: Services,
   request: FastifyRequest,
-  chosen: { products: string[]; variants: string[] },
+  chosen: Chosen,
 ): Promise<string | undefined> {
   const input = EnquiryInput.safeParse(chosen);
   if (!input.success || isFromOtherSite(request)) return undefined;
@@ -35,9 +38,26 @@ async function codeOf(
   }
 }
 
+type Chosen = { products: string[]; variants: string[] };
+
+/** The message about the chosen product and variant, as its page writes it; no more than its URL if it cannot be read. */
+async function messageAbout(
+  { products: [id = ''], variants: [variantId] }: Chosen,
+  { config: { publicUrl } }: Pick<Services, 'config'>,
+  callApi: ApiClient,
+): Promise<string> {
+  if (!canBeId(id)) return '';
+  const product = await callApi('getProduct', { params: { id } }).catch(() => undefined);
+  const variant = product?.variants?.items.find(({ _id }) => _id === variantId);
+  const message = product && enquiryMessage(asVariant(product, variant), publicUrl, variant);
+  return (
+    message ?? `Hello!\n${productUrl(publicUrl, { _id: id }, variantId)}\nCode: ${productCode({ _id: id })}`
+  );
+}
+
 /**
  * The order button without JavaScript: creates an enquiry and redirects to the chat. The chat opens in any case, so it
- * depends only on the shop's number, which is cached.
+ * depends only on the shop's number, which is cached. A page of an earlier version sends the message with it.
  */
 export function registerEnquiryForm(app: FastifyInstance, services: Services, callApi: ApiClient): void {
   app.post(ENQUIRY_FORM_PATH, async (request, reply) => {
@@ -47,11 +67,11 @@ export function registerEnquiryForm(app: FastifyInstance, services: Services, ca
     const { whatsapp } = await callApi('getSettings');
     if (whatsapp === '') throw problem('not_found');
     // Browsers send line breaks of a form as \r\n.
-    const message = (form.get('message') ?? '')
+    const chosen = { products: form.getAll('product'), variants: form.getAll('variant') };
+    const message = (form.get('message') ?? (await messageAbout(chosen, services, callApi)))
       .slice(0, limits.enquiryText)
       .replaceAll('\r\n', '\n')
       .toWellFormed();
-    const chosen = { products: form.getAll('product'), variants: form.getAll('variant') };
     const code = await codeOf(services, request, chosen);
     const url = chatUrl(whatsapp, withCode(message, code));
     return reply.code(303).header('cache-control', 'no-store').header('location', url).send();

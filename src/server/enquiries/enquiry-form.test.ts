@@ -44,6 +44,22 @@ describe('the form of the order button', () => {
     expect(await shop.count()).toBe(1);
   });
 
+  test('writes the message, with no more than the URL of the product if it cannot be read', async () => {
+    const shop = await openForm();
+    const [[, id]] = shop.order as [[string, string]];
+    const textFor = async (product: string) =>
+      chatUrlOf(await shop.send([['product', product]])).searchParams.get('text') ?? '';
+    expect(await textFor(id)).toMatch(
+      /^Hello! I would like to order this piece:\nLotus Pond\nPrice: ₹\d+\nhttp\S+\/product\/lotus-pond-\S+\nCode: LOTUS-\w{3}$/,
+    );
+    expect(await textFor('none such')).toBe('');
+    await shop.services.database.write((tx) => tx.schema.dropTable('enquiry_product').execute());
+    await shop.services.database.write((tx) => tx.schema.dropTable('product_picture').execute());
+    expect(await textFor(id)).toBe(
+      `Hello!\n${shop.services.config.publicUrl}/product/${id}\nCode: ${id.slice(-6).toUpperCase()}`,
+    );
+  });
+
   test('redirects with the code in the message when no enquiry can be created', async () => {
     const shop = await openForm();
     const sent: [string, string][][] = [

@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { chatUrl, ENQUIRY_FORM_PATH } from '#contract/enquiries/chat-url.ts';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { chatUrl, ENQUIRY_FORM_PATH, VARIANT_FORM_ID } from '#contract/enquiries/chat-url.ts';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MAX_WAIT_MS } from './max-wait.ts';
@@ -12,13 +12,13 @@ const tooLate = () => new Promise<undefined>((resolve) => setTimeout(resolve, MA
 
 /**
  * Opens a WhatsApp chat with the message. With the order book, each press creates an enquiry first. The form does that
- * without scripts: its response redirects to the chat.
+ * without scripts, about one product and the variant that is chosen then: its response redirects to the chat.
  */
 export function ChatButton({ draft, className, children }: Props) {
   const { orderBook, whatsapp } = useSiteSettings();
   const [busy, setBusy] = useState(false);
 
-  if (!orderBook)
+  if (!orderBook && !draft.variants)
     return (
       <a
         href={chatUrl(whatsapp, draft.message)}
@@ -31,7 +31,7 @@ export function ChatButton({ draft, className, children }: Props) {
       </a>
     );
 
-  async function submit(event: FormEvent) {
+  async function open(event: MouseEvent) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
@@ -39,28 +39,26 @@ export function ChatButton({ draft, className, children }: Props) {
     // before the wait for the enquiry's code.
     const tab = matchMedia('(pointer: coarse)').matches ? null : window.open('', '_blank');
     if (tab) tab.opener = null;
-    const module = await Promise.race([import('./open-chat.ts').catch(() => undefined), tooLate()]);
+    const module =
+      orderBook && (await Promise.race([import('./open-chat.ts').catch(() => undefined), tooLate()]));
     if (module) await module.openChat(draft, whatsapp, tab);
     else (tab ?? window).location.assign(chatUrl(whatsapp, draft.message));
     setBusy(false);
   }
 
   return (
-    <form
-      action={ENQUIRY_FORM_PATH}
-      method="post"
-      target="_blank"
-      onSubmit={(event) => void submit(event)}
-      className="contents"
-    >
-      {draft.products.map((id) => (
-        <input key={id} type="hidden" name="product" value={id} />
-      ))}
-      {draft.variants?.map((id) => (
-        <input key={id} type="hidden" name="variant" value={id} />
-      ))}
-      <input type="hidden" name="message" value={draft.message} />
-      <button aria-busy={busy || undefined} className={className}>
+    <form className="contents">
+      <button
+        name="product"
+        value={draft.products[0]}
+        form={draft.variants && VARIANT_FORM_ID}
+        formAction={ENQUIRY_FORM_PATH}
+        formMethod="post"
+        formTarget="_blank"
+        aria-busy={busy || undefined}
+        className={className}
+        onClick={(event) => void open(event)}
+      >
         <Icon name="whatsapp" />
         {children}
       </button>

@@ -1,10 +1,11 @@
+import { isSoldOutNow } from '#contract/catalog/availability.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
+import { isRequestOnly, priceText, productCode } from '#contract/enquiries/product-chat.ts';
 import { ChatButton } from '#web/features/shared/enquiry/chat-button.tsx';
 import type { EnquiryDraft } from '#web/features/shared/enquiry/open-chat.ts';
 import { OtherChats } from '#web/features/shared/enquiry/other-chats.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { chatLabel, isRequestOnly, priceText, productCode } from './enquiry.ts';
 
 type Props = { product: PublicProduct; draft: EnquiryDraft };
 
@@ -42,6 +43,11 @@ export function OrderBar({ product, draft }: Props) {
       />
     </div>
   );
+}
+
+function chatLabel(product: PublicProduct): string {
+  if (isSoldOutNow(product)) return 'Ask for one like it';
+  return `${isRequestOnly(product) ? 'Enquire' : 'Order'} on WhatsApp`;
 }
 
 function ChatLink({ product, draft, className }: Props & { className?: string }) {

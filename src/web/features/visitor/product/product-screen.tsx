@@ -1,10 +1,10 @@
 import { holdEndOf, isSoldOutNow } from '#contract/catalog/availability.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
+import { asVariant, enquiryMessage } from '#contract/enquiries/product-chat.ts';
 import { useHoldEnd } from '#web/features/shared/hold/use-hold-end.ts';
 import { type CardData, tintOf } from '#web/features/shared/product-card/card-data.ts';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { usePage } from '#web/navigation/page.ts';
-import { asVariant, enquiryMessage } from './enquiry.ts';
 import { OrderBar, OrderLink } from './order-link.tsx';
 import type { DescribedImage } from './image-viewer.tsx';
 import { RelatedProducts } from './related-products.tsx';

@@ -3,6 +3,7 @@ import { isShownOnly } from '#contract/catalog/availability.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { defaultVariant, variantChoiceText } from '#contract/catalog/variant-choice.ts';
 import type { Variant } from '#contract/catalog/variants.ts';
+import { VARIANT_FORM_ID } from '#contract/enquiries/chat-url.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { useSearch } from '#web/navigation/page.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -48,7 +49,13 @@ export function VariantChoice({ product, chosen }: Props) {
 
   const textOf = (variant: Variant) => variantChoiceText(variant, product);
   return (
-    <form ref={form} action={`/product/${product._id}`} autoComplete="off" onChange={update}>
+    <form
+      ref={form}
+      id={VARIANT_FORM_ID}
+      action={`/product/${product._id}`}
+      autoComplete="off"
+      onChange={update}
+    >
       <fieldset>
         <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
         {items.length > MAX_BUTTONS ? (

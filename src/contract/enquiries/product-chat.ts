@@ -1,13 +1,13 @@
-import { holdEndOf, isShownOnly, isSoldOutNow } from '#contract/catalog/availability.ts';
-import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
-import type { PublicProduct } from '#contract/catalog/product.ts';
-import { productUrl } from '#contract/catalog/product-path.ts';
-import { variantText } from '#contract/catalog/variant-text.ts';
-import type { Variant } from '#contract/catalog/variants.ts';
-import { formatRupees } from '#contract/text/money.ts';
+import { holdEndOf, isShownOnly, isSoldOutNow } from '../catalog/availability.ts';
+import { effectivePrice } from '../catalog/prices/effective-price.ts';
+import type { PublicProduct } from '../catalog/product.ts';
+import { productUrl } from '../catalog/product-path.ts';
+import { variantText } from '../catalog/variant-text.ts';
+import type { Variant } from '../catalog/variants.ts';
+import { formatRupees } from '../text/money.ts';
 
 /** A short code for the product in a chat: the end of its id. */
-export const productCode = ({ _id }: PublicProduct): string => _id.slice(-6).toUpperCase();
+export const productCode = ({ _id }: Pick<PublicProduct, '_id'>): string => _id.slice(-6).toUpperCase();
 
 /** The price to pay, as text; undefined for a product that a gallery only shows, and for one without a price. */
 export function priceText(product: PublicProduct): string | undefined {
@@ -28,12 +28,6 @@ function firstLine(product: PublicProduct): string {
   if (isShownOnly(product)) return 'Hello! I would like to ask about this painting:';
   if (isRequestOnly(product)) return 'Hello! I would like to ask about this piece, which is on hold:';
   return 'Hello! I would like to order this piece:';
-}
-
-/** The text of the button that opens the chat. */
-export function chatLabel(product: PublicProduct): string {
-  if (isSoldOutNow(product)) return 'Ask for one like it';
-  return `${isRequestOnly(product) ? 'Enquire' : 'Order'} on WhatsApp`;
 }
 
 /** Whether a chat asks about a product that cannot be ordered now. */
