@@ -17,6 +17,13 @@ test('runs again after the next login', async () => {
   expect(await result).toBe('saved');
 });
 
+test('runs once more at most, also while there is a session that the shop does not accept', async () => {
+  startSession(asha);
+  const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(expired).mockRejectedValueOnce(expired);
+  await expect(retryAfterLogin(work.mockResolvedValue('never'))).rejects.toBe(expired);
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
 test.each(['before', 'while'])('does not run again for a user who left %s it waits', async (when) => {
   clearSession();
   const controller = new AbortController();

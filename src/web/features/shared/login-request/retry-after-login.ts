@@ -21,17 +21,16 @@ export async function waitForLogin(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Runs `work`. When it fails because the session has expired, waits for the next login and runs it again. */
+/** Runs `work`. When it fails because the session has expired, waits for the next login and runs it once more. */
 export async function retryAfterLogin<T>(
   work: () => Promise<T>,
   signal = new AbortController().signal,
 ): Promise<T> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (problemCode(error) !== 'unauthenticated') throw error;
-      await waitForLogin(signal);
-    }
+  try {
+    return await work();
+  } catch (error) {
+    if (problemCode(error) !== 'unauthenticated') throw error;
+    await waitForLogin(signal);
+    return work();
   }
 }
