@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
 import {
+  createDraftWriter,
   dropAllDrafts,
   dropDraft,
   findOrphanedDraft,
@@ -123,4 +124,14 @@ test('works without storage', () => {
   expect(findOrphanedDraft('product:1', start, () => true)).toBeUndefined();
   expect(() => dropDraft('product:1')).not.toThrow();
   expect(() => dropAllDrafts()).not.toThrow();
+});
+
+test('a form that was open at the logout stores nothing any more, and the next one does', () => {
+  const stored = { at: Date.now(), base: start, draft };
+  const write = createDraftWriter();
+  expect(write('product:1', stored)).toBe(true);
+  dropAllDrafts();
+  expect(write('product:1', stored)).toBe(false);
+  expect(readDraft('product:1', start)).toBeUndefined();
+  expect(createDraftWriter()('product:1', stored)).toBe(true);
 });

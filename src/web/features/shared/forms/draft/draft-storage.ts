@@ -101,7 +101,17 @@ export const hasDraft = (key: string): boolean => storage.get(PREFIX + key) !== 
 
 export const dropDraft = (key: string): void => storage.remove(PREFIX + key);
 
+/** How often all drafts were removed. */
+let removals = 0;
+
+/** `writeDraft` for a form that opens now. After a logout it stores nothing, so that leaving the form brings no draft back. */
+export function createDraftWriter(): typeof writeDraft {
+  const opened = removals;
+  return (key, stored) => opened === removals && writeDraft(key, stored);
+}
+
 /** A logout removes all drafts, so that the next user of this browser cannot see them. */
 export function dropAllDrafts(): void {
+  removals += 1;
   for (const key of storage.keys()) if (key.startsWith(PREFIX)) storage.remove(key);
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { dropDraft, draftKey, writeDraft } from './draft-storage.ts';
+import { useEffect, useRef, useState } from 'react';
+import { createDraftWriter, dropDraft, draftKey } from './draft-storage.ts';
 import type { Values } from './draft-state.ts';
 import { tabId } from './tab-id.ts';
 
@@ -26,6 +26,7 @@ export function useAutosave<Draft extends object>(
   state: Values<Draft>,
   isDirty: boolean,
 ): { deleteStored: () => void; markStored: (state: Values<Draft>, key: string) => void } {
+  const [write] = useState(createDraftWriter);
   /** The pending write. */
   const waiting = useRef<() => void>(undefined);
   // The initial values are stored already, or need not be.
@@ -41,11 +42,11 @@ export function useAutosave<Draft extends object>(
       waiting.current = undefined;
       const stored = { at: Date.now(), base, draft, ...(version === undefined ? {} : { version }) };
       if (!isDirty) dropStored(name, unmoved);
-      else if (writeDraft(draftKey(name, tabId()), stored)) dropUnmoved(unmoved);
+      else if (write(draftKey(name, tabId()), stored)) dropUnmoved(unmoved);
     };
     const timer = setTimeout(() => waiting.current?.(), WRITE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [name, state, isDirty]);
+  }, [name, state, isDirty, write]);
 
   useEffect(() => {
     const writeNow = () => waiting.current?.();
