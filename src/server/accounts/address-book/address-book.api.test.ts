@@ -118,7 +118,9 @@ forEachEngine((open) => {
       const sent = await Promise.all([send(home), send(home), send(home)]);
       expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
       expect(await list(shop, token)).toEqual([sent[0]?.body.data]);
-      expectFailure(await send({ ...home, city: 'Nashik' }), 'conflict');
+      const changed = await send({ ...home, city: 'Nashik' });
+      expectFailure(changed, 'repeated_key');
+      expect(changed.body.recordId).toBe(sent[0]?.body.data.id);
       // The key of another user is another key.
       const other = await shop.newSession('b@example.com');
       expect((await send(home, other)).status).toBe(201);

@@ -23,11 +23,13 @@ const max = limits.addressesPerUser;
 /** Another user's address responds like a missing one, so that ids cannot be probed. */
 const presentOwn = (row: AddressRow | undefined) => presentAddress(foundOr404(row));
 
-/** @throws problem `conflict` when the addresses differ: the key was used for another one, or that was changed since */
+/** @throws problem `repeated_key` when the addresses differ: the key was used for another one, or that was changed since */
 function presentSame(known: AddressRow, sent: AddressRow): PostalAddress {
   const address = presentAddress(known);
   if (JSON.stringify(address) !== JSON.stringify(presentAddress(sent)))
-    throw problem('conflict', 'Another address was sent under this Idempotency-Key.');
+    throw problem('repeated_key', 'Another address was sent under this Idempotency-Key.', {
+      recordId: known.id,
+    });
   return address;
 }
 

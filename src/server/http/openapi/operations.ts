@@ -57,7 +57,7 @@ const ownProblems: Partial<Record<CallName, ProblemCode[]>> = {
   restoreBranding: ['stale', 'conflict'],
   createEnquiry: ['conflict'],
   saveEnquiry: ['stale', 'conflict', 'already_ordered'],
-  createAddress: ['conflict'],
+  createAddress: ['conflict', 'repeated_key'],
   saveSettings: ['stale'],
   restoreTrashed: ['conflict', 'name_taken'],
   removeDemo: ['conflict'],

@@ -3,7 +3,7 @@ import { type PostalAddress, PostalAddressInput } from '#contract/accounts/posta
 import { limits } from '#contract/api/limits.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
-import { idempotencyKey, newRecordKey } from '#web/api/idempotency-key.ts';
+import { newRecordKey } from '#web/api/idempotency-key.ts';
 import { session } from '#web/api/session.ts';
 import { freshUser } from '#web/features/shared/session/user-store.ts';
 import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
@@ -88,6 +88,19 @@ type Props = {
   onClose: () => void;
 };
 
+const save = (id: string, body: AddressDraft) => fetchCall('saveAddress', { params: { id }, body });
+
+/** Creates the address of a form once: if the response was lost and the form was edited since, saves that address as it is now. */
+async function create(body: AddressDraft, key: string): Promise<PostalAddress> {
+  try {
+    return await fetchCall('createAddress', { body }, undefined, key);
+  } catch (error) {
+    const known = error instanceof ApiError && error.code === 'repeated_key' ? error.recordId : undefined;
+    if (known === undefined) throw error;
+    return save(known, body);
+  }
+}
+
 function useAddressForm({ userId, address, onClose }: Props) {
   const [token] = useState(() => session()?.token);
   const [key] = useState(newRecordKey);
@@ -100,9 +113,7 @@ function useAddressForm({ userId, address, onClose }: Props) {
       // After a new login, another user may be logged in: do not save into their address book.
       if (session()?.token !== token && (await freshUser(0))._id !== userId)
         throw new ApiError('Another account is logged in now.', 'forbidden', 403);
-      return address
-        ? fetchCall('saveAddress', { params: { id: address.id }, body })
-        : fetchCall('createAddress', { body }, undefined, idempotencyKey(key, body));
+      return address ? save(address.id, body) : create(body, key);
     },
     onSaved: (saved) => {
       updateAddresses(userId, (all) =>
