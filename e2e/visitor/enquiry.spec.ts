@@ -137,6 +137,35 @@ test('the chat opens in the same tab when the browser blocks new ones', async ({
   await expect(orderButton(page)).toBeVisible();
 });
 
+test('the page stays when the new tab is closed before the chat opens', async ({
+  page,
+  context,
+  admin,
+  isMobile,
+  allowBrowserError,
+}) => {
+  // A phone has no new tab.
+  test.skip(isMobile);
+  await turnOnOrderBook(admin);
+  await standInForChats(context, allowBrowserError);
+  const { promise: closed, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/enquiries', async (route) => {
+    await closed;
+    await route.continue();
+  });
+  const path = `/product/${(await demoProduct(page.request, NAME))._id}`;
+  await openHydrated(page, path);
+  const opened = context.waitForEvent('page');
+  await orderButton(page).click();
+  await (await opened).close();
+  release();
+  const toast = page.getByRole('status').filter({ hasText: 'Chat closed' });
+  await expect(toast).toContainText('The code of your enquiry is LOTUS-');
+  await expect(page).not.toHaveTitle('Chat');
+  const chat = await openChat(page, () => toast.getByRole('button', { name: 'Open WhatsApp' }).click());
+  expect(chat.searchParams.get('text')).toMatch(ENQUIRY_CODE);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -283,6 +312,7 @@ test('a favorite that is on hold says so, and is not ordered with the others', a
   const free = await admin.createProduct(category, { name: 'Blue Kite', stock: 1 });
   const until = new Date(Date.now() + DAY_MS).toISOString();
   await admin.call('POST', '/holds', { product: held._id, customerName: 'Asha', until });
+  await openHydrated(page, '/profile?tab=favorites');
   const saved = await page.request.post('/api/user/wishlist', {
     headers: await bearer(page),
     data: { favoriteProducts: [held._id, free._id] },

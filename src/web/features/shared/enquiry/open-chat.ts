@@ -25,11 +25,18 @@ export async function openChat(
   whatsapp: string,
   tab: Window | null,
 ): Promise<void> {
-  if (tab) tab.document.title = 'WhatsApp';
+  // Some browsers block a new tab by closing it at once.
+  const newTab = tab?.closed ? null : tab;
+  if (newTab) newTab.document.title = 'WhatsApp';
   const code = await createEnquiry(chosen);
   const url = chatUrl(whatsapp, withCode(message, code));
-  if (tab && !tab.closed) tab.location.replace(url);
-  else location.assign(url);
   const description = code && `The code of your enquiry is ${code}.`;
+  // The visitor closed it meanwhile, and stays on the page.
+  if (newTab?.closed) {
+    const action = { label: 'Open WhatsApp', run: () => location.assign(url) };
+    return void showToast({ kind: 'success', title: 'Chat closed', description, action });
+  }
+  if (newTab) newTab.location.replace(url);
+  else location.assign(url);
   showToast({ kind: 'success', title: 'WhatsApp opened', description });
 }
