@@ -137,33 +137,35 @@ test('the chat opens in the same tab when the browser blocks new ones', async ({
   await expect(orderButton(page)).toBeVisible();
 });
 
-test('the page stays when the new tab is closed before the chat opens', async ({
-  page,
-  context,
-  admin,
-  isMobile,
-  allowBrowserError,
-}) => {
-  // A phone has no new tab.
-  test.skip(isMobile);
-  await turnOnOrderBook(admin);
-  await standInForChats(context, allowBrowserError);
-  const { promise: closed, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/enquiries', async (route) => {
-    await closed;
-    await route.continue();
+test.describe('with a mouse', () => {
+  // A phone opens no new tab.
+  test.use({ isMobile: false, hasTouch: false });
+
+  test('the page stays when the new tab is closed before the chat opens', async ({
+    page,
+    context,
+    admin,
+    allowBrowserError,
+  }) => {
+    await turnOnOrderBook(admin);
+    await standInForChats(context, allowBrowserError);
+    const { promise: closed, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/enquiries', async (route) => {
+      await closed;
+      await route.continue();
+    });
+    const path = `/product/${(await demoProduct(page.request, NAME))._id}`;
+    await openHydrated(page, path);
+    const opened = context.waitForEvent('page');
+    await orderButton(page).click();
+    await (await opened).close();
+    release();
+    const toast = page.getByRole('status').filter({ hasText: 'Chat closed' });
+    await expect(toast).toContainText('The code of your enquiry is LOTUS-');
+    await expect(page).not.toHaveTitle('Chat');
+    const chat = await openChat(page, () => toast.getByRole('button', { name: 'Open WhatsApp' }).click());
+    expect(chat.searchParams.get('text')).toMatch(ENQUIRY_CODE);
   });
-  const path = `/product/${(await demoProduct(page.request, NAME))._id}`;
-  await openHydrated(page, path);
-  const opened = context.waitForEvent('page');
-  await orderButton(page).click();
-  await (await opened).close();
-  release();
-  const toast = page.getByRole('status').filter({ hasText: 'Chat closed' });
-  await expect(toast).toContainText('The code of your enquiry is LOTUS-');
-  await expect(page).not.toHaveTitle('Chat');
-  const chat = await openChat(page, () => toast.getByRole('button', { name: 'Open WhatsApp' }).click());
-  expect(chat.searchParams.get('text')).toMatch(ENQUIRY_CODE);
 });
 
 test.describe('without scripts', () => {

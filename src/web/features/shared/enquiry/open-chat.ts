@@ -25,18 +25,16 @@ export async function openChat(
   whatsapp: string,
   tab: Window | null,
 ): Promise<void> {
-  // Some browsers block a new tab by closing it at once.
-  const newTab = tab?.closed ? null : tab;
-  if (newTab) newTab.document.title = 'WhatsApp';
+  if (tab && !tab.closed) tab.document.title = 'WhatsApp';
   const code = await createEnquiry(chosen);
   const url = chatUrl(whatsapp, withCode(message, code));
   const description = code && `The code of your enquiry is ${code}.`;
   // The visitor closed it meanwhile, and stays on the page.
-  if (newTab?.closed) {
+  if (tab?.closed) {
     const action = { label: 'Open WhatsApp', run: () => location.assign(url) };
     return void showToast({ kind: 'success', title: 'Chat closed', description, action });
   }
-  if (newTab) newTab.location.replace(url);
+  if (tab) tab.location.replace(url);
   else location.assign(url);
   showToast({ kind: 'success', title: 'WhatsApp opened', description });
 }
