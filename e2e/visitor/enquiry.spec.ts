@@ -310,14 +310,14 @@ test('a favorite that is on hold says so, and is not ordered with the others', a
   await standInForChats(context, allowBrowserError);
   await signUp(page, shop);
   const category = await admin.createCategory({ name: 'Kites' });
-  const held = await admin.createProduct(category, { name: 'Red Kite', stock: 1 });
+  const reserved = await admin.createProduct(category, { name: 'Red Kite', stock: 1 });
   const free = await admin.createProduct(category, { name: 'Blue Kite', stock: 1 });
   const until = new Date(Date.now() + DAY_MS).toISOString();
-  await admin.call('POST', '/holds', { product: held._id, customerName: 'Asha', until });
+  await admin.call('POST', '/holds', { product: reserved._id, customerName: 'Asha', until });
   await openHydrated(page, '/profile?tab=favorites');
   const saved = await page.request.post('/api/user/wishlist', {
     headers: await bearer(page),
-    data: { favoriteProducts: [held._id, free._id] },
+    data: { favoriteProducts: [reserved._id, free._id] },
   });
   expect(saved.status()).toBe(200);
   await openHydrated(page, '/profile?tab=favorites');

@@ -89,7 +89,7 @@ test('asks for nothing that the customer has reported, and says that it is not c
   expect(all).toContain('Thank you!\n\nReported, not checked yet: ₹760\n\nHridaya');
 });
 
-test('states what was paid, refunded and kept of a canceled order, and what is open, without a promise', () => {
+test('states what was paid, refunded and retained of a canceled order, and what is open, without a promise', () => {
   const refund = { ...payment, id: 'r', kind: 'refund', amount: 200.5 } as const;
   const canceled: Order = { ...order, status: 'CANCELED', page: undefined };
   expect(messageText('canceled', 'en', canceled, facts)).toBe(

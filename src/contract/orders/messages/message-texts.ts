@@ -37,7 +37,7 @@ type Words = {
   reported: (amount: string) => string;
   refund: (amount: string) => string;
   youPaid: (amount: string) => string;
-  kept: (amount: string) => string;
+  retained: (amount: string) => string;
   settle: string;
   settleRest: (amount: string) => string;
   paidInFull: string;
@@ -68,7 +68,7 @@ const words: Record<MessageLanguage, Words> = {
     reported: (amount) => `Reported, not checked yet: ${amount}`,
     refund: (amount) => `Refunded: ${amount}`,
     youPaid: (amount) => `You paid ${amount}.`,
-    kept: (amount) => `Kept, as agreed: ${amount}`,
+    retained: (amount) => `Kept, as agreed: ${amount}`,
     settle: 'I settle the refund with you here.',
     settleRest: (amount) => `I settle the other ${amount} with you here.`,
     paidInFull: 'Your order is paid in full.',
@@ -97,7 +97,7 @@ const words: Record<MessageLanguage, Words> = {
     reported: (amount) => `आपका बताया भुगतान, जिसकी जाँच बाकी है: ${amount}`,
     refund: (amount) => `वापस किए गए: ${amount}`,
     youPaid: (amount) => `आपने ${amount} का भुगतान किया है।`,
-    kept: (amount) => `आपसे तय हुई रकम, जो वापस नहीं होगी: ${amount}`,
+    retained: (amount) => `आपसे तय हुई रकम, जो वापस नहीं होगी: ${amount}`,
     settle: 'पैसे वापस करने की बात हम यहीं तय करेंगे।',
     settleRest: (amount) => `बाकी ${amount} की बात हम यहीं तय करेंगे।`,
     paidInFull: 'आपके ऑर्डर का पूरा भुगतान हो गया है।',
@@ -158,7 +158,7 @@ function paidText(order: Order, word: Words): string | undefined {
 }
 
 /**
- * What was given back; of a canceled order also what was paid and kept. The rest is open, since the artist may keep a part, such as the
+ * What was given back; of a canceled order also what was paid and retained. The rest is open, since the artist may keep a part, such as the
  * shipping: it promises no amount, as the order page.
  */
 function refundText(order: Order, word: Words): string {
@@ -180,13 +180,13 @@ function refundText(order: Order, word: Words): string {
     paid: toPaise(amountPaid),
     retained: toPaise(agreed),
   };
-  const kept = toRupees(amountRetained(sums));
+  const retained = toRupees(amountRetained(sums));
   const open = toRupees(amountToRefund(sums));
   const settle = open === received ? word.settle : word.settleRest(formatRupees(open));
   return [
     received > 0 && word.youPaid(formatRupees(received)),
     refund,
-    kept > 0 && word.kept(formatRupees(kept)),
+    retained > 0 && word.retained(formatRupees(retained)),
     amountReported > 0 && word.reported(formatRupees(amountReported)),
     open > 0 && settle,
   ]

@@ -16,36 +16,36 @@ const questions = {
   },
 } as const;
 
-const isAsked = (code: string | undefined): code is keyof typeof questions =>
+const isQuestion = (code: string | undefined): code is keyof typeof questions =>
   code !== undefined && Object.hasOwn(questions, code);
 
 /** Asks whether to save something that is probably a mistake. */
 export function useConsent() {
-  const [asked, setAsked] = useState<{ code: keyof typeof questions; text: string }>();
+  const [openQuestion, setOpenQuestion] = useState<{ code: keyof typeof questions; text: string }>();
   const settle = useRef<(agrees: boolean) => void>(undefined);
 
   /** @returns true if the artist was asked about the error, and wants it anyway */
   function requestConsent(error: unknown): Promise<boolean> {
     const code = problemCode(error);
-    if (!isAsked(code)) return Promise.resolve(false);
-    setAsked({ code, text: errorMessage(error) });
+    if (!isQuestion(code)) return Promise.resolve(false);
+    setOpenQuestion({ code, text: errorMessage(error) });
     return new Promise((resolve) => {
       settle.current = resolve;
     });
   }
 
   function finish(agrees: boolean) {
-    setAsked(undefined);
+    setOpenQuestion(undefined);
     settle.current?.(agrees);
   }
 
-  const { title, advice, confirm } = questions[asked?.code ?? 'repeated_reference'];
-  const question = asked && (
+  const { title, advice, confirm } = questions[openQuestion?.code ?? 'repeated_reference'];
+  const question = openQuestion && (
     <AlertDialog
       open
       onOpenChange={() => finish(false)}
       title={title}
-      text={`${asked.text} ${advice}`}
+      text={`${openQuestion.text} ${advice}`}
       confirm={confirm}
       variant="primary"
       onConfirm={() => finish(true)}

@@ -78,8 +78,8 @@ type PagePayment = OrderPage['payments'][number];
  * messages.
  */
 export function refundText(order: OrderPage): string | undefined {
-  const { status, payments, amountToRefund: open, amountRetained: kept } = order;
-  if (open <= 0 && kept <= 0) return undefined;
+  const { status, payments, amountToRefund: open, amountRetained: retained } = order;
+  if (open <= 0 && retained <= 0) return undefined;
   if (status !== 'CANCELED') return `${formatRupeesExactly(open)} will be refunded to you.`;
   const received = amountReceived(payments);
   const refunded = amountRefunded(payments);
@@ -87,7 +87,7 @@ export function refundText(order: OrderPage): string | undefined {
   const what = open === received ? 'the refund' : `the other ${formatRupeesExactly(open)}`;
   return [
     refunded > 0 ? `${paid}, and ${formatRupeesExactly(refunded)} was refunded to you.` : `${paid}.`,
-    kept > 0 && `The artist keeps ${formatRupeesExactly(kept)}, as agreed with you.`,
+    retained > 0 && `The artist keeps ${formatRupeesExactly(retained)}, as agreed with you.`,
     open > 0 && `The artist settles ${what} with you in the chat.`,
   ]
     .filter(Boolean)
