@@ -27,7 +27,7 @@ test('a canceled order has a text about the money that is sent back', async ({ p
   const messages = page.getByRole('dialog', { name: 'Messages', exact: true });
   const text = messages.getByRole('textbox', { name: 'Message', exact: true });
   await expect(text).toHaveValue(
-    /is canceled\.\n\nYou paid ₹500\.\nRefunded: ₹200\nI settle the other ₹300 with you here\.\n\n/,
+    /is canceled\.\n\nYou paid ₹500\.\nRefunded: ₹200\nWe settle the other ₹300 with you here\.\n\n/,
   );
   await messages.getByRole('combobox', { name: 'About' }).selectOption('Money sent back');
   await expect(text).toHaveValue(/We have sent money back/);

@@ -93,11 +93,11 @@ test('states what was paid, refunded and retained of a canceled order, and what 
   const refund = { ...payment, id: 'r', kind: 'refund', amount: 200.5 } as const;
   const canceled: Order = { ...order, status: 'CANCELED', page: undefined };
   expect(messageText('canceled', 'en', canceled, facts)).toBe(
-    'Hello Asha,\n\nYour order ORD-1001 is canceled.\n\nYou paid ₹500.\nI settle the refund with you here.\n\nHridaya',
+    'Hello Asha,\n\nYour order ORD-1001 is canceled.\n\nYou paid ₹500.\nWe settle the refund with you here.\n\nHridaya',
   );
   const half: Order = { ...canceled, amountPaid: 299.5, payments: [payment, refund] };
   expect(messageText('canceled', 'en', half, facts)).toContain(
-    '\n\nYou paid ₹500.\nRefunded: ₹200.50\nI settle the other ₹299.50 with you here.\n\n',
+    '\n\nYou paid ₹500.\nRefunded: ₹200.50\nWe settle the other ₹299.50 with you here.\n\n',
   );
   expect(messageText('refunded', 'en', { ...half, amountRetained: 299.5 }, facts)).toContain(
     '\n\nYou paid ₹500.\nRefunded: ₹200.50\nKept, as agreed: ₹299.50\n\n',
