@@ -18,7 +18,7 @@ export type DocumentNumbers = z.infer<typeof DocumentNumbers>;
 
 const NUMBER_ERROR = 'Please give a whole number of a document, such as KI/26-27/0012';
 
-/** The last issued number of each series, which may also have another prefix. Empty texts are ignored. */
+/** The last issued number of each series, which may also have another prefix. */
 export const DocumentNumbersInput = z.object({
   numbers: z
     .array(
@@ -30,4 +30,9 @@ export const DocumentNumbersInput = z.object({
       'Numbers must be a list',
     )
     .max(50, 'There can be at most 50 numbers'),
+  /**
+   * Whether no document was issued after the backup in the series whose numbers are not given. Otherwise those that the next
+   * documents continue must be given: the backup cannot know them.
+   */
+  noneAfterBackup: z.boolean('Either no document was issued or some were').optional(),
 });

@@ -34,7 +34,8 @@ forEachEngine((open) => {
     const [one, two] = [await shop.addOrder([[_id, 1]]), await shop.addOrder([[_id, 1]])];
     const { number } = await shop.issueDocument(one.id, { kind: 'receipt' });
     const notices = async () => (await shop.asAdmin('GET', '/settings')).body.data.notices;
-    const confirm = (...numbers: string[]) => shop.asAdmin('PUT', '/settings/papers/numbers', { numbers });
+    const request = (body: object) => shop.asAdmin('PUT', '/settings/papers/numbers', body);
+    const confirm = (...numbers: string[]) => request({ numbers, noneAfterBackup: true });
     expect(await notices()).toBeUndefined();
     await shop.services.database.write((tx) => markRestored(tx, madeAt));
 
@@ -58,10 +59,23 @@ forEachEngine((open) => {
     }
     expectFailure(await shop.requestDocument(two.id, { kind: 'receipt' }), 'conflict');
 
+    for (const [numbers, path] of [
+      [[], 'numbers.0'],
+      [['', `C/${year}/0001`], 'numbers.0'],
+      [[`R/${year}/0017`, ''], 'numbers.1'],
+    ] as const) {
+      const response = await request({ numbers });
+      expectFailure(response, 'invalid');
+      expect(issuePaths(response)).toEqual([path]);
+    }
+    expect(await notices()).toHaveLength(1);
+
     expect((await confirm(`r/${year}/0017`, '', `KR/${year}/0004`)).status).toBe(200);
     expect(await notices()).toBeUndefined();
     expect((await shop.issueDocument(two.id, { kind: 'receipt' })).number).toBe(`R/${year}/0018`);
     await shop.setPapers({ prefix: 'K' });
+    // There is nothing left to confirm.
+    expect((await request({ numbers: [] })).status).toBe(200);
     const three = await shop.addOrder([[_id, 1]]);
     expect((await shop.issueDocument(three.id, { kind: 'receipt' })).number).toBe(`KR/${year}/0005`);
   });

@@ -14,11 +14,16 @@ import {
   unmarkRestored,
 } from './restored-numbers.store.ts';
 
+/** The series that the next documents continue. */
+async function readNextSeries(db: Reader): Promise<string[]> {
+  const { prefix, regime } = await readPaperSettings(db);
+  return [seriesOf(prefix, kindOfRegime[regime]), seriesOf(prefix, 'credit_note')];
+}
+
 async function readNumbers(db: Reader, year: number): Promise<DocumentNumbers> {
   const madeAt = await findRestoredBackupTime(db);
-  const { prefix, regime } = await readPaperSettings(db);
   const last = new Map((await findSeries(db, year)).map((row) => [row.series, row.last]));
-  const next = [seriesOf(prefix, kindOfRegime[regime]), seriesOf(prefix, 'credit_note')];
+  const next = await readNextSeries(db);
   return {
     backupOf: madeAt === undefined ? undefined : isoTimestamp(madeAt),
     series: [...new Set([...next, ...last.keys()])].map((series) => {
@@ -31,11 +36,23 @@ async function readNumbers(db: Reader, year: number): Promise<DocumentNumbers> {
   };
 }
 
+/** @throws problem `invalid` for a series that would continue after its last number in the backup, although later ones may exist */
+async function requireNumbers(db: Reader, numbers: readonly string[]): Promise<void> {
+  if ((await findRestoredBackupTime(db)) === undefined) return;
+  for (const [index, series] of (await readNextSeries(db)).entries())
+    if (!numbers.some((number) => number.startsWith(`${series}/`)))
+      throw invalidAt(
+        `numbers.${index}`,
+        'Please enter the last number that you issued, or say below that there is none after the backup',
+      );
+}
+
 export const documentNumberHandlers: Handlers<'getDocumentNumbers' | 'confirmDocumentNumbers'> = {
   getDocumentNumbers: ({ database, now }) => readNumbers(database.read, financialYearOf(now())),
 
-  confirmDocumentNumbers: ({ database, now }, { body: { numbers } }) =>
+  confirmDocumentNumbers: ({ database, now }, { body: { numbers, noneAfterBackup } }) =>
     database.write(async (tx) => {
+      if (!noneAfterBackup) await requireNumbers(tx, numbers);
       const year = financialYearOf(now());
       for (const [index, number] of numbers.entries()) {
         if (number === '') continue;
