@@ -279,6 +279,9 @@ forEachEngine((open) => {
     const body = { kind: 'shipped', channel: 'whatsapp', text: 'Private words' };
     await shop.post(body);
     await shop.post(body);
+    const unknown = await shop.post({ ...body, kind: 'paid', payment: 'missing' });
+    expectFailure(unknown, 'invalid');
+    expect(unknown.body.issues).toEqual([{ path: 'payment', message: 'That payment does not exist' }]);
     expect(await shop.messages()).toMatchObject([{ channel: 'whatsapp', state: 'opened' }]);
     const rows = await shop.services.database.read.selectFrom('order_message').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('Private');

@@ -46,6 +46,12 @@ function checkMail(
     throw problem('conflict', 'What this mail reports is not true of the order now.');
 }
 
+/** @throws problem `invalid` for a payment that the order does not have */
+function checkPayment({ payments }: FoundOrder, { payment = '' }: MessageInput): void {
+  if (payment !== '' && !payments.some(({ id }) => id === payment))
+    throw invalidAt('payment', 'That payment does not exist');
+}
+
 /** Queues a mail, also one that failed or was withdrawn. @throws problem `conflict` if it is being sent, was sent, or may have been */
 async function queueOrderMail(
   tx: Transaction,
@@ -53,8 +59,6 @@ async function queueOrderMail(
   order: FoundOrder,
   { kind, language, payment = '', ...given }: MessageInput,
 ): Promise<void> {
-  if (payment !== '' && !order.payments.some(({ id }) => id === payment))
-    throw invalidAt('payment', 'That payment does not exist');
   checkMail(context, order, { kind, event: payment });
   const now = context.now();
   const text = given.text ?? null;
@@ -117,6 +121,7 @@ export const messageHandlers: Handlers<MessageCalls> = {
       await requireOrderBook(tx);
       if (order.erased_at !== null) throw problem('conflict', 'The personal data of this order was erased.');
       if (order.status === 'CANCELED') throw problem('conflict', 'This order is canceled.');
+      checkPayment(order, body);
       if (body.channel === 'mail') await queueOrderMail(tx, context, order, body);
       else await recordOpened(tx, context, order, body);
       return presentForAdmin(await requireOrder(tx, id));
