@@ -94,6 +94,8 @@ test('the personal data of an order is erased, a mail becomes automatic, and the
   await expect(card.getByText(/^Erased on/)).toBeVisible();
   await expect(page).toHaveURL('/admin/orders');
   await expect(card).not.toContainText(name);
+  await expect(card.getByRole('button', { name: /^Record payment/ })).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Order page/ })).toHaveCount(0);
 
   // The order can still be saved, without an address.
   await card.getByRole('button', { name: `Edit order ${orderId}`, exact: true }).click();

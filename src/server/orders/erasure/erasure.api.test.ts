@@ -78,6 +78,8 @@ forEachEngine((open) => {
       await shop.asAdmin('PUT', `/enquiries/${enquiry.id}`, { state: 'ORDERED', order: id }),
       'conflict',
     );
+    for (const action of ['create', 'renew'])
+      expectFailure(await shop.asAdmin('PUT', `/orders/${id}/page`, { action }), 'conflict');
     const documents = await read.selectFrom('document').select('reason').execute();
     expect(documents).toEqual([{ reason: '' }]);
     const again = await post('erase');

@@ -9,11 +9,11 @@ const OrderPageDialog = lazyDialog(() =>
   import('./order-page-dialog.tsx').then((file) => file.OrderPageDialog),
 );
 
-/** Opens the dialog with the link of the customer's page. Without the order book there are no such pages. */
+/** Opens the dialog with the link of the customer's page. Without the order book, and of an erased order, there is none. */
 export function OrderPageButton({ order }: { order: Order }) {
   const { orderBook } = useSiteSettings();
   const [isOpen, setOpen] = useState(false);
-  if (!orderBook) return null;
+  if (!orderBook || order.erasedAt !== undefined) return null;
   return (
     <>
       <Button

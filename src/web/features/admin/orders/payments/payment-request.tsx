@@ -154,7 +154,7 @@ function Message({ order, payee, bank }: MessageProps) {
   return (
     <div className="mt-6 space-y-3">
       <TextArea label="Message for the customer" value={text} readOnly rows={6} />
-      {!order.page && <AddPageLink order={order} />}
+      {!order.page && order.erasedAt === undefined && <AddPageLink order={order} />}
       <DialogActions keepsButtonsInView>
         <Button variant="outline" className="px-3" onClick={() => void copyText(text, 'message')}>
           <Copy aria-hidden="true" className="size-4 shrink-0" />
