@@ -36,6 +36,7 @@ test(
     const { email } = await createCustomer(page, shop);
     allowBrowserError(/400 \(Bad Request\)/);
     const customer = dialog.getByLabel('Customer’s email (optional)');
+    await expect(customer).toHaveAccessibleDescription(/^Only of a customer who has an account/);
     await customer.fill(`not.${email}`);
     await dialog.getByRole('button', { name: 'Save Order' }).click();
     await expect(customer).toBeFocused();

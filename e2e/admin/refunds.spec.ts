@@ -52,13 +52,16 @@ test('an order is marked as paid in two presses, and Undo of a refund restores i
   await button(page, `Refund: ${order.orderId}`).click();
   const form = page.getByRole('dialog', { name: 'Record Refund', exact: true });
   await form.getByLabel('Amount').fill('1.5');
-  await expect(form.getByRole('checkbox', { name: 'Reduce the total by ₹1.50' })).toBeChecked();
+  const reduces = form.getByRole('checkbox', { name: 'Reduce the total by ₹1.50' });
+  await expect(reduces).toBeChecked();
+  await expect(reduces).toHaveAccessibleDescription(/a line “Price reduced by the refund”/);
   await expectAccessible(page);
   await button(page, 'Save Refund').click();
   await expect(form).toBeHidden();
   await expect(card(page, order).getByText('Paid', { exact: true }).first()).toBeVisible();
   const total = async () => (await admin.call<Order>('GET', `/orders/${order.id}`)).totalAmount;
   expect(await total()).toBe(order.totalAmount - 1.5);
+  await expect(card(page, order).getByText('Price reduced by the refund')).toBeVisible();
   await expect(card(page, order).getByText(/^Paid ₹[\d,.]+, refunded ₹1\.50, nothing due\.$/)).toBeVisible();
   await button(page, 'Undo').first().click();
   await expect(page.getByText(`${order.orderId} is as it was before.`)).toBeVisible();

@@ -81,7 +81,11 @@ async function requireCustomer(tx: Transaction, id: string): Promise<string> {
 async function customerOf(db: Reader, email: string): Promise<string | null> {
   if (email === '') return null;
   const user = await findUserByEmail(db, email);
-  if (!user) throw invalidAt('customerEmail', 'No customer has an account with this email');
+  if (!user)
+    throw invalidAt(
+      'customerEmail',
+      'No customer has an account with this email. Without an account, only the email for mails about the order is given.',
+    );
   return user.id;
 }
 

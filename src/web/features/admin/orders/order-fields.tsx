@@ -76,7 +76,7 @@ export function CustomerField(form: FormFields<{ customerEmail: string; email: s
       <TextField
         label="Customer’s email"
         optional
-        hint="They see this order in their account once they open the link of its page while logged in."
+        hint="Only of a customer who has an account in your shop. They see the order in it once they open the link of its page while logged in."
         type="email"
         autoComplete="off"
         maxLength={limits.email}

@@ -114,7 +114,11 @@ function SettingsFields({ categories, ...form }: FieldsProps) {
         label="Legal name"
         optional={!hasGst}
         maxLength={limits.legalName}
-        hint="Your own name, or that of your business. Without it, papers have the name of the shop."
+        hint={
+          hasGst
+            ? 'Your own name, or that of your business, as in your GST registration.'
+            : 'Your own name, or that of your business. Without it, papers have the name of the shop.'
+        }
         {...textProps(form, 'legalName')}
       />
       <TextArea

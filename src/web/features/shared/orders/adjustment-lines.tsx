@@ -20,5 +20,7 @@ export function AdjustmentLines({ lines, className }: Pick<Order, 'lines'> & { c
 }
 
 /** The line by which a refund reduces the total, beside the refund itself among the payments, must not read as a second one. */
-const lineText = (kind: string, label: string) =>
-  kind === 'discount' && label === REFUND_LABEL ? 'Price reduced by the refund' : label;
+export const REFUND_LINE_TEXT = 'Price reduced by the refund';
+
+export const lineText = (kind: string, label: string): string =>
+  kind === 'discount' && label === REFUND_LABEL ? REFUND_LINE_TEXT : label;

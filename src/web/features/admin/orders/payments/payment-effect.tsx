@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders/order.ts';
 import type { Payment } from '#contract/orders/payment-shapes.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
+import { REFUND_LINE_TEXT } from '#web/features/shared/orders/adjustment-lines.tsx';
 import { Toggle } from '#web/ui/forms/toggle.tsx';
 import type { FormFields } from '#web/features/admin/shared/text-props.ts';
 import { amountAfter, type PaymentDraft, reduction } from './payment-draft.ts';
@@ -16,7 +17,7 @@ export function ReduceTotal({
   return (
     <Toggle
       label={`Reduce the total by ${formatRupeesExactly(amount)}`}
-      hint="The order gets a line “Refund”. Without it, the amount is due again, and your customer is asked for it."
+      hint={`The order gets a line “${REFUND_LINE_TEXT}”. Without it, the amount is due again, and your customer is asked for it.`}
       checked={draft.reduceTotal}
       onChange={(reduceTotal) => change({ reduceTotal })}
     />
