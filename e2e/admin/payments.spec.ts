@@ -141,7 +141,7 @@ test('the settings say where customers pay, and the profile of the customer show
   await expectAccessible(page);
 });
 
-test('while the order book is off, the list of orders has no buttons for payments and pasting', async ({
+test('while the order book is off, the list of orders has no buttons for payments, pasting and packing slips', async ({
   page,
   admin,
 }) => {
@@ -150,6 +150,16 @@ test('while the order book is off, the list of orders has no buttons for payment
   await openHydrated(page, '/admin/orders');
   await expect(button(page, 'Add Order')).toBeVisible();
   await expect(button(page, /^Edit order ORD-/).first()).toBeVisible();
-  for (const name of ['Paste a chat', /^Record payment/, /^Ask for payment/])
+  for (const name of ['Paste a chat', 'Packing slips', /^Record payment/, /^Ask for payment/])
     await expect(button(page, name)).toHaveCount(0);
+  await button(page, /^Papers of order ORD-/)
+    .first()
+    .click();
+  const papers = page.getByRole('dialog', { name: 'Papers', exact: true });
+  await expect(papers).toContainText('The order book is off, so papers can only be read.');
+  await expect(papers.getByRole('button', { name: /Preview|Print: packing/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await button(page, 'Add Order').click();
+  await expect(button(page, 'Create Order')).toBeVisible();
+  await expect(button(page, /^Add (shipping|discount|charge)$/)).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { dayInIndia } from '#contract/accounts/india.ts';
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { fillOrderBook } from '#tests/support/orders/many-orders.ts';
-import { home, openShopWithOrders } from '#tests/support/orders/orders.ts';
+import { home, openOrderBook } from '#tests/support/orders/orders.ts';
 import { parseCsv } from '../platform/csv.rules.ts';
 
 /** The rows of a CSV file, as cells by the header of their column. */
@@ -20,7 +20,7 @@ function readTable(csv: string): Record<string, string>[] {
 forEachEngine((open) => {
   describe('an export of orders', () => {
     test('has a row for each line, with a stable header', async () => {
-      const shop = await openShopWithOrders(open);
+      const shop = await openOrderBook(open);
       const { _id } = await shop.stockedProduct(5, { name: 'Lotus, large', price: { actual: 100.5 } });
       await shop.addOrder([[_id, 2]], {
         lines: [
@@ -70,7 +70,7 @@ forEachEngine((open) => {
     });
 
     test('has no formula, and only the orders of a status', { tags: ['IV27'] }, async () => {
-      const shop = await openShopWithOrders(open);
+      const shop = await openOrderBook(open);
       const { _id } = await shop.stockedProduct(9);
       const evil = '=HYPERLINK("https://evil.test","x")';
       await shop.addOrder([[_id, 1]], {
@@ -93,7 +93,7 @@ forEachEngine((open) => {
     });
 
     test('of many orders has each of them once', async () => {
-      const shop = await openShopWithOrders(open);
+      const shop = await openOrderBook(open);
       const { _id } = await shop.stockedProduct(9);
       await shop.addOrder([[_id, 1]], { lines: [{ kind: 'shipping', amount: 60 }] });
       const token = await shop.newSession();

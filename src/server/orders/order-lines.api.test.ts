@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '#contract/shop/history.ts';
 import { limits } from '#contract/api/limits.ts';
 import type { Order } from '#contract/orders/order.ts';
+import { defaultSettings } from '#server/settings/settings.rules.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure, issuePaths } from '#tests/support/envelopes.ts';
-import { home, openShopWithOrders } from '#tests/support/orders/orders.ts';
+import { home, openOrderBook } from '#tests/support/orders/orders.ts';
 
 const shipping = { kind: 'shipping', amount: 60 };
 const productLine = (id: string, quantity: number) => ({ kind: 'product', product: { id }, quantity });
@@ -14,7 +15,7 @@ const amounts = ({ lines }: Order) => lines.map(({ kind, label, amount }) => [ki
 forEachEngine((open) => {
   describe('the lines of an order', () => {
     test('are products, shipping, discounts and others, and the total is their sum', async () => {
-      const shop = await openShopWithOrders(open);
+      const shop = await openOrderBook(open);
       const { _id } = await shop.stockedProduct(5, { name: 'Lotus', price: { actual: 333.33 } });
       const framing = { kind: 'other', label: 'Framing', amount: 0.5 };
       const order = await shop.addOrder([[_id, 3]], {
@@ -35,8 +36,29 @@ forEachEngine((open) => {
       expect(saved.body.data.totalAmount).toBe(293.83);
     });
 
+    test('are products alone while the order book is off, and those from before stay', async () => {
+      const shop = await openOrderBook(open);
+      const { _id } = await shop.stockedProduct(9, { price: { actual: 500 } });
+      const { id, lines, totalAmount } = await shop.addOrder([[_id, 1]], { lines: [shipping] });
+      await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: false });
+      for (const line of [
+        shipping,
+        { kind: 'discount', percent: 10 },
+        { ...shipping, kind: 'other', label: 'x' },
+      ])
+        expectFailure(await shop.requestOrder([[_id, 1]], { lines: [line] }), 'conflict');
+      const rejected = await shop.save(id, { lines: [...lines, { kind: 'discount', amount: -5 }] });
+      expectFailure(rejected, 'conflict');
+      expect(rejected.body.error).toContain('The order book is off.');
+      expect(issuePaths(rejected)).toEqual(['lines.2.amount']);
+      expectFailure(await shop.save(id, { lines: [lines[0], { ...shipping, amount: 61 }] }), 'conflict');
+      expect((await shop.addOrder([[_id, 1]], { lines: [] })).totalAmount).toBe(500);
+      const saved = await shop.save(id, { status: 'SHIPPED', lines });
+      expect(saved.body.data).toMatchObject({ status: 'SHIPPED', lines, totalAmount });
+    });
+
     test('are the products alone for an order without adjustments', async () => {
-      const shop = await openShopWithOrders(open);
+      const shop = await openOrderBook(open);
       const { _id, name, price } = await shop.stockedProduct(5);
       const order = await shop.addOrder([[_id, 2]]);
       expect(amounts(order)).toEqual([['product', name, price.actual * 2]]);
@@ -45,7 +67,7 @@ forEachEngine((open) => {
     });
 
     test('are products for an order of an earlier version, which can then get adjustments', async () => {
-      const shop = await openShopWithOrders(open);
+      const shop = await openOrderBook(open);
       const { _id, name } = await shop.stockedProduct(5);
       await shop.services.database.write(async (tx) => {
         // As that version inserts it, perhaps beside this one: without the columns that it does not know.
@@ -68,7 +90,7 @@ forEachEngine((open) => {
     });
 
     test('change together with the stock, and a line that is not sent is removed', async () => {
-      const shop = await openShopWithOrders(open);
+      const shop = await openOrderBook(open);
       const [one, two] = [await shop.stockedProduct(5), await shop.stockedProduct(5)];
       const order = await shop.addOrder([[one._id, 2]], { lines: [shipping] });
       const raised = await shop.save(order.id, { lines: [productLine(one._id, 4), shipping] });
@@ -89,7 +111,7 @@ forEachEngine((open) => {
     });
 
     test('that need more stock than there is change nothing', async () => {
-      const shop = await openShopWithOrders(open);
+      const shop = await openOrderBook(open);
       const { _id } = await shop.stockedProduct(5, { name: 'Lotus' });
       const order = await shop.addOrder([[_id, 2]]);
       const response = await shop.save(order.id, {
@@ -104,7 +126,7 @@ forEachEngine((open) => {
     });
 
     test('that are invalid are rejected at their paths and change nothing', async () => {
-      const shop = await openShopWithOrders(open);
+      const shop = await openOrderBook(open);
       const { _id } = await shop.stockedProduct(5);
       const order = await shop.addOrder([[_id, 2]]);
       const cases: [line: object, path: string][] = [
@@ -140,7 +162,7 @@ forEachEngine((open) => {
     });
 
     test('can be as many in a change as in a new order: 50 products and 50 adjustments', async () => {
-      const shop = await openShopWithOrders(open);
+      const shop = await openOrderBook(open);
       const { _id } = await shop.stockedProduct(100);
       const adjustments = Array.from({ length: limits.orderLines }, () => shipping);
       const products = Array.from({ length: limits.orderLines }, () => productLine(_id, 1));
@@ -155,7 +177,7 @@ forEachEngine((open) => {
     });
 
     test('keep the price of the order when the product gets another one', async () => {
-      const shop = await openShopWithOrders(open);
+      const shop = await openOrderBook(open);
       const { _id, ...product } = await shop.stockedProduct(5, { name: 'Lotus', price: { actual: 100 } });
       const order = await shop.addOrder([[_id, 1]]);
       const changed = { ...product, category: shop.category, name: 'Lily', price: { actual: 150 }, stock: 4 };
@@ -168,7 +190,7 @@ forEachEngine((open) => {
     });
 
     test('of variants move the stock of each variant, and another variant has its current price', async () => {
-      const shop = await openShopWithOrders(open);
+      const shop = await openOrderBook(open);
       const items = [
         { values: ['A4'], stock: 3 },
         { values: ['A3'], price: 900, stock: 2 },
@@ -209,7 +231,7 @@ forEachEngine((open) => {
     });
 
     test('can be edited until the first payment; then only discounts and lines of the kind `other` are added', async () => {
-      const shop = await openShopWithOrders(open);
+      const shop = await openOrderBook(open);
       const { _id } = await shop.stockedProduct(5);
       const { id, lines } = await shop.addOrder([[_id, 2]], { lines: [shipping] });
       const time = shop.clock.now();
@@ -230,7 +252,7 @@ forEachEngine((open) => {
     });
 
     test('have a history entry with the changed lines, and a stale change is rejected', async () => {
-      const shop = await openShopWithOrders(open);
+      const shop = await openOrderBook(open);
       const { _id } = await shop.stockedProduct(5, { price: { actual: 100 } });
       const { id, updatedAt } = await shop.addOrder([[_id, 2]], { lines: [shipping] });
       const lines = [productLine(_id, 2), { kind: 'discount', amount: -10 }];
@@ -253,7 +275,7 @@ forEachEngine((open) => {
     });
 
     test('and notes reach the customer, in the list and in the download, but not the internal note', async () => {
-      const shop = await openShopWithOrders(open);
+      const shop = await openOrderBook(open);
       const { _id } = await shop.stockedProduct(5);
       const token = await shop.newSession();
       const user = (await shop.request('GET', '/api/user', { token })).body.data;
@@ -274,7 +296,7 @@ forEachEngine((open) => {
     });
 
     test('are part of the request that an idempotency key names', { tags: ['CR06'] }, async () => {
-      const shop = await openShopWithOrders(open);
+      const shop = await openOrderBook(open);
       const { _id } = await shop.stockedProduct(9);
       const token = await shop.adminToken();
       const send = (amount: number) =>

@@ -145,6 +145,32 @@ export type StockChange = Quantity & {
   wasInOrder: boolean;
 };
 
+type RequestedLine = { kind: string; percent?: number | undefined };
+
+/**
+ * Only the order book records amounts that are no products. Lines of an order from before it was turned off stay.
+ * @param requested the lines of the request, from which those of `after` are
+ * @throws problem `conflict` at the first such line that the order does not have
+ */
+export function rejectNewAdjustments(
+  requested: readonly RequestedLine[],
+  before: readonly Adjustment[],
+  after: Lines,
+): void {
+  const textOf = ({ kind, amount_paise }: Adjustment) => `${kind} ${amount_paise}`;
+  const remaining = before.map(textOf);
+  const added = after.adjustments.findIndex((line) => {
+    const index = remaining.indexOf(textOf(line));
+    if (index !== -1) remaining.splice(index, 1);
+    return index === -1;
+  });
+  if (added === -1) return;
+  const [index, line] = [...requested.entries()].filter(([, { kind }]) => kind !== 'product')[added] ?? [0];
+  const message = 'The order book is off. Turn it on in the settings to add shipping, discounts and others.';
+  const path = `lines.${index}.${line?.percent === undefined ? 'amount' : 'percent'}`;
+  throw problem('conflict', message, { issues: [{ path, message }] });
+}
+
 /** How the stock changes when an order takes other quantities than before, in the order of `quantitiesOf`. */
 export function stockChanges(before: readonly Quantity[], after: readonly Quantity[]): StockChange[] {
   const changes = new Map<string, StockChange>();

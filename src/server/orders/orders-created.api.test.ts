@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { plainImage } from '#tests/support/media/plain-image.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { home, openShopWithOrders } from '#tests/support/orders/orders.ts';
+import { home, openOrderBook, openShopWithOrders } from '#tests/support/orders/orders.ts';
 
 forEachEngine((open) => {
   describe('orders', () => {
@@ -92,7 +92,7 @@ forEachEngine((open) => {
     );
 
     test('are created only with the total that the form showed', async () => {
-      const shop = await openShopWithOrders(open);
+      const shop = await openOrderBook(open);
       const { _id } = await shop.stockedProduct(5, { price: { actual: 500 } });
       const token = await shop.adminToken();
       const send = (key: string, shownTotal: number) =>

@@ -28,6 +28,7 @@ import {
   newLines,
   orderTotal,
   pathOfLine,
+  rejectNewAdjustments,
   rejectOutdatedTotal,
   type StockChange,
   stockChanges,
@@ -46,6 +47,8 @@ import {
   presentOrder,
   toContent,
 } from './orders.rules.ts';
+import { requireOrderBook } from '../settings/require-order-book.ts';
+import { readSettings } from '../settings/settings.store.ts';
 import { takeHolds } from './holds/take-holds.ts';
 import { retainedAfter } from './payments/payments.rules.ts';
 import { requireOrder } from './require-order.ts';
@@ -109,6 +112,7 @@ async function linesAfter(db: Reader, before: FoundOrder, change: OrderChange['l
   const ids = change.flatMap((line) => (line.kind === 'product' ? [line.product.id] : []));
   const changed = changedLines(change, before, await findOrderedProducts(db, ids));
   const lines = before.erased_at === null ? changed : withoutLabels(changed);
+  if (!(await readSettings(db)).orderBook) rejectNewAdjustments(change, before.adjustments, lines);
   return checkLineChange(before, lines) ? lines : undefined;
 }
 
@@ -179,6 +183,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const ids = body.products.map(({ product }) => product.id);
       const products = productLinesOf(body.products, await findOrderedProducts(tx, ids));
       const lines = newLines(products, body.lines);
+      if (body.lines && !(await readSettings(tx)).orderBook) rejectNewAdjustments(body.lines, [], lines);
       rejectOutdatedTotal(lines, shownTotal);
       const time = now();
       const stock = stockChanges([], quantitiesOf(products));
@@ -226,6 +231,8 @@ export const orderHandlers: Handlers<OrderCalls> = {
       rejectPersonalData(before, { ...change, created_by: customer });
       checkAddress(before, change, body);
       const lines = await linesAfter(tx, before, body.lines);
+      const retained_paise = retainedAfter(before, { status, amountRetained: body.amountRetained });
+      if (retained_paise > before.retained_paise) await requireOrderBook(tx);
       const takesStock = status !== 'CANCELED';
       const stock = stockChangesOf(before, lines?.products ?? before.products, takesStock);
       // Cached pages show only the stock of an order's products, so a change of anything else drops none.
@@ -240,7 +247,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
       await updateOrder(tx, id, {
         ...change,
         ...(lines ? { total_paise: orderTotal(lines) } : {}),
-        retained_paise: retainedAfter(before, { status, amountRetained: body.amountRetained }),
+        retained_paise,
         created_by: customer,
         stock_taken: takesStock ? 1 : 0,
         updated_at: nextUpdatedAt(time, before.updated_at),

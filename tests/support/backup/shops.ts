@@ -74,6 +74,14 @@ export async function filledShop(
     token,
     body: { favoriteProducts: [product._id] },
   });
+  const { data } = (await catalogShop.asGuest('/settings')).body;
+  await catalogShop.asAdmin('PUT', '/settings', {
+    ...data,
+    brand: 'Nadi',
+    shippingRates: { kind: 'flat', amount: 60, freeFrom: 1_500 },
+    upi: { id: 'asha@ybl', name: 'Asha Rao', kind: 'merchant', bank: 'SBI\n123' },
+    orderBook: true,
+  });
   const order = {
     products: [{ product: { id: product._id }, quantity: 1 }],
     lines: [
@@ -103,14 +111,6 @@ export async function filledShop(
   const item = { product_id: boat._id, variant_id: variant, created_at: at, updated_at: at };
   await catalogShop.services.database.write((tx) => insertHold(tx, { ...hold, ...item }));
   await catalogShop.request('POST', '/api/user/addresses', { token, body: home });
-  const { data } = (await catalogShop.asGuest('/settings')).body;
-  await catalogShop.asAdmin('PUT', '/settings', {
-    ...data,
-    brand: 'Nadi',
-    shippingRates: { kind: 'flat', amount: 60, freeFrom: 1_500 },
-    upi: { id: 'asha@ybl', name: 'Asha Rao', kind: 'merchant', bank: 'SBI\n123' },
-    orderBook: true,
-  });
   const payment = { amount: 99.5, method: 'upi', reference: '632712345678', note: 'दो भाग' };
   await catalogShop.asAdmin('POST', `/orders/${made.data.id}/payments`, payment);
   await catalogShop.asAdmin('PUT', '/settings/papers', { ...defaultPaperSettings, legalName: 'दीपा' });

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders/order.ts';
 import type { Product } from '#contract/catalog/product.ts';
+import { defaultSettings } from '#server/settings/settings.rules.ts';
 import { openCatalogShop, type CatalogShop } from '../catalog/catalog.ts';
 import type { OpenDatabase } from '../database/engines.ts';
 import type { TestResponse, openShop } from '../shop.ts';
@@ -16,7 +17,7 @@ export const home = {
   country: 'India',
 };
 
-/** A shop with one category of products to order. Its setting `orderBook` is off: the calls of orders work without it. */
+/** A shop with one category of products to order. Its setting `orderBook` is off: orders of products work without it. */
 export type ShopWithOrders = CatalogShop & {
   category: string;
   /** Adds a product with this stock. */
@@ -61,6 +62,13 @@ export async function openShopWithOrders(
     product,
     stock: async (id) => (await product(id)).stock,
   };
+}
+
+/** A shop with orders whose setting `orderBook` is on. */
+export async function openOrderBook(open: OpenDatabase | undefined): Promise<ShopWithOrders> {
+  const shop = await openShopWithOrders(open);
+  await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
+  return shop;
 }
 
 /** The day of a timestamp in UTC, as YYYY-MM-DD. */

@@ -35,7 +35,7 @@ const ownProblems: Partial<Record<CallName, ProblemCode[]>> = {
   createProduct: ['conflict', 'repeated_key'],
   importCatalogue: ['stale', 'conflict'],
   saveProduct: ['stale'],
-  createOrder: ['stale', 'repeated_key', 'out_of_stock', 'on_hold', 'already_ordered'],
+  createOrder: ['stale', 'conflict', 'repeated_key', 'out_of_stock', 'on_hold', 'already_ordered'],
   saveOrder: ['stale', 'conflict', 'out_of_stock', 'on_hold'],
   createPayment: ['stale', 'conflict', 'repeated_reference', 'repeated_key'],
   savePayment: ['stale', 'conflict', 'repeated_reference'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultSettings } from '#server/settings/settings.rules.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { openShopWithOrders } from '#tests/support/orders/orders.ts';
+import { openOrderBook, openShopWithOrders } from '#tests/support/orders/orders.ts';
 
 /** What no table may contain after the erasure. */
 const personalData =
@@ -90,7 +90,7 @@ forEachEngine((open) => {
   });
 
   test('lets an erased order change, but gives it no personal data again', async () => {
-    const shop = await openShopWithOrders(open);
+    const shop = await openOrderBook(open);
     await shop.newSession('asha@example.com');
     const product = await shop.stockedProduct(5);
     const { id, lines, totalAmount } = await shop.addOrder([[product._id, 1]]);

@@ -144,9 +144,14 @@ forEachEngine((open) => {
       await shop.save(order.id, { status: 'CANCELED' });
       expectFailure(await shop.requestDocument(order.id, { kind: 'receipt' }), 'conflict');
       await shop.save(order.id, { status: 'PENDING' });
+      const other = await shop.addOrder([[_id, 1]]);
+      const issued = await shop.issueDocument(other.id, { kind: 'receipt' });
       await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: false });
       expectFailure(await shop.requestDocument(order.id, { kind: 'receipt' }), 'conflict');
+      expectFailure(await shop.cancel(issued.id, 'A mistake'), 'conflict');
       expect(await documentsOf(shop, order.id)).toEqual([]);
+      // What was issued can be read.
+      expect(await documentsOf(shop, other.id)).toEqual([issued]);
     });
 
     test('says what is paid and due when it is issued', async () => {

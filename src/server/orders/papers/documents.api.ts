@@ -15,6 +15,7 @@ import { timeCursors } from '#server/http/cursor.ts';
 import { type Handlers, paginated, streamedText } from '#server/http/handler-types.ts';
 import { foundOr404 } from '#server/http/responses/found-or-404.ts';
 import { assertSameRequest, newOrIdempotentId, requestHash } from '#server/platform/idempotency.ts';
+import { requireOrderBook } from '#server/settings/require-order-book.ts';
 import { checkReason } from '../erasure/erasure.rules.ts';
 import type { FoundOrder } from '../orders.rules.ts';
 import { requireOrder } from '../require-order.ts';
@@ -182,6 +183,7 @@ export const documentHandlers: Handlers<DocumentCalls> = {
   async cancelDocument(context, { params: { id }, body: { reason } }) {
     return context.database.write(async (tx) => {
       const row = await requireDocument(tx, id);
+      await requireOrderBook(tx);
       if (row.canceled_at !== null) throw problem('conflict', `${row.number} is canceled already.`);
       const order = await requireOrder(tx, row.order_id);
       checkReason(order, reason);

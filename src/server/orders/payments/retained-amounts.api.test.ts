@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import type { HistoryEntry } from '#contract/shop/history.ts';
+import { defaultSettings } from '#server/settings/settings.rules.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openPayments, type PaymentBook } from '#tests/support/orders/payments.ts';
@@ -158,6 +159,8 @@ onBothEngines((open) => {
         expect(failed.body.issues).toEqual([{ path: 'amountRetained', message }]);
       }
       expectFailure(await keep(80, { status: 'PENDING' }), 'invalid');
+      await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: false });
+      expectFailure(await keep(80), 'conflict');
       expect((await shop.get(id)).status).toBe('CANCELED');
     });
   });

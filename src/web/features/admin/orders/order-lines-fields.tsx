@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { shippingCharge } from '#contract/orders/shipping-charge.ts';
 import { formatRupees, formatRupeesExactly } from '#contract/text/money.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAnnouncement } from '#web/ui/feedback/announce.tsx';
 import { settingsQuery } from '../shared/queries.ts';
@@ -105,13 +106,16 @@ function useShippingRates({ lines, pickup, zip, country }: Draft, byId: OrderedP
   const isComplete =
     lines.length > 0 && lines.every((line) => priceOf(line, byId.get(line.id)) !== undefined);
   if (pickup) return {};
-  if (!settings || settings.shippingRates.kind === 'none' || !isComplete || zip.trim() === '') return {};
+  // Without the order book, an order has products only.
+  if (!settings?.orderBook || settings.shippingRates.kind === 'none' || !isComplete || zip.trim() === '')
+    return {};
   const charge = shippingCharge(settings.shippingRates, { zip, country }, productsTotal(lines, byId));
   return charge === undefined ? { isUnknown: true } : { charge };
 }
 
 /** The products, shipping, discounts and other amounts of an order. */
 export function OrderLinesFields({ draft, change, errors, byId, order }: Props) {
+  const { orderBook } = useSiteSettings();
   const rates = useShippingRates(draft, byId);
   const { charge } = rates;
   const follows = draft.followsRates === true;
@@ -172,7 +176,7 @@ export function OrderLinesFields({ draft, change, errors, byId, order }: Props) 
       )}
       {!areLinesEditable && order && <LockedLinesHint draft={draft} order={order} onLoad={change} />}
       <div className="mt-3 -ml-3 flex flex-wrap gap-x-2">
-        {addable(areLinesEditable).map((kind) => (
+        {(orderBook ? addable(areLinesEditable) : []).map((kind) => (
           <Button
             key={kind}
             variant="quiet"

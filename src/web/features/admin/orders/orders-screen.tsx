@@ -141,9 +141,9 @@ function OrderDialog({ edited, filter, orders, onClose }: DialogProps) {
   const { orderBook } = useSiteSettings();
   const payment = paymentDialogName.parse(edited);
   const papers = orderOfPapers(edited);
+  if ((edited === SLIPS || payment) && !orderBook) return null;
   if (edited === SLIPS) return <SlipsDialog filter={filter} onClose={onClose} />;
   if (papers) return <PapersDialog id={papers} onClose={onClose} />;
-  if (payment && !orderBook) return null;
   if (!payment)
     return <EditOrder id={edited} listed={orders?.find(({ id }) => id === edited)} onClose={onClose} />;
   if (payment.kind === 'request') return <PaymentRequest orderId={payment.orderId} onClose={onClose} />;
@@ -160,12 +160,15 @@ function OrderDialog({ edited, filter, orders, onClose }: DialogProps) {
 type ToolsProps = { filter: OrdersFilter; onSlips: () => void };
 
 function ListTools({ filter, onSlips }: ToolsProps) {
+  const { orderBook } = useSiteSettings();
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={onSlips} title="Packing slips">
-        <Printer aria-hidden="true" className="size-4" />
-        Packing slips
-      </Button>
+      {orderBook && (
+        <Button variant="quiet" size="sm" onClick={onSlips} title="Packing slips">
+          <Printer aria-hidden="true" className="size-4" />
+          Packing slips
+        </Button>
+      )}
       <ExportOrders {...filter} />
     </>
   );

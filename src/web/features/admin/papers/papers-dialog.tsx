@@ -5,6 +5,7 @@ import { documentTitles, type IssuedDocument, kindOfRegime } from '#contract/ord
 import type { PaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
+import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -64,6 +65,7 @@ export function PapersDialog({ id, onClose }: Props) {
 type PapersProps = { order: Order; settings: PaperSettings; documents: readonly IssuedDocument[] };
 
 function Papers({ order, settings, documents }: PapersProps) {
+  const { orderBook } = useSiteSettings();
   const { data: shop } = useQuery(settingsQuery, queryClient);
   const { shown, showPreview, renewPreview, closePreview } = usePreview(order.id);
   const [printed, setPrinted] = useState<IssuedDocument | 'slip'>();
@@ -72,33 +74,25 @@ function Papers({ order, settings, documents }: PapersProps) {
 
   return (
     <div className="space-y-8">
-      <section aria-labelledby="papers-slip" className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id="papers-slip" className="text-lg font-display">
-          Packing slip
-        </h3>
-        <Button
-          variant="outline"
-          size="sm"
-          onClick={() => setPrinted('slip')}
-          aria-label={`Print: packing slip of ${order.orderId}`}
-        >
-          <Printer aria-hidden="true" className="size-4" />
-          Print
-        </Button>
-      </section>
+      {orderBook ? (
+        <SlipSection order={order} onPrint={() => setPrinted('slip')} />
+      ) : (
+        <p className="text-ink-soft">The order book is off, so papers can only be read.</p>
+      )}
       {documents.length > 0 && (
         <IssuedDocuments
           documents={documents}
           isErased={order.erasedAt !== undefined}
+          isReadOnly={!orderBook}
           onPrint={setPrinted}
           onPreview={showPreview}
         />
       )}
       <OutdatedPaperNote order={order} className="text-sm text-madder" />
-      {!valid && order.status === 'CANCELED' && (
+      {orderBook && !valid && order.status === 'CANCELED' && (
         <p className="text-ink-soft">This order is canceled, so there is nothing to issue.</p>
       )}
-      {!valid && order.status !== 'CANCELED' && (
+      {orderBook && !valid && order.status !== 'CANCELED' && (
         <section aria-labelledby="papers-new">
           <h3 id="papers-new" className="mb-3 text-lg font-display">
             Issue a {documentTitles[kindOfRegime[settings.regime]].toLowerCase()}
@@ -137,15 +131,31 @@ function Papers({ order, settings, documents }: PapersProps) {
   );
 }
 
+function SlipSection({ order: { orderId }, onPrint }: { order: Order; onPrint: () => void }) {
+  return (
+    <section aria-labelledby="papers-slip" className="flex flex-wrap items-center justify-between gap-3">
+      <h3 id="papers-slip" className="text-lg font-display">
+        Packing slip
+      </h3>
+      <Button variant="outline" size="sm" onClick={onPrint} aria-label={`Print: packing slip of ${orderId}`}>
+        <Printer aria-hidden="true" className="size-4" />
+        Print
+      </Button>
+    </section>
+  );
+}
+
 type IssuedProps = {
   documents: readonly IssuedDocument[];
   /** Whether the personal data of the order was erased. */
   isErased: boolean;
+  /** Without the order book, papers can only be read. */
+  isReadOnly: boolean;
   onPrint: (document: IssuedDocument) => void;
   onPreview: ShowPreview;
 };
 
-function IssuedDocuments({ documents, isErased, onPrint, onPreview }: IssuedProps) {
+function IssuedDocuments({ documents, isErased, isReadOnly, onPrint, onPreview }: IssuedProps) {
   return (
     <section aria-labelledby="papers-issued">
       <h3 id="papers-issued" className="text-lg font-display">
@@ -163,6 +173,7 @@ function IssuedDocuments({ documents, isErased, onPrint, onPreview }: IssuedProp
                 leftOfLines={creditableLines(document, documents)}
                 isFullyCredited={isCredited(document, documents)}
                 isErased={isErased}
+                isReadOnly={isReadOnly}
                 onPrint={() => onPrint(document)}
                 onPreview={onPreview}
               />
@@ -194,15 +205,17 @@ type ItemProps = {
   leftOfLines: readonly number[];
   isFullyCredited: boolean;
   isErased: boolean;
+  isReadOnly: boolean;
   onPrint: () => void;
   onPreview: ShowPreview;
 };
 
-function DocumentItem({ document, left, leftOfLines, isFullyCredited, isErased, ...on }: ItemProps) {
-  const { onPrint, onPreview } = on;
+function DocumentItem({ document, left, leftOfLines, isFullyCredited, ...rest }: ItemProps) {
+  const { isErased, isReadOnly, onPrint, onPreview } = rest;
   const [open, setOpen] = useState<'credit' | 'cancel'>();
   const { kind, number, content, canceledAt, cancelReason } = document;
   const isCanceled = canceledAt !== undefined;
+  const canChange = !isCanceled && !isReadOnly;
   const close = () => setOpen(undefined);
   const action = (label: string, onClick: () => void) => (
     <Button variant="quiet" size="sm" onClick={onClick} aria-label={`${label}: ${number}`}>
@@ -225,11 +238,8 @@ function DocumentItem({ document, left, leftOfLines, isFullyCredited, isErased, 
           {isCanceled && `, canceled${cancelReason === undefined ? '' : `: ${cancelReason}`}`}
         </p>
         <div className="-mr-3 ml-auto flex flex-wrap justify-end">
-          {!isCanceled &&
-            kind !== 'credit_note' &&
-            left > 0 &&
-            action('Credit note', () => setOpen('credit'))}
-          {!isCanceled && action('Cancel', () => setOpen('cancel'))}
+          {canChange && kind !== 'credit_note' && left > 0 && action('Credit note', () => setOpen('credit'))}
+          {canChange && action('Cancel', () => setOpen('cancel'))}
           {action('Print', onPrint)}
         </div>
       </div>
