@@ -13,6 +13,8 @@ type Props = {
   document: IssuedDocument;
   /** Rupees of the document, and of each of its lines, that no credit note takes back yet. */
   left: number;
+  /** Rupees to propose; 0 for none. */
+  proposed: number;
   leftOfLines: readonly number[];
   /** Whether the personal data of the order was erased: the form then has no reason, because that is free text. */
   isErased: boolean;
@@ -48,7 +50,7 @@ function useCreditNote({ document, leftOfLines, isErased, onPreview }: Props, ch
 
 /** Takes back a document, a part of it, or some of its lines, for a refund. */
 export function CreditNoteForm(props: Props) {
-  const { document, left, leftOfLines, isErased, onClose } = props;
+  const { document, left, proposed, leftOfLines, isErased, onClose } = props;
   const [choosesLines, setChoosesLines] = useState(false);
   const { formProps, errors, busy } = useCreditNote(props, choosesLines);
   return (
@@ -60,7 +62,7 @@ export function CreditNoteForm(props: Props) {
         <RupeesField
           label="Amount (₹)"
           name="amount"
-          defaultValue={left}
+          defaultValue={proposed || ''}
           hint={`${formatRupees(left)} is left of ${document.number}. A part is taken back from all lines in proportion.`}
           error={errors['amount']}
         />

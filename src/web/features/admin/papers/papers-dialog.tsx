@@ -26,6 +26,7 @@ import {
   creditableAmount,
   creditableLines,
   isCredited,
+  proposedCredit,
   useDocuments,
   usePaperSettings,
   validSaleDocument,
@@ -81,8 +82,8 @@ function Papers({ order, settings, documents }: PapersProps) {
       )}
       {documents.length > 0 && (
         <IssuedDocuments
+          order={order}
           documents={documents}
-          isErased={order.erasedAt !== undefined}
           isReadOnly={!orderBook}
           onPrint={setPrinted}
           onPreview={showPreview}
@@ -146,16 +147,15 @@ function SlipSection({ order: { orderId }, onPrint }: { order: Order; onPrint: (
 }
 
 type IssuedProps = {
+  order: Order;
   documents: readonly IssuedDocument[];
-  /** Whether the personal data of the order was erased. */
-  isErased: boolean;
   /** Without the order book, papers can only be read. */
   isReadOnly: boolean;
   onPrint: (document: IssuedDocument) => void;
   onPreview: ShowPreview;
 };
 
-function IssuedDocuments({ documents, isErased, isReadOnly, onPrint, onPreview }: IssuedProps) {
+function IssuedDocuments({ order, documents, isReadOnly, onPrint, onPreview }: IssuedProps) {
   return (
     <section aria-labelledby="papers-issued">
       <h3 id="papers-issued" className="text-lg font-display">
@@ -170,9 +170,10 @@ function IssuedDocuments({ documents, isErased, isReadOnly, onPrint, onPreview }
               <DocumentItem
                 document={document}
                 left={left}
+                proposed={proposedCredit(document, documents, order.payments)}
                 leftOfLines={creditableLines(document, documents)}
                 isFullyCredited={isCredited(document, documents)}
-                isErased={isErased}
+                isErased={order.erasedAt !== undefined}
                 isReadOnly={isReadOnly}
                 onPrint={() => onPrint(document)}
                 onPreview={onPreview}
@@ -202,6 +203,8 @@ type ItemProps = {
   document: IssuedDocument;
   /** Rupees of the document that no credit note takes back yet; `leftOfLines` are those of each line. */
   left: number;
+  /** Rupees that a credit note proposes. */
+  proposed: number;
   leftOfLines: readonly number[];
   isFullyCredited: boolean;
   isErased: boolean;
@@ -210,7 +213,7 @@ type ItemProps = {
   onPreview: ShowPreview;
 };
 
-function DocumentItem({ document, left, leftOfLines, isFullyCredited, ...rest }: ItemProps) {
+function DocumentItem({ document, left, proposed, leftOfLines, isFullyCredited, ...rest }: ItemProps) {
   const { isErased, isReadOnly, onPrint, onPreview } = rest;
   const [open, setOpen] = useState<'credit' | 'cancel'>();
   const { kind, number, content, canceledAt, cancelReason } = document;
@@ -244,7 +247,7 @@ function DocumentItem({ document, left, leftOfLines, isFullyCredited, ...rest }:
         </div>
       </div>
       {open === 'credit' && (
-        <CreditNoteForm {...{ document, left, leftOfLines, isErased, onPreview }} onClose={close} />
+        <CreditNoteForm {...{ document, left, proposed, leftOfLines, isErased, onPreview }} onClose={close} />
       )}
       {open === 'cancel' && !isCanceled && (
         <CancelForm document={document} isErased={isErased} onClose={close} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Order } from '#contract/orders/order.ts';
 import type { IssuedDocument } from '#contract/orders/papers/document.ts';
 import { toPaise, toRupees } from '#contract/text/money.ts';
 import { callQuery } from '#web/api/call-query.ts';
@@ -55,4 +56,24 @@ export function creditableLines(document: IssuedDocument, all: readonly IssuedDo
     const credited = notes.reduce((sum, { content }) => sum + toPaise(content.lines[index]?.total ?? 0), 0);
     return toRupees(toPaise(total) - credited);
   });
+}
+
+/**
+ * What a credit note proposes to take back, in rupees: what was refunded since the document and is not credited, all that is left
+ * of it without a refund, and 0 if all refunds are credited.
+ */
+export function proposedCredit(
+  document: IssuedDocument,
+  all: readonly IssuedDocument[],
+  payments: Order['payments'] = [],
+): number {
+  const left = toPaise(creditableAmount(document, all));
+  const refunds = payments.filter(
+    ({ kind, state, createdAt }) =>
+      kind === 'refund' && state === 'confirmed' && createdAt >= document.issuedAt,
+  );
+  if (refunds.length === 0) return toRupees(left);
+  const refunded = refunds.reduce((paise, { amount }) => paise + toPaise(amount), 0);
+  const credited = toPaise(document.content.total) - left;
+  return toRupees(Math.min(left, Math.max(0, refunded - credited)));
 }
