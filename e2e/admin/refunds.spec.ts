@@ -109,3 +109,31 @@ test('the artist keeps the rest of a canceled order, and no refund is due any mo
   await openHydrated(page, '/admin/history');
   await expect(page.getByText('Amount kept').first()).toBeVisible();
 });
+
+test('a refund proposes what is due now, not the amount of a try that was canceled', async ({
+  page,
+  admin,
+}) => {
+  await turnOnOrderBook(admin);
+  const order = await addOrder(admin, { price: { actual: 500, allowDiscount: false } });
+  const pay = (kind: string, amount: number) =>
+    admin.call('POST', `/orders/${order.id}/payments`, { kind, amount, method: 'upi' });
+  await pay('payment', 500);
+  await admin.call('PUT', `/orders/${order.id}`, { status: 'CANCELED' });
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/orders');
+  const amount = page.getByRole('dialog', { name: 'Record Refund', exact: true }).getByLabel('Amount');
+  const open = () => button(page, `Refund: ${order.orderId}`).click();
+  await open();
+  await amount.fill('120');
+  await page.keyboard.press('Escape');
+  await expect(amount).toBeHidden();
+  // Nothing else is due: the typing continues.
+  await open();
+  await expect(amount).toHaveValue('120');
+  await page.keyboard.press('Escape');
+  await expect(amount).toBeHidden();
+  await pay('refund', 200);
+  await open();
+  await expect(amount).toHaveValue('300');
+});

@@ -10,7 +10,7 @@ import { Options } from '#web/features/admin/shared/options.tsx';
 import { showEarlier } from '#web/features/admin/shared/send-once.ts';
 import { reloadOrder } from '../fresh-order.ts';
 import { showCreated, showInLists } from './payment-actions.ts';
-import { kindNames, newPayment, type PaymentDraft, toInput } from './payment-draft.ts';
+import { kindNames, newPayment, type PaymentDraft, toInput, withPresentAmount } from './payment-draft.ts';
 import { AmountAfter, ReduceTotal } from './payment-effect.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { ReportedHint } from './reported-hint.tsx';
@@ -34,6 +34,7 @@ function useNewPayment({ order, isRefund, onClose }: FormProps, requestConsent: 
   const form = useDraftForm({
     name: `payment:${isRefund ? 'refund' : 'new'}:${order.id}`,
     start,
+    renew: (stored) => withPresentAmount(stored, start),
     schema: PaymentInput,
     toInput,
     send: async (fields, version, { key }) => {

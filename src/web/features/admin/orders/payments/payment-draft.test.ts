@@ -11,6 +11,7 @@ import {
   refundSummary,
   toDraft,
   toInput,
+  withPresentAmount,
 } from './payment-draft.ts';
 
 const order = { status: 'PENDING', totalAmount: 1_000.5, amountPaid: 400.25 } as const;
@@ -72,6 +73,21 @@ describe('the form of a payment', () => {
     expect(summaryOf({ status: 'CANCELED', amountPaid: 800.5, amountRetained: 800.5 }, given, refund)).toBe(
       'Paid ₹1,000.50, refunded ₹200.00, ₹800.50 kept.',
     );
+  });
+
+  test('restores a typed amount only while the same is due, but always what may have been recorded', () => {
+    const base = newPayment(order);
+    const stored = { base, draft: { ...base, amount: '250', note: 'Cash at the fair' }, version: '600.25' };
+    const same = { draft: newPayment(order), version: '600.25' };
+    expect(withPresentAmount(stored, same)).toBe(stored);
+    const now = { draft: newPayment({ ...order, amountPaid: 1_200.5 }), version: '-200' };
+    expect(withPresentAmount(stored, now)).toEqual({
+      base: { ...base, kind: 'refund', amount: '200' },
+      draft: { ...base, kind: 'refund', amount: '200', note: 'Cash at the fair' },
+      version: '-200',
+    });
+    const sent = { ...stored, draft: { ...stored.draft, isSent: true } };
+    expect(withPresentAmount(sent, now)).toBe(sent);
   });
 
   test('shows what is due or to refund afterwards', () => {

@@ -87,6 +87,23 @@ export function newPayment(order: Amounts, isRefund = false): PaymentDraft {
   };
 }
 
+type Proposal = { draft: PaymentDraft; base: PaymentDraft; version?: string | undefined };
+
+/**
+ * A stored draft of a new payment, with the present kind and amount if it was typed when something else was due; not one that may
+ * have been recorded.
+ * @param start what is proposed now; the version is what is due
+ */
+export function withPresentAmount<Stored extends Proposal>(
+  stored: Stored,
+  { draft: { kind, amount }, version }: Pick<Proposal, 'draft' | 'version'>,
+): Stored {
+  const { draft, base } = stored;
+  const isSame = stored.version === version && base.kind === kind && base.amount === amount;
+  if (isSame || draft.isSent) return stored;
+  return { ...stored, version, draft: { ...draft, kind, amount }, base: { ...base, kind, amount } };
+}
+
 export const toDraft = ({
   kind,
   amount,

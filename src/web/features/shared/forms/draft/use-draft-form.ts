@@ -31,6 +31,8 @@ type Options<Draft extends object, Input, Saved> = SubmitOptions<Draft, Input, S
   pathOf?: (field: keyof Draft & string) => string;
   /** Converts a stored draft, or the record that it started from, if an earlier version stored it. */
   upgrade?: (stored: Draft) => Draft;
+  /** Replaces in a stored draft what is outdated. One in which nothing unsaved is left is not restored. */
+  renew?: (stored: Values<Draft>) => Values<Draft>;
   /** Removes from a stored draft what can no longer be shown, such as pictures that were not uploaded. */
   dropUnshowable?: (stored: Draft) => Draft;
   /** A sentence about what `dropUnshowable` removes; undefined when it removes nothing. */
@@ -49,14 +51,17 @@ type Options<Draft extends object, Input, Saved> = SubmitOptions<Draft, Input, S
  * field, it asks.
  */
 export function useDraftForm<Draft extends object, Input, Saved>(options: Options<Draft, Input, Saved>) {
-  const { name, start, upgrade = asItIs, dropUnshowable = asItIs } = options;
+  const { name, start, upgrade = asItIs, renew = asItIs, dropUnshowable = asItIs } = options;
   // The values of a draft as this version of the form can show them.
-  const prepared = ({ draft, base, version }: Values<Draft> | StoredDraft<Draft>) => ({
-    draft: dropUnshowable(upgrade(draft)),
-    base: upgrade(base),
-    version,
+  const prepared = ({ draft, base, version }: Values<Draft> | StoredDraft<Draft>) => {
+    const values = renew({ draft: upgrade(draft), base: upgrade(base), version });
+    return { ...values, draft: dropUnshowable(values.draft) };
+  };
+  const isOutdated = (found: StoredDraft<Draft>) => options.renew !== undefined && !isDirty(prepared(found));
+  const [stored] = useState(() => {
+    const found = readDraft(draftKey(name, tabId()), start.draft);
+    return found && !isOutdated(found) ? found : undefined;
   });
-  const [stored] = useState(() => readDraft(draftKey(name, tabId()), start.draft));
   const [state, latest, dispatch] = useLatestState(() => ({
     values: stored ? prepared(stored) : valuesOf(start),
     restoredDraft: stored,
@@ -81,6 +86,7 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     hasOwnDraft: stored !== undefined,
     values: () => latest.current.values,
     onFound(orphan, key) {
+      if (isOutdated(orphan)) return;
       const values = prepared(orphan);
       markStored(values, key);
       dispatch({ kind: 'restored', values, stored: orphan });
