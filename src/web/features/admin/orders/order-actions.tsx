@@ -25,7 +25,7 @@ export function OrderActions({ order, onOpen }: Props) {
   const isDue = order.amountToPay > 0;
   return (
     // On a phone the buttons without borders begin below each other.
-    <span className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2 max-sm:w-full max-sm:[&>.press-quiet]:justify-start sm:ml-auto sm:flex sm:flex-wrap sm:justify-end">
+    <span className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2 max-sm:w-full max-sm:[&>.press-quiet]:justify-start sm:ml-auto sm:flex sm:flex-wrap sm:justify-end">
       <MessagesButton order={order} />
       <Button variant="quiet" size="sm" onClick={() => onOpen(order.id)} aria-label={`Edit order ${orderId}`}>
         <Pencil aria-hidden="true" className="size-4" />
@@ -45,8 +45,8 @@ export function OrderActions({ order, onOpen }: Props) {
         <Button
           variant={isDue ? 'outline' : 'quiet'}
           size="sm"
-          // With a border, icon and text hardly fit into a column of a phone.
-          className={isDue ? 'max-sm:px-2' : undefined}
+          // Icon and text stay beside each other.
+          className="whitespace-nowrap"
           onClick={() => onOpen(paymentDialogName.record(order.id))}
           aria-label={`Record payment: ${orderId}`}
         >
