@@ -17,18 +17,19 @@ const steps = fc.array(
   { minLength: 4, maxLength: 8 },
 );
 
-/** What is to be refunded and what is kept, in rupees. */
+/** What is to be refunded and what is retained, in rupees. */
 const shares = ({ amountPaid, amountRetained = 0 }: Order) => {
-  const kept = Math.min(amountPaid, amountRetained);
-  return { due: amountPaid - kept, kept };
+  const retained = Math.min(amountPaid, amountRetained);
+  return { due: amountPaid - retained, retained };
 };
 
 /** A refund gives back what is due first, and a payment is due in whole. */
-function sharesAfter({ due, kept }: ReturnType<typeof shares>, { act, amount }: Step) {
-  if (act === 'keep') return { due: 0, kept: due + kept };
-  if (act === 'release') return { due: due + kept, kept: 0 };
-  if (act === 'refund') return { due: Math.max(0, due - amount), kept: Math.min(kept, due + kept - amount) };
-  return { due: due + amount, kept };
+function sharesAfter({ due, retained }: ReturnType<typeof shares>, { act, amount }: Step) {
+  if (act === 'keep') return { due: 0, retained: due + retained };
+  if (act === 'release') return { due: due + retained, retained: 0 };
+  if (act === 'refund')
+    return { due: Math.max(0, due - amount), retained: Math.min(retained, due + retained - amount) };
+  return { due: due + amount, retained };
 }
 
 /** @returns the order after a step, or undefined if the shop rejects it; and the id of the payment that it added */
@@ -112,7 +113,7 @@ onBothEngines((open) => {
       await keep(80);
       await shop.pay(id, { kind: 'refund', amount: 30 });
       const { order } = await shop.pay(id, { amount: 30 });
-      expect(shares(order)).toEqual({ due: 30, kept: 50 });
+      expect(shares(order)).toEqual({ due: 30, retained: 50 });
     });
 
     test('stays when Undo records a deleted payment again', async () => {
@@ -123,7 +124,7 @@ onBothEngines((open) => {
       const [paid] = (await shop.get(id)).payments ?? [];
       await shop.asAdmin('DELETE', `${path}/${paid?.id}`);
       const { order } = await shop.pay(id, { id: paid?.id, amount: 500 });
-      expect(shares(order)).toEqual({ due: 420, kept: 80 });
+      expect(shares(order)).toEqual({ due: 420, retained: 80 });
     });
 
     test('and what is due follow from each step, whatever came before', async () => {

@@ -46,11 +46,11 @@ export function OrderActions({ order, onOpen }: Props) {
           variant={isDue ? 'outline' : 'quiet'}
           size="sm"
           // Icon and text stay beside each other.
-          className="whitespace-nowrap"
+          className="whitespace-nowrap max-sm:px-2"
           onClick={() => onOpen(paymentDialogName.record(order.id))}
           aria-label={`Record payment: ${orderId}`}
         >
-          <IndianRupee aria-hidden="true" className="size-4" />
+          <IndianRupee aria-hidden="true" className="size-4 shrink-0" />
           Record payment
         </Button>
       )}

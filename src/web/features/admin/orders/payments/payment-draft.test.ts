@@ -116,9 +116,12 @@ describe('the form of a payment', () => {
     const left = { label: 'Still to refund', amount: 399.25 };
     expect(amountAfter({ ...order, status: 'CANCELED' }, refund)).toEqual(left);
     expect(amountAfter({ ...order, amountPaid: 1_400.75 }, refund)).toEqual(left);
-    // Of ₹500 that were kept, ₹99.75 were refunded: a new payment is due in whole.
-    const kept = { ...order, status: 'CANCELED', amountRetained: 500 } as const;
-    expect(amountAfter(kept, { ...draft, amount: '99' })).toEqual({ label: 'Still to refund', amount: 99 });
+    // Of ₹500 that were retained, ₹99.75 were refunded: a new payment is due in whole.
+    const retained = { ...order, status: 'CANCELED', amountRetained: 500 } as const;
+    expect(amountAfter(retained, { ...draft, amount: '99' })).toEqual({
+      label: 'Still to refund',
+      amount: 99,
+    });
   });
 
   test('reduces the total by what a refund gives back beyond an overpayment', () => {

@@ -193,7 +193,7 @@ export function amountAfter(
   const { isCanceled, total, paid, retained } = sumsOf(order);
   const sums = {
     isCanceled,
-    // A new payment is due in whole, although a part of what was kept was refunded.
+    // A new payment is due in whole, although a part of what was retained was refunded.
     retained: before || draft.kind === 'refund' ? retained : amountRetained({ isCanceled, paid, retained }),
     total: total - reductionOnSave(order, draft, before),
     paid: draft.kind === 'refund' ? paid - change : paid + change,
