@@ -15,7 +15,7 @@ test.describe('in a shop of its own', () => {
     allowBrowserError(/409 \(Conflict\)/);
     const settings = await admin.call<Reply<'getSettings'>>('GET', '/settings');
     const shippingRates = { kind: 'flat', amount: 60, freeFrom: 1_500 };
-    await admin.call('PUT', '/settings', { ...settings, shippingRates });
+    await admin.call('PUT', '/settings', { ...settings, orderBook: true, shippingRates });
     const product = await addProduct(admin, { stock: 5, price: { actual: 500, allowDiscount: false } });
     await admin.storeLogin(page);
     await openHydrated(page, `${screen}?edit=new`);
