@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Reply } from '#contract/api/routes.ts';
 import { totpCode, currentStep } from '#server/accounts/two-factor/totp.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
@@ -106,4 +107,50 @@ test('a user without the admin role is not offered two-step login', async ({ pag
   await fillIn(page.getByRole('main'), account.email, account.password);
   await expect(page.getByRole('list', { name: 'Logins' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Two-step login' })).toHaveCount(0);
+});
+
+test('a former administrator can turn two-step login off, but not set it up again', async ({
+  page,
+  shop,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/401 \(Unauthorized\)/);
+  const account = { name: 'Meera', email: 'meera@example.com', password: 'seven paper boats' };
+  const { link } = await admin.call<Reply<'inviteAdmin'>>('POST', '/admins/invitations', {
+    email: account.email,
+    password: shop.adminPassword,
+  });
+  const invited = new URL(link);
+  await page.request.post('/invitation', {
+    form: { token: invited.searchParams.get('token') ?? '', ...account },
+  });
+  const { token } = (await (await page.request.post('/api/auth/login', { data: account })).json()).data;
+  const headers = { authorization: `Bearer ${token}` };
+  const call = async (path: string, data: object) =>
+    (await (await page.request.post(`/api/user/second-step${path}`, { headers, data })).json()).data;
+  const { secret } = await call('', { password: account.password });
+  const step = currentStep(Date.now());
+  const { recoveryCodes } = await call('/confirm', { code: totpCode(secret, step) });
+  const { admins } = await admin.call<Reply<'listAdmins'>>('GET', '/admins');
+  await admin.call('DELETE', `/admins/${admins.find(({ email }) => email === account.email)?._id}`);
+
+  await openHydrated(page, '/login?next=/profile');
+  const main = page.getByRole('main');
+  await fillIn(main, account.email, account.password);
+  await main.getByLabel('Code', { exact: true }).fill(recoveryCodes[0]);
+  await main.getByRole('button', { name: 'Sign In', exact: true }).click();
+  const section = page.getByRole('region', { name: 'Two-step login' });
+  await expect(section.getByRole('button')).toHaveText(['Switch off']);
+  await section.getByRole('button', { name: 'Switch off' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill(account.password);
+  await dialog.getByLabel('Code', { exact: true }).fill(recoveryCodes[1]);
+  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(section.getByRole('heading', { name: 'Two-step login' })).toBeFocused();
+  await expect(section.getByRole('button')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Logins' })).toBeVisible();
+  await expect(section).toHaveCount(0);
 });

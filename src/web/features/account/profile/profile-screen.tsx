@@ -24,7 +24,6 @@ const OrderHistory = lazyScreen(() =>
   import('../orders/order-history.tsx').then((file) => file.OrderHistory),
 );
 
-// Only administrators load it.
 const TwoFactor = lazyScreen(() => import('../two-factor/two-factor.tsx').then((file) => file.TwoFactor));
 
 const tabs = [
@@ -98,11 +97,9 @@ function PersonalInfo({ user }: { user: User }) {
     <div className="max-w-3xl space-y-12">
       <PersonalForm user={user} />
       <ChangePassword email={user.email} />
-      {user.role === 'ADMIN' && (
-        <Suspense>
-          <TwoFactor userId={user._id} />
-        </Suspense>
-      )}
+      <Suspense>
+        <TwoFactor userId={user._id} isAdmin={user.role === 'ADMIN'} />
+      </Suspense>
       <ActiveSessions userId={user._id} />
       <PrivacySection />
     </div>

@@ -15,11 +15,19 @@ const dialogs = {
   'switch-off': lazyDialog(() => load().then((file) => file.DisableDialog)),
 };
 
-/** Optional two-factor login for administrators: a code from their phone after the password. */
-export function TwoFactor({ userId }: { userId: string }) {
+type Props = { userId: string; isAdmin: boolean };
+
+/**
+ * Optional two-factor login for administrators: a code from their phone after the password. A user who was one can only turn it
+ * off.
+ */
+export function TwoFactor({ userId, isAdmin }: Props) {
   const { data, error, refetch } = useQuery(callQuery('getSecondStep', undefined, userId), queryClient);
   const [open, setOpen] = useState<keyof typeof dialogs>();
   const OpenDialog = open && dialogs[open];
+  // The section stays after it was turned off, because the focus is in it.
+  const [isShown, setIsShown] = useState(isAdmin);
+  if (data?.on && !isShown) setIsShown(true);
 
   const heading = useRef<HTMLHeadingElement>(null);
   const previous = useRef(data?.on);
@@ -34,6 +42,7 @@ export function TwoFactor({ userId }: { userId: string }) {
     void refetch();
   }
 
+  if (!isShown) return null;
   return (
     <section aria-labelledby="two-factor" className="border-t border-line pt-10">
       <h2 id="two-factor" ref={heading} tabIndex={-1} className="text-2xl outline-none">
@@ -41,7 +50,7 @@ export function TwoFactor({ userId }: { userId: string }) {
       </h2>
       <p className="mt-2 text-ink-soft">
         After your password, the shop asks for a code from an app on your phone. Even someone who knows your
-        password can’t log in without your phone.
+        password can’t log in without your phone.{!isAdmin && ' Only administrators can set it up.'}
       </p>
       <div className="mt-4">
         {data === undefined ? (
@@ -59,18 +68,22 @@ export function TwoFactor({ userId }: { userId: string }) {
               left.
             </p>
             <div className="mt-4 flex flex-wrap gap-3">
-              <Button variant="outline" onClick={() => setOpen('new-codes')}>
-                New recovery codes
-              </Button>
+              {isAdmin && (
+                <Button variant="outline" onClick={() => setOpen('new-codes')}>
+                  New recovery codes
+                </Button>
+              )}
               <Button variant="outline" onClick={() => setOpen('switch-off')}>
                 Switch off
               </Button>
             </div>
           </>
         ) : (
-          <Button variant="outline" onClick={() => setOpen('set-up')}>
-            Set up two-step login
-          </Button>
+          isAdmin && (
+            <Button variant="outline" onClick={() => setOpen('set-up')}>
+              Set up two-step login
+            </Button>
+          )
         )}
       </div>
       {OpenDialog && <OpenDialog onClose={close} />}
