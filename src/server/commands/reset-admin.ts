@@ -18,7 +18,7 @@ const messages = {
 const { argument: email } = readArguments({
   command: commandLine('reset-admin', '[EMAIL]'),
   description:
-    'Sets a new password for the first administrator, or for the account with that email, and ends its sessions.',
+    'Sets a new password for the owner of the shop, or for the account with that email, which becomes an administrator, and ends its sessions.',
   argument: { name: 'an email', isRequired: false },
 });
 
@@ -36,6 +36,9 @@ await runCommand((config) =>
       `  Email     ${admin.email}`,
       `  Password  ${admin.password}`,
       '',
+      ...(admin.owner === admin.email
+        ? []
+        : [`The owner of the shop is ${admin.owner}, who alone invites and removes administrators.`, '']),
     ].join('\n');
   }),
 );

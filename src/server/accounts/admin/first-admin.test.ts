@@ -7,7 +7,7 @@ import { ensureAdmin, FirstAdminError } from './ensure-admin.ts';
 import { createPasswordHasher } from '../password/password-hasher.ts';
 import { resetAdmin } from './reset-admin.ts';
 import { startSession } from '../sessions/sessions.store.ts';
-import { findUserByEmail, insertUser } from '../users.store.ts';
+import { findAdmins, findUserByEmail, insertUser } from '../users.store.ts';
 
 test('generated passwords are four groups of four and all different', () => {
   const made = Array.from({ length: 1_000 }, generatePassword);
@@ -107,6 +107,17 @@ forEachEngine((open) => {
     await addUser('ila@example.com');
     expect(await resetAdmin(services, 'ila@example.com')).toMatchObject({ outcome: 'promoted' });
     expect(await users()).toMatchObject([{ role: 'ADMIN' }, { email: 'ila@example.com', role: 'ADMIN' }]);
+  });
+
+  test('reset: an account that is older than the owner’s becomes an administrator, not the owner', async () => {
+    const { services, database, addUser } = await setUp();
+    await addUser('ila@example.com');
+    await ensureAdmin(services);
+    const owner = 'artist@kalakari.local';
+    const later = { ...services, now: () => 2_000 };
+    expect(await resetAdmin(later, 'ila@example.com')).toMatchObject({ outcome: 'promoted', owner });
+    expect((await findAdmins(database.read)).map(({ email }) => email)).toEqual([owner, 'ila@example.com']);
+    expect(await resetAdmin(services)).toMatchObject({ email: owner, owner, outcome: 'reset' });
   });
 
   test('reset: creates no administrator for a mistyped email', async () => {
