@@ -131,6 +131,29 @@ test('shows the progress of an upload', async ({ page, admin }) => {
   await expect(mark.getByRole('img', { name: 'The mark you chose' })).toBeVisible();
 });
 
+test('Discard cancels an upload', async ({ page, admin }) => {
+  await admin.storeLogin(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/media', async (route) => {
+    await released;
+    // The browser has aborted it.
+    await route.continue().catch(() => {});
+  });
+  await openHydrated(page, '/admin/branding');
+  await page.getByLabel('Card of the shop: Title').fill('All my prints');
+  await page.getByLabel('Picture file: Mark').setInputFiles(await coloredJpegs(1));
+  const mark = page.getByRole('group', { name: 'Mark', exact: true });
+  await expect(mark.getByRole('progressbar', { name: 'Upload of the mark' })).toBeVisible();
+  const aborted = page.waitForEvent('requestfailed');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  expect((await aborted).url()).toContain('/api/media');
+  release();
+  await expect(mark.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled();
+  await expect(page.getByText('Not published yet')).toHaveCount(0);
+  await expect(mark.getByRole('img')).toHaveCount(0);
+});
+
 test('a mark that is not square keeps its shape in the header', async ({ page, admin }) => {
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/branding');

@@ -81,6 +81,7 @@ export function BrandingForm({ state, onRestored }: Props) {
   const { navigate, reload } = useNavigation();
   const preview = useRef<HTMLElement>(null);
   const [uploads, setUploads] = useState(0);
+  const [discards, setDiscards] = useState(0);
 
   /** Shows a published branding here too. */
   function applyPublished(saved: BrandingState) {
@@ -108,27 +109,31 @@ export function BrandingForm({ state, onRestored }: Props) {
     whereUnsaved: 'They are here when you open the branding again.',
   });
 
+  function discard() {
+    // New fields, which cancels running uploads.
+    setDiscards(discards + 1);
+    form.discard();
+  }
+
   return (
     <form {...form.formProps} aria-label="Branding" className="mt-6">
-      <DraftNotice editedAt={form.editedAt} onDiscard={form.discard} />
+      <DraftNotice editedAt={form.editedAt} onDiscard={discard} />
       <FormMessage>{form.errors['form']}</FormMessage>
       <div className="branding">
         <div className="min-w-0 space-y-10">
           <ColorFields {...form} />
           <FontField {...form} />
-          <ImageFields {...form} setUploads={setUploads} />
+          <ImageFields key={discards} {...form} setUploads={setUploads} />
           <HomeAndMenuFields {...form} />
           <WordFields {...form} defaultWords={state.defaultWords} />
         </div>
         <BrandingPreview ref={preview} branding={form.draft} />
       </div>
       <div className="save-bar sticky bottom-(--bar-bottom) z-20 -mx-5 mt-8 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line-strong bg-paper px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-        <p role="status" className={classes('text-sm text-ink-soft', uploads === 0 && 'max-sm:sr-only')}>
-          {uploads > 0 ? 'You can publish when the picture is uploaded' : form.isDirty && 'Not published yet'}
-        </p>
+        <PublishStatus uploads={uploads} isDirty={form.isDirty} />
         <PreviewButton preview={preview} />
         {form.isDirty ? (
-          <Button variant="quiet" onClick={form.discard}>
+          <Button variant="quiet" onClick={discard}>
             Discard
           </Button>
         ) : (
@@ -150,6 +155,14 @@ export function BrandingForm({ state, onRestored }: Props) {
         <ConflictDialog conflict={form.conflict} fields={conflictFields} onSettle={form.settleConflict} />
       )}
     </form>
+  );
+}
+
+function PublishStatus({ uploads, isDirty }: { uploads: number; isDirty: boolean }) {
+  return (
+    <p role="status" className={classes('text-sm text-ink-soft', uploads === 0 && 'max-sm:sr-only')}>
+      {uploads > 0 ? 'You can publish when the picture is uploaded' : isDirty && 'Not published yet'}
+    </p>
   );
 }
 
