@@ -43,3 +43,14 @@ test('a credit note lists neither the lines of which it takes back nothing nor t
   expect(html).not.toContain('Lotus');
   expect(html).not.toContain('IGST 12%');
 });
+
+test('a signature is on the page of the total', () => {
+  const html = renderToStaticMarkup(
+    createElement(DocumentSheet, { document: { kind: 'tax_invoice', content } }),
+  );
+  // Nothing in a block moves to the next page alone.
+  const [, block = '', ...others] = html.split('class="sheet-block"');
+  expect(others).toEqual([]);
+  expect(block).toContain('sheet-total');
+  expect(block).toContain('sheet-signature');
+});

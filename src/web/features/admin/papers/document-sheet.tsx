@@ -52,8 +52,11 @@ export function DocumentSheet({ document }: { document: SheetDocument }) {
       )}
       <Parties content={content} />
       {content.taxes.length > 0 ? <TaxLines content={content} /> : <PlainLines content={content} />}
-      <Sums content={content} />
-      <Ending kind={kind} content={content} />
+      {/* A signature is never alone on its page. */}
+      <div className="sheet-block">
+        <Sums content={content} />
+        <Ending kind={kind} content={content} />
+      </div>
     </article>
   );
 }
@@ -238,7 +241,7 @@ function sumRows(content: DocumentContent): [label: string, amount: number][] {
 function Sums({ content }: { content: DocumentContent }) {
   const { total, totalInWords, paid, due } = content;
   return (
-    <div className="sheet-block">
+    <>
       <table className="sheet-sums">
         <tbody>
           {sumRows(content).map(([label, amount], index) => (
@@ -266,13 +269,13 @@ function Sums({ content }: { content: DocumentContent }) {
         </tbody>
       </table>
       <p className="sheet-words">{totalInWords}</p>
-    </div>
+    </>
   );
 }
 
 function Ending({ kind, content }: { kind: DocumentKind; content: DocumentContent }) {
   return (
-    <div className="sheet-block">
+    <>
       {content.taxes.length > 0 && (
         <div className="sheet-notes">
           <p>
@@ -283,6 +286,6 @@ function Ending({ kind, content }: { kind: DocumentKind; content: DocumentConten
         </div>
       )}
       <p className="sheet-signature">{content.signature || 'Signature'}</p>
-    </div>
+    </>
   );
 }
