@@ -131,6 +131,7 @@ export async function install(machine: Machine, folder: string): Promise<string>
   expect((await machine.request('GET', '/')).text).toContain('Not open yet');
   const form = new URLSearchParams({ token, ...admin }).toString();
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
-  expect((await machine.request('POST', '/setup', form, type)).status).toBe(303);
+  // Earlier versions redirect to the login.
+  expect([200, 303]).toContain((await machine.request('POST', '/setup', form, type)).status);
   return printed;
 }

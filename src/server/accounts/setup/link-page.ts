@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '#contract/api/limits.ts';
 import { type Issue, problem, type Problem, problems } from '#contract/api/problems.ts';
+import type { Session } from '#contract/accounts/user.ts';
 import { basicPage, basicPagePolicy, escapeHtml } from '#server/http/responses/basic-page.ts';
 import { FORM_TYPE } from '#server/http/requests/request.ts';
 import type { ClientFiles } from '#server/http/static-files.ts';
 import { readBody } from '#server/http/validation/read-body.ts';
 import { linkPageStyle, passwordButton, passwordScript } from './link-page-style.ts';
+import { loginScript } from './login-script.ts';
 
 /** What the form of a one-time link sends. */
 export type LinkForm = { token: string; name: string; email: string; password: string };
@@ -42,6 +44,9 @@ const fields: readonly Field[] = [
 ];
 
 const types = { name: 'text', email: 'email', password: 'password' };
+
+/** A session, and the token of the browser as a known device. */
+type NewLogin = { token: string; role: Session['user']['role']; device: string };
 
 type FieldState = { value: string; error: string | undefined; isReadOnly: boolean; hasFocus: boolean };
 
@@ -92,7 +97,11 @@ export type LinkPages = ReturnType<typeof createLinkPages>;
 export function createLinkPages(clientFiles: Pick<ClientFiles, 'find'>) {
   const style = linkPageStyle(clientFiles);
   const head = `<style>${style}</style>`;
-  const policy = basicPagePolicy({ styles: [style], scripts: [passwordScript], formAction: "'self'" });
+  const policy = basicPagePolicy({
+    styles: [style],
+    scripts: [passwordScript, loginScript],
+    formAction: "'self'",
+  });
 
   function send(reply: FastifyReply, status: number, title: string, body: string): FastifyReply {
     return (
@@ -117,6 +126,20 @@ export function createLinkPages(clientFiles: Pick<ClientFiles, 'find'>) {
 
   return {
     sendForm,
+
+    /**
+     * Logs the browser in, which only a script can, and opens a page. Without scripts the user finds a link to it.
+     * @param next the login page; a browser that is logged in goes on from there
+     */
+    sendLogin: (reply: FastifyReply, { title, next }: { title: string; next: string }, login: NewLogin) =>
+      send(
+        reply,
+        200,
+        title,
+        `<h1>${escapeHtml(title)}</h1><p>Your account is ready.</p>` +
+          `<p><a href="${escapeHtml(next)}" data-token="${escapeHtml(login.token)}" data-role="${login.role}"` +
+          ` data-device="${escapeHtml(login.device)}">Go to the dashboard</a></p><script>${loginScript}</script>`,
+      ),
 
     /** Sends the form again with what is wrong in it. A problem that says nothing about the link has a title of its own. */
     sendProblem(reply: FastifyReply, error: Problem, texts: Texts, form: LinkForm): FastifyReply {

@@ -8,11 +8,14 @@ import { writeAuditLog } from '#server/platform/logging/audit-log.ts';
 import { readSettings } from '#server/settings/settings.store.ts';
 import { assertStrongPassword } from '../password/password-strength.ts';
 import { settleAttempt } from '../rate-limits/attempts.ts';
+import { rememberDevice } from '../login/known-devices.store.ts';
+import { startSession } from '../sessions/sessions.store.ts';
+import { newToken } from '../tokens.ts';
 import { findOwner, insertUser, newUser } from '../users.store.ts';
 import { consumeSetupLink, isSetupLink, LINK_HOURS, SETUP_PATH } from './setup-link.store.ts';
 import { type LinkForm, type LinkPages, readLinkForm } from './link-page.ts';
 
-/** The new administrator goes on to the dashboard, which has a checklist. */
+/** The new administrator goes on to the dashboard, which has a checklist: a browser that is logged in leaves the login at once. */
 const LOGIN = '/login?next=%2Fadmin';
 
 const INVALID_LINK =
@@ -36,8 +39,12 @@ async function checkLink({ database, rateLimits, now }: Services, token: string,
   });
 }
 
-/** @throws problem `invalid` with the wrong fields; `not_found` if the link was used meanwhile */
-async function createAdmin(services: Services, { token, ...values }: LinkForm): Promise<string> {
+/** Creates the administrator with a session. @throws problem `invalid` with the wrong fields; `not_found` if the link was used meanwhile */
+async function createAdmin(
+  services: Services,
+  { token, ...values }: LinkForm,
+  userAgent: string | undefined,
+) {
   const { database, passwordHasher, now } = services;
   const parsed = SignUp.safeParse(values);
   if (!parsed.success) {
@@ -49,18 +56,21 @@ async function createAdmin(services: Services, { token, ...values }: LinkForm): 
   assertStrongPassword('password', password, { email, brand });
   const password_hash = await passwordHasher.hash(password);
   const admin = newUser({ name, email, role: 'ADMIN', password_hash }, now());
+  const deviceToken = newToken();
   try {
-    await database.write(async (tx) => {
+    const session = await database.write(async (tx) => {
       const isValid = await consumeSetupLink(tx, token, now());
       if (!isValid || (await findOwner(tx))) throw invalidLink();
       await insertUser(tx, admin);
+      await rememberDevice(tx, admin, { deviceToken, now });
+      return startSession(tx, admin, now(), userAgent);
     });
+    return { id: admin.id, login: { token: session.token, role: session.user.role, device: deviceToken } };
   } catch (error) {
     if (!database.engine.violatedUniqueKey(error)?.includes('email')) throw error;
     const message = problems.email_taken.message;
     throw problem('invalid', message, { issues: [{ path: 'email', message }] });
   }
-  return admin.id;
 }
 
 type Parts = { services: Services; readiness: Readiness; linkPages: LinkPages };
@@ -83,14 +93,14 @@ export function registerSetup(app: FastifyInstance, { services, readiness, linkP
     const form = await readLinkForm(request, reply);
     try {
       await checkLink(services, form.token, request.clientIp);
-      const target = await createAdmin(services, form);
+      const { id: target, login } = await createAdmin(services, form, request.headers['user-agent']);
       const { clientIp, id: requestId } = request;
       writeAuditLog({ ...services, caller: null, requestId, clientIp }, 'account opened', {
         target,
         actor: target,
       });
       readiness.open();
-      return await reply.code(303).header('cache-control', 'no-store').header('location', LOGIN).send();
+      return linkPages.sendLogin(reply, { title: texts.title, next: LOGIN }, login);
     } catch (error) {
       if (!isProblem(error)) throw error;
       return linkPages.sendProblem(reply, error, texts, form);
