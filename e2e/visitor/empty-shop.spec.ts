@@ -70,3 +70,26 @@ test('without a chat and a mail server, visitors learn what to do and the artist
   await main.getByRole('link', { name: 'add your WhatsApp or Instagram' }).click();
   await expect(page).toHaveURL('/admin/settings#channels');
 });
+
+test('a long word in the name of a shop that opens soon does not break with text of twice the size', async ({
+  page,
+  admin,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const settings = await admin.call<object>('GET', '/settings');
+  for (const brand of ['Kalakari', 'Kalanjali', 'Watercolor', 'Chitrashala']) {
+    await admin.call('PUT', '/settings', { ...settings, brand });
+    await openHydrated(page, '/');
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const heading = page.getByRole('heading', { level: 1, name: `${brand} opens soon` });
+    const lines = await heading.evaluate((element, length) => {
+      const range = document.createRange();
+      const text = element.firstChild;
+      if (!text) return 0;
+      range.setStart(text, 0);
+      range.setEnd(text, length);
+      return range.getClientRects().length;
+    }, brand.length);
+    expect(lines, brand).toBe(1);
+  }
+});

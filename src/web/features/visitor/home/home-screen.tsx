@@ -15,6 +15,9 @@ import type { HomeData } from './load-home.ts';
 
 /** Characters of a headline that is set in the largest size: a longer one would fill the first screen. */
 const SHORT_HEADLINE = 48;
+/** Characters of a word that does not break on a phone with text of twice the size, in the largest size and in the next one. */
+const SHORT_WORD = 8;
+const LONG_WORD = 10;
 const HERO_SIZES = `(min-width: 80rem) 30rem, (min-width: 48rem) 40vw, ${phoneSizes(100)}`;
 
 /**
@@ -36,6 +39,13 @@ export function HomeScreen({ hero, shopProduct, painting, newProducts, opensSoon
 }
 
 const defaultOrder: readonly HomePart[] = ['hero', 'cards', 'newest'];
+
+/** @param name may be one long word */
+function headlineSize(headline: string, name: string): string {
+  const longestWord = Math.max(...name.split(' ').map(({ length }) => length));
+  if (longestWord > LONG_WORD) return 'text-2xl';
+  return headline.length > SHORT_HEADLINE || longestWord > SHORT_WORD ? 'text-3xl' : 'text-4xl';
+}
 
 function Hero({ hero, opensSoon, intro }: Pick<HomeData, 'hero' | 'opensSoon' | 'intro'>) {
   const settings = useSiteSettings();
@@ -75,7 +85,7 @@ function Hero({ hero, opensSoon, intro }: Pick<HomeData, 'hero' | 'opensSoon' | 
       <div className="flex flex-col gap-6 sm:gap-8">
         <div>
           {opensSoon && <p className="mb-2 font-display text-xl text-ink-soft italic">{tagline}</p>}
-          <h1 tabIndex={-1} className={headline.length > SHORT_HEADLINE ? 'text-3xl' : 'text-4xl'}>
+          <h1 tabIndex={-1} className={headlineSize(headline, opensSoon ? brand : '')}>
             {headline}
           </h1>
         </div>
