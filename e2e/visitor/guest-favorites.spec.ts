@@ -32,7 +32,9 @@ test('favorites of a visitor without an account can be ordered with variants, an
   await admin.createProduct(kites, { name: 'Red Kite', variants });
   const blue = await admin.createProduct(kites, { name: 'Blue Kite' });
   await openHydrated(page, '/shop/kites');
+  const counted = page.waitForRequest('**/api/hearts');
   await heart(page, 'Blue Kite').click();
+  expect((await counted).postDataJSON()).toEqual({ product: blue._id });
   await expect(page.getByText('Saved in this browser.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   // Another tab knows it at once, and adds one more.

@@ -110,6 +110,7 @@ export const calls = {
   deleteMyAccount: { method: 'POST', path: '/user/delete' },
   reportError: { method: 'POST', path: '/errors' },
   recordView: { method: 'POST', path: '/views' },
+  recordHeart: { method: 'POST', path: '/hearts' },
   getStatistics: { method: 'GET', path: '/statistics' },
   exportStatistics: { method: 'GET', path: '/statistics/export' },
 } as const satisfies Record<string, Call>;

@@ -30,6 +30,7 @@ import {
 import { ActiveSession } from '../accounts/sessions.ts';
 import { SettingsInput, ShopSettings } from '../shop/settings.ts';
 import {
+  GuestHeart,
   PageView,
   Statistics,
   StatisticsExport,
@@ -257,6 +258,10 @@ const shapes = {
   }),
   recordView: publicCall('Count a page that the browser opened without loading its HTML', {
     body: PageView,
+    reply: z.null(),
+  }),
+  recordHeart: publicCall('Count a product that the browser saved without an account', {
+    body: GuestHeart,
     reply: z.null(),
   }),
   getStatistics: adminCall('Get what visitors did by day, product and source', {

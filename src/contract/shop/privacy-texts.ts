@@ -10,8 +10,8 @@ export const orderBookTexts: readonly string[] = [
 ];
 
 /** What the privacy page says about the counts of visits, always. */
-export const statisticsText = `We count how often each page is opened, without cookies. To count a visitor once a day, the server makes a number from a random value of that day, the internet address and the name of the browser; value and numbers are deleted when the day is over. Without the value, no one can tell from a number who came; the files of the database may have remains of both until it overwrites them. Only counts remain, by day, piece and the site that you came from. They are deleted after two years.`;
+export const statisticsText = `We count how often each page is opened and each piece gets a heart, without cookies. To count a visitor once a day, the server makes a number from a random value of that day, the internet address and the name of the browser; value and numbers are deleted when the day is over. Without the value, no one can tell from a number who came; the files of the database may have remains of both until it overwrites them. Only counts remain, by day, piece and the site that you came from. They are deleted after two years.`;
 
 /** What the privacy page says while visitors save favorites without an account. */
 export const guestFavoritesText =
-  'You can mark pieces with a heart without an account. Your browser then remembers up to 100 of them; to show them on the Favorites page, it sends us which pieces they are, and we store nothing. When you log in or sign up, they become favorites of your account, and your browser forgets them. You can also remove each of them, or delete the data of this site in your browser.';
+  'You can mark pieces with a heart without an account. Your browser then remembers up to 100 of them; to show them on the Favorites page, it sends us which pieces they are, and we store nothing but the counts above. When you log in or sign up, they become favorites of your account, and your browser forgets them. You can also remove each of them, or delete the data of this site in your browser.';

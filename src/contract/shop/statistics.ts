@@ -98,3 +98,8 @@ export const PageView = z.object({
     .max(limits.path, 'This path is too long')
     .regex(/^\//, 'A path begins with /'),
 });
+
+/** A product that a visitor saved in the browser, without an account. */
+export const GuestHeart = z.object({
+  product: z.string('A product is named by its id').max(limits.id, 'This id is too long'),
+});

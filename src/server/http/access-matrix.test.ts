@@ -35,6 +35,7 @@ test(
       'getSettings',
       'reportError',
       'recordView',
+      'recordHeart',
     ]);
     expect(withAccess('user')).toEqual([
       'getUser',

@@ -14,7 +14,7 @@ const FULL_RETRY_SECONDS = 5;
 
 /**
  * Calls that stay possible on a full disk, besides those with the method DELETE: an admin must be able to log in and delete. The
- * call `changeProducts` deletes in bulk; its other changes pass too. A view is only counted in memory, and an error report only
+ * call `changeProducts` deletes in bulk; its other changes pass too. A view or heart is only counted in memory, and an error report only
  * logged.
  */
 const allowedWhenFull: readonly CallName[] = [
@@ -23,6 +23,7 @@ const allowedWhenFull: readonly CallName[] = [
   'changeProducts',
   'reportError',
   'recordView',
+  'recordHeart',
 ];
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';

@@ -211,6 +211,33 @@ forEachEngine((open) => {
       expect(sources.filter(({ source }) => source === 'other')).toMatchObject([{ views: 4 }]);
     });
 
+    test('count the hearts of a visitor without an account once a day, and those of bots never', async () => {
+      const { shop, lotus, lane } = await openWithProducts(open);
+      const heart = (product: string, agent = PHONE, token?: string) =>
+        shop.request('POST', '/api/hearts', {
+          body: { product },
+          headers: { 'user-agent': agent },
+          ...(token !== undefined && { token }),
+        });
+      for (const id of [lotus._id, lotus._id, lane._id, 'no product'])
+        expect((await heart(id)).status).toBe(200);
+      await heart(lotus._id, GOOGLEBOT);
+      await heart(lotus._id, IPHONE, await shop.adminToken());
+      expectFailure(await heart('x'.repeat(1_000)), 'invalid');
+      // The same heart gets into an account.
+      await shop.request('POST', '/api/user/wishlist', {
+        token: await shop.newSession(),
+        headers: { 'user-agent': PHONE },
+        body: { favoriteProducts: [lotus._id] },
+      });
+      const first = await read(shop);
+      expect(first.totals).toMatchObject({ hearts: 2, views: 0, visitors: 0 });
+      expect(first.products.find(({ id }) => id === lotus._id)).toMatchObject({ hearts: 1 });
+      shop.clock.advance(DAY_MS);
+      await heart(lotus._id);
+      expect((await read(shop)).totals).toMatchObject({ hearts: 3 });
+    });
+
     test('follow a product from the view to the sale, by source', async () => {
       const { shop, lotus, lane } = await openWithProducts(open);
       const headers = { 'user-agent': PHONE };

@@ -26,7 +26,7 @@ import {
   totalOf,
 } from './statistics.rules.ts';
 
-type StatisticsCalls = 'getStatistics' | 'exportStatistics' | 'recordView';
+type StatisticsCalls = 'getStatistics' | 'exportStatistics' | 'recordView' | 'recordHeart';
 
 async function countsOfDays(db: Reader, period: Period) {
   const days = await readDays(db, period);
@@ -139,6 +139,11 @@ export const statisticsHandlers: Handlers<StatisticsCalls> = {
 
   async recordView(context, { body: { path } }) {
     context.statistics.recordView(context, path);
+    return null;
+  },
+
+  async recordHeart(context, { body: { product } }) {
+    context.statistics.recordHearts(context, [product]);
     return null;
   },
 };

@@ -711,6 +711,10 @@ export const matrix: Record<CallName, Cases> = {
     codes: ok,
   },
   reportError: { make: () => ({ path: '/errors', body: { message: 'Oh', path: '/' } }), codes: created },
+  recordHeart: {
+    make: async (stage, target) => ({ path: '/hearts', body: { product: await productId(stage, target) } }),
+    codes: ok,
+  },
   recordView: { make: () => ({ path: '/views', body: { path: '/shop' } }), codes: ok },
   getStatistics: { make: () => ({ path: '/statistics' }), codes: ok },
   exportStatistics: { make: () => ({ path: '/statistics/export' }), codes: ok },

@@ -109,6 +109,7 @@ export const examples: Partial<Record<CallName, unknown>> = {
   createEnquiry: { products: ['the id of a product'] },
   saveEnquiry: { state: 'ANSWERED' },
   recordView: { path: '/shop' },
+  recordHeart: { product: 'the id of a product' },
   createAddress: address,
   saveAddress: address,
 };

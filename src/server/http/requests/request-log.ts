@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { CallName } from '#contract/api/calls.ts';
 import { withoutOrderTokens } from '#contract/orders/order-page/order-page.ts';
 import { isUnderApi, pathOf } from './request.ts';
 
@@ -60,6 +61,9 @@ function describe(request: FastifyRequest, reply: FastifyReply) {
   };
 }
 
+/** Not logged as writes: they only raise a count, and the request for the page was logged already, or must not be. */
+const counts: readonly (CallName | undefined)[] = ['recordView', 'recordHeart'];
+
 /**
  * Logs finished requests: the API's writes and rejections at `info`, others at `debug`. An admin's successful writes are always
  * logged.
@@ -70,9 +74,7 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
     const isApi = isUnderApi(request.url);
     const isRejected = reply.statusCode >= 400;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    // `recordView` is not logged as a write: it only raises a count, and the request for the page was logged already, or must not
-    // be.
-    const isWrite = !isRead && request.routeOptions.config.call !== 'recordView';
+    const isWrite = !isRead && !counts.includes(request.routeOptions.config.call);
     const isAdminWrite = !isRejected && request.caller?.role === 'ADMIN';
     if (isApi && (isRejected || isWrite)) {
       if (isAdminWrite || mayWrite()) log.info(describe(request, reply), 'request');

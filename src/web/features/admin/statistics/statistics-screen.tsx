@@ -72,12 +72,7 @@ export function StatisticsScreen() {
           you open yourself while you are logged in is not.
         </EmptyState>
       ) : (
-        <Counts
-          statistics={statistics}
-          range={range}
-          hasOrderBook={hasOrderBook}
-          hasGuestHearts={settings?.guestFavorites === true}
-        />
+        <Counts statistics={statistics} range={range} hasOrderBook={hasOrderBook} />
       )}
     </>
   );
@@ -87,10 +82,9 @@ type CountsProps = {
   statistics: Statistics;
   range: Range;
   hasOrderBook: boolean;
-  hasGuestHearts: boolean;
 };
 
-function Counts({ statistics, range, hasOrderBook, hasGuestHearts }: CountsProps) {
+function Counts({ statistics, range, hasOrderBook }: CountsProps) {
   const [measure, setMeasure] = useState<Measure>('views');
   const measures = measuresOf(hasOrderBook);
   const { totals, previous, days, products, sources, neverEnquired } = statistics;
@@ -146,8 +140,6 @@ function Counts({ statistics, range, hasOrderBook, hasGuestHearts }: CountsProps
         <code className="sm:whitespace-nowrap">?utm_source=whatsapp</code> to a link that you share there.
         Sales are the totals of orders on the day you recorded them, without canceled ones; those of a piece
         are without shipping and discounts. Days are those of India.
-        {hasGuestHearts &&
-          ' Favorites are those of accounts: hearts without a login stay in the browsers of visitors.'}
       </p>
     </>
   );

@@ -123,6 +123,8 @@ export async function setFavorite(id: string, wanted: boolean): Promise<void> {
 /** Adds or removes a product in this browser, without an account. */
 export function setFavoriteInBrowser(id: string, wanted: boolean): void {
   const isStored = setGuestFavorite(id, wanted);
+  // A heart that cannot be counted is not worth a message.
+  if (wanted) void fetchCall('recordHeart', { body: { product: id } }).catch(() => {});
   const title = wanted ? ADDED : 'Removed from favorites';
   const where = isStored ? 'Saved in this browser.' : 'This browser forgets it when you close the page.';
   showToast({ kind: 'success', title, description: wanted ? where : undefined });
