@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, plainImage, test } from '../support/admin.ts';
 import { coloredJpegs } from '../support/image-files.ts';
 import { inspect } from '../support/inspect.ts';
@@ -152,6 +152,32 @@ test('Discard cancels an upload', async ({ page, admin }) => {
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled();
   await expect(page.getByText('Not published yet')).toHaveCount(0);
   await expect(mark.getByRole('img')).toHaveCount(0);
+});
+
+test('after another tab has published, Discard shows what it published', async ({
+  page,
+  context,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/409 \(Conflict\)/);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await admin.storeLogin(tab);
+    await openHydrated(tab, '/admin/branding');
+  }
+  const title = (tab: Page) => tab.getByLabel('Card of the shop: Title');
+  await title(other).fill('Prints of the river');
+  await other.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(other.getByText('Branding published')).toBeVisible();
+  await title(page).fill('All my prints');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Back to the form' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(title(page)).toHaveValue('Prints of the river');
+  await page.getByRole('button', { name: 'Back to the previous look' }).click();
+  await expect(page.getByText('Previous branding published')).toBeVisible();
+  await expect(title(page)).toHaveValue('');
 });
 
 test('a mark that is not square keeps its shape in the header', async ({ page, admin }) => {

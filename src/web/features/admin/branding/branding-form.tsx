@@ -99,7 +99,7 @@ export function BrandingForm({ state, onRestored }: Props) {
     schema: BrandingInput,
     toInput: (draft: Branding) => draft,
     send: (input, updatedAt = NEVER_CHANGED) => fetchCall('saveBranding', { body: { ...input, updatedAt } }),
-    loadCurrent: async () => toFormStart(await fetchCall('getBranding', undefined)),
+    loadCurrent: async () => toFormStart(await loadPublished()),
     startAfterSave: toFormStart,
     onSaved(saved: BrandingState) {
       applyPublished(saved);
@@ -164,6 +164,13 @@ function PublishStatus({ uploads, isDirty }: { uploads: number; isDirty: boolean
       {uploads > 0 ? 'You can publish when the picture is uploaded' : isDirty && 'Not published yet'}
     </p>
   );
+}
+
+/** Loads what another tab or administrator has published: Discard starts over with it. */
+async function loadPublished(): Promise<BrandingState> {
+  const state = await fetchCall('getBranding', undefined);
+  queryClient.setQueryData(brandingQuery.queryKey, state);
+  return state;
 }
 
 /** On a narrow screen: scrolls to the preview, and back to where the user was. */
