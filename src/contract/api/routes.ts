@@ -256,14 +256,8 @@ const shapes = {
     reply: z.object({ id: z.string() }),
     respondsCreated: true,
   }),
-  recordView: publicCall('Count a page that the browser opened without loading its HTML', {
-    body: PageView,
-    reply: z.null(),
-  }),
-  recordHeart: publicCall('Count a product that the browser saved without an account', {
-    body: GuestHeart,
-    reply: z.null(),
-  }),
+  recordView: publicCall('Count a page opened without loading its HTML', { body: PageView, reply: z.null() }),
+  recordHeart: publicCall('Count a favorite without an account', { body: GuestHeart, reply: z.null() }),
   getStatistics: adminCall('Get what visitors did by day, product and source', {
     query: StatisticsQuery,
     reply: Statistics,
