@@ -1,0 +1,162 @@
+// What orders by chat add to what a visitor loads first: variants, holds, enquiries, and the page of an order.
+//
+// Counted, each gzipped: the scripts that a page needs before it works, of a build with that code and of one without it
+// (support/order-parts.ts); the style rules whose classes only that code has; and the HTML of the same page before and after the
+// order book is on and its products have variants and holds.
+// Not counted, because it loads after the page works: the buttons of the other chats (printed), and what a press of the order
+// button loads. The order's own page is no part of another page. The link to a WhatsApp chat is older than orders by chat.
+import { canBeOrdered } from '../src/contract/catalog/availability.ts';
+import type { Product } from '../src/contract/catalog/product.ts';
+import { HOUR_MS } from '../src/contract/durations.ts';
+import { startShop, type Shop } from '../e2e/support/shop-process.ts';
+import type { Figure } from './figure.ts';
+import { callApi, logIn } from './support/many-products.ts';
+import { ORDER_MODULE, orderParts, withoutCode } from './support/order-parts.ts';
+import { buildScripts, type Scripts, scriptsKb, scriptsWith, wordsOf } from './support/page-bundles.ts';
+import { readParts } from './support/page-parts.ts';
+import { addedStyleKb } from './support/part-styles.ts';
+import { receivedAgain } from './support/received-bytes.ts';
+import { somePages } from './support/some-pages.ts';
+
+export const name = 'What orders by chat add to a visitor’s first load';
+
+/** KB that they may add to a page: scripts, HTML and CSS. */
+const LIMIT = 2;
+
+/** A page: its path, and the modules that it needs besides the entry. Those of favorites load without a name in the HTML. */
+type Page = { path: string; modules: readonly string[] };
+
+export async function run(): Promise<Figure[]> {
+  const shop = await startShop();
+  try {
+    const token = await logIn(shop);
+    const products = await listOrderable(shop);
+    const pages = await pagesOf(shop, products);
+    const before = await weighHtml(shop.url, pages);
+    await useOrders(shop, token, products);
+    const after = await weighHtml(shop.url, pages);
+    const html = Object.fromEntries(
+      Object.keys(pages).map((page) => [page, (after[page] ?? NaN) - (before[page] ?? NaN)]),
+    );
+    return await weigh(shop, pages, html);
+  } finally {
+    await shop.stop();
+  }
+}
+
+const route = (file: string) => `src/web/routes/${file}.tsx`;
+
+async function pagesOf({ url }: Shop, [first]: readonly Product[]): Promise<Record<string, Page>> {
+  const { home, category } = await somePages(url);
+  const favorites = 'src/web/features/account/profile/guest-favorites.tsx';
+  return {
+    home: { path: home, modules: [route('index')] },
+    category: { path: category, modules: [route('shop.$slug')] },
+    product: { path: `/product/${first?._id}`, modules: [route('product.$id')] },
+    favorites: { path: '/profile?tab=favorites', modules: [route('profile'), favorites] },
+  };
+}
+
+async function listOrderable(shop: Shop): Promise<Product[]> {
+  const products = await callApi<Product[]>(shop, 'GET', '/products?limit=100', undefined, undefined);
+  return products.filter((product) => canBeOrdered(product));
+}
+
+/** Turns the order book on. Gives three of four products variants, and puts each fourth one, with a stock of one, on hold. */
+async function useOrders(shop: Shop, token: string, products: readonly Product[]): Promise<void> {
+  const call = (method: string, path: string, body?: object) =>
+    callApi<Record<string, unknown>>(shop, method, path, token, body);
+  const { updatedAt: _changed, ...settings } = await call('GET', '/settings');
+  await call('PUT', '/settings', { ...settings, orderBook: true });
+  const until = new Date(Date.now() + 24 * HOUR_MS).toISOString();
+  for (const [index, { _id, name: named, description, category, price }] of products.entries()) {
+    const items = ['A5', 'A4', 'A3', 'A2'].map((size, at) => ({
+      values: [size],
+      price: price.actual + 100 * at,
+      stock: 3 - at,
+    }));
+    const body = { name: named, description, category: category._id, price, stock: 1 };
+    const isHeld = index % 4 === 3;
+    const variants = { options: ['Size'], items };
+    await call('PUT', `/products/${_id}`, isHeld ? body : { ...body, variants });
+    if (isHeld) await call('POST', '/holds', { product: _id, customerName: 'Asha', until });
+  }
+}
+
+/** The gzipped KB of the HTML of each page. */
+async function weighHtml(origin: string, pages: Record<string, Page>): Promise<Record<string, number>> {
+  const sizes: Record<string, number> = {};
+  for (const [page, { path }] of Object.entries(pages))
+    sizes[page] = await receivedAgain(origin, path, 'gzip');
+  return sizes;
+}
+
+async function weigh(
+  shop: Shop,
+  pages: Record<string, Page>,
+  html: Record<string, number>,
+): Promise<Figure[]> {
+  const present = await buildScripts();
+  const former = await buildScripts(withoutCode(Object.values(orderParts).flat()));
+  const partly: Record<string, Scripts> = {};
+  for (const [part, omissions] of Object.entries(orderParts))
+    partly[part] = await buildScripts(withoutCode(omissions));
+  const words = [present, former].map((scripts) => wordsOf(scripts.values()));
+  const [all = new Set<string>(), remaining = new Set<string>()] = words;
+  const figures: Figure[] = [];
+  for (const [page, { path, modules }] of Object.entries(pages)) {
+    const parts = readParts((await fetchText(shop.url, path)).toString());
+    const own = scriptsWith(present, modules);
+    assertLoads(
+      page,
+      parts.scripts,
+      own.map((script) => script.path),
+    );
+    assertNoOrders(page, scriptsWith(former, modules));
+    const kb = scriptsKb(own);
+    const less = (scripts: Scripts) => kb - scriptsKb(scriptsWith(scripts, modules));
+    for (const [part, scripts] of Object.entries(partly))
+      figures.push({ name: `${page}: scripts of ${part}`, value: less(scripts), unit: 'KB' });
+    const css = await Promise.all(parts.styles.map((style) => fetchText(shop.url, style)));
+    const added = {
+      scripts: less(former),
+      HTML: html[page] ?? NaN,
+      CSS: addedStyleKb(css.join(''), all, remaining),
+    };
+    for (const [kind, value] of Object.entries(added))
+      figures.push({ name: `${page}: ${kind} of orders by chat`, value, unit: 'KB' });
+    // What became smaller makes no room for the rest.
+    const value = Object.values(added).reduce((sum, each) => sum + Math.max(0, each), 0);
+    figures.push({ name: `${page}: orders by chat together`, value, unit: 'KB', atMost: LIMIT });
+  }
+  return [...figures, otherChats(present, pages)];
+}
+
+/** The script of the buttons that appear after the product's page works. */
+function otherChats(scripts: Scripts, { product }: Record<string, Page>): Figure {
+  const modules = product?.modules ?? [];
+  const buttons = 'src/web/features/shared/enquiry/other-chat-buttons.tsx';
+  const value =
+    scriptsKb(scriptsWith(scripts, [...modules, buttons])) - scriptsKb(scriptsWith(scripts, modules));
+  return { name: 'product: buttons of other chats, after it works', value, unit: 'KB' };
+}
+
+/** @throws if the HTML names a script that is not among those weighed */
+function assertLoads(page: string, named: readonly string[], weighed: readonly string[]): void {
+  const missing = named.filter((path) => !weighed.includes(path));
+  if (missing.length > 0) throw new Error(`${page} also loads ${missing.join(', ')}: weigh them`);
+}
+
+/** @throws if the build without orders by chat still has a module of them in the page: then an omission is missing */
+function assertNoOrders(page: string, scripts: ReturnType<typeof scriptsWith>): void {
+  const left = scripts.flatMap(({ modules }) =>
+    [...modules.keys()].filter((path) => ORDER_MODULE.test(path)),
+  );
+  if (left.length > 0) throw new Error(`${page} still uses ${left.join(', ')}: see support/order-parts.ts`);
+}
+
+async function fetchText(origin: string, path: string): Promise<string> {
+  const response = await fetch(new URL(path, origin));
+  if (!response.ok) throw new Error(`${path} returned ${response.status}`);
+  return response.text();
+}
