@@ -17,7 +17,8 @@ import { OtherChats } from '#web/features/shared/enquiry/other-chats.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { usePage } from '#web/navigation/page.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Select } from '#web/ui/forms/select.tsx';
+// `Select` would load the code of all forms, which guests do not need.
+import { NativeSelect } from '#web/ui/forms/native-select.tsx';
 
 /** A favorite with its variant, once the variants are loaded. */
 type Chosen = { favorite: Favorite; product?: PublicProduct | undefined; variant?: Variant | undefined };
@@ -64,22 +65,26 @@ function Enquiry({ wanted, hasOthers }: { wanted: readonly Favorite[]; hasOthers
             ({ product, variant }) =>
               product &&
               variant && (
-                <Select
-                  key={product._id}
-                  label={`${product.name}: ${product.variants?.options.join(', ') ?? ''}`}
-                  value={variant._id}
-                  onChange={({ target }) => setVariants({ ...variants, [product._id]: target.value })}
-                >
-                  {product.variants?.items.map((item) => (
-                    <option
-                      key={item._id}
-                      value={item._id}
-                      disabled={item.stock === 0 || item.onHoldUntil !== undefined}
-                    >
-                      {variantChoiceText(item, product)}
-                    </option>
-                  ))}
-                </Select>
+                <div key={product._id}>
+                  <label htmlFor={`of-${product._id}`} className="mb-1.5 block text-sm font-semibold">
+                    {product.name}: {product.variants?.options.join(', ')}
+                  </label>
+                  <NativeSelect
+                    id={`of-${product._id}`}
+                    value={variant._id}
+                    onChange={({ target }) => setVariants({ ...variants, [product._id]: target.value })}
+                  >
+                    {product.variants?.items.map((item) => (
+                      <option
+                        key={item._id}
+                        value={item._id}
+                        disabled={item.stock === 0 || item.onHoldUntil !== undefined}
+                      >
+                        {variantChoiceText(item, product)}
+                      </option>
+                    ))}
+                  </NativeSelect>
+                </div>
               ),
           )}
         </div>
