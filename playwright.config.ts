@@ -28,10 +28,12 @@ const mostlyOnWideScreens = [
 // Tests of behavior at one width only are tagged "@phone" or "@wide".
 const isOtherWidth = process.env.JOURNEYS === 'widths';
 
-// "npm test" runs the journeys that verify a statement of the specification or a screen's accessibility, "npm run
-// test:deep -- journeys" all others. With a file or a name both commands run everything that matches.
-const everyTime = /@S\d|@axe/;
+// "npm test" runs the journeys that verify a statement of the specification or a screen's accessibility, and those tagged
+// "@every-time"; "npm run test:deep -- journeys" all others, "-- release" those tagged "@release". With a file or a name both
+// commands run everything that matches.
+const everyTime = /@S\d|@axe|@every-time/;
 const isEveryTime = process.env.JOURNEYS === 'every-time';
+const isForRelease = process.env.JOURNEYS === 'release';
 const isRest = process.env.JOURNEYS === 'rest';
 
 export default defineConfig({
@@ -44,6 +46,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: true,
   ...(isEveryTime ? { grep: everyTime } : {}),
+  ...(isForRelease ? { grep: /@release/ } : {}),
   reporter: 'list',
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArguments },

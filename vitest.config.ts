@@ -22,6 +22,9 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // Other tags are numbers of statements and attacks, which scripts/conformance.ts verifies.
     strictTags: false,
-    tags: [{ name: 'deep', description: 'Takes seconds: "npm run test:deep" runs it, "npm test" does not.' }],
+    tags: [
+      { name: 'deep', description: 'Takes seconds: "npm run test:deep" runs it, "npm test" does not.' },
+      { name: 'release', description: 'Also with the tag "deep": "npm run test:deep -- release" runs it.' },
+    ],
   },
 });

@@ -240,31 +240,29 @@ async function newVisitor(
   return context.newPage();
 }
 
-test('a piece goes from the chat over two payments and the parcel to a refund', async ({
-  page,
-  admin,
-  shop,
-  browser,
-  allowBrowserError,
-}) => {
-  test.setTimeout(300_000);
-  const product = await openShop(admin);
-  const visitor = await newVisitor(() => browser.newContext({ baseURL: shop.url }), allowBrowserError);
-  const message = await enquire(visitor, product);
-  const code = /Code: ([A-Z0-9-]+)$/.exec(message)?.[1] ?? '';
-  expect(code).toMatch(/^LOTUS-/);
+test(
+  'a piece goes from the chat over two payments and the parcel to a refund',
+  { tag: '@release' },
+  async ({ page, admin, shop, browser, allowBrowserError }) => {
+    test.setTimeout(300_000);
+    const product = await openShop(admin);
+    const visitor = await newVisitor(() => browser.newContext({ baseURL: shop.url }), allowBrowserError);
+    const message = await enquire(visitor, product);
+    const code = /Code: ([A-Z0-9-]+)$/.exec(message)?.[1] ?? '';
+    expect(code).toMatch(/^LOTUS-/);
 
-  await admin.storeLogin(page);
-  await hold(page, code);
-  await openHydrated(visitor, `/product/${product}`);
-  await expect(visitor.getByText(/until \d+ \w+, \d+:\d\d [ap]m/)).toBeVisible();
-  await inspect(visitor, '04-product-on-hold');
-  const order = await recordOrder(page, admin, message);
-  expect(await admin.call('GET', '/holds')).toEqual([]);
-  const path = await sharePage(page, admin, order);
-  await payInParts(page, visitor, order, path);
-  await packAndShip(page, visitor, order);
-  await refund(page, visitor, admin, order);
-  await findAgain(page, order, code);
-  await visitor.context().close();
-});
+    await admin.storeLogin(page);
+    await hold(page, code);
+    await openHydrated(visitor, `/product/${product}`);
+    await expect(visitor.getByText(/until \d+ \w+, \d+:\d\d [ap]m/)).toBeVisible();
+    await inspect(visitor, '04-product-on-hold');
+    const order = await recordOrder(page, admin, message);
+    expect(await admin.call('GET', '/holds')).toEqual([]);
+    const path = await sharePage(page, admin, order);
+    await payInParts(page, visitor, order, path);
+    await packAndShip(page, visitor, order);
+    await refund(page, visitor, admin, order);
+    await findAgain(page, order, code);
+    await visitor.context().close();
+  },
+);

@@ -63,7 +63,7 @@ const latestOrder = async ({ call }: Admin) => (await call<Reply<'listOrders'>>(
 
 test(
   'a chat becomes an order in 4 taps, which is paid in 2 and shipped in 3, without typing',
-  { tag: ['@phone'] },
+  { tag: ['@phone', '@every-time'] },
   async ({ page, admin }) => {
     await turnOnOrderBook(admin);
     const chat = await chatAbout(admin, 'Lotus Print', { addressLines: ['Meera Nair', ...ADDRESS] });
@@ -108,7 +108,7 @@ test(
 
 test(
   'one tap makes the amount in the chat the total, by a line that the form shows and another tap removes',
-  { tag: ['@phone'] },
+  { tag: ['@phone', '@every-time'] },
   async ({ page, admin }) => {
     await turnOnOrderBook(admin);
     const chat = await chatAbout(admin, 'Lotus Print', {
@@ -147,7 +147,7 @@ test(
 
 test(
   'only what a chat lacks is typed, and the taps stay 4 besides that field',
-  { tag: ['@phone'] },
+  { tag: ['@phone', '@every-time'] },
   async ({ page, admin }) => {
     await turnOnOrderBook(admin);
     const chat = await chatAbout(admin, 'Kolam Print', {
