@@ -1,3 +1,4 @@
+// What the Dockerfile puts into the container, for tests without Docker.
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,

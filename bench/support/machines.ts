@@ -1,3 +1,4 @@
+// The processes of a shop on two machines, with all that stands before and behind them.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';

@@ -1,3 +1,4 @@
+// Writes many orders of past years into the database of a shop.
 import { sql } from 'kysely';
 import type { Transaction } from '../../src/server/database/database.ts';
 

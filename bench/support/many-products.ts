@@ -1,3 +1,4 @@
+// Fills a shop with many products through its API, and with images beside it.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';

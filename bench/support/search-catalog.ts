@@ -1,3 +1,4 @@
+// A catalog for searches: words as frequent as in a language, and the same products in each run.
 import { sql } from 'kysely';
 import type { Transaction } from '../../src/server/database/database.ts';
 import {

@@ -1,3 +1,4 @@
+// Sends requests from a process of its own, and measures the CPU time and the memory of the server.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

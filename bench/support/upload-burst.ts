@@ -1,3 +1,4 @@
+// Uploads twenty photos at once, and measures what the processes of the shop use for it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

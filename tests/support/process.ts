@@ -1,3 +1,4 @@
+// Starts processes of the shop, as an operator does, and reads their output.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';

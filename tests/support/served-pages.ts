@@ -1,3 +1,4 @@
+// Page requests to a server whose renderer is the test, which counts what is rendered and what a cache serves.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';

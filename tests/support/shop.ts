@@ -1,3 +1,4 @@
+// The whole shop in the process of the test, on a database of its own: most API tests start here.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+// Copies of a filled shop that die at a failpoint and start again.
 import { cpSync, mkdtempSync } from 'node:fs';
 import { readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// The failpoints at which deep tests kill the shop, each with the work that reaches it.
 import { mkdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

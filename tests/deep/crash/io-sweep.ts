@@ -1,3 +1,4 @@
+// Lets each system call of a write fail once, for io-faults.deep.ts and its short form.
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { failingIo, type IoError, type Kind } from '../io-faults/io-fault-injection.ts';

@@ -1,3 +1,4 @@
+// Kills a shop under load again and again, for crash.deep.ts and crash-twenty.deep.ts.
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { cpuSecondsOf, dataFolder, spawnShop } from '#tests/support/process.ts';

@@ -1,3 +1,4 @@
+// Clients that write repeatedly, for tests that kill the shop meanwhile.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { Order } from '#contract/orders/order.ts';

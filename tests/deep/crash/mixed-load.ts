@@ -1,3 +1,4 @@
+// Clients that read and write as visitors and the artist do, for tests of stops and outages.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';

@@ -1,3 +1,4 @@
+// Fills a shop that runs in a process of its own, and gives access to its API and its database.
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Category } from '#contract/catalog/category.ts';

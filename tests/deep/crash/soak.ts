@@ -1,3 +1,4 @@
+// Runs a shop for soak.deep.ts through many lives, and measures whether its memory, files or sockets grow.
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';

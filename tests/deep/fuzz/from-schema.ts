@@ -1,3 +1,4 @@
+// Makes random inputs from the schemas of the contract.
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 import { hostileValues } from './hostile-values.ts';

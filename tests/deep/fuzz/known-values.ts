@@ -1,3 +1,4 @@
+// Values that the random requests use for fields by their names.
 import fc from 'fast-check';
 import { type KnownValues, referenceTo } from './from-schema.ts';
 import { PASSWORD } from '../../support/credentials.ts';

@@ -1,3 +1,4 @@
+// What must be true after any request: of its response, of the shop and of its backup.
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { routes } from '#contract/api/routes.ts';

@@ -1,3 +1,4 @@
+// Makes random requests to every call of the contract, with placeholders for the items they name.
 import fc, { type Arbitrary } from 'fast-check';
 import type { CallName } from '#contract/api/calls.ts';
 import { type Route, routes } from '#contract/api/routes.ts';

@@ -1,3 +1,4 @@
+// Sends random requests to a shop with hidden data, and verifies each response and the shop.
 import fc from 'fast-check';
 import type { CallName } from '#contract/api/calls.ts';
 import { routes } from '#contract/api/routes.ts';

@@ -1,3 +1,4 @@
+// Computes what a disk may contain after a power cut, from the recording of recording.ts.
 import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Event } from './recording.ts';

@@ -1,3 +1,4 @@
+// Shops with data in every table, and the folders, databases and configurations to back them up and restore them.
 import { defaultPaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// Runs tests on fresh databases of SQLite and PostgreSQL.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';

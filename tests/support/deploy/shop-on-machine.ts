@@ -1,3 +1,4 @@
+// Installs versions of the shop on a simulated machine (machine.ts), and fills and verifies them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

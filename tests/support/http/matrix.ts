@@ -1,3 +1,4 @@
+// A valid request for every call of the API, and the statuses that it gets by its target and the rights of its caller.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CallName } from '#contract/api/calls.ts';

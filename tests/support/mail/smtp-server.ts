@@ -1,3 +1,4 @@
+// An SMTP server that receives mails, and fails where a test wants it to.
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';

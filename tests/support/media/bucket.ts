@@ -1,3 +1,4 @@
+// A stand-in for an S3 bucket over HTTP, for tests of where the shop stores files. radosgw.ts starts a real server.
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';

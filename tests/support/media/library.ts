@@ -1,3 +1,4 @@
+// An image library without the rest of the shop.
 import { mkdtempSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// Starts Ceph's S3 server, which Debian's packages install.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// Images that tests draw and read, and the parts of their files.
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 

@@ -1,3 +1,4 @@
+// A shop whose files are in a bucket, with what tests of failing buckets send and measure.
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'vitest';
