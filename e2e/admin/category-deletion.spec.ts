@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../support/admin.ts';
-import { delayList, featuresOf, rowOf, screen, uniqueName } from '../support/categories.ts';
+import { delayList, featuresOf, rowOf, uniqueName } from '../support/categories.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { toast } from '../support/toasts.ts';
 
@@ -10,7 +10,7 @@ test(
     const name = uniqueName('Empty shelf');
     await admin.createCategory({ name });
     await admin.storeLogin(page);
-    await openHydrated(page, screen);
+    await openHydrated(page, '/admin/categories');
     const remove = rowOf(page, name).getByRole('button', { name: `Delete ${name}` });
     await remove.click();
     const question = page.getByRole('alertdialog', { name: 'Delete Category', exact: true });
@@ -38,7 +38,7 @@ test(
     const category = await admin.createCategory({ name });
     await admin.createProduct(category, { name: 'A clay rattle' });
     await admin.storeLogin(page);
-    await openHydrated(page, screen);
+    await openHydrated(page, '/admin/categories');
     await expect(rowOf(page, name).getByRole('link', { name: `Products in ${name}: 1` })).toBeVisible();
     const saved = await admin.createProduct(category, { name: 'Another, hung since' });
 
@@ -87,7 +87,7 @@ test('after a deletion the next row, or the previous one, or Add Category has th
     await admin.createCategory({ name, features: featuresOf(['a', 'b', 'c'].slice(0, index)) });
   await admin.storeLogin(page);
   await page.setViewportSize({ width: 390, height: 560 });
-  await openHydrated(page, `${screen}?q=${encodeURIComponent(prefix)}`);
+  await openHydrated(page, `/admin/categories?q=${encodeURIComponent(prefix)}`);
   const buttons = page.getByRole('button', { name: /^Delete / });
   await expect(buttons).toHaveCount(3);
   const shown = await buttons.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')));

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../support/admin.ts';
-import { rowOf, screen, uniqueName } from '../support/categories.ts';
+import { rowOf, uniqueName } from '../support/categories.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { toast } from '../support/toasts.ts';
 
@@ -10,7 +10,7 @@ test(
     const name = uniqueName('Puppets');
     const category = await admin.createCategory({ name });
     await admin.storeLogin(page);
-    await openHydrated(page, `${screen}?edit=${category._id}`);
+    await openHydrated(page, `/admin/categories?edit=${category._id}`);
     const dialog = page.getByRole('dialog', { name: 'Edit Category' });
     const emoji = dialog.getByLabel('Emoji', { exact: true });
     const title = dialog.getByLabel('Feature title', { exact: true });
@@ -83,7 +83,7 @@ test('does not lose an unfinished feature when saving or closing the dialog', as
   const name = uniqueName('Swings');
   const category = await admin.createCategory({ name });
   await admin.storeLogin(page);
-  await openHydrated(page, `${screen}?edit=${category._id}`);
+  await openHydrated(page, `/admin/categories?edit=${category._id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
   await dialog.getByLabel('Feature title').fill('Swings low');
   await dialog.getByRole('button', { name: 'Save Category' }).click();
@@ -95,7 +95,7 @@ test('does not lose an unfinished feature when saving or closing the dialog', as
   await expect(dialog).toHaveCount(0);
   await expect(toast(page, 'status', 'Unsaved changes kept')).toContainText(`when you edit “${name}” again`);
 
-  await openHydrated(page, `${screen}?edit=${category._id}`);
+  await openHydrated(page, `/admin/categories?edit=${category._id}`);
   await expect(dialog.getByText(/Unsaved changes from/)).toBeVisible();
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
   await expect(dialog.getByLabel('Feature title')).toHaveValue('Swings low');
@@ -107,7 +107,7 @@ test('does not lose an unfinished feature when saving or closing the dialog', as
 test('shows which default features visitors see until a category has features', async ({ page, admin }) => {
   const category = await admin.createCategory({ name: uniqueName('Marbles') });
   await admin.storeLogin(page);
-  await openHydrated(page, `${screen}?edit=${category._id}`);
+  await openHydrated(page, `/admin/categories?edit=${category._id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
   const defaults = dialog.getByRole('list', { name: 'Default features' });
   await expect(dialog.getByText('Default features', { exact: true })).toBeVisible();
@@ -125,7 +125,7 @@ test('shows which default features visitors see until a category has features', 
   await expect(defaults).toHaveCount(0);
   await expect(dialog.getByLabel('Show none')).toHaveCount(0);
   // The default features follow the category's name while it is typed.
-  await openHydrated(page, `${screen}?edit=new`);
+  await openHydrated(page, '/admin/categories?edit=new');
   await page.getByLabel('Name', { exact: true }).fill('Pressed Bookmarks');
   await expect(page.getByRole('list', { name: 'Default features' })).toContainText('Satin ribbon');
   await expect(page.getByLabel('Feature title')).toHaveAttribute('placeholder', 'Thick card stock');
@@ -138,7 +138,7 @@ test('Show none hides the default features from visitors, and the list shows wha
   const name = uniqueName('Whistles');
   const category = await admin.createCategory({ name });
   await admin.storeLogin(page);
-  await openHydrated(page, screen);
+  await openHydrated(page, '/admin/categories');
   const row = rowOf(page, name);
   await expect(row).toContainText('Visitors see default features: 🤲 Handcrafted, 🌿 Eco-Friendly');
   await row.getByRole('button', { name: `Edit ${name}` }).click();
@@ -155,7 +155,7 @@ test('Show none hides the default features from visitors, and the list shows wha
   await expect(page.getByRole('main')).not.toContainText('Handcrafted');
 
   // Saving another field keeps “Show none”.
-  await openHydrated(page, `${screen}?edit=${category._id}`);
+  await openHydrated(page, `/admin/categories?edit=${category._id}`);
   await expect(dialog.getByLabel('Show none')).toBeChecked();
   await dialog.getByLabel('Browse description (optional)').fill('They whistle.');
   await dialog.getByRole('button', { name: 'Save Category' }).click();
@@ -165,7 +165,7 @@ test('Show none hides the default features from visitors, and the list shows wha
 
 test("the gallery's form shows its features, and what visitors see without any", async ({ page, admin }) => {
   await admin.storeLogin(page);
-  await openHydrated(page, screen);
+  await openHydrated(page, '/admin/categories');
   await rowOf(page, 'Paintings').getByRole('button', { name: 'Edit Paintings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
   const own = dialog.getByRole('list', { name: 'Features', exact: true }).getByRole('listitem');

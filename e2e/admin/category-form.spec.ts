@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/admin.ts';
-import { delayList, light, rowOf, screen, uniqueName } from '../support/categories.ts';
+import { delayList, light, rowOf, uniqueName } from '../support/categories.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { toast } from '../support/toasts.ts';
 
@@ -104,7 +104,7 @@ test(
     const taken = uniqueName('Bells');
     await admin.createCategory({ name: taken });
     await admin.storeLogin(page);
-    await openHydrated(page, `${screen}?edit=new`);
+    await openHydrated(page, '/admin/categories?edit=new');
     const dialog = page.getByRole('dialog', { name: 'Add New Category' });
     const name = dialog.getByLabel('Name', { exact: true });
     await name.fill('   ');
@@ -133,7 +133,7 @@ test(
     await admin.createCategory({ name: taken });
     await admin.createCategory({ name: other });
     await admin.storeLogin(page);
-    await openHydrated(page, screen);
+    await openHydrated(page, '/admin/categories');
     await rowOf(page, other)
       .getByRole('button', { name: `Edit ${other}` })
       .click();
@@ -166,7 +166,7 @@ test("merges another user's changes with the input", async ({ page, admin, allow
   const name = uniqueName('Toys');
   const category = await admin.createCategory({ name, description: 'As it was.' });
   await admin.storeLogin(page);
-  await openHydrated(page, `${screen}?edit=${category._id}`);
+  await openHydrated(page, `/admin/categories?edit=${category._id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
   await dialog.getByLabel('Browse description (optional)').fill('Written here.');
   await admin.saveCategory(category._id, { name, description: 'Written elsewhere.' });
@@ -180,14 +180,14 @@ test("merges another user's changes with the input", async ({ page, admin, allow
 
 test('opens its dialog by URL and closes it with Back', async ({ page, admin }) => {
   await admin.storeLogin(page);
-  await openHydrated(page, screen);
+  await openHydrated(page, '/admin/categories');
   await page.getByRole('button', { name: 'Add Category' }).click();
-  await expect(page).toHaveURL(`${screen}?edit=new`);
+  await expect(page).toHaveURL('/admin/categories?edit=new');
   const dialog = page.getByRole('dialog', { name: 'Add New Category' });
   await expect(dialog).toBeVisible();
   await page.goBack();
   await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL(screen);
+  await expect(page).toHaveURL('/admin/categories');
 });
 
 test('a save that ends after its dialog was left does not close the next dialog', async ({ page, admin }) => {
@@ -195,7 +195,7 @@ test('a save that ends after its dialog was left does not close the next dialog'
   const { _id } = await admin.createCategory({ name: slow });
   await admin.createCategory({ name: next });
   await admin.storeLogin(page);
-  await openHydrated(page, screen);
+  await openHydrated(page, '/admin/categories');
   const saving = Promise.withResolvers<void>();
   await page.route(`**/api/categories/${_id}`, async (route) => {
     await saving.promise;

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { backdate } from '../support/backdate.ts';
-import { featuresOf, rowOf, screen, uniqueName } from '../support/categories.ts';
+import { featuresOf, rowOf, uniqueName } from '../support/categories.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
 test(
@@ -12,7 +12,7 @@ test(
     backdate(shop, 'category', _id);
     const { updatedAt } = await admin.saveCategory(_id, { name, description: 'Paper on bamboo.' });
     await admin.storeLogin(page);
-    await openHydrated(page, screen);
+    await openHydrated(page, '/admin/categories');
     await expect(page.getByRole('heading', { name: 'Categories', exact: true })).toBeVisible();
     await expect(page.getByText('Manage your product categories', { exact: true })).toBeVisible();
     await expect(page.getByRole('columnheader')).toHaveText([
@@ -47,7 +47,7 @@ test(
       features: featuresOf(['One', 'Two', 'Three', 'Four', 'Five']),
     });
     await admin.storeLogin(page);
-    await openHydrated(page, screen);
+    await openHydrated(page, '/admin/categories');
     await expect(rowOf(page, none).getByText('No features', { exact: true })).toBeVisible();
     await expect(rowOf(page, three).getByRole('listitem')).toHaveText(['🪁 One', '🪁 Two', '🪁 Three']);
     await expect(rowOf(page, five).getByRole('listitem')).toHaveText([
@@ -67,7 +67,7 @@ test(
     await admin.createCategory({ name: visible });
     await admin.createCategory({ name: hidden, visibility: false });
     await admin.storeLogin(page);
-    await openHydrated(page, screen);
+    await openHydrated(page, '/admin/categories');
     await expect(rowOf(page, 'Bookmarks')).toBeVisible();
     const search = page.getByPlaceholder('Search categories...', { exact: true });
     const visibility = page.getByLabel('Visibility', { exact: true });
@@ -103,7 +103,7 @@ test.describe('in a new shop', () => {
 
   test('an empty list of categories says how to start', async ({ page, admin }) => {
     await admin.storeLogin(page);
-    await openHydrated(page, screen);
+    await openHydrated(page, '/admin/categories');
     await expect(page.getByRole('heading', { name: 'No categories found', exact: true })).toBeVisible();
     await expect(page.getByText(/Add your first category/)).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/admin.ts';
 import { loseResponse } from '../support/lost-responses.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
-import { addDialog, addProduct, type Order, screen, stockOf } from '../support/orders.ts';
+import { addDialog, addProduct, type Order, stockOf } from '../support/orders.ts';
 import { toast } from '../support/toasts.ts';
 
 test('shows insufficient stock at the line and keeps the order form', async ({
@@ -16,7 +16,7 @@ test('shows insufficient stock at the line and keeps the order form', async ({
     await addProduct(admin, { stock: 0 }),
   ];
   await admin.storeLogin(page);
-  await openHydrated(page, `${screen}?edit=new`);
+  await openHydrated(page, '/admin/orders?edit=new');
   const dialog = addDialog(page);
   const search = dialog.getByRole('combobox', { name: 'Add a product' });
   await dialog.getByRole('button', { name: 'Create Order' }).click();
@@ -59,7 +59,7 @@ test('shows insufficient stock at the line and keeps the order form', async ({
   // An unsaved order is stored as a draft in this browser.
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(toast(page, 'status', 'Unsaved changes kept')).toContainText('when you add an order again');
-  await openHydrated(page, `${screen}?edit=new`);
+  await openHydrated(page, '/admin/orders?edit=new');
   await expect(quantity).toHaveValue('3');
   await dialog.getByRole('button', { name: `Remove ${few.name} from the order` }).click();
   // The order is saved but its response is lost: submitting the draft again gives the same order.
@@ -67,7 +67,7 @@ test('shows insufficient stock at the line and keeps the order form', async ({
   await dialog.getByRole('button', { name: 'Create Order' }).click();
   await expect(toast(page, 'alert', 'Error creating order')).toBeVisible();
   expect(await stockOf(admin, plenty._id)).toBe(9);
-  await openHydrated(page, `${screen}?edit=new`);
+  await openHydrated(page, '/admin/orders?edit=new');
   await expect(dialog.getByText('Total ₹500.00')).toBeVisible();
   await dialog.getByRole('button', { name: 'Create Order' }).click();
   await expect(toast(page, 'status', 'Order created')).toBeVisible();
@@ -83,7 +83,7 @@ test('an order that is edited after a lost response is not created a second time
   allowBrowserError(/ERR_FAILED|409 \(Conflict\)/);
   const product = await addProduct(admin, { stock: 9 });
   await admin.storeLogin(page);
-  await openHydrated(page, `${screen}?edit=new`);
+  await openHydrated(page, '/admin/orders?edit=new');
   const dialog = addDialog(page);
   await dialog.getByRole('combobox', { name: 'Add a product' }).fill(product.name);
   await dialog.getByRole('option', { name: product.name }).click();
@@ -111,7 +111,7 @@ test('a product that is found late is added once, beside what was edited meanwhi
 }) => {
   const [first, second] = [await addProduct(admin, { stock: 5 }), await addProduct(admin, { stock: 5 })];
   await admin.storeLogin(page);
-  await openHydrated(page, `${screen}?edit=new`);
+  await openHydrated(page, '/admin/orders?edit=new');
   const dialog = addDialog(page);
   const search = dialog.getByRole('combobox', { name: 'Add a product' });
   await search.fill(first.name);
@@ -136,7 +136,7 @@ test('finds a product with the keyboard only', async ({ page, admin }) => {
   const first = await addProduct(admin, { name: `Mirror one ${process.pid}` });
   const second = await addProduct(admin, { name: `Mirror two ${process.pid}` });
   await admin.storeLogin(page);
-  await openHydrated(page, `${screen}?edit=new`);
+  await openHydrated(page, '/admin/orders?edit=new');
   const dialog = addDialog(page);
   const search = dialog.getByRole('combobox', { name: 'Add a product' });
   await search.pressSequentially(`mirror ${process.pid}`);

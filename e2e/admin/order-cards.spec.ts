@@ -1,6 +1,6 @@
 import { expect, expectAccessible, plainImage, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
-import { addProduct, cardOf, createOrder, dayFromNow, type Order, screen } from '../support/orders.ts';
+import { addProduct, cardOf, createOrder, dayFromNow, type Order } from '../support/orders.ts';
 import { toast } from '../support/toasts.ts';
 import { createCustomer } from '../support/visitors.ts';
 
@@ -32,7 +32,7 @@ test(
       for (const each of body.data) if (each.id === order.id) each.createdAt = '2026-03-09T06:30:00.000Z';
       await route.fulfill({ response, json: body });
     });
-    await openHydrated(page, screen);
+    await openHydrated(page, '/admin/orders');
     const card = cardOf(page, order);
     const today = await dayFromNow(page, 0);
     await expect(card.getByRole('heading', { name: order.orderId, exact: true })).toBeVisible();
@@ -83,12 +83,12 @@ test(
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const product = await addProduct(admin);
     await admin.storeLogin(page);
-    await openHydrated(page, screen);
+    await openHydrated(page, '/admin/orders');
     const day = await dayFromNow(page, 6);
     const order = await createOrder(admin, [[product._id, 1]], {
       shipping: { trackingNumber: 'RM 77 88', deliveryDate: day.value },
     });
-    await openHydrated(page, screen);
+    await openHydrated(page, '/admin/orders');
     const card = cardOf(page, order);
     const details = card.getByRole('group', { name: 'Shipping details' });
     await expect(details).toContainText(`Expected Delivery:${day.text}`);
@@ -99,7 +99,7 @@ test(
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('RM 77 88');
 
     await admin.call('PUT', `/orders/${order.id}`, { status: 'DELIVERED' });
-    await openHydrated(page, screen);
+    await openHydrated(page, '/admin/orders');
     await expect(details).toContainText(`Delivered:${day.text}`);
     await expect(details.getByText('Expected Delivery:', { exact: true })).toHaveCount(0);
   },
@@ -112,7 +112,7 @@ test("shows an error when the tracking number can't be copied", async ({ page, a
   const product = await addProduct(admin);
   const order = await createOrder(admin, [[product._id, 1]], { shipping: { trackingNumber: 'RM1' } });
   await admin.storeLogin(page);
-  await openHydrated(page, screen);
+  await openHydrated(page, '/admin/orders');
   await cardOf(page, order).getByRole('button', { name: 'Copy tracking number RM1' }).click();
   await expect(toast(page, 'alert', 'The tracking number was not copied')).toBeVisible();
 });

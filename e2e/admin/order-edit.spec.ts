@@ -1,14 +1,6 @@
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
-import {
-  addProduct,
-  cardOf,
-  createOrder,
-  dayFromNow,
-  editDialog,
-  fetchOrder,
-  screen,
-} from '../support/orders.ts';
+import { addProduct, cardOf, createOrder, dayFromNow, editDialog, fetchOrder } from '../support/orders.ts';
 import { toast } from '../support/toasts.ts';
 import { createCustomer } from '../support/visitors.ts';
 
@@ -19,7 +11,7 @@ test(
     const product = await addProduct(admin);
     const order = await createOrder(admin, [[product._id, 1]], { shipping: { trackingNumber: 'OLD' } });
     await admin.storeLogin(page);
-    await openHydrated(page, `${screen}?edit=${order.id}`);
+    await openHydrated(page, `/admin/orders?edit=${order.id}`);
     const dialog = editDialog(page);
     const day = await dayFromNow(page, 3);
     await expect(dialog.getByLabel('Tracking number (optional)')).toHaveValue('OLD');
@@ -48,7 +40,7 @@ test(
     expect((await sending).postDataJSON()).toMatchObject({ updatedAt: order.updatedAt });
     await expect(toast(page, 'status', 'Order updated')).toBeVisible();
     await expect(dialog).toHaveCount(0);
-    await openHydrated(page, screen);
+    await openHydrated(page, '/admin/orders');
     const card = cardOf(page, order);
     await expect(card).toContainText('NEW');
     await expect(card).toContainText(`Customer: Meera Nair · ${email}`);
@@ -65,7 +57,7 @@ test(
     const product = await addProduct(admin);
     const order = await createOrder(admin, [[product._id, 1]]);
     await admin.storeLogin(page);
-    await openHydrated(page, `${screen}?edit=${order.id}`);
+    await openHydrated(page, `/admin/orders?edit=${order.id}`);
     const dialog = editDialog(page);
     const [yesterday, today] = [await dayFromNow(page, -1), await dayFromNow(page, 0)];
     const expected = dialog.getByLabel('Expected delivery date (optional)');
@@ -95,7 +87,7 @@ test("merges another user's changes and asks about conflicting fields", async ({
   const product = await addProduct(admin);
   const order = await createOrder(admin, [[product._id, 1]]);
   await admin.storeLogin(page);
-  await openHydrated(page, `${screen}?edit=${order.id}`);
+  await openHydrated(page, `/admin/orders?edit=${order.id}`);
   const dialog = editDialog(page);
   await dialog.getByLabel('Courier (optional)').fill('Mine');
   await admin.call('PUT', `/orders/${order.id}`, {

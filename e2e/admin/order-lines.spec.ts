@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/api/routes.ts';
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
-import { addDialog, addProduct, editDialog, screen, stockOf } from '../support/orders.ts';
+import { addDialog, addProduct, editDialog, stockOf } from '../support/orders.ts';
 import { toast } from '../support/toasts.ts';
 
 test.describe('in a shop of its own', () => {
@@ -18,7 +18,7 @@ test.describe('in a shop of its own', () => {
     await admin.call('PUT', '/settings', { ...settings, orderBook: true, shippingRates });
     const product = await addProduct(admin, { stock: 5, price: { actual: 500, allowDiscount: false } });
     await admin.storeLogin(page);
-    await openHydrated(page, `${screen}?edit=new`);
+    await openHydrated(page, '/admin/orders?edit=new');
     const dialog = addDialog(page);
     const total = (text: string) => expect(dialog.getByText(`Total ${text}`, { exact: true })).toBeVisible();
     await dialog.getByRole('combobox', { name: 'Add a product' }).fill(product.name);

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { turnOnOrderBook } from '../support/settings.ts';
-import { addDialog, addProduct, cardOf, createOrder, type Order, screen } from '../support/orders.ts';
+import { addDialog, addProduct, cardOf, createOrder, type Order } from '../support/orders.ts';
 
 test.describe('in a shop of its own', () => {
   test.use({ ownShop: true });
@@ -22,7 +22,7 @@ test.describe('in a shop of its own', () => {
     if (!last) throw new Error('No order was made.');
     await admin.call('PUT', `/orders/${last.id}`, { status: 'CANCELED' });
 
-    await openHydrated(page, screen);
+    await openHydrated(page, '/admin/orders');
     const total = before.length + created.length;
     await expect(page.getByText(`${total} orders`, { exact: true })).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(20);
@@ -34,7 +34,7 @@ test.describe('in a shop of its own', () => {
     await expect(page.getByText('1 order', { exact: true })).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(cardOf(page, last)).toBeVisible();
-    await expect(page).toHaveURL(`${screen}?status=CANCELED`);
+    await expect(page).toHaveURL('/admin/orders?status=CANCELED');
     await openHydrated(page, page.url());
     await expect(page.getByRole('article')).toHaveCount(1);
 
@@ -57,11 +57,11 @@ test.describe('in a shop with the order book', () => {
     const { _id } = await addProduct(admin, { stock: 2 });
     const [first, second] = [await createOrder(admin, [[_id, 1]]), await createOrder(admin, [[_id, 1]])];
     await admin.storeLogin(page);
-    await openHydrated(page, screen);
+    await openHydrated(page, '/admin/orders');
     const field = page.getByRole('searchbox', { name: /^Search orders/ });
     await field.fill(first.orderId);
     await expect(page.getByRole('article')).toHaveCount(1);
-    await expect(page).toHaveURL(`${screen}?q=${first.orderId}`);
+    await expect(page).toHaveURL(`/admin/orders?q=${first.orderId}`);
     await page.getByRole('tab', { name: 'Orders' }).click();
     await expect(field).toHaveValue('');
     await expect(cardOf(page, second)).toBeVisible();
@@ -76,7 +76,7 @@ test.describe('in a new shop', () => {
 
   test('an empty order list says what it is for and how to add an order', async ({ page, admin }) => {
     await admin.storeLogin(page);
-    await openHydrated(page, screen);
+    await openHydrated(page, '/admin/orders');
     await expect(page.getByRole('heading', { name: 'No orders yet', exact: true })).toBeVisible();
     await expect(page.getByText('0 orders', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Add the first order' }).click();

@@ -1,21 +1,13 @@
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
-import {
-  addProduct,
-  cardOf,
-  createOrder,
-  editDialog,
-  fetchOrder,
-  type Order,
-  screen,
-} from '../support/orders.ts';
+import { addProduct, cardOf, createOrder, editDialog, fetchOrder, type Order } from '../support/orders.ts';
 import { toast } from '../support/toasts.ts';
 
 test('ships an order with its tracking number from its card, with undo', async ({ page, admin }) => {
   const product = await addProduct(admin);
   const order = await createOrder(admin, [[product._id, 1]]);
   await admin.storeLogin(page);
-  await openHydrated(page, screen);
+  await openHydrated(page, '/admin/orders');
   const card = cardOf(page, order);
   await card.getByRole('button', { name: 'Mark as shipped' }).click();
   const dialog = page.getByRole('dialog', { name: `Ship ${order.orderId}` });
@@ -48,7 +40,7 @@ test('the form of an order proposes the courier of the last one, until the numbe
     await createOrder(admin, [[product._id, 1]]),
   ] as const;
   await admin.storeLogin(page);
-  await openHydrated(page, screen);
+  await openHydrated(page, '/admin/orders');
   const courier = editDialog(page).getByLabel('Courier (optional)');
   const number = editDialog(page).getByLabel('Tracking number (optional)');
   const edit = (order: Order) =>

@@ -9,7 +9,6 @@ import {
   editDialog,
   fetchOrder,
   type Order,
-  screen,
   stockOf,
 } from '../support/orders.ts';
 import { toast } from '../support/toasts.ts';
@@ -23,7 +22,7 @@ test(
       price: { actual: 1000, discounted: 899.5, allowDiscount: true },
     });
     await admin.storeLogin(page);
-    await openHydrated(page, screen);
+    await openHydrated(page, '/admin/orders');
     await page.getByRole('button', { name: 'Add Order', exact: true }).click();
     const dialog = addDialog(page);
     const search = dialog.getByRole('combobox', { name: 'Add a product' });
@@ -96,7 +95,7 @@ test('restores a canceled order with its fields, unless it was changed since', a
     shippingInformation,
   });
   await admin.storeLogin(page);
-  await openHydrated(page, screen);
+  await openHydrated(page, '/admin/orders');
   const card = cardOf(page, order);
   const undo = toast(page, 'status', 'Order updated').getByRole('button', { name: 'Undo' });
 
@@ -138,7 +137,7 @@ test(
     const product = await addProduct(admin);
     const order = await createOrder(admin, [[product._id, 1]]);
     await admin.storeLogin(page);
-    await openHydrated(page, screen);
+    await openHydrated(page, '/admin/orders');
     const card = cardOf(page, order);
     let before = order.updatedAt;
     // From PENDING, both lists together take every transition between two statuses.
@@ -183,7 +182,7 @@ test("explains when a canceled order can't be reopened for lack of stock", async
   await admin.call('PUT', `/orders/${order.id}`, { status: 'CANCELED' });
   await createOrder(admin, [[product._id, 1]]);
   await admin.storeLogin(page);
-  await openHydrated(page, `${screen}?edit=${order.id}`);
+  await openHydrated(page, `/admin/orders?edit=${order.id}`);
   const dialog = editDialog(page);
   const status = dialog.getByLabel('Status', { exact: true });
   await status.selectOption('Pending');

@@ -1,9 +1,6 @@
 // The list of categories in the dashboard, and categories for it.
 import type { Page } from '@playwright/test';
 
-/** The URL of the list of categories. */
-export const screen = '/admin/categories';
-
 export const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 

@@ -7,8 +7,6 @@ import type { Admin } from './admin.ts';
 export type Order = Reply<'getOrder'>;
 type Shipping = Partial<OrderInput['shippingInformation']>;
 
-/** The URL of the list of orders. */
-export const screen = '/admin/orders';
 const customerAddress = {
   firstName: 'Asha',
   lastName: 'Kulkarni',

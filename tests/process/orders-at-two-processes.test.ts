@@ -80,16 +80,16 @@ async function openForHolds(engine: string) {
   return { both, add, hold };
 }
 
-/** Sends one request, and the other one after `headStart`. @returns whether the first was not answered by then, and both responses */
+/** Sends one request, and the other one after `headStart`. @returns whether the first had no response by then, and both responses */
 async function race<Result>(
   sendEarly: () => Promise<Result>,
   sendLate: () => Promise<Result>,
   headStart: () => Promise<void>,
 ) {
-  let isAnswered = false;
-  const first = sendEarly().finally(() => (isAnswered = true));
+  let hasEnded = false;
+  const first = sendEarly().finally(() => (hasEnded = true));
   await headStart();
-  const isOverlapping = !isAnswered;
+  const isOverlapping = !hasEnded;
   const [early, late] = await Promise.all([first, sendLate()]);
   return { early, late, isOverlapping };
 }
