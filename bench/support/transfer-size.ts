@@ -1,3 +1,4 @@
+// Counts what a phone receives while it opens a page.
 import type { Browser, Page } from 'playwright-core';
 
 export type Received = {

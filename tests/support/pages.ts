@@ -1,3 +1,4 @@
+// A shop that serves its pages, rendered from the sources, for tests without a browser.
 import { join } from 'node:path';
 import type { PageAssets, Renderer } from '#contract/api/renderer.ts';
 import { openShop, type Shop } from './shop.ts';

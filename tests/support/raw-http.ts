@@ -1,3 +1,4 @@
+// Sends HTTP byte by byte, also what no client library would send.
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 

@@ -1,3 +1,4 @@
+// A line between the shop and another server, which a test cuts, delays or slows down.
 import { type Server, type Socket, connect, createServer } from 'node:net';
 import { Transform } from 'node:stream';
 import { setTimeout as after } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+// Connections to chosen worker processes of a shop.
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';

@@ -1,3 +1,4 @@
+// Clients that read and write without pause, for tests in which the shop stops or restarts.
 import { expect } from 'vitest';
 import { Order } from '#contract/orders/order.ts';
 import { Product } from '#contract/catalog/product.ts';

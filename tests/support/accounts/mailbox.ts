@@ -1,3 +1,4 @@
+// A shop whose mails the test reads, and the calls that reset and change passwords.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';

@@ -1,3 +1,4 @@
+// Compares the stored search index of a shop with one made from its products.
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#server/database/database.ts';

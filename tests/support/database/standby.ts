@@ -1,3 +1,4 @@
+// A PostgreSQL server with a streaming replica.
 import { execFileSync, spawn } from 'node:child_process';
 import {
   appendFileSync,
