@@ -86,7 +86,8 @@ async function recordOrder(page: Page, admin: Admin, message: string): Promise<O
   const form = dialog(page, 'Add New Order');
   await expect(form.getByRole('checkbox', { name: /^On hold for Meera/ })).toBeChecked();
   // The amount that she pays now is not the total.
-  await expect(form.getByText('In the chat ₹1,000.00')).toBeVisible();
+  await expect(form.getByText('Total ₹2,400.00')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Use as total' })).toHaveCount(0);
   await inspect(page, '08-order');
   await press(page, 'Create Order');
   await expect(form).toBeHidden();

@@ -22,6 +22,16 @@ async function countTouches(page: Page): Promise<() => Promise<{ taps: number; k
 
 const tap = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap();
 
+/** An enquiry about a new product. */
+async function createEnquiry(admin: Admin, name: string, price: number) {
+  const category = await admin.createCategory({ name: `Prints ${name}` });
+  const { _id } = await admin.createProduct(category, {
+    name,
+    price: { actual: price, allowDiscount: false },
+  });
+  return admin.call<Reply<'createEnquiry'>>('POST', '/enquiries', { products: [_id] });
+}
+
 /**
  * A chat about an enquiry, as the artist copies it.
  * @param customer the sender of the customer's messages: a name, or the number of an unknown contact
@@ -35,12 +45,7 @@ async function chatAbout(
     price = 1200,
   }: { customer?: string; addressLines: readonly string[]; price?: number },
 ): Promise<string> {
-  const category = await admin.createCategory({ name: `Prints ${name}` });
-  const { _id } = await admin.createProduct(category, {
-    name,
-    price: { actual: price, allowDiscount: false },
-  });
-  const { code } = await admin.call<Reply<'createEnquiry'>>('POST', '/enquiries', { products: [_id] });
+  const { code } = await createEnquiry(admin, name, price);
   return [
     `[10:45 am, 21/11/2026] ${customer}: Hello! I would like to order this piece:\n${name}\nCode: ${code}`,
     '[10:46 am, 21/11/2026] Studio: Total ₹1,200. Please share your address',
@@ -74,14 +79,14 @@ test(
     const form = await fillIn(page);
     await expect(form.getByText('₹1,200.00').last()).toBeVisible();
     // The amount in the chat is the total, so it is not shown beside it.
-    await expect(form.getByText(/^In the chat ₹/)).toHaveCount(0);
+    await expect(form.getByText(/^Total in the chat ₹/)).toHaveCount(0);
     await form.getByRole('button', { name: 'Create Order', exact: true }).tap();
     await expect(form).toBeHidden();
     expect(await touches()).toEqual({ taps: 4, keys: 0 });
     const order = await latestOrder(admin);
     expect(order).toMatchObject({
       totalAmount: 1200,
-      internalNote: 'In the chat: ₹1,200',
+      internalNote: 'In the chat: total ₹1,200, paid ₹1,200',
       shippingInformation: { address: { firstName: 'Meera', address: '7/22 Temple Street', zip: '680001' } },
     });
     const { orderId = '', id = '' } = order ?? {};
@@ -107,7 +112,57 @@ test(
 );
 
 test(
-  'one tap makes the amount in the chat the total, by a line that the form shows and another tap removes',
+  'a bargained chat becomes an order in 4 taps from the enquiries: its total by a line that the form shows first, with what is paid',
+  { tag: ['@phone', '@axe', '@every-time'] },
+  async ({ page, admin }) => {
+    await turnOnOrderBook(admin);
+    const { code } = await createEnquiry(admin, 'Howrah Dusk', 1300);
+    const chat = [
+      `[10:45 am, 21/11/2026] Meera: Hello! I would like to order this piece:\nHowrah Dusk\nCode: ${code}`,
+      '[10:46 am, 21/11/2026] Studio: 1,300 for one. Please share your address',
+      '[10:47 am, 21/11/2026] Meera: 2 pcs chahiye',
+      '[10:48 am, 21/11/2026] Studio: ok 2 ka 2,400 final',
+      `[10:50 am, 21/11/2026] Meera: ${['Meera Nair', ...ADDRESS].join('\n')}\nmeera@example.com`,
+      '[10:55 am, 21/11/2026] Meera: 1000 abhi, UTR 632512345678',
+    ].join('\n');
+    await admin.storeLogin(page);
+    await openHydrated(page, '/admin/enquiries');
+    await copyText(page, chat);
+    const touches = await countTouches(page);
+    await tap(page, 'Paste a chat');
+    await tap(page, 'Paste');
+    const paste = page.getByRole('dialog', { name: 'Paste a Chat', exact: true });
+    for (const [label, value] of [
+      ['Quantity', '2'],
+      ['Agreed total in rupees', '2400'],
+      ['Paid in rupees', '1000'],
+      ['Email', 'meera@example.com'],
+    ] as const)
+      await expect(paste.getByRole('textbox', { name: label, exact: true })).toHaveValue(value);
+    await expectAccessible(page);
+    await tap(page, 'Fill In an Order');
+    const form = page.getByRole('dialog', { name: 'Add New Order', exact: true });
+    await expect(form.getByText('Total ₹2,400.00')).toBeInViewport();
+    await expect(form.getByText('As agreed in the chat: discount −₹200.00')).toBeInViewport();
+    await expect(form.getByLabel('Paid in rupees')).toHaveValue('1000');
+    await tap(page, 'Create Order');
+    await expect(form).toBeHidden();
+    expect(await touches()).toEqual({ taps: 4, keys: 0 });
+    expect(await latestOrder(admin)).toMatchObject({
+      totalAmount: 2400,
+      email: 'meera@example.com',
+      lines: [
+        { kind: 'product', quantity: 2 },
+        { kind: 'discount', label: 'As agreed', amount: -200 },
+      ],
+      payments: [{ state: 'reported', amount: 1000, reference: '632512345678' }],
+      shippingInformation: { address: { firstName: 'Meera', address: '7/22 Temple Street', zip: '680001' } },
+    });
+  },
+);
+
+test(
+  'the line of the agreed total is removed and added again with a tap each',
   { tag: ['@phone', '@every-time'] },
   async ({ page, admin }) => {
     await turnOnOrderBook(admin);
@@ -118,9 +173,12 @@ test(
     await admin.storeLogin(page);
     await openHydrated(page, '/admin/orders');
     await copyText(page, chat);
-    const touches = await countTouches(page);
     const form = await fillIn(page);
-    await expect(form.getByText('In the chat ₹1,200.00')).toBeVisible();
+    await expect(form.getByText('As agreed in the chat: discount −₹50.50')).toBeVisible();
+    await expect(form.getByLabel('Discount: reason')).toHaveValue('As agreed');
+    await tap(page, 'Remove');
+    await expect(form.getByText('Total ₹1,250.50')).toBeVisible();
+    await expect(form.getByText('Total in the chat ₹1,200.00')).toBeVisible();
     await expectAccessible(page);
     // Without a valid quantity the total lacks the piece, and the line would be for the whole amount.
     const quantity = form.getByLabel('Quantity of Lotus Print');
@@ -129,19 +187,34 @@ test(
     await quantity.fill('1');
     await tap(page, 'Use as total');
     await expect(form.getByText('Total ₹1,200.00')).toBeVisible();
-    await expect(form.getByText('As agreed in the chat: discount −₹50.50')).toBeVisible();
-    await expect(form.getByLabel('Discount: reason')).toHaveValue('As agreed');
-    await expectAccessible(page);
-    await tap(page, 'Remove');
-    await expect(form.getByText('Total ₹1,250.50')).toBeVisible();
-    await tap(page, 'Use as total');
     await tap(page, 'Create Order');
     await expect(form).toBeHidden();
-    expect(await touches()).toEqual({ taps: 4 + 3, keys: 0 });
     expect(await latestOrder(admin)).toMatchObject({
       totalAmount: 1200,
       lines: [{ kind: 'product' }, { kind: 'discount', label: 'As agreed', amount: -50.5 }],
     });
+  },
+);
+
+test(
+  'a total far from the computed one is offered and not applied, and the shipping rates come first',
+  { tag: ['@phone'] },
+  async ({ page, admin }) => {
+    await turnOnOrderBook(admin, { shippingRates: { kind: 'flat', amount: 80 } });
+    await admin.storeLogin(page);
+    for (const [name, price, total] of [
+      ['Lotus Print', 1200, 'Total ₹1,200.00'],
+      ['Lotus Canvas', 3000, 'Total ₹3,080.00'],
+    ] as const) {
+      const chat = await chatAbout(admin, name, { addressLines: ['Meera Nair', ...ADDRESS], price });
+      await openHydrated(page, '/admin/orders');
+      await copyText(page, chat);
+      const form = await fillIn(page);
+      await expect(form.getByLabel('Shipping: rupees')).toHaveValue('80');
+      await expect(form.getByText(total)).toBeVisible();
+      await tap(page, 'Create Order');
+      await expect(form).toBeHidden();
+    }
   },
 );
 

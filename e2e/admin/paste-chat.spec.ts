@@ -53,7 +53,7 @@ test(
     const [order] = await admin.call<Reply<'listOrders'>>('GET', '/orders');
     expect(order).toMatchObject({
       totalAmount: 1280,
-      internalNote: 'In the chat: ₹1,280, UTR 632512345678',
+      internalNote: 'In the chat: total ₹1,280, paid ₹1,280, UTR 632512345678',
       // What the customer says does not count until the artist confirms it.
       paymentState: 'unpaid',
       amountPaid: 0,

@@ -6,12 +6,15 @@ import { ENDED_ENQUIRY_DAYS, OPEN_ENQUIRY_DAYS } from '#contract/enquiries/enqui
 import { formatCount } from '#contract/text/money.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { useNavigation } from '#web/navigation/navigation.ts';
+import { hrefTo } from '#web/navigation/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { PasteChat, PasteChatButton } from '../paste-chat/paste-chat-button.tsx';
 import { totalText } from '../shared/count-text.ts';
-import { useDashboardSearch } from '../shared/dashboard-search.ts';
+import { useDashboardSearch, useEditDialog } from '../shared/dashboard-search.ts';
 import { enquiryStates, enquiryStateWords } from '../shared/enquiry-states.ts';
 import { BackToProducts, ListPending, ShowMore } from '../shared/list-states.tsx';
 import { Options } from '../shared/options.tsx';
@@ -27,6 +30,8 @@ const DELETION_TEXT = `Open enquiries are deleted after ${OPEN_ENQUIRY_DAYS} day
 /** The chat messages that visitors started, the newest first. */
 export function EnquiriesScreen() {
   const { search } = useDashboardSearch();
+  const { edited, openEdit, closeEdit } = useEditDialog();
+  const { navigate } = useNavigation();
   const searchText = useSearchText();
   const { text, changeText } = searchText;
   const q = useDeferredValue(text).trim().slice(0, limits.searchText);
@@ -50,7 +55,10 @@ export function EnquiriesScreen() {
             {enquiries && totalText(total, 'enquiry', 'enquiries')}
           </p>
         }
-      />
+        stickyActions
+      >
+        <PasteChatButton onOpen={openEdit} />
+      </ScreenHeader>
       {enquiries ? (
         <>
           {enquiries.length > 0 ? (
@@ -77,6 +85,13 @@ export function EnquiriesScreen() {
       ) : (
         <ListPending query={list} />
       )}
+      <PasteChat
+        edited={edited}
+        onClose={closeEdit}
+        onDraft={() =>
+          void navigate(hrefTo('/admin/$tab', { tab: 'orders' }, { edit: 'new' }), { replace: true })
+        }
+      />
     </>
   );
 }

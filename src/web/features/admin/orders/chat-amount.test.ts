@@ -15,7 +15,7 @@ function shown(adjustments: AdjustmentDraft[]): string {
 }
 
 test('shows the amount of the line that brings the total to the agreed one, also as a percentage', () => {
-  expect(shown([])).toBe('In the chat ₹900.00Use as total');
+  expect(shown([])).toBe('Total in the chat ₹900.00Use as total');
   const inRupees = withAgreedTotal({ lines, adjustments: [] }, byId, 900);
   expect(shown(inRupees)).toBe('As agreed in the chat: discount −₹100.00Remove');
   const inPercent = inRupees.map((line) => ({ ...line, unit: 'percent' as const, amount: '10' }));

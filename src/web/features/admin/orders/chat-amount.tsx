@@ -1,5 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { formatRupeesExactly, toPaise } from '#contract/text/money.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
+import { settingsQuery } from '../shared/queries.ts';
+import type { FormFields } from '../shared/text-props.ts';
 import { isAgreedLine, withAgreedTotal, withoutAgreedLine } from './agreed-total.ts';
 import {
   adjustmentAmount,
@@ -10,18 +15,45 @@ import {
   type LinesDraft,
   productsTotal,
 } from './lines-draft.ts';
+import type { NewOrderDraft } from './new-order-draft.ts';
 import type { OrderedProducts } from './ordered-products.ts';
+
+/** An agreed total that differs more is offered and not applied: the chat may be about other pieces. */
+const MAX_DIFFERENCE = 0.3;
+
+type AppliedDraft = Pick<NewOrderDraft, 'chatAmount' | 'appliesChatAmount' | 'lines' | 'adjustments'>;
+
+/** Makes the agreed total of a pasted chat that of the order, once, when all prices and the shipping rates are loaded. */
+export function useAgreedTotal(
+  { draft, change }: Pick<FormFields<AppliedDraft>, 'draft' | 'change'>,
+  byId: OrderedProducts,
+): void {
+  const { isPending } = useQuery(settingsQuery, queryClient);
+  const isReady = draft.appliesChatAmount === true && !isPending && hasAllPrices(draft.lines, byId);
+  useEffect(() => {
+    if (!isReady) return;
+    // The effect of the lines, which adds the shipping of the rates, runs before this one.
+    change((current) => {
+      const [agreed, total] = [Number(current.chatAmount), draftTotal(current, byId)];
+      const isNear = Math.abs(total - agreed) <= MAX_DIFFERENCE * total;
+      return {
+        appliesChatAmount: false,
+        ...(isNear && { adjustments: withAgreedTotal(current, byId, agreed) }),
+      };
+    });
+  });
+}
 
 type Props = {
   draft: LinesDraft;
   byId: OrderedProducts;
-  /** Rupees that the chat names. */
+  /** Rupees that the chat names as the total. */
   agreed: number;
   onChange: (adjustments: AdjustmentDraft[]) => void;
 };
 
 /**
- * The amount that a pasted chat names, unless it is the total, with a button that adds a line for the difference; while that line
+ * The total that a pasted chat names, unless it is that of the order, with a button that adds a line for the difference; while that line
  * makes it the total, the line's amount, with a button that removes the line.
  */
 export function ChatAmount({ draft, byId, agreed, onChange }: Props) {
@@ -32,7 +64,7 @@ export function ChatAmount({ draft, byId, agreed, onChange }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-sm">
       <p className="flex min-w-0 flex-1 flex-wrap gap-x-4">
-        {used ? `As agreed in the chat: ${adjustmentNames[used.kind].toLowerCase()}` : 'In the chat'}{' '}
+        {used ? `As agreed in the chat: ${adjustmentNames[used.kind].toLowerCase()}` : 'Total in the chat'}{' '}
         <span className="ml-auto tabular-figures">
           {formatRupeesExactly(used ? adjustmentAmount(used, productsTotal(draft.lines, byId)) : agreed)}
         </span>

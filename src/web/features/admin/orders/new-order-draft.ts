@@ -16,8 +16,10 @@ export type NewOrderDraft = ParcelDraft &
     enquiries: string[];
     /** Whether the shipping line follows the shipping rates: until the artist edits, adds or removes one. */
     followsRates: boolean;
-    /** Rupees that a pasted chat names, to compare with the total; empty without them. */
+    /** Rupees that a pasted chat names as the total, to compare with that of the order; empty without them. */
     chatAmount: string;
+    /** Whether `chatAmount` is still to become the total, once all prices are loaded. Absent in stored drafts of earlier versions. */
+    appliesChatAmount?: boolean;
     /** Whether a pasted chat names a payment. */
     isPaymentOffered: boolean;
     /** Whether that payment becomes a reported payment of the order. */
@@ -38,6 +40,7 @@ export const newOrder = (): NewOrderDraft => ({
   adjustments: [],
   followsRates: true,
   chatAmount: '',
+  appliesChatAmount: false,
   isPaymentOffered: false,
   recordsPayment: false,
   paymentAmount: '',
@@ -65,7 +68,8 @@ export const newOrder = (): NewOrderDraft => ({
 
 export function toInput(draft: NewOrderDraft) {
   const { lines, adjustments, customerEmail, email, giftNote, hidePrices, internalNote, ...rest } = draft;
-  const { key: _key, followsRates: _rates, enquiries, chatAmount: _chatAmount, ...sent } = rest;
+  const { key: _key, followsRates: _rates, enquiries, ...shown } = rest;
+  const { chatAmount: _chatAmount, appliesChatAmount: _applies, ...sent } = shown;
   const { isPaymentOffered, recordsPayment, paymentAmount, paymentReference, ...parcel } = sent;
   return {
     products: lines.map((line) => ({
@@ -100,6 +104,7 @@ const paths = {
   paymentReference: 'payment.reference',
   // Never sent. The internal note has the amount, too.
   chatAmount: 'internalNote',
+  appliesChatAmount: 'internalNote',
   lines: 'products',
 };
 const isOwn = (field: string): field is keyof typeof paths => Object.hasOwn(paths, field);

@@ -9,7 +9,7 @@ import { holdsQuery } from '../holds/holds-query.ts';
 import { invalidateEnquiries, invalidateOrders } from '../shared/list-cache.ts';
 import { sendOnce } from '../shared/send-once.ts';
 import { finishOrder, showOrderCreated } from './after-order.ts';
-import { ChatAmount } from './chat-amount.tsx';
+import { ChatAmount, useAgreedTotal } from './chat-amount.tsx';
 import { useConsent } from './consent.tsx';
 import { NEW_ORDER, newOrder, NewOrderInput, pathInNewOrder, toInput } from './new-order-draft.ts';
 import { withConsent } from './payments/payment-actions.ts';
@@ -78,6 +78,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
   const fields = { draft, change, errors };
   const byId = useOrderedProducts(draft);
   useClearTotalPending(fields);
+  useAgreedTotal(fields, byId);
 
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ClipboardPaste, Plus, Printer, Search } from 'lucide-react';
+import { Plus, Printer, Search } from 'lucide-react';
 import { type RefObject, useDeferredValue } from 'react';
 import { limits } from '#contract/api/limits.ts';
 import type { Order } from '#contract/orders/order.ts';
@@ -18,6 +18,7 @@ import { isPaymentFilter, paymentFilterNames, paymentFilters } from '../shared/p
 import { ListPending, ShowMore } from '../shared/list-states.tsx';
 import { ScreenHeader } from '../shared/screen-header.tsx';
 import { useSearchText } from '../shared/use-search-text.ts';
+import { PASTE, PasteChat, PasteChatButton } from '../paste-chat/paste-chat-button.tsx';
 import { EditOrder } from './edit-order.tsx';
 import { ExportOrders } from './export-orders.tsx';
 import { NewOrder } from './new-order.tsx';
@@ -25,11 +26,6 @@ import { OrderCard } from './order-card.tsx';
 import { type OrdersFilter, ordersQuery } from './orders-query.ts';
 import { paymentDialogName } from './payments/payment-dialog.ts';
 import { orderOfPapers, SLIPS } from '../papers/papers-url.ts';
-
-const PasteChatDialog = lazyDialog(
-  () => import('../paste-chat/paste-chat-dialog.tsx').then((file) => file.PasteChatDialog),
-  { reopens: true },
-);
 
 const PapersDialog = lazyDialog(
   () => import('../papers/papers-dialog.tsx').then((file) => file.PapersDialog),
@@ -50,7 +46,6 @@ const PaymentRequest = lazyDialog(
 );
 
 export function OrdersScreen() {
-  const { orderBook } = useSiteSettings();
   const { search, changeSearch } = useDashboardSearch();
   const { edited, openEdit, closeEdit } = useEditDialog();
   const { text, changeText, field } = useSearchText();
@@ -75,7 +70,11 @@ export function OrdersScreen() {
         tools={orders && orders.length > 0 && <ListTools filter={filter} onSlips={() => openEdit(SLIPS)} />}
         stickyActions
       >
-        <AddButtons openEdit={openEdit} />
+        <PasteChatButton onOpen={openEdit} />
+        <Button onClick={() => openEdit('new')}>
+          <Plus aria-hidden="true" className="size-5" />
+          Add Order
+        </Button>
       </ScreenHeader>
       {orders ? (
         <>
@@ -100,31 +99,10 @@ export function OrdersScreen() {
         <ListPending query={list} />
       )}
       {edited === 'new' && <NewOrder onClose={closeEdit} />}
-      {orderBook && edited === 'paste' && (
-        <PasteChatDialog onClose={closeEdit} onDraft={() => changeSearch({ edit: 'new' })} />
-      )}
-      {edited && edited !== 'new' && edited !== 'paste' && (
+      <PasteChat edited={edited} onClose={closeEdit} onDraft={() => changeSearch({ edit: 'new' })} />
+      {edited && edited !== 'new' && edited !== PASTE && (
         <OrderDialog key={edited} edited={edited} filter={filter} orders={orders} onClose={closeEdit} />
       )}
-    </>
-  );
-}
-
-/** Without the order book the screen has its URL, but a pasted chat needs the order book. */
-function AddButtons({ openEdit }: { openEdit: (dialog: string) => void }) {
-  const { orderBook } = useSiteSettings();
-  return (
-    <>
-      {orderBook && (
-        <Button variant="outline" onClick={() => openEdit('paste')}>
-          <ClipboardPaste aria-hidden="true" className="size-5" />
-          Paste a chat
-        </Button>
-      )}
-      <Button onClick={() => openEdit('new')}>
-        <Plus aria-hidden="true" className="size-5" />
-        Add Order
-      </Button>
     </>
   );
 }

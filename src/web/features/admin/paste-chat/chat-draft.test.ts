@@ -13,7 +13,9 @@ test('a draft has the values of the chat, and its payment as a note', () => {
     name: 'Anjali Rao Deshpande',
     phone: '9876543210',
     pin: '411030',
-    amount: '1320',
+    email: 'anjali@example.com',
+    total: '1750',
+    paid: '1320',
     utr: '632512345678',
   };
   expect(draftOf(values, lines, ['e1'])).toMatchObject({
@@ -27,19 +29,26 @@ test('a draft has the values of the chat, and its payment as a note', () => {
     phone: '+91 9876543210',
     zip: '411030',
     address: '',
-    chatAmount: '1320',
-    internalNote: 'In the chat: ₹1,320, UTR 632512345678',
+    email: 'anjali@example.com',
+    customerEmail: '',
+    chatAmount: '1750',
+    appliesChatAmount: false,
+    internalNote: 'In the chat: total ₹1,750, paid ₹1,320, UTR 632512345678',
     isPaymentOffered: true,
     recordsPayment: true,
     paymentAmount: '1320',
     paymentReference: '632512345678',
   });
   // A payment needs both a number as its amount and a UTR.
-  for (const part of [{ amount: '1320' }, { utr: '632512345678' }, { amount: 'x', utr: '632512345678' }])
+  for (const part of [
+    { paid: '1320' },
+    { total: '1320', utr: '632512345678' },
+    { paid: 'x', utr: '632512345678' },
+  ])
     expect(draftOf(part, [], [])).toMatchObject({ isPaymentOffered: false, recordsPayment: false });
-  for (const amount of ['₹1,320', 'Rs. 1320/-', ' INR 1,320 '])
-    expect(draftOf({ amount, utr: '632512345678' }, [], [])).toMatchObject({
-      internalNote: 'In the chat: ₹1,320, UTR 632512345678',
+  for (const paid of ['₹1,320', 'Rs. 1320/-', ' INR 1,320 '])
+    expect(draftOf({ paid, utr: '632512345678' }, [], [])).toMatchObject({
+      internalNote: 'In the chat: paid ₹1,320, UTR 632512345678',
       paymentAmount: '1320',
     });
   expect(draftOf({ name: 'Asha', phone: '+447911123456' }, [], [])).toMatchObject({
@@ -50,6 +59,28 @@ test('a draft has the values of the chat, and its payment as a note', () => {
   });
 });
 
+test('the quantity is that of the only product', () => {
+  const [lotus, door] = [
+    { id: 'p1', name: 'Lotus', quantity: '1' },
+    { id: 'p2', name: 'Door', quantity: '1' },
+  ];
+  const quantities = (lines: (typeof lotus)[], quantity: string) =>
+    draftOf({ quantity }, lines, []).lines.map((line) => line.quantity);
+  expect(quantities([lotus], ' 2 ')).toEqual(['2']);
+  expect(quantities([lotus, door], '2')).toEqual(['1', '1']);
+  for (const typed of ['', '0', 'two', '-1', '2.5']) expect(quantities([lotus], typed)).toEqual(['1']);
+});
+
+test('an agreed total is applied to products that the chat names', () => {
+  const lines = [{ id: 'p1', name: 'Lotus', quantity: '1' }];
+  const applies = (total: string, of: typeof lines, isTotalAgreed: boolean) =>
+    draftOf({ total }, of, [], { isTotalAgreed }).appliesChatAmount;
+  expect(applies('₹1,000', lines, true)).toBe(true);
+  expect(applies('1000', lines, false)).toBe(false);
+  expect(applies('', lines, true)).toBe(false);
+  expect(applies('1000', [], true)).toBe(false);
+});
+
 test('the shipping of the chat is a line, which the shipping rates do not replace', () => {
   expect(draftOf({ shipping: '₹80/-' }, [], [])).toMatchObject({
     adjustments: [{ kind: 'shipping', label: 'Shipping', amount: '80', unit: 'rupees' }],
@@ -57,7 +88,10 @@ test('the shipping of the chat is a line, which the shipping rates do not replac
   });
   for (const shipping of ['', '0', 'free'])
     expect(draftOf({ shipping }, [], [])).toMatchObject({ adjustments: [], followsRates: true });
-  expect(draftOf({ shipping: '60' }, [], [], true)).toMatchObject({ adjustments: [], followsRates: true });
+  expect(draftOf({ shipping: '60' }, [], [], { isPickup: true })).toMatchObject({
+    adjustments: [],
+    followsRates: true,
+  });
 });
 
 test('warns of a second order only for an enquiry that has one or is marked as ordered', () => {
@@ -87,7 +121,10 @@ test('the reply asks for exactly what is missing', () => {
 test('a pickup needs only the name', () => {
   expect(replyFor({}, 'en', true)).toBe('Thank you! For your order, I still need:\n• your full name');
   expect(replyFor({ name: 'Asha' }, 'hi', true)).toBeUndefined();
-  expect(draftOf({ name: 'Asha' }, [], [], true)).toMatchObject({ pickup: true, firstName: 'Asha' });
+  expect(draftOf({ name: 'Asha' }, [], [], { isPickup: true })).toMatchObject({
+    pickup: true,
+    firstName: 'Asha',
+  });
   expect(draftOf({ name: 'Asha' }, [], [])).toMatchObject({ pickup: false });
 });
 

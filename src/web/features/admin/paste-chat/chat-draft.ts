@@ -20,8 +20,11 @@ export const fieldLabels: Record<ChatField, string> = {
   pin: 'PIN code',
   postalCode: 'Postal code',
   country: 'Country',
+  email: 'Email',
+  quantity: 'Quantity',
   shipping: 'Shipping in rupees',
-  amount: 'Amount in rupees',
+  total: 'Agreed total in rupees',
+  paid: 'Paid in rupees',
   utr: 'UTR',
 };
 
@@ -36,21 +39,28 @@ export const orderedWarning = (
 /** An amount as a number field has it: the artist may type "₹1,320/-". */
 const plainAmount = (typed: string) => typed.replaceAll(/^\s*(?:rs\.?|inr)|\/-\s*$|[₹,\s]/gi, '');
 
-/** A new order with the values of a chat. The last word of a name is the last name. Amount and UTR go into the internal note,
- * and both together are offered as a reported payment. */
+type DraftOptions = {
+  isPickup?: boolean;
+  /** Whether both agree to the total: then it becomes the order's total by a line that the form shows. */
+  isTotalAgreed?: boolean;
+};
+
+/** A new order with the values of a chat. The last word of a name is the last name. Total, payment and UTR go into the internal
+ * note, and a payment with a UTR is offered as a reported payment. */
 export function draftOf(
   given: ChatValues,
   lines: readonly LineDraft[],
   enquiries: readonly string[],
-  isPickup = false,
+  { isPickup = false, isTotalAgreed = false }: DraftOptions = {},
 ): NewOrderDraft {
-  const values = { ...given, amount: plainAmount(given.amount ?? '') };
+  const values = { ...given, total: plainAmount(given.total ?? ''), paid: plainAmount(given.paid ?? '') };
   const shipping = plainAmount(given.shipping ?? '');
+  const chatAmount = Number(values.total) > 0 ? values.total : '';
   const words = (values.name ?? '').trim().split(/\s+/);
   const lastName = words.length > 1 ? (words.pop() ?? '') : '';
   return {
     ...newOrder(),
-    lines: [...lines],
+    lines: withQuantity(lines, values.quantity),
     enquiries: [...enquiries],
     pickup: isPickup,
     firstName: words.join(' ').slice(0, limits.addressName),
@@ -68,32 +78,38 @@ export function draftOf(
         adjustments: [{ ...newAdjustment('shipping'), amount: shipping }],
         followsRates: false,
       }),
-    chatAmount: Number(values.amount) > 0 ? values.amount : '',
+    chatAmount,
+    appliesChatAmount: isTotalAgreed && chatAmount !== '' && lines.length > 0,
+    email: (values.email ?? '').trim().slice(0, limits.email),
     internalNote: paymentNote(values),
     ...reportedPayment(values),
   };
 }
 
+/** The quantity is that of the only product. */
+const withQuantity = (lines: readonly LineDraft[], quantity = ''): LineDraft[] =>
+  lines.length === 1 && /^\s*[1-9]\d{0,2}\s*$/.test(quantity)
+    ? lines.map((line) => ({ ...line, quantity: quantity.trim() }))
+    : [...lines];
+
 /** An amount with a UTR is a payment to record. One without it may be a price. */
-function reportedPayment({ amount = '', utr = '' }: ChatValues) {
-  const isPayment = utr.trim() !== '' && Number(amount) > 0;
+function reportedPayment({ paid = '', utr = '' }: ChatValues) {
+  const isPayment = utr.trim() !== '' && Number(paid) > 0;
   return isPayment
     ? {
         isPaymentOffered: true,
         recordsPayment: true,
-        paymentAmount: amount.trim(),
+        paymentAmount: paid.trim(),
         paymentReference: utr.trim().slice(0, limits.paymentReference),
       }
     : {};
 }
 
-/** What the chat says about the payment, such as "In the chat: ₹1,320, UTR 632512345678". */
-function paymentNote({ amount, utr }: ChatValues): string {
-  const rupees = Number(amount);
-  const parts = [
-    ...(amount && Number.isFinite(rupees) ? [formatRupees(rupees)] : []),
-    ...(utr ? [`UTR ${utr}`] : []),
-  ];
+/** What the chat says about money, such as "In the chat: total ₹1,750, paid ₹1,000, UTR 632512345678". */
+function paymentNote({ total, paid, utr }: ChatValues): string {
+  const amount = (label: string, typed = '') =>
+    typed !== '' && Number.isFinite(Number(typed)) ? [`${label} ${formatRupees(Number(typed))}`] : [];
+  const parts = [...amount('total', total), ...amount('paid', paid), ...(utr ? [`UTR ${utr}`] : [])];
   return parts.length === 0 ? '' : `In the chat: ${parts.join(', ')}`.slice(0, limits.internalNote);
 }
 

@@ -7,8 +7,11 @@ export const chatFields = [
   'pin',
   'postalCode',
   'country',
+  'email',
+  'quantity',
   'shipping',
-  'amount',
+  'total',
+  'paid',
   'utr',
 ] as const;
 export type ChatField = (typeof chatFields)[number];
@@ -20,6 +23,8 @@ export type Part = { value: string; source: string };
 export type Proposal = Part & {
   /** Why the artist should check it, without a full stop. */
   doubt?: string;
+  /** Whether both people agree to a total. */
+  isAgreed?: boolean;
 };
 
 export type Fields = Partial<Record<ChatField, Proposal>>;

@@ -1,4 +1,5 @@
 import { countryWord } from './address/countries.ts';
+import { withoutEmails } from './chat-email.ts';
 import { numbersIn } from './chat-numbers.ts';
 import { sentencesOf } from './chat-words.ts';
 
@@ -120,7 +121,7 @@ const partsOf = (line: string) =>
     : [line];
 
 function labeledParts(part: string, source: string, message: number): Line[] {
-  const whole = part.slice(0, 1_000).replace(emoji, ' ').trim();
+  const whole = withoutEmails(part.slice(0, 1_000)).replace(emoji, ' ').trim();
   const parts = spokenParts(whole);
   const known = parts.length > 1 ? [...labelPatterns, ...spokenPatterns] : labelPatterns;
   return parts

@@ -1,3 +1,4 @@
+import { withoutEmails } from './chat-email.ts';
 import type { Fields } from './chat-fields.ts';
 import type { Message } from './chat-messages.ts';
 import { numbersIn } from './chat-numbers.ts';
@@ -82,7 +83,9 @@ export function* speaksForOrder(
     const isOwn = isCustomer(message);
     if (message.lines.some((line) => (isOwn ? wish : request).test(line.slice(0, 1_000)))) return true;
     if (!isOwn) continue;
-    const words = wordsOf(message.lines.join('\n').slice(0, 2_000)).filter((word) => !labels.has(word));
+    const words = wordsOf(withoutEmails(message.lines.join('\n').slice(0, 2_000))).filter(
+      (word) => !labels.has(word),
+    );
     const isNumberIn = message.lines.some((line) => {
       const { pins, phones } = numbersIn(line);
       return [...pins, ...phones].some(({ value }) => value === pin?.value || value === phone?.value);

@@ -15,10 +15,10 @@ test('the fields of an earlier order in the same chat can be read', () => {
   const chat =
     '[1:10 pm, 04/09/2026] Uma: Code: LOTUS-7K3\n[1:12 pm, 04/09/2026] Uma: paid 500 UTR 624712345678\n' +
     '[1:10 pm, 05/09/2026] Uma: Code: DIYA-8WQ\n[1:12 pm, 05/09/2026] Uma: paid 300 UTR 624812345678';
-  expect(parseChat(chat).fields.amount?.value).toBe('300');
+  expect(parseChat(chat).fields.total?.value).toBe('300');
   const { codes, fields: earlier } = parseChat(chat, { code: 'LOTUS-7K3' });
   expect(codes.map(({ code }) => code)).toEqual(['LOTUS-7K3', 'DIYA-8WQ']);
-  expect(earlier.amount?.value).toBe('500');
+  expect(earlier.total?.value).toBe('500');
   expect(earlier.utr?.value).toBe('624712345678');
 });
 
@@ -112,7 +112,7 @@ test('a copy from Telegram has the sender and the time above each message', () =
     'Uma R, [17 Mar 2026 at 18:26:01]\nok done\nUma Rao\n5 Temple Road\nMysuru 570001';
   const { senders, fields } = parseChat(chat, { admin: 'Studio' });
   expect(senders).toEqual(['Uma R', 'Studio']);
-  expect([fields.name?.value, fields.address?.value, fields.amount?.value]).toEqual([
+  expect([fields.name?.value, fields.address?.value, fields.total?.value]).toEqual([
     'Uma Rao',
     '5 Temple Road',
     '900',
@@ -127,7 +127,7 @@ test('what was paid for an earlier order, and a refund without an order, are no 
     'Studio: It is 900',
     'Uma: ok, sending now',
   ];
-  expect(parseChat(heads(order)).fields.amount?.value).toBe('900');
+  expect(parseChat(heads(order)).fields.total?.value).toBe('900');
   const refund = ['Uma: the glass is broken', 'Studio: I will refund 400', 'Studio: done, UTR 609811742056'];
   expect(parseChat(heads(refund)).fields).toEqual({});
 });
@@ -212,7 +212,7 @@ test.each([
   ['साढ़े तीन हज़ार', '3500'],
 ])('the amount of “%s” is %s', (words, amount) => {
   const chat = `Code: LOTUS-7K3\n${words} bhej diye`;
-  expect(parseChat(chat).fields.amount?.value).toBe(amount);
+  expect(parseChat(chat).fields.total?.value).toBe(amount);
 });
 
 test('of data from Instagram, the latest message is first', () => {
@@ -246,7 +246,7 @@ test.each<[written: string[], amount: string, shipping: string | undefined]>([
   [['Total ₹1,200 including courier'], '1200', undefined],
 ])('of an artist who writes %j, the amount is %s and the shipping %s', (written, amount, shipping) => {
   const { fields } = parseChat(agreed(...written));
-  expect([fields.amount?.value, fields.shipping?.value]).toEqual([amount, shipping]);
+  expect([fields.total?.value, fields.shipping?.value]).toEqual([amount, shipping]);
   if (shipping) expect(fields.shipping?.source).toMatch(/courier/i);
 });
 

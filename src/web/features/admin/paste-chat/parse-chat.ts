@@ -1,5 +1,6 @@
 import { productIdOf } from '#contract/catalog/product-path.ts';
 import { codesOf, firstMentions, sectionOf } from './chat-codes.ts';
+import { emailIn, emailsIn } from './chat-email.ts';
 import { type Fields, sourceOf } from './chat-fields.ts';
 import { type Message, splitChat } from './chat-messages.ts';
 import { completeFields, phonesOfOthers, pickupIn, readPerson, turnsOf } from './chat-person.ts';
@@ -7,6 +8,7 @@ import { findAdmin, linesBySender, offeredSenders } from './chat-senders.ts';
 import { linesOfShop, noShopDetails, type ShopDetails, shopSender, withoutShop } from './shop-details.ts';
 import { isFamilyChat, isSupplier, speaksForOrder } from './order-evidence.ts';
 import { forgetTexts } from './memoized.ts';
+import { orderedCount } from './ordered-count.ts';
 import { paymentIn } from './payment/chat-payment.ts';
 
 export type ParsedChat = {
@@ -106,15 +108,21 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
       admin === undefined || sender === undefined ? undefined : sender === admin ? 'admin' : 'customer';
     return { lines, side } as const;
   });
-  const { amount, shipping, utr } = yield* paymentIn(
+  const money = yield* paymentIn(
     isUnrelated ? [] : sided,
     code !== undefined || person.address !== undefined || person.pin !== undefined,
   );
-  const payment = {
-    ...(amount && { amount: { ...amount, source: sourceOf(amount.source) } }),
-    ...(shipping && { shipping: { ...shipping, source: sourceOf(shipping.source) } }),
-    ...(utr && { utr: { ...utr, source: sourceOf(utr.source) } }),
-  };
+  const quantity = isNamed
+    ? yield* orderedCount(
+        sided.filter(({ side }) => side !== 'admin'),
+        money.total?.source,
+      )
+    : undefined;
+  const email = emailIn(
+    turns.flatMap((turn) => turn.messages.flat()),
+    emailsOfOthers(messages, read.isCustomer, shop),
+  );
+  const others = withSources({ ...money, ...(quantity && { quantity }), ...(email && { email }) });
   const pickup = person.pin ? undefined : pickupIn(person, turns);
   return {
     senders: offeredSenders(bySender, admin),
@@ -124,11 +132,27 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     code,
     products,
     fields: withoutShop(
-      completeFields({ ...person, ...payment }, { customer, turns, hasEnquiryCode: code !== undefined }),
+      completeFields({ ...person, ...others }, { customer, turns, hasEnquiryCode: code !== undefined }),
       shop,
     ),
   };
 }
+
+const withSources = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [field, { ...value, source: sourceOf(value.source) }]),
+  );
+
+/** The emails of the shop and of the other side. */
+const emailsOfOthers = (
+  messages: readonly Message[],
+  isCustomer: (message: Message) => boolean,
+  { emails }: ShopDetails,
+) =>
+  new Set([
+    ...emails,
+    ...messages.flatMap((message) => (isCustomer(message) ? [] : message.lines.flatMap(emailsIn))),
+  ]);
 
 type Reader = {
   admin: string | undefined;

@@ -43,6 +43,8 @@ function usePastedChat() {
     text,
     parsed,
     values,
+    /** Whether both people of the chat agree to the total, or the artist typed it. */
+    isTotalAgreed: changed.total !== undefined || parsed.fields.total?.isAgreed === true,
     isPickup: choosesPickup ?? parsed.pickup !== undefined,
     setPickup,
     isReading,
@@ -74,12 +76,16 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
   const products = useChatProducts(parsed);
   const [replacesDraft] = useState(hasOrderDraft);
   const hasFound = Object.keys(values).length > 0 || products.codes.length > 0 || products.lines.length > 0;
+  // A quantity is that of one product.
+  const { quantity: _quantity, ...others } = parsed.fields;
+  const shown = products.lines.length === 1 ? parsed.fields : others;
   const isRead = !chat.isEmpty && !chat.isReading;
   const warning = hasFound ? orderedWarning(products.enquiry) : undefined;
 
   function openDraft() {
     const { lines, enquiry } = products;
-    const draft = draftOf(values, lines, enquiry ? [enquiry.id] : [], chat.isPickup);
+    const { isPickup, isTotalAgreed } = chat;
+    const draft = draftOf(values, lines, enquiry ? [enquiry.id] : [], { isPickup, isTotalAgreed });
     if (fillOrder(draft, 'chat')) onDraft();
   }
 
@@ -113,7 +119,7 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
         <div className="mt-6 space-y-6">
           <AdminNameSelect senders={parsed.senders} adminName={parsed.admin} onChoose={chat.chooseAdmin} />
           <ChatProducts products={products} onChoose={chat.chooseCode} />
-          <ChatProposals fields={parsed.fields} values={values} onChange={chat.change} />
+          <ChatProposals fields={shown} values={values} onChange={chat.change} />
           <PickupProposal source={parsed.pickup} isPickup={chat.isPickup} onChange={chat.setPickup} />
           {hasFound && <DetailsRequest values={values} isPickup={chat.isPickup} />}
         </div>

@@ -1,5 +1,6 @@
 import type { PaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import type { ShopSettings } from '#contract/shop/settings.ts';
+import { emailsIn } from './chat-email.ts';
 import type { Fields } from './chat-fields.ts';
 import { cleanText, type Message } from './chat-messages.ts';
 import { numbersIn } from './chat-numbers.ts';
@@ -11,11 +12,17 @@ export type ShopDetails = {
   names: ReadonlySet<string>;
   /** Ten digits, or a plus and all digits: as a pasted chat proposes them. */
   phones: ReadonlySet<string>;
+  emails: ReadonlySet<string>;
   /** The words and numbers of each address. */
   addresses: readonly ReadonlySet<string>[];
 };
 
-export const noShopDetails: ShopDetails = { names: new Set(), phones: new Set(), addresses: [] };
+export const noShopDetails: ShopDetails = {
+  names: new Set(),
+  phones: new Set(),
+  emails: new Set(),
+  addresses: [],
+};
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
@@ -35,6 +42,7 @@ export function shopDetailsOf(
   return {
     names: new Set(names.filter((name) => name !== '')),
     phones: new Set([...texts, ...address.split('\n')].flatMap(phonesOf)),
+    emails: new Set([...contact, ...address.split('\n')].flatMap(emailsIn)),
     addresses: addresses.map((each) => new Set(wordsOf(each))).filter((words) => words.size > 3),
   };
 }

@@ -30,7 +30,7 @@ export function ReportedPaymentFields(form: FormFields<Draft>) {
         {draft.recordsPayment && (
           <div className="grid gap-4 sm:grid-cols-2">
             <NumberField
-              label="Amount in rupees"
+              label="Paid in rupees"
               step="any"
               value={draft.paymentAmount}
               error={errors[pathInNewOrder('paymentAmount')]}

@@ -1,7 +1,8 @@
 import type { Line } from '../chat-labels.ts';
 import { numbersIn } from '../chat-numbers.ts';
 import { isQuantity } from '../chat-quantity.ts';
-import { amountsIn } from '../payment/chat-amounts.ts';
+import { amountIn, amountsIn, RANK } from '../payment/chat-amounts.ts';
+import { sharesIn } from '../payment/part-payment.ts';
 import { addressWord, anyWord, talkWords, withoutIntro } from '../chat-words.ts';
 import { cityAtEndOf, stateOf } from './indian-states.ts';
 import { endsAbroad } from './countries.ts';
@@ -29,11 +30,16 @@ export function isTalk(part: string): boolean {
   return isLocation ? chat + common > 1 && functional > 0 : chat + common > 0 || functional > 1;
 }
 
+/** Whether a line is about a total or a payment: "ok 11,000 final", "1000 abhi". */
+const isAboutMoney = (line: string): boolean =>
+  !addressWord.test(line) &&
+  ((amountIn(line)?.rank ?? RANK.part) >= RANK.total || sharesIn(line) !== undefined);
+
 /** Whether a line of a message cannot be a part of an address. */
 const isNoise = (line: string): boolean => {
   if (noiseLine.test(line) || numbersIn(line).utrs.length > 0 || farewell.test(line)) return true;
   if (numbersIn(line).pins.length > 0) return false;
-  if (amountsIn(line).some(({ hasCurrency }) => hasCurrency)) return true;
+  if (amountsIn(line).some(({ hasCurrency }) => hasCurrency) || isAboutMoney(line)) return true;
   if (line.replace(enquiryCode, '') !== line && !addressWord.test(line)) return true;
   const { chat, common, functional } = talkWords(line);
   const isLocation = addressWord.test(line) || /\d/.test(line);

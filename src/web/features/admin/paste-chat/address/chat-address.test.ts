@@ -145,7 +145,7 @@ describe('a later message corrects the number of a house', () => {
       chatOf(['C: LOTUS-7K3', 'S: 900. Address?', ...address, `C: ${text}`, 'S: ok 302']),
     );
     expect(fields.address?.value).toBe('Flat 302, Block 5, MG Road');
-    expect(fields.amount?.value).toBe('900');
+    expect(fields.total?.value).toBe('900');
   });
 
   test.each(['2 prints not 3', 'I paid 900 not 203', 'not 5, I want 6 of them', 'Flat 203 is correct'])(
@@ -175,7 +175,7 @@ test('in a form, each value is below its label', () => {
   const chat =
     'Enquiry code\nLOTUS-7K3\nFull name *\nAsha Rao\nMobile number\n98220 64193\nFull address (with landmark)\n' +
     '12 MG Road, near the library, Pune\nPin code\n411001\nState\nMaharashtra\nAmount paid\n2,480';
-  expect(valuesOf(chat, ['name', 'phone', 'address', 'city', 'pin', 'state', 'amount'])).toEqual([
+  expect(valuesOf(chat, ['name', 'phone', 'address', 'city', 'pin', 'state', 'total'])).toEqual([
     'Asha Rao',
     '9822064193',
     '12 MG Road, near the library',
@@ -248,5 +248,5 @@ test('the ids in the URLs of products are no numbers', () => {
   const id = '01924015-8765-7432-9411-632704210987';
   const { fields, products } = parseChat(`1. Lotus, ₹80\nhttps://shop.test/product/${id}\nCode: LOTUS-7K3`);
   expect(products).toMatchObject([{ id }]);
-  expect(Object.keys(fields)).toEqual(['amount']);
+  expect(Object.keys(fields)).toEqual(['total']);
 });

@@ -1,6 +1,6 @@
 import { anyWord } from '../chat-words.ts';
 import { numbersIn } from '../chat-numbers.ts';
-import { amountIn, RANK } from '../payment/chat-amounts.ts';
+import { amountIn, amountsIn, RANK } from '../payment/chat-amounts.ts';
 import type { Proposal } from '../chat-fields.ts';
 
 const corrects = anyWord(
@@ -62,4 +62,32 @@ export function opposedNumbers(line: string): [string, string] | undefined {
 export function withCorrections(address: Proposal, lines: readonly string[]): Proposal {
   const value = lines.slice(0, MAX_LINES).reduce((text, line) => correctedBy(line, text), address.value);
   return value === address.value ? address : { ...address, value, doubt: 'Corrected later in the chat' };
+}
+
+const MAX_HOUSES = 50;
+const houseNumber =
+  /(?<!\p{L})(?:flat|house|plot|room|door|shop|villa|quarter|qtr|unit|makan|मकान|फ्लैट|h|d|#)[ .]{0,2}(?:(?:no|num|number|नं|नंबर)[ .:-]{0,2})?#?(\d{2,5})(?!\d)/giu;
+
+/** Numbers in the customer's address, such as that of a flat, which the artist can repeat. */
+export class HouseNumbers {
+  private readonly found = new Set<string>();
+
+  private add(number: string): void {
+    if (this.found.size < MAX_HOUSES) this.found.add(number);
+  }
+
+  /** Reads a line of the customer. */
+  read(line: string): void {
+    // "302 not 203"
+    const pair = opposedNumbers(line);
+    const isRepeated = pair?.some((each) => this.found.has(each)) ?? false;
+    for (const [, number = ''] of line.slice(0, 1_000).matchAll(houseNumber)) this.add(number);
+    if (isRepeated) for (const each of pair ?? []) this.add(each);
+  }
+
+  /** Whether the only number of a line is one of the address: "ok 302". */
+  isIn(line: string): boolean {
+    const [only, ...others] = amountsIn(line);
+    return only !== undefined && others.length === 0 && !only.hasCurrency && this.found.has(only.text);
+  }
 }

@@ -28,7 +28,7 @@ const paidWord = anyWord(
 const notPaid =
   /(?<!\p{L})(?:not|never|haven[’']?t|yet to|to be|nahi|nahin|नहीं) (?:yet )?(?:paid|sent|transferred|kiya|किया)/iu;
 const totalWord = anyWord(
-  'to [a-z0-9._-]{2,40}@[a-z]{2,12}|with (?:delivery|post|postage|packing|shipping|courier)|(?:courier|delivery|shipping) (?:ke saath|ke sath|sahit|included)|total|final|grand total|altogether|all together|incl|including|inclusive|with shipping|with courier|to pay|pls pay|please pay|pay|amount|amt|kul|milakar|mila ke|sab mila|net|payable|कुल|टोटल|मिलाकर|राशि',
+  'to [a-z0-9._-]{2,40}@[a-z]{2,12}|with (?:delivery|post|postage|packing|shipping|courier)|(?:courier|delivery|shipping) (?:ke saath|ke sath|sahit|included)|total|final|grand total|altogether|all together|incl|including|inclusive|with shipping|with courier|to pay|pls pay|please pay|pay|amount|amt|kul|jodkar|jod kar|jod ke|milakar|mila ke|sab mila|net|payable|कुल|टोटल|मिलाकर|जोड़कर|जोड़ कर|राशि',
 );
 /** "Total 1,150, right?", "1150 hi hua na total?" */
 const tagQuestion =
@@ -179,14 +179,17 @@ const readAmount = memoized((line): { amount?: Amount } => {
   return { amount: { rupees, rank, isTotal, hasCurrency, isAbbreviated, isSum, isExtra } };
 });
 
-/** Whether an amount comes on top of a price: "courier 120", "50 more". */
-export const isExtraCharge = (text: string, amount: Candidate): boolean =>
-  !reduction.test(text) && !included.test(text) && isBeside(extraWord, text, amount);
+/**
+ * Whether an amount comes on top of a price: "courier 120", "50 more".
+ * @param distance how many characters before the amount the word can begin
+ */
+export const isExtraCharge = (text: string, amount: Candidate, distance?: number): boolean =>
+  !reduction.test(text) && !included.test(text) && isBeside(extraWord, text, amount, distance);
 
-const included = /(?:saath|sath|sathe|incl|included|free|sahit|sobat|kooda|sogat|सह|सहित|के साथ)/i;
+const included = /(?:saath|sath|sathe|incl|included|free|sahit|sobat|kooda|sogat|dharun|सह|सहित|के साथ)/i;
 /** "Courier 120", "120 for the courier" */
-const isBeside = (word: RegExp, text: string, { index, end }: Candidate) =>
-  word.test(text.slice(Math.max(0, index - 25), index)) ||
+const isBeside = (word: RegExp, text: string, { index, end }: Candidate, distance = 25) =>
+  word.test(text.slice(Math.max(0, index - distance), index)) ||
   (!included.test(text.slice(end, end + 40)) &&
     word.test(
       /^(?:[ -]|(?:for|ka|ke|as|the|of|rs|rupees)(?= )){0,6}\p{L}{0,12}/iu.exec(

@@ -2,21 +2,21 @@ import { isLikelyUtr, numbersIn } from '../chat-numbers.ts';
 import { enquiryText, sentencesOf } from '../chat-words.ts';
 import { amountIn, amountsIn, RANK, type Rank } from './chat-amounts.ts';
 import { PriceTalk } from './price-talk.ts';
-import { agreement, hasNoWords, spamWord, moneyBack } from './deal-words.ts';
+import { agreement, freeShipping, hasNoWords, spamWord, moneyBack } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
-import { type Value, toProposal } from './stated-prices.ts';
+import { sharesIn } from './part-payment.ts';
+import { shippingIn, toProposal, type Value, valueOfCandidate } from './stated-prices.ts';
 
 /** A message with the side that writes it; undefined if that is not known. */
 export type SidedMessage = { lines: readonly string[]; side: 'admin' | 'customer' | undefined };
 
+/** What a chat says about money. The total contains the shipping; `due` is what a payment without an amount is. */
+type Payment = Partial<Record<'total' | 'paid' | 'shipping' | 'due', Value | undefined>>;
+
 /**
- * The amount of a chat of two known people, and the shipping in it. These generators yield between steps, so that a long chat does
- * not block the page.
+ * The amounts of a chat of two known people. These generators yield between steps, so that a long chat does not block the page.
  */
-function* agreedAmount(
-  messages: readonly SidedMessage[],
-  isOrder: boolean,
-): Generator<void, { amount?: Value | undefined; shipping?: Value | undefined }, void> {
+function* agreedAmounts(messages: readonly SidedMessage[], isOrder: boolean): Generator<void, Payment, void> {
   const talk = new PriceTalk();
   for (const { lines, side } of messages) {
     yield;
@@ -24,19 +24,42 @@ function* agreedAmount(
     if (side === 'admin') talk.readAdminMessage(lines);
     else talk.readCustomerMessage(lines);
   }
-  const amount = talk.amount(isOrder);
-  return { amount, shipping: amount && talk.shipping(amount) };
+  const total = talk.total(isOrder);
+  return { total, ...talk.payment(total), shipping: total && talk.shipping(total) };
 }
 
 const amountLabel =
   /^(?:total |final )?(?:amount|price|total|payment|paid|राशि|रक्कम)(?: (?:paid|sent|in rs|to pay))?[ *:]{0,3}$/iu;
-/** The amount of a text without senders: the payment, or the total, or the only amount with a currency. */
-function* writtenAmount(
+type Found = Value & { rank: Rank; isClear: boolean; isPart?: boolean };
+
+/** The amounts of a sentence of a text without senders, with their ranks. @param raw the line of the sentence */
+function amountsOf(sentence: string, raw: string): (Value & { rank: Rank; isPart?: boolean })[] {
+  const line = withDigits(sentence);
+  const shares = line.includes('?') ? undefined : sharesIn(line);
+  if (shares) {
+    const { whole, part, isPromised, isSure } = shares;
+    return [
+      ...(whole ? [{ ...valueOfCandidate(whole, raw), rank: RANK.total }] : []),
+      ...(isPromised ? [] : [{ ...valueOfCandidate(part, raw), rank: RANK.payment, isPart: isSure }]),
+    ];
+  }
+  const amount = amountIn(line);
+  const isOnly = amountsIn(withDigits(raw)).length === 1;
+  const isAgreed = agreement.test(line) || (((amount?.isSum ?? false) || isOnly) && agreement.test(raw));
+  if (!amount || (amount.rank < RANK.total && !amount.hasCurrency && !isAgreed)) return [];
+  const rank = amount.rank === RANK.other && isAgreed && !line.includes('?') ? RANK.total : amount.rank;
+  return [{ ...toProposal({ ...amount, line: raw }), rank }];
+}
+
+/** The amounts of a text without senders: the last payment, and the total or the only amount with a currency. */
+function* writtenAmounts(
   messages: readonly SidedMessage[],
   isOrder: boolean,
-): Generator<void, Value | undefined, void> {
-  let best: (Value & { rank: Rank; isClear: boolean }) | undefined;
+): Generator<void, Payment, void> {
+  let [paid, best]: (Found | undefined)[] = [];
+  let charge: Value | undefined;
   for (const { lines } of messages) {
+    charge = freeShipping.test(lines.join(' ').slice(0, 500)) ? undefined : (shippingIn(lines) ?? charge);
     const isShopText = lines.some((line) => enquiryText.test(line) || /interested in ["“]/i.test(line));
     for (const [at, each] of lines.entries()) {
       yield;
@@ -45,25 +68,37 @@ function* writtenAmount(
         hasNoWords(each) && amountLabel.test(lines[at - 1] ?? '') ? `${lines[at - 1]} ${each}` : each;
       if (isShopText && (/^price:|^\d{1,2}\. /i.test(raw) || /\([^()₹]{0,60}₹[^()]{1,40}\)/.test(raw)))
         continue;
-      const isOnly = amountsIn(withDigits(raw)).length === 1;
-      for (const sentence of sentencesOf(raw)) {
-        const line = withDigits(sentence);
-        const amount = amountIn(line);
-        const isAgreed =
-          agreement.test(line) || (((amount?.isSum ?? false) || isOnly) && agreement.test(raw));
-        if (!amount || (amount.rank < RANK.total && !amount.hasCurrency && !isAgreed)) continue;
-        const rank = amount.rank === RANK.other && isAgreed && !line.includes('?') ? RANK.total : amount.rank;
-        // Without an order, "pay Rs 10" can be any message.
-        const isDoubtful = !isOrder && (rank < RANK.total || (rank === RANK.total && spamWord.test(line)));
-        if (rank === RANK.part || isDoubtful || rank < (best?.rank ?? RANK.part)) continue;
-        const value = toProposal({ ...amount, line: raw });
-        // Two prices without a word that tells which one is to pay.
-        const isClear = rank > RANK.other || !best || best.value === value.value;
-        best = { ...value, rank, isClear };
-      }
+      for (const sentence of sentencesOf(raw))
+        for (const value of amountsOf(sentence, raw)) {
+          const { rank } = value;
+          // Without an order, "pay Rs 10" can be any message.
+          const isDoubtful =
+            !isOrder && (rank < RANK.total || (rank === RANK.total && spamWord.test(withDigits(sentence))));
+          if (rank === RANK.part || isDoubtful) continue;
+          if (rank === RANK.payment) paid = { ...value, isClear: true };
+          else if (rank >= (best?.rank ?? RANK.part))
+            // Two prices without a word that tells which one is to pay.
+            best = { ...value, isClear: rank > RANK.other || !best || best.value === value.value };
+        }
     }
   }
-  return best?.isClear ? best : undefined;
+  const total = totalOf(best?.isClear ? best : undefined, paid);
+  const shipping = charge && total && Number(charge.value) < Number(total.value) ? charge : undefined;
+  return { total, paid: paid && plain(paid), shipping, due: total };
+}
+
+const plain = ({ value, source, doubt }: Value): Value => ({
+  value,
+  source,
+  ...(doubt !== undefined && { doubt }),
+});
+
+/** A total that the text names, or else its price or what is paid, whichever is more: a part of a total is never the total. */
+function totalOf(named: Found | undefined, paid: Found | undefined): Value | undefined {
+  if (named?.rank === RANK.total) return { ...plain(named), isAgreed: true };
+  const whole = paid?.isPart ? undefined : paid;
+  const more = whole && Number(whole.value) > Number(named?.value ?? 0) ? whole : named;
+  return more && plain(more);
 }
 
 /** The payment reference: one with a label, of equal ones the last. */
@@ -81,6 +116,11 @@ function referenceIn(messages: readonly SidedMessage[], isOrder: boolean): Value
   return best;
 }
 
+/** Why the artist should check what is paid. */
+const NO_AMOUNT = 'The UTR has no amount beside it';
+
+export type PaymentFields = { total?: Value; paid?: Value; shipping?: Value; utr?: Value };
+
 /** The longest text without an order that can be a payment, such as a receipt. */
 const MAX_PAYMENT_TEXT = 300;
 
@@ -91,7 +131,7 @@ const MAX_PAYMENT_TEXT = 300;
 export function* paymentIn(
   messages: readonly SidedMessage[],
   isOrder: boolean,
-): Generator<void, { amount?: Value; shipping?: Value; utr?: Value }, void> {
+): Generator<void, PaymentFields, void> {
   // Money that goes back, without an order.
   if (!isOrder && messages.some(({ lines }) => lines.some((line) => moneyBack.test(line.slice(0, 500)))))
     return {};
@@ -102,8 +142,15 @@ export function* paymentIn(
   // The prices of a long text that is about no order are those of an advertisement.
   const length = messages.reduce((sum, { lines }) => sum + lines.join(' ').length, 0);
   if (!hasOrder && !areSidesKnown && length > MAX_PAYMENT_TEXT) return {};
-  const { amount, shipping } = areSidesKnown
-    ? yield* agreedAmount(messages, hasOrder)
-    : { amount: yield* writtenAmount(messages, hasOrder), shipping: undefined };
-  return { ...(amount && { amount }), ...(shipping && { shipping }), ...(utr && { utr }) };
+  const found = areSidesKnown
+    ? yield* agreedAmounts(messages, hasOrder)
+    : yield* writtenAmounts(messages, hasOrder);
+  const { total, shipping, due } = found;
+  const paid = found.paid ?? (utr && due && { value: due.value, source: due.source, doubt: NO_AMOUNT });
+  return {
+    ...(total && { total }),
+    ...(paid && { paid }),
+    ...(shipping && { shipping }),
+    ...(utr && { utr }),
+  };
 }

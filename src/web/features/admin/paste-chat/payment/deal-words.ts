@@ -49,9 +49,13 @@ export const chargeToCome = anyWord(
 export const freeShipping = anyWord(
   '(?:free|muft) (?:shipping|delivery|courier|post)|(?:shipping|delivery|courier|post|postage) (?:is |will be )?(?:free|muft)',
 );
+/** The price contains the shipping, also where a charge was named before. */
+export const includedShipping = anyWord(
+  '(?:with|incl|including|inclusive of) (?:the )?(?:courier|shipping|delivery|post|postage)|(?:courier|shipping|delivery|post|postage|डाक) (?:bhi )?(?:ke saath|ke sath|sahit|included|incl|sathe|dharun|usi me|isi me|usi mein|isi mein|mila ke|milakar|सहित|के साथ)',
+);
 /** Beside an amount of the customer: a price that they propose. */
 export const offerWord = anyWord(
-  'possible|final|last|na|do|kar do|kardo|cash|only|each|for both|budget|how about|can you|would|rate|price',
+  'possible|final|last|na|do|laga lo|laga do|laga lijiye|kar do|kardo|cash|only|each|for both|budget|how about|can you|would|rate|price',
 );
 
 const noRefusal = /(?<!\p{L})no (?:problem|issues?|worries|prob|hurry|tension)(?!\p{L})/giu;

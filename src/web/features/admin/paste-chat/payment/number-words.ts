@@ -7,9 +7,9 @@ const add = (value: number, words: string) => {
 };
 add(1, 'one ek एक');
 add(1.5, 'dedh डेढ़ दीड');
-add(2, 'two do दो दोन');
+add(2, 'two do दो दोन rendu');
 add(2.5, 'dhai dhaai adhai ढाई अडीच');
-add(3, 'three teen तीन');
+add(3, 'three teen तीन moonu');
 add(4, 'four char chaar चार');
 add(5, 'five paanch panch पांच पाँच पाच');
 add(6, 'six chhe che छह छः सहा');
@@ -45,6 +45,12 @@ add(95, 'pachanve पचानवे पंच्याण्णव');
 
 /** Whether a word in small letters is a number below a hundred. */
 export const isNumberWord = (word: string): boolean => Object.hasOwn(units, word);
+
+/** A whole number in digits, or as a word below a hundred. */
+export function countOfWord(word: string): number | undefined {
+  const count = /^\d+$/.test(word) ? Number(word) : units[word.toLowerCase()];
+  return Number.isInteger(count) ? count : undefined;
+}
 
 const multipliers: Record<string, number> = {};
 for (const word of 'hundred sau सौ शंभर'.split(' ')) multipliers[word] = 100;

@@ -1,7 +1,7 @@
-import { opposedNumbers } from '../address/house-number.ts';
+import { HouseNumbers } from '../address/house-number.ts';
 import { numbersIn } from '../chat-numbers.ts';
 import { addressWord, sentencesOf } from '../chat-words.ts';
-import { amountIn, amountsIn, extraWord, RANK, rupeesOf } from './chat-amounts.ts';
+import { amountIn, amountsIn, type Candidate, extraWord, RANK, rupeesOf } from './chat-amounts.ts';
 import {
   agreement,
   asking,
@@ -10,6 +10,7 @@ import {
   freeShipping,
   future,
   hasNoWords,
+  includedShipping,
   isRefusal,
   paidWord,
   paying,
@@ -17,23 +18,25 @@ import {
   receivedWord,
   priceRejection,
 } from './deal-words.ts';
+import { KnownAmounts } from './known-amounts.ts';
 import { withDigits } from './number-words.ts';
+import { partWord, restWord, type Shares, sharesIn } from './part-payment.ts';
 import {
+  chosenOption,
   customerAmount,
   type PriceOption,
   type Price,
   shippingIn,
+  type Stated,
   statedIn,
   SUM,
-  type Value,
   toProposal,
-  wordsOf,
+  type Value,
+  valueOfCandidate,
+  partIn,
 } from './stated-prices.ts';
 
-const MAX_STATED = 24;
-const MAX_HOUSES = 50;
-const houseNumber =
-  /(?<!\p{L})(?:flat|house|plot|room|door|shop|villa|quarter|qtr|unit|makan|मकान|फ्लैट|h|d|#)[ .]{0,2}(?:(?:no|num|number|नं|नंबर)[ .:-]{0,2})?#?(\d{2,5})(?!\d)/giu;
+const MAX_OPTIONS = 24;
 /** After this many messages of the artist, an offer of the customer counts as unanswered. */
 const MAX_OFFER_AGE = 3;
 
@@ -51,26 +54,45 @@ export class PriceTalk {
   private isPaying = false;
   /** Whether the customer asks for the shipping charge. */
   private isChargeQuestion = false;
+  /** Whether the customer asks for the part to pay now: "what advance?" */
+  private isPartQuestion = false;
   /** Whether the customer finds the price too high, and has not agreed since. */
   private isRejected = false;
-  /** Numbers in the customer's address, such as that of a flat, which the artist can repeat. */
-  private readonly houseNumbers = new Set<string>();
-  /** All amounts that the artist states, to recognize them and their sums. */
-  private stated: number[] = [];
+  private readonly houses = new HouseNumbers();
+  private readonly stated = new KnownAmounts();
+  /** Whether what is paid is only a part of the total. */
+  private isPartPaid = false;
+  /** The part that the artist asks for now: "please pay 1000 in advance". */
+  private requested: Value | undefined;
 
-  /** The amount to propose: what is paid, or agreed, or the artist's last price if the customer orders. */
-  amount(isOrder: boolean): Value | undefined {
-    if (this.paid) return this.paid;
-    if (!isOrder && !this.isPaying) return undefined;
-    if (this.agreed) return this.agreed;
-    return this.price && !this.price.hasChargeToCome && !this.offer && !this.isRejected
-      ? this.price
-      : undefined;
+  /** What the customer says is paid, and what a payment without an amount is: the part that the artist asks for, or the total. */
+  payment(total: Value | undefined): { paid: Value | undefined; due: Value | undefined } {
+    return { paid: this.paid, due: this.requested ?? total };
   }
 
-  /** The shipping that the amount to propose contains. @param amount what `amount` returns */
-  shipping(amount: Value): Value | undefined {
-    return this.charge && Number(this.charge.value) < Number(amount.value) ? this.charge : undefined;
+  /** The agreed total, or the artist's last price if the customer orders. Without both, a payment that is no part of a total. */
+  total(isOrder: boolean): Value | undefined {
+    const { paid, agreed, price } = this;
+    if (!isOrder && !this.isPaying && !paid) return undefined;
+    const open = price && !price.hasChargeToCome && !this.offer && !this.isRejected ? price : undefined;
+    const payment = paid && !this.isPartPaid ? paid : undefined;
+    const isMore = payment !== undefined && Number(payment.value) > Number((agreed ?? open)?.value ?? 0);
+    // The customer chose one of the artist's prices, or added up prices and charges.
+    if (payment && (isMore || !agreed) && this.stated.has(Number(payment.value)))
+      return { ...payment, isAgreed: true };
+    if (agreed && isMore) return { ...payment, doubt: `More than ₹${agreed.value}, which was agreed` };
+    return agreed ? { ...agreed, isAgreed: true } : isMore ? payment : open;
+  }
+
+  /** The shipping that the total contains. @param total what `total` returns */
+  shipping(total: Value): Value | undefined {
+    return this.charge && Number(this.charge.value) < Number(total.value) ? this.charge : undefined;
+  }
+
+  /** @param isPart whether the sentence says that this is a part; what follows a part is one, too */
+  private pay(value: Value, isPart: boolean): void {
+    this.paid = value;
+    this.isPartPaid ||= isPart;
   }
 
   private accept(value: Value): void {
@@ -81,56 +103,29 @@ export class PriceTalk {
     this.isRejected = false;
   }
 
-  private rememberStated(rupees: number): void {
-    this.stated = [...this.stated.filter((each) => each !== rupees), rupees].slice(-MAX_STATED);
-  }
-
-  /** Whether an amount is one that the artist states, or the sum of two or three. */
-  private isKnown(rupees: number): boolean {
-    const list = this.stated;
-    return list.some(
-      (one, at) =>
-        one === rupees ||
-        list.some(
-          (two, next) =>
-            next > at &&
-            (one + two === rupees || list.some((three, last) => last > next && one + two + three === rupees)),
-        ),
-    );
-  }
-
-  /** Whether the customer can have paid this: no more than the artist's prices allow. */
-  private isPlausible(rupees: number): boolean {
-    const max = Math.max(...this.stated);
-    return (
-      this.stated.length === 0 ||
-      rupees <= 1.5 * max ||
-      this.isKnown(rupees) ||
-      this.stated.some((each) => each >= 50 && rupees % each === 0 && rupees / each <= 100)
-    );
-  }
-
   readAdminMessage(lines: readonly string[]): void {
     const text = lines.join(' ').slice(0, 500);
-    const priced = lines.filter((line) => !this.isHouseNumber(line));
+    const priced = lines.filter((line) => !this.houses.isIn(line));
     const stated = statedIn(priced, this.price && Number(this.price.value));
     if (freeShipping.test(text)) this.charge = undefined;
-    else this.charge = shippingIn(priced) ?? this.charge;
+    else this.charge = shippingIn(priced) ?? (this.isInclusive(text, stated) ? undefined : this.charge);
+    if (this.charge) this.stated.add(Number(this.charge.value));
     const isAgreement = agreement.test(text) && !isRefusal(text) && !text.includes('?');
     if (this.offer) this.offer.age += 1;
+    this.requested = partIn(lines) ?? this.requested;
     if (!stated) {
       if (this.offer && isAgreement) this.accept(this.offer);
       else if (this.offer && (isRefusal(text) || this.offer.age >= MAX_OFFER_AGE)) this.offer = undefined;
       return;
     }
     if (stated.kind === 'options') {
-      for (const { rupees } of stated.options) this.rememberStated(rupees);
-      this.options = stated.options.slice(-MAX_STATED);
+      for (const { rupees } of stated.options) this.stated.add(rupees);
+      this.options = stated.options.slice(-MAX_OPTIONS);
       this.price = this.offer = undefined;
       return;
     }
     if (stated.kind === 'extra') {
-      this.rememberStated(stated.rupees);
+      this.stated.add(stated.rupees);
       if (this.price) this.addCharge(stated.rupees, stated.line);
       return;
     }
@@ -139,19 +134,24 @@ export class PriceTalk {
     this.isChargeQuestion = this.isRejected = false;
     // "2800 plus courier", "Courier to Jodhpur?", "150": an amount well below the price is the charge.
     if (isCharge && !price.isTotal && this.price && price.rupees < 0.6 * Number(this.price.value)) {
-      this.rememberStated(price.rupees);
+      this.stated.add(price.rupees);
       this.charge = toProposal(price);
       this.addCharge(price.rupees, price.line);
       return;
     }
     const value = toProposal(price);
+    if (this.isPartQuestion && !price.isTotal && this.price && price.rupees < Number(this.price.value)) {
+      this.requested = value;
+      this.isPartQuestion = false;
+      return;
+    }
     const isReceived =
       receivedWord.test(text) &&
       [this.agreed, this.price, this.offer].some((each) => each?.value === value.value);
     if (isReceived) this.paid ??= value;
     const isAccepted = this.offer?.value === value.value && !isQuestion && !isRefusal(text);
     const isChange = price.isTotal && this.agreed !== undefined && !isQuestion;
-    this.rememberStated(price.rupees);
+    this.stated.add(price.rupees);
     if (isAccepted || isChange) this.accept(value);
     else {
       this.price = { ...value, hasChargeToCome };
@@ -160,14 +160,9 @@ export class PriceTalk {
     }
   }
 
-  private addHouse(number: string): void {
-    if (this.houseNumbers.size < MAX_HOUSES) this.houseNumbers.add(number);
-  }
-
-  /** Whether the only number of a line is one of the customer's address: "ok 302". */
-  private isHouseNumber(line: string): boolean {
-    const [only, ...others] = amountsIn(line);
-    return only !== undefined && others.length === 0 && !only.hasCurrency && this.houseNumbers.has(only.text);
+  /** Whether a price replaces an earlier one and its charge: "1250 with courier", which is not their sum. */
+  private isInclusive(text: string, stated: Stated | undefined): boolean {
+    return includedShipping.test(text) && !(stated?.kind === 'price' && this.stated.has(stated.price.rupees));
   }
 
   /** Adds a charge to the price, which has to be agreed to again. */
@@ -183,16 +178,12 @@ export class PriceTalk {
     if (cancellation.test(whole)) {
       this.price = this.offer = this.agreed = this.charge = undefined;
       this.options = [];
-      this.stated = [];
+      this.stated.clear();
     }
     const isReceipt = receiptWord.test(whole);
     for (const [at, line] of lines.entries()) {
       const { pins } = numbersIn(line, lines[at - 1]);
-      // "302 not 203"
-      const pair = opposedNumbers(line);
-      const repeatsHouseNumber = pair?.some((each) => this.houseNumbers.has(each)) ?? false;
-      for (const [, house = ''] of line.slice(0, 1_000).matchAll(houseNumber)) this.addHouse(house);
-      if (repeatsHouseNumber) for (const each of pair ?? []) this.addHouse(each);
+      this.houses.read(line);
       for (const sentence of sentencesOf(line)) {
         if (pins.length > 0 && (numbersIn(sentence).pins.length > 0 || addressWord.test(sentence))) continue;
         this.readCustomerSentence(sentence, isReceipt);
@@ -204,11 +195,14 @@ export class PriceTalk {
     const short = sentence.slice(0, 500);
     const isQuestion = short.includes('?');
     this.isChargeQuestion ||= extraWord.test(short) && (isQuestion || asking.test(short));
+    this.isPartQuestion ||= (isQuestion || sentence.length < 30) && partWord.test(short) && !/\d/.test(short);
     this.isRejected ||= priceRejection.test(short);
     this.isPaying ||= !isQuestion && paying.test(short);
     const isAgreement = (agreement.test(short) || /[👍🤝👌✅]/u.test(short)) && !isQuestion;
     const read = this.amountOf(sentence, isAgreement || isReceipt);
-    const amount = read && !this.isKnown(read.rupees) && earlierOrder.test(short) ? undefined : read;
+    const shares = isQuestion || earlierOrder.test(short) ? undefined : sharesIn(withDigits(sentence));
+    if (shares && this.applyShares(shares, short)) return;
+    const amount = read && !this.stated.has(read.rupees) && earlierOrder.test(short) ? undefined : read;
     if (amount) {
       this.applyCustomerAmount(amount, short, isAgreement, isReceipt);
       return;
@@ -230,7 +224,7 @@ export class PriceTalk {
     const all = amountsIn(text);
     const amount = customerAmount(sentence, isSure);
     if (amount?.rank === RANK.payment) return { ...amount, line: sentence };
-    const known = all.filter((each) => this.isKnown(rupeesOf(each)));
+    const known = all.filter((each) => this.stated.has(rupeesOf(each)));
     const [only] = known;
     const read = amountIn(text);
     if (only && known.length === 1 && read && !addressWord.test(text))
@@ -246,19 +240,34 @@ export class PriceTalk {
     return amount && { ...amount, line: sentence };
   }
 
+  /** Reads "total 1750 done, 1000 abhi" or "1000 advance sent". @returns whether the amount is a part of a total */
+  private applyShares({ whole, part, isPromised, isSure }: Shares, line: string): boolean {
+    const known = (this.agreed ?? this.price)?.value ?? (isSure ? Infinity : 0);
+    const deal = whole ? rupeesOf(whole) : Number(known);
+    const rupees = rupeesOf(part);
+    if (rupees >= deal || !this.stated.allows(rupees)) return false;
+    const valueOf = (each: Candidate) => valueOfCandidate(each, line);
+    if (whole && this.stated.allows(deal)) this.accept(valueOf(whole));
+    else if (this.price && !this.price.hasChargeToCome && !this.offer) this.accept(this.price);
+    if (!isPromised) {
+      this.pay(valueOf(part), true);
+    }
+    return true;
+  }
+
   private applyCustomerAmount(amount: Price, short: string, isAgreement: boolean, isReceipt: boolean): void {
     const value = toProposal(amount);
     const isQuestion = short.includes('?');
-    const isKnown = this.isKnown(amount.rupees);
+    const isKnown = this.stated.has(amount.rupees);
     const isPaid =
       (amount.rank === RANK.payment || (isReceipt && amount.hasCurrency) || /^done\b/i.test(short)) &&
       !isQuestion;
     if (isPaid && !future.test(short)) {
       const sum = amount.isExtra && this.paid ? Number(this.paid.value) + amount.rupees : undefined;
       // "50 more sent", after too little
-      if (sum !== undefined && this.isKnown(sum))
+      if (sum !== undefined && this.stated.has(sum))
         this.paid = { value: String(sum), source: short, doubt: SUM };
-      else if (this.isPlausible(amount.rupees)) this.paid = value;
+      else if (this.stated.allows(amount.rupees)) this.pay(value, restWord.test(short));
       return;
     }
     if (isQuestion || (isRefusal(short) && !(isKnown && isAgreement))) {
@@ -266,33 +275,26 @@ export class PriceTalk {
       if (!isKnown) this.offer = { ...value, age: 0 };
       return;
     }
+    // "10,000 done", of 33,000
+    if (isAgreement && !isKnown && amount.rupees < 0.6 * Number(this.agreed?.value ?? 0)) {
+      this.pay(value, true);
+      return;
+    }
     // "chalo (come on) 900", "900 cash"
     const isCounterOffer = /\b(?:chalo|cash)\b/i.test(short);
     if (isKnown && (isAgreement || amount.isTotal || hasNoWords(short) || future.test(short) || !this.price))
       this.accept(value);
     else if (isKnown) this.price = { ...value, hasChargeToCome: false };
-    else if (isAgreement && !isCounterOffer && this.stated.length === 0) this.accept(value);
-    else if (isAgreement && !isCounterOffer && this.isPlausible(amount.rupees)) this.accept(value);
+    else if (isAgreement && !isCounterOffer && this.stated.isEmpty) this.accept(value);
+    else if (isAgreement && !isCounterOffer && this.stated.allows(amount.rupees)) this.accept(value);
     else this.offer = { ...value, age: 0 };
   }
 
-  /** Chooses one of several prices by a word that only its own part of the list has. */
+  /** Chooses one of several prices. */
   private choose(text: string, isQuestion: boolean): void {
-    if (this.options.length < 2 || isQuestion) return;
-    const spoken = new Set(wordsOf(text));
-    const found = this.options
-      .map((option) => ({
-        option,
-        count: option.words.filter(
-          (word) =>
-            spoken.has(word) &&
-            this.options.every((other) => other === option || !other.words.includes(word)),
-        ).length,
-      }))
-      .toSorted((one, other) => other.count - one.count);
-    const [best, second] = found;
-    if (!best || best.count === 0 || best.count === second?.count) return;
-    this.price = { ...best.option.value, hasChargeToCome: false };
+    const chosen = isQuestion ? undefined : chosenOption(this.options, text);
+    if (!chosen) return;
+    this.price = { ...chosen.value, hasChargeToCome: false };
     this.options = [];
   }
 }

@@ -13,9 +13,14 @@ import {
 } from './chat-amounts.ts';
 import { offerWord, chargeToCome, hasNoWords } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
+import { sharesIn } from './part-payment.ts';
 
 /** A value of a proposal, the text that it is from, and what the artist should check. */
-export type Value = Part & { doubt?: string };
+export type Value = Part & {
+  doubt?: string;
+  /** Whether both agree to a total. */
+  isAgreed?: boolean;
+};
 
 /** A price that the artist states, and what it is for: "A4 is 900 and A5 is 650". */
 export type PriceOption = { value: Value; rupees: number; words: readonly string[] };
@@ -39,8 +44,20 @@ export const toProposal = ({
   return { value: String(rupees), source: line, ...(doubt !== undefined && { doubt }) };
 };
 
+export const valueOfCandidate = (each: Candidate, line: string): Value =>
+  toProposal({ rupees: rupeesOf(each), line, isAbbreviated: each.isAbbreviated, isSum: false });
+
+/** The part of a total that a message names; undefined without one. */
+export function partIn(lines: readonly string[]): Value | undefined {
+  for (const line of lines.flatMap(sentencesOf)) {
+    const part = sharesIn(withDigits(line))?.part;
+    if (part) return valueOfCandidate(part, line);
+  }
+  return undefined;
+}
+
 /** The words that can tell two prices apart, among them "with" and "without": "900 without frame, 1,200 with frame". */
-export const wordsOf = (text: string) =>
+const wordsOf = (text: string) =>
   withDigits(text)
     .toLowerCase()
     .split(/[^\p{L}\p{M}\d]+/u)
@@ -49,30 +66,62 @@ export const wordsOf = (text: string) =>
         word.length > 1 && !/^\d{3}/.test(word) && (word.startsWith('with') || !functionWord.test(word)),
     );
 
-/** The charge for shipping that a message of the artist names; undefined without one. */
+/** Between the parts of a sum: "2,500 + 150 courier = 2,650". */
+const partEnd =
+  /(?=\+)|[=→;()]|\s\/\s|\p{Extended_Pictographic}|,(?!\d)|(?<!\p{L})(?:plus|and|aur|so|or|ya|और|या)(?!\p{L})/iu;
+
+/** The longest text between the word for shipping and its charge. */
+const MAX_PART = 60;
+/** In front of the word for shipping, which is then the next one after an amount: "150 tube & courier". */
+const service =
+  /(?<!\p{L})(?:(?:by|via) )?(?:(?:tube|packing|packaging) (?:&|and|aur) |(?:speed|registered|insured|india) (?=post|courier|parcel))/giu;
+/** "Postage 40": amounts begin at 50 elsewhere. */
+const smallCharge =
+  /^[^\p{L}\d]{0,3}([1-4]\d)(?= \p{L}{4,12}[^\p{L}\d]*$)|\p{L}[ :]{1,2}([1-4]\d)[^\p{L}\d]*$/u;
+/** "1,800 + 160 = ₹1,960", "950 + 150 → 1100" */
+const sumOfTwo = /(\d[\d,]{2,9}) ?\+ ?₹?(\d[\d,]{1,7}) ?[=→]/u;
+const approximate = /(?<!\p{L})(?:around|about|approx\.?) (?=₹?\d)/giu;
+
+/** The charges for shipping in one part of a sentence: "120 by Speed Post", "shipping to Kolkata framed 220". */
+function chargesIn(text: string): Value[] {
+  if (!shippingWord.test(text)) return [];
+  const [, first, last] = smallCharge.exec(text.trim()) ?? [];
+  const small = first ?? last;
+  if (small !== undefined) return [{ value: small, source: text }];
+  return amountsIn(text)
+    .filter((each) => isExtraCharge(text, each, MAX_PART))
+    .map((each) => valueOfCandidate(each, text));
+}
+
+/** The second part of a sum, in a message about shipping. */
+function chargeInSum(line: string): Value | undefined {
+  const [price = 0, charge = 0] = (sumOfTwo.exec(line.slice(0, 500)) ?? [])
+    .slice(1)
+    .map((digits) => Number(digits.replaceAll(',', '')));
+  return charge >= 10 && charge < price / 2 ? { value: String(charge), source: line } : undefined;
+}
+
+/** The charge for shipping that a message names; undefined without one. */
 export function shippingIn(lines: readonly string[]): Value | undefined {
-  for (const line of lines.flatMap(sentencesOf).toReversed()) {
-    const text = withDigits(line);
+  const sentences = lines.flatMap(sentencesOf).toReversed();
+  for (const line of sentences) {
+    const text = withDigits(line).replace(service, '');
     if (!shippingWord.test(text) || numbersIn(text).pins.length > 0) continue;
-    const charges = amountsIn(text).filter((each) => isExtraCharge(text, each));
-    const [charge] = charges;
+    // With the total beside it, it is what was agreed.
+    const exact = /=|(?<!\p{L})total(?!\p{L})/iu.test(text) ? text.replace(approximate, '') : text;
+    const [charge, ...others] = exact.split(partEnd).flatMap(chargesIn);
     // "Courier 80 or speed post 120": the customer chooses.
-    if (charge && charges.length === 1)
-      return toProposal({
-        rupees: rupeesOf(charge),
-        isAbbreviated: charge.isAbbreviated,
-        isSum: false,
-        line,
-      });
+    if (charge) return others.length === 0 ? { ...charge, source: line } : undefined;
   }
-  return undefined;
+  const isAboutShipping = sentences.some((line) => shippingWord.test(line));
+  return isAboutShipping ? sentences.map(chargeInSum).find((each) => each !== undefined) : undefined;
 }
 
 /** The amounts that a message of the artist states; undefined without one. @param before rupees of the price before this message */
 export function statedIn(lines: readonly string[], before: number | undefined): Stated | undefined {
   const found = lines.flatMap((raw) =>
     sentencesOf(raw).flatMap((line) => {
-      const text = withDigits(line);
+      const text = withoutParts(withDigits(line));
       if (numbersIn(text).pins.length > 0) return [];
       const amounts = amountsIn(text);
       const amount = amountIn(text);
@@ -121,6 +170,16 @@ export function statedIn(lines: readonly string[], before: number | undefined): 
   return { kind: 'options', options: prices.map(optionOf) };
 }
 
+/** A sentence with the whole as its only amount if it has parts of a total: "2400, please pay 1000 now". */
+function withoutParts(text: string): string {
+  const shares = sharesIn(text);
+  if (!shares) return text;
+  const { whole } = shares;
+  return amountsIn(text)
+    .filter((each) => each.index !== whole?.index)
+    .reduce((rest, { index, end }) => rest.slice(0, index) + ' '.repeat(end - index) + rest.slice(end), text);
+}
+
 /** A price with the words of its part of the sentence. */
 function optionOf({ each, line, text }: { each: Candidate; line: string; text: string }): PriceOption {
   const separator = /[,;/]\s|\s(?:and|or|aur|ya|और|या)\s|\n/giu;
@@ -128,9 +187,24 @@ function optionOf({ each, line, text }: { each: Candidate; line: string; text: s
   const rest = text.slice(each.end);
   const end = rest.search(/[,;/]\s|\s(?:and|or|aur|ya|और|या)\s|\n/iu);
   const part = text.slice(start ? start.index + start[0].length : 0, end < 0 ? text.length : each.end + end);
-  const rupees = rupeesOf(each);
-  const doubt = each.isAbbreviated ? { doubt: 'Abbreviated in the chat' } : {};
-  return { value: { value: String(rupees), source: line, ...doubt }, rupees, words: wordsOf(part) };
+  return { value: valueOfCandidate(each, line), rupees: rupeesOf(each), words: wordsOf(part) };
+}
+
+/** One of several prices, by a word that only its own part of the list has. */
+export function chosenOption(options: readonly PriceOption[], text: string): PriceOption | undefined {
+  if (options.length < 2) return undefined;
+  const spoken = new Set(wordsOf(text));
+  const found = options
+    .map((option) => ({
+      option,
+      count: option.words.filter(
+        (word) =>
+          spoken.has(word) && options.every((other) => other === option || !other.words.includes(word)),
+      ).length,
+    }))
+    .toSorted((one, other) => other.count - one.count);
+  const [best, second] = found;
+  return best && best.count > 0 && best.count !== second?.count ? best.option : undefined;
 }
 
 /**

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { parseChat } from './parse-chat.ts';
+
+const quantityOf = (...lines: string[]) =>
+  parseChat(`Code: LOTUS-7K3\n${lines.join('\n')}`).fields.quantity?.value;
+
+test.each([
+  ['2 पीस', '2'],
+  ['दो प्रिंट चाहिए', '2'],
+  ['मुझे दो चाहिए', '2'],
+  ['2 pcs', '2'],
+  ['2 prints chahiye', '2'],
+  ['do piece', '2'],
+  ['teen piece bhej dena', '3'],
+  ['2 ka 2400', '2'],
+  ['do ke 2400 done', '2'],
+  ['Qty: 4', '4'],
+  ['Lotus Pond x 2', '2'],
+  ['Can I get 2 pieces?', '2'],
+  ['3 nahi 2 pcs', '2'],
+  ['I need 3 of these', '3'],
+])('“%s” orders %s', (line, quantity) => {
+  expect(quantityOf(line)).toBe(quantity);
+});
+
+test.each([
+  '1 piece',
+  'print bhej do',
+  'print bhej do please',
+  'भेज दो',
+  'set of 2 prints',
+  'bookmark set (6 pcs)',
+  '12 x 18 inch',
+  '2 pcs available?',
+  '2 ka kitna?',
+  'last time I took 2 prints',
+  '2 pcs nahi chahiye',
+  '2 A4 prints and 3 A5 prints',
+  'Flat 2, Print Colony',
+])('“%s” orders no other quantity than one', (line) => {
+  expect(quantityOf(line)).toBeUndefined();
+});
+
+test('what the customer says last counts', () => {
+  const chat = (last: string) =>
+    [
+      '[10:45 am, 21/11/2026] Meera: 3 prints chahiye. Code: LOTUS-7K3',
+      '[10:46 am, 21/11/2026] Studio: 3 ka 3300',
+      `[10:50 am, 21/11/2026] Meera: ${last}`,
+    ].join('\n');
+  const read = (last: string) => parseChat(chat(last), { admin: 'Studio' }).fields.quantity?.value;
+  expect(read('ok done')).toBe('3');
+  expect(read('just 2 then')).toBe('2');
+  expect(read('just one then')).toBeUndefined();
+});

@@ -1,0 +1,72 @@
+import { anyWord } from '../chat-words.ts';
+import { amountsIn, type Candidate, rupeesOf } from './chat-amounts.ts';
+import { future, offerWord } from './deal-words.ts';
+
+/** Beside an amount that is only a part of the total. */
+export const partWord = anyWord(
+  'advance|adv|token|deposit|booking amount|booking amt|half|aadha|aadhe|adha|adhe|एडवांस|अडवांस|ॲडव्हान्स|टोकन|आधा|आधे',
+);
+/** The same with a word of a payment, or with little else: "1000 abhi". */
+const nowWord = anyWord(
+  '(?<!just )now|for now|right now|abhi|abhi ke liye|filhal|pehle|first|अभी|फ़िलहाल|फिलहाल|पहले|आत्ता|आता|atta',
+);
+const payment = anyWord(
+  'sent|paid|sending|paying|transferred|transfered|transferring|gpaid|debited|bheja|bheje|bheji|bhej|bhejti|bhejta|jama|diya|diye|kiya|kiye|utr|txn|upi ref|भेजा|भेजे|भेज|दिया|दिए|जमा|किया|किए|पाठवले|पाठवतो|पाठवते',
+);
+/** Beside an amount that is still to be paid. */
+export const restWord = anyWord(
+  'balance|remaining|rest|baaki|baki|bacha|bache|remainder|later|बाकी|शेष|बचे|उर्वरित|राहिलेले',
+);
+/** Beside the amount of the whole order. */
+export const wholeWord = anyWord(
+  'total|final|finali[sz]ed|agreed|deal|fixed|pakka|kul|full|whole|altogether|out of|of|me se|mein se|mai se|done|कुल|टोटल|फाइनल|फ़ाइनल|पक्का|तय|में से|एकूण|पैकी|ठरले',
+);
+/** Ends what belongs to the amount before it. */
+const clauseEnd = /[,;.!|+–—-]|(?<!\p{L})(?:and|aur|but|lekin|और|लेकिन|आणि)(?!\p{L})/iu;
+const MAX_AMOUNTS = 8;
+
+/** The words beside an amount, up to the next amount or the end of the clause. */
+function wordsBeside(text: string, all: readonly Candidate[], at: number): string {
+  const front = text.slice(all[at - 1]?.end ?? 0, all[at]?.index).split(clauseEnd);
+  const [back = ''] = text
+    .slice(all[at]?.end, all[at + 1]?.index)
+    .replace(/^ ?\/[-=]/, '')
+    .split(clauseEnd);
+  // "500 abhi bhej raha hu baki shaam ko"
+  const own = back.slice(0, restWord.exec(back)?.index);
+  const isOwn = partWord.test(own) || nowWord.test(own) || payment.test(own);
+  return `${front.at(-1) ?? ''} · ${isOwn ? own : back}`;
+}
+
+const isShort = (words: string) => (words.match(/[\p{L}\p{M}]+/gu) ?? []).length < 4;
+const isPartIn = (words: string) =>
+  partWord.test(words) ||
+  (nowWord.test(words) && (payment.test(words) || (isShort(words) && !offerWord.test(words))));
+
+/** What the amounts of a sentence are: the whole, and a part of it that is paid or promised. */
+export type Shares = {
+  whole: Candidate | undefined;
+  part: Candidate;
+  /** Whether the part is still to come. */
+  isPromised: boolean;
+  /** Whether the sentence says that it is a part: "1000 abhi" can be the whole. */
+  isSure: boolean;
+};
+
+/** What "total 1750 done, 1000 abhi" or "5000 advance" says; undefined for a sentence that names no part of a total. */
+export function sharesIn(text: string): Shares | undefined {
+  const all = amountsIn(text).slice(0, MAX_AMOUNTS);
+  const roles = all.map((each, at) => ({ each, words: wordsBeside(text, all, at) }));
+  const open = roles.filter(({ words }) => !restWord.test(words));
+  const parts = open.filter(
+    ({ words }) => isPartIn(words) || (roles.length > 1 && payment.test(words) && !wholeWord.test(words)),
+  );
+  const [part, ...others] = parts;
+  if (!part || others.length > 0) return undefined;
+  const larger = open.filter((role) => role !== part && rupeesOf(role.each) > rupeesOf(part.each));
+  const whole =
+    larger.find(({ words }) => wholeWord.test(words)) ?? (larger.length === 1 ? larger[0] : undefined);
+  if (!whole && open.length === roles.length && !isPartIn(part.words)) return undefined;
+  const isSure = whole !== undefined || open.length < roles.length || partWord.test(part.words);
+  return { whole: whole?.each, part: part.each, isPromised: future.test(part.words), isSure };
+}
