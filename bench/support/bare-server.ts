@@ -1,4 +1,4 @@
-// A minimal Node server: responds to every request with the status, headers and bytes from the JSON on standard input.
+// A minimal Node server: responds to every request with the status, headers and bytes from the JSON on standard input. Prints its port.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 

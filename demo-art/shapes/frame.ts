@@ -2,7 +2,10 @@ import type { Point } from '../engine/path.ts';
 
 export type Frame = (points: readonly Point[]) => Point[];
 
-/** Places a drawing made in its own units: `k` pixels a unit, mirrored when `face` is -1, turned by `turn` about its origin. */
+/**
+ * Places a drawing made in its own units: its origin at `x` and `y`, `k` pixels a unit, mirrored when `face` is -1, turned by `turn`
+ * radians about its origin.
+ */
 export const frame = (x: number, y: number, k: number, face: 1 | -1 = 1, turn = 0): Frame => {
   const [c, s] = [Math.cos(turn), Math.sin(turn)];
   return (points) =>

@@ -9,13 +9,15 @@ import type { Archive } from './archive/archive.ts';
 type CountedTable = { what: string; added?: string; changed?: readonly string[] };
 
 const usual = { added: 'created_at', changed: ['updated_at'] } as const;
+/** Of a table with a trash. A row that was taken out of the trash only shows in the history. */
+const withTrash = { added: 'created_at', changed: ['updated_at', 'deleted_at'] } as const;
 
 /**
  * How to count what changed in each saved table. In a table without times only the number of rows is compared.
  * A test checks that every saved table is here or in `nothingToLose`.
  */
 export const countedTables: Readonly<Record<string, CountedTable>> = Object.fromEntries<CountedTable>([
-  ['order', { what: 'orders', ...usual }],
+  ['order', { what: 'orders', added: 'created_at', changed: ['updated_at', 'erased_at'] }],
   ['order_line', { what: 'lines of orders' }],
   ['order_adjustment', { what: 'charges and discounts of orders' }],
   ['order_source', { what: 'sources of orders' }],
@@ -31,11 +33,11 @@ export const countedTables: Readonly<Record<string, CountedTable>> = Object.from
   ['user', { what: 'accounts', ...usual }],
   ['second_step', { what: 'two-step logins', added: 'created_at', changed: ['confirmed_at'] }],
   ['recovery_code', { what: 'recovery codes' }],
-  ['product', { what: 'products', ...usual }],
+  ['product', { what: 'products', ...withTrash }],
   ['product_variant', { what: 'variants' }],
   ['product_picture', { what: 'pictures of products' }],
   ['media', { what: 'pictures', added: 'created_at' }],
-  ['category', { what: 'categories', ...usual }],
+  ['category', { what: 'categories', ...withTrash }],
   ['category_slug', { what: 'URLs of categories' }],
   ['trashed_with', { what: 'products in the trash with their category' }],
   ['trashed_slug', { what: 'URLs of categories in the trash' }],

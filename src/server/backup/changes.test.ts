@@ -14,7 +14,9 @@ import { countedTables, nothingToLose } from './changes.queries.ts';
 import { createBackup } from './create/create-backup.ts';
 
 const EARLY = Date.UTC(2026, 0, 1);
-const TIMES = ['created_at', 'updated_at', 'issued_at', 'canceled_at', 'revoked_at', 'confirmed_at', 'at'];
+/** Times of something else than a change of the row: when a hold ends, when the first of an order's payments came. */
+const OTHER_TIMES = ['until_at', 'first_payment_at'];
+const isTimeOfChange = (column: string) => /(^|_)at$/.test(column) && !OTHER_TIMES.includes(column);
 
 test('every saved table is counted, or has nothing to lose', () => {
   const names = savedTables.map(({ name }) => name);
@@ -22,14 +24,14 @@ test('every saved table is counted, or has nothing to lose', () => {
 });
 
 onBothEngines((open) => {
-  test('each table is counted by all of its times', async () => {
+  test('each table is counted by its times of creation and change', async () => {
     const { read } = await open();
     const tables = await read.introspection.getTables();
     for (const [table, { added, changed = [] }] of Object.entries(countedTables)) {
       const columns = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
       expect(columns, table).not.toEqual([]);
       const counted = [...(added === undefined ? [] : [added]), ...changed];
-      expect(counted.toSorted(), table).toEqual(columns.filter((name) => TIMES.includes(name)).toSorted());
+      expect(counted.toSorted(), table).toEqual(columns.filter(isTimeOfChange).toSorted());
     }
   });
 });
@@ -136,6 +138,7 @@ test('may-run tells whether a version can run with newer tables', { timeout: 60_
     const { ended, printed } = command(name, [], { DATA_DIR: config.dataDir });
     return [await ended, printed().trim()];
   };
+  // A newer migration names the one that an older version must know to run with its tables.
   const addMigration = (must_know: string) =>
     withDatabase(config, ({ write }) =>
       write((tx) =>

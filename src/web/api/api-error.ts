@@ -2,7 +2,7 @@ import type { Issue, ProblemCode } from '#contract/api/problems.ts';
 
 /** A call that was rejected or got no response. `message` is a sentence for people. */
 export class ApiError extends Error {
-  /** `unreachable` without a response, or with a proxy's error page. */
+  /** `unreachable` without a response, or with a status above 500 and no sentence, as a proxy sends it. */
   readonly code: ProblemCode | 'unreachable';
   /** HTTP status; 0 without a response. */
   readonly status: number;
@@ -31,7 +31,7 @@ export class ApiError extends Error {
 }
 
 /**
- * A code chunk failed to load: there is no connection, or the shop was rebuilt since this tab was opened. A browser does
+ * A code chunk failed to load: there is no connection, or the shop was rebuilt since this tab was opened. A browser may
  * not fetch a failed module again for the same document.
  */
 export class ChunkLoadError extends ApiError {

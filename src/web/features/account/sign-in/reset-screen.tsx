@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { startSession, useSession } from '#web/api/session.ts';
-import { ApiError, problemCode } from '#web/api/api-error.ts';
+import { ApiError } from '#web/api/api-error.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import { newPasswordError } from '#web/features/shared/forms/simple/field-validators.ts';
 import { SubmitButton } from '#web/features/shared/forms/simple/submit-button.tsx';
@@ -17,7 +17,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { CodeField, useCodeStep } from './code-step.tsx';
 
-/** The page of a password reset link. */
+/** The page of a password reset link. Accounts with two-factor login also enter a code. */
 export function ResetScreen() {
   const { token } = useSearch();
   const isHydrated = useSession() !== undefined;
@@ -90,10 +90,7 @@ function ResetForm({ token, onInvalid }: { token: string; onInvalid: (message: s
 
 /** True when the server rejected the link, not the password or the code. */
 function isInvalidLink(error: unknown): error is ApiError {
-  if (problemCode(error) === 'wrong_code') return false;
-  if (!(error instanceof ApiError) || error.status < 400 || error.status === 429 || error.status >= 500)
-    return false;
-  return !error.issues.some((issue) => issue.path === 'password' || issue.path === 'code');
+  return error instanceof ApiError && error.issues.some(({ path }) => path === 'token');
 }
 
 function InvalidLink({ message }: { message: string }) {
@@ -101,7 +98,7 @@ function InvalidLink({ message }: { message: string }) {
     <section className="page min-h-[calc(100dvh-6rem)]">
       <EmptyState
         level={1}
-        title="This link no longer works"
+        title="This link doesn’t work"
         action={
           <Link to="/login" search={{ mode: 'forgot' }} className={buttonClass()}>
             Ask for a New Link

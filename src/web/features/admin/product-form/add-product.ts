@@ -1,3 +1,4 @@
+import { isSoldOutNow } from '#contract/catalog/availability.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import type { useNavigation } from '#web/navigation/navigation.ts';
@@ -8,17 +9,17 @@ import { newProduct, type ProductDraft } from './product-draft.ts';
 
 type Navigate = ReturnType<typeof useNavigation>['navigate'];
 
-/** The product after which the artist adds another. */
-let lastAdded: Product | undefined;
+/** The product after which the artist pressed "Add another". */
+let addAnotherAfter: Product | undefined;
 
 /**
  * The draft of a new product. If the artist adds another one, it has the category and stock of the last; otherwise the category if
- * the shop has only one, and the stock of the settings. That stock follows a product with variants too, which has none of its own.
- * The dialog opens when categories and settings are loaded.
+ * the shop has only one, and the stock of the settings, as also after a product with
+ * variants, whose own stock is not used. The dialog opens when categories and settings are loaded.
  */
 export function startingDraft(): ProductDraft {
-  const last = lastAdded;
-  lastAdded = undefined;
+  const last = addAnotherAfter;
+  addAnotherAfter = undefined;
   const stock = queryClient.getQueryData(settingsQuery.queryKey)?.dashboard?.newProductsHaveStock ? 1 : 0;
   if (last) return newProduct(last.variants ? stock : last.stock, last.category._id);
   const [only, ...others] = queryClient.getQueryData(allCategories.queryKey) ?? [];
@@ -33,7 +34,7 @@ export function showCreated(product: Product, navigate: Navigate | undefined): v
   addProductToLists(product);
   const again = location.pathname + location.search;
   const addAnother = () => {
-    lastAdded = product;
+    addAnotherAfter = product;
     void navigate?.(again, { keepScroll: true });
   };
   showToast({
@@ -45,9 +46,9 @@ export function showCreated(product: Product, navigate: Navigate | undefined): v
 }
 
 /** Warns about a new visible product without stock, which visitors see as sold out at once. */
-function createdText({ name, visibility, stock, isSoldOut, category }: Product): string {
-  const startsSoldOut = visibility && stock === 0 && !isSoldOut && !isInGallery({ category: category._id });
+export function createdText(product: Product): string {
+  const startsSoldOut = product.visibility && !product.isSoldOut && isSoldOutNow(product);
   return startsSoldOut
-    ? `“${name}” is saved. Visitors see it as sold out until it has stock.`
-    : `“${name}” is saved.`;
+    ? `“${product.name}” is saved. Visitors see it as sold out until it has stock.`
+    : `“${product.name}” is saved.`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { moveItem } from '../shared/move-item.ts';
-import { finishUpload, type FormImage, formImages, isPlaceholder, toImages } from './image-list.ts';
+import { finishUpload, type FormImage, formImages, isPendingUpload, toImages } from './image-list.ts';
 
 const image = (name: string, alt = ''): FormImage => ({
   url: `/media/${name}.webp`,
@@ -17,7 +17,7 @@ test.each([
   [0, -1, [a, b, c]],
   [2, 3, [a, b, c]],
   [7, 0, [a, b, c]],
-])('moves image %i to index %i', (from, to, expected) => {
+])('moves image %i to index %i, or nothing when there is no such place', (from, to, expected) => {
   expect(moveItem([a, b, c], from, to)).toEqual(expected);
 });
 
@@ -50,10 +50,10 @@ test('lists the images of a product by position', () => {
 
 test('a finished upload keeps its position and description', () => {
   const upload = { url: 'upload:1', width: 0, height: 0, alt: 'Sky' };
-  expect(isPlaceholder(upload)).toBe(true);
+  expect(isPendingUpload(upload)).toBe(true);
   const images = finishUpload([a, upload, c], 'upload:1', b);
   expect(images).toEqual([a, { ...b, alt: 'Sky' }, c]);
-  expect(images.some(isPlaceholder)).toBe(false);
+  expect(images.some(isPendingUpload)).toBe(false);
 });
 
 test('a finished upload that was removed meanwhile does not come back', () => {

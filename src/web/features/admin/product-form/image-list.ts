@@ -13,7 +13,7 @@ const PLACEHOLDER = 'upload:';
 
 export const placeholderUrl = (number: number) => `${PLACEHOLDER}${number}`;
 /** Whether the image is not on the server: its upload waits, runs, or has failed. */
-export const isPlaceholder = ({ url }: FormImage) => url.startsWith(PLACEHOLDER);
+export const isPendingUpload = ({ url }: FormImage) => url.startsWith(PLACEHOLDER);
 
 /** A product's images by position, so that a draft can be compared with the saved product. */
 export function formImages(images: readonly Image[]): FormImage[] {

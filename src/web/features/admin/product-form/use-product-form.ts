@@ -12,7 +12,7 @@ import { useNavigation } from '#web/navigation/navigation.ts';
 import { onboardingQuery } from '../onboarding/onboarding-query.ts';
 import { isInGallery, showCreated, startingDraft } from './add-product.ts';
 import { isShownFree, useFreePriceConfirmation } from './free-price-dialog.tsx';
-import { isPlaceholder } from './image-list.ts';
+import { isPendingUpload } from './image-list.ts';
 import { draftOf, pathOf, type ProductDraft, toInput } from './product-draft.ts';
 import { type ChangeImages, useUploadQueue, useUploads } from './use-uploads.ts';
 
@@ -38,7 +38,7 @@ export function useProductForm(product: Product | undefined, onClose: () => void
     // Files are lost when the page is closed.
     dropUnshowable: (stored) => ({
       ...stored,
-      pictures: stored.pictures.filter((image) => !isPlaceholder(image)),
+      pictures: stored.pictures.filter((image) => !isPendingUpload(image)),
     }),
     describeMissing,
     beforeSend: async (draft): Promise<Record<string, string>> => {
@@ -100,7 +100,7 @@ function variantErrors(draft: ProductDraft): Record<string, string> {
 }
 
 function describeMissing({ pictures }: ProductDraft): string | undefined {
-  const count = pictures.filter(isPlaceholder).length;
+  const count = pictures.filter(isPendingUpload).length;
   if (count === 0) return undefined;
   return count === 1
     ? '1 picture was not uploaded: please add it again.'

@@ -13,7 +13,7 @@ const product: Product = {
   stock: 3,
 };
 
-test('two quick changes of a product start from one another', async () => {
+test('the second of two quick changes of a product starts from the result of the first', async () => {
   const sent: { updatedAt: string; stock: number; price: { actual: number } }[] = [];
   // Each save gives the product another version.
   vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {

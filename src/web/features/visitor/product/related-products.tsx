@@ -8,7 +8,7 @@ const SIZES = `(min-width: 64rem) 11rem, (min-width: 48rem) 20vw, ${phoneSizes(4
 /** Its name, image and price are enough on a small card. */
 export const toRelatedCard = (product: Card): CardData => ({ ...toCard(product), medium: '', size: '' });
 
-/** Four others of the category, in two columns, or in one with large text on a phone; three in one row of a wide screen. */
+/** Up to four others of the category: as many columns as fit on a phone, then two; three in one row of a wide screen. */
 export function RelatedProducts({ products }: { products: readonly CardData[] }) {
   if (products.length === 0) return null;
   return (

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { publicProduct } from '#tests/support/catalog/public-product.ts';
+import type { Product } from '#contract/catalog/product.ts';
+import { createdText } from './add-product.ts';
+
+const product: Product = {
+  ...publicProduct({ stock: 0 }),
+  price: { actual: 500, allowDiscount: false },
+  stock: 0,
+};
+const inGallery = { ...product, category: { ...product.category, gallery: true } };
+
+test('a new product that visitors see as sold out is saved with a warning, also if it is for sale in a gallery', () => {
+  for (const soldOut of [product, { ...inGallery, isForSaleInGallery: true }])
+    expect(createdText(soldOut)).toContain('Visitors see it as sold out until it has stock.');
+  for (const other of [inGallery, { ...product, stock: 1 }, { ...product, visibility: false }])
+    expect(createdText(other)).toBe(`“${product.name}” is saved.`);
+});
