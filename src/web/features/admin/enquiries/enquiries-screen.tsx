@@ -6,6 +6,7 @@ import { ENDED_ENQUIRY_DAYS, OPEN_ENQUIRY_DAYS } from '#contract/enquiries/enqui
 import { formatCount } from '#contract/text/money.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { hrefTo } from '#web/navigation/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,6 +31,7 @@ const DELETION_TEXT = `Open enquiries are deleted after ${OPEN_ENQUIRY_DAYS} day
 /** The chat messages that visitors started, the newest first. */
 export function EnquiriesScreen() {
   const { search } = useDashboardSearch();
+  const { orderBook } = useSiteSettings();
   const { edited, openEdit, closeEdit } = useEditDialog();
   const { navigate } = useNavigation();
   const searchText = useSearchText();
@@ -55,9 +57,9 @@ export function EnquiriesScreen() {
             {enquiries && totalText(total, 'enquiry', 'enquiries')}
           </p>
         }
-        stickyActions
+        stickyActions={orderBook}
       >
-        <PasteChatButton onOpen={openEdit} />
+        {orderBook && <PasteChatButton onOpen={openEdit} />}
       </ScreenHeader>
       {enquiries ? (
         <>

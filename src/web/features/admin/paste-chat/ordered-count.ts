@@ -8,6 +8,7 @@ const NUMBER =
   'एक|दो|दोन|तीन|चार|पांच|पाँच|पाच|छह|सहा|सात|आठ|नौ|नऊ|दस|दहा';
 /** A number of pieces. Not in "₹2", "A2", "1.2", "set of 2" or "no 2". */
 const COUNT = String.raw`(?<![\p{L}\p{M}\p{N}.,:/₹#@+-]|[\p{N}] |[(（]|(?<!\p{L})(?:set|pack|packs|sets|combo|pair|box|series) (?:of )?|(?:not|no|no\.|number|flat|plot|house|class|size|page|rs|rs\.) )(${NUMBER})`;
+const anyNumber = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])(?:${NUMBER})`, 'iu');
 const UNIT =
   'pcs?|pieces?|peices?|peaces?|pis|nos|copy|copies|prints?|paintings?|posters?|cards?|postcards?|bookmarks?|stickers?|magnets?|sets|' +
   'पीस|पिस|नग|प्रिंट|प्रिंट्स|कॉपी|पेंटिंग|पोस्टर|कार्ड|बुकमार्क';
@@ -72,7 +73,7 @@ function countOf(lines: readonly string[]): Counted | undefined {
   const found = lines.flatMap((source) =>
     sentencesOf(source).flatMap((sentence) => {
       const text = sentence.slice(0, MAX_TEXT);
-      if (text.includes('?') && !wish.test(text)) return [];
+      if (!anyNumber.test(text) || (text.includes('?') && !wish.test(text))) return [];
       if (earlierOrder.test(text) || inStock.test(text)) return [];
       const counts = countsIn(text, patterns);
       return (correction.test(text) ? counts.slice(-1) : counts).map((count) => ({ count, source }));

@@ -56,6 +56,7 @@ export type Shares = {
 /** What "total 1750 done, 1000 abhi" or "5000 advance" says; undefined for a sentence that names no part of a total. */
 export function sharesIn(text: string): Shares | undefined {
   const all = amountsIn(text).slice(0, MAX_AMOUNTS);
+  if (all.length === 0) return undefined;
   const roles = all.map((each, at) => ({ each, words: wordsBeside(text, all, at) }));
   const open = roles.filter(({ words }) => !restWord.test(words));
   const parts = open.filter(
