@@ -25,6 +25,11 @@ const sets = {
   more: 'ĂăĄąĆćČčĎďĐđĒēĘęĚěĞğİŁłŃńŇňŌōŐőŘřŚśŞşŠšŢţŤťŪūŮůŰűŸŹźŻżŽžĀāĪī',
 };
 
+/** The block of modern Indian languages, the joiners, and the circle that stands for a missing letter. */
+const DEVANAGARI = between(0x900, 0x97f) + '\u200C\u200D\u25CC';
+/** Screens of today need no hinting, which can be half of a file. */
+const lean = { noHinting: true, dropTables: ['STAT', 'gasp', 'DSIG', 'meta'] };
+
 type Face = {
   role: 'Display' | 'Text';
   weight: string;
@@ -135,8 +140,7 @@ for (const [name, pair] of Object.entries(pairs)) {
       return subsetFont(await source(/[₹ā]/.test(characters) ? 'latin-ext' : 'latin'), characters, {
         ...(face.axes && { variationAxes: face.axes }),
         keepFeatures: face.role === 'Text' ? ['kern', 'tnum'] : ['kern', 'liga'],
-        noHinting: true,
-        dropTables: ['STAT', 'gasp', 'DSIG', 'meta'],
+        ...lean,
         targetFormat,
       });
     };
@@ -153,10 +157,12 @@ for (const [name, pair] of Object.entries(pairs)) {
       rules.push(rule(face, adjustment, file, ranges(found)));
     }
     if (name === 'martel') {
-      // As published: shaping Devanagari needs all of its features.
-      const devanagari = await store(`${title}-devanagari`, await source('devanagari'));
-      const range = 'U+900-97F,U+1CD0-1CF9,U+200C-200D,U+25CC,U+A830-A839,U+A8E0-A8FF';
-      rules.push(rule(face, adjustment, devanagari, range));
+      // With the features that the subsetter keeps by default, which include all that shape Devanagari.
+      const bytes = await subsetFont(await source('devanagari'), DEVANAGARI, {
+        ...lean,
+        targetFormat: 'woff2',
+      });
+      rules.push(rule(face, adjustment, await store(`${title}-devanagari`, bytes), ranges(DEVANAGARI)));
     }
     if (face.weight === '600') continue;
     const metrics = readMetrics(await cut(sets.latin, 'sfnt'));

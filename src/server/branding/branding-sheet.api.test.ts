@@ -6,7 +6,7 @@ import { openShop } from '#tests/support/shop.ts';
 
 test('serves the style sheet that a path describes, and no other', async () => {
   const shop = await openShop();
-  const sheet = await shop.request('GET', '/branding/5-0b5345-white.css');
+  const sheet = await shop.request('GET', '/branding/6-0b5345-white.css');
   expect(sheet).toMatchObject({
     status: 200,
     headers: {
@@ -38,7 +38,7 @@ test('a font pair is in the sheet and preloaded; its files are stored forever', 
     const body = { ...defaultBranding, fonts };
     expect((await shop.request('PUT', '/api/settings/branding', { token, body })).status).toBe(200);
     const html = (await shop.request('GET', '/about')).text;
-    const path = `/branding/5-b2331c-ivory-${fonts}.css`;
+    const path = `/branding/6-b2331c-ivory-${fonts}.css`;
     expect(html).toContain(`href="${path}"`);
     const { text: sheet } = await shop.request('GET', path);
     // Only the fonts differ from a new shop.
@@ -63,7 +63,7 @@ test('pages link the sheet of the published branding; a preview shows another to
   const pageAtDefault = (await shop.request('GET', '/about')).text;
   expect(pageAtDefault).not.toContain('"branding"');
 
-  const sheet = '<link rel="stylesheet" href="/branding/5-0b5345-ivory-fraunces.css" id="branding">';
+  const sheet = '<link rel="stylesheet" href="/branding/6-0b5345-ivory-fraunces.css" id="branding">';
   const branding = { ...defaultBranding, accent: '#0b5345' };
   const preview = (sent: object) =>
     shop.request('POST', '/branding/preview', { body: { page: '/about', branding }, ...sent });
