@@ -95,7 +95,7 @@ describe('a shop restored from a backup', { timeout: 180_000 }, () => {
     },
   );
 
-  test('a backup includes images from a bucket, and restores what another one lacks or has damaged', async () => {
+  test('a backup includes images from a bucket, and restores what another bucket lacks or has damaged', async () => {
     const [from, to] = [await startBucket(), await startBucket()];
     const keys = { id: 'id', secret: 'secret', session: undefined };
     const shop = await filledShop(undefined, { config: { storageUrl: from.storageUrl, storageKeys: keys } });

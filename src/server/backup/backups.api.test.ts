@@ -11,7 +11,7 @@ import { recordBackups } from './schedule/stored-backups.store.ts';
 import { emptyPostgres, folder } from '#tests/support/backup/shops.ts';
 import { verifyBackup } from './archive/verify.ts';
 import { PASSWORD } from '#tests/support/credentials.ts';
-import { collectedLog } from '#tests/support/collected-log.ts';
+import { collectedLog, logLevels } from '#tests/support/collected-log.ts';
 
 const keep = { daily: 7, weekly: 4, monthly: 12 };
 const urlKeys = { id: 'id', secret: 'secret', session: undefined };
@@ -189,7 +189,7 @@ test('a backup of another machine is downloaded from the bucket, or is unavailab
   expect((await download()).text).toBe(bytes.toString());
   bucket.fault = 'refuses the keys';
   expectFailure(await download(), 'unavailable');
-  expect(log()).not.toContain('"level":50');
+  expect(log()).not.toContain(`"level":${logLevels.error}`);
 });
 
 test('shows why a backup failed', { tags: ['OP05'], timeout: 60_000 }, async () => {

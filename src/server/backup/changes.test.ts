@@ -148,6 +148,7 @@ test('may-run tells whether a version can run with newer tables', { timeout: 60_
       ),
     );
   expect(await ran('may-run')).toEqual([0, 'It knows the tables.']);
+  // A newer migration names the one that a version must know: this version knows '017-must-know', but not '998-unknown'.
   await addMigration('017-must-know');
   expect(await ran('may-run')).toEqual([0, expect.stringContaining('makes no backups until it is updated')]);
   // "shop update" reads this code.

@@ -127,7 +127,7 @@ forEachEngine((open) => {
       expect([(await list(shop, token)).length, (await list(shop, other)).length]).toEqual([1, 1]);
     });
 
-    test('holds 20 addresses, even with simultaneous requests', async () => {
+    test('stores at most 20 addresses, even with simultaneous requests', async () => {
       const shop = await openShop(open);
       const token = await shop.newSession();
       const responses = await Promise.all(Array.from({ length: 30 }, () => add(shop, token)));

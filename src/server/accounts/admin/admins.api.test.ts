@@ -111,7 +111,7 @@ forEachEngine((open) => {
   });
 
   test(
-    'only the owner invites and removes others, and gives the password again',
+    'only the owner invites and removes others, and an invitation needs her password',
     { tags: ['AZ38'] },
     async () => {
       const shop = await openShop(open);

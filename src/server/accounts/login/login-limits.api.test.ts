@@ -97,6 +97,7 @@ forEachEngine((open) => {
           ...Array(10).fill(401),
           ...Array(20).fill(429),
         ]);
+        // The failures were all in the last seconds, and count for 15 minutes (900 seconds).
         expect(Number(responses.at(-1)?.headers['retry-after'])).toBeGreaterThan(800);
         expect((await logIn(shop)).status).toBe(429);
         shop.clock.advance(15 * 60_000);
@@ -133,7 +134,7 @@ forEachEngine((open) => {
     );
 
     test(
-      'behind a trusted proxy, a stranger cannot lock the owner out',
+      'behind a trusted proxy, a stranger cannot lock a user out',
       { tags: ['AU14', 'AU16', 'OP17'] },
       async () => {
         const shop = await openShop(open, { config: { trustProxy: true } });
@@ -145,7 +146,9 @@ forEachEngine((open) => {
             await logIn(shop, { password: 'not the password', headers: from(`203.0.113.${n % 8}`) }),
           );
         }
+        // An account has 50 failures from all IP addresses.
         expect(sortedStatuses(responses)).toEqual([...Array(50).fill(401), ...Array(10).fill(429)]);
+        // The IP address of the sign-up is trusted, another one is not.
         expect((await logIn(shop)).status).toBe(200);
         expect((await logIn(shop, { headers: from('192.0.2.1') })).status).toBe(429);
       },
@@ -170,6 +173,7 @@ forEachEngine((open) => {
           expect([429, 503]).toContain(status);
           expect(Number(headers['retry-after'])).toBeGreaterThan(0);
         }
+        // A user has at most 20 sessions.
         expect((await sessionRows(shop)).length).toBeLessThanOrEqual(20);
       },
     );

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { consume, createAttemptQueue } from './attempts.ts';
 import { createSlidingWindowCounter } from './sliding-window-counter.ts';
 
+/** `begin` starts an attempt and returns a function that settles it: `true` counts it as a failure, `false` does not. */
 function setUp(options: { most?: number; maxWaiting?: number; maxWaitMs?: number } = {}) {
   const clock = { time: 1_000 };
   const { most = 2, ...limits } = options;

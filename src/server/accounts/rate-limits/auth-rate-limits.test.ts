@@ -4,10 +4,13 @@ import { createAuthRateLimits } from './auth-rate-limits.ts';
 
 const MINUTE = 60_000;
 const HOME = '198.51.100.7';
+/** A code of the app is guessable, a recovery code is too long for that. */
+const [APP_CODE, RECOVERY_CODE] = [true, false];
 
 function setUp() {
   const clock = { time: 1_000_000 };
   const rateLimits = createAuthRateLimits(() => clock.time);
+  /** Tries so many wrong logins. @returns how many of them the limits allowed */
   const fail = async (times: number, email: string, ipAddress: string | ((n: number) => string)) => {
     let evaluated = 0;
     for (let n = 0; n < times; n += 1) {
@@ -76,7 +79,7 @@ test('accepts many simultaneous correct passwords, ten at a time', async () => {
 test('accepts many simultaneous correct codes, which wait for pending ones', { tags: ['FX17'] }, async () => {
   const { rateLimits } = setUp();
   const codes = Array.from({ length: 30 }, async () => {
-    const attempt = await rateLimits.beforeCode('asha', HOME, true);
+    const attempt = await rateLimits.beforeCode('asha', HOME, APP_CODE);
     await setImmediate();
     await attempt.succeeded();
   });
@@ -109,12 +112,12 @@ test('failures from a known device also count for its IP address and its account
 
 test('a known device has ten codes an hour of its own', async () => {
   const { clock, rateLimits } = setUp();
-  const fromDevice = () => rateLimits.beforeCode('asha', HOME, true, 'phone');
-  for (let n = 0; n < 10; n += 1) await (await rateLimits.beforeCode('asha', HOME, true)).failed();
-  await expect(rateLimits.beforeCode('asha', HOME, true)).rejects.toEqual(rejected);
+  const fromDevice = () => rateLimits.beforeCode('asha', HOME, APP_CODE, 'phone');
+  for (let n = 0; n < 10; n += 1) await (await rateLimits.beforeCode('asha', HOME, APP_CODE)).failed();
+  await expect(rateLimits.beforeCode('asha', HOME, APP_CODE)).rejects.toEqual(rejected);
   for (let n = 0; n < 10; n += 1) await (await fromDevice()).failed();
   await expect(fromDevice()).rejects.toEqual(rejected);
-  await expect(rateLimits.beforeCode('asha', HOME, false, 'phone')).resolves.toBeDefined();
+  await expect(rateLimits.beforeCode('asha', HOME, RECOVERY_CODE, 'phone')).resolves.toBeDefined();
   clock.time += 61 * MINUTE;
   await (await fromDevice()).succeeded();
 });
@@ -162,7 +165,7 @@ test('allows 50 failures for an account from all IP addresses', { tags: ['AU13']
   expect(await fail(1_000, 'asha@example.com', (n) => `203.0.${n >> 8}.${n & 255}`)).toBe(50);
 });
 
-test('a stranger cannot lock the owner out of an IP address used within 30 days', async () => {
+test('a stranger cannot lock a user out of an IP address used within 30 days', async () => {
   const { clock, rateLimits, fail } = setUp();
   await (await rateLimits.beforeLogIn('asha@example.com', HOME)).succeeded();
   await fail(1_000, 'asha@example.com', (n) => `203.0.${n >> 8}.${n & 255}`);
@@ -175,7 +178,7 @@ test('a stranger cannot lock the owner out of an IP address used within 30 days'
   await expect(rateLimits.beforeLogIn('asha@example.com', HOME)).rejects.toEqual(rejected);
 });
 
-test('failures from one IP address do not affect the owner at another', { tags: ['AU16'] }, async () => {
+test('failures from one IP address do not affect the user at another', { tags: ['AU16'] }, async () => {
   const { rateLimits, fail } = setUp();
   await fail(1_000, 'asha@example.com', '203.0.113.1');
   await expect(rateLimits.beforeLogIn('asha@example.com', HOME)).resolves.toBeDefined();

@@ -6,6 +6,8 @@ import { createSharedCounts } from './shared-counts.store.ts';
 
 const EMAIL = 'asha@example.com';
 const HOME = '198.51.100.7';
+/** A code of the app is guessable. */
+const APP_CODE = true;
 const rejected = expect.objectContaining({ problem: 'too_many_requests' });
 
 /** The limits of several processes on one database, and their common clock. */
@@ -47,6 +49,7 @@ onBothEngines((open) => {
     test('count the open attempts of a process that died as failures', async () => {
       const { clock, one, other } = openProcesses(await open());
       for (let n = 0; n < 10; n += 1) await one.beforeLogIn(EMAIL, HOME);
+      // An open attempt counts as a failure after 30 seconds.
       clock.now += 31_000;
       await expect(other.beforeLogIn(EMAIL, HOME)).rejects.toEqual(rejected);
     });
@@ -71,8 +74,8 @@ forEachEngine((open) => {
     test('share codes, signups, reset links and backups', async () => {
       const { one, other } = openProcesses(await open());
       for (let n = 0; n < 10; n += 1)
-        await (await (n % 2 ? one : other).beforeCode('asha', HOME, true)).failed();
-      await expect(other.beforeCode('asha', HOME, true)).rejects.toEqual(rejected);
+        await (await (n % 2 ? one : other).beforeCode('asha', HOME, APP_CODE)).failed();
+      await expect(other.beforeCode('asha', HOME, APP_CODE)).rejects.toEqual(rejected);
       for (let n = 0; n < 5; n += 1) await one.beforeReset(EMAIL, HOME);
       await expect(other.beforeReset(EMAIL, HOME)).rejects.toEqual(rejected);
       for (let n = 0; n < 12; n += 1) await other.beforeBackup();

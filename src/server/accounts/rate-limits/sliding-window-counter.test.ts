@@ -40,7 +40,8 @@ test('returns the exact time to wait', () => {
 });
 
 test('evicts the least recent keys beyond the maximum', () => {
-  const counts = createSlidingWindowCounter(1, 100, () => 0, 3);
+  const maxKeys = 3;
+  const counts = createSlidingWindowCounter(1, 100, () => 0, maxKeys);
   for (const key of ['a', 'b', 'c', 'd']) counts.add(key);
   expect(['a', 'b', 'c', 'd'].map((key) => counts.msUntilAllowed(key) > 0)).toEqual([
     false,

@@ -12,6 +12,8 @@ import { PASSWORD } from '#tests/support/credentials.ts';
 
 const EMAIL = 'artist@example.com';
 const MINUTE = 60_000;
+/** A code of the app is guessable. */
+const APP_CODE = true;
 
 const logIn = (shop: Shop, code?: unknown, password: string = PASSWORD) =>
   shop.request('POST', '/api/auth/login', { body: { email: EMAIL, password, code } });
@@ -145,7 +147,7 @@ forEachEngine((open) => {
         const { rateLimits, database } = shop.services;
         const owner = await findUserByEmail(database.read, EMAIL);
         const guess = async (from: string) =>
-          (await rateLimits.beforeCode(owner?.id ?? '', from, true)).failed();
+          (await rateLimits.beforeCode(owner?.id ?? '', from, APP_CODE)).failed();
         for (let n = 0; n < 10; n += 1) await guess(`203.0.113.${n}`);
         const [cafe, train] = ['192.0.2.1', '192.0.2.2'];
         expectFailure(await logInFrom(shop, cafe, code()), 'too_many_requests');
@@ -207,7 +209,7 @@ forEachEngine((open) => {
       expectFailure(await renew(code()), 'invalid');
       expectFailure(await logIn(shop, recoveryCodes[0]), 'wrong_code');
       expect((await logIn(shop, again[0])).status).toBe(200);
-      // These replace a lost phone.
+      // A recovery code is accepted in place of the app's, for an admin who lost the phone.
       expect((await renew(again[1] ?? '')).status).toBe(200);
       expectFailure(await logIn(shop, again[2]), 'wrong_code');
     });
@@ -222,7 +224,7 @@ forEachEngine((open) => {
       const owner = await findUserByEmail(shop.services.database.read, EMAIL);
       const { rateLimits } = shop.services;
       for (let n = 0; n < 9; n += 1)
-        await (await rateLimits.beforeCode(owner?.id ?? '', '127.0.0.1', true)).failed();
+        await (await rateLimits.beforeCode(owner?.id ?? '', '127.0.0.1', APP_CODE)).failed();
       expectFailure(await renew(code(5)), 'invalid');
       expectFailure(await renew(code()), 'too_many_requests');
       expectFailure(await logIn(shop, code()), 'too_many_requests');

@@ -11,9 +11,10 @@ import { startBucket } from '#tests/support/media/bucket.ts';
 import { backupName } from '../schedule/retention.rules.ts';
 
 const SLOW = { timeout: 120_000 };
+/** Names of three backups, an hour apart. */
 const [newest, middle, oldest] = [0, 1, 2].map((hours) =>
   backupName(Date.parse('2026-11-23T10:00:00Z') - hours * HOUR_MS),
-) as [string, string, string]; // Of three hours.
+) as [string, string, string];
 
 /** A bucket with these copies, and the settings of a fresh machine that knows nothing else. */
 async function copiesOf(copies: Record<string, Buffer>) {

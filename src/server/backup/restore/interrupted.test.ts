@@ -28,7 +28,8 @@ test('a repeated restore says where the interrupted one moved the previous shop'
   const inOld = join('media', 'of-the-old-shop.txt');
   writeFileSync(join(dataDir, inOld), 'old');
   const database = readFileSync(join(dataDir, 'shop.db'));
-  // One part was moved aside, then all and one of the new shop in, then all of that too.
+  // The first restore dies when one part is moved aside, the second when one part of the new shop is moved in, the third
+  // when all six are.
   for (const failpoint of ['restore:part-moved-aside', 'restore:part-moved-in', 'restore:part-moved-in#6'])
     await killRestoreAt(failpoint, path, dataDir);
   const [aside = ''] = asideFolders(dataDir);

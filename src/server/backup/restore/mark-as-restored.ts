@@ -37,7 +37,7 @@ export async function markAsRestored(
   await markRestored(tx, madeAt);
   const found = { ...orderNumber, inBackup: await findLastOrderNumber(tx) };
   await setLastOrderNumber(tx, lastNumberAfterRestore(found, now - madeAt));
-  // Now, before the shop opens: a change of an order could queue one of them again.
+  // Now, before the shop opens: a change of an order could queue one of these mails again.
   await markLostMails(tx, now);
   return restoreOrderPages(tx, isSuccessor(found) ? orderPages : undefined, now);
 }

@@ -142,7 +142,7 @@ describe('rejects a bad backup before changing anything', SLOW, () => {
   });
 
   test(
-    'of a newer version, with inconsistent rows, with another table, or without its images',
+    'of a newer version, with inconsistent rows, another column, or another number of rows',
     { tags: ['OP04'] },
     async () => {
       const path = await oneBackup();
@@ -161,7 +161,10 @@ describe('rejects a bad backup before changing anything', SLOW, () => {
         [(text) => text.replace(/"role":"ADMIN"/, '"role":"OWNER"'), /do not fit together/],
         [(text) => text.replace(/"category_id":"[^"]+"/, '"category_id":"nowhere"'), /do not fit together/],
         [(text) => text.replace(/"placeholder":/, '"placeholder2":'), /columns/],
-        [(text) => text.replace(/("name":"product","rows":)3/, '$12'), /3 rows for product instead of 2/],
+        [
+          (text) => text.replace('"name":"product","rows":3', '"name":"product","rows":2'),
+          /3 rows for product instead of 2/,
+        ],
         [
           (text) => text.replace(/"media_hash":"[^"]+"/, `"media_hash":"${'ab'.repeat(16)}"`),
           /do not fit together/,

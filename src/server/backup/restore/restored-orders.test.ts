@@ -102,6 +102,7 @@ describe('a restored shop', { timeout: 120_000 }, () => {
       // Nothing is known about the links where there is no shop.
       const elsewhere = await newConfigOn(engine);
       const given = { config: elsewhere, path, replace: false, isSourceRetired: true, now };
+      // All that the backup has.
       expect((await restoreBackup(given)).revokedLinks).toBe(4);
       expect(await linksIn(elsewhere)).toEqual([]);
     });
@@ -113,6 +114,7 @@ describe('a restored shop', { timeout: 120_000 }, () => {
       const config = await newConfigOn(engine);
       await restoreBackup({ config, path, replace: false, isSourceRetired: true, now });
       const skipped = await lastNumber(config);
+      // Far beyond 1001, the last number in the backup.
       expect(skipped).toBeGreaterThan(2000);
       await restoreBackup({ config, path, replace: true, now });
       expect(await lastNumber(config)).toBe(skipped);

@@ -12,7 +12,7 @@ describe('names', () => {
     expect(parseBackupTime(backupName(now + 1))).toBe(now + 1);
   });
   test.each(['x.tar', 'kalakari-2026-11-21T12-00-00-000Z.tar.part', 'kalakari-2026-99-21T12-00-00-000Z.tar'])(
-    '%s is none',
+    '%s is not the name of a backup',
     (name) => expect(parseBackupTime(name)).toBeUndefined(),
   );
 });
@@ -29,6 +29,7 @@ describe('retention', () => {
     const ages = backups.map(({ time }) => (now - time) / DAY_MS).toReversed();
     expect(ages.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(ages.length).toBeLessThanOrEqual(7 + 4 + 12);
+    // The oldest is from December 2025.
     expect(ages.at(-1)).toBeGreaterThan(320);
     const months = new Set(backups.map(({ time }) => new Date(time).toISOString().slice(0, 7)));
     expect(months.size).toBe(12);

@@ -13,9 +13,9 @@ const FILES_PER_CONNECTION = 2;
 const MIN_CONNECTIONS = 4;
 /** Connections above the limit that are served all the same, while idle ones close. */
 const IDLE_CLOSING = 8;
-/** Beyond them, so many at a time get a 503; further ones are closed. */
+/** Beyond those that are served, so many connections at a time get a 503; further ones are closed. */
 const MAX_REJECTIONS = 8;
-/** Accepted on top, so that a client with few connections can replace the oldest of the client with the most. */
+/** Connections accepted beyond all of these, so that a client with few connections can replace the oldest of the client with the most. */
 const EXTRA_ACCEPTED = 2;
 /** Unanswered requests on one connection. */
 const MAX_PIPELINED = 128;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { collectedLog } from '#tests/support/collected-log.ts';
+import { collectedLog, logLevels } from '#tests/support/collected-log.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { createProxyWatch, readProxyWarning } from './proxy-watch.ts';
 
@@ -36,7 +36,7 @@ describe('a proxy that the shop does not trust', () => {
       expect(notice?.message).toContain('A proxy at 127.0.0.1');
       expect(notice?.message).toContain('Set TRUST_PROXY=127.0.0.1 and restart the shop.');
       expect(warnings()).toHaveLength(1);
-      expect(warnings()[0]).toMatchObject({ level: 40, peer: '127.0.0.1', header });
+      expect(warnings()[0]).toMatchObject({ level: logLevels.warn, peer: '127.0.0.1', header });
     },
   );
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Renderer } from '#contract/api/renderer.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { collectedLog } from '#tests/support/collected-log.ts';
+import { collectedLog, logLevels } from '#tests/support/collected-log.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop } from '#tests/support/shop.ts';
 
@@ -34,7 +34,7 @@ it(
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
       expect(text).not.toContain(CANARY);
       const bug = entries().find(({ requestId }) => requestId === id);
-      expect(bug).toMatchObject({ level: 50, path: '/', err: { message: CANARY } });
+      expect(bug).toMatchObject({ level: logLevels.error, path: '/', err: { message: CANARY } });
     }
     expect((await shop.request('GET', '/')).text).toBe('<p>well');
   },
@@ -50,7 +50,7 @@ forEachEngine((open) => {
       const response = await shop.request('GET', '/api/user', { token });
       expectFailure(response, 'internal');
       expect(response.body.error).toBe('Something went wrong!');
-      const bug = entries().find(({ level }) => level === 50);
+      const bug = entries().find(({ level }) => level === logLevels.error);
       expect(bug).toMatchObject({
         requestId: response.body.requestId,
         path: '/api/user',

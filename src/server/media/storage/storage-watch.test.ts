@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createOperatorWarnings } from '#server/platform/operator-warnings.ts';
-import { collectedLog } from '#tests/support/collected-log.ts';
+import { collectedLog, logLevels } from '#tests/support/collected-log.ts';
 import { StorageError } from './storage-error.ts';
 import { watchStorage } from './storage-watch.ts';
 
@@ -27,9 +27,9 @@ test('reports each change between working, unreachable and refusing once', { tag
   onRequestDone(undefined);
   expect(titles()).toEqual([]);
   expect(entries().map(({ level, msg }) => [level, msg])).toEqual([
-    [50, 'The bucket at STORAGE_URL cannot be reached'],
-    [50, 'The bucket at STORAGE_URL refuses access'],
-    [50, 'The bucket at STORAGE_URL cannot be reached'],
-    [40, 'The bucket at STORAGE_URL can be used again'],
+    [logLevels.error, 'The bucket at STORAGE_URL cannot be reached'],
+    [logLevels.error, 'The bucket at STORAGE_URL refuses access'],
+    [logLevels.error, 'The bucket at STORAGE_URL cannot be reached'],
+    [logLevels.warn, 'The bucket at STORAGE_URL can be used again'],
   ]);
 });

@@ -7,7 +7,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { SHOP_ID_FILE } from '../storage/shop-id.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { collectedLog } from '#tests/support/collected-log.ts';
+import { collectedLog, logLevels } from '#tests/support/collected-log.ts';
 import { imageForm, multipart } from '#tests/support/http/multipart.ts';
 
 const LIMIT = 200_000;
@@ -79,8 +79,8 @@ it(
     // Each upload reserves space for the renditions that are made later. They are smaller than that, so the log may continue
     // with free space.
     expect(logged().slice(0, 2)).toEqual([
-      [40, 'The pictures take more than 80 % of their space'],
-      [50, 'There is no space left for pictures: new ones are refused'],
+      [logLevels.warn, 'The pictures take more than 80 % of their space'],
+      [logLevels.error, 'There is no space left for pictures: new ones are refused'],
     ]);
 
     // No product uses the images, so a later sweep deletes them.
@@ -88,6 +88,6 @@ it(
     await shop.services.media.sweep();
     expect(await bytesIn(folder)).toBe(0);
     expect(await gauge(shop, 'kalakari_media_bytes')).toBe(0);
-    expect(logged().at(-1)).toEqual([40, 'There is space for pictures again']);
+    expect(logged().at(-1)).toEqual([logLevels.warn, 'There is space for pictures again']);
   },
 );

@@ -6,7 +6,7 @@ import { findUserByEmail } from '#server/accounts/users.store.ts';
 import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { adminLogin, PASSWORD } from '#tests/support/credentials.ts';
-import { collectedLog } from '#tests/support/collected-log.ts';
+import { collectedLog, logLevels } from '#tests/support/collected-log.ts';
 
 async function openLogged(open: OpenDatabase, level = 'trace') {
   const { log, lines, entries } = collectedLog(level);
@@ -31,16 +31,16 @@ forEachEngine((open) => {
           body: { currentPassword: asha.password, newPassword: 'monsoon-lamp-river' },
         });
         await shop.request('POST', '/api/auth/logout', { token: changed.body.data.token });
-        const owner = await findUserByEmail(shop.services.database.read, asha.email);
+        const user = await findUserByEmail(shop.services.database.read, asha.email);
         expect(again).not.toBe(token);
         expect(events().map(({ audit, actor, target, reason }) => [audit, actor, target, reason])).toEqual([
-          ['account opened', owner?.id, owner?.id, undefined],
-          ['login refused', undefined, owner?.id, 'wrong_credentials'],
+          ['account opened', user?.id, user?.id, undefined],
+          ['login refused', undefined, user?.id, 'wrong_credentials'],
           ['login refused', undefined, undefined, 'wrong_credentials'],
-          ['logged in', owner?.id, owner?.id, undefined],
-          ['sessions ended', owner?.id, owner?.id, undefined],
-          ['password changed', owner?.id, owner?.id, undefined],
-          ['logged out', owner?.id, owner?.id, undefined],
+          ['logged in', user?.id, user?.id, undefined],
+          ['sessions ended', user?.id, user?.id, undefined],
+          ['password changed', user?.id, user?.id, undefined],
+          ['logged out', user?.id, user?.id, undefined],
         ]);
         for (const event of events()) {
           expect(event).toMatchObject({ address: '127.0.0.1', requestId: expect.any(String) });
@@ -55,8 +55,8 @@ forEachEngine((open) => {
       const password = 'monsoon-lamp-river';
       const body = { currentPassword: asha.password, newPassword: password };
       const changed = await shop.request('POST', '/api/user/password', { token, body });
-      const owner = await findUserByEmail(shop.services.database.read, asha.email);
-      const link = new URL(await createResetLink(shop.services, { id: owner?.id ?? '' }));
+      const user = await findUserByEmail(shop.services.database.read, asha.email);
+      const link = new URL(await createResetLink(shop.services, { id: user?.id ?? '' }));
       const reset = await shop.request('POST', '/api/auth/reset', {
         token: changed.body.data.token,
         body: { token: link.searchParams.get('token'), password },
@@ -73,8 +73,8 @@ forEachEngine((open) => {
       expect(
         logged().map(({ audit, level: written, requestId }) => [audit, written, typeof requestId]),
       ).toEqual([
-        ['account opened', 30, 'string'],
-        ['login refused', 30, 'string'],
+        ['account opened', logLevels.info, 'string'],
+        ['login refused', logLevels.info, 'string'],
       ]);
     });
 
@@ -161,7 +161,7 @@ forEachEngine((open) => {
       await shop.services.database.write((tx) => tx.schema.dropTable('password_reset').execute());
       const crashed = await send('POST', '/api/auth/reset', { token, body: given });
       expect(crashed.status).toBe(500);
-      expect(logged().some(({ level }) => level >= 50)).toBe(true);
+      expect(logged().some(({ level }) => level >= logLevels.error)).toBe(true);
       const text = lines.join('');
       for (const canary of [
         PASSWORD,
