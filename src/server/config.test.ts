@@ -40,8 +40,9 @@ describe('settings', () => {
   });
 
   it('log warnings only on a terminal, unless LOG_LEVEL is set', () => {
-    expect(readConfig({}, [], true).logLevel).toBe('warn');
-    expect(readConfig({ LOG_LEVEL: 'debug' }, [], true).logLevel).toBe('debug');
+    const isOnTerminal = true;
+    expect(readConfig({}, [], isOnTerminal).logLevel).toBe('warn');
+    expect(readConfig({ LOG_LEVEL: 'debug' }, [], isOnTerminal).logLevel).toBe('debug');
   });
 
   it('use the origin of PUBLIC_URL', () => {

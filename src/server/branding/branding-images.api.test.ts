@@ -40,14 +40,14 @@ test('makes icons and the manifest from the mark, and serves no icon of another 
   const mark = await uploadDisc(shop);
   const put = (branding: object) =>
     shop.request('PUT', '/api/settings/branding', { token, body: { ...defaultBranding, ...branding } });
-  const icon = iconPath(mark, 180, '#f8f2e6');
-  expect((await shop.request('GET', icon)).status).toBe(404);
+  const touchIcon = iconPath(mark, 180, '#f8f2e6');
+  expect((await shop.request('GET', touchIcon)).status).toBe(404);
   // The shop knows the size of its images.
   expect((await put({ mark: { ...mark, width: 7 } })).body.data.branding.mark).toEqual(mark);
 
   const html = (await shop.request('GET', '/about')).text;
   expect(html).toContain(`<link rel="icon" href="${iconPath(mark, 32)}" type="image/png" sizes="32x32">`);
-  expect(html).toContain(`<link rel="apple-touch-icon" href="${icon}">`);
+  expect(html).toContain(`<link rel="apple-touch-icon" href="${touchIcon}">`);
   expect(html).not.toContain('id="branding"');
   const { icons } = JSON.parse((await shop.request('GET', '/manifest.webmanifest')).text);
   expect(icons.map(({ sizes, purpose }: Record<string, string>) => [sizes, purpose])).toEqual([
@@ -63,8 +63,9 @@ test('makes icons and the manifest from the mark, and serves no icon of another 
   }
   const plain = await pixelsOf((await shop.server.inject({ url: iconPath(mark, 32) })).rawPayload);
   expect(plain.corner[3]).toBe(0);
-  const touch = await pixelsOf((await shop.server.inject({ url: icon })).rawPayload);
+  const touch = await pixelsOf((await shop.server.inject({ url: touchIcon })).rawPayload);
   expect([touch.info.width, touch.corner.slice(0, 3)]).toEqual([180, [0xf8, 0xf2, 0xe6]]);
+  // Green, as the disc.
   expect(touch.center[1]).toBeGreaterThan(touch.center[0] ?? 255);
   for (const other of [iconPath(mark, 180, '#000000'), iconPath(mark, 48), iconPath(mark, 32, '#f8f2e6')])
     expect((await shop.request('GET', other)).status, other).toBe(404);

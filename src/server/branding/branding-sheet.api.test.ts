@@ -6,6 +6,7 @@ import { openShop } from '#tests/support/shop.ts';
 
 test('serves the style sheet that a path describes, and no other', async () => {
   const shop = await openShop();
+  // 6 is the version of the sheet.
   const sheet = await shop.request('GET', '/branding/6-0b5345-white.css');
   expect(sheet).toMatchObject({
     status: 200,

@@ -139,6 +139,7 @@ describe('migrations', () => {
             .execute();
         });
       await Promise.all(Array.from({ length: 10 }, addOne));
+      // The catalog version, the only row, begins at 1.
       expect(await database.read.selectFrom('shop_state').select('value').execute()).toEqual([{ value: 11 }]);
     });
 

@@ -14,7 +14,7 @@ import { type Demo, seedDemo } from './seed-demo.ts';
 import { demoOrders } from './orders.ts';
 
 const MINUTES = 60_000;
-const openEmpty = (open: OpenDatabase, demo = true) => openShop(open, { config: { demo } });
+const openEmpty = (open: OpenDatabase, config = { demo: true }) => openShop(open, { config });
 
 /** The number of rows of each kind that the demo writes. */
 async function rows({ services }: Shop): Promise<number> {
@@ -148,7 +148,7 @@ forEachEngine((open) => {
     expect(await seedDemo(shop.services)).toBe(false);
     expect((await shop.request('GET', '/api/categories')).body.data).toEqual([]);
 
-    const plain = await openEmpty(open, false);
+    const plain = await openEmpty(open, { demo: false });
     expect(await seedDemo(plain.services)).toBe(false);
     expect(await rows(plain)).toBe(0);
   });

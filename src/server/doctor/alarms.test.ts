@@ -49,7 +49,7 @@ test('overdue backups alarm the artist in the dashboard, and once by mail, until
   expect((await sentMails(shop))[0]).toContain(title);
 
   await shop.services.backups.run();
-  // The backup was made with the system's clock, which is a day behind the shop's.
+  // The backup was made with the system's clock, which is 28 hours behind the shop's.
   shop.clock.advance(-28 * HOUR_MS);
   await checkAlarms(shop.services);
   expect(await notices(shop)).toEqual([]);
@@ -73,6 +73,7 @@ test('a rejected email does not affect the mails to the other administrators', a
     await elapse(database, HOUR_MS);
     await shop.services.jobs.run('mail');
   }
+  // The first attempt, and one after each check.
   expect(await jobRows(database)).toMatchObject([{ kind: 'backup' }, { kind: 'mail', attempts: 4 }]);
 });
 

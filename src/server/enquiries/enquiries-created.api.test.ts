@@ -130,7 +130,7 @@ forEachEngine((open) => {
       const { services } = await openEnquiries(open);
       const codes = await Promise.all(
         Array.from({ length: 30 }, () =>
-          services.database.write((tx) => insertEnquiry(tx, 'LOTUS', enquired, 1)),
+          services.database.write((tx) => insertEnquiry(tx, 'LOTUS', enquired, services.now())),
         ),
       );
       expect(new Set(codes).size).toBe(30);

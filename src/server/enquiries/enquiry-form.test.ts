@@ -20,12 +20,12 @@ async function openForm(settings: object = {}) {
       rawBody: new URLSearchParams(fields).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
-  const order: [string, string][] = [
+  const lotusFields: [string, string][] = [
     ['product', lotus._id],
     ['message', message],
   ];
   const count = async () => (await shop.asAdmin('GET', '/enquiries')).body.page.total;
-  return { ...shop, save, send, order, count };
+  return { ...shop, save, send, lotusFields, count };
 }
 
 const chatUrlOf = (response: { headers: Record<string, string> }) =>
@@ -35,7 +35,7 @@ const UNCHANGED_MESSAGE = 'Hello!\nLotus Pond\nCode: A1B2C3';
 describe('the form of the order button', () => {
   test('redirects to a chat with the new code in its message', async () => {
     const shop = await openForm();
-    const response = await shop.send(shop.order, { 'sec-fetch-site': 'same-origin' });
+    const response = await shop.send(shop.lotusFields, { 'sec-fetch-site': 'same-origin' });
     expect(response.status).toBe(303);
     expect(response.headers['cache-control']).toBe('no-store');
     const url = chatUrlOf(response);
@@ -46,7 +46,7 @@ describe('the form of the order button', () => {
 
   test('writes the message, with no more than the URL of the product if it cannot be read', async () => {
     const shop = await openForm();
-    const [[, id]] = shop.order as [[string, string]];
+    const [[, id]] = shop.lotusFields as [[string, string]];
     const textFor = async (product: string) =>
       chatUrlOf(await shop.send([['product', product]])).searchParams.get('text') ?? '';
     expect(await textFor(id)).toMatch(
@@ -60,7 +60,7 @@ describe('the form of the order button', () => {
     );
   });
 
-  test('redirects with the code in the message when no enquiry can be created', async () => {
+  test('redirects with the message unchanged when no enquiry can be created', async () => {
     const shop = await openForm();
     const sent: [string, string][][] = [
       [['message', message]],
@@ -74,28 +74,28 @@ describe('the form of the order button', () => {
       expect(response.status).toBe(303);
       expect(chatUrlOf(response).searchParams.get('text')).toBe(UNCHANGED_MESSAGE);
     }
-    for (let tap = 0; tap < 20; tap += 1) await shop.send(shop.order);
-    const refused = await shop.send(shop.order);
+    for (let tap = 0; tap < 20; tap += 1) await shop.send(shop.lotusFields);
+    const refused = await shop.send(shop.lotusFields);
     expect(refused.status).toBe(303);
     expect(chatUrlOf(refused).searchParams.get('text')).toBe(UNCHANGED_MESSAGE);
     await shop.save({ orderBook: false });
-    expect(chatUrlOf(await shop.send(shop.order)).searchParams.get('text')).toBe(UNCHANGED_MESSAGE);
+    expect(chatUrlOf(await shop.send(shop.lotusFields)).searchParams.get('text')).toBe(UNCHANGED_MESSAGE);
     // The unknown product counted, too: the limit comes before the first query.
     expect(await shop.count()).toBe(19);
   });
 
   test('redirects while the database cannot store enquiries', async () => {
     const shop = await openForm();
-    await shop.send(shop.order);
+    await shop.send(shop.lotusFields);
     await shop.services.database.write((tx) => tx.schema.dropTable('enquiry_product').execute());
-    const response = await shop.send(shop.order);
+    const response = await shop.send(shop.lotusFields);
     expect(response.status).toBe(303);
     expect(chatUrlOf(response).searchParams.get('text')).toBe(UNCHANGED_MESSAGE);
   });
 
   test('creates no enquiry for the form of another site', async () => {
     const shop = await openForm();
-    const response = await shop.send(shop.order, { 'sec-fetch-site': 'cross-site' });
+    const response = await shop.send(shop.lotusFields, { 'sec-fetch-site': 'cross-site' });
     expect(chatUrlOf(response).searchParams.get('text')).toBe(UNCHANGED_MESSAGE);
     expect(await shop.count()).toBe(0);
   });
@@ -103,7 +103,7 @@ describe('the form of the order button', () => {
   test('redirects to the shop’s own number only', async () => {
     const shop = await openForm();
     const fields: [string, string][] = [
-      ...shop.order,
+      ...shop.lotusFields,
       ['whatsapp', '15550001111'],
       ['message', 'https://x.test'],
     ];

@@ -9,7 +9,7 @@ const enquired = [{ product_id: 'a', name: 'Lotus', variant_id: null, variant_te
 
 forEachEngine((open) => {
   describe('housekeeping', () => {
-    test('deletes enquiries that are still open after 90 days, and no others', async () => {
+    test('deletes enquiries that are still open after 90 days, and others after a year', async () => {
       const shop = await openEnquiries(open);
       await shop.enquire([shop.lotus._id]);
       const [replied] = (await shop.list()).data;

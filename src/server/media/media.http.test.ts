@@ -16,7 +16,9 @@ const hash = '0123456789abcdef0123456789abcdef';
 const name = `${hash}-320.webp`;
 const bytes = Buffer.from(Array.from({ length: 100 }, (_, at) => at));
 
-async function serve(content = bytes, storage?: Files, isStored = true) {
+type Served = { content?: Buffer; storage?: Files; isStored?: boolean };
+
+async function serve({ content = bytes, storage, isStored = true }: Served = {}) {
   const dataDir = folder();
   const files = storage ?? localFiles(dataDir);
   if (isStored) await files.put(name, content);
@@ -180,7 +182,7 @@ describe('while the bucket', () => {
     const bucket = await startBucket();
     const files = s3Files(bucket.storageUrl, keys, { limits });
     await files.put(name, bytes);
-    return { bucket, getImage: (await serve(bytes, files)).getImage };
+    return { bucket, getImage: (await serve({ storage: files })).getImage };
   }
   type Bucket = Awaited<ReturnType<typeof startBucket>>;
   const faults: [what: string, begin: (bucket: Bucket) => unknown, end: (bucket: Bucket) => unknown][] = [
@@ -213,7 +215,7 @@ describe('while the bucket', () => {
   test('rejects the key, an image is a 503', { tags: ['FX04'] }, async () => {
     const { storageUrl } = await startBucket();
     const files = s3Files(storageUrl, { ...keys, secret: 'another' }, { limits });
-    const response = await (await serve(bytes, files, false)).getImage();
+    const response = await (await serve({ storage: files, isStored: false })).getImage();
     expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '10']);
   });
 });
@@ -228,7 +230,7 @@ test.runIf(process.platform === 'linux')(
   'closes the file when the visitor disconnects',
   { tags: ['HT22'] },
   async () => {
-    const { app, dataDir } = await serve(Buffer.alloc(16 * 1024 * 1024));
+    const { app, dataDir } = await serve({ content: Buffer.alloc(16 * 1024 * 1024) });
     const origin = await app.listen({ port: 0, host: '127.0.0.1' });
     for (let visitor = 0; visitor < 10; visitor += 1) {
       await new Promise<void>((resolve, reject) => {

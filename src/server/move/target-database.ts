@@ -98,7 +98,7 @@ function fileTarget({ dataDir }: Config, asideName: string): TargetDatabase {
 async function serverTarget(url: string, asideName: string): Promise<TargetDatabase> {
   const database = openDatabase(postgresEngine(url, { application: RESTORE_APPLICATION }), ignore);
 
-  async function run<T>(work: Fill<T>, isUndone: boolean): Promise<T> {
+  async function run<T>(work: Fill<T>, { isUndone }: { isUndone: boolean }): Promise<T> {
     let result: { value: T } | undefined;
     try {
       await database.write(async (tx) => {
@@ -124,8 +124,8 @@ async function serverTarget(url: string, asideName: string): Promise<TargetDatab
       isTaken: tables.length > 0,
       shopId: tables.includes('shop_id') ? await readShopId(database.read) : undefined,
       read: (work) => work(database.read),
-      rehearse: (work) => run(work, true),
-      fill: (work) => run(work, false),
+      rehearse: (work) => run(work, { isUndone: true }),
+      fill: (work) => run(work, { isUndone: false }),
       close: database.close,
     };
   } catch (error) {

@@ -14,6 +14,7 @@ test('a task runs after a delay', async () => {
   const { tasks } = openTasks();
   const work = vi.fn(async () => undefined);
   tasks.run('it failed', work);
+  // The delay is 50 to 250 ms.
   await vi.advanceTimersByTimeAsync(49);
   expect(work).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(201);

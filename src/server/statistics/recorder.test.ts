@@ -47,7 +47,7 @@ test('counts pages by visitor: address and user agent', async () => {
   expect(recorder.take('all')).toEqual([]);
 });
 
-test.for<[string, Record<string, string>, string?]>([
+test.for<[what: string, headers: Record<string, string>, method?: string]>([
   ['a prefetch', { 'sec-purpose': 'prefetch' }],
   ['a prerendered page', { 'sec-purpose': 'prefetch;prerender' }],
   ['a prefetch of an older browser', { purpose: 'prefetch' }],

@@ -21,11 +21,11 @@ export type SeenVisitor = {
 const MAX_VISITORS = 5_000;
 /** Of one network: a stranger who claims many user agents, or addresses of one /64, must not use up those of all. */
 const MAX_VISITORS_OF_NETWORK = 100;
-/** Of one visitor, each for views, hearts and enquiries. */
+/** How many subjects of one visitor are counted, each for views, hearts and enquiries. */
 const MAX_SUBJECTS = 500;
 /** Characters; the rest of a user agent is cut off. */
 const MAX_AGENT = 400;
-/** Cached at once: see `cacheSubjects`. */
+/** URLs cached at once: see `cacheSubjects`. */
 const MAX_URLS = 2_000;
 
 /** A browser loads the page before someone asks for it, and perhaps never shows it. */

@@ -109,6 +109,7 @@ forEachEngine((open) => {
     }
     await view('/shop');
     const { visits } = await today();
+    // One to six of the six products, and one of the shop.
     expect(visits.views).toBe(22);
     expect(visits.mostViewed.map(({ name, views }) => [name, views])).toEqual([
       ['E', 5],

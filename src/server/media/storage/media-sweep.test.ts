@@ -13,6 +13,9 @@ import { openLibrary, storedNames } from '#tests/support/media/library.ts';
 import { addProduct } from '#tests/support/media/product.ts';
 import { plain } from '#tests/support/media/samples.ts';
 
+/** Longer than the shop keeps an image that nothing uses. */
+const LONG_UNUSED_MS = (limits.draftDays + 3) * DAY_MS;
+
 const image = (color: string) => plain(color, 400, 300).png().toBuffer();
 
 describe('a sweep', () => {
@@ -55,7 +58,7 @@ describe('a sweep', () => {
     test('keeps an image that was uploaded again', async () => {
       const { take, library, clock, dataDir } = await openLibrary(await open());
       await take(await image('#c00'));
-      clock.now += 32 * DAY_MS;
+      clock.now += LONG_UNUSED_MS;
       await take(await image('#c00'));
       await library.sweep();
       expect(await storedNames(dataDir)).toHaveLength(2);
@@ -67,7 +70,7 @@ describe('a sweep', () => {
       const note = join(dataDir, 'media', hash.slice(0, 2), 'a note.txt');
       await writeFile(note, 'mine');
       await utimes(note, new Date(0), new Date(0));
-      clock.now += 33 * DAY_MS;
+      clock.now += LONG_UNUSED_MS;
       await library.sweep();
       expect(await storedNames(dataDir)).toEqual(['a note.txt']);
     });
@@ -79,7 +82,7 @@ describe('a sweep', () => {
       const before = await storedNames(dataDir);
       const other = await openLibrary(await openFreshDatabase(), { dataDir });
       const foreign = await other.take(await image('#0c0'));
-      clock.now += 33 * DAY_MS;
+      clock.now += LONG_UNUSED_MS;
       await library.sweep();
       expect(await storedNames(dataDir)).toEqual(
         [`${foreign.hash}-320.webp`, `${foreign.hash}.webp`].toSorted(),
@@ -98,7 +101,7 @@ describe('a sweep', () => {
         const other = localFiles(dataDir);
         for (let n = 10; n < 28; n += 1)
           await other.put(`${String(n).repeat(16)}.webp`, Buffer.from('other'));
-        clock.now += 33 * DAY_MS;
+        clock.now += LONG_UNUSED_MS;
         await library.sweep();
         expect(await storedNames(dataDir)).toHaveLength(20);
         expect(lines).toEqual([expect.stringContaining('"known":2,"unknown":18')]);
@@ -108,6 +111,7 @@ describe('a sweep', () => {
         // With 18 files of its own, the unknown files are no longer the majority.
         for (let n = 0; n < 8; n += 1) await take(await image(`#00${n}`));
         await library.sweep();
+        // The first image of its own was unused for too long.
         expect(await storedNames(dataDir)).toHaveLength(18 + 16);
         expect([lines.length, operatorWarnings.list()]).toEqual([1, []]);
       },
@@ -125,7 +129,7 @@ describe('a sweep', () => {
       );
       expect(rows.map(({ name }) => hashOfName(name))).toEqual([hash, hash]);
       await database.write((tx) => tx.deleteFrom('media_file').execute());
-      clock.now += 33 * DAY_MS;
+      clock.now += LONG_UNUSED_MS;
       await library.sweep();
       expect(await storedNames(dataDir)).toEqual([]);
       expect(await database.read.selectFrom('media_file').selectAll().execute()).toEqual([]);
@@ -135,7 +139,7 @@ describe('a sweep', () => {
       const database = await open();
       const { take, library, clock, dataDir } = await openLibrary(database);
       const { hash } = await take(await image('#c00'));
-      clock.now += 33 * DAY_MS;
+      clock.now += LONG_UNUSED_MS;
       await database.write(async (tx) => {
         await tx.deleteFrom('media').execute();
         await tx.updateTable('media_file').set({ removing_at: clock.now }).execute();
@@ -159,7 +163,7 @@ describe('a sweep', () => {
       await rm(file);
       // A folder with its name cannot be removed as a file.
       await mkdir(join(file, 'folder'), { recursive: true });
-      clock.now += 33 * DAY_MS;
+      clock.now += LONG_UNUSED_MS;
       await expect(library.sweep()).rejects.toThrow(/directory/);
       expect(await storedNames(dataDir)).toEqual([]);
       expect(await database.read.selectFrom('media_file').select('name').execute()).toEqual([

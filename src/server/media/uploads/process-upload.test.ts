@@ -31,9 +31,9 @@ async function colorOf(encoded: Uint8Array): Promise<number[]> {
   return channels.map(({ mean }) => mean);
 }
 
-function expectNear(seen: readonly number[], wanted: readonly number[], by: number) {
+function expectNear(seen: readonly number[], wanted: readonly number[], tolerance: number) {
   for (const [at, value] of wanted.entries())
-    expect(Math.abs((seen[at] ?? -1) - value)).toBeLessThanOrEqual(by);
+    expect(Math.abs((seen[at] ?? -1) - value)).toBeLessThanOrEqual(tolerance);
 }
 
 describe('an uploaded image', () => {
@@ -208,7 +208,7 @@ describe('every camera orientation', () => {
 describe('every color encoding', () => {
   const red = [200, 40, 40];
   const of = () => plain('#c82828');
-  const cases: [string, () => Promise<Buffer>, number][] = [
+  const cases: [name: string, encode: () => Promise<Buffer>, tolerance: number][] = [
     ['8-bit PNG', () => of().png().toBuffer(), 6],
     ['16-bit PNG', () => of().toColourspace('rgb16').png().toBuffer(), 6],
     ['palette PNG', () => of().png({ palette: true }).toBuffer(), 6],
@@ -224,9 +224,9 @@ describe('every color encoding', () => {
     ],
     ['CMYK without a profile', () => of().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer(), 24],
   ];
-  test.each(cases)('%s', async (_, encode, by) => {
+  test.each(cases)('%s', async (_, encode, tolerance) => {
     const { largest } = await make(await encode());
-    expectNear(await colorOf(largest), red, by);
+    expectNear(await colorOf(largest), red, tolerance);
   });
 
   test.each(['png', 'jpeg', 'webp', 'avif'] as const)('grayscale %s', { tags: ['IM18'] }, async (format) => {

@@ -6,7 +6,7 @@ import { onBothEngines } from '#tests/support/database/engines.ts';
 import { elapse, jobRows, openJobs, queue } from '#tests/support/database/jobs.ts';
 import { dataFolder } from '#tests/support/process.ts';
 import { processScope } from '../data-dir-id.ts';
-import type { JobHandler } from './job-runner.ts';
+import { type JobHandler, MAX_ATTEMPTS } from './job-runner.ts';
 import { createJobs } from './jobs.ts';
 import { readJob } from './jobs.store.ts';
 
@@ -94,7 +94,12 @@ onBothEngines((open) => {
       jobs.register({ kind: 'mail', run: fail, onGivenUp: fail });
       onTestFinished(jobs.stop);
       await queue(database, 'mail');
-      await database.write((tx) => tx.updateTable('job').set({ attempts: 7 }).execute());
+      await database.write((tx) =>
+        tx
+          .updateTable('job')
+          .set({ attempts: MAX_ATTEMPTS - 1 })
+          .execute(),
+      );
       await expect(jobs.run('mail')).rejects.toThrow('The disk is full');
       const leaseOf = async (kind: string) => (await readJob(database.read, { kind, key: '' }))?.lease_until;
       const lease = await leaseOf('mail');
@@ -149,6 +154,7 @@ onBothEngines((open) => {
       await once(child, 'close');
       const done: string[] = [];
       const run: JobHandler['run'] = async ({ key }) => void done.push(key);
+      // As `createJobs` names them: scope, process id and a random text.
       const owners = { own: `here:${child.pid}:1`, other: `elsewhere:${child.pid}:1` };
       for (const [key, lease_owner] of Object.entries(owners)) {
         await queue(database, 'mail', key);
@@ -184,7 +190,8 @@ onBothEngines((open) => {
       const database = await open();
       const done: string[] = [];
       const run: JobHandler['run'] = async ({ key }) => void done.push(key);
-      await openJobs(database, { kind: 'mail', run }, 10).start();
+      const pollMs = 10;
+      await openJobs(database, { kind: 'mail', run }, pollMs).start();
       await queue(database, 'mail', 'late');
       await queue(database, 'unknown kind');
       await expect.poll(() => done, soon).toEqual(['late']);
