@@ -28,7 +28,7 @@ export const InvitationInput = z.object({ email: Email, password: ExistingPasswo
 /** An invitation with its link, which works once. The shop stores only a hash and cannot show the link again. */
 export const NewInvitation = AdminInvitation.extend({
   link: z.string(),
-  /** Whether the shop also mails a link. */
+  /** Whether the shop also mails the invitation, with a link of its own. */
   isMailed: z.boolean(),
 });
 export type NewInvitation = z.infer<typeof NewInvitation>;

@@ -19,6 +19,7 @@ test.each([
   ['Tamilnadu', 'Tamil Nadu'],
   ['Orissa', 'Odisha'],
   ['दिल्ली', 'Delhi'],
+  // A letter with a dot below, as two characters and as one.
   ['चंडीगढ\u093c', 'Chandigarh'],
   ['चंडीग\u095d', 'Chandigarh'],
   ['छत्तीसग\u095d', 'Chhattisgarh'],
@@ -28,6 +29,7 @@ test.each([
   ['Daman and Diu', 'Dadra and Nagar Haveli and Daman and Diu'],
   ['', undefined],
   ['Maharashtra, India', undefined],
+  // Every object has this property.
   ['constructor', undefined],
 ])('%j is the name of %s', (text, name) => {
   expect(stateNamed(text)?.name).toBe(name);

@@ -16,8 +16,11 @@ export const limits = {
   productName: 200,
   productDescription: 10_000,
   tag: 50,
+  /** Tags of a product. */
   tags: 30,
+  /** A detail of a product, such as its medium. */
   metaText: 200,
+  /** The artist's notes about a product. */
   notes: 2_000,
   categoryName: 80,
   categoryDescription: 2_000,
@@ -28,7 +31,7 @@ export const limits = {
   featureEmoji: 2,
   /** Images of a product without the setting “More pictures”. */
   imagesPerProduct: 5,
-  /** Images of a product with it. */
+  /** Images of a product with “More pictures”. */
   maxImagesPerProduct: 10,
   imageBytes: 10 * 1024 * 1024,
   imagePixels: 50_000_000,
@@ -84,6 +87,7 @@ export const limits = {
   hsn: 8,
   /** With a prefix of this length, a number such as ABCI/26-27/99999 has 16 characters, the most that GST allows. */
   seriesPrefix: 3,
+  /** Categories with an HSN code and a tax rate of their own. */
   paperCategories: 300,
   documentReason: 200,
   /** PIN prefixes with a shipping charge of their own. */
@@ -98,11 +102,15 @@ export const limits = {
   brand: 60,
   tagline: 120,
   bannerText: 300,
+  /** A link in the settings. */
   url: 300,
   /** One of the fixed texts that an artist can replace. */
   brandingWords: 300,
+  /** A paragraph of the settings, such as one of the story. */
   paragraph: 2_000,
+  /** Paragraphs of one text. */
   paragraphs: 30,
+  /** The most items that a request for one page of a list may ask for. */
   pageSize: 100,
   cursor: 300,
   /** Products on one page of a category or of search results. */

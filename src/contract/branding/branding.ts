@@ -203,7 +203,7 @@ const toComparableJson = (branding: Branding) => JSON.stringify(Branding.parse(b
 export const isSameBranding = (one: Branding, other: Branding): boolean =>
   toComparableJson(one) === toComparableJson(other);
 
-/** Increase it when the rules of palettes or style sheets change: browsers cache a sheet of this version forever. */
+/** Increase it when the rules of palettes or style sheets change: browsers cache a sheet of this version for a year. */
 const SHEET_VERSION = 6;
 
 /** What the style sheet of a branding depends on. Its path contains all of it, so that a sheet never changes. */

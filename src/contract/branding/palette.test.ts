@@ -14,6 +14,11 @@ const hexColor = fc
   .integer({ min: 0, max: 0xff_ff_ff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
+/** Degrees by which a hue may differ and still be the same to the eye. */
+const HUE_TOLERANCE = 8;
+/** The hue of the ochre that a yellow becomes when it has to be darker. */
+const OCHRE_HUE = 70;
+
 /** The pairs with too little contrast. */
 const faults = (palette: Palette) =>
   [...contrastPairs, ...fillPairs]
@@ -50,11 +55,12 @@ test('an accent that is too light keeps its hue, but a yellow becomes an ochre a
   for (const [accent, hue] of [
     ['#7fd0e8', toOklch('#7fd0e8').h],
     ['#b9a0f0', toOklch('#b9a0f0').h],
-    ['#d9a514', 70],
-    ['#ffd400', 70],
+    ['#d9a514', OCHRE_HUE],
+    ['#ffd400', OCHRE_HUE],
   ] as const) {
     const { light } = computePalettes(accent, 'ivory');
-    expect(Math.abs(toOklch(light.sindoor).h - hue), accent).toBeLessThan(8);
+    expect(Math.abs(toOklch(light.sindoor).h - hue), accent).toBeLessThan(HUE_TOLERANCE);
+    // WCAG's minimum for text.
     expect(contrast(light.sindoor, light['paper-sunk'])).toBeGreaterThanOrEqual(4.5);
   }
 });
@@ -70,7 +76,7 @@ test('a very dark accent makes a colored button on a dark page, and black a gray
   const fillOf = (accent: string) => toOklch(computePalettes(accent, 'ivory').dark['sindoor-fill']);
   for (const accent of ['#14142b', '#2b1400', '#0a2014']) {
     expect(fillOf(accent).c, accent).toBeGreaterThan(0.08);
-    expect(Math.abs(fillOf(accent).h - toOklch(accent).h), accent).toBeLessThan(8);
+    expect(Math.abs(fillOf(accent).h - toOklch(accent).h), accent).toBeLessThan(HUE_TOLERANCE);
   }
   expect(fillOf('#000000').c).toBeLessThan(0.01);
 });

@@ -1,6 +1,9 @@
 import { contrast, type Oklch, toHex, toOklch } from './oklch.ts';
 
-/** The colors that `tokens.css` names; see there for their roles. */
+/**
+ * The colors that `tokens.css` names: backgrounds (paper, wall), texts (ink) and lines; the accent (sindoor) for actions; indigo
+ * for what is selected, turmeric for what deserves attention, leaf for good news, and madder for errors.
+ */
 export type Palette = Record<ColorName, string>;
 export type ColorName = keyof typeof base.light;
 
@@ -120,7 +123,7 @@ const warmHue = toOklch(base.light.paper).h;
 
 const isColorless = ({ c }: Oklch): boolean => c < 0.02;
 
-/** How much of a base color's chroma white, gray and tint keep, and its hue. */
+/** How much of its chroma a base color keeps on white, gray or tinted paper, and the hue that it gets. */
 function tone(paper: 'white' | 'gray' | 'tint', accent: Oklch): { chroma: number; h: number } {
   if (paper === 'white') return { chroma: 0.15, h: warmHue };
   if (paper === 'gray') return { chroma: 0.35, h: 250 };

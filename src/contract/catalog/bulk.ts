@@ -58,7 +58,7 @@ export const EditableValues = z.object(
       .array(
         z.object({
           _id: Id.max(limits.id, 'This is not an id'),
-          price: rupeesInput('', 'Price must be at least 0').nullable().optional(),
+          price: rupeesInput({ negative: 'Price must be at least 0' }).nullable().optional(),
           stock: Stock.optional(),
         }),
         'Variants must be a list',

@@ -42,6 +42,7 @@ export const Facets = z.object({
   categories: z.array(CategorySummary.extend(counted)),
   /** Effective prices in rupees. Absent when no product has a price. */
   price: z.object({ least: z.number(), most: z.number() }).optional(),
+  /** The products that the filter `inStock` leaves, and all. */
   stock: z.object({ available: z.int(), all: z.int() }),
 });
 export type Facets = z.infer<typeof Facets>;

@@ -31,7 +31,7 @@ const VariantInput = z.object({
   _id: Id.max(limits.id, 'This is not an id').optional(),
   values: z.array(optionValue, 'The values of a variant must be a list'),
   /** Null and absent mean the product's price. */
-  price: rupeesInput('', 'Price must be at least 0', { invalid: 'Please give the price as a number' })
+  price: rupeesInput({ negative: 'Price must be at least 0', invalid: 'Please give the price as a number' })
     .nullish()
     .transform((price) => price ?? undefined),
   stock: Stock,

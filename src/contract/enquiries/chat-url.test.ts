@@ -21,21 +21,22 @@ test.each([
   expect(instagramChat(profile)).toBe(chat);
 });
 
-const HINDI = 'कमल के तालाब पर सुबह की पहली धूप और उसमें नहाते हुए दो सारस पक्षियों का चित्र';
+const SHOP_NUMBER = '919876543210';
+const HINDI_NAME = 'कमल के तालाब पर सुबह की पहली धूप और उसमें नहाते हुए दो सारस पक्षियों का चित्र';
 const pageOf = (n: number) =>
   `https://kalakari.example.in/product/0192d4d5-8f6a-7c3e-9b1a-2f3c4d5e6f${String(n).padStart(2, '0')}`;
 const favorites = (count: number) =>
-  Array.from({ length: count }, (_, n) => `${n + 1}. ${HINDI}, ₹1,200\n${pageOf(n)}`);
+  Array.from({ length: count }, (_, n) => `${n + 1}. ${HINDI_NAME}, ₹1,200\n${pageOf(n)}`);
 const textOf = (url: string) => new URL(url).searchParams.get('text') ?? '';
 
 test('a QR code has the whole message if it is short', () => {
   const message = `Hello!\n1. Lotus, ₹80\n${pageOf(1)}\nCode: LOTUS-7K3`;
-  expect(textOf(shortChatUrl('919876543210', message))).toBe(message);
+  expect(textOf(shortChatUrl(SHOP_NUMBER, message))).toBe(message);
 });
 
 test('a QR code of long names keeps how many pieces are meant, their URLs and the code', () => {
   const message = ['Hello! I would like these 4 pieces:', ...favorites(4), 'Code: KAMAL-7K3'].join('\n');
-  const url = shortChatUrl('919876543210', message);
+  const url = shortChatUrl(SHOP_NUMBER, message);
   expect(url.length).toBeLessThanOrEqual(MAX_QR_LENGTH);
   expect(textOf(url).split('\n')).toEqual([
     'Hello! I would like these 4 pieces:',
@@ -49,7 +50,7 @@ test('a QR code of long names keeps how many pieces are meant, their URLs and th
 
 test.each(['', '\nCode: KAMAL-7K3'])('a QR code of 20 pieces has the URLs that fit, and %j', (code) => {
   const message = `${['Hello! I would like these 20 pieces:', ...favorites(20)].join('\n')}${code}`;
-  const url = shortChatUrl('919876543210', message);
+  const url = shortChatUrl(SHOP_NUMBER, message);
   expect(url.length).toBeLessThanOrEqual(MAX_QR_LENGTH);
   // The URL of another piece does not fit: with its line break it has 85 characters.
   expect(url.length).toBeGreaterThan(MAX_QR_LENGTH - 85);

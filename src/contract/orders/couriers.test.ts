@@ -45,6 +45,7 @@ describe('the page of a parcel', () => {
     'Courier',
     'Delhivery.evil.example',
     'Not Blue Dart',
+    // Properties that every object has.
     'constructor',
     '__proto__',
     'x'.repeat(100_000),

@@ -114,7 +114,7 @@ export function trackingUrl(courier: string, number: string): string | undefined
   return byKey.get(keyOf(courier))?.page?.(encodeURIComponent(plain));
 }
 
-/** The weights of the first eight digits in the check digit of S10. */
+/** The weights of the first eight digits in the check digit of S10, the standard for numbers of parcels. */
 const S10_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7];
 
 /** Whether a number is one of India Post: S10 of the Universal Postal Union with the right check digit, such as EA123456785IN. */

@@ -26,6 +26,6 @@ export function shownDeliveryDate(
   { status, deliveryDate }: { status: OrderStatus; deliveryDate?: string | undefined },
   today: string,
 ): string | undefined {
-  const isFalse = status === 'DELIVERED' && deliveryDate !== undefined && deliveryDate > today;
-  return isFalse ? undefined : deliveryDate;
+  const isOnlyExpected = status === 'DELIVERED' && deliveryDate !== undefined && deliveryDate > today;
+  return isOnlyExpected ? undefined : deliveryDate;
 }

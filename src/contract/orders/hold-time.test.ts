@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { holdEndText } from './hold-end-text.ts';
 import { fromIst, minuteAfter, remainingText, toIst } from './hold-time.ts';
+
+const MINUTE_MS = 60_000;
 
 test.each([
   ['2026-11-24T13:00:00Z', '24 Nov, 6:30 pm'],
@@ -22,16 +25,16 @@ test('a typed time is Indian time, whatever the time zone of the browser is', ()
 });
 
 test('a hold for a period, such as a day, ends with a full minute and not before the period does', () => {
-  const now = Date.parse('2026-11-24T13:00:00.001Z');
-  expect(new Date(minuteAfter(now, 86_400_000)).toISOString()).toBe('2026-11-25T13:01:00.000Z');
-  expect(minuteAfter(now - 1, 60_000)).toBe(now - 1 + 60_000);
+  const fullMinute = Date.parse('2026-11-24T13:00:00Z');
+  expect(new Date(minuteAfter(fullMinute + 1, DAY_MS)).toISOString()).toBe('2026-11-25T13:01:00.000Z');
+  expect(minuteAfter(fullMinute, MINUTE_MS)).toBe(fullMinute + MINUTE_MS);
 });
 
 test.each([
-  [3 * 86_400_000, '3 days'],
-  [86_400_000 + 3_600_000 * 5 + 60_000, '1 day 5 h'],
-  [3_600_000 * 23 + 60_000 * 59, '23 h 59 min'],
-  [3_600_000, '1 h'],
+  [3 * DAY_MS, '3 days'],
+  [DAY_MS + 5 * HOUR_MS + MINUTE_MS, '1 day 5 h'],
+  [23 * HOUR_MS + 59 * MINUTE_MS, '23 h 59 min'],
+  [HOUR_MS, '1 h'],
   [30_000, '1 min'],
   [-5, '1 min'],
 ])('%d ms are %s', (ms, text) => {

@@ -65,7 +65,7 @@ export const OrderLineInput = z.object(
 const ProductLineInput = OrderLineInput.extend({
   kind: z.literal('product'),
   product: z.object(
-    { ...productReference, price: rupeesInput(priceError, priceError).optional() },
+    { ...productReference, price: rupeesInput({ missing: priceError, negative: priceError }).optional() },
     'A product is named by its id',
   ),
 });

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { limits } from '../api/limits.ts';
 import { rupeesInput } from '../catalog/prices/price.ts';
 
-const AMOUNT = { name: 'An amount' };
+const name = 'An amount';
 const CHARGE = 'Please give the shipping charge, at least 0';
-const charge = rupeesInput(CHARGE, CHARGE, AMOUNT);
+const charge = rupeesInput({ missing: CHARGE, negative: CHARGE, name });
 const FREE_FROM = 'Please give the amount from which shipping is free';
 /** Rupees of products from which shipping is free. */
-const freeFrom = rupeesInput(FREE_FROM, FREE_FROM, AMOUNT).optional();
+const freeFrom = rupeesInput({ negative: FREE_FROM, name }).optional();
 
 const prefixes = z
   .array(

@@ -20,9 +20,9 @@ export type UpiRequest = {
 
 /** The longest texts that the specification of NPCI, which runs UPI, allows. */
 const MAX_NAME = 99;
+const MAX_REFERENCE = 35;
 /** Lists of most apps show a note of up to this length. */
 const MAX_NOTE = 50;
-const MAX_REFERENCE = 35;
 
 // The domain of a UPI ID has no dot, unlike that of an email.
 const vpa = /^[a-z0-9](?:[a-z0-9._-]{0,253}[a-z0-9])?@[a-z][a-z0-9]{1,63}$/;

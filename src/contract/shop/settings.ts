@@ -103,7 +103,7 @@ const paragraphs = (label: string) =>
 const https =
   /^https:\/\/(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]+(?::\d{1,5})?(?:[/?#][^\s\\\p{C}]*)?$/iu;
 
-const channel = (name: string) =>
+const socialLink = (name: string) =>
   trimmedText(limits.url, name).refine(
     (address) => address === '' || https.test(address),
     `Please give the address of your ${name} page, beginning with https://`,
@@ -131,8 +131,8 @@ export const SettingsInput = z.object({
   ),
   /** The admin confirms the number behind `whatsappUnconfirmed`. */
   whatsappConfirmed: z.boolean('A WhatsApp number is either confirmed or not').optional(),
-  instagram: channel('Instagram'),
-  youtube: channel('YouTube'),
+  instagram: socialLink('Instagram'),
+  youtube: socialLink('YouTube'),
   comingSoonLink: trimmedText(limits.url, 'The link of the Coming Soon card').refine(
     (address) => address === '' || isLocalPath(address) || https.test(address),
     'The link must be a path of the shop, like /about, or begin with https://',

@@ -7,6 +7,7 @@ const size = fc.record({
   height: fc.integer({ min: 1, max: 6000 }),
 });
 
+// The columns and rows of each level are in the last value.
 test.each([
   [{ width: 510, height: 400 }, 0, [[1, 1]]],
   [
@@ -27,7 +28,6 @@ test.each([
       [6, 7],
     ],
   ],
-  // The columns and rows of each level.
 ])('%j has %i levels above the first', (image, last, tiles) => {
   expect(lastLevel(image)).toBe(last);
   expect(tiles.map((_, level) => Object.values(tileGrid(image, level)))).toEqual(tiles);

@@ -4,16 +4,22 @@ import { formatRupees, hasWholePaise } from '#contract/text/money.ts';
 
 /**
  * Rupees with at most two decimals.
- * @param missing the error without a value; empty if the field is optional
+ * @param missing the error without a value, for a required field
  * @param negative the error of a value below 0
- * @param options.name how the errors name the value
- * @param options.invalid the error of a value that is not a number; as `negative` unless given
+ * @param name how the errors name the value
+ * @param invalid the error of a value that is not a number; as `negative` unless given
  */
-export function rupeesInput(
-  missing: string,
-  negative: string,
-  { name = 'A price', invalid = negative }: { name?: string; invalid?: string } = {},
-) {
+export function rupeesInput({
+  missing = '',
+  negative,
+  name = 'A price',
+  invalid = negative,
+}: {
+  missing?: string;
+  negative: string;
+  name?: string;
+  invalid?: string;
+}) {
   return z
     .number({ error: (issue) => (issue.input == null ? missing : invalid) })
     .min(0, negative)
@@ -32,8 +38,8 @@ export type Price = z.infer<typeof Price>;
 export const PriceInput = z
   .object(
     {
-      actual: rupeesInput('Actual price is required', 'Price must be at least 0'),
-      discounted: rupeesInput('', 'Discounted price must be at least 0')
+      actual: rupeesInput({ missing: 'Actual price is required', negative: 'Price must be at least 0' }),
+      discounted: rupeesInput({ negative: 'Discounted price must be at least 0' })
         .nullish()
         .transform((value) => value ?? undefined),
       allowDiscount: z.boolean('Allow discount is either true or false').default(false),

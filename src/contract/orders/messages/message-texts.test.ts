@@ -117,7 +117,8 @@ test('contains neither address nor phone number, in both languages', () => {
 });
 
 test('with the longest lines, fits its limit and a URL of 8 KB, which servers commonly accept', () => {
-  const lines = Array.from({ length: limits.orderLines }, () => line('क'.repeat(200), limits.price));
+  const label = 'क'.repeat(limits.productName);
+  const lines = Array.from({ length: limits.orderLines }, () => line(label, limits.price));
   const text = messageText('confirmed', 'hi', { ...order, lines }, facts);
   expect(text.length).toBeLessThan(limits.messageText);
   // In a URL a Hindi letter takes nine characters.

@@ -6,7 +6,7 @@ import { amountLeft, amountRetained, amountToRefund } from '../payment.ts';
 import { amountReceived, amountRefunded } from '../settlement.ts';
 import type { MessageKind, MessageLanguage } from './order-message.ts';
 
-/** What a text can be about: a message that is recorded, or bad news that the artist only sends in WhatsApp. */
+/** What a text can be about: a message that is recorded, or a cancellation or refund, of which the artist writes in WhatsApp only. */
 export type TextKind = MessageKind | 'canceled' | 'refunded';
 
 /** What a message needs besides the order. */
@@ -138,7 +138,7 @@ function confirmedText(order: Order, word: Words): string {
   const { lines, totalAmount, amountPaid, amountReported } = order;
   const listed = lines.slice(0, MAX_LINES).map(lineText);
   const more = lines.length - listed.length;
-  // Without a payment, that is the total.
+  // Without a payment or a report, the amount to pay is the total.
   const toPay = amountPaid === 0 && amountReported === 0 ? undefined : toPayText(order, word);
   return [...listed, more > 0 && word.more(more), word.total(formatRupees(totalAmount)), toPay]
     .filter(Boolean)
@@ -159,7 +159,7 @@ function paidText(order: Order, word: Words): string | undefined {
 
 /**
  * What was given back; of a canceled order also what was paid and retained. The rest is open, since the artist may keep a part, such as the
- * shipping: it promises no amount, as the order page.
+ * shipping: like the order page, the text does not promise to refund all of it.
  */
 function refundText(order: Order, word: Words): string {
   const {

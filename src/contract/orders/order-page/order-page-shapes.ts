@@ -86,8 +86,8 @@ export const PaymentReport = z.object({
   /** Rupees; if absent, what is left of the amount to pay. Required if that is more than UPI allows at once. */
   amount: PaymentInput.shape.amount.optional(),
   /**
-   * Rupees that the customer was asked to pay, which may have changed since. A report can name them, and at most the total otherwise. Without
-   * them, none is accepted for a canceled order.
+   * Rupees that the page asked for, which may have changed since: `amount` can be as high, also above the total. Without `due`, no report
+   * is accepted for a canceled order.
    */
   due: PaymentInput.shape.amount.optional(),
 });

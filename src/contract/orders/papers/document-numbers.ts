@@ -31,8 +31,8 @@ export const DocumentNumbersInput = z.object({
     )
     .max(50, 'There can be at most 50 numbers'),
   /**
-   * Whether no document was issued after the backup in the series whose numbers are not given. Otherwise those that the next
-   * documents continue must be given: the backup cannot know them.
+   * Whether no document was issued after the backup in the series whose numbers are not given. Otherwise the numbers that
+   * the next documents continue must be given: the backup cannot know them.
    */
   noneAfterBackup: z.boolean('Either no document was issued or some were').optional(),
 });

@@ -129,7 +129,7 @@ export const NO_REASON = 'Please give a reason';
 const AMOUNT = 'Please give an amount in rupees';
 /** Products, and as many other lines. */
 const MAX_LINES = 2 * limits.orderLines;
-const creditNoteRupees = () => rupeesInput(AMOUNT, AMOUNT, { name: 'An amount' });
+const creditNoteRupees = () => rupeesInput({ missing: AMOUNT, negative: AMOUNT, name: 'An amount' });
 
 /** A document to issue. The kind has to be that of the shop's registration, or a credit note. */
 export const DocumentInput = z
