@@ -3,8 +3,8 @@ import { dayInIndia } from '#contract/accounts/india.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { openOrderPages } from '#tests/support/orders/order-pages.ts';
 
-test('an order that is delivered before its expected date has no date of the delivery on the order page', async () => {
-  const shop = await openOrderPages(undefined);
+test('an order that is delivered before its expected date has no date on the order page until the artist enters it', async () => {
+  const shop = await openOrderPages();
   const { id, token } = await shop.orderWithPage({});
   const shownDate = async () => (await shop.pageOf(token)).parcel.deliveryDate;
   const expected = dayInIndia(shop.clock.now() + 2 * DAY_MS);

@@ -63,8 +63,8 @@ function phoneConditions(db: Reader, phone: string): RawBuilder<unknown>[] {
   const last = lastDigits[engine];
   const whole = last(WHOLE_NUMBER);
   if (phone.length === WHOLE_NUMBER) return [sql`${whole} = ${phone}`];
-  const known = phone.length === 4 ? 4 : 5;
-  const ends = sql`${last(known)} = ${phone.slice(-known)}`;
+  const indexedDigits = phone.length === 4 ? 4 : 5;
+  const ends = sql`${last(indexedDigits)} = ${phone.slice(-indexedDigits)}`;
   // Few numbers begin with the same six digits. Of fewer digits, the newest of a million must be found without sorting them.
   const begins =
     phone.length < 6

@@ -21,7 +21,7 @@ export const tokenOf = ({ page }: Pick<Order, 'page'>): string => page?.path.spl
 
 /** A shop with the order book on, whose orders have pages. */
 export async function openOrderPages(
-  open: OpenDatabase | undefined,
+  open?: OpenDatabase,
   options?: Parameters<typeof openShop>[1],
 ): Promise<OrderPages> {
   const shop = await openShopWithOrders(open, options);

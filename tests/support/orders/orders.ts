@@ -35,7 +35,7 @@ export type ShopWithOrders = CatalogShop & {
 };
 
 export async function openShopWithOrders(
-  open: OpenDatabase | undefined,
+  open?: OpenDatabase,
   options?: Parameters<typeof openShop>[1],
 ): Promise<ShopWithOrders> {
   const shop = await openCatalogShop(open, options);

@@ -41,7 +41,7 @@ export async function openPayments(open: OpenDatabase | undefined): Promise<Paym
 }
 
 /** The amounts of an order in rupees, paid and due, and the state of its payment. */
-export const amountsOf = ({ amountPaid, amountDue, paymentState }: Order) => [
+export const paidDueAndState = ({ amountPaid, amountDue, paymentState }: Order) => [
   amountPaid,
   amountDue,
   paymentState,

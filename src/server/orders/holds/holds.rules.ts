@@ -111,7 +111,7 @@ export const presentHold = (row: FoundHold): Hold => ({
 export const nameOfHold = ({ product, variant }: Hold): string =>
   variant ? `${product.name} (${variant.text})` : product.name;
 
-/** A name in an error, which has at most 300 characters. */
+/** A name for an error: a whole error has at most 300 characters. */
 const shortName = (name: string) => truncate(name, 120);
 
 /** The problem `on_hold`. @param path the path of the item in the request, if it has one */

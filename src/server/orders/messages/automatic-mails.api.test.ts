@@ -12,9 +12,11 @@ import { AUTOMATIC_DELAY_MS, registerOrderMails } from './order-mails.ts';
 const automatic = { language: 'en', confirmed: 'automatic', paid: 'automatic', shipped: 'automatic' };
 const shippedMail = { kind: 'shipped', channel: 'mail' };
 
+// `elapse` lets time pass for the jobs, and `run` runs those that are due.
 forEachEngine((open) => {
   describe('an automatic mail', () => {
     test('has the current tracking number also after an attempt that failed', async () => {
+      // Only the second mail is rejected, which is the first about the parcel.
       const faults: (Fault | undefined)[] = [undefined, { at: 'rcpt', does: { replies: '451 try later' } }];
       const shop = await openMailingShop(open, {
         orderMessages: automatic,
@@ -29,6 +31,7 @@ forEachEngine((open) => {
       await shop.elapse(AUTOMATIC_DELAY_MS);
       await shop.run();
       await shipped('EM222222222IN');
+      // The job waits 30 seconds after the attempt that failed.
       await shop.elapse(30_000);
       await shop.run();
       expect(shop.smtp.arrived).toEqual([

@@ -16,7 +16,10 @@ import { ORDER_MAIL, recordResult } from './messages.store.ts';
 
 const shippedMail = { kind: 'shipped', channel: 'mail' };
 const confirmedMail = { kind: 'confirmed', channel: 'mail' };
+/** A dot ends a mail: the mail server takes it, but dies before it says so. */
+const diesAfterTheMail: Fault = { at: 'dot', does: 'dies' };
 
+// `elapse` lets time pass for the jobs, and `run` runs those that are due.
 forEachEngine((open) => {
   describe('a mail about an order', () => {
     test('is sent once, in the name of the shop, without address and phone number', async () => {
@@ -85,7 +88,7 @@ forEachEngine((open) => {
       expectFailure(await shop.post(confirmedMail, 'missing'), 'not_found');
       await shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: false });
       expectFailure(await shop.post(confirmedMail), 'conflict');
-      const other = await openShopWithOrders(undefined);
+      const other = await openShopWithOrders();
       await other.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });
       const product = await other.stockedProduct(1);
       const order = await other.addOrder([[product._id, 1]], { email: EMAIL });
@@ -103,12 +106,14 @@ forEachEngine((open) => {
       expect(await shop.messages()).toMatchObject([
         { state: 'waiting', error: expect.stringContaining('451') },
       ]);
+      // The job waits 30 seconds after the first attempt, and 90 after the second.
       await shop.elapse(30_000);
       await shop.run();
       await shop.elapse(90_000);
       await shop.run();
       expect(await shop.messages()).toMatchObject([{ state: 'sent' }]);
       expect(shop.smtp.arrived).toHaveLength(1);
+      // Three connections were made; they are counted from 0.
       faults[3] = { at: 'rcpt', does: { replies: '550 no such user' } };
       await shop.save(shop.order.id, { status: 'SHIPPED' });
       await shop.post(shippedMail);
@@ -122,10 +127,7 @@ forEachEngine((open) => {
     });
 
     test('is not sent, and not sent again, once the order has changed so that it is not true', async () => {
-      const faults: Fault[] = [
-        { at: 'rcpt', does: { replies: '451 try later' } },
-        { at: 'dot', does: 'dies' },
-      ];
+      const faults: Fault[] = [{ at: 'rcpt', does: { replies: '451 try later' } }, diesAfterTheMail];
       const shop = await openMailingShop(open, { faultOf: (connection) => faults[connection] });
       const { id } = shop.order;
       expectFailure(await shop.post(shippedMail), 'conflict');
@@ -153,7 +155,7 @@ forEachEngine((open) => {
 
     test('that the mail server may have accepted is sent again only by the admin, and once', async () => {
       const faultOf = (connection: number): Fault | undefined =>
-        connection === 0 ? { at: 'dot', does: 'dies' } : undefined;
+        connection === 0 ? diesAfterTheMail : undefined;
       const shop = await openMailingShop(open, { faultOf });
       await shop.post(confirmedMail);
       await shop.run();
@@ -176,7 +178,7 @@ forEachEngine((open) => {
     });
 
     test('is not sent again while the order book is off', async () => {
-      const shop = await openMailingShop(open, { faultOf: () => ({ at: 'dot', does: 'dies' }) });
+      const shop = await openMailingShop(open, { faultOf: () => diesAfterTheMail });
       await shop.post(confirmedMail);
       await shop.run();
       const [message] = await shop.messages();
@@ -187,7 +189,7 @@ forEachEngine((open) => {
     });
 
     test('is not sent again with other words once its text was deleted', async () => {
-      const shop = await openMailingShop(open, { faultOf: () => ({ at: 'dot', does: 'dies' }) });
+      const shop = await openMailingShop(open, { faultOf: () => diesAfterTheMail });
       await shop.post({ ...confirmedMail, text: 'My own words' });
       await shop.run();
       const [message] = await shop.messages();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
+import { TOKEN_LENGTH } from '#contract/orders/order-page/order-page.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { PASSWORD } from '#tests/support/credentials.ts';
@@ -16,8 +17,12 @@ async function ordersOf(shop: OrderPages, token: string): Promise<string[]> {
   return namesOf(data);
 }
 
-const confirm = (shop: OrderPages, token: string | undefined, link: string) =>
-  shop.request('POST', '/api/user/confirm', { ...(token && { token }), body: { token: link } });
+/** @param pageToken that of the link of an order’s page */
+const confirm = (shop: OrderPages, session: string | undefined, pageToken: string) =>
+  shop.request('POST', '/api/user/confirm', {
+    ...(session && { token: session }),
+    body: { token: pageToken },
+  });
 
 forEachEngine((open) => {
   test(
@@ -25,6 +30,7 @@ forEachEngine((open) => {
     { tags: ['AZ28'] },
     async () => {
       const shop = await openOrderPages(open);
+      // `newCustomer` confirms the account, `newSession` does not.
       const [stranger, other] = [await shop.newSession(EMAIL), await shop.newCustomer('b@example.com')];
       const first = await shop.orderWithPage({ customerEmail: EMAIL });
       const second = await shop.orderWithPage({ customerEmail: EMAIL });
@@ -43,7 +49,7 @@ forEachEngine((open) => {
         expect(download.text).not.toContain(secret);
 
       expectFailure(await confirm(shop, undefined, first.token), 'unauthenticated');
-      expectFailure(await confirm(shop, stranger, '0'.repeat(26)), 'not_found');
+      expectFailure(await confirm(shop, stranger, '0'.repeat(TOKEN_LENGTH)), 'not_found');
       // A link that was passed on shows nothing to another account.
       expect((await confirm(shop, other, first.token)).body.data).toEqual({ isMine: false });
       expect(await ordersOf(shop, other)).toEqual([]);

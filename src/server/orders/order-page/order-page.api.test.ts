@@ -1,7 +1,12 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { describe, expect, test } from 'vitest';
 import { messageText } from '#contract/orders/messages/message-texts.ts';
-import { isOrderPageToken, MAX_OPEN_REPORTS, reportErrors } from '#contract/orders/order-page/order-page.ts';
+import {
+  isOrderPageToken,
+  MAX_OPEN_REPORTS,
+  reportErrors,
+  TOKEN_LENGTH,
+} from '#contract/orders/order-page/order-page.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { home } from '#tests/support/orders/orders.ts';
@@ -11,6 +16,7 @@ import { openOrderPages, tokenOf } from '#tests/support/orders/order-pages.ts';
 /** A valid UTR: 12 digits. */
 const utr = (n: number) => String(632_700_000_000 + n);
 
+// An order of `orderWithPage` costs ₹1,200, unless it has other lines.
 forEachEngine((open) => {
   describe('the link of an order’s page', () => {
     test('is created once, replaced and revoked', async () => {
@@ -30,7 +36,7 @@ forEachEngine((open) => {
 
       const revoked = await shop.changeLink(id, 'revoke');
       expect(revoked.body.data).not.toHaveProperty('page');
-      const unknown = await shop.readPage('0'.repeat(26));
+      const unknown = await shop.readPage('0'.repeat(TOKEN_LENGTH));
       const gone = await shop.readPage(renewed);
       expectFailure(gone, 'not_found');
       expect({ ...gone.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });

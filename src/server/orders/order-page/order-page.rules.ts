@@ -33,9 +33,9 @@ function nextAmount(order: FoundOrder): number {
 
 /**
  * What is wrong with a report; undefined if nothing is. A customer may have paid by a QR code that was still open when less became due, or
- * when the order was canceled, and is owed a refund then. For such an order and a fully paid one any amount can be reported, but it must be
- * given, as one above the limit of UPI, which is paid in parts; otherwise at most the total or what the customer was asked to pay: the limit
- * is for typing mistakes, since the artist confirms each payment.
+ * when the order was canceled, and is owed a refund then: of a canceled or fully paid order, any amount can be reported. Otherwise it is at
+ * most the total, the amount to pay, or what the customer was asked to pay: this limit is for typing mistakes, since the artist confirms
+ * each payment. The report must name the amount when nothing is due, and when more is due than UPI allows at once.
  */
 export function amountError(
   order: FoundOrder,

@@ -7,6 +7,7 @@ import { openOrderPages, tokenOf } from '#tests/support/orders/order-pages.ts';
 /** A valid UTR: 12 digits. */
 const utr = (n: number) => String(632_700_000_000 + n);
 
+// An order of `orderWithPage` costs ₹1,200.
 forEachEngine((open) => {
   test('a report can name the total when a part of it was confirmed meanwhile, also as a correction', async () => {
     const shop = await openOrderPages(open);

@@ -3,6 +3,8 @@ import { financialYearOf, shortYear } from '#contract/orders/papers/financial-ye
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { openPaperShop, registeredPaperSettings } from '#tests/support/orders/papers.ts';
 
+// `registeredPaperSettings`: a shop in Maharashtra whose prefix is K; products have HSN 9701 and 5 % tax, shipping 996812 and 18 %, other
+// lines 9701 and 12 %.
 forEachEngine((open) => {
   test('a bill of supply has HSN codes and no tax', async () => {
     const shop = await openPaperShop(open);

@@ -7,6 +7,8 @@ import { openPaperShop, type PaperShop, registeredPaperSettings } from '#tests/s
 /** The financial year as numbers of documents have it, such as 26-27. */
 const years = ({ clock }: PaperShop) => shortYear(financialYearOf(clock.now()));
 
+// `registeredPaperSettings`: a shop in Maharashtra whose prefix is K; products have HSN 9701 and 5 % tax, shipping 996812 and 18 %, other
+// lines 9701 and 12 %.
 forEachEngine((open) => {
   describe('a tax invoice', () => {
     test('is reduced by credit notes of a series of their own, to exactly nothing', async () => {
@@ -16,6 +18,7 @@ forEachEngine((open) => {
       const order = await shop.addOrder([[_id, 3]], { lines: [{ kind: 'shipping', amount: 77.77 }] });
       const invoice = await shop.issueDocument(order.id, { kind: 'tax_invoice' });
       const note = { kind: 'credit_note', original: invoice.id, reason: 'Damaged' };
+      // A paisa more than the invoice.
       expectFailure(await shop.requestDocument(order.id, { ...note, amount: 1077.77 }), 'invalid');
       expectFailure(await shop.requestDocument(order.id, { ...note, amount: 0 }), 'invalid');
       const part = await shop.issueDocument(order.id, { ...note, amount: 500.01 });

@@ -5,6 +5,8 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openPaperShop, registeredPaperSettings } from '#tests/support/orders/papers.ts';
 
+// `registeredPaperSettings`: a shop in Maharashtra whose prefix is K; products have HSN 9701 and 5 % tax, shipping 996812 and 18 %, other
+// lines 9701 and 12 %.
 forEachEngine((open) => {
   test('the documents of a financial year are listed in pages and exported for the accountant', async () => {
     const shop = await openPaperShop(open);

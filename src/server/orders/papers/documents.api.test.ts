@@ -12,6 +12,8 @@ const years = ({ clock }: PaperShop) => shortYear(financialYearOf(clock.now()));
 const documentsOf = async (shop: PaperShop, order: string): Promise<IssuedDocument[]> =>
   (await shop.asAdmin('GET', `/orders/${order}/documents`)).body.data;
 
+// `registeredPaperSettings`: a shop in Maharashtra whose prefix is K; products have HSN 9701 and 5 % tax, shipping 996812 and 18 %, other
+// lines 9701 and 12 %.
 forEachEngine((open) => {
   describe('a receipt', () => {
     test('gets the next number, and stays as it was when everything else changes', async () => {

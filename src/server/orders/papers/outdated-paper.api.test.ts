@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { openPaperShop } from '#tests/support/orders/papers.ts';
 
-/** A shop with an order of ₹1,000 that has a receipt. */
+/** A shop with an order of ₹1,000 that has a receipt. @param changed fields of the order @param input further fields of the receipt */
 async function openIssued(
   open: Parameters<typeof openPaperShop>[0],
   changed: object = {},

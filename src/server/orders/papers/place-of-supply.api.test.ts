@@ -3,6 +3,8 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { home } from '#tests/support/orders/orders.ts';
 import { openPaperShop, registeredPaperSettings } from '#tests/support/orders/papers.ts';
 
+// `registeredPaperSettings`: a shop in Maharashtra whose prefix is K; products have HSN 9701 and 5 % tax, shipping 996812 and 18 %, other
+// lines 9701 and 12 %.
 forEachEngine((open) => {
   // The goods count as received by the buyer who directs the delivery: section 10(1)(b) of the IGST Act.
   test('a tax invoice has the state of the buyer’s GSTIN as place of supply, and says so before it is issued', async () => {

@@ -5,7 +5,7 @@ import { defaultSettings } from '#server/settings/settings.rules.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { tally } from '#tests/support/simultaneous.ts';
-import { amountsOf, openPayments } from '#tests/support/orders/payments.ts';
+import { paidDueAndState, openPayments } from '#tests/support/orders/payments.ts';
 
 const UTR = '632712345678';
 
@@ -14,25 +14,25 @@ forEachEngine((open) => {
     test('reduce the amount due once they are confirmed', async () => {
       const shop = await openPayments(open);
       const { id } = await shop.orderOf(1_000.5);
-      expect(amountsOf(await shop.get(id))).toEqual([0, 1_000.5, 'unpaid']);
+      expect(paidDueAndState(await shop.get(id))).toEqual([0, 1_000.5, 'unpaid']);
 
       const { payment, order } = await shop.pay(id, { amount: 400.25, reference: 'UTR 6327 1234 5678' });
       expect(payment).toMatchObject({ kind: 'payment', state: 'confirmed', amount: 400.25, reference: UTR });
-      expect(amountsOf(order)).toEqual([400.25, 600.25, 'partly paid']);
+      expect(paidDueAndState(order)).toEqual([400.25, 600.25, 'partly paid']);
       expect(order.firstPaymentAt).toBeDefined();
       expect(order.payments).toEqual([payment]);
 
       const reported = await shop.pay(id, { amount: 600.25, state: 'reported', note: 'Ask the bank' });
-      expect(amountsOf(reported.order)).toEqual(amountsOf(order));
+      expect(paidDueAndState(reported.order)).toEqual(paidDueAndState(order));
       expect(reported.order.updatedAt).toBe(order.updatedAt);
       const confirmed = await shop.savePayment(id, reported.payment.id, { state: 'confirmed' });
-      expect(amountsOf(confirmed.body.data.order)).toEqual([1_000.5, 0, 'paid']);
+      expect(paidDueAndState(confirmed.body.data.order)).toEqual([1_000.5, 0, 'paid']);
       expect(confirmed.body.data.order.updatedAt > order.updatedAt).toBe(true);
 
       const more = await shop.pay(id, { amount: 0.01, method: 'cash' });
-      expect(amountsOf(more.order)).toEqual([1_000.51, -0.01, 'overpaid']);
+      expect(paidDueAndState(more.order)).toEqual([1_000.51, -0.01, 'overpaid']);
       const refund = await shop.pay(id, { kind: 'refund', amount: 1_000.51 });
-      expect(amountsOf(refund.order)).toEqual([0, 1_000.5, 'unpaid']);
+      expect(paidDueAndState(refund.order)).toEqual([0, 1_000.5, 'unpaid']);
       expect((await shop.asAdmin('GET', `/orders/${id}/payments`)).body.data).toEqual(refund.order.payments);
       expect(await shop.get(id)).toEqual(refund.order);
     });
@@ -77,7 +77,7 @@ forEachEngine((open) => {
       for (const due of [1_000, 0])
         expect((await send('phone', due)).body.data.payment).toEqual(first.body.data.payment);
       const more = await shop.pay(id, { amount: 0.1, shownDue: 0 });
-      expect(amountsOf(more.order)).toEqual([1_000.1, -0.1, 'overpaid']);
+      expect(paidDueAndState(more.order)).toEqual([1_000.1, -0.1, 'overpaid']);
       await shop.pay(id, { kind: 'refund', amount: 0.1, shownDue: -0.1 });
     });
 
@@ -132,7 +132,7 @@ forEachEngine((open) => {
           `^Recorded already: ₹200\\.00, UPI, ${UTR}, ${Number(day)} [A-Z][a-z]+ ${year}, confirmed\\.$`,
         ),
       );
-      expect(amountsOf(await shop.get(id))).toEqual([200, 300, 'partly paid']);
+      expect(paidDueAndState(await shop.get(id))).toEqual([200, 300, 'partly paid']);
     });
 
     test('are changed from their current version only, and nothing changes with a wrong value', async () => {
@@ -163,7 +163,7 @@ forEachEngine((open) => {
       expectFailure(await shop.savePayment(id, payment.id, { amount: 400, updatedAt }), 'stale');
       const other = await shop.orderOf(1);
       expectFailure(await shop.savePayment(other.id, payment.id, { amount: 1 }), 'not_found');
-      expect(amountsOf(await shop.get(id))).toEqual([300, 200, 'partly paid']);
+      expect(paidDueAndState(await shop.get(id))).toEqual([300, 200, 'partly paid']);
       expect(order.amountPaid).toBe(200);
     });
 
@@ -176,11 +176,11 @@ forEachEngine((open) => {
         shop.asAdmin('DELETE', `${path}/${payment.id}?updatedAt=${encodeURIComponent(updatedAt)}`);
       const saved = await shop.savePayment(id, payment.id, { amount: 300 });
       expectFailure(await undoRecord(payment.updatedAt), 'stale');
-      expect(amountsOf(await shop.get(id))).toEqual([300, 200, 'partly paid']);
+      expect(paidDueAndState(await shop.get(id))).toEqual([300, 200, 'partly paid']);
 
       const deleted = (await undoRecord(saved.body.data.payment.updatedAt)).body.data;
       expectFailure(await undoRecord(saved.body.data.payment.updatedAt), 'not_found');
-      expect(amountsOf(deleted.order)).toEqual([0, 500, 'unpaid']);
+      expect(paidDueAndState(deleted.order)).toEqual([0, 500, 'unpaid']);
       const { note, amount, method, paidOn } = deleted.payment;
       const token = await shop.adminToken();
       const undoDeletion = () =>
@@ -192,7 +192,7 @@ forEachEngine((open) => {
       const [first, again] = await Promise.all([undoDeletion(), undoDeletion()]);
       expect(tally([first, again])).toEqual({ 201: 2 });
       expect(first.body.data.payment).toMatchObject({ id: payment.id, amount: 300, note: 'First part' });
-      expect(amountsOf(await shop.get(id))).toEqual([300, 200, 'partly paid']);
+      expect(paidDueAndState(await shop.get(id))).toEqual([300, 200, 'partly paid']);
     });
 
     test('are in the history, the export and the download of the data, without the note there', async () => {
@@ -219,7 +219,7 @@ forEachEngine((open) => {
       expect(csv.split('\r\n')[0]).toMatch(/internal note,paid,due,email,pickup,kept$/);
       expect(csv.split('\r\n')[1]).toMatch(/,250,250,,no,0$/);
       const [listed] = (await shop.request('GET', '/api/user/orders', { token })).body.data;
-      expect(amountsOf(listed)).toEqual([250, 250, 'partly paid']);
+      expect(paidDueAndState(listed)).toEqual([250, 250, 'partly paid']);
       expect(listed).not.toHaveProperty('payments');
       const data = await shop.request('GET', '/api/user/data', { token });
       expect(data.body.data.orders[0].payments[0]).toMatchObject({ amount: 250, reference: UTR });

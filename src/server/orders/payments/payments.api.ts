@@ -120,7 +120,7 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
       };
       await checkReference(tx, row, allowRepeatedReference);
       await insertPayment(tx, row);
-      // One that Undo records again is not new.
+      // A payment that Undo records again is not new.
       if (isReceived(row) && body.id === undefined) await limitRetained(tx, order);
       const paid = await updatePaid(tx, order, time);
       if (row.kind === 'refund') rejectLargeRefund(paid, row.amount_paise);

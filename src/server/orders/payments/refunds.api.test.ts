@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/order.ts';
 import type { HistoryEntry } from '#contract/shop/history.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
-import { amountsOf, openPayments } from '#tests/support/orders/payments.ts';
+import { paidDueAndState, openPayments } from '#tests/support/orders/payments.ts';
 
 forEachEngine((open) => {
   describe('the refunds of an order', () => {
@@ -26,7 +26,7 @@ forEachEngine((open) => {
       expectFailure(await shop.asAdmin('DELETE', `/orders/${id}/payments/${payment.id}`), 'conflict');
       expectFailure(await shop.savePayment(id, made.id, { amount: 301 }), 'invalid');
       expectFailure(await shop.savePayment(id, made.id, { state: 'reported' }), 'invalid');
-      expect(amountsOf(await shop.get(id))).toEqual([100, 400, 'partly paid']);
+      expect(paidDueAndState(await shop.get(id))).toEqual([100, 400, 'partly paid']);
       expect((await shop.savePayment(id, made.id, { amount: 300 })).status).toBe(200);
     });
 
@@ -43,7 +43,7 @@ forEachEngine((open) => {
       const first = await shop.pay(id, { ...reduce, amount: 600 });
       const line = { kind: 'discount', label: 'Refund', amount: -500 };
       expect(first.order.lines).toEqual([...lines, line]);
-      expect(amountsOf(first.order)).toEqual([2_000.5, 0, 'paid']);
+      expect(paidDueAndState(first.order)).toEqual([2_000.5, 0, 'paid']);
       const [entry]: HistoryEntry[] = (await shop.asAdmin('GET', '/history?limit=1')).body.data;
       expect(entry?.changes.map(({ field, after }) => [field, after])).toContainEqual([
         'lines',
@@ -55,7 +55,7 @@ forEachEngine((open) => {
       expect((await remove(second.payment.id)).body.data.order.lines).toEqual([...lines, line]);
       const { order } = (await remove(first.payment.id)).body.data;
       expect(order.lines).toEqual(lines);
-      expect(amountsOf(order)).toEqual([2_600.5, -100, 'overpaid']);
+      expect(paidDueAndState(order)).toEqual([2_600.5, -100, 'overpaid']);
 
       await shop.save(id, { status: 'CANCELED' });
       const canceled = await shop.pay(id, { ...reduce, amount: 2_600.5 });
