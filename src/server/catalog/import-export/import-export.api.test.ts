@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
-import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
+import { lotus, openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { plainImage } from '#tests/support/media/plain-image.ts';
 import {
   allProducts,
@@ -70,7 +70,7 @@ forEachEngine((open) => {
         `"One\r\ntwo, ""three"""`,
         `"'=Cards, ""small"""`,
         `"'+a|b\\|c|d\\\\"`,
-        '1200.5,1000,yes,12,no,yes,no,no',
+        `1200.5,1000,yes,${lotus.stock},no,yes,no,no`,
         `"'-1"`,
         `"'@x"`,
         'मेरे लिए',
@@ -109,7 +109,7 @@ forEachEngine((open) => {
         `Name,ID,Category,Stock,Actual price,Description,Tags,Visible\n` +
         `Lotus,${product._id}, CARDS ,3,"₹1,200.50",${product.description},one|two,NO\n` +
         `New,,Prints,4,10,Words,,\n` +
-        `${same.name},${same._id},Prints,12,450,${same.description},,yes\n`;
+        `${same.name},${same._id},Prints,${same.stock},${same.price.actual},${same.description},,yes\n`;
       const expected = {
         applied: false,
         mark: expect.any(String),
@@ -120,11 +120,11 @@ forEachEngine((open) => {
             id: product._id,
             name: 'Lotus',
             fields: [
-              { field: 'name', before: 'Lotus at Dawn', after: 'Lotus' },
+              { field: 'name', before: lotus.name, after: 'Lotus' },
               { field: 'category', before: 'Prints', after: 'Cards' },
               { field: 'tags', before: 'one', after: 'one|two' },
-              { field: 'actualPrice', before: '450', after: '1200.5' },
-              { field: 'stock', before: '12', after: '3' },
+              { field: 'actualPrice', before: String(lotus.price.actual), after: '1200.5' },
+              { field: 'stock', before: String(lotus.stock), after: '3' },
               { field: 'visible', before: 'yes', after: 'no' },
             ],
           },

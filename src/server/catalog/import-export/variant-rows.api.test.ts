@@ -12,6 +12,7 @@ const variants = {
   ],
 };
 
+/** A shop with two products for ₹450, one with variants. */
 async function openTable(open: OpenDatabase | undefined) {
   const shop = await openCatalogShop(open);
   const { _id: category } = await shop.addCategory({ name: 'Prints' });

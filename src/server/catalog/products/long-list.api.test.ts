@@ -14,7 +14,7 @@ const COUNT = 2_600;
 /** `fillCategory` hides every fifth product. */
 const SHOWN = COUNT * 0.8;
 
-async function openLongCategory(open: Parameters<typeof openCatalogShop>[0]) {
+async function openLongCategory(open?: Parameters<typeof openCatalogShop>[0]) {
   const shop = await openCatalogShop(open);
   const { _id } = await shop.addCategory();
   await fillCategory(shop.services.database, _id, COUNT);
@@ -46,7 +46,7 @@ forEachEngine((open) => {
 const decoders = { br: createBrotliDecompress, gzip: createGunzip };
 
 test('compresses a long list on request, with one ETag for all guests until a product changes', async () => {
-  const { shop, category } = await openLongCategory(undefined);
+  const { shop, category } = await openLongCategory();
   const port = await listenAnywhere(shop.server);
   const fetchList = async (accepted: string, known = ''): Promise<IncomingMessage> => {
     const headers = { 'accept-encoding': accepted, 'if-none-match': known };
@@ -74,13 +74,14 @@ test('compresses a long list on request, with one ETag for all guests until a pr
 });
 
 test('changes during the stream neither repeat nor omit a product', { tags: ['RE05'] }, async () => {
-  const { shop } = await openLongCategory(undefined);
+  const { shop } = await openLongCategory();
   const port = await listenAnywhere(shop.server);
   const request = get({ port, path: '/api/products' });
   const [response]: IncomingMessage[] = await once(request, 'response');
   const reading = json(response ?? process.stdin) as Promise<{ data: Product[] }>;
   const removed = await shop.asAdmin('DELETE', '/products/p4');
   expect(removed.status).toBe(200);
+  // All products: `fillCategory` gives each the stock 1.
   await shop.services.database.write((tx) =>
     tx.updateTable('product').set({ stock: 9, updated_at: 9_000_000 }).where('stock', '=', 1).execute(),
   );

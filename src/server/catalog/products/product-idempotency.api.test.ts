@@ -62,13 +62,18 @@ onBothEngines((open) => {
         const body = { ...lotus, category, images: [blue, red] };
         const send = await sender(shop);
         const { _id } = (await send(body)).body.data;
-        for (const other of [{ stock: 13 }, { images: [red, blue] }, { images: [] }, { name: 'Lotus' }]) {
+        for (const other of [
+          { stock: lotus.stock + 1 },
+          { images: [red, blue] },
+          { images: [] },
+          { name: 'Lotus' },
+        ]) {
           const rejected = await send({ ...body, ...other });
           expectFailure(rejected, 'repeated_key');
-          expect(rejected.body.error).toBe('Created already: “Lotus at Dawn”.');
+          expect(rejected.body.error).toBe(`Created already: “${lotus.name}”.`);
           expect(rejected.body.recordId).toBe(_id);
         }
-        expect(await all(shop)).toMatchObject([{ _id, stock: 12, images: [{}, {}] }]);
+        expect(await all(shop)).toMatchObject([{ _id, stock: lotus.stock, images: [{}, {}] }]);
         await shop.asAdmin('DELETE', `/categories/${category}`);
         const gone = await send(body);
         expectFailure(gone, 'conflict');

@@ -14,6 +14,7 @@ forEachEngine((open) => {
       return (body.data as ProductCard[]).map(({ name }) => name);
     };
     const add = (name: string, changed: object = {}) => shop.addProduct(prints, { name, ...changed });
+    // Without another price, a product costs ₹450.
     const own = await add('Own', { tags: ['Moon'] });
     expect(await namesOf(own._id)).toEqual([]);
     await shop.addProduct(kites, { name: 'Kite', tags: ['moon'] });

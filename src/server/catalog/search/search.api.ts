@@ -224,7 +224,7 @@ async function listInRange(
   const pages = countPages(total);
   const found = { ...counts, total, pages, ...(!exact && { totalIsMinimum: true }) };
   if (page > pages) return { ...found, ids: [] };
-  // Without another filter, the index has all in this order. With a price range, it needs no `priced`.
+  // Without another filter, the index has all in this order. With a price range, `readListPage` reads no `priced`.
   if (!exact && isByPrice && !hasMediumOrStock)
     return { ...found, ids: await readListPage(db, criteria, page, { price, priced: 0 }) };
   return { ...found, ids: pageOf(selected, criteria, page) };

@@ -94,8 +94,9 @@ export function toCriteria(
 export function selectToScore(candidates: readonly Candidate[], words: number, count: number): Candidate[] {
   const least = lowestOfFirst(candidates, count);
   return candidates.filter(({ score = 0 }) => {
-    // Each name has at least the words that its score requires.
+    // The most words that the name may lack: each of them lowers the score from 8 at best to 1.
     const elsewhere = Math.floor((8 * words - score) / 7);
+    // With its text, each of them may score 3.
     return elsewhere > 0 && score + 2 * elsewhere >= least;
   });
 }

@@ -9,6 +9,8 @@ import { tally, times } from '#tests/support/simultaneous.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { openVariants } from '#tests/support/catalog/variants.ts';
 
+// The print of `openVariants` costs ₹450. Its variants, in this order: A4 without a frame (stock 5), A3 without one (₹900.50, stock 2), and
+// A3 with a frame of oak (₹1,400, stock 0).
 forEachEngine((open) => {
   describe('an order', () => {
     test('names the variant with its price, and takes its stock', async () => {

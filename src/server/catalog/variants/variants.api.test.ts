@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openVariants } from '#tests/support/catalog/variants.ts';
@@ -140,7 +141,7 @@ forEachEngine((open) => {
       await asAdmin('POST', `/trash/product/${print._id}`);
       expect((await product(print._id)).variants).toEqual(print.variants);
       await asAdmin('DELETE', `/products/${print._id}`);
-      clock.advance(31 * 24 * 60 * 60_000);
+      clock.advance(31 * DAY_MS);
       const { runHousekeeping } = await import('#server/platform/housekeeping.ts');
       await runHousekeeping(services);
       const rows = await services.database.read.selectFrom('product_variant').selectAll().execute();

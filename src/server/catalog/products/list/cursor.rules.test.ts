@@ -5,6 +5,7 @@ import { newId } from '#server/database/ids.ts';
 import { cursorOf, readCursor, type Sort, writeCursor } from './cursor.rules.ts';
 
 const sorts: Sort[] = ['newest', 'oldest', 'price', '-price', 'name'];
+/** `sort_name` is "ab" in hexadecimal. */
 const row = { id: newId(), created_at: 5, pay_paise: 7, sort_name: '6162' };
 
 test.each([
