@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { type OpenDatabase, forEachEngine } from '../support/database/engines.ts';
 import { home, openShopWithOrders } from '../support/orders/orders.ts';
-import { tally, times } from '../support/simultaneous.ts';
+import { atOnce, tally } from '../support/simultaneous.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 import { lotus, openCatalogShop } from '../support/catalog/catalog.ts';
@@ -72,15 +72,18 @@ forEachEngine((open) => {
             products: [{ product: { id: _id }, quantity: 1 }],
             shippingInformation: { address: home },
           };
-          expect(tally(await times(30, (n) => at(n)('POST', '/orders', order)))).toEqual({ 201: 5, 409: 25 });
+          expect(tally(await atOnce(30, (n) => at(n)('POST', '/orders', order)))).toEqual({
+            201: 5,
+            409: 25,
+          });
           expect(await one.stock(_id)).toBe(0);
-          const names = await times(20, (n) => at(n)('POST', '/categories', { name: `Shelf ${round}` }));
+          const names = await atOnce(20, (n) => at(n)('POST', '/categories', { name: `Shelf ${round}` }));
           expect(tally(names)).toEqual({ 201: 1, 409: 19 });
-          const products = await times(3, () => one.stockedProduct(1));
+          const products = await atOnce(3, () => one.stockedProduct(1));
           const lists = [products, products.slice(1), products.slice(0, 1), []].map((list) =>
             list.map(({ _id: id }) => id),
           );
-          const saved = await times(20, (n) =>
+          const saved = await atOnce(20, (n) =>
             one.request('POST', '/api/user/wishlist', {
               token: user,
               body: { favoriteProducts: lists[n % 4] },
@@ -101,7 +104,7 @@ forEachEngine((open) => {
     { tags: ['CO17'] },
     async () => {
       const { one, at } = await openTwice(open);
-      const products = await times(8, () => one.stockedProduct(1));
+      const products = await atOnce(8, () => one.stockedProduct(1));
       /** A read, or an acknowledged save; `from` and `to` are when it was requested and responded to, in ms. */
       type Seen = {
         product: number;
@@ -120,7 +123,7 @@ forEachEngine((open) => {
         version: updatedAt,
       }));
       let rejected = 0;
-      await times(20, async (person) => {
+      await atOnce(20, async (person) => {
         let known: string | undefined;
         for (let n = 0; n < 500; n += 1) {
           const product = (person * 7 + n * 3 + (n % 5)) % products.length;
@@ -197,7 +200,7 @@ test('a reader with long transactions does not block a hundred writers', { tags:
   const reading = readRepeatedly();
   const until = Date.now() + 60_000;
   let largest = 0;
-  const counts = await times(100, async (writer) => {
+  const counts = await atOnce(100, async (writer) => {
     let written = 0;
     while (Date.now() < until) {
       const response = await shop.asAdmin('POST', '/products', { ...lotus, category, name: `By ${writer}` });

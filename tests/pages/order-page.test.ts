@@ -6,7 +6,7 @@ import { createLogger } from '#server/platform/logging/logger.ts';
 import { expectFailure } from '../support/envelopes.ts';
 import { openOrderPages } from '../support/orders/order-pages.ts';
 import { home } from '../support/orders/orders.ts';
-import { tally, times } from '../support/simultaneous.ts';
+import { atOnce, tally } from '../support/simultaneous.ts';
 import { sourceRenderer, textsOf } from '../support/pages.ts';
 import type { TestResponse } from '../support/shop.ts';
 
@@ -109,7 +109,7 @@ describe('the page of an order', () => {
 
   test('limits wrong links, and opens right ones all the same', { tags: ['deep'] }, async () => {
     const shop = await openRendered();
-    const guesses = await times(70, (n) => shop.request('GET', `/order/${String(n).padStart(26, '0')}`));
+    const guesses = await atOnce(70, (n) => shop.request('GET', `/order/${String(n).padStart(26, '0')}`));
     const rejected = guesses.filter(({ status }) => status === 429);
     expect(rejected).toHaveLength(10);
     expect(Number(rejected[0]?.headers['retry-after'])).toBeGreaterThan(0);
@@ -232,7 +232,7 @@ describe('the form “I have paid”', () => {
   test('withstands 10,000 reports', { timeout: 600_000, tags: ['deep'] }, async () => {
     const shop = await openRendered();
     for (let round = 0; round < 20; round += 1) {
-      const flood = await times(500, (n) => shop.send({ reference: String(632_700_000_000 + n) }));
+      const flood = await atOnce(500, (n) => shop.send({ reference: String(632_700_000_000 + n) }));
       const statuses = tally(flood);
       // An order has at most five reports to check, and an IP address sends at most 20 an hour.
       expect(statuses).toEqual(round === 0 ? { 303: 5, 422: 15, 429: 480 } : { 429: 500 });

@@ -1,5 +1,5 @@
 /** Makes `count` requests at the same time. */
-export const times = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =>
+export const atOnce = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 
 /** The number of responses per status. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothEngines } from '#tests/support/database/engines.ts';
-import { times } from '#tests/support/simultaneous.ts';
+import { atOnce } from '#tests/support/simultaneous.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { asha, getUser, logIn, signUp } from '#tests/support/accounts/test-user.ts';
 
@@ -12,7 +12,7 @@ onBothEngines((open) => {
       const shop = await openShop(open);
       const token = await shop.newSession();
       const save = (body: object) => shop.request('PUT', '/api/user', { token, body });
-      const responses = await times(30, (n) =>
+      const responses = await atOnce(30, (n) =>
         save(
           n % 3 === 0
             ? { name: `Name ${n}` }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/catalog/product.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
-import { tally, times } from '#tests/support/simultaneous.ts';
+import { atOnce, tally } from '#tests/support/simultaneous.ts';
 import { lotus, openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { plainImage } from '#tests/support/media/plain-image.ts';
 
@@ -14,8 +14,8 @@ onBothEngines((open) => {
       const shop = await openCatalogShop(open);
       const category = (await shop.addCategory())._id;
       const { _id } = await shop.addProduct(category);
-      const urls = await times(30, (n) => plainImage(`rgb(${n * 8}, 20, ${255 - n * 8})`));
-      const responses = await times(30, (n) =>
+      const urls = await atOnce(30, (n) => plainImage(`rgb(${n * 8}, 20, ${255 - n * 8})`));
+      const responses = await atOnce(30, (n) =>
         shop.asAdmin('PUT', `/products/${_id}`, {
           ...lotus,
           category,
@@ -51,7 +51,7 @@ onBothEngines((open) => {
       const shop = await openCatalogShop(open);
       const category = (await shop.addCategory())._id;
       const { _id, updatedAt } = await shop.addProduct(category);
-      const responses = await times(30, (stock) =>
+      const responses = await atOnce(30, (stock) =>
         shop.asAdmin('PUT', `/products/${_id}`, { ...lotus, category, stock, updatedAt }),
       );
       expect(tally(responses)).toEqual({ 200: 1, 409: 29 });
@@ -110,11 +110,11 @@ onBothEngines((open) => {
     const shop = await openCatalogShop(open);
     const category = (await shop.addCategory())._id;
     const product = (await shop.addProduct(category))._id;
-    expect(tally(await times(2, () => shop.asAdmin('DELETE', `/products/${product}`)))).toEqual({
+    expect(tally(await atOnce(2, () => shop.asAdmin('DELETE', `/products/${product}`)))).toEqual({
       200: 1,
       404: 1,
     });
-    expect(tally(await times(2, () => shop.asAdmin('DELETE', `/categories/${category}`)))).toEqual({
+    expect(tally(await atOnce(2, () => shop.asAdmin('DELETE', `/categories/${category}`)))).toEqual({
       200: 1,
       404: 1,
     });
@@ -125,7 +125,7 @@ onBothEngines((open) => {
     { timeout: 60_000, tags: ['CO06'] },
     async () => {
       const shop = await openCatalogShop(open);
-      const responses = await times(30, (n) =>
+      const responses = await atOnce(30, (n) =>
         shop.asAdmin('POST', '/categories', { name: n % 2 ? 'Bookmarks' : 'BOOKMARKS' }),
       );
       expect(tally(responses)).toEqual({ 201: 1, 409: 29 });
@@ -138,7 +138,7 @@ onBothEngines((open) => {
     { timeout: 60_000, tags: ['CO06'] },
     async () => {
       const shop = await openCatalogShop(open);
-      const responses = await times(12, (n) =>
+      const responses = await atOnce(12, (n) =>
         shop.asAdmin('POST', '/categories', { name: `Prints${'!'.repeat(n)}` }),
       );
       expect(tally(responses)).toEqual({ 201: 12 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { openShopWithOrders } from '#tests/support/orders/orders.ts';
-import { tally, times } from '#tests/support/simultaneous.ts';
+import { atOnce, tally } from '#tests/support/simultaneous.ts';
 
 const productLine = (id: string, quantity: number) => ({ kind: 'product', product: { id }, quantity });
 
@@ -11,9 +11,11 @@ forEachEngine((open) => {
   test('changed quantities of many orders at once never sell more than there is', async () => {
     const shop = await openShopWithOrders(open);
     const { _id } = await shop.stockedProduct(12);
-    const orders = await times(6, () => shop.addOrder([[_id, 1]]));
+    const orders = await atOnce(6, () => shop.addOrder([[_id, 1]]));
     // Six are left, and each order wants two more, so that three changes fit.
-    const responses = await times(6, (n) => shop.save(orders[n]?.id ?? '', { lines: [productLine(_id, 3)] }));
+    const responses = await atOnce(6, (n) =>
+      shop.save(orders[n]?.id ?? '', { lines: [productLine(_id, 3)] }),
+    );
     expect(tally(responses)).toEqual({ 200: 3, 409: 3 });
     expect(await shop.stock(_id)).toBe(0);
   });
@@ -23,7 +25,7 @@ forEachEngine((open) => {
     const { _id } = await shop.stockedProduct(10);
     const { id } = await shop.addOrder([[_id, 2]]);
     const changes = [{ status: 'CANCELED' }, { lines: [productLine(_id, 5)] }, { status: 'PENDING' }];
-    const responses = await times(12, (n) => shop.save(id, changes[n % 3] ?? {}));
+    const responses = await atOnce(12, (n) => shop.save(id, changes[n % 3] ?? {}));
     expect(tally(responses)).toEqual({ 200: 12 });
     const order: Order = (await shop.asAdmin('GET', `/orders/${id}`)).body.data;
     const taken = order.status === 'CANCELED' ? 0 : (order.products[0]?.quantity ?? 0);

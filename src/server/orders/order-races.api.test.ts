@@ -4,14 +4,14 @@ import { lotus } from '#tests/support/catalog/catalog.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { home, openShopWithOrders } from '#tests/support/orders/orders.ts';
-import { tally, times } from '#tests/support/simultaneous.ts';
+import { atOnce, tally } from '#tests/support/simultaneous.ts';
 
 onBothEngines((open) => {
   describe('simultaneous orders', () => {
     test('30 orders for the last five sell exactly five', { timeout: 60_000, tags: ['CO08'] }, async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5);
-      const responses = await times(30, () => shop.requestOrder([[_id, 1]]));
+      const responses = await atOnce(30, () => shop.requestOrder([[_id, 1]]));
       expect(tally(responses)).toEqual({ 201: 5, 409: 25 });
       expect(new Set(responses.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['out_of_stock']));
       expect(await shop.stock(_id)).toBe(0);
@@ -34,7 +34,7 @@ onBothEngines((open) => {
         };
         const send = (key: string) =>
           shop.request('POST', '/api/orders', { token, body, headers: { 'idempotency-key': key } });
-        const responses = await times(10, () => send('a-key-of-mine'));
+        const responses = await atOnce(10, () => send('a-key-of-mine'));
         expect(tally(responses)).toEqual({ 201: 10 });
         expect(new Set(responses.map(({ body: { data } }) => data.id)).size).toBe(1);
         expect(await shop.stock(_id)).toBe(7);
@@ -76,7 +76,7 @@ onBothEngines((open) => {
       async () => {
         const shop = await openShopWithOrders(open);
         const [one, two] = [(await shop.stockedProduct(10))._id, (await shop.stockedProduct(10))._id];
-        const responses = await times(20, (n) =>
+        const responses = await atOnce(20, (n) =>
           shop.requestOrder(
             n % 2
               ? [
@@ -98,17 +98,17 @@ onBothEngines((open) => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(7);
       const { id } = await shop.addOrder([[_id, 3]]);
-      expect(tally(await times(10, () => shop.save(id, { status: 'CANCELED' })))).toEqual({ 200: 10 });
+      expect(tally(await atOnce(10, () => shop.save(id, { status: 'CANCELED' })))).toEqual({ 200: 10 });
       expect(await shop.stock(_id)).toBe(7);
     }, 60_000);
 
     test('as many canceled orders can be reopened as there is stock for', async () => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(6);
-      const orders = await times(6, () => shop.addOrder([[_id, 1]]));
-      await times(6, (n) => shop.save(orders[n]?.id ?? '', { status: 'CANCELED' }));
+      const orders = await atOnce(6, () => shop.addOrder([[_id, 1]]));
+      await atOnce(6, (n) => shop.save(orders[n]?.id ?? '', { status: 'CANCELED' }));
       await shop.addOrder([[_id, 4]]);
-      const responses = await times(6, (n) => shop.save(orders[n]?.id ?? '', { status: 'PENDING' }));
+      const responses = await atOnce(6, (n) => shop.save(orders[n]?.id ?? '', { status: 'PENDING' }));
       expect(tally(responses)).toEqual({ 200: 2, 409: 4 });
       expect(await shop.stock(_id)).toBe(0);
     }, 60_000);
@@ -117,7 +117,7 @@ onBothEngines((open) => {
       const shop = await openShopWithOrders(open);
       const { _id } = await shop.stockedProduct(5);
       const { id } = await shop.addOrder([[_id, 5]]);
-      const responses = await times(20, (n) => shop.save(id, { status: n % 2 ? 'PENDING' : 'CANCELED' }));
+      const responses = await atOnce(20, (n) => shop.save(id, { status: n % 2 ? 'PENDING' : 'CANCELED' }));
       expect(tally(responses)).toEqual({ 200: 20 });
       const { status } = (await shop.asAdmin('GET', `/orders/${id}`)).body.data;
       expect(await shop.stock(_id)).toBe(status === 'CANCELED' ? 5 : 0);

@@ -81,6 +81,7 @@ export async function ingestImages(
     // Decoding the base64 of a large image takes 20 ms.
     await pauseForOtherRequests();
   }
+  // Two images at a time: decoding one needs much memory.
   return inPairs(located, async ({ image: { alt, index }, source }) => {
     const chosen = { alt: alt == null || isBlank(alt) ? null : alt, index };
     if ('hash' in source) return { ...chosen, hash: source.hash };

@@ -126,6 +126,7 @@ export const productHandlers: Handlers<ProductCalls> = {
     if (categoryId !== undefined && !canBeId(categoryId)) return paginated([], { next: null, total: 0 });
     const read = (known?: Total) =>
       readProductPage(context.database.read, filter, sort, { limit, after, known });
+    // `productCounts` passes the total to `read` if an earlier page has counted it.
     const page = hasWords(filter) ? await read() : await context.productCounts(filter, read);
     const { products, next, ...total } = page;
     const addHoldEnd = await createHoldEndAdder(context);
@@ -162,6 +163,7 @@ export const productHandlers: Handlers<ProductCalls> = {
       await replaceVariants(tx, [], toVariantRows(id, body.variants, []));
       await replaceImages(tx, id, images);
       after(() => failpoint('upload:after-commit'));
+      // Makes the other sizes of the images in the background.
       after(() => media.wake());
       const created = presentForAdmin(await requireProduct(tx, id));
       await recordHistory(tx, context, { action: 'create', kind: 'product', target: created });

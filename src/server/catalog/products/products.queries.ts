@@ -72,6 +72,7 @@ export const selectProducts = (db: Reader, selection: Selection) =>
 /** A product with one of its images. */
 export type Row = InferResult<ReturnType<typeof selectProducts>>[number];
 
+/** `ids` stands for a list from `toListValue`: one value, so that a list of any length is the same prepared query. */
 const rowReader = (scope: Scope) =>
   prepareQuery<Row>((db, ids) =>
     selectProducts(db, inScope(liveProducts(db), scope).where(isInListValue(db, 'product.id', ids))),

@@ -7,8 +7,7 @@ import { onBothEngines } from '#tests/support/database/engines.ts';
 import { toContent } from '../products/product-fields.ts';
 
 const COUNT = 2_600;
-/** Products on a page. */
-const PAGE = limits.productsPerPage;
+const PAGE_SIZE = limits.productsPerPage;
 const media = ['Ink', 'Oil', undefined] as const;
 
 type Row = ReturnType<typeof makeRow>;
@@ -95,13 +94,13 @@ onBothEngines((open) => {
       expect(
         products.map(({ _id: id }) => id),
         query,
-      ).toEqual(idsOf(rows).slice(0, PAGE));
+      ).toEqual(idsOf(rows).slice(0, PAGE_SIZE));
       expect([total, totalIsMinimum], query).toEqual([rows.length, undefined]);
-      const pages = Math.ceil(rows.length / PAGE);
+      const pages = Math.ceil(rows.length / PAGE_SIZE);
       const last = await browse(`${query}&page=${pages}`);
       expect(last.pages, query).toBe(pages);
       expect(last.products.map(({ _id: id }) => id)).toEqual(
-        idsOf(rows).slice((pages - 1) * PAGE, pages * PAGE),
+        idsOf(rows).slice((pages - 1) * PAGE_SIZE, pages * PAGE_SIZE),
       );
       expect((await browse(`${query}&page=${pages + 1}`)).products).toEqual([]);
       if (query.includes('Price')) continue;
@@ -130,16 +129,16 @@ onBothEngines((open) => {
     ];
     for (const [query, rows, exact] of lists) {
       const { products, total, totalIsMinimum, pages } = await browse(`minPrice=100&maxPrice=800${query}`);
-      expect(idsOf(products.map(({ _id: id }) => ({ id }))), query).toEqual(idsOf(rows).slice(0, PAGE));
+      expect(idsOf(products.map(({ _id: id }) => ({ id }))), query).toEqual(idsOf(rows).slice(0, PAGE_SIZE));
       const counted = [
         exact ?? 1_000,
         exact === undefined ? true : undefined,
-        Math.ceil((exact ?? 1_000) / PAGE),
+        Math.ceil((exact ?? 1_000) / PAGE_SIZE),
       ];
       expect([total, totalIsMinimum, pages], query).toEqual(counted);
       const third = await browse(`minPrice=100&maxPrice=800${query}&page=3`);
       expect(idsOf(third.products.map(({ _id: id }) => ({ id }))), query).toEqual(
-        idsOf(rows).slice(2 * PAGE, 3 * PAGE),
+        idsOf(rows).slice(2 * PAGE_SIZE, 3 * PAGE_SIZE),
       );
     }
   });
@@ -158,7 +157,7 @@ onBothEngines((open) => {
     );
     expect(all).toBeGreaterThan(5_000);
     expect({ total, totalIsMinimum, pages }).toEqual({ total: 450, totalIsMinimum: undefined, pages: 19 });
-    expect(products.map(({ _id: id }) => id)).toEqual(idsOf(chalk).slice(18 * PAGE));
+    expect(products.map(({ _id: id }) => id)).toEqual(idsOf(chalk).slice(18 * PAGE_SIZE));
   });
 
   test('lists the products of a large gallery after those with a price, in an order that reveals none', async () => {
@@ -176,7 +175,7 @@ onBothEngines((open) => {
       // Page 6 has the last products with a price and the first of the gallery.
       for (const page of [1, 5, 6, 7, 42]) {
         const { products, facets } = await browse(`sort=${sort}&page=${page}`);
-        const wanted = idsOf(rows).slice((page - 1) * PAGE, page * PAGE);
+        const wanted = idsOf(rows).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
         expect(idsOf(products.map(({ _id: id }) => ({ id }))), `${sort} ${page}`).toEqual(wanted);
         const prices = priced.map(({ pay_paise: pay }) => pay / 100);
         expect(facets.price).toEqual({ least: Math.min(...prices), most: Math.max(...prices) });
@@ -204,7 +203,7 @@ onBothEngines((open) => {
     expect(lotuses.length).toBeGreaterThan(1_000);
     const { products, total, totalIsMinimum, pages } = await browse('q=lotus');
     expect({ total, totalIsMinimum, pages }).toEqual({ total: 1_000, totalIsMinimum: true, pages: 42 });
-    expect(products.map(({ _id: id }) => id)).toEqual(idsOf(lotuses).slice(0, PAGE));
+    expect(products.map(({ _id: id }) => id)).toEqual(idsOf(lotuses).slice(0, PAGE_SIZE));
     // Filters select from all matches, not from the newest 1,000.
     const rare = lotuses.filter(({ medium }) => medium === 'Gouache');
     const older = idsOf(lotuses.slice(1_000));
@@ -246,7 +245,7 @@ onBothEngines((open) => {
     const { products, total, totalIsMinimum, pages } = await browse('q=lotus&page=10');
     expect({ total, totalIsMinimum, pages }).toEqual({ total: 240, totalIsMinimum: true, pages: 10 });
     // Both products that were added are hidden or herons.
-    expect(products.map(({ _id: id }) => id)).toEqual(idsOf(lotuses).slice(9 * PAGE, 10 * PAGE));
+    expect(products.map(({ _id: id }) => id)).toEqual(idsOf(lotuses).slice(9 * PAGE_SIZE, 10 * PAGE_SIZE));
     // Fewer matches are exact.
     const rare = lotuses.filter(({ medium }) => medium === 'Gouache');
     expect(rare).not.toEqual([]);

@@ -41,7 +41,7 @@ const isInList = ({ category, hiddenIds }: SearchCriteria): RawBuilder<boolean> 
 const isInListByCategory = ({ category, visibleIds }: SearchCriteria): RawBuilder<boolean> =>
   category ? sql`product.category_id = ${category.id}` : isInCategories(visibleIds);
 
-/** Built once for each number of categories and each sort; the ids take the place of the slots at each run. */
+/** Compiled once for each number of categories and each sort: `slots` are names, whose places the ids take at each run. */
 const readFew = prepareQueries((db, slots: Record<string, string>, shape: Pick<SearchCriteria, 'sort'>) => {
   const ids = Object.values(slots);
   // The count comes first: as a condition on products, SQLite would compare it while it reads all of them.

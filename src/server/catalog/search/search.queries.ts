@@ -88,7 +88,7 @@ const hexesOf = ({ words }: SearchCriteria) => words.map(({ word }) => sortName(
 const namesOf = <Columns extends object>(columns: Columns) =>
   Object.keys(columns) as (keyof Columns & string)[];
 
-/** @param from the query after the columns */
+/** Reads products with `candidateColumns`. @param from the query after the columns */
 export function readCandidates(db: Reader, criteria: SearchCriteria, from: RawBuilder<unknown>) {
   const columns = candidateColumns(criteria.sort, hexesOf(criteria));
   return readManyRows<Candidate>(db, namesOf(columns), sql`select ${asSelected(columns)} ${from}`);

@@ -5,7 +5,7 @@ import { defaultSettings } from '#server/settings/settings.rules.ts';
 import { forEachEngine, onBothEngines } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { home } from '#tests/support/orders/orders.ts';
-import { tally, times } from '#tests/support/simultaneous.ts';
+import { atOnce, tally } from '#tests/support/simultaneous.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { openVariants } from '#tests/support/catalog/variants.ts';
 
@@ -215,7 +215,7 @@ onBothEngines((open) => {
         products: [{ product: { id: print._id, variant: { id: variant(print) } }, quantity: 1 }],
         shippingInformation: { address: home },
       };
-      const responses = await times(30, (n) =>
+      const responses = await atOnce(30, (n) =>
         n % 2 ? orderVariants([[variant(print), 1]]) : other.request('POST', '/api/orders', { token, body }),
       );
       expect(tally(responses)).toEqual({ 201: 5, 409: 25 });

@@ -10,7 +10,7 @@ import {
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { home } from '#tests/support/orders/orders.ts';
-import { tally, times } from '#tests/support/simultaneous.ts';
+import { atOnce, tally } from '#tests/support/simultaneous.ts';
 import { openOrderPages, tokenOf } from '#tests/support/orders/order-pages.ts';
 
 /** A valid UTR: 12 digits. */
@@ -23,7 +23,7 @@ forEachEngine((open) => {
       const shop = await openOrderPages(open);
       const { id, token } = await shop.orderWithPage();
       expect(isOrderPageToken(token)).toBe(true);
-      const again = await times(5, () => shop.changeLink(id, 'create'));
+      const again = await atOnce(5, () => shop.changeLink(id, 'create'));
       expect(new Set(again.map(({ body }) => tokenOf(body.data)))).toEqual(new Set([token]));
       // The order itself does not change: a form that is open stays valid.
       const order = await shop.get(id);
@@ -157,7 +157,7 @@ forEachEngine((open) => {
       async () => {
         const shop = await openOrderPages(open);
         const { id, token } = await shop.orderWithPage();
-        const responses = await times(8, () => shop.report(token, ` UTR ${utr(1)} `));
+        const responses = await atOnce(8, () => shop.report(token, ` UTR ${utr(1)} `));
         expect(tally(responses)).toEqual({ 200: 8 });
         let order = await shop.get(id);
         expect(order).toMatchObject({ amountPaid: 0, amountDue: 1200, paymentState: 'unpaid' });
@@ -267,11 +267,11 @@ forEachEngine((open) => {
       const shop = await openOrderPages(open);
       const { id, token } = await shop.orderWithPage();
       // At once: a count that is not locked would let more through.
-      const first = await times(12, (n) => shop.report(token, utr(n)));
+      const first = await atOnce(12, (n) => shop.report(token, utr(n)));
       expect(tally(first)).toEqual({ 200: MAX_OPEN_REPORTS, 409: 12 - MAX_OPEN_REPORTS });
       expect((await shop.pageOf(token)).canReport).toBe(false);
       // 24 reports in an hour from one IP address, which may send 20.
-      const more = await times(12, (n) => shop.report(token, utr(n)));
+      const more = await atOnce(12, (n) => shop.report(token, utr(n)));
       expect(more.filter(({ status }) => status === 429)).toHaveLength(4);
       shop.clock.advance(HOUR_MS);
       expect((await shop.report(token, utr(20))).status).toBe(409);
@@ -289,7 +289,7 @@ forEachEngine((open) => {
       const shop = await openOrderPages(open);
       const { token } = await shop.orderWithPage();
       const wrong = (n: number) => token.slice(0, 23) + String(n).padStart(3, '0');
-      const guesses = await times(70, (n) => shop.readPage(wrong(n)));
+      const guesses = await atOnce(70, (n) => shop.readPage(wrong(n)));
       expect(tally(guesses)).toEqual({ 404: 60, 429: 10 });
       expect((await shop.readPage(token)).status).toBe(200);
       // Text that is no token is not looked up, so it is no guess: another guess would be 429.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { IssuedDocument } from '#contract/orders/papers/document.ts';
 import { forEachEngine, onBothEngines } from '#tests/support/database/engines.ts';
-import { tally, times } from '#tests/support/simultaneous.ts';
+import { atOnce, tally } from '#tests/support/simultaneous.ts';
 import { openPaperShop } from '#tests/support/orders/papers.ts';
 
 const sequences = (documents: readonly IssuedDocument[]) =>
@@ -16,9 +16,9 @@ forEachEngine((open) => {
       async () => {
         const shop = await openPaperShop(open);
         const { _id } = await shop.stockedProduct(50);
-        const orders = await times(30, () => shop.addOrder([[_id, 1]]));
+        const orders = await atOnce(30, () => shop.addOrder([[_id, 1]]));
         // A shop without registration rejects tax invoices, and a second receipt of an order.
-        const responses = await times(60, (n) =>
+        const responses = await atOnce(60, (n) =>
           shop.requestDocument(orders[n % 30]?.id ?? '', {
             kind: n >= 30 && n % 2 === 0 ? 'tax_invoice' : 'receipt',
           }),
@@ -37,9 +37,9 @@ forEachEngine((open) => {
         const shop = await openPaperShop(open);
         const { _id } = await shop.stockedProduct(50);
         const [one, other] = [await shop.addOrder([[_id, 1]]), await shop.addOrder([[_id, 1]])];
-        const responses = await times(20, () => shop.requestDocument(one.id, { kind: 'receipt' }));
+        const responses = await atOnce(20, () => shop.requestDocument(one.id, { kind: 'receipt' }));
         expect(tally(responses)).toEqual({ 201: 1, 409: 19 });
-        const repeated = await times(20, () =>
+        const repeated = await atOnce(20, () =>
           shop.requestDocument(other.id, { kind: 'receipt' }, 'one-key'),
         );
         expect(tally(repeated)).toEqual({ 201: 20 });
@@ -54,7 +54,7 @@ forEachEngine((open) => {
       const order = await shop.addOrder([[_id, 1]]);
       const { id } = await shop.issueDocument(order.id, { kind: 'receipt' });
       const note = { kind: 'credit_note', original: id, amount: 30, reason: 'A scratch' };
-      const responses = await times(12, (n) =>
+      const responses = await atOnce(12, (n) =>
         n === 11 ? shop.cancel(id, 'A mistake') : shop.requestDocument(order.id, note),
       );
       const notes = responses.filter(({ status }) => status === 201).map(({ body }) => body.data);
@@ -92,7 +92,7 @@ onBothEngines((open) => {
         const all = { kind: 'credit_note', original: found?.id ?? id, reason: 'A mistake' };
         const note = await shop.issueDocument(order.id, all);
         expect(validSales(await list())).toEqual([]);
-        const responses = await times(6, (n) =>
+        const responses = await atOnce(6, (n) =>
           n === 3
             ? shop.cancel(note.id, 'Not sent back')
             : shop.requestDocument(order.id, { kind: 'receipt' }),

@@ -4,7 +4,7 @@ import { amountToPay, amountToRefund } from '#contract/orders/payment.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { toPaise } from '#contract/text/money.ts';
 import { forEachEngine, onBothEngines } from '#tests/support/database/engines.ts';
-import { tally, times } from '#tests/support/simultaneous.ts';
+import { atOnce, tally } from '#tests/support/simultaneous.ts';
 import { openPayments } from '#tests/support/orders/payments.ts';
 
 type Step =
@@ -20,7 +20,7 @@ onBothEngines((open) => {
     test('of one order all count', { tags: ['deep'] }, async () => {
       const shop = await openPayments(open);
       const { id } = await shop.orderOf(500);
-      const responses = await times(12, (n) =>
+      const responses = await atOnce(12, (n) =>
         shop.tryToPay(id, { amount: 10.01, reference: `63271234567${n % 10}${n}` }),
       );
       expect(tally(responses)).toEqual({ 201: 12 });
@@ -33,8 +33,8 @@ onBothEngines((open) => {
       { tags: ['deep'] },
       async () => {
         const shop = await openPayments(open);
-        const orders = await times(8, () => shop.orderOf(500));
-        const responses = await times(8, (n) =>
+        const orders = await atOnce(8, () => shop.orderOf(500));
+        const responses = await atOnce(8, (n) =>
           shop.tryToPay(orders[n]?.id ?? '', { amount: 500, reference: '632712345678' }),
         );
         expect(tally(responses)).toEqual({ 201: 1, 409: 7 });
@@ -47,7 +47,7 @@ onBothEngines((open) => {
       const shop = await openPayments(open);
       const { id } = await shop.orderOf(500);
       await shop.pay(id, { amount: 100 });
-      const refunds = await times(8, () => shop.tryToPay(id, { kind: 'refund', amount: 30 }));
+      const refunds = await atOnce(8, () => shop.tryToPay(id, { kind: 'refund', amount: 30 }));
       expect(tally(refunds)).toEqual({ 201: 3, 400: 5 });
       expect((await shop.get(id)).amountPaid).toBe(10);
     });
@@ -75,7 +75,7 @@ onBothEngines((open) => {
       const shop = await openPayments(open);
       const { id } = await shop.orderOf(500);
       const token = await shop.adminToken();
-      const responses = await times(10, () =>
+      const responses = await atOnce(10, () =>
         shop.request('POST', `/api/orders/${id}/payments`, {
           token,
           body: { amount: 100, method: 'cash' },
