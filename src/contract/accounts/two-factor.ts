@@ -24,5 +24,5 @@ export const TwoFactorConfirmation = z.object({ code: TwoFactorCode });
 export const PasswordAndCode = z.object({ password: ExistingPassword, code: TwoFactorCode });
 export type PasswordAndCode = z.infer<typeof PasswordAndCode>;
 
-/** Each works once instead of a code from the app. The API returns them once. */
+/** Each code works once instead of one from the app. The API returns them once. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });

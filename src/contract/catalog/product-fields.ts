@@ -134,7 +134,7 @@ export const productFields = {
   images: { label: 'Pictures', kind: 'images', historyName: 'pictures' },
 } as const satisfies { [Field in ProductField]: FieldDefinition & GroupOf<Field> };
 
-/** The same as a list, in the same order. */
+/** `productFields` as a list, in the same order. */
 export const productFieldList: readonly ({ field: ProductField } & FieldDefinition)[] = Object.entries(
   productFields,
   // Object.entries widens the keys to strings.

@@ -66,6 +66,6 @@ export const SearchPage = z.object({
 });
 export type SearchPage = z.infer<typeof SearchPage>;
 
-/** The same with what cards show: a third of the bytes. */
+/** A page of search results with only what cards show: a third of the bytes. */
 export const CardPage = SearchPage.extend({ products: z.array(ProductCard) });
 export type CardPage = z.infer<typeof CardPage>;

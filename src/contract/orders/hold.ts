@@ -6,7 +6,7 @@ import { Id, optionalText, requiredText, Timestamp } from '../text/text.ts';
 export const Hold = z.object({
   id: Id,
   product: z.object({ id: Id, name: z.string(), image: z.string().optional() }),
-  /** Its values as text: "Size: A4, Frame: Oak". */
+  /** `text` has its values: "Size: A4, Frame: Oak". */
   variant: z.object({ id: Id, text: z.string() }).optional(),
   /** A name or handle. */
   customerName: z.string(),

@@ -66,7 +66,7 @@ export const Order = z.object({
   firstPaymentAt: Timestamp.optional(),
   /** The id of the customer's account, if there is one. */
   createdBy: Id.optional(),
-  /** That account. Only ADMIN gets it. */
+  /** The customer's account. Only ADMIN gets it. */
   customer: z
     .object({
       name: z.string(),

@@ -60,7 +60,7 @@ export function upiUri({ id, name, kind }: Payee, { order, paise, time }: UpiReq
   ].join('&');
 }
 
-/** The same as a link; undefined for a personal ID, for which Google Pay and PhonePe refuse links. */
+/** The content of the QR code as a link; undefined for a personal ID, for which Google Pay and PhonePe refuse links. */
 export const upiLink = (payee: Payee, request: UpiRequest): string | undefined =>
   payee.kind === 'merchant' ? upiUri(payee, request) : undefined;
 

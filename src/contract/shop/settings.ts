@@ -24,7 +24,7 @@ export const DashboardSettings = z.object(
 );
 export type DashboardSettings = z.infer<typeof DashboardSettings>;
 
-/** The same from the form, or from a program of an earlier version: without `moreImages`, it stays as it is. */
+/** `DashboardSettings` from the form, or from a program of an earlier version, which sends no `moreImages`: that setting then stays. */
 const DashboardInput = DashboardSettings.extend({ moreImages: moreImages.optional() });
 
 /** The texts, links and switches of the shop. Pages do not show empty texts. */

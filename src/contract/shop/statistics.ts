@@ -65,7 +65,7 @@ export const Statistics = z.object({
   /** The first day with counts of visits; absent while there are none. */
   countedSince: IsoDate.optional(),
   totals: StatisticsCounts,
-  /** The same number of days before. */
+  /** The counts of as many days before `from`. */
   previous: StatisticsCounts,
   days: z.array(z.object({ day: IsoDate, ...counts })),
   /** The most viewed first; at most `limits.statisticsProducts`. */

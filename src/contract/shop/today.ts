@@ -16,7 +16,7 @@ export const Today = z.object({
   reported: Count,
   /** Orders with an amount to pay. */
   due: Count,
-  /** What is left to pay for these orders, in rupees; of at most 1,000 orders. */
+  /** What is left to pay for the orders of `due`, in rupees; of at most 1,000 orders. */
   amountDue: z.number(),
   /** Orders with an amount to refund. */
   refunds: Count,
@@ -26,7 +26,7 @@ export const Today = z.object({
   holds: Count,
   /** Products that visitors can order and of which few are left. */
   lowStock: Count,
-  /** Some of these products, those with the lowest stock first. */
+  /** Some of the products of `lowStock`, those with the lowest stock first. */
   lowest: z.array(z.object({ _id: Id, name: z.string(), stock: z.number() })),
   /** Orders that are not canceled, by their day in India: this month up to today, and the whole last month. */
   sales: z.object({ thisMonth: Month, lastMonth: Month }),

@@ -8,7 +8,7 @@ import { parseCsv } from '../platform/csv.rules.ts';
 
 /** The rows of a CSV file, as cells by the header of their column. */
 function readTable(csv: string): Record<string, string>[] {
-  // It pauses after each cell, so that a server can respond to other requests.
+  // `parseCsv` pauses after each cell, so that a server can respond to other requests.
   const parsing = parseCsv(csv);
   let step = parsing.next();
   while (!step.done) step = parsing.next();

@@ -27,7 +27,7 @@ forEachEngine((open) => {
     ];
     for (const { status, headers, body } of responses) {
       expect(status).toBe(200);
-      // Its length is unknown at the start.
+      // The length of a streamed response is unknown at the start.
       expect(headers['content-length']).toBeUndefined();
       const orders: Order[] = body.data;
       expect(orders.map(({ orderId }) => Number(orderId.slice('ORD-'.length)))).toEqual(all);

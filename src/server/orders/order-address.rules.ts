@@ -62,7 +62,7 @@ export function checkAddress(
   { shippingInformation: shipping }: OrderChange,
 ): void {
   const after = { ...before, ...change };
-  // What earlier versions stored may lack a part. It stays until a change of the address.
+  // An address that an earlier version stored may lack a part, until the address is changed.
   const isChanged = shipping?.address !== undefined || before.pickup === 1;
   if (after.pickup === 1 || !isChanged) return;
   const missing = missingParts(after);

@@ -99,7 +99,7 @@ forEachEngine((open) => {
       const replaced = await shop.save(order.id, { lines: [productLine(two._id, 3)] });
       expect([await shop.stock(one._id), await shop.stock(two._id)]).toEqual([5, 2]);
       expect(replaced.body.data.totalAmount).toBe(two.price.actual * 3);
-      // What visitors see follows.
+      // Visitors see the new stock.
       expect((await shop.asGuest(`/products/${two._id}`)).body.data.stock).toBe(2);
       const canceled = await shop.save(order.id, { status: 'CANCELED', lines: [productLine(one._id, 5)] });
       expect(canceled.status).toBe(200);

@@ -247,7 +247,7 @@ export async function changeStock(
   now: number,
   pathOf?: (item: StockItem) => string | undefined,
 ): Promise<void> {
-  // What comes back is there to be taken: the former variants of a product that has none any more share its stock.
+  // Puts stock back before it takes any: the former variants of a product that has none any more share its stock.
   const returnsFirst = changes.toSorted((one, other) => Math.sign(one.quantity) - Math.sign(other.quantity));
   for (const change of returnsFirst) {
     const { quantity } = change;

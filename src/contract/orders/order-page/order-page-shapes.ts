@@ -27,7 +27,7 @@ const HowToPay = z.object({
       amount: z.number(),
       /** What the QR code of that payment contains. */
       text: z.string(),
-      /** The same as a link, for a merchant's ID only: apps refuse links to others. */
+      /** `text` as a link, for a merchant's ID only: apps refuse links to others. */
       link: z.string().optional(),
     })
     .optional(),

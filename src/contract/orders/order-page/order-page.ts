@@ -12,14 +12,14 @@ export const TOKEN_CHARACTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 /** 130 bits. */
 export const TOKEN_LENGTH = 26;
 
-const token = /^[0-9a-hjkmnp-tv-z]{26}$/;
+const tokenPattern = /^[0-9a-hjkmnp-tv-z]{26}$/;
 const tokenInText = /\b[0-9a-hjkmnp-tv-z]{26}\b/gi;
 /** The path of an order page in a text, with whatever follows as its token. Its slashes may be percent-encoded, also twice. */
 const pathInText = /((?:\/|%(?:25)*2f)order(?:\/|%(?:25)*2f)+)[^\s/?#"'<>()]+/gi;
 /** What people and chat apps write after a link. */
 const afterLink = /^[/.,;:!?)\]}>'"*_~]{0,3}$/;
 
-export const isOrderPageToken = (text: string): boolean => token.test(text);
+export const isOrderPageToken = (text: string): boolean => tokenPattern.test(text);
 
 /**
  * The token in a path, also in capitals and with a slash or a full stop after it; undefined for anything else.

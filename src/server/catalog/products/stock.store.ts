@@ -51,7 +51,7 @@ async function changeVariantStock(
 
 /**
  * Takes `quantity` out of stock, if there is enough. Call it in `writeCatalog` or after `bump`, where writers wait for each other.
- * A product that has no variants any more takes the place of its former ones, in both directions.
+ * The stock of a product that has no variants any more counts for its former variants, here and in `restoreStock`.
  * @returns false where there is not enough, the product is deleted, or the item does not exist any more (see `stockOf`)
  */
 export async function decrementStock(

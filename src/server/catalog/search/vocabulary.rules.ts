@@ -32,7 +32,7 @@ export const isShortWord = (word: string): boolean =>
 const LINE = '\n';
 const STRIPPED = '\t';
 
-/** A bit for each letter that occurs, shared by several letters: most words are known to be different without comparing them. */
+/** A bit for each letter that occurs; several letters share one. By these bits, most words differ without a comparison of letters. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let index = 0; index < word.length; index += 1) bits |= 1 << (word.charCodeAt(index) & 31);

@@ -45,7 +45,7 @@ export function createVocabulary(): ReadVocabulary {
   let last = 0;
   return async (db) => {
     const rows = await readWordsAfter(db, last);
-    // Another call may have read some of them meanwhile.
+    // Another call may have read some of these words meanwhile.
     const added = rows.filter(({ id }) => id > last);
     last = added.at(-1)?.id ?? last;
     // Only earlier versions wrote control characters, at which FTS5 splits a word.

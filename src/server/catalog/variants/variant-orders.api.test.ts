@@ -118,7 +118,7 @@ forEachEngine((open) => {
         expect((await save(before.id, { status })).status).toBe(200);
         expect(await stocks()).toEqual({ stock, variants: undefined });
       }
-      // It takes what is there, and no more.
+      // The order takes what is there, and no more.
       await saveProduct({ variants: null, stock: 1 });
       expectFailure(await save(before.id, { status: 'PENDING' }), 'out_of_stock');
     });

@@ -57,7 +57,7 @@ export const findHold = (db: Reader, id: string, now: number): Promise<FoundHold
 export const findHoldRow = (db: Reader, id: string): Promise<HoldRow | undefined> =>
   db.selectFrom('hold').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The active hold of a product or variant. A product without variants takes the place of those that it had. */
+/** The active hold of a product or variant. For a former variant of a product that has none any more, it is that of the product. */
 export function findHoldOf(
   db: Reader,
   { productId, variantId }: StockItem,

@@ -44,7 +44,7 @@ export async function takeHolds(
 type TakenBy = {
   /** The ids of the holds that the order takes. */
   named: readonly string[] | undefined;
-  /** Its number for people, such as ORD-1001. */
+  /** The number of the order for people, such as ORD-1001. */
   order: string;
   /** The path of an item's quantity in the request body, if it has one. */
   pathOf?: (item: StockItem) => string | undefined;

@@ -137,7 +137,7 @@ forEachEngine((open) => {
       await shop.run();
       const [waiting] = await shop.messages();
       expect(waiting?.state).toBe('waiting');
-      // It cannot be left as it is: a later failure would not be shown.
+      // A mail that waits cannot be left as it is: a later failure would not be shown.
       expectFailure(await shop.decide(waiting?.id ?? '', 'leave'), 'conflict');
       await shop.save(id, { status: 'PENDING' });
       await shop.elapse(DAY_MS);

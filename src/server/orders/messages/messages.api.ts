@@ -102,7 +102,7 @@ async function sendAgain(
   const latest = await findLatestCopy(tx, message);
   if (latest?.id !== message.id) throw problem('conflict', 'This mail was already sent again.');
   if (['waiting', 'sending'].includes(message.state)) throw problem('conflict', conflicts.sending);
-  // Its text was deleted: the shop would send its own words instead of the artist's.
+  // The text of the mail was deleted: the shop would send its own words instead of the artist's.
   if (is_automatic === 0 && message.text === null && message.updated_at < now - MESSAGE_DAYS * DAY_MS)
     throw problem('conflict', 'The text of this mail was deleted. Write the message again.');
   // The shop writes its own texts again, because the order may have changed.

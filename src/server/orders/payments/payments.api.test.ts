@@ -103,7 +103,7 @@ forEachEngine((open) => {
       expect((await shop.get(one.id)).payments?.[0]?.repeatedIn).toEqual([other.orderId]);
       const confirm = { state: 'confirmed' };
       expectFailure(await shop.savePayment(other.id, reported.payment.id, confirm), 'repeated_reference');
-      // Another change of the payment asks nothing.
+      // Another change of the payment needs no consent.
       expect((await shop.savePayment(other.id, reported.payment.id, { note: 'Same' })).status).toBe(200);
       // A rejected one does not count.
       await shop.savePayment(one.id, first.payment.id, { state: 'rejected' });

@@ -108,7 +108,7 @@ onBothEngines((open) => {
       expect(await refundsDue()).toBe(0);
     });
 
-    test('is no part of a payment that arrives after a part of it was refunded', async () => {
+    test('does not grow again when a payment arrives after a part of it was refunded', async () => {
       const { shop, id, keep } = await openCanceled();
       await keep(80);
       await shop.pay(id, { kind: 'refund', amount: 30 });
