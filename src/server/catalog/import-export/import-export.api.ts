@@ -53,7 +53,10 @@ async function readExisting(db: Reader, table: Table): Promise<ExistingCatalog> 
   return { products, categories: await listCategories(db, 'all') };
 }
 
-function report({ steps, same, bad }: Plan, mark: string, applied: boolean): ImportReport {
+function report(
+  { steps, same, bad }: Plan,
+  { mark, applied }: Pick<ImportReport, 'mark' | 'applied'>,
+): ImportReport {
   const add = steps.filter(({ before }) => !before).length;
   return {
     applied,
@@ -152,10 +155,10 @@ async function importTable(
     if (mark !== undefined) await assertNotApplied(context, mark);
     const plan = await runInSlices(createPlan(table, await readExisting(context.database.read, table)));
     const planMark = (mark?.slice(0, NAME_LENGTH) ?? newPreviewName()) + plan.hash;
-    if (mark === undefined || plan.bad.length > 0) return report(plan, planMark, false);
+    if (mark === undefined || plan.bad.length > 0) return report(plan, { mark: planMark, applied: false });
     if (planMark !== mark)
       throw problem('stale', 'The shop has changed since this preview, so nothing was imported.');
-    const done = report(plan, mark, true);
+    const done = report(plan, { mark, applied: true });
     if (plan.steps.length === 0 || (await applyPlan(context, plan, done, version))) return done;
   }
   throw problem('unavailable', 'The shop keeps changing. Please try again in a moment.', {

@@ -29,7 +29,7 @@ const hidesPrice = (row: Pick<FoundProduct, 'category_gallery' | 'is_for_sale_in
 const isPriceFrom = ({ variants, pay_paise }: FoundProduct) =>
   variants.some(({ price_paise }) => price_paise !== null && price_paise > pay_paise);
 
-function present(row: FoundProduct, isForAdmin: boolean): Product {
+function present(row: FoundProduct, { isForAdmin }: { isForAdmin: boolean }): Product {
   const isVisible = row.visibility === 1;
   const hasPrices = isForAdmin || !hidesPrice(row);
   return {
@@ -69,12 +69,12 @@ function present(row: FoundProduct, isForAdmin: boolean): Product {
 }
 
 /** A product as the admin gets it: with its price and its notes, also in a gallery. */
-export const presentForAdmin = (row: FoundProduct): Product => present(row, true);
+export const presentForAdmin = (row: FoundProduct): Product => present(row, { isForAdmin: true });
 
 /** A product as the API sends it to this caller: only the admin gets the notes, and prices in a gallery. */
 export function presentProduct(row: FoundProduct, caller: Viewer): PublicProduct {
   if (isAdmin(caller)) return presentForAdmin(row);
-  const product = present(row, false);
+  const product = present(row, { isForAdmin: false });
   return hidesPrice(row) ? { ...product, price: undefined } : product;
 }
 

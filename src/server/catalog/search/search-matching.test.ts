@@ -7,6 +7,10 @@ import { onBothEngines } from '#tests/support/database/engines.ts';
 import { toContent } from '../products/product-fields.ts';
 import { fold, searchWords, sortName, stripPunctuation } from './search-text.rules.ts';
 
+/** The index cuts words at this length. */
+const MAX_WORD = 64;
+
+/** Words of products and searches. */
 const pool = [
   'lotus',
   'Lotuses',
@@ -49,7 +53,7 @@ const pool = [
   'ﬁne',
   'Ωmega',
   'x'.repeat(80),
-  `${'x'.repeat(64)}y`,
+  `${'x'.repeat(MAX_WORD)}y`,
   'ल'.repeat(70),
   '🎨',
   '🎨brush',
@@ -107,12 +111,12 @@ async function openCatalog(open: Parameters<typeof openCatalogShop>[0]) {
 }
 
 /** The words of a search, cut as those of the products are. */
-const wordsOf = (q: string) => searchWords(q).map((word) => [...word].slice(0, 64).join(''));
+const wordsOf = (q: string) => searchWords(q).map((word) => [...word].slice(0, MAX_WORD).join(''));
 
 /** The rule: a word of the text contains the search word, or begins with it if that has one or two letters. */
 function hasWord(text: string, word: string): boolean {
   const isShort = [...word].length < 3 && stripPunctuation(word) !== '';
-  const words = text.split(/[ \n]+/).map((each) => [...each].slice(0, 64).join(''));
+  const words = text.split(/[ \n]+/).map((each) => [...each].slice(0, MAX_WORD).join(''));
   return words.some((each) =>
     isShort ? each.startsWith(word) || stripPunctuation(each).startsWith(word) : each.includes(word),
   );

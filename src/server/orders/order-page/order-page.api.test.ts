@@ -57,16 +57,16 @@ forEachEngine((open) => {
       expectFailure(await shop.changeLink(id, 'create'), 'conflict');
       await shop.saveSettings();
       expect((await shop.readPage(token)).status).toBe(200);
-      const erase = (erased_at: number | null) =>
+      const setErasedAt = (erased_at: number | null) =>
         shop.services.database.write((tx) =>
           tx.updateTable('order').set({ erased_at }).where('id', '=', id).execute(),
         );
-      await erase(shop.clock.now());
+      await setErasedAt(shop.clock.now());
       expectFailure(await shop.readPage(token), 'not_found');
       expectFailure(await shop.report(token, utr(1)), 'not_found');
       expectFailure(await shop.changeLink(id, 'renew'), 'conflict');
       expect(await shop.get(id)).not.toHaveProperty('page');
-      await erase(null);
+      await setErasedAt(null);
       await shop.services.database.write((tx) => tx.deleteFrom('order').where('id', '=', id).execute());
       expectFailure(await shop.readPage(token), 'not_found');
     });
