@@ -9,7 +9,7 @@ import { Id, Timestamp } from '../text/text.ts';
 export const Favorite = z.object({
   _id: Id,
   name: z.string(),
-  /** Absent in a gallery, which shows no prices. */
+  /** Absent for a product that a gallery only shows. */
   price: Price.optional(),
   /** Present if some variants cost more than `price`. */
   priceIsFrom: z.literal(true).optional(),

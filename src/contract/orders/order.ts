@@ -185,7 +185,10 @@ export type OrderChange = z.infer<typeof OrderChange>;
 export const OrderExportQuery = z.object({
   status: OrderStatus.optional(),
   payment: PaymentFilter.optional(),
-  /** The number of an order, such as ORD-1004, or the recipient's name or phone number, or a part of these. */
+  /**
+   * The number of an order, such as ORD-1004, or words of the recipient's name or their beginnings, or the first or last digits of the
+   * phone number, at least four.
+   */
   q: text(limits.searchText, 'q').optional(),
 });
 

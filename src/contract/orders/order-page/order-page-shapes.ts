@@ -73,7 +73,7 @@ export const OrderPage = Order.pick({
   }),
   /** Whether the customer picks the order up in person. */
   pickup: z.boolean(),
-  /** The town and the first digits of the PIN code; empty for a pickup. */
+  /** The town with the first digits of the PIN code, or abroad with the country; empty for a pickup. */
   destination: z.string(),
 });
 export type OrderPage = z.infer<typeof OrderPage>;
@@ -83,7 +83,7 @@ export const PaymentReport = z.object({
   token,
   /** The UTR, as typed. */
   reference: text(limits.paymentReference, 'The UTR'),
-  /** Rupees; if absent, what is left of the amount to pay. Required if that is more than UPI allows at once. */
+  /** Rupees; if absent, what is left of the amount to pay. Required if that is more than UPI allows at once, and if nothing is due. */
   amount: PaymentInput.shape.amount.optional(),
   /**
    * Rupees that the page asked for, which may have changed since: `amount` can be as high, also above the total. Without `due`, no report

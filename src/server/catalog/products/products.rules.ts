@@ -71,7 +71,7 @@ function present(row: FoundProduct, { isForAdmin }: { isForAdmin: boolean }): Pr
 /** A product as the admin gets it: with its price and its notes, also in a gallery. */
 export const presentForAdmin = (row: FoundProduct): Product => present(row, { isForAdmin: true });
 
-/** A product as the API sends it to this caller: only the admin gets the notes, and prices in a gallery. */
+/** A product as the API sends it to this caller: only the admin gets the notes, and the price of what a gallery only shows. */
 export function presentProduct(row: FoundProduct, caller: Viewer): PublicProduct {
   if (isAdmin(caller)) return presentForAdmin(row);
   const product = present(row, { isForAdmin: false });

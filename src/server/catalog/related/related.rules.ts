@@ -33,7 +33,7 @@ const comesFirst = (row: RelatedRow, gallery: boolean): boolean =>
 
 /**
  * The ids of the candidates that are most related to a product: those that can be ordered first, then those that share the most
- * tags, then the nearest in price. In a gallery, where visitors see no prices, the nearest in time.
+ * tags, then the nearest in price. In a gallery, where visitors see the prices of few products, the nearest in time.
  * @param candidates others of the same category
  */
 export function chooseRelated(

@@ -123,7 +123,7 @@ export async function readCounters(db: Reader, criteria: SearchCriteria): Promis
   if (ids.length === 0) return [];
   const rows = await readCountersOf(db, toListValue(db, ids));
   return rows.map(({ category_id: categoryId, medium, in_stock: inStock, count, ...row }) => {
-    // The search shows no price in a gallery, not even of products that are for sale there.
+    // In the filters, a gallery's products count as without a price, even those that are for sale there.
     const hasPrice = !galleryIds.includes(categoryId);
     const isAvailable = hasPrice && inStock === 1 && row.is_available_to_sell === 1;
     return {

@@ -40,7 +40,7 @@ export function readVariants(column: string | null): FoundVariant[] {
     .toSorted((one, other) => one.position - other.position);
 }
 
-/** The variants as the API sends them; undefined for a product without any. @param hasPrices false in a gallery, for visitors */
+/** The variants as the API sends them; undefined for a product without any. @param hasPrices false for visitors of what a gallery only shows */
 export function presentVariants(
   optionNames: string | null,
   rows: readonly FoundVariant[],

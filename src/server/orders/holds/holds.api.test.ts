@@ -114,7 +114,7 @@ forEachEngine((open) => {
       expect(await shop.list()).toEqual([first.body.data]);
     });
 
-    test('with the longest names is refused in at most 300 characters', async () => {
+    test('with the longest names is refused with an error of at most 300 characters', async () => {
       const shop = await openHolds(open);
       const long = await shop.stockedProduct(1, { name: 'ल'.repeat(limits.productName) });
       await shop.putOnHold(long._id, { customerName: 'क'.repeat(limits.personName) });

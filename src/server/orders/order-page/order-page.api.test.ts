@@ -178,7 +178,7 @@ forEachEngine((open) => {
       },
     );
 
-    test('is corrected by another one with the same UTR, and is never more than the total', async () => {
+    test('is corrected by another one with the same UTR, and is at most the total that the page shows', async () => {
       const shop = await openOrderPages(open);
       const { id, token } = await shop.orderWithPage();
       expectFailure(await shop.report(token, utr(1), { amount: 999_999 }), 'invalid');
