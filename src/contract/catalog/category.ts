@@ -41,6 +41,7 @@ export const FeatureInput = z.object({
   emoji: z
     .string('A feature needs an emoji')
     .trim()
+    // Counts UTF-16 units, of which a single emoji can have many.
     .max(64, 'The emoji of a feature has at most 2 characters')
     .refine((emoji) => !isBlank(emoji), 'A feature needs an emoji')
     .refine(

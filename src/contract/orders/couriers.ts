@@ -123,6 +123,7 @@ export function isIndiaPostNumber(number: string): boolean {
   if (digits === undefined) return false;
   const sum = S10_WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
   const check = 11 - (sum % 11);
+  // S10 has one digit instead of 10 and 11.
   return Number(digits[8]) === (check === 10 ? 0 : check === 11 ? 5 : check);
 }
 

@@ -49,6 +49,7 @@ export function referenceDoubt(method: PaymentMethod, reference: string, paidOn:
   const day = Number.isNaN(paid) ? undefined : dayOfUtr(reference, paid);
   const isNear = day !== undefined && Math.abs(day - paid) <= MAX_DAYS_APART * DAY_MS;
   if (isNear || Number.isNaN(paid)) return undefined;
+  // India's country code, and the digits with which its mobile numbers begin.
   if (/^91[6-9]/.test(reference)) return 'This looks like a phone number, not a UTR.';
   if (day === undefined) return 'This does not look like a UTR. Check the digits.';
   return `This looks like the UTR of a payment on ${dayFormat.format(day)}.`;

@@ -79,7 +79,7 @@ forEachEngine((open) => {
       const product = await shop.addProduct(_id);
       const csv =
         `id,name,description,category,actual price,stock\n` +
-        `${product._id},${product.name},Words,Prints,450,3\n` +
+        `${product._id},${product.name},Words,Prints,${lotus.price.actual},3\n` +
         ',New,Words,Prints,10,1\n,Newer,Words,Prints,10,1\n';
       const { mark } = await previewTable(shop, csv);
       const apply = () => sendTable(shop, { csv, apply: true, mark });

@@ -2,7 +2,7 @@ import { createQueryId, type RootOperationNode, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { SearchQuery } from '#contract/catalog/search.ts';
 import type { Reader } from '#server/database/database.ts';
-import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
+import { lotus, openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { asSelected } from '#server/database/read-many-rows.ts';
 import { readListPage, readNewestInRange, readPriceRange, readRangeByPrice } from './lists.queries.ts';
 import { candidateColumns, fromProductsWithWords, readCategories } from './search.queries.ts';
@@ -79,7 +79,7 @@ const filters: SearchQuery[] = [
 
 test('SQLite reads lists of visitors in the order of an index, and sorts none', async () => {
   const { db, criteriaOf } = await openWithGallery();
-  const price = { least: 450, most: 450 };
+  const price = { least: lotus.price.actual, most: lotus.price.actual };
   for (const sort of ['newest', 'price', '-price', 'name'] as const) {
     for (const filter of filters) {
       const criteria = criteriaOf({ ...filter, sort });

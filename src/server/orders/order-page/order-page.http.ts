@@ -19,6 +19,7 @@ import { readReport } from './order-page.rules.ts';
 import { requireOrderOf } from './require-order-of.ts';
 
 type Parts = { services: Services; pages: Pages | undefined };
+/** `*` is what follows `ORDER_PAGES` in the path. */
 type PageRequest = FastifyRequest<{ Params: { '*': string } }>;
 
 const METHODS = 'GET, HEAD, POST, OPTIONS';

@@ -40,6 +40,7 @@ function portion(paise: number, share: number, whole: number): number {
  * @param rate percent with at most two decimals
  */
 export function containedTax(paise: number, rate: number, isInterstate: boolean): Tax {
+  // Hundredths of a percent: of an amount with 18 % tax, 1,800 of 11,800 parts are tax.
   const share = Math.round(rate * 100);
   const whole = 10_000 + share;
   if (isInterstate) {
