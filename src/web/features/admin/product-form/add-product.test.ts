@@ -8,10 +8,12 @@ const product: Product = {
   price: { actual: 500, allowDiscount: false },
   stock: 0,
 };
-const inGallery = { ...product, category: { ...product.category, gallery: true } };
+const inGallery: Product = { ...product, category: { ...product.category, gallery: true } };
+
+const forSaleInGallery: Product = { ...inGallery, isForSaleInGallery: true };
 
 test('a new product that visitors see as sold out is saved with a warning, also if it is for sale in a gallery', () => {
-  for (const soldOut of [product, { ...inGallery, isForSaleInGallery: true }])
+  for (const soldOut of [product, forSaleInGallery])
     expect(createdText(soldOut)).toContain('Visitors see it as sold out until it has stock.');
   for (const other of [inGallery, { ...product, stock: 1 }, { ...product, visibility: false }])
     expect(createdText(other)).toBe(`“${product.name}” is saved.`);
