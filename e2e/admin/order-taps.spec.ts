@@ -197,7 +197,7 @@ test(
 );
 
 test(
-  'a total far from the computed one is offered and not applied, and the shipping rates come first',
+  'a total far from the computed one is offered and not applied, and one that includes the shipping is not charged twice',
   { tag: ['@phone'] },
   async ({ page, admin }) => {
     await turnOnOrderBook(admin, { shippingRates: { kind: 'flat', amount: 80 } });
@@ -205,6 +205,7 @@ test(
     for (const [name, price, total] of [
       ['Lotus Print', 1200, 'Total ₹1,200.00'],
       ['Lotus Canvas', 3000, 'Total ₹3,080.00'],
+      ['Lotus Card', 1120, 'Total ₹1,200.00'],
     ] as const) {
       const chat = await chatAbout(admin, name, { addressLines: ['Meera Nair', ...ADDRESS], price });
       await openHydrated(page, '/admin/orders');

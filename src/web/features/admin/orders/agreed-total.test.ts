@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withAgreedTotal, withoutAgreedLine } from './agreed-total.ts';
+import { withAgreedTotal, withoutAgreedLine, withShippingWithin } from './agreed-total.ts';
 import { draftTotal, newAdjustment } from './lines-draft.ts';
 
 const none = new Map();
@@ -24,4 +24,20 @@ test('replaces its line when the order has changed, and removes it once the tota
   expect(second).toHaveLength(3);
   expect(draftTotal({ lines, adjustments: second }, none)).toBe(1200);
   expect(withAgreedTotal({ lines, adjustments: first }, none, 1260.2)).toEqual([shipping]);
+});
+
+test('the agreed total includes the shipping that is added after it', () => {
+  const agreed = { lines, adjustments: withAgreedTotal({ lines, adjustments: [] }, none, 1260.2) };
+  expect(agreed.adjustments).toMatchObject([{ kind: 'charge', label: 'As agreed', amount: '60' }]);
+  expect(withShippingWithin({ ...agreed, chatAmount: '1260.2' }, none, 60)).toEqual([shipping]);
+  expect(withShippingWithin({ ...agreed, chatAmount: '1260.2' }, none, 90)).toMatchObject([
+    { kind: 'shipping', amount: '90' },
+    { kind: 'discount', label: 'As agreed', amount: '30' },
+  ]);
+  // Without the line, or with another total, the artist has decided otherwise.
+  expect(withShippingWithin({ lines, adjustments: [], chatAmount: '1200.2' }, none, 60)).toEqual([shipping]);
+  expect(withShippingWithin({ ...agreed, chatAmount: '1300' }, none, 60)).toEqual([
+    shipping,
+    ...agreed.adjustments,
+  ]);
 });

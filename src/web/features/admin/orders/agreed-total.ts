@@ -1,6 +1,12 @@
 import type { Product } from '#contract/catalog/product.ts';
 import { plainRupees, toPaise, toRupees } from '#contract/text/money.ts';
-import { type AdjustmentDraft, draftTotal, type LinesDraft, newAdjustment } from './lines-draft.ts';
+import {
+  type AdjustmentDraft,
+  draftTotal,
+  type LinesDraft,
+  newAdjustment,
+  withShipping,
+} from './lines-draft.ts';
 
 /** The label of the line that brings the total to the amount agreed in the chat. The customer reads it. */
 const AGREED_LABEL = 'As agreed';
@@ -26,4 +32,21 @@ export function withAgreedTotal(
   if (paise === 0) return others;
   const line = newAdjustment(paise < 0 ? 'discount' : 'charge');
   return [...others, { ...line, label: AGREED_LABEL, amount: plainRupees(toRupees(Math.abs(paise))) }];
+}
+
+/**
+ * The adjustments with another charge for shipping. While a line makes the total the agreed one, the line changes with it: the
+ * customer agreed to a total that includes shipping.
+ */
+export function withShippingWithin(
+  { lines, adjustments, chatAmount }: LinesDraft & { chatAmount?: string },
+  byId: ReadonlyMap<string, Product>,
+  charge: number | undefined,
+): AdjustmentDraft[] {
+  const shipped = [...withShipping(adjustments, charge)];
+  const agreed = Number(chatAmount);
+  const isTotal = toPaise(draftTotal({ lines, adjustments }, byId)) === toPaise(agreed);
+  return isTotal && adjustments.some(isAgreedLine)
+    ? withAgreedTotal({ lines, adjustments: shipped }, byId, agreed)
+    : shipped;
 }

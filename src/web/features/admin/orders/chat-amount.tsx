@@ -14,14 +14,19 @@ import {
   hasAllPrices,
   type LinesDraft,
   productsTotal,
+  withShipping,
 } from './lines-draft.ts';
 import type { NewOrderDraft } from './new-order-draft.ts';
+import { useShippingRates } from './order-lines-fields.tsx';
 import type { OrderedProducts } from './ordered-products.ts';
 
 /** An agreed total that differs more is offered and not applied: the chat may be about other pieces. */
 const MAX_DIFFERENCE = 0.3;
 
-type AppliedDraft = Pick<NewOrderDraft, 'chatAmount' | 'appliesChatAmount' | 'lines' | 'adjustments'>;
+type AppliedDraft = Pick<
+  NewOrderDraft,
+  'chatAmount' | 'appliesChatAmount' | 'lines' | 'adjustments' | 'followsRates' | 'pickup' | 'zip' | 'country'
+>;
 
 /** Makes the agreed total of a pasted chat that of the order, once, when all prices and the shipping rates are loaded. */
 export function useAgreedTotal(
@@ -29,16 +34,19 @@ export function useAgreedTotal(
   byId: OrderedProducts,
 ): void {
   const { isPending } = useQuery(settingsQuery, queryClient);
+  const { charge } = useShippingRates(draft, byId);
   const isReady = draft.appliesChatAmount === true && !isPending && hasAllPrices(draft.lines, byId);
   useEffect(() => {
     if (!isReady) return;
-    // The effect of the lines, which adds the shipping of the rates, runs before this one.
-    change((current) => {
-      const [agreed, total] = [Number(current.chatAmount), draftTotal(current, byId)];
+    change(({ chatAmount, followsRates, ...current }) => {
+      const { lines } = current;
+      // The lines may be shown later, and add the shipping of the rates only then.
+      const adjustments = followsRates ? [...withShipping(current.adjustments, charge)] : current.adjustments;
+      const [agreed, total] = [Number(chatAmount), draftTotal({ lines, adjustments }, byId)];
       const isNear = Math.abs(total - agreed) <= MAX_DIFFERENCE * total;
       return {
         appliesChatAmount: false,
-        ...(isNear && { adjustments: withAgreedTotal(current, byId, agreed) }),
+        ...(isNear && { adjustments: withAgreedTotal({ lines, adjustments }, byId, agreed) }),
       };
     });
   });

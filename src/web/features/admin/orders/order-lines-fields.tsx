@@ -28,6 +28,7 @@ import {
   toLinesDraft,
   withShipping,
 } from './lines-draft.ts';
+import { withShippingWithin } from './agreed-total.ts';
 import type { OrderedProducts } from './ordered-products.ts';
 import { productQuery } from './orders-query.ts';
 import { refundDueOf } from '#web/features/shared/orders/order-sums.ts';
@@ -88,8 +89,11 @@ export function DraftTotal({
 }
 
 type Destination = { pickup: boolean; zip: string; country: string };
-/** `followsRates` is only in the draft of a new order: its shipping line follows the shipping rates. */
-type Draft = LinesDraft & Destination & { followsRates?: boolean };
+/**
+ * `followsRates` and `chatAmount` are only in the draft of a new order: its shipping line follows the shipping rates, and rupees that
+ * a chat names as the total.
+ */
+type Draft = LinesDraft & Destination & { followsRates?: boolean; chatAmount?: string };
 
 type Props = FormFields<Draft> & {
   byId: OrderedProducts;
@@ -101,7 +105,10 @@ type Props = FormFields<Draft> & {
  * The charge of the shipping rates for a draft, in rupees; `isUnknown` if they have none for the address. Neither for a
  * pickup, without rates, and while a price or the PIN code is missing.
  */
-function useShippingRates({ lines, pickup, zip, country }: Draft, byId: OrderedProducts) {
+export function useShippingRates(
+  { lines, pickup, zip, country }: LinesDraft & Destination,
+  byId: OrderedProducts,
+) {
   const { data: settings } = useQuery(settingsQuery, queryClient);
   const isComplete =
     lines.length > 0 && lines.every((line) => priceOf(line, byId.get(line.id)) !== undefined);
@@ -120,8 +127,8 @@ export function OrderLinesFields({ draft, change, errors, byId, order }: Props) 
   const { charge } = rates;
   const follows = draft.followsRates === true;
   useEffect(() => {
-    const adjustments = withShipping(draft.adjustments, charge);
-    if (follows && adjustments !== draft.adjustments) change({ adjustments: [...adjustments] });
+    if (follows && withShipping(draft.adjustments, charge) !== draft.adjustments)
+      change({ adjustments: withShippingWithin(draft, byId, charge) });
   });
 
   const areLinesEditable = canEditLines(order?.firstPaymentAt !== undefined);
