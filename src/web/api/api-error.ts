@@ -31,8 +31,8 @@ export class ApiError extends Error {
 }
 
 /**
- * A code chunk failed to load: there is no connection, or the shop was rebuilt since this tab was opened. A browser may
- * not fetch a failed module again for the same document.
+ * A code chunk failed to load: there is no connection, or the shop was rebuilt since this tab was opened. A browser may not
+ * fetch a failed module again for the same document.
  */
 export class ChunkLoadError extends ApiError {
   constructor() {
@@ -67,7 +67,7 @@ export function errorIdOf(error: unknown): string | undefined {
 /** Shown after a save without a response. */
 export const SAVE_AGAIN = 'What you typed is still here. Save again.';
 
-/** The sentence of an error and more about it. When the shop is unreachable, that comes first: the sentence then says nothing. */
+/** The sentence of an error and more about it. An unreachable shop is named first, because the error's sentence then says nothing. */
 function sentencesOf(
   error: unknown,
   toDo = 'Please try again.',
@@ -88,7 +88,7 @@ export function toToastError(error: unknown, toDo?: string) {
   return { description, secondLine };
 }
 
-/** The same in one text. */
+/** `toToastError` as one text. */
 export function errorText(error: unknown, toDo?: string): string {
   return sentencesOf(error, toDo).filter(Boolean).join(' ');
 }

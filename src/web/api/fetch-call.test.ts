@@ -24,8 +24,8 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const failureOf = (given: number) => {
-  status = given;
+const failureOf = (httpStatus: number) => {
+  status = httpStatus;
   return fetchCall('listCategories', undefined).catch((error: unknown) => error);
 };
 

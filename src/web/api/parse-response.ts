@@ -5,7 +5,7 @@ import { expireSession } from './session.ts';
 type ReceivedResponse = {
   /** HTTP status. */
   status: number;
-  /** The raw body; empty when the connection of a failure broke. */
+  /** The raw body; empty when the connection broke during the body of a failure. */
   text: string;
   /** The session token of the request; undefined when a 401 would be about credentials instead. */
   token: string | undefined;
@@ -13,7 +13,7 @@ type ReceivedResponse = {
 
 /**
  * The data of a response and, for a part of a list, where the next part starts. A 401 clears the session, if this browser still has
- * its token.
+ * the token of the request.
  * @throws ApiError unless it is a success: with the `error` of the body, or "Something went wrong!" if the body has no sentence
  */
 export function parseResponse<T>({ status, text, token }: ReceivedResponse): { data: T; page?: PageInfo } {

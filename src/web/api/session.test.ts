@@ -24,6 +24,7 @@ test('a rejected token ends its session', async () => {
   expect(() => parseResponse({ ...rejected, token: first.token })).toThrow('Please log in.');
   expect(session()).toBeNull();
   expect(sessionExpired()).toBe(true);
+  // With this key, the other tabs know that the session expired.
   expect([...store.keys()]).toEqual(['lapsed']);
 });
 

@@ -64,7 +64,7 @@ export const clearSession = (): void => endSession(false);
 export function expireSession(token: string): void {
   if (session()?.token !== token) return;
   const stored = read();
-  // The event of the other tab is still on its way.
+  // The storage event of the tab that has logged in is still on its way.
   if (stored && stored.token !== token) syncWithStorage();
   else endSession(true);
 }

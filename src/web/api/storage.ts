@@ -21,7 +21,7 @@ const safe = (area: () => Storage) => ({
 });
 
 /**
- * The privacy page lists for visitors what their browser remembers: in texts of contract/shop/privacy-texts.ts that the artist
+ * The browser's localStorage. The privacy page lists for visitors what their browser remembers: in texts of contract/shop/privacy-texts.ts that the artist
  * cannot edit, and in the default texts of policies.rules.ts on the server. Each key is a constant of the file that uses it.
  */
 export const storage = safe(() => localStorage);

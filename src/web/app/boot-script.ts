@@ -7,8 +7,8 @@
  * - It loads the page's code once the page has loaded and painted, at the first touch or key, or after 5 seconds. On a slow
  *   network code and images would delay each other, and without code the page can be read and its links work. Hovering is
  *   no touch.
- * - It holds back lazy images, which would delay the main one, until the page has loaded and painted, or a scroll, touch or
- *   key, at the latest for 5 seconds (`data-holds-images`, see base.css).
+ * - It holds back lazy images, which would delay the main one, until the page has loaded and painted, until a scroll, touch or
+ *   key, or for 5 seconds at most (`data-holds-images`, see base.css).
  */
 import { BANNER_FLAG } from '../features/shared/layout/banner-flag.ts';
 import { CODE_ID } from './page-record.ts';

@@ -45,6 +45,7 @@ async function renderPage(
     if (error instanceof Redirect) return { status: error.status, location: error.href };
     throw error;
   }
+  // The route has no screen of its own for a missing page: the server sends that of `/404`.
   if (page.kind === 'missing' && page.route && !page.route.Missing) return { missing: true };
   const head = pageHead(page);
   const html = htmlDocument({

@@ -62,13 +62,17 @@ const fontLinks = oncePer((fonts: readonly string[]) =>
  */
 type BrandedHead = {
   sheet: string | undefined;
-  /** Undefined for those of the build. */
+  /** Undefined for the fonts of the build. */
   fonts: readonly string[] | undefined;
-  /** The paths of the tab's icon and of the one on home screens; null or undefined for those of the build. */
+  /** The paths of the tab's icon and of the one on home screens; null or undefined for the icons of the build. */
   icons: { icon: string; touch: string } | null | undefined;
+  /** The colors of the browser's bars. */
   light: string;
   dark: string;
 };
+
+/** The background of pages in styles/tokens.css. */
+const PAPER = { light: '#f8f2e6', dark: '#1a1512' };
 
 const ICONS =
   tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }) +
@@ -107,7 +111,7 @@ export function htmlDocument(page: {
   body: string;
   /** The page record; undefined when the browser has to load the page itself. */
   data: unknown;
-  /** The one inline script, as the policy has its hash. */
+  /** The one inline script. The content security policy has the hash of exactly this text. */
   bootScript: string;
   assets: PageAssets;
   /** Undefined for a shop that looks like a new one. */
@@ -124,8 +128,8 @@ export function htmlDocument(page: {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeText(head.title)}</title>`,
     ...head.meta.map((attributes) => tag('meta', attributes)),
-    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${branding?.light ?? '#f8f2e6'}">`,
-    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${branding?.dark ?? '#1a1512'}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${branding?.light ?? PAPER.light}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${branding?.dark ?? PAPER.dark}">`,
     `<script>${page.bootScript}</script>`,
     styleLinks(assets),
     routeStyleLinks(page.modules),

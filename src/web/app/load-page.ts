@@ -47,7 +47,10 @@ export async function loadPage(
     : { ...common, kind: 'shown', route, data };
 }
 
-/** The first page while its data is fresh. Administrators may have changed the data, so for them it is loaded again. */
+/**
+ * The first page while its data is fresh. Administrators may have changed the data, so for them it is loaded again. Its age is
+ * that of the document, `performance.now()`.
+ */
 function cachedPage(cache: PageCache, location: PageLocation, again: boolean): Page | undefined {
   const { first, siteSettings } = cache;
   if (!first) return undefined;

@@ -90,14 +90,14 @@ type Props = {
 
 const save = (id: string, body: AddressDraft) => fetchCall('saveAddress', { params: { id }, body });
 
-/** Creates the address of a form once: if the response was lost and the form was edited since, saves that address as it is now. */
+/** Creates the address of a form once: if the response was lost and the form was edited since, saves the created address again. */
 async function create(body: AddressDraft, key: string): Promise<PostalAddress> {
   try {
     return await fetchCall('createAddress', { body }, undefined, key);
   } catch (error) {
-    const known = error instanceof ApiError && error.code === 'repeated_key' ? error.recordId : undefined;
-    if (known === undefined) throw error;
-    return save(known, body);
+    const createdId = error instanceof ApiError && error.code === 'repeated_key' ? error.recordId : undefined;
+    if (createdId === undefined) throw error;
+    return save(createdId, body);
   }
 }
 
@@ -111,7 +111,7 @@ function useAddressForm({ userId, address, onClose }: Props) {
     toInput: (draft: AddressDraft) => draft,
     send: async (body) => {
       // After a new login, another user may be logged in: do not save into their address book.
-      if (session()?.token !== token && (await freshUser(0))._id !== userId)
+      if (session()?.token !== token && (await freshUser({ maxAgeMs: 0 }))._id !== userId)
         throw new ApiError('Another account is logged in now.', 'forbidden', 403);
       return address ? save(address.id, body) : create(body, key);
     },

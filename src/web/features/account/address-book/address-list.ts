@@ -22,7 +22,7 @@ export function updateAddresses(
 /** Deletes an address and offers to restore it. */
 export async function removeAddress(userId: string, address: PostalAddress): Promise<void> {
   try {
-    await deleteOnce(address.id);
+    await deleteIfPresent(address.id);
     updateAddresses(userId, (all) => all.filter(({ id }) => id !== address.id));
     showToast({
       kind: 'success',
@@ -36,7 +36,7 @@ export async function removeAddress(userId: string, address: PostalAddress): Pro
 }
 
 /** Also succeeds where the address is gone: another tab deleted it, or the response to an earlier try was lost. */
-async function deleteOnce(id: string): Promise<void> {
+async function deleteIfPresent(id: string): Promise<void> {
   try {
     await fetchCall('deleteAddress', { params: { id } });
   } catch (error) {

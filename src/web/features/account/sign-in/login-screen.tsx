@@ -38,7 +38,7 @@ export function LoginScreen() {
   const { next, mode: requestedMode } = loginSearch(useSearch());
   const { navigate, changeSearch } = useNavigation();
   const session = useSession();
-  // The server renders this page without its query. The session is undefined until hydration, so the first render equals it.
+  // The server renders this page without its query. The session is undefined until hydration: the first render equals the server's.
   const mode = session === undefined ? 'sign-in' : requestedMode;
 
   // A logged-in user goes on to the page in `next`; without one, an admin goes to the chosen start page.

@@ -18,8 +18,8 @@ const dialogs = {
 type Props = { userId: string; isAdmin: boolean };
 
 /**
- * Optional two-factor login for administrators: a code from their phone after the password. A user who was one can only turn it
- * off.
+ * Optional two-factor login for administrators: a code from their phone after the password. A former administrator can only turn
+ * it off.
  */
 export function TwoFactor({ userId, isAdmin }: Props) {
   const { data, error, refetch } = useQuery(callQuery('getSecondStep', undefined, userId), queryClient);

@@ -5,7 +5,7 @@ import { MAX_WAIT_MS } from './max-wait.ts';
 
 /** What a visitor asks about: the ids of the products and of the chosen variants. */
 type Chosen = { products: string[]; variants?: string[] | undefined };
-/** The same with the chat message, without the code of the enquiry. */
+/** What a visitor asks about, with the chat message, which lacks the code of the enquiry. */
 export type EnquiryDraft = Chosen & { message: string };
 
 /** Creates an enquiry. @returns its code; undefined when the shop refuses or does not respond in time */
@@ -29,7 +29,7 @@ export async function openChat(
   const code = await createEnquiry(chosen);
   const url = chatUrl(whatsapp, withCode(message, code));
   const description = code && `The code of your enquiry is ${code}.`;
-  // The visitor closed it meanwhile, and stays on the page.
+  // The visitor closed the tab meanwhile, and stays on the page.
   if (tab?.closed) {
     const action = { label: 'Open WhatsApp', run: () => location.assign(url) };
     return void showToast({ kind: 'success', title: 'Chat closed', description, action });

@@ -15,13 +15,13 @@ const loadOpenChat = () => import('./open-chat.ts');
 
 export type OtherChatsProps = { draft: EnquiryDraft; verb: ChatDialogProps['verb'] };
 
-/** A QR code for the visitor's phone, not shown on one, and the artist's Instagram chat. Import it lazily. */
+/** A QR code for the visitor's phone, not offered on phones, and the artist's Instagram chat. Import it lazily. */
 export function OtherChatButtons({ draft, verb }: OtherChatsProps) {
   const { whatsapp, instagram } = useSiteSettings();
   const [shown, setShown] = useState<Omit<ChatDialogProps, 'onClose'>>();
   const chat = instagramChat(instagram);
 
-  // Loads it for `ChatButton` too: its press then waits only for the server to create the enquiry.
+  // `ChatButton` uses the same module: a press on it then waits only for the server to create the enquiry.
   useEffect(() => void loadOpenChat().catch(() => undefined), []);
 
   function show(target: Pick<ChatDialogProps, 'whatsapp' | 'instagram'>) {

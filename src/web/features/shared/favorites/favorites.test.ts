@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const asha = { token: 'asha_asha_asha_asha_asha', role: 'USER' } as const;
 const bina = { token: 'bina_bina_bina_bina_bina', role: 'USER' } as const;
 
-/** A shop that responds at once, except to the first save, which waits for `release`. @param hasExpired rejects all saves */
+/** A shop whose saves wait for `release`. @param hasExpired rejects all saves */
 function shop({ hasExpired = false } = {}) {
   const saves: { by: string | null; list: unknown }[] = [];
-  const first = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const stored: string[] = [];
   const respond = (favorites: readonly string[]) =>
     Response.json({
@@ -16,12 +16,12 @@ function shop({ hasExpired = false } = {}) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url === '/api/user') return respond(stored);
     saves.push({ by: new Headers(init.headers).get('authorization'), list: JSON.parse(String(init.body)) });
-    await first.promise;
+    await released.promise;
     if (!hasExpired) return respond(['one']);
     const body = { status: 'error', error: 'Please log in.', code: 'unauthenticated' };
     return Response.json(body, { status: 401 });
   });
-  return { saves, release: first.resolve, addElsewhere: (id: string) => stored.push(id) };
+  return { saves, release: released.resolve, addElsewhere: (id: string) => stored.push(id) };
 }
 
 beforeEach(() => {
@@ -77,7 +77,7 @@ test('keeps what another tab has added two seconds ago', async () => {
   const { setFavorite } = await import('./favorites.ts');
   const { freshUser } = await import('../session/user-store.ts');
   // As the page does when it opens.
-  await freshUser(0);
+  await freshUser({ maxAgeMs: 0 });
   addElsewhere('other');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
   await setFavorite('one', true);

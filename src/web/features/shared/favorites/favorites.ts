@@ -24,7 +24,7 @@ const MAX_LIST_AGE_MS = 1_000;
 const idsOf = ({ favoriteProducts }: User) => favoriteProducts.map((product) => product._id);
 
 const queue = createToggleQueue({
-  readIds: async () => idsOf(await freshUser(MAX_LIST_AGE_MS)),
+  readIds: async () => idsOf(await freshUser({ maxAgeMs: MAX_LIST_AGE_MS })),
   send: async (ids) => {
     const token = session()?.token;
     const user = await fetchCall('saveWishlist', { body: { favoriteProducts: [...ids] } });
@@ -41,7 +41,7 @@ onSessionChange(() => {
   // A user's pending changes must not be sent for the next user.
   if (queueToken !== undefined && token !== queueToken) queue.clear();
   queueToken = token;
-  void saveGuestFavorites(true);
+  void saveGuestFavorites({ isLogin: true });
 });
 
 /**
@@ -50,7 +50,7 @@ onSessionChange(() => {
  * account cannot have it, and it may be visible again on the next page.
  * @param isLogin whether the session has just changed, instead of the page
  */
-async function saveGuestFavorites(isLogin: boolean): Promise<void> {
+async function saveGuestFavorites({ isLogin }: { isLogin: boolean }): Promise<void> {
   if (!session() || guestFavorites().length === 0) return;
   const save = async () => {
     const token = session()?.token;
@@ -78,14 +78,14 @@ async function saveGuestFavorites(isLogin: boolean): Promise<void> {
     await ('locks' in navigator ? navigator.locks.request('guest favorites', save) : save());
   } catch (error) {
     // No one pressed a heart: an expired session needs no message, and the next login tries again.
-    if (problemCode(error) !== 'unauthenticated') showError(error, undefined);
+    if (problemCode(error) !== 'unauthenticated') showError(error);
   }
 }
 
 // For a login on another page, or one after which saving failed.
-if (typeof window !== 'undefined') void saveGuestFavorites(false);
+if (typeof window !== 'undefined') void saveGuestFavorites({ isLogin: false });
 
-function showError(error: unknown, favoriteToAdd: string | undefined): void {
+function showError(error: unknown, favoriteToAdd?: string): void {
   showToast({ kind: 'error', title: 'Error while updating', ...toToastError(error) });
   // The session has expired: the login finishes the change.
   if (favoriteToAdd !== undefined && problemCode(error) === 'unauthenticated')
@@ -101,7 +101,7 @@ export async function addFavorite(id: string, greeting: ToastMessage): Promise<v
     await queue.add({ id, wanted: true });
     if (session()?.token === token) showToast({ ...greeting, secondLine: ADDED });
   } catch (error) {
-    showError(error, undefined);
+    showError(error);
   }
 }
 

@@ -21,19 +21,19 @@ function stubStorage(start: Record<string, string> = {}) {
 const asha = { token: 'asha_asha_asha_asha_asha', role: 'USER' } as const;
 
 /**
- * A shop with one account. It keeps the favorites of each save, without hidden products; after `fail`, it is unreachable.
+ * A shop with one account, whose favorites are `start` at first. It stores the favorites of each save, without hidden products.
  * `hideLater` hides a product just after its card was requested.
  */
 function stubShop(start: readonly string[] = []) {
   let favorites = start;
-  let isFailing = false;
+  let isUnreachable = false;
   let hasExpired = false;
   let hidden: readonly string[] = [];
   let hiddenLater: readonly string[] = [];
   const isVisible = (id: string) => !hidden.includes(id);
   const saves: (readonly string[])[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (isFailing) throw new TypeError('Failed to fetch');
+    if (isUnreachable) throw new TypeError('Failed to fetch');
     if (url === '/api/favorites') {
       const products: string[] = JSON.parse(String(init.body)).products;
       const data = products.filter(isVisible).map((_id) => ({ _id }));
@@ -52,7 +52,7 @@ function stubShop(start: readonly string[] = []) {
   return {
     saves,
     favorites: () => favorites,
-    fail: (failing: boolean) => (isFailing = failing),
+    setUnreachable: (unreachable: boolean) => (isUnreachable = unreachable),
     expireSessions: () => (hasExpired = true),
     hide: (...ids: string[]) => (hidden = ids),
     hideLater: (...ids: string[]) => (hiddenLater = ids),
@@ -136,7 +136,7 @@ test('an account that is nearly full gets as many as fit, and the browser keeps 
   const { isSavedInBrowser } = await import('./favorites.ts');
   const { freshUser } = await import('../session/user-store.ts');
   const next = await import('#web/ui/feedback/toast-store.ts');
-  await freshUser(0);
+  await freshUser({ maxAgeMs: 0 });
   expect(shop.saves).toHaveLength(1);
   expect(next.toastRecords()).toEqual([]);
   expect(isSavedInBrowser('y')).toBe(true);
@@ -166,7 +166,7 @@ test('a product that is hidden at the login stays in the browser, and follows on
 test('favorites stay in the browser while the shop is unreachable, and the next page adds them to the account', async () => {
   const { store } = stubStorage({ [KEY]: '["a"]' });
   const shop = stubShop();
-  shop.fail(true);
+  shop.setUnreachable(true);
   const { toastRecords } = await import('#web/ui/feedback/toast-store.ts');
   await import('./favorites.ts');
   const { startSession } = await import('#web/api/session.ts');
@@ -174,7 +174,7 @@ test('favorites stay in the browser while the shop is unreachable, and the next 
   await expect.poll(() => toastRecords().map(({ title }) => title)).toEqual(['Error while updating']);
   expect(store.get(KEY)).toBe('["a"]');
 
-  shop.fail(false);
+  shop.setUnreachable(false);
   vi.resetModules();
   await import('./favorites.ts');
   const other = await import('#web/api/session.ts');

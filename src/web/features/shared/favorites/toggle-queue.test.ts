@@ -117,6 +117,7 @@ test('notifies listeners until they unsubscribe', async () => {
   const done = queue.add({ id: 'a', wanted: true });
   await accept();
   await done;
+  // For the added change and for the saved one.
   expect(listener).toHaveBeenCalledTimes(2);
   unsubscribe();
   queue.clear();

@@ -67,7 +67,7 @@ export function createToggleQueue({ readIds, send }: Server) {
   return {
     /** Resolves once the change is saved or was the case already; rejects when the server rejects it. */
     add: async (toggle: Toggle): Promise<void> => void (await addAll([toggle])),
-    /** The same for several changes, in one list of at most `max` products. */
+    /** Saves several changes in one list of at most `max` products. Resolves and rejects as `add` does. */
     addAll,
     /** The pending change of `id`; undefined without one. */
     pending: (id: string) => waiting.findLast((toggle) => toggle.id === id)?.wanted,

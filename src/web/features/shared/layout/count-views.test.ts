@@ -7,8 +7,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Opens /shop in a browser that loaded it in this way. */
-function openPage(entry: object, prerendering?: boolean) {
+/**
+ * Opens /shop in a browser.
+ * @param entry fields of the page's navigation entry, which say how the browser loaded it
+ * @param prerendering `document.prerendering`, which only Chromium has
+ */
+function openPage(entry: object, { prerendering }: { prerendering?: boolean } = {}) {
   const reported: unknown[] = [];
   let notify: (() => void) | undefined;
   const page = Object.assign(new EventTarget(), prerendering === undefined ? {} : { prerendering });
@@ -54,14 +58,14 @@ test.for([
   ['prefetched', { activationStart: 0, deliveryType: 'navigational-prefetch' }],
   ['prerendered', { activationStart: 321.5, deliveryType: '' }],
 ] as const)('reports a page that was %s, because the server has not counted it', ([, entry]) => {
-  const { reported, navigate } = openPage(entry, false);
+  const { reported, navigate } = openPage(entry, { prerendering: false });
   expect(reported).toEqual(['/shop']);
   navigate('/about');
   expect(reported).toEqual(['/shop', '/about']);
 });
 
 test('reports a page that is still prerendered once it is opened', () => {
-  const { reported, activate, navigate } = openPage({ activationStart: 0 }, true);
+  const { reported, activate, navigate } = openPage({ activationStart: 0 }, { prerendering: true });
   expect(reported).toEqual([]);
   activate();
   expect(reported).toEqual(['/shop']);

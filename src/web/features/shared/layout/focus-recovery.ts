@@ -4,6 +4,7 @@
 /** An element and its ancestors, each with its index among its siblings. */
 type Position = { element: Element; index: number }[];
 
+/** How many of the elements that had the focus last are remembered. */
 const MAX_POSITIONS = 12;
 /**
  * Dialogs and screens move the focus themselves a few frames after a change. This waits for them, and is still faster than

@@ -19,7 +19,7 @@ export function AdjustmentLines({ lines, className }: Pick<Order, 'lines'> & { c
   );
 }
 
-/** The line by which a refund reduces the total, beside the refund itself among the payments, must not read as a second one. */
+/** The line by which a refund reduces the total. The refund itself is among the payments: this must not read as a second one. */
 export const REFUND_LINE_TEXT = 'Price reduced by the refund';
 
 export const lineText = (kind: string, label: string): string =>

@@ -24,7 +24,7 @@ type Reported = Pick<Order, 'amountToPay' | 'amountReported'>;
 export const amountLeftOf = ({ amountToPay, amountReported }: Reported): number =>
   toRupees(amountLeft(toPaise(amountToPay), toPaise(amountReported)));
 
-/** What is paid and what is not, as the customer reads it, in rupees; without what is nothing. */
+/** What is paid and what is not, as the customer reads it, in rupees; without amounts of 0. */
 export function customerSums(order: Reported & Pick<Order, 'amountPaid'>): [label: string, rupees: number][] {
   const sums: [string, number][] = [
     ['Paid', order.amountPaid],

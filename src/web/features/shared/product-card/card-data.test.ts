@@ -32,8 +32,9 @@ test('a card has the average color of its image', () => {
       const placeholder = btoa(String.fromCharCode(...rgbaToThumbHash(4, 4, pixels)));
       const tint = toCard(withImage(placeholder)).image?.tint ?? '';
       expect(tint).toMatch(/^#[\da-f]{3}$/);
+      // In CSS, #abc is #aabbcc: each digit times 17.
       const parts = Array.from(tint.slice(1), (digit) => Number.parseInt(digit, 16) * 17);
-      // A thumbhash has six bits of brightness.
+      // Inexact, because a thumbhash has six bits of brightness and a tint one digit for each part.
       for (const [index, part] of parts.entries())
         expect(Math.abs(part - ([r, g, b][index] ?? 0))).toBeLessThan(24);
     }),

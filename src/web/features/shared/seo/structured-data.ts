@@ -7,7 +7,7 @@ import { comparisonKey } from '#contract/catalog/variant-text.ts';
 
 type Crumb = { name: string; path: string };
 const CONTEXT = 'https://schema.org';
-// Search engines read it from the server's HTML; the build drops it from the browser's code.
+// Search engines read structured data from the server's HTML; the build drops the rest of this file from the browser's code.
 const isBrowser = !import.meta.env.SSR;
 
 /** @param crumbs the pages between home and this page, and this page */

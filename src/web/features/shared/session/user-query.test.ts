@@ -38,7 +38,7 @@ test('the page that opens while another user logs in gets its responses', async 
   startSession(asha);
   (await watch())();
   queryClient.setQueryData(['getSettings', {}], { by: asha.token });
-  dropResponses(true);
+  dropResponses({ isExpired: true });
   startSession(bina);
   const loading = apiClient('listProducts');
   const stop = await watch();
@@ -58,7 +58,7 @@ test('the page that opens while another tab logs out gets its responses as that 
   const loading = apiClient('listProducts');
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(1));
   clearSession();
-  dropResponses(false);
+  dropResponses({ isExpired: false });
   respond();
   expect(await loading).toEqual([{ by: null }]);
   queryClient.clear();

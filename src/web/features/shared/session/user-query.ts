@@ -40,7 +40,7 @@ export function watchUser(report: (state: UserState) => void): () => void {
  * Drops all cached responses after a logout: an administrator's contain what visitors may not see. After an expired session
  * it drops only the user, because the same user may log in again over their work.
  */
-export function dropResponses(isExpired: boolean): void {
+export function dropResponses({ isExpired }: { isExpired: boolean }): void {
   if (isExpired) queryClient.removeQueries({ queryKey: userQuery.queryKey });
   else queryClient.clear();
 }

@@ -30,7 +30,7 @@ function follow(): void {
   stop = undefined;
   change(guest);
   const isExpired = token === undefined && sessionExpired();
-  if (hadUser) void loadUserQuery().then(({ dropResponses }) => dropResponses(isExpired));
+  if (hadUser) void loadUserQuery().then(({ dropResponses }) => dropResponses({ isExpired }));
   if (token !== undefined) void watch(token);
 }
 
@@ -86,10 +86,10 @@ export async function replaceUser(user: User): Promise<void> {
   change({ user, error: undefined });
 }
 
-/** The user, at most `ageMs` old. Does not retry, because someone waits for it. */
-export async function freshUser(ageMs: number): Promise<User> {
+/** The user, at most `maxAgeMs` old. Does not retry, because someone waits for the response. */
+export async function freshUser({ maxAgeMs }: { maxAgeMs: number }): Promise<User> {
   const { queryClient, userQuery } = await loadUserQuery();
-  return queryClient.fetchQuery({ ...userQuery, staleTime: ageMs, retry: false });
+  return queryClient.fetchQuery({ ...userQuery, staleTime: maxAgeMs, retry: false });
 }
 
 /** Replaces the token of the same user, whose data stay. */
@@ -99,5 +99,5 @@ export function renewSession(next: Session): void {
 }
 
 export async function clearCachedResponses(): Promise<void> {
-  (await loadUserQuery()).dropResponses(false);
+  (await loadUserQuery()).dropResponses({ isExpired: false });
 }

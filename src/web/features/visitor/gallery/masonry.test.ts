@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { fitsColumn, spansTwoColumns, gridRows, wideGridRows } from './masonry.ts';
 
 const label = { name: 'Kaveri at Dusk', medium: 'Oil on canvas', size: '20 x 24 in' };
+/** Height per width of the frame that shows a painting which is too tall for a column. */
+const FRAME_RATIO = 1.25;
 
 test('leaves enough rows for a painting of any proportions and its label', () => {
   for (const ratio of [0.05, 0.4, 1, 1.5, 2.5, 2.6, 3, 12]) {
     const image = { width: 1000, height: 1000 * ratio };
-    const shownRatio = fitsColumn(image) ? ratio : 1.25;
+    const shownRatio = fitsColumn(image) ? ratio : FRAME_RATIO;
     // At least so many rows are left for the label; a column is 40 rows wide.
     for (const [name, min] of [
       [label.name, 14],

@@ -102,10 +102,14 @@ function Payments({ payments }: Pick<OrderPage, 'payments'>) {
   );
 }
 
-type ReportFormProps = { amount: number; due: number; needsAmount: boolean } & Pick<
-  Props,
-  'path' | 'rejected'
->;
+type ReportFormProps = {
+  /** The proposed amount in rupees; the field is empty for 0. */
+  amount: number;
+  /** The amount to pay that this page shows, in rupees. */
+  due: number;
+  /** Whether the customer must say how much they paid. */
+  needsAmount: boolean;
+} & Pick<Props, 'path' | 'rejected'>;
 
 /** A plain form: it works without scripts. The response redirects to this page, or is this page with the rejected report. */
 function ReportForm({ amount, due, needsAmount, path, rejected }: ReportFormProps) {

@@ -74,8 +74,8 @@ type PagePayment = OrderPage['payments'][number];
 
 /**
  * What there is to know about a refund that is due, and about a canceled order of which the artist keeps a part; undefined without these.
- * The artist may keep a part, such as the shipping, without having said so yet: for what is open, the page promises no amount, as the
- * messages.
+ * The artist may keep a part, such as the shipping, without having said so yet: like the messages, the page promises no refund of what
+ * is open, only to settle it.
  */
 export function refundText(order: OrderPage): string | undefined {
   const { status, payments, amountToRefund: open, amountRetained: retained } = order;

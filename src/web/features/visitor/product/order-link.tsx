@@ -27,7 +27,7 @@ export function OrderLink({ product, draft }: Props) {
   );
 }
 
-/** The same at the bottom of a phone's screen, in reach of the thumb. It shows the price too, which is below the image there. */
+/** The order button of phones at the bottom of the screen, in reach of the thumb. It also shows the price, which is below the image there. */
 export function OrderBar({ product, draft }: Props) {
   const price = priceText(product);
   return (

@@ -99,6 +99,7 @@ function PriceRange({ results: { facets, params } }: { results: SearchResults })
       <input
         name={name}
         inputMode="decimal"
+        // As in 9,99,99,999.99, the highest price.
         maxLength={14}
         defaultValue={params[name]}
         placeholder={rupees === undefined ? undefined : formatRupees(rupees)}

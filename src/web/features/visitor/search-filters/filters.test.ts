@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '#contract/api/limits.ts';
 import type { SearchParams, SearchScope } from './search-params.ts';
 import { activeFilters, fieldsToShow, hasAnyField, hasPanelFields } from './filters.ts';
 import type { SearchResults } from './search-results.ts';
 
-/** @param alike whether all products have the same medium and price, and all are in stock */
+type Options = {
+  params?: SearchParams;
+  scope?: SearchScope;
+  /** Whether all products have the same medium and price, and all are in stock. */
+  alike?: boolean;
+};
+
+/** The results of a search that finds `all` products. */
 function results(
   all: number,
-  params: SearchParams = {},
-  scope: SearchScope = 'category',
-  alike = false,
+  { params = {}, scope = 'category', alike = false }: Options = {},
 ): SearchResults {
   const path = '/shop/prints';
   const media = (alike ? ['Ink'] : ['Ink', 'Oil']).map((medium) => ({ medium, count: 1 }));
@@ -34,7 +40,7 @@ describe('fieldsToShow', () => {
   });
 
   test('offers only filters that narrow these products down', () => {
-    const filters = fieldsToShow(results(20, {}, 'category', true));
+    const filters = fieldsToShow(results(20, { alike: true }));
     expect(hasPanelFields(filters)).toBe(false);
     expect(filters).toMatchObject({ sort: true, text: false });
     expect(fieldsToShow(results(20))).toMatchObject({
@@ -43,11 +49,11 @@ describe('fieldsToShow', () => {
       stock: true,
       category: false,
     });
-    expect(fieldsToShow(results(25))).toMatchObject({ text: true });
+    expect(fieldsToShow(results(limits.productsPerPage + 1))).toMatchObject({ text: true });
   });
 
   test('offers neither price nor stock in a gallery', () => {
-    expect(fieldsToShow(results(20, {}, 'gallery'))).toMatchObject({
+    expect(fieldsToShow(results(20, { scope: 'gallery' }))).toMatchObject({
       medium: true,
       price: false,
       stock: false,
@@ -57,8 +63,8 @@ describe('fieldsToShow', () => {
   test('offers an active filter, so that the visitor can change it', () => {
     const params: SearchParams = { q: 'ink', medium: 'Ink', maxPrice: '5', inStock: 'true', sort: 'name' };
     const all = { text: true, medium: true, price: true, stock: true, sort: true };
-    expect(fieldsToShow(results(0, params))).toMatchObject(all);
-    expect(fieldsToShow(results(1, { category: 'prints' }, 'everywhere'))).toMatchObject({
+    expect(fieldsToShow(results(0, { params }))).toMatchObject(all);
+    expect(fieldsToShow(results(1, { params: { category: 'prints' }, scope: 'everywhere' }))).toMatchObject({
       category: true,
     });
   });
@@ -73,13 +79,14 @@ test('activeFilters labels each filter and gives the search without it', () => {
     sort: 'name',
     page: '2',
   };
-  expect(activeFilters(results(9, params, 'everywhere'))).toEqual([
+  expect(activeFilters(results(9, { params, scope: 'everywhere' }))).toEqual([
     { label: 'Art Prints', remaining: { medium: 'Oil', minPrice: '1200', inStock: 'true', sort: 'name' } },
     { label: 'Oil', remaining: { category: 'prints', minPrice: '1200', inStock: 'true', sort: 'name' } },
     { label: 'From ₹1,200', remaining: { category: 'prints', medium: 'Oil', inStock: 'true', sort: 'name' } },
     { label: 'In stock', remaining: { category: 'prints', medium: 'Oil', minPrice: '1200', sort: 'name' } },
   ]);
-  const labels = (given: SearchParams) => activeFilters(results(9, given)).map(({ label }) => label);
+  const labels = (filters: SearchParams) =>
+    activeFilters(results(9, { params: filters })).map(({ label }) => label);
   expect(labels({ q: 'ink', minPrice: '5', maxPrice: '9.5' })).toEqual(['“ink”', '₹5 to ₹9.50']);
   expect(labels({ maxPrice: '0' })).toEqual(['Up to ₹0']);
 });

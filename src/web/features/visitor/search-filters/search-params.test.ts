@@ -83,6 +83,7 @@ describe('parseSearchParams', () => {
     ['category=prints', 'everywhere', { category: 'prints' }],
     ['inStock=1&page=-3&sort=best&minPrice=abc', 'everywhere', {}],
     ['page=0012', 'gallery', { page: '12' }],
+    // Above `limits.maxRequestedPage`.
     ['page=5001', 'gallery', {}],
   ])('reads %s in the scope %s', (given, scope, params) => {
     expect(parseSearchParams(searchOf(new URLSearchParams(given)), scope)).toEqual(params);

@@ -19,7 +19,7 @@ type Options<Draft> = {
 /**
  * Gives a form without unsaved input the draft of a closed tab. The drafts of open tabs stay with them, if the
  * browser has locks (HTTPS).
- * @returns looks for a draft again
+ * @returns a function that looks for a draft again
  */
 export function useOrphanedDraft<Draft extends object>(options: Options<Draft>): () => Promise<void> {
   const { name, initialDraft, hasOwnDraft, values, onFound } = options;
