@@ -15,7 +15,7 @@ export const platform = 'linux';
 const PAGE = 24;
 const TURNS = 7;
 const WARM_UPS = 2;
-/** Of one turn. Each turn has others, because a response is cached from its second request on. */
+/** Requests of one turn. Each turn has others, because a response is cached from its second request on. */
 const REQUESTS = 300;
 const PRODUCTS = (TURNS + WARM_UPS) * REQUESTS + PAGE;
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
@@ -40,6 +40,7 @@ export async function run(): Promise<Figure[]> {
     const products = await listAll(shop, token);
     const bare = await startBareServer(join(shop.dataDir, 'shop.db'));
     try {
+      const pids = { shop: shop.pid(), bare: bare.pid };
       const byId = products.map(({ _id }) => ({
         shop: `${shop.url}/api/products/${_id}`,
         bare: `${bare.url}/${_id}`,
@@ -53,8 +54,8 @@ export async function run(): Promise<Figure[]> {
         };
       });
       return [
-        ...(await compare('a product', byId, { shop: shop.pid(), bare: bare.pid }, 5)),
-        ...(await compare(`a list of ${PAGE}`, lists, { shop: shop.pid(), bare: bare.pid }, 3)),
+        ...(await compare('a product', byId, pids, { atMost: 5 })),
+        ...(await compare(`a list of ${PAGE}`, lists, pids, { atMost: 3 })),
       ];
     } finally {
       bare.stop();
@@ -68,7 +69,7 @@ async function compare(
   what: string,
   requests: readonly Pair[],
   pids: Record<keyof Pair, number>,
-  atMost: number,
+  { atMost }: { atMost: number },
 ): Promise<Figure[]> {
   const loads: Record<keyof Pair, Load[]> = { shop: [], bare: [] };
   for (let turn = 0; turn < WARM_UPS + TURNS; turn += 1) {

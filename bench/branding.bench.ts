@@ -57,6 +57,7 @@ async function openBrowser(scheme: Scheme): Promise<OpenBrowser> {
     args: [
       ...chromiumArguments,
       `--remote-debugging-port=${port}`,
+      // 0 is dark.
       ...(scheme === 'dark' ? ['--blink-settings=preferredColorScheme=0'] : []),
     ],
   });

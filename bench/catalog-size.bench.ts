@@ -10,6 +10,8 @@ export const name =
 export const platform = 'linux';
 
 const sizes = [1_000, 10_000, 100_000] as const;
+/** The orders of the list from which pages and products are requested. */
+const sorts = ['newest', 'oldest', 'price', 'name'];
 const PAGE = 24;
 /** How many different pages and products of each shop are requested. */
 const PAGES = 60;
@@ -50,11 +52,11 @@ async function openWith(size: number): Promise<Sized> {
   await shop.restart();
   const headers = await signUp(shop);
   const sized: Sized = { shop, headers, products: [], pages: [] };
-  for (const sort of ['newest', 'oldest', 'price', 'name']) {
+  for (const sort of sorts) {
     const { cursors, ids } = await walk(shop, sort, headers);
     const first = `${shop.url}/api/products?limit=${PAGE}&sort=${sort}`;
-    for (const cursor of spread(cursors, PAGES / 4)) sized.pages.push(`${first}&cursor=${cursor}`);
-    for (const id of spread(ids, PRODUCTS / 4)) sized.products.push(`${shop.url}/api/products/${id}`);
+    for (const cursor of spread(cursors, PAGES / sorts.length)) sized.pages.push(`${first}&cursor=${cursor}`);
+    for (const id of spread(ids, PRODUCTS / sorts.length)) sized.products.push(`${shop.url}/api/products/${id}`);
   }
   return sized;
 }

@@ -19,6 +19,7 @@ const IMAGE_MB = 260;
 /** Half of the smallest machine that docs/online.md allows. */
 const MAX_BURST_MB = 512;
 const inContainer = join(import.meta.dirname, 'support/in-container.sh');
+/** The release of Debian, such as `trixie`, from the tag of the base image. */
 const suite = /:(\w+)/.exec(container.base)?.[1] ?? '';
 /** The id of the image's system user. */
 const [uid = ''] = container.user.split(':');

@@ -52,6 +52,7 @@ export async function run(): Promise<Figure[]> {
       forms.push(await slowestInteraction(page, () => openForm(page)));
       scrolls.push(await longestFrame(page, () => scroll(page)));
     }
+    // One of the products of `addManyProducts`.
     const found = await timed(async () => {
       await search.fill('kaveri 4321');
       await page.getByRole('rowheader').filter({ hasText: 'Kaveri study no. 4321' }).first().waitFor();

@@ -106,7 +106,7 @@ describe.runIf(process.platform === 'linux')(
       async () => {
         const { shop, admin } = filledShop();
         const list = `${shop.url}/api/products`;
-        // The shop streams at most twelve responses to others than the artist at once.
+        // The shop streams at most twelve responses to others than the artist at once: one of the two late ones is rejected.
         const stuck = await Promise.all(Array.from({ length: 11 }, () => request(list)));
         // Right away, because the shop closes stalled connections after fifteen seconds.
         const late = await Promise.all([request(list), request(list)]);

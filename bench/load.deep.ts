@@ -25,7 +25,8 @@ const searching = () => `q=lotus&maxPrice=${1_000 + (searches += 1)}`;
 
 /**
  * Uncached URLs that guests can request. A rejection costs little more than any response of Node, 0.04 ms: at five times the
- * capacity, API searches cause four thousand a second, a sixth of the CPU.
+ * capacity, API searches cause four thousand a second, a sixth of the CPU. `leastServed` is the least share of the capacity that is
+ * served at two and at five times the capacity.
  */
 const KINDS = [
   { kind: 'search pages', path: () => `/search?${searching()}`, leastServed: { 2: 0.9, 5: 0.9 } },

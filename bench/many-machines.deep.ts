@@ -45,6 +45,7 @@ async function disturb(name: string, load: Load, work: () => Promise<unknown>) {
 
 async function makeBackup({ query, backups }: Machines): Promise<number> {
   const before = backups().length;
+  // Due at once, on both machines; the job that has run is due again later.
   await query(`update job set run_at = 1 where kind = 'backup'`);
   const done = () => query(`select 1 from job where kind = 'backup' and run_at > 1 and lease_owner is null`);
   await expect.poll(done, { timeout: 120_000, interval: 200 }).toHaveLength(1);
@@ -53,7 +54,7 @@ async function makeBackup({ query, backups }: Machines): Promise<number> {
 
 /** @returns how many wrong passwords the machines evaluated, and how many they rejected unseen */
 async function guessPasswords({ client }: Machines) {
-  const guest = client(undefined, '127.0.0.2');
+  const guest = client({ from: '127.0.0.2' });
   const replies = await Promise.all(
     Array.from({ length: GUESSES }, (_, guess) =>
       guest.send('POST', '/api/auth/login', {
@@ -78,7 +79,7 @@ test.skipIf(missing.length > 0)(
     const seeded = await seedShop(machines.firstPort);
     const { client, postgres, storage } = machines;
     const account = { email: 'visitor@example.com', password: PASSWORD };
-    const load = startMixedLoad({ admin: client(seeded.admin), guest: client() }, seeded, account);
+    const load = startMixedLoad({ admin: client({ token: seeded.admin }), guest: client() }, seeded, account);
 
     const usual = await during(load, async () => {
       const backups = await makeBackup(machines);

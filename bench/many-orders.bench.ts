@@ -14,7 +14,15 @@ import { startPostgres } from '../tests/support/database/own-postgres.ts';
 import type { Figure } from './figure.ts';
 import { backendsOf, createDatabase, rethrow } from './support/bench-postgres.ts';
 import { cpuTime } from './support/cpu-time.ts';
-import { addManyOrders, lastNameOf, orderId, orderTime, phoneOf, recipients } from './support/many-orders.ts';
+import {
+  addManyOrders,
+  lastNameOf,
+  orderId,
+  orderNumber,
+  orderTime,
+  phoneOf,
+  recipients,
+} from './support/many-orders.ts';
 import { logIn, signUp } from './support/many-products.ts';
 import { collectPlans, logPlans, planFlags } from './support/query-plans.ts';
 import { addSearchCatalog, productId, rareWords } from './support/search-catalog.ts';
@@ -153,9 +161,10 @@ const address = {
   phone: '+91 98765 43210',
 };
 
-/** Orders all over the book. */
-const someOrders = ({ orders }: Pick<Size, 'orders'>) =>
-  Array.from({ length: 30 }, (_, at) => orderId(1 + at * Math.floor(orders / 30)));
+/** Orders all over the book, as `orderId` takes them. */
+const someIndexes = ({ orders }: Pick<Size, 'orders'>) =>
+  Array.from({ length: 30 }, (_, at) => 1 + at * Math.floor(orders / 30));
+const someOrders = (size: Size) => someIndexes(size).map(orderId);
 
 /** The cursor of the page after four fifths of the orders. */
 const late = ({ orders }: Size) => ({ time: orderTime(orders / 5, orders), id: orderId(orders / 5) });
@@ -164,7 +173,7 @@ const late = ({ orders }: Size) => ({ time: orderTime(orders / 5, orders), id: o
 function searchesOf({ orders }: Size): Record<string, readonly string[]> {
   const some = Array.from({ length: 20 }, (_, at) => 1 + at * Math.floor(recipients(orders) / 20));
   return {
-    'a number': someOrders({ orders }).map((id) => `ORD-${Number(id.slice(1)) - 9_999_000}`),
+    'a number': someIndexes({ orders }).map(orderNumber),
     'a last name': some.map(lastNameOf),
     'a first and a last name': some.map((each) => `First${each % 200}x ${lastNameOf(each)}`),
     'a phone number': some.map(phoneOf),

@@ -45,14 +45,22 @@ export async function run(): Promise<Figure[]> {
       ],
       { turns: TURNS },
     );
-    return [...figures(200, shop200, bare200, 0.9), ...figures(304, shop304, bare304, 0.7)];
+    return [
+      ...figures(200, shop200, bare200, { atLeast: 0.9 }),
+      ...figures(304, shop304, bare304, { atLeast: 0.7 }),
+    ];
   } finally {
     for (const stop of stops) stop();
     await shop.stop();
   }
 }
 
-function figures(status: number, shop: Load[], bare: Load[], atLeast: number): Figure[] {
+function figures(
+  status: number,
+  shop: Load[],
+  bare: Load[],
+  { atLeast }: { atLeast: number },
+): Figure[] {
   return [
     {
       name: `${status}: CPU per request, the shop`,

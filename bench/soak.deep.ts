@@ -32,6 +32,7 @@ it.runIf(process.platform === 'linux')(
     reportFigure('growth of open files', found.files.perHour, '/h');
     reportFigure('maximum of connections', found.maxSockets);
     expect(found).toMatchObject({ kills: LIVES, lost: 0 });
+    // At least one write a second.
     expect(found.acknowledged).toBeGreaterThan(MINUTES * 60);
     // Growth beyond the noise; a longer run has less noise.
     if (LIVES > 2) {

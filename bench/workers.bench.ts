@@ -49,6 +49,7 @@ export async function run(): Promise<Figure[]> {
 type Shop = Awaited<ReturnType<typeof startShop>>;
 
 async function compare(single: Shop, double: Shop): Promise<Figure[]> {
+  // The supervisor and two workers.
   while (processesOf(double.pid()).length < 3) await wait(50);
   const one: Served[] = [];
   const two: Served[] = [];

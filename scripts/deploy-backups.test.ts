@@ -9,8 +9,11 @@ const root = join(import.meta.dirname, '..');
 const onLinux = process.platform === 'linux';
 
 describe.runIf(onLinux)('shop restore', () => {
-  /** Restores a file with stand-ins for the shop, whose commands end with these exit codes. */
-  const restore = (options: string, checked: string, restored: string, ready = 'true') =>
+  /** The exit codes of the two commands, and whether the shop responds afterwards. */
+  type Outcome = { checked?: string; restored?: string; ready?: 'true' | 'false' };
+
+  /** Restores a file with stand-ins for the shop. */
+  const restore = (options: string, { checked = '0', restored = '0', ready = 'true' }: Outcome = {}) =>
     sh(
       `eval "$(sed -e '/^main "/,$d' -e "s|^root=.*|root=$PWD|" deploy/shop)"
        last_log=/dev/null
@@ -36,8 +39,8 @@ describe.runIf(onLinux)('shop restore', () => {
     ['3', 'true', 0, 'Waiting…'],
     ['1', 'true', 1, 'Nothing was restored. The shop runs as before.'],
     ['1', 'false', 1, 'The restore failed, and the shop does not respond.'],
-  ] as const)('with the exit code %s and ready: %s ends with %i', ([code, ready, expected, sentence]) => {
-    const { status, printed } = restore('--replace', '0', code, ready);
+  ] as const)('with the exit code %s and ready: %s ends with %i', ([restored, ready, expected, sentence]) => {
+    const { status, printed } = restore('--replace', { restored, ready });
     expect([status, printed]).toEqual([expected, expect.stringContaining(sentence)]);
     expect(printed).toMatch(
       /README\.md --check --replace\)\n[^]*\(stopped\)[^]*README\.md --replace\)\n\(started\)/,
@@ -45,20 +48,23 @@ describe.runIf(onLinux)('shop restore', () => {
   });
 
   test('does not stop the shop for a backup that cannot be restored', { tags: ['OP04'] }, () => {
-    const { status, printed } = restore('--replace', '1', '0');
+    const { status, printed } = restore('--replace', { checked: '1' });
     expect([status, printed]).toEqual([1, expect.stringContaining('and the shop was not stopped.\n')]);
     expect(printed).not.toContain('(stopped)');
   });
 
   test('with --check only verifies', () => {
-    const { status, printed } = restore('--check', '0', '0');
+    const { status, printed } = restore('--check');
     expect([status, printed]).toEqual([0, expect.not.stringContaining('(stopped)')]);
   });
 });
 
 describe.runIf(onLinux)('shop verify-backup', () => {
-  /** Verifies a file with stand-ins, which print their arguments. @param readable whether the shop's account can read the file */
-  const verify = (file: string, usesDocker: boolean, readable: boolean) =>
+  /** `readable` says whether the shop's account can read the file. */
+  type Machine = { usesDocker: boolean; readable: boolean };
+
+  /** Verifies a file with stand-ins, which print their arguments. */
+  const verify = (file: string, { usesDocker, readable }: Machine) =>
     sh(
       `eval "$(sed -e '/^main "/,$d' -e "s|^root=.*|root=$PWD|" deploy/shop)"
        uses_docker() { ${usesDocker}; }
@@ -71,24 +77,35 @@ describe.runIf(onLinux)('shop verify-backup', () => {
     );
 
   test.for([
-    ['with systemd', false, true, `there\n(shop_command: verify-backup ${root}/README.md)\n`],
-    ['as a copy for the account', false, false, `there\n(shop_command: verify-backup ${root}/README.md)\n`],
+    [
+      'with systemd',
+      { usesDocker: false, readable: true },
+      `there\n(shop_command: verify-backup ${root}/README.md)\n`,
+    ],
+    [
+      'as a copy for the account',
+      { usesDocker: false, readable: false },
+      `there\n(shop_command: verify-backup ${root}/README.md)\n`,
+    ],
     [
       'with Docker',
-      true,
-      true,
+      { usesDocker: true, readable: true },
       `(compose: run --rm -T --volume ${root}/README.md:/tmp/backup.tar:ro shop verify-backup /tmp/backup.tar)\n`,
     ],
-  ] as const)('finds a file in the present folder, %s', ([, usesDocker, readable, printed]) => {
-    expect(verify('README.md', usesDocker, readable)).toEqual({ status: 3, printed });
+  ] as const)('finds a file in the present folder, %s', ([, machine, printed]) => {
+    expect(verify('README.md', machine)).toEqual({ status: 3, printed });
   });
 
   test('passes the path of a file in the volume on', () => {
-    const { printed } = verify('/storage/backups/kalakari-1.tar', true, true);
+    const { printed } = verify('/storage/backups/kalakari-1.tar', {
+      usesDocker: true,
+      readable: true,
+    });
     expect(printed).toBe('(shop_command: verify-backup /storage/backups/kalakari-1.tar)\n');
   });
 });
 
+// Each row ends with the hook's exit codes after the command's: 0 1 3 4 5.
 test.runIf(onLinux).for([
   ['pre-backup', '', '0 1 0 4 0'],
   ['post-restore', ' kalakari-2.tar --replace', '0 1 0 4 5'],

@@ -73,6 +73,7 @@ describe.runIf(process.platform === 'linux')('with Docker', { timeout: 120_000 }
       expect(machine.shop('rollback --yes').printed).toContain(
         'Version shop:1 does not respond, so version shop:2 runs again, and nothing was changed.',
       );
+      // A stop, and a start of each version.
       expect([machine.takeCalls().length, machine.canRollBack()]).toEqual([3, true]);
     },
   );

@@ -123,11 +123,15 @@ describe.runIf(onLinux)('shop move', () => {
 
   const TARGET = 'DATABASE_URL=postgres://a:$b&c@d/e\n';
 
-  function move(
-    ready: string,
-    code: string,
-    { reply = 'yes', mode = 0o600, option = '', target = TARGET } = {},
-  ) {
+  /** @param options.ready whether the moved shop responds @param options.code the exit code of the move @param options.mode of the file */
+  function move({
+    ready = 'true',
+    code = '0',
+    reply = 'yes',
+    mode = 0o600,
+    option = '',
+    target = TARGET,
+  } = {}) {
     const folder = mkdtempSync(join(tmpdir(), 'kalakari-deploy-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'shop.env');
@@ -137,41 +141,41 @@ describe.runIf(onLinux)('shop move', () => {
   }
 
   test('stops the shop when it is time, and starts it with the new settings', () => {
-    const { status, printed, settings } = move('true', '0');
+    const { status, printed, settings } = move();
     expect(status, printed).toBe(0);
     expect(printed).toMatch(/2 seconds[^]*\(stopped\)[^]*was moved[^]*\(started with 3 settings\)/);
     expect(settings()).toBe('PORT=3000\nAWS_ACCESS_KEY_ID=backups\nDATABASE_URL=postgres://a:$b&c@d/e\n');
   });
 
   test('starts the shop as before when the move fails, or the moved shop does not respond', () => {
-    for (const [ready, code] of [['true', '1'] as const, ['false', '0'] as const]) {
-      const { status, printed, settings } = move(ready, code);
+    for (const outcome of [{ code: '1' }, { ready: 'false' }]) {
+      const { status, printed, settings } = move(outcome);
       expect([status, printed]).toEqual([1, expect.stringContaining('(started with 3 settings)')]);
       expect(settings()).toContain('STORAGE_URL=s3://old');
     }
   });
 
   test('stops after the rehearsal with --dry-run, and does not wait for a confirmation with --yes', () => {
-    const trial = move('true', '0', { option: '--dry-run' });
+    const trial = move({ option: '--dry-run' });
     expect([trial.status, trial.printed]).toEqual([0, 'The shop will be closed for about 2 seconds.\n']);
     expect(trial.settings()).toContain('STORAGE_URL=s3://old');
-    const unasked = move('true', '0', { reply: 'no', option: '--yes' });
+    const unasked = move({ reply: 'no', option: '--yes' });
     expect([unasked.status, unasked.printed]).toEqual([0, expect.stringContaining('The moved shop runs.')]);
-    expect(move('true', '0', { option: '--replaced' }).printed).toBe('shop move has no option --replaced.\n');
+    expect(move({ option: '--replaced' }).printed).toBe('shop move has no option --replaced.\n');
   });
 
   test('changes nothing without a confirmation, and rejects a file that others can read', () => {
-    expect(move('true', '0', { reply: 'no' }).printed).toMatch(/Nothing was moved\.\n$/);
-    expect(move('true', '0', { mode: 0o644 }).printed).toContain('chmod 600');
+    expect(move({ reply: 'no' }).printed).toMatch(/Nothing was moved\.\n$/);
+    expect(move({ mode: 0o644 }).printed).toContain('chmod 600');
   });
 
   test.for(['export ', '  ', 'x'])('moves nothing with a line that begins with "%s"', (start) => {
-    const { status, printed } = move('true', '0', { target: `# To\n\n${start}${TARGET}` });
+    const { status, printed } = move({ target: `# To\n\n${start}${TARGET}` });
     expect([status, printed]).toEqual([
       1,
       expect.stringMatching(/^Line 3 of \S+ does not begin with NAME=, [^:]*\n$/),
     ]);
-    expect(move('true', '0', { target: `# To\n \n${TARGET}` }).status).toBe(0);
+    expect(move({ target: `# To\n \n${TARGET}` }).status).toBe(0);
   });
 });
 

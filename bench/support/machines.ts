@@ -73,7 +73,9 @@ export async function startMachines() {
   const port = await freePort();
   const haproxy = proxies.find(({ name }) => name === 'haproxy')?.start(proxyFolder(), port, ports);
   onTestFinished(() => void haproxy?.kill('SIGTERM'));
-  const client = (token?: string, from = '127.0.0.1') => clientFrom(from, port, token);
+  /** A client of the load balancer. @param from its IP address */
+  const client = ({ token, from = '127.0.0.1' }: { token?: string; from?: string } = {}) =>
+    clientFrom(from, port, token);
   await expect.poll(async () => (await client().send('GET', '/readyz'))?.status, SOON).toBe(200);
 
   return {

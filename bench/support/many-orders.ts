@@ -16,6 +16,8 @@ const ORDERS_EACH = 20;
 
 /** The id of order `n`; the first is 1. */
 export const orderId = (n: number) => `o${FIRST_ID + n}`;
+/** The number of order `n`, as people read it. */
+export const orderNumber = (n: number) => `ORD-${FIRST_NUMBER + n}`;
 /** @param count how many orders there are */
 export const orderTime = (n: number, count: number) => LAST_TIME - (count - n) * BETWEEN_MS;
 

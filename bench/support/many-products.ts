@@ -55,8 +55,8 @@ export async function callApi<Data>(
   shop: Pick<Shop, 'url'>,
   method: string,
   path: string,
-  token: string | undefined,
-  body: unknown,
+  token?: string,
+  body?: unknown,
 ): Promise<Data> {
   const response = await fetch(`${shop.url}/api${path}`, {
     method,
@@ -118,7 +118,7 @@ export async function shareImages(shop: Shop, token: string): Promise<void> {
 }
 
 async function addProductWithImage(shop: Shop, token: string, background: Color): Promise<void> {
-  const [category] = await callApi<{ _id: string }[]>(shop, 'GET', '/categories', undefined, undefined);
+  const [category] = await callApi<{ _id: string }[]>(shop, 'GET', '/categories');
   const photo = await sharp({ create: { width: 400, height: 500, channels: 3, background } })
     .png()
     .toBuffer();

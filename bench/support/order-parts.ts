@@ -7,6 +7,7 @@ import type { Plugin } from 'vite';
 export type Omission = { file: string; from: RegExp; to: string };
 
 const product = 'src/web/features/visitor/product';
+const productChat = 'src/contract/enquiries/product-chat.ts';
 const shared = 'src/web/features/shared';
 const profile = 'src/web/features/account/profile';
 const calls = 'src/contract/api/calls.ts';
@@ -24,8 +25,8 @@ const variants: Omission[] = [
   { file: `${product}/product-screen.tsx`, from: /asVariant\(product, variant\)/, to: 'product' },
   { file: `${product}/product-screen.tsx`, from: /(?<=\{)isAnotherLeft(?= \?)/, to: 'false' },
   { file: `${product}/product-summary.tsx`, from: /product\.variants(?= \?)/, to: 'false' },
-  { file: `${product}/enquiry.ts`, from: /variant && variants(?= \?)/, to: 'false' },
-  { file: `${product}/enquiry.ts`, from: /, variant\?\._id/, to: ', undefined' },
+  { file: productChat, from: /variant && variants(?= \?)/, to: 'false' },
+  { file: productChat, from: /, variant\?\._id/, to: ', undefined' },
   { file: `${product}/share-button.tsx`, from: /\{ variant \} = useSearch\(\)/, to: 'variant = undefined' },
   { file: 'src/contract/catalog/product-path.ts', from: / \+ \(variant \?.*\)(?=;)/, to: '' },
   { file: 'src/contract/catalog/prices/effective-price.ts', from: /priceIsFrom(?= \?)/, to: 'false' },
@@ -38,7 +39,7 @@ const holds: Omission[] = [
   { file: `${product}/product-screen.tsx`, from: /useHoldEnd\(holdEndOf\(listed\)\)/, to: 'undefined' },
   { file: `${product}/product-screen.tsx`, from: /\{ \.\.\.listed, onHoldUntil \}/, to: 'listed' },
   { file: `${product}/product-summary.tsx`, from: /holdEndOf\(product\)/, to: 'undefined' },
-  { file: `${product}/enquiry.ts`, from: / \|\| !!holdEndOf\(product\)/, to: '' },
+  { file: productChat, from: / \|\| !!holdEndOf\(product\)/, to: '' },
   { file: `${shared}/product-card/card-data.ts`, from: /holdEndOf\(product\)/, to: 'undefined' },
   { file: `${shared}/product-card/product-card.tsx`, from: /product\.onHoldUntil(?= &&)/, to: 'false' },
   entries(limits, 'holds'),

@@ -7,7 +7,7 @@ import { callApi } from './many-products.ts';
 
 /** The products that visitors can order. */
 export async function listOrderable(shop: Shop): Promise<Product[]> {
-  const products = await callApi<Product[]>(shop, 'GET', '/products?limit=100', undefined, undefined);
+  const products = await callApi<Product[]>(shop, 'GET', '/products?limit=100');
   return products.filter((product) => canBeOrdered(product));
 }
 

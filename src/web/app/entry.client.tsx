@@ -27,7 +27,7 @@ async function open(container: HTMLElement): Promise<void> {
   let setPage: (page: Page) => void = () => {};
   const { navigation, start, arrived } = createBrowserNavigation({
     first,
-    open: (target, again) => loadPage(target, context, cache, again),
+    open: (target, options) => loadPage(target, context, cache, options),
     show: (next, from, isWanted) =>
       showWithTransition({ from, next, update: () => isWanted() && setPage(next) }),
     afterArrival: afterNavigation,

@@ -17,14 +17,14 @@ export type PageCache = {
 
 /**
  * Loads the page of a URL: its code, its data and the settings, in parallel.
- * @param again uses neither settings nor page of `cache`; if the settings fail to load, the old ones stay
+ * @param options.again uses neither settings nor page of `cache`; if the settings fail to load, the old ones stay
  * @throws Redirect when the page has another URL
  */
 export async function loadPage(
   location: PageLocation,
   context: RouteContext,
   cache: PageCache = {},
-  again = false,
+  { again = false } = {},
 ): Promise<Page> {
   const cached = cachedPage(cache, location, again);
   if (cached) return cached;

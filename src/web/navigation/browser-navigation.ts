@@ -19,7 +19,7 @@ import { createScrollPositions } from './scroll-restoration.ts';
 type Options = {
   first: Page;
   /** Loads the page of a URL; may throw `Redirect`. @param again uses no page that is cached: see `loadPage` */
-  open: (location: PageLocation, again: boolean) => Promise<Page>;
+  open: (location: PageLocation, options: { again: boolean }) => Promise<Page>;
   /** Makes React show `next` if it is still wanted by then; `arrived` reports that it is on screen. */
   show: (next: Page, from: Page, isWanted: () => boolean) => void;
   /** Sets the title and the focus of a new page. */
@@ -108,8 +108,13 @@ function createPresenter(store: Store, { show, afterArrival }: Options) {
   };
 }
 
-/** Loads the page of `target` and shows it, unless another navigation starts meanwhile. */
-async function go(context: Context, target: PageLocation, scroll: Scroll, again = false): Promise<void> {
+/** Loads the page of `target` and shows it, unless another navigation starts meanwhile. @param options.again see `Options` */
+async function go(
+  context: Context,
+  target: PageLocation,
+  scroll: Scroll,
+  { again = false } = {},
+): Promise<void> {
   const { store, open, present } = context;
   const { page } = store.state();
   const isSame = !again && isSamePage(page, target);
@@ -118,7 +123,7 @@ async function go(context: Context, target: PageLocation, scroll: Scroll, again 
   const { turn } = store.state();
   const isLatest = () => turn === store.state().turn;
   try {
-    const next = await open(target, again);
+    const next = await open(target, { again });
     if (!isLatest()) return;
     // A new document names the code of the current build.
     const isCodeMissing = next.kind === 'failed' && next.error instanceof ChunkLoadError;
@@ -183,7 +188,7 @@ function navigationOf(context: Context): Navigation {
     prefetch(href) {
       const target = locationOf(new URL(href, location.href).href);
       // The navigation itself loads again what fails here, and reports the error.
-      if (!isSamePage(store.state().page, target)) void open(target, false).catch(() => {});
+      if (!isSamePage(store.state().page, target)) void open(target, { again: false }).catch(() => {});
     },
     async back() {
       await overlays.steppingBack();
@@ -192,7 +197,7 @@ function navigationOf(context: Context): Navigation {
     canGoBack: () => store.state().entry.index > 0,
     ...layers.navigation,
     openOverlay: overlays.openOverlay,
-    reload: () => go(context, locationOf(location.href), 'keep', true),
+    reload: () => go(context, locationOf(location.href), 'keep', { again: true }),
     onLoading: store.onLoading,
     isLoading: () => store.state().isLoading,
   };

@@ -31,8 +31,8 @@ export function createLayers({ entry, setEntry }: CurrentEntry) {
     notify();
   }
 
-  /** @param isNew pushes an entry; otherwise the layer replaces the current one */
-  function setLayer(layer: string, isNew: boolean) {
+  /** @param options.isNew pushes an entry; otherwise the layer replaces the current one */
+  function setLayer(layer: string, { isNew }: { isNew: boolean }) {
     const { key, index, layer: current } = entry();
     if (isLeaving || layer === current) return;
     const next = { key, index, layer };
@@ -68,9 +68,9 @@ export function useLayer(name: string) {
   return {
     /** Given to `open` or `change`; undefined while the layer is closed. */
     value: current?.startsWith(prefix) ? current.slice(prefix.length) : undefined,
-    open: (value: string) => setLayer(prefix + value, true),
+    open: (value: string) => setLayer(prefix + value, { isNew: true }),
     /** Changes the value without another history entry. */
-    change: (value: string) => setLayer(prefix + value, false),
+    change: (value: string) => setLayer(prefix + value, { isNew: false }),
     /** Goes one step back in the history. */
     close: closeLayer,
   };

@@ -28,7 +28,7 @@ export type Navigation = {
   /** The layer over the page, as `useLayer` names it. */
   layer: () => string | undefined;
   /** Opens a layer; `isNew` gives it a history entry of its own. See `useLayer`. */
-  setLayer: (layer: string, isNew: boolean) => void;
+  setLayer: (layer: string, options: { isNew: boolean }) => void;
   closeLayer: () => void;
   /** Calls `listener` when a layer opens, changes or closes. @returns unsubscribes */
   onLayer: (listener: () => void) => () => void;

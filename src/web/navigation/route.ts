@@ -62,7 +62,8 @@ type RouteParts<Path extends RoutePath, Data extends object> = {
   loadDependsOnQuery?: boolean;
   /**
    * Loads code for the screen of a logged-in user and starts its requests before the page is shown. Does nothing for guests,
-   * so also on the server. Absent for a screen that the HTML contains; without it, the HTML waits with loading code.
+   * so also on the server. Absent for a screen that the HTML contains: such a page loads its code only after the first paint, see
+   * `boot-script.ts`.
    */
   preloadForUser?: (data: Data, search: Search) => Promise<void>;
   head: (shown: Shown<Data>) => PageDescription;

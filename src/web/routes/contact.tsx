@@ -13,7 +13,7 @@ export const route = policyRoute('contact', 'Contact', {
   isMissing: (settings) => chatsOf(settings).length === 0 && isDefault(settings.policies.contact),
 });
 
-/** The text of a new shop only leads to the channels. */
+/** The text of a new shop only leads to the social links. */
 const isDefault = (paragraphs: Settings['policies']['contact']) =>
   paragraphs.join('\n') === defaultContact.join('\n');
 
@@ -34,7 +34,7 @@ function ContactLinks() {
   );
 }
 
-/** Without a text. The channels follow. */
+/** Replaces a missing text. The social links follow. */
 function NoContact() {
   if (chatsOf(useSiteSettings()).length > 0)
     return <p className="mt-8 text-ink-soft">The quickest way is a message.</p>;

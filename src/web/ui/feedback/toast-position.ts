@@ -63,10 +63,10 @@ function toolbars(): Element[] {
 
 /** Moves the toast to the position that covers least; it stays where it is while it covers nothing. */
 function moveToBestPosition(box: HTMLElement): void {
-  if (coveredBy(box) === 0) return;
+  if (costAt(box) === 0) return;
   const costs = positions.map((position) => {
     moveTo(box, position);
-    return coveredBy(box);
+    return costAt(box);
   });
   moveTo(box, positions[costs.indexOf(Math.min(...costs))]);
 }
@@ -115,7 +115,7 @@ function isUnder(box: Element, element: Element): boolean {
 }
 
 /** The cost of what the toast covers: being off-screen is worst, then the focused element, then close buttons and toolbars. */
-function coveredBy(box: HTMLElement): number {
+function costAt(box: HTMLElement): number {
   const isCovered = (element: Element) => isUnder(box, element);
   const { top, bottom } = box.getBoundingClientRect();
   const focused = document.activeElement;
