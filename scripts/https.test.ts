@@ -34,8 +34,20 @@ interface Shop {
   url: string;
   host?: string;
 }
+/** Nothing listens on this port. */
+const CLOSED = '1';
 
-function wait({ port, url, host }: Shop, https: string, isTrusted = true, seconds = '0') {
+/**
+ * Runs deploy/https.mjs for a shop.
+ * @param https who provides https, as install.sh names it: `caddy`, `local-ca` or `other`
+ * @param options.isTrusted whether this machine knows the authority of the certificate
+ * @param options.seconds how long to wait
+ */
+function waitForHttps(
+  { port, url, host }: Shop,
+  https: string,
+  { isTrusted = true, seconds = '0' } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-https-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const authorities = join(folder, 'ca.pem');
@@ -56,7 +68,7 @@ function wait({ port, url, host }: Shop, https: string, isTrusted = true, second
 }
 
 test('ends with status 0 when a browser would get the shop with https', async () => {
-  expect(await wait(await serve(), 'caddy')).toEqual({
+  expect(await waitForHttps(await serve(), 'caddy')).toEqual({
     status: 0,
     printed: expect.stringMatching(/^ {2}localhost \(.*\) serves this shop over https\.\n$/),
   });
@@ -66,7 +78,7 @@ test.runIf(process.platform === 'linux')('finds a shop that listens on one addre
   const host = '127.0.0.2';
   const { url } = await serve();
   const port = await listen(pageOf('Sitemap: shop'), host);
-  expect(await wait({ url, host, port }, 'caddy')).toMatchObject({ status: 0 });
+  expect(await waitForHttps({ url, host, port }, 'caddy')).toMatchObject({ status: 0 });
   const health = (env: NodeJS.ProcessEnv) =>
     once(spawn(process.execPath, [join(import.meta.dirname, '../deploy/health.mjs')], { env }), 'close');
   expect(await health({ HOST: host, PORT: port })).toEqual([0, null]);
@@ -74,29 +86,34 @@ test.runIf(process.platform === 'linux')('finds a shop that listens on one addre
 });
 
 test.for([
-  ['an unknown authority', serve, false, /do not trust \(DEPTH_ZERO_SELF_SIGNED_CERT\)/],
+  [
+    'an unknown authority',
+    serve,
+    { isTrusted: false },
+    /do not trust \(DEPTH_ZERO_SELF_SIGNED_CERT\)/,
+  ],
   [
     'no certificate',
     () => serve('', {}),
-    true,
+    {},
     /has no certificate yet\. What is missing: .* ports 80 and 443/,
   ],
-  ['another website', () => serve('Parked'), true, /leads to another website/],
+  ['another website', () => serve('Parked'), {}, /leads to another website/],
   [
     'a closed port',
-    async () => ({ port: '1', url: 'https://localhost:1' }),
-    true,
+    async () => ({ port: CLOSED, url: `https://localhost:${CLOSED}` }),
+    {},
     /does not respond with https \(ECONNREFUSED\)/,
   ],
-] as const)('names what is missing: %s', async ([, start, isTrusted, sentence]) => {
-  const { status, printed } = await wait(await start(), 'caddy', isTrusted);
+] as const)('names what is missing: %s', async ([, start, options, sentence]) => {
+  const { status, printed } = await waitForHttps(await start(), 'caddy', options);
   expect([status, printed]).toEqual([1, expect.stringMatching(sentence)]);
 });
 
 test('reports a server that accepts connections and does not respond', { timeout: 60_000 }, async () => {
   const silent = createTlsServer(certificate, () => undefined);
-  const shop = { port: '1', url: `https://localhost:${await listen(silent)}` };
-  const { status, printed } = await wait(shop, 'caddy');
+  const shop = { port: CLOSED, url: `https://localhost:${await listen(silent)}` };
+  const { status, printed } = await waitForHttps(shop, 'caddy');
   expect([status, printed]).toEqual([
     1,
     expect.stringContaining('does not respond with https (no response)'),
@@ -112,18 +129,18 @@ test.for([
   ['no certificate', () => serve('', {}), /has no certificate yet.*at your tunnel or web server/],
   [
     'a closed port',
-    async () => ({ port: '1', url: 'https://localhost:1' }),
+    async () => ({ port: CLOSED, url: `https://localhost:${CLOSED}` }),
     /\(ECONNREFUSED\).*the record that leads to your tunnel/,
   ],
 ] as const)('behind a tunnel, the advice never names this machine: %s', async ([, start, sentence]) => {
-  const { status, printed } = await wait(await start(), 'other');
+  const { status, printed } = await waitForHttps(await start(), 'other');
   expect([status, printed]).toEqual([1, expect.stringMatching(sentence)]);
   expect(printed).not.toMatch(/this machine|firewall/);
 });
 
 test('does not wait for a domain without an address', { timeout: 60_000 }, async () => {
-  const shop = { port: '1', url: 'https://shop.invalid' };
-  const { status, printed } = await wait(shop, 'caddy', true, '600');
+  const shop = { port: CLOSED, url: 'https://shop.invalid' };
+  const { status, printed } = await waitForHttps(shop, 'caddy', { seconds: '600' });
   expect([status, printed]).toEqual([1, expect.stringMatching(/no IP address yet.*A record/)]);
 });
 
@@ -131,12 +148,14 @@ test('waits for the certificate', { timeout: 60_000 }, async () => {
   const web = createTlsServer({}, (_request, response) => response.end('Sitemap: shop'));
   const shop = { port: await listen(pageOf('Sitemap: shop')), url: `https://localhost:${await listen(web)}` };
   web.once('tlsClientError', () => web.setSecureContext(certificate));
-  expect(await wait(shop, 'caddy', true, '50')).toMatchObject({ status: 0 });
+  expect(await waitForHttps(shop, 'caddy', { seconds: '50' })).toMatchObject({ status: 0 });
 });
 
 test('accepts a certificate of a local authority only for the domain', async () => {
-  expect(await wait(await serve(), 'local-ca', false)).toMatchObject({ status: 0 });
+  const isTrusted = false;
+  expect(await waitForHttps(await serve(), 'local-ca', { isTrusted })).toMatchObject({ status: 0 });
   const { port, url } = await serve();
-  const other = await wait({ port, url: url.replace('localhost', 'shop.invalid') }, 'local-ca', false);
+  const otherDomain = { port, url: url.replace('localhost', 'shop.invalid') };
+  const other = await waitForHttps(otherDomain, 'local-ca', { isTrusted });
   expect([other.status, other.printed]).toEqual([1, expect.stringContaining('do not trust')]);
 });

@@ -50,8 +50,8 @@ describe.runIf(onLinux)('deploy/install.sh', () => {
     ).printed;
   }
 
-  /** Starts a shop with Docker, with stand-ins. @param image whether there is the image of an earlier run */
-  const startDocker = (isFirst: string, image: string) =>
+  /** Starts a shop with Docker, with stand-ins. @param run.hasImage whether there is the image of an earlier run */
+  const startDocker = ({ isFirst, hasImage }: { isFirst: boolean; hasImage: boolean }) =>
     sh(
       `first=$1 has_image=$2
        set -- shop.test
@@ -61,23 +61,23 @@ describe.runIf(onLinux)('deploy/install.sh', () => {
        docker() { "$has_image"; }
        how=docker is_first=$first base=/nowhere settings=/nowhere/shop.env
        start_docker`,
-      isFirst,
-      image,
+      isFirst ? 'yes' : '',
+      String(hasImage),
     ).printed;
 
   test('another run with Docker builds nothing and keeps the version', () => {
-    expect(startDocker('', 'true')).not.toContain('docker build');
-    for (const [isFirst, image] of [
-      ['yes', 'true'],
-      ['', 'false'],
-    ] as const)
-      expect(startDocker(isFirst, image)).toMatch(
+    expect(startDocker({ isFirst: false, hasImage: true })).not.toContain('docker build');
+    for (const building of [
+      { isFirst: true, hasImage: true },
+      { isFirst: false, hasImage: false },
+    ])
+      expect(startDocker(building)).toMatch(
         /run: docker build [^]*run: cp -R [^\n]* \/nowhere\/files\n/,
       );
   });
 
   /** Chooses a mode and writes the settings, after a run with Docker. @returns what it printed, and the settings */
-  function chooseAfterDocker(options: string, isInstalled: boolean) {
+  function chooseAfterDocker(options: string, { isInstalled }: { isInstalled: boolean }) {
     const folder = mkdtempSync(join(tmpdir(), 'kalakari-deploy-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const { printed } = sh(
@@ -100,16 +100,17 @@ describe.runIf(onLinux)('deploy/install.sh', () => {
   }
 
   test('after a first run that failed with Docker, installs without it', () => {
-    const { printed, settings } = chooseAfterDocker('--no-docker', false);
+    const { printed, settings } = chooseAfterDocker('--no-docker', { isInstalled: false });
     expect(printed).toContain('The shop runs with systemd and Caddy.');
     expect(settings).toMatch(
       /^SMTP_URL=smtp:\/\/x\nDATA_DIR=\/var\/lib\/kalakari\nHOST=127\.0\.0\.1\nPORT=3000\n/m,
     );
     // Without a choice it tries the same again.
-    const again = chooseAfterDocker('', false);
+    const again = chooseAfterDocker('', { isInstalled: false });
     expect(again.printed).toContain('The shop runs with Docker Compose and Caddy.');
     expect(again.settings).not.toContain('DATA_DIR');
-    expect(chooseAfterDocker('--no-docker', true).printed).toContain('already installed with docker');
+    const installed = chooseAfterDocker('--no-docker', { isInstalled: true });
+    expect(installed.printed).toContain('already installed with docker');
   });
 
   test('creates the folder of BACKUP_DIR, and a missing one does not stop the unit', () => {

@@ -61,7 +61,8 @@ test.runIf(process.platform === 'linux')(
     const folder = mkdtempSync(join(tmpdir(), 'kalakari-shop-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     symlinkSync(root, join(folder, 'current'));
-    const restart = (settings: string, isAccepted = 'true') => {
+    /** @param options.isAccepted whether Caddy accepts its settings */
+    const restart = (settings: string, { isAccepted = true } = {}) => {
       writeFileSync(join(folder, 'shop.env'), settings);
       return sh(
         `folder=$1 is_accepted=$2
@@ -73,7 +74,7 @@ test.runIf(process.platform === 'linux')(
        caddy() { "$is_accepted"; }
        restart_with_settings`,
         folder,
-        isAccepted,
+        String(isAccepted),
       );
     };
     const read = (name: string) => readFileSync(join(folder, name), 'utf8');
@@ -87,7 +88,7 @@ test.runIf(process.platform === 'linux')(
     ]);
     expect(read('unit')).toContain('\nReadWritePaths=/srv/shop -/mnt/b\n');
     expect(read('site')).toMatch(/^new\.test \{[^]*reverse_proxy 127\.0\.0\.1:3001 \{/m);
-    const refused = restart('DOMAIN=new.test\nPORT=3002\n', 'false');
+    const refused = restart('DOMAIN=new.test\nPORT=3002\n', { isAccepted: false });
     expect([refused.status, refused.printed]).toEqual([
       1,
       expect.stringMatching(/Caddy does not accept its settings\.[^]*\(systemctl restart kalakari\)\n$/),

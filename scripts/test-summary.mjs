@@ -88,10 +88,10 @@ export function tallyPlaywright({ stats, errors }) {
  * Counts a runner that wrote no report, that failed without a failed test, or that ran no test as one failure.
  * @param {Tally | undefined} tally undefined when the runner wrote no report
  * @param {number} code its exit code
- * @param {boolean} mayBeEmpty whether running no test is no failure, as when only some tests are requested
+ * @param {{mayBeEmpty: boolean}} options whether running no test is no failure, as when only some tests are requested
  * @returns {{tally: Tally, problem?: string}}
  */
-export function judge(tally, code, mayBeEmpty) {
+export function judge(tally, code, { mayBeEmpty }) {
   if (!tally)
     return {
       tally: { passed: 0, failed: 1, skipped: 0 },

@@ -78,12 +78,11 @@ test("adds up Playwright's tests; a retried test and a broken file are failures"
   expect(tallyPlaywright({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 3, skipped: 2 });
 });
 
-const MAY_BE_EMPTY = true;
 
 test('accepts a report as the runner wrote it', () => {
   const tally = { passed: 3, failed: 0, skipped: 1 };
-  expect(judge(tally, 0, !MAY_BE_EMPTY)).toEqual({ tally });
-  expect(judge({ ...tally, failed: 2 }, 1, !MAY_BE_EMPTY).tally.failed).toBe(2);
+  expect(judge(tally, 0, { mayBeEmpty: false })).toEqual({ tally });
+  expect(judge({ ...tally, failed: 2 }, 1, { mayBeEmpty: false }).tally.failed).toBe(2);
 });
 
 test.each([
@@ -91,13 +90,13 @@ test.each([
   ['crashed after its tests', { passed: 3, failed: 0, skipped: 0 }, 1],
   ['ran no test', { passed: 0, failed: 0, skipped: 4 }, 0],
 ])('counts a runner that %s as one failure', (_what, tally, code) => {
-  const verdict = judge(tally, code, !MAY_BE_EMPTY);
+  const verdict = judge(tally, code, { mayBeEmpty: false });
   expect(verdict.tally.failed).toBe(1);
   expect(verdict.problem).toBeTruthy();
 });
 
 test('accepts a runner without tests when there is a filter', () => {
-  expect(judge({ passed: 0, failed: 0, skipped: 9 }, 0, MAY_BE_EMPTY).tally.failed).toBe(0);
+  expect(judge({ passed: 0, failed: 0, skipped: 9 }, 0, { mayBeEmpty: true }).tally.failed).toBe(0);
 });
 
 test('sums up the tests in one line', () => {

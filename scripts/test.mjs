@@ -65,7 +65,7 @@ function seedDemo() {
 }
 
 async function runBrowser() {
-  if (built !== 0) return add('The build', judge(undefined, built, false));
+  if (built !== 0) return add('The build', judge(undefined, built, { mayBeEmpty: false }));
   await seeding;
   const report = join(reports, 'browser.json');
   const env = {
@@ -98,7 +98,7 @@ async function runTests(runner, args, report, summarize, env) {
   if (code > 128) process.exit(code);
   const summary = existsSync(report) ? summarize(JSON.parse(readFileSync(report, 'utf8'))) : undefined;
   if (summary) failed.push(...summary.failures);
-  add(runner, judge(summary?.tally, code, wanted.isFiltered));
+  add(runner, judge(summary?.tally, code, { mayBeEmpty: wanted.isFiltered }));
 }
 
 /** @param {string} runner @param {ReturnType<typeof judge>} verdict */
