@@ -20,8 +20,7 @@ const kinds: readonly Damage[] = ['changed', 'emptied', 'removed'];
 /** A shop whose images have all their renditions; the first image also has a full-resolution rendition. */
 async function openGallery(
   open: OpenDatabase | undefined,
-  images: number,
-  options = {},
+  { images, ...options }: { images: number } & Parameters<typeof openCatalogShop>[1],
 ): Promise<CatalogShop> {
   const shop = await openCatalogShop(open, options);
   const category = await shop.addCategory();
@@ -39,7 +38,7 @@ const allMade = ({ services: { database } }: CatalogShop) =>
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Damages files of all sizes in turn. @returns their names, sorted */
+/** Damages files of all sizes in turn; every thirteenth file stays intact. @returns their names, sorted */
 function damageFiles({ services: { config } }: CatalogShop, count: number): string[] {
   const files = [...imageFiles(config.dataDir)].filter((_, at) => at % 13 !== 0).slice(0, count);
   expect(files).toHaveLength(count);
@@ -69,7 +68,7 @@ describe('a hundred damaged, emptied and removed files', SLOW, () => {
       { tags: ['FX09'] },
       async () => {
         const { log, lines } = collectedLog();
-        const shop = await openGallery(open, 13, { log });
+        const shop = await openGallery(open, { images: 13, log });
         const { media, config } = shop.services;
         expect(await media.check()).toEqual([]);
         const { problems } = await backUp(shop);
@@ -104,7 +103,7 @@ describe('a hundred damaged, emptied and removed files', SLOW, () => {
       'without a backup are never served, reported to the artist, and repaired by a new upload',
       { tags: ['FX09'] },
       async () => {
-        const shop = await openGallery(open, 3);
+        const shop = await openGallery(open, { images: 3 });
         const { media, config } = shop.services;
         const { products } = (await shop.asAdmin('GET', '/pictures/damaged')).body.data;
         expect(products).toEqual([]);
@@ -144,7 +143,7 @@ test(
   'a restore leaves out files damaged in the backup and rebuilds them',
   { ...SLOW, tags: ['FX09'] },
   async () => {
-    const shop = await openGallery(undefined, 2);
+    const shop = await openGallery(undefined, { images: 2 });
     // The names of the largest renditions are the shortest. All but four of the others are damaged, too.
     const [largest = '', ...others] = [...imageFiles(shop.services.config.dataDir)]
       .toSorted(([one], [other]) => one.length - other.length)
@@ -167,7 +166,7 @@ test(
   'a requested file that is empty, truncated or missing is not sent and soon repaired',
   { ...SLOW, tags: ['FX09'] },
   async () => {
-    const shop = await openGallery(undefined, 1);
+    const shop = await openGallery(undefined, { images: 1 });
     const { config, database } = shop.services;
     const [{ hash = '' } = {}] = await database.read.selectFrom('media').select('hash').execute();
     const versions = [...imageFiles(config.dataDir)].filter(

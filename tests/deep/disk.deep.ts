@@ -44,6 +44,7 @@ async function reads({ guest, as, admin, visitor, value }: ShopAccess): Promise<
   return (await Promise.all(requests)).map(({ status }) => status);
 }
 
+/** The statuses of `reads` when each of its six requests succeeds. */
 const allRead = Array.from({ length: 6 }, () => 200);
 const readyOf = async ({ guest }: ShopAccess) => (await guest.get('/readyz')).status;
 

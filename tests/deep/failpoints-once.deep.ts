@@ -6,9 +6,7 @@ import { dataFolder, spawnShop } from '../support/process.ts';
 
 const SLOW = 240_000;
 let sample: Sample;
-/** Products that share the images of one. */
-const COPIES = 200;
-beforeAll(async () => void (sample = await makeSample(COPIES)), SLOW);
+beforeAll(async () => void (sample = await makeSample({ copies: 200 })), SLOW);
 afterAll(() => sample.remove());
 
 describe('the next start or command recovers from a kill', { timeout: SLOW }, () => {

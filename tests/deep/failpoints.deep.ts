@@ -6,7 +6,7 @@ import { reportFigure } from '../support/report-figure.ts';
 
 const TIMES = 20;
 let sample: Sample;
-beforeAll(async () => void (sample = await makeSample(200)));
+beforeAll(async () => void (sample = await makeSample({ copies: 200 })));
 afterAll(() => sample.remove());
 
 describe('the next start recovers from each of twenty kills', () => {

@@ -14,7 +14,7 @@ const sweeps = allKinds.flatMap((kind) => errors.map((error) => [kind, error] as
 const ANY_SHOP = join(tmpdir(), 'kalakari-process-');
 const HOUR_MS = 3_600_000;
 let sample: Sample;
-beforeAll(async () => void (sample = await makeSample(0)));
+beforeAll(async () => void (sample = await makeSample({ copies: 0 })));
 afterAll(() => sample.remove());
 
 describe.skipIf(!canFailIo())('every system call failing (skipped without a C compiler)', () => {

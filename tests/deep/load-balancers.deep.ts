@@ -55,14 +55,16 @@ for (const { name, program, start: startProxy } of proxies)
         const port = await freePort();
         const proxy = startProxy(proxyFolder(), port, ports);
         onTestFinished(() => void proxy.kill('SIGTERM'));
-        const client = (token?: string, from = '127.0.0.1') => clientFrom(from, port, token);
+        /** A client of the proxy. @param from its IP address */
+        const client = ({ token, from = '127.0.0.1' }: { token?: string; from?: string } = {}) =>
+          clientFrom(from, port, token);
         await expect.poll(async () => (await client().send('GET', '/readyz'))?.status, SOON).toBe(200);
 
         const [firstPort = 0] = ports;
         const seeded = await seedShop(firstPort);
         const { admin: token, category } = seeded;
         const load = startSteadyLoad(
-          { admin: client(token), visitor: client(seeded.visitor), guest: client() },
+          { admin: client({ token }), visitor: client({ token: seeded.visitor }), guest: client() },
           seeded,
         );
         for (const index of [0, 1, 0, 1, 0, 1]) {
@@ -72,7 +74,7 @@ for (const { name, program, start: startProxy } of proxies)
         }
         const { requests, writes } = await load.stop();
         expect(load.failed).toEqual([]);
-        await load.verify(client(token));
+        await load.verify(client({ token }));
         reportFigure(`requests behind ${name} during six restarts`, requests);
         reportFigure('of these failed', load.failed.length);
         reportFigure('writes verified afterwards, none lost or doubled', writes);
@@ -87,11 +89,11 @@ for (const { name, program, start: startProxy } of proxies)
           images,
         };
         expect(JSON.stringify(product).length).toBeGreaterThan(69_000_000);
-        requireData(await client(token).send('POST', '/api/products', product));
+        requireData(await client({ token }).send('POST', '/api/products', product));
 
         // Both processes count the guesses together.
         const logIn = (from: string, password: string) =>
-          client(undefined, from).send('POST', '/api/auth/login', { email: ADMIN_EMAIL, password });
+          client({ from }).send('POST', '/api/auth/login', { email: ADMIN_EMAIL, password });
         for (let guess = 0; guess < 10; guess += 1) await logIn('127.0.0.2', `not the password ${guess}`);
         expect((await logIn('127.0.0.2', PASSWORD))?.status).toBe(429);
         expect((await logIn('127.0.0.3', PASSWORD))?.status).toBe(200);

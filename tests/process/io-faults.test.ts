@@ -11,7 +11,7 @@ describe.skipIf(!canFailIo())(
       'causes 503 or a result that survives a kill; a failed sync never counts as success',
       { tags: ['deep', 'CR10'] },
       async () => {
-        const sample = await makeSample(0);
+        const sample = await makeSample({ copies: 0 });
         const disk = await openOnFaultyDisk(sample);
         for (const kind of ['write', 'sync', 'rename', 'open'] as const) {
           expect([kind, await disk.tryAt(kind, 1, 'EIO')]).toEqual([kind, true]);

@@ -25,8 +25,8 @@ export const environmentFor = (folder: string): Record<string, string> => ({
   ...adminEnvironment,
 });
 
-/** @param copies products that share the images of the first one */
-export async function makeSample(copies: number): Promise<Sample> {
+/** @param options.copies how many products share the images of the first one */
+export async function makeSample({ copies }: { copies: number }): Promise<Sample> {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-sample-'));
   // This can run in `beforeAll`, where `onTestFinished` fails, so it ends the shop itself.
   const shop = spawnShop(environmentFor(folder), () => undefined);

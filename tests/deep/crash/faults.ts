@@ -118,6 +118,7 @@ const schemaOf = ({ value }: ShopAccess) =>
   value("select group_concat(sql, ';') from (select sql from sqlite_master order by name)");
 
 function schemaOfSample({ folder, seeded }: Sample): unknown {
+  // Reads only the database: the sample is closed and has no port.
   const access = accessShop(0, folder, seeded);
   const schema = schemaOf(access);
   access.close();

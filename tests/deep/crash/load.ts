@@ -145,6 +145,7 @@ export const changeProfile: Writer = async ({ as, visitor, orderedProduct }, wri
     const phone = `+91 ${Math.floor(1e9 + Math.random() * 9e9)}`;
     const favoriteProducts = times % 2 ? [] : [orderedProduct];
     const ids = (user: User) => user.favoriteProducts.map(({ _id }) => _id);
+    // A new account has neither a phone number ('') nor favorites ([]).
     await writeLog.send(
       'phone',
       phone,

@@ -34,10 +34,10 @@ export function startMixedLoad({ admin, guest }: Clients, seeded: SeededShop, ac
     const since = performance.now();
     const reply = await response;
     counts[kind] += 1;
-    const isFine = reply !== undefined && reply.status >= 200 && reply.status < 300;
-    if (!isFine) failures.push({ kind, since, status: reply?.status, text: reply?.text.slice(0, 200) ?? '' });
+    const isSuccess = reply !== undefined && reply.status >= 200 && reply.status < 300;
+    if (!isSuccess) failures.push({ kind, since, status: reply?.status, text: reply?.text.slice(0, 200) ?? '' });
     await pause(PAUSE[kind]);
-    return isFine ? reply : undefined;
+    return isSuccess ? reply : undefined;
   }
   async function write(kind: Kind, path: string, body: object): Promise<Reply> {
     const key = { 'idempotency-key': randomUUID() };
