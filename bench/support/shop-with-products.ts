@@ -1,4 +1,3 @@
-import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { serverEnvironment } from '../../scripts/server-environment.mjs';
 import { dataFolder, peakMemory, type Running, spawnShop } from '../../tests/support/process.ts';
@@ -32,7 +31,7 @@ export async function startShopWithProducts(
     ...serverEnvironment,
     ...adminEnvironment,
   };
-  const running = spawnShop(environment, onTestFinished, { controlGroup });
+  const running = spawnShop(environment, { controlGroup });
   const port = await running.open();
   const post = async (path: string, body: unknown, token?: string) => {
     const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {

@@ -20,7 +20,8 @@ test.describe('in a shop of its own', () => {
     await admin.storeLogin(page);
     await openHydrated(page, '/admin/orders?edit=new');
     const dialog = addDialog(page);
-    const total = (text: string) => expect(dialog.getByText(`Total ${text}`, { exact: true })).toBeVisible();
+    const expectTotal = (text: string) =>
+      expect(dialog.getByText(`Total ${text}`, { exact: true })).toBeVisible();
     await dialog.getByRole('combobox', { name: 'Add a product' }).fill(product.name);
     await dialog.getByRole('option', { name: product.name }).click();
     await dialog.getByLabel('First name').fill('Asha');
@@ -29,7 +30,7 @@ test.describe('in a shop of its own', () => {
     await dialog.getByLabel('PIN code').fill('411004');
     const shipping = dialog.getByLabel('Shipping: rupees', { exact: true });
     await expect(shipping).toHaveValue('60');
-    await total('₹560.00');
+    await expectTotal('₹560.00');
     // Abroad there is no rate, so the proposal disappears.
     await dialog.getByLabel('Country (optional)').fill('Nepal');
     await expect(shipping).toHaveCount(0);
@@ -44,7 +45,7 @@ test.describe('in a shop of its own', () => {
     await dialog.getByRole('button', { name: 'Add discount' }).click();
     await dialog.getByLabel('Discount: in rupees or percent').selectOption('%');
     await dialog.getByLabel('Discount: percent', { exact: true }).fill('10');
-    await total('₹525.00');
+    await expectTotal('₹525.00');
     await dialog.getByRole('button', { name: 'Add charge' }).click();
     await dialog.getByRole('button', { name: 'Create Order' }).click();
     await expect(dialog.getByLabel('Charge: rupees')).toHaveAccessibleDescription(

@@ -62,7 +62,7 @@ describe.skipIf(!canMakeDisks())('a full disk (skipped where this account may no
     'serves reads, deletes with the help of the reserve, and saves again when there is free space',
     { tags: ['CR08', 'OP11'] },
     async () => {
-      const disk = makeSmallDisk(48);
+      const disk = makeSmallDisk({ megabytes: 48 });
       const folder = join(disk.folder, 'data');
       const { shop, access } = await openShopIn(folder);
       const reserve = join(folder, 'reserve');
@@ -109,7 +109,7 @@ describe.skipIf(!canMakeDisks())('a full disk (skipped where this account may no
     'loses no acknowledged write when it is full for less than the time between two checks',
     { tags: ['CR08'] },
     async () => {
-      const disk = makeSmallDisk(48);
+      const disk = makeSmallDisk({ megabytes: 48 });
       const { shop, access } = await openShopIn(join(disk.folder, 'data'));
       const writeLog = createWriteLog();
       // The shop has not noticed the full disk: the database reports it first.

@@ -16,7 +16,7 @@ const SOON = { timeout: 30_000, interval: 100 };
 
 async function open(limits: readonly string[]) {
   const folder = dataFolder();
-  const shop = spawnShop(environmentFor(folder), undefined, { limits });
+  const shop = spawnShop(environmentFor(folder), { limits });
   const { port } = await waitUntilReady(shop);
   return { shop, port, access: accessShop(port, folder, await seedShop(port)) };
 }

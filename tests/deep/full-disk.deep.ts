@@ -16,7 +16,7 @@ describe.skipIf(!canMakeDisks())(
       'loses no acknowledged write, and accepts writes again each time there is free space',
       { tags: ['CR08'] },
       async () => {
-        const disk = makeSmallDisk(192);
+        const disk = makeSmallDisk({ megabytes: 192 });
         const { shop, access } = await openShopIn(join(disk.folder, 'data'));
         const writeLog = createWriteLog();
         let slowest = 0;

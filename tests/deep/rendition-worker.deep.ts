@@ -135,7 +135,7 @@ test('lets urgent work go first, and stops after the current file', async () => 
   let finishUpload = () => undefined as void;
   const upload = urgentWork.run(() => new Promise<void>((resolve) => (finishUpload = resolve)));
   background.wake();
-  // There is nothing to wait for: nothing may be made in this time.
+  // There is nothing to wait for: in this time nothing may be made besides the three files of the upload.
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(await storedNames(dataDir)).toHaveLength(3);
   const stopped = background.stop();

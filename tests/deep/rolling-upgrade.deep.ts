@@ -47,7 +47,7 @@ describe.each(['sqlite', 'postgres'])('a rolling upgrade on %s', { timeout: 120_
       LOG_LEVEL: 'warn',
     };
     const start = async (source?: string) => {
-      const shop = spawnShop(environment, undefined, { ...(source && { source }) });
+      const shop = spawnShop(environment, { ...(source && { source }) });
       return { ...shop, ...(await waitUntilReady(shop)) };
     };
     const old = await start();
@@ -148,7 +148,7 @@ describe.each(formerVersions)('upgrading $what', ({ commit = '', refusal }) => {
           DRAIN_SECONDS: '1.5',
         };
         const start = async (source?: string) => {
-          const shop = spawnShop(environment, undefined, { ...(source && { source }) });
+          const shop = spawnShop(environment, { ...(source && { source }) });
           return { ...shop, ...(await waitUntilReady(shop)) };
         };
         const old = await start(former);
@@ -177,7 +177,7 @@ describe.each(formerVersions)('upgrading $what', ({ commit = '', refusal }) => {
 
         old.child.kill('SIGTERM');
         expect(await old.ended).toBe(0);
-        const again = spawnShop(environment, undefined, { source: former });
+        const again = spawnShop(environment, { source: former });
         if (refusal === undefined) {
           balancer.use(0, (await waitUntilReady(again)).port);
           await serves(0);

@@ -141,7 +141,7 @@ describe('a large image', () => {
       const elsewhere = folder();
       onTestFinished(() => void vi.unstubAllEnvs());
       const noFolder = join(elsewhere, 'none');
-      const full = canMakeDisks() ? [makeSmallDisk(1)] : [];
+      const full = canMakeDisks() ? [makeSmallDisk({ megabytes: 1 })] : [];
       for (const disk of full) disk.fill();
       for (const dir of [noFolder, ...full.map((disk) => disk.folder)]) {
         vi.stubEnv('TMPDIR', dir);

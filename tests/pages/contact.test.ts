@@ -13,7 +13,7 @@ test('the contact page says what visitors can do while there is no chat', async 
   expect(missing).not.toContain('The quickest way');
   expect(missing).not.toContain('Only you see this');
 
-  // A channel where no one can write to the artist.
+  // A social link where no one can write to the artist.
   await save({ youtube: 'https://youtube.com/@nila' });
   expect(textsOf(await main('/contact'))).toEqual(
     expect.arrayContaining(['You can write to me soon', 'YouTube']),

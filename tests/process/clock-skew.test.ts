@@ -18,10 +18,10 @@ test('a rate limit uses the monotonic clock', { tags: ['CR18'] }, async () => {
   const { clock, ...given } = clocks();
   const shop = await openCatalogShop(undefined, given);
   const logIn = async () => (await shop.request('POST', '/api/auth/login', { body: wrong })).status;
-  for (let time = 0; time < 10; time += 1) expect(await logIn()).toBe(401);
+  for (let sent = 0; sent < 10; sent += 1) expect(await logIn()).toBe(401);
   const report = { message: 'It broke', path: '/' };
   const reportError = async () => (await shop.request('POST', '/api/errors', { body: report })).status;
-  for (let time = 0; time < 30; time += 1) expect(await reportError()).toBeLessThan(300);
+  for (let sent = 0; sent < 30; sent += 1) expect(await reportError()).toBeLessThan(300);
   // Setting the wall clock does not change the wait.
   for (const jump of [400 * DAY_MS, -402 * DAY_MS, HOUR_MS, -HOUR_MS]) {
     clock.time += jump;
@@ -66,8 +66,8 @@ forEachEngine((open) => {
       const versions = await Promise.all(
         products.map(async ({ _id, updatedAt }) => {
           const seen = [updatedAt];
-          for (let time = 0; time < 4; time += 1) {
-            const sent = { ...lotus, category: shop.category, stock: 100 + time, updatedAt: seen.at(-1) };
+          for (let round = 0; round < 4; round += 1) {
+            const sent = { ...lotus, category: shop.category, stock: 100 + round, updatedAt: seen.at(-1) };
             const saved = await shop.asAdmin('PUT', `/products/${_id}`, sent);
             expect([saved.status, saved.text]).toEqual([200, expect.any(String)]);
             await shop.addOrder([[_id, 1]]);

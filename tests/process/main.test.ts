@@ -117,7 +117,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
         const folder = join(dataFolder(), 'data');
         // Two CPU seconds are more than the failure takes.
         const limits = hasLimits ? ['--cpu=2'] : [];
-        const shop = spawnShop({ DATA_DIR: folder, ...environment }, undefined, { uid, limits });
+        const shop = spawnShop({ DATA_DIR: folder, ...environment }, { uid, limits });
         expect([await shop.ended, shop.printed().trim()]).toEqual([1, expect.stringMatching(sentence)]);
         expect(existsSync(folder)).toBe(false);
       }
@@ -130,7 +130,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
     { tags: ['deep'] },
     async () => {
       const folder = spacedFolder();
-      const shop = spawnShop({ DATA_DIR: folder }, undefined, { uid: plainAccount });
+      const shop = spawnShop({ DATA_DIR: folder }, { uid: plainAccount });
       expect(await shop.ended).toBe(1);
       const owner = `${plainAccount}:${plainAccount}`;
       expect(shop.printed()).toContain(
@@ -139,7 +139,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
       const correction = shop.printed().trim().split('\n').at(-1)?.replace('sudo ', '') ?? '';
       expect(correction).toContain(`chown -R ${owner} '${folder}'`);
       execFileSync('/bin/sh', ['-c', correction]);
-      const corrected = spawnShop({ DATA_DIR: folder }, undefined, { uid: plainAccount });
+      const corrected = spawnShop({ DATA_DIR: folder }, { uid: plainAccount });
       await corrected.open();
     },
   );
@@ -151,7 +151,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
       const folder = spacedFolder();
       chownSync(folder, plainAccount ?? 0, plainAccount ?? 0);
       chmodSync(folder, 0o500);
-      const shop = spawnShop({ DATA_DIR: folder }, undefined, { uid: plainAccount });
+      const shop = spawnShop({ DATA_DIR: folder }, { uid: plainAccount });
       expect(await shop.ended).toBe(1);
       expect(shop.printed()).toContain(
         `${folder} belongs to user id ${plainAccount}, as which the shop runs, but its permissions do not allow reading and writing.`,
@@ -159,7 +159,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
       const correction = shop.printed().trim().split('\n').at(-1)?.replace('sudo ', '') ?? '';
       expect(correction).toContain(`chmod -R u+rwX '${folder}'`);
       execFileSync('/bin/sh', ['-c', correction]);
-      const corrected = spawnShop({ DATA_DIR: folder }, undefined, { uid: plainAccount });
+      const corrected = spawnShop({ DATA_DIR: folder }, { uid: plainAccount });
       await corrected.open();
     },
   );

@@ -46,10 +46,10 @@ it(
   'two machines on the same PostgreSQL and bucket become ready when their DATA_DIR does not exist yet',
   { tags: ['deep', 'FX06'], timeout: 60_000 },
   async () => {
-    const database = { ...(await sharedServices()), ...adminEnvironment };
+    const shared = { ...(await sharedServices()), ...adminEnvironment };
     for (const machine of ['first', 'second']) {
       const folder = join(dataFolder(), machine, 'data');
-      const port = await spawnShop({ ...database, DATA_DIR: folder }).open();
+      const port = await spawnShop({ ...shared, DATA_DIR: folder }).open();
       const response = await fetch(`http://127.0.0.1:${port}/readyz`);
       expect([machine, response.status, await response.text()]).toEqual([machine, 200, expect.anything()]);
     }

@@ -96,7 +96,7 @@ describe('a damaged or foreign database', { timeout: 60_000 }, () => {
     'fails at once where no folder can be created',
     { tags: ['CR11'] },
     async () => {
-      const shop = spawnShop({ DATA_DIR: '/proc/kalakari' }, undefined, { limits: ['--cpu=5'] });
+      const shop = spawnShop({ DATA_DIR: '/proc/kalakari' }, { limits: ['--cpu=5'] });
       expect(await shop.ended).toBe(1);
       expect(shop.printed()).toContain('The folder /proc/kalakari cannot be written to.');
     },

@@ -80,10 +80,10 @@ describe.runIf(process.platform === 'linux')('WORKERS=2 on SQLite', { timeout: 6
   });
 
   it('ends like a single process when the start fails', async () => {
-    const missing = { DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop' };
+    const unreachable = { DATABASE_URL: 'postgres://shop@127.0.0.1:1/shop' };
     const ends = await Promise.all(
       ['1', '2'].map(async (WORKERS) => {
-        const shop = spawnShop({ ...settings(), ...missing, WORKERS });
+        const shop = spawnShop({ ...settings(), ...unreachable, WORKERS });
         return { code: await shop.ended, printed: shop.printed() };
       }),
     );

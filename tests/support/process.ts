@@ -57,14 +57,15 @@ const enter = (controlGroup: string) => [
  */
 export function spawnShop(
   environment: Record<string, string>,
-  whenOver = onTestFinished,
   {
+    whenOver = onTestFinished,
     uid,
     output,
     controlGroup,
     limits = [],
     source = main,
   }: {
+    whenOver?: typeof onTestFinished;
     uid?: number | undefined;
     output?: number;
     controlGroup?: string | undefined;

@@ -29,7 +29,7 @@ export const environmentFor = (folder: string): Record<string, string> => ({
 export async function makeSample({ copies }: { copies: number }): Promise<Sample> {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-sample-'));
   // This can run in `beforeAll`, where `onTestFinished` fails, so it ends the shop itself.
-  const shop = spawnShop(environmentFor(folder), () => undefined);
+  const shop = spawnShop(environmentFor(folder), { whenOver: () => undefined });
   let seeded: SeededShop;
   try {
     const { port } = await waitUntilReady(shop);

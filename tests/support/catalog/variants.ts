@@ -16,10 +16,11 @@ const sizesAndFrames = {
 export async function openVariants(open: OpenDatabase | undefined) {
   const shop = await openShopWithOrders(open);
   const print = await shop.addProduct(shop.category, { variants: sizesAndFrames });
+  /** The id of a variant. */
   const variant = (product: Product, at = 0) => product.variants?.items[at]?._id ?? '';
-  const save = (changed: object, product = print) =>
+  const saveProduct = (changed: object, product = print) =>
     shop.asAdmin('PUT', `/products/${product._id}`, { ...lotus, category: shop.category, ...changed });
-  const order = (lines: readonly [variantId: string, quantity: number][], product = print) =>
+  const orderVariants = (lines: readonly [variantId: string, quantity: number][], product = print) =>
     shop.asAdmin('POST', '/orders', {
       products: lines.map(([id, quantity]) => ({ product: { id: product._id, variant: { id } }, quantity })),
       shippingInformation: { address: home },
@@ -28,5 +29,5 @@ export async function openVariants(open: OpenDatabase | undefined) {
     const { stock, variants } = await shop.product(id);
     return { stock, variants: variants?.items.map((item) => item.stock) };
   };
-  return { ...shop, print, variant, saveProduct: save, orderVariants: order, stocks };
+  return { ...shop, print, variant, saveProduct, orderVariants, stocks };
 }

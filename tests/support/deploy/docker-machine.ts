@@ -15,7 +15,7 @@ set -eu
 image=\${IMAGE:-$(sed -n 's/^IMAGE=//p' "$STATE/etc/shop.env" | tail -n 1)}
 # The last line of a name in the file "ids" has its id.
 idOf() { sed -n "s|^$1 ||p" "$STATE/ids" | tail -n 1 | grep . || echo "sha256:\${1#sha256:}"; }
-name() { echo "$1 $2" >>"$STATE/ids"; echo "$1" >>"$STATE/images"; }
+nameImage() { echo "$1 $2" >>"$STATE/ids"; echo "$1" >>"$STATE/images"; }
 case $1 in
   compose)
     until case $1 in up | stop | ps | exec | run) true ;; *) false ;; esac do shift; done
@@ -42,11 +42,11 @@ case $1 in
     esac ;;
   inspect) case $3 in *Pid*) echo 7 ;; *) idOf "$(cat "$STATE/container")" ;; esac ;;
   image) for name in "$@"; do :; done; grep -qx "\${name#sha256:}" "$STATE/images" && idOf "$name" ;;
-  pull) echo "pull $2" >>"$STATE/calls"; name "$2" "sha256:$2" ;;
-  tag) echo "$*" >>"$STATE/calls"; name "$3" "$(idOf "$2")" ;;
+  pull) echo "pull $2" >>"$STATE/calls"; nameImage "$2" "sha256:$2" ;;
+  tag) echo "$*" >>"$STATE/calls"; nameImage "$3" "$(idOf "$2")" ;;
   build)
     echo "$*" >>"$STATE/calls"
-    name "$3" "sha256:built-$(wc -l <"$STATE/ids")"
+    nameImage "$3" "sha256:built-$(wc -l <"$STATE/ids")"
     if [ "$4" = - ]; then git get-tar-commit-id >"$STATE/built"; fi ;;
   run) tar -cf - -C "$STATE/files/$(echo "\${7#sha256:}" | tr : -)" . ;;
 esac

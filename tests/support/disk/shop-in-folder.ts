@@ -7,7 +7,7 @@ import { spawnShop } from '../process.ts';
 
 /** A shop in a folder, with a product that has images. @param uid the account it runs as, if not the current one */
 export async function openShopIn(folder: string, uid?: number) {
-  const shop = spawnShop(environmentFor(folder), undefined, { uid });
+  const shop = spawnShop(environmentFor(folder), { uid });
   const { port } = await waitUntilReady(shop);
   const seeded = await seedShop(port);
   const access = accessShop(port, folder, seeded);

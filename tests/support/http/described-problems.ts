@@ -7,7 +7,7 @@ import { problemsOf } from '#server/http/openapi/operations.ts';
 const patterns = Object.entries(routes).map(([name, { method, path }]) => ({
   name: name as CallName, // Object.entries types the keys as strings.
   pattern: new RegExp(`^${method} /api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-  params: path.split('{').length,
+  params: path.split('{').length - 1,
 }));
 // `/products/bulk` is not `/products/{id}`.
 patterns.sort((a, b) => a.params - b.params);

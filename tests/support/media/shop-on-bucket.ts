@@ -87,9 +87,9 @@ export async function openShopOnBucket(storageUrl: string, settings: Record<stri
     origin,
     /** A client of the admin. */
     admin: clientOf(port, token),
-    /** Uploads an image as the form does. @param more pixels: images of other widths are different ones */
-    async upload(more: number, size: { width: number; height: number } = { width: 240, height: 160 }) {
-      const image = await noiseImage({ width: size.width + more, height: size.height })
+    /** Uploads an image as the form does. @param extraWidth in pixels: images of other widths are different ones */
+    async upload(extraWidth: number, size: { width: number; height: number } = { width: 240, height: 160 }) {
+      const image = await noiseImage({ width: size.width + extraWidth, height: size.height })
         .jpeg()
         .toBuffer();
       const headers = { authorization: `Bearer ${token}` };

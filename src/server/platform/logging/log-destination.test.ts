@@ -56,7 +56,7 @@ describe('a log without a reader', SLOW, () => {
       disk.fill();
       const port = await freePort();
       const environment = { ...environmentFor(dataFolder()), LOG_LEVEL: 'debug', PORT: String(port) };
-      const shop = spawnShop(environment, undefined, { output: log });
+      const shop = spawnShop(environment, { output: log });
       const guest = clientOf(port);
       await expect.poll(async () => (await guest.send('GET', '/readyz'))?.status, SOON).toBe(200);
       // More than the log buffers.

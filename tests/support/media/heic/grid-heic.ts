@@ -64,10 +64,13 @@ export function gridHeic({ width, height, tileAt = () => 'warm', rotation = 0, m
   const grid = Buffer.concat([Buffer.from([0, 0, rows - 1, columns - 1]), u16(width, height)]);
 
   // Tiles are hidden: only the grid is a picture.
-  const entry = (id: number, type: string, isHidden: boolean) =>
+  const entry = (id: number, type: string, { isHidden }: { isHidden: boolean }) =>
     box('infe', Buffer.from([2, 0, 0, isHidden ? 1 : 0]), u16(id, 0), Buffer.from(`${type}\0`, 'latin1'));
-  const entries = [entry(1, 'grid', false), ...tiles.map((_, at) => entry(at + 2, 'hvc1', true))];
-  if (exifData) entries.push(entry(EXIF_ID, 'Exif', true));
+  const entries = [
+    entry(1, 'grid', { isHidden: false }),
+    ...tiles.map((_, at) => entry(at + 2, 'hvc1', { isHidden: true })),
+  ];
+  if (exifData) entries.push(entry(EXIF_ID, 'Exif', { isHidden: true }));
 
   const properties = [
     boxIn(files.warm, 'hvcC'),
@@ -76,11 +79,11 @@ export function gridHeic({ width, height, tileAt = () => 'warm', rotation = 0, m
   ];
   // The numbers of the grid's properties, counted from 1; the highest bit marks one that readers must understand.
   const ofGrid = [3];
-  const add = (property: Buffer, essential: boolean) =>
-    ofGrid.push(properties.push(property) | (essential ? 0x80 : 0));
-  if (icc) add(box('colr', Buffer.from('prof', 'latin1'), icc), false);
-  if (rotation > 0) add(box('irot', Buffer.from([rotation])), true);
-  if (mirror !== undefined) add(box('imir', Buffer.from([mirror])), true);
+  const add = (property: Buffer, { isEssential }: { isEssential: boolean }) =>
+    ofGrid.push(properties.push(property) | (isEssential ? 0x80 : 0));
+  if (icc) add(box('colr', Buffer.from('prof', 'latin1'), icc), { isEssential: false });
+  if (rotation > 0) add(box('irot', Buffer.from([rotation])), { isEssential: true });
+  if (mirror !== undefined) add(box('imir', Buffer.from([mirror])), { isEssential: true });
   const associations = [
     Buffer.concat([u16(1), Buffer.from([ofGrid.length, ...ofGrid])]),
     ...tiles.map((_, at) => Buffer.concat([u16(at + 2), Buffer.from([2, 0x81, 2])])),
