@@ -56,7 +56,8 @@ async function openWith(size: number): Promise<Sized> {
     const { cursors, ids } = await walk(shop, sort, headers);
     const first = `${shop.url}/api/products?limit=${PAGE}&sort=${sort}`;
     for (const cursor of spread(cursors, PAGES / sorts.length)) sized.pages.push(`${first}&cursor=${cursor}`);
-    for (const id of spread(ids, PRODUCTS / sorts.length)) sized.products.push(`${shop.url}/api/products/${id}`);
+    for (const id of spread(ids, PRODUCTS / sorts.length))
+      sized.products.push(`${shop.url}/api/products/${id}`);
   }
   return sized;
 }

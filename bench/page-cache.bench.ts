@@ -55,12 +55,7 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-function figures(
-  status: number,
-  shop: Load[],
-  bare: Load[],
-  { atLeast }: { atLeast: number },
-): Figure[] {
+function figures(status: number, shop: Load[], bare: Load[], { atLeast }: { atLeast: number }): Figure[] {
   return [
     {
       name: `${status}: CPU per request, the shop`,

@@ -121,9 +121,7 @@ const broadPaths: Record<string, string[]> = {
   'a large category with filters': ['Ink', 'Linocut'].flatMap((medium) =>
     ['newest', 'price'].map((sort) => `/api/browse?category=collection-1&medium=${medium}&sort=${sort}`),
   ),
-  'page 42 of the whole shop': ['newest', 'price', 'name'].map(
-    (sort) => `/api/browse?sort=${sort}&page=42`,
-  ),
+  'page 42 of the whole shop': ['newest', 'price', 'name'].map((sort) => `/api/browse?sort=${sort}&page=42`),
   'a page after the last one': ['newest', 'price', 'name'].map(
     (sort) => `/api/browse?sort=${sort}&inStock=true&page=4000`,
   ),

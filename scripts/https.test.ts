@@ -43,11 +43,7 @@ const CLOSED = '1';
  * @param options.isTrusted whether this machine knows the authority of the certificate
  * @param options.seconds how long to wait
  */
-function waitForHttps(
-  { port, url, host }: Shop,
-  https: string,
-  { isTrusted = true, seconds = '0' } = {},
-) {
+function waitForHttps({ port, url, host }: Shop, https: string, { isTrusted = true, seconds = '0' } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-https-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const authorities = join(folder, 'ca.pem');
@@ -86,12 +82,7 @@ test.runIf(process.platform === 'linux')('finds a shop that listens on one addre
 });
 
 test.for([
-  [
-    'an unknown authority',
-    serve,
-    { isTrusted: false },
-    /do not trust \(DEPTH_ZERO_SELF_SIGNED_CERT\)/,
-  ],
+  ['an unknown authority', serve, { isTrusted: false }, /do not trust \(DEPTH_ZERO_SELF_SIGNED_CERT\)/],
   [
     'no certificate',
     () => serve('', {}),

@@ -71,9 +71,7 @@ describe.runIf(onLinux)('deploy/install.sh', () => {
       { isFirst: true, hasImage: true },
       { isFirst: false, hasImage: false },
     ])
-      expect(startDocker(building)).toMatch(
-        /run: docker build [^]*run: cp -R [^\n]* \/nowhere\/files\n/,
-      );
+      expect(startDocker(building)).toMatch(/run: docker build [^]*run: cp -R [^\n]* \/nowhere\/files\n/);
   });
 
   /** Chooses a mode and writes the settings, after a run with Docker. @returns what it printed, and the settings */

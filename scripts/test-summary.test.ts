@@ -78,7 +78,6 @@ test("adds up Playwright's tests; a retried test and a broken file are failures"
   expect(tallyPlaywright({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 3, skipped: 2 });
 });
 
-
 test('accepts a report as the runner wrote it', () => {
   const tally = { passed: 3, failed: 0, skipped: 1 };
   expect(judge(tally, 0, { mayBeEmpty: false })).toEqual({ tally });

@@ -21,14 +21,14 @@ test(
     await admin.storeLogin(page);
     await openHydrated(page, '/admin/orders?edit=new');
     const form = page.getByRole('dialog', { name: 'Add New Order', exact: true });
-    const total = (text: string) => expect(form.getByText(`Total ${text}`, { exact: true })).toBeVisible();
+    const expectTotal = (text: string) => expect(form.getByText(`Total ${text}`, { exact: true })).toBeVisible();
     await form.getByRole('combobox', { name: 'Add a product' }).fill('Vermilion Boat');
     await form.getByRole('option', { name: 'Vermilion Boat' }).click();
     await form.getByLabel('PIN code').fill('411004');
-    await total('₹560.00');
+    await expectTotal('₹560.00');
     const pickup = form.getByRole('checkbox', { name: 'Picked up in person', exact: true });
     await pickup.check();
-    await total('₹500.00');
+    await expectTotal('₹500.00');
     for (const hidden of ['Address', 'City', 'PIN code', 'Country (optional)', 'Tracking number (optional)'])
       await expect(form.getByLabel(hidden, { exact: true })).toHaveCount(0);
     await form.getByRole('button', { name: 'Create Order', exact: true }).click();

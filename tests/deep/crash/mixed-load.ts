@@ -35,7 +35,8 @@ export function startMixedLoad({ admin, guest }: Clients, seeded: SeededShop, ac
     const reply = await response;
     counts[kind] += 1;
     const isSuccess = reply !== undefined && reply.status >= 200 && reply.status < 300;
-    if (!isSuccess) failures.push({ kind, since, status: reply?.status, text: reply?.text.slice(0, 200) ?? '' });
+    if (!isSuccess)
+      failures.push({ kind, since, status: reply?.status, text: reply?.text.slice(0, 200) ?? '' });
     await pause(PAUSE[kind]);
     return isSuccess ? reply : undefined;
   }
