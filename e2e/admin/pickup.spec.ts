@@ -21,7 +21,8 @@ test(
     await admin.storeLogin(page);
     await openHydrated(page, '/admin/orders?edit=new');
     const form = page.getByRole('dialog', { name: 'Add New Order', exact: true });
-    const expectTotal = (text: string) => expect(form.getByText(`Total ${text}`, { exact: true })).toBeVisible();
+    const expectTotal = (text: string) =>
+      expect(form.getByText(`Total ${text}`, { exact: true })).toBeVisible();
     await form.getByRole('combobox', { name: 'Add a product' }).fill('Vermilion Boat');
     await form.getByRole('option', { name: 'Vermilion Boat' }).click();
     await form.getByLabel('PIN code').fill('411004');

@@ -16,21 +16,24 @@ export async function createEnquiries(
   { variants, reserved, reservedVariant }: OrderProducts,
   order: Order,
 ): Promise<EnquiryCodes> {
-  const enquire = async (products: Product[], state?: object, variant?: string) => {
+  const enquire = async (
+    products: Product[],
+    { change, variant }: { change?: object; variant?: string | undefined } = {},
+  ) => {
     const { code } = await call<{ code: string }>('POST', '/enquiries', {
       products: products.map(({ _id }) => _id),
       ...(variant === undefined ? {} : { variants: [variant] }),
     });
     const [enquiry] = await call<Reply<'listEnquiries'>>('GET', `/enquiries?q=${code}`);
-    if (state) await call('PUT', `/enquiries/${enquiry?.id}`, state);
+    if (change) await call('PUT', `/enquiries/${enquiry?.id}`, change);
     return code;
   };
-  await enquire([variants, reserved, reservedVariant], { state: 'CLOSED' });
-  const ordered = await enquire([variants], { state: 'ORDERED', order: order.id });
-  await enquire([reservedVariant], { state: 'ANSWERED' });
-  const open = await enquire([variants], undefined, variants.variants?.items[1]?._id);
+  await enquire([variants, reserved, reservedVariant], { change: { state: 'CLOSED' } });
+  const ordered = await enquire([variants], { change: { state: 'ORDERED', order: order.id } });
+  await enquire([reservedVariant], { change: { state: 'ANSWERED' } });
+  const open = await enquire([variants], { variant: variants.variants?.items[1]?._id });
   const [day, hour] = [24 * 60 * 60_000, 60 * 60_000];
-  for (const [product, customerName, until] of [
+  for (const [product, customerName, lastsMs] of [
     [reserved, 'Meera', 3 * day + 2 * hour],
     [
       reservedVariant,
@@ -43,7 +46,7 @@ export async function createEnquiries(
       product: product._id,
       ...(variant === undefined ? {} : { variant }),
       customerName,
-      until: new Date(Date.now() + until).toISOString(),
+      until: new Date(Date.now() + lastsMs).toISOString(),
     });
   }
   return { open, ordered };

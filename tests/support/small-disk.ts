@@ -35,9 +35,14 @@ export function canMakeDisks(): boolean {
 /** Block sizes for filling, from large to one byte, so that no space remains. */
 const chunks = [2 ** 20, 2 ** 12, 1].map((size) => Buffer.alloc(size));
 
-/** A disk at a new folder, which is removed at the end of the test. Cleanups run in reverse order, so register its users afterwards. */
-export function makeSmallDisk({ megabytes }: { megabytes: number }): SmallDisk {
-  const folder = mkdtempSync(join(tmpdir(), 'kalakari-disk-'));
+/** A disk at a new or existing folder, which is removed at the end of the test. Cleanups run in reverse order, so register its users afterwards. */
+export function makeSmallDisk({
+  megabytes,
+  folder = mkdtempSync(join(tmpdir(), 'kalakari-disk-')),
+}: {
+  megabytes: number;
+  folder?: string;
+}): SmallDisk {
   mount(folder, megabytes);
   onTestFinished(() => {
     execFileSync('umount', ['-l', folder]);

@@ -15,7 +15,7 @@ import { type RawResponse, sendRaw } from '#tests/support/raw-http.ts';
 
 const SLOW = { timeout: 180_000 };
 let sample: Sample;
-beforeAll(async () => void (sample = await makeSample(200)), 120_000);
+beforeAll(async () => void (sample = await makeSample({ copies: 200 })), 120_000);
 afterAll(() => sample.remove());
 
 /** A complete response: a truncated one cannot be parsed. */

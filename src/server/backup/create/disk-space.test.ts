@@ -46,7 +46,7 @@ forEachEngine((open) => {
 
 test.runIf(canMakeDisks())('deletes the oldest backups to make space, but keeps three', async () => {
   // Of 300 MB, the backups take 5, and 256 stay free.
-  const disk = makeSmallDisk(300);
+  const disk = makeSmallDisk({ megabytes: 300 });
   const names = fiveBackups(disk.folder);
   await ensureDiskSpace(disk.folder, 39 * MB);
   expect(namesIn(disk.folder)).toEqual(names);
@@ -63,7 +63,7 @@ test.runIf(canMakeDisks())(
   { tags: ['OP05'] },
   async () => {
     // 2 MB more than stay free.
-    const disk = makeSmallDisk(258);
+    const disk = makeSmallDisk({ megabytes: 258 });
     async function* chunks() {
       for (let count = 0; count < 50; count += 1) yield MB;
     }

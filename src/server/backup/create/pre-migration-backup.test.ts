@@ -131,7 +131,7 @@ describe('a database of an earlier version', { timeout: 120_000 }, () => {
     'is not migrated when the disk is full (skipped where this account cannot make a disk)',
     { tags: ['CR04'] },
     async () => {
-      const disk = makeSmallDisk(2);
+      const disk = makeSmallDisk({ megabytes: 2 });
       const config = await oldShop('sqlite', { BACKUP_DIR: disk.folder });
       disk.fill();
       const rejected = createApp(config, { log: createLogger('silent') });

@@ -219,7 +219,7 @@ describe('a restore', SLOW, () => {
     const config = newConfig();
     const media = join(config.dataDir, 'media');
     mkdirSync(media, { recursive: true });
-    const disk = makeSmallDisk(8, media);
+    const disk = makeSmallDisk({ megabytes: 8, folder: media });
     writeFileSync(join(media, 'there'), 'before');
     const options = { config, path, replace: true, now };
     const rejected = /media is a disk of its own/;

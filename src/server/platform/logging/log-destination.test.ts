@@ -50,7 +50,7 @@ describe('a log without a reader', SLOW, () => {
     'does not block the shop on a full disk, and resumes when there is free space',
     { tags: ['deep', 'CR22'] },
     async () => {
-      const disk = makeSmallDisk(2);
+      const disk = makeSmallDisk({ megabytes: 2 });
       const log = openSync(join(disk.folder, 'log'), 'a');
       onTestFinished(() => closeSync(log));
       disk.fill();
