@@ -60,6 +60,7 @@ test('forced colors: visitors see selections and every button', async ({ page, r
 
   await openHydrated(page, '/shop/art-prints');
   const nav = page.getByRole('banner').getByRole('navigation');
+  // On a phone the links are in the closed menu.
   if (await nav.getByRole('link', { name: 'Shop' }).isVisible())
     await expectOtherStyle(
       nav.getByRole('link', { name: 'Shop' }),

@@ -51,6 +51,7 @@ test('the artist sets up two-step login, edits products in bulk, resolves a conf
   await keys.fill(page.getByLabel('Password', { exact: true }), shop.adminPassword);
   await keys.press('Enter');
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+  // The code of the next period is already valid; the current one was used.
   await keys.write(totpCode(secret, step + 1));
   await keys.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeFocused();

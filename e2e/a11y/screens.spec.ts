@@ -12,8 +12,8 @@ import { signUp } from '../support/visitors.ts';
 const spaced =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }';
 const large = 'html { font-size: 200% !important; }';
-/** A page without what is below the screen would not be too wide because of it. */
-const rendered = '.render-in-view { content-visibility: visible; }';
+/** Renders also what is below the screen, because it could make the page too wide. */
+const renderAll = '.render-in-view { content-visibility: visible; }';
 
 async function expectReadable(page: Page, path: string, isMobile: boolean) {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
@@ -32,7 +32,7 @@ async function expectReadable(page: Page, path: string, isMobile: boolean) {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(text);
       document.adoptedStyleSheets = [sheet];
-    }, rendered + css);
+    }, renderAll + css);
     expect.soft(await page.evaluate(clippedText), `${path} ${how}, ${viewportWidth} wide`).toEqual([]);
   }
   await page.setViewportSize({ width, height });

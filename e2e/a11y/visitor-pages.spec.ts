@@ -75,6 +75,7 @@ test(
     await expectAccessibleInLightAndDark(page);
 
     const rejection = { status: 'error', error: 'Not now.', code: 'unavailable', requestId: 'r' };
+    // A status with which the browser does not try again by itself.
     await page.route(`**/api/products/${product._id}`, (route) =>
       route.fulfill({ status: 418, json: rejection }),
     );

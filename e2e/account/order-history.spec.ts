@@ -65,7 +65,7 @@ test.describe('an order of a customer', () => {
     },
   );
 
-  test('an account with the email of the order shows it after its link was opened there', async ({
+  test('an account with the email of an order shows the order once the user has opened its link while logged in', async ({
     page,
     shop,
     admin,
@@ -91,7 +91,7 @@ test.describe('an order of a customer', () => {
     const order = page.getByRole('article', { name: `Order ${orderId}` });
     await expect(order).toContainText('A paper boat');
 
-    // As on the page of the order.
+    // The customer reports a payment, as the order page does.
     const token = link.page?.path.split('/').at(-1);
     const reference = '632712345678';
     await admin.call('POST', '/order-page/payments', { token, reference, amount: 200 });

@@ -214,9 +214,9 @@ test(
     const longPassword = ' a very long पासवर्ड 🌸 '.repeat(200);
     await main.getByLabel('Email', { exact: true }).fill('asha@example.com');
     await main.getByLabel('Password', { exact: true }).fill(longPassword);
-    const logIn = page.waitForRequest('**/api/auth/login');
+    const loginRequest = page.waitForRequest('**/api/auth/login');
     await main.getByRole('button', { name: 'Sign In', exact: true }).click();
-    expect((await logIn).postDataJSON()).toEqual({ email: 'asha@example.com', password: longPassword });
+    expect((await loginRequest).postDataJSON()).toEqual({ email: 'asha@example.com', password: longPassword });
     await expect(page.getByRole('alert').filter({ hasText: 'Login Failed' })).toBeVisible();
 
     await main.getByRole('button', { name: 'Create Account', exact: true }).click();

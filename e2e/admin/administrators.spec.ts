@@ -10,7 +10,7 @@ test('the owner invites a second administrator, who works in the dashboard until
   allowBrowserError,
 }) => {
   allowBrowserError(/40[01] \((Bad Request|Unauthorized)\)/);
-  // A session of her own, which the test ends.
+  // Not the stored login, which other tests use: the test ends this session.
   await openHydrated(page, '/login?next=%2Fadmin%2Fsettings');
   const login = page.getByRole('main');
   await login.getByLabel('Email', { exact: true }).fill(shop.adminEmail);

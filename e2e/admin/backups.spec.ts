@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
+import { successToast } from '../support/toasts.ts';
 
 // The backup folder is made unusable.
 test.use({ ownShop: true });
@@ -12,7 +13,6 @@ test.use({ ownShop: true });
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const section = (page: Page) => page.getByRole('region', { name: 'Backups' });
 const backUpNow = (page: Page) => section(page).getByRole('button', { name: 'Back up now' });
-const message = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
 test(
   'the artist creates and downloads a backup, and sees why one failed',
@@ -30,7 +30,7 @@ test(
     await backUpNow(page).press('Enter');
     await expect(section(page).getByRole('progressbar', { name: 'Backup' })).toBeVisible();
     await expect(backUpNow(page)).toHaveAttribute('aria-busy', 'true');
-    await expect(message(page, 'Backup made')).toBeVisible({ timeout: 45_000 });
+    await expect(successToast(page, 'Backup made')).toBeVisible({ timeout: 45_000 });
     await expect(section(page).getByRole('progressbar')).toHaveCount(0);
     await expect(backUpNow(page)).toBeFocused();
     await expect(section(page)).toContainText(/Last backup: .*MB/);
@@ -95,6 +95,6 @@ test('a state from before the press arrives late, and the end of the backup is s
   await backUpNow(page).click();
   await expect(section(page).getByRole('progressbar', { name: 'Backup' })).toBeVisible();
   late.resolve();
-  await expect(message(page, 'Backup made')).toBeVisible({ timeout: 45_000 });
+  await expect(successToast(page, 'Backup made')).toBeVisible({ timeout: 45_000 });
   await expect(section(page)).toContainText(/Last backup: .*MB/);
 });

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from '../support/admin.ts';
-import { bar, checkbox, message, openCategory, productsOf } from '../support/bulk-changes.ts';
+import { bar, checkbox, openCategory, productsOf } from '../support/bulk-changes.ts';
+import { successToast } from '../support/toasts.ts';
 
 test(
   'selected products are hidden and shown, set for sale and not for sale, independently',
@@ -21,7 +22,7 @@ test(
       const responded = page.waitForResponse('**/api/products/bulk');
       await bar(page).getByRole('button', { name, exact: true }).click();
       expect((await responded).status()).toBe(200);
-      await expect(message(page, '2 products updated')).toBeVisible();
+      await expect(successToast(page, '2 products updated')).toBeVisible();
     };
     await press('Hide');
     await expect(
@@ -59,7 +60,7 @@ test('prices are raised and lowered by percent, with an example', async ({ page,
   await expect(dialog.getByRole('status')).toHaveText('For example “Ant”: ₹500.00 becomes ₹563.00');
   await expectAccessible(page);
   await dialog.getByLabel('Percent').press('Enter');
-  await expect(message(page, '2 products updated')).toBeVisible();
+  await expect(successToast(page, '2 products updated')).toBeVisible();
   await expect(page.getByRole('button', { name: /price of Ant/ })).toContainText('₹563.00');
 
   await bar(page).getByRole('button', { name: 'Change price' }).click();
@@ -88,7 +89,7 @@ test('selected products move to another category', async ({ page, admin }) => {
   await dialog.getByLabel('To the category').selectOption({ label: to.name });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect(message(page, '2 products updated')).toBeVisible();
+  await expect(successToast(page, '2 products updated')).toBeVisible();
   // They left the listed category, so they are no longer selected.
   await expect(checkbox(page, 'Ant')).toHaveCount(0);
   await expect(checkbox(page, 'Bee')).toBeVisible();
@@ -115,13 +116,13 @@ test("Undo restores each product's earlier values and names one that was changed
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
 
   await bar(page).getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(message(page, '3 products updated')).toBeVisible();
+  await expect(successToast(page, '3 products updated')).toBeVisible();
   expect(await now()).not.toEqual(before);
   // Undo with the keyboard only.
   await page.keyboard.press('F8');
   await expect(undo).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(message(page, '3 products have their earlier values again')).toBeVisible();
+  await expect(successToast(page, '3 products have their earlier values again')).toBeVisible();
   expect(await now()).toEqual(before);
   await expect(
     page.getByRole('row').filter({ hasText: 'Bee' }).getByText('Hidden', { exact: true }),
@@ -131,7 +132,7 @@ test("Undo restores each product's earlier values and names one that was changed
   const dialog = page.getByRole('dialog', { name: 'Change price' });
   await dialog.getByLabel('Percent').fill('10');
   await dialog.getByLabel('Percent').press('Enter');
-  await expect(message(page, '3 products updated')).toBeVisible();
+  await expect(successToast(page, '3 products updated')).toBeVisible();
   const raised = (await productsOf(admin, category)).find(({ name }) => name === 'Bee');
   if (!raised) throw new Error('There is no product Bee.');
   await admin.saveProduct(raised, { price: { actual: 120, allowDiscount: false } });
@@ -163,8 +164,8 @@ test('products are deleted in bulk after a confirmation and restored by Undo', a
   await expect(bar(page)).toHaveCount(0);
   await expect(page.getByRole('group', { name: 'List of products' })).toBeFocused();
   expect(await productsOf(admin, category)).toHaveLength(1);
-  await message(page, '2 products deleted').getByRole('button', { name: 'Undo' }).click();
-  await expect(message(page, '2 products restored')).toBeVisible();
+  await successToast(page, '2 products deleted').getByRole('button', { name: 'Undo' }).click();
+  await expect(successToast(page, '2 products restored')).toBeVisible();
   await expect(checkbox(page, 'Bee')).not.toBeChecked();
   expect(await productsOf(admin, category)).toHaveLength(3);
 });

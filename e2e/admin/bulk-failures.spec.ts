@@ -1,5 +1,6 @@
 import { expect, test } from '../support/admin.ts';
-import { bar, checkbox, message, openCategory, productsOf } from '../support/bulk-changes.ts';
+import { bar, checkbox, openCategory, productsOf } from '../support/bulk-changes.ts';
+import { successToast } from '../support/toasts.ts';
 
 test('a rejected bulk change says that nothing was changed', async ({ page, admin, allowBrowserError }) => {
   allowBrowserError(/400 \(Bad Request\)/);
@@ -77,7 +78,7 @@ test('Undo of a deletion restores the other products when one is back already', 
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
   await bar(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  const undo = message(page, '12 products deleted').getByRole('button', { name: 'Undo' });
+  const undo = successToast(page, '12 products deleted').getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
   await admin.call('POST', `/trash/product/${last?._id}`);
   await undo.click();

@@ -1,7 +1,9 @@
 import type { Reply } from '#contract/api/routes.ts';
 import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
-import { bar, type Category, checkbox, message, openCategory, productsOf } from '../support/bulk-changes.ts';
+import { bar, type Category, checkbox, openCategory, productsOf } from '../support/bulk-changes.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
+import { countStatus } from '../support/product-table.ts';
+import { successToast } from '../support/toasts.ts';
 
 /**
  * Creates products in two calls: one call for each would take most of the test's time.
@@ -60,7 +62,7 @@ test.describe('a list of several pages', () => {
     const [second = '', fiftieth = '', lastName = ''] = [inOrder[1], inOrder[49], inOrder.at(-1)];
     await admin.storeLogin(page);
     await openHydrated(page, `/admin/products?category=${category._id}`);
-    await expect(message(page, '130 products')).toBeVisible();
+    await expect(countStatus(page, '130 products')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Products' })).toHaveAttribute('aria-rowcount', '131');
     const all = page.getByRole('checkbox', { name: 'Select all shown' });
     await all.check();
@@ -71,7 +73,7 @@ test.describe('a list of several pages', () => {
     await page.evaluate(() => scrollTo(0, 0));
     await checkbox(page, second).uncheck();
     await bar(page).getByRole('button', { name: 'Hide', exact: true }).click();
-    await expect(message(page, '129 products updated')).toBeVisible();
+    await expect(successToast(page, '129 products updated')).toBeVisible();
     const shown = (await productsOf(admin, category)).filter(({ visibility }) => visibility);
     expect(shown.map(({ name }) => name)).toEqual([second]);
 
@@ -95,9 +97,9 @@ test('F8 leads from a row to the buttons for the selected products', async ({ pa
   await expect(bar(page).getByRole('button', { name: 'Show', exact: true })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(message(page, '1 product updated')).toBeVisible();
+  await expect(successToast(page, '1 product updated')).toBeVisible();
   await page.keyboard.press('F8');
-  await expect(message(page, '1 product updated').getByRole('button', { name: 'Undo' })).toBeFocused();
+  await expect(successToast(page, '1 product updated').getByRole('button', { name: 'Undo' })).toBeFocused();
 });
 
 test('a bar at the bottom takes the focus without scrolling the page', async ({ page, admin }) => {

@@ -46,7 +46,7 @@ test(
     await expect(dialog).toBeVisible();
     await expect(emoji).toHaveValue('');
 
-    // While one feature is edited, the others can't be changed and it can't be removed.
+    // While one feature is edited, it can't be removed, and the others can't be edited.
     await press('Edit Strings');
     await expect(title).toHaveValue('Strings');
     await expect(dialog.getByRole('button', { name: 'Edit Wood' })).toBeDisabled();

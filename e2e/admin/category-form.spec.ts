@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '../support/admin.ts';
-import { delayList, light, rowOf, uniqueName } from '../support/categories.ts';
+import { delayList, lightFeature, rowOf, uniqueName } from '../support/categories.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { toast } from '../support/toasts.ts';
 
@@ -56,7 +56,7 @@ test(
       name: before,
       description: 'Of palm leaves.',
       browseDescription: 'For hot days.',
-      features: [light],
+      features: [lightFeature],
     });
     await admin.storeLogin(page);
     await openHydrated(page, '/admin/products');

@@ -80,7 +80,7 @@ test(
   'a new artist needs at most 40 taps on a phone',
   { tag: ['@phone', '@release'] },
   async ({ page, shop }, info) => {
-    // Also for the pictures before and the visit after what MAX_MINUTES limits.
+    // MAX_MINUTES limits only the setup: drawing the pictures before it and the visit after it take time too.
     test.setTimeout((MAX_MINUTES + 5) * 60_000);
     const [first, second, face, mark, logo] = await Promise.all([
       photo('IMG_1.jpg', '#c96f4a'),

@@ -27,9 +27,9 @@ test('a new product is not created a second time when its form is changed after 
   await form.getByRole('textbox', { name: 'Name' }).fill(`${name} again`);
   await form.getByRole('button', { name: 'Create Product', exact: true }).click();
   await expect(form).toHaveCount(0);
-  const message = toast(page, 'alert', 'Not saved a second time');
-  await expect(message).toContainText(`Created already: “${name}”.`);
-  await expect(message).toContainText('edit that product');
+  const notice = toast(page, 'alert', 'Not saved a second time');
+  await expect(notice).toContainText(`Created already: “${name}”.`);
+  await expect(notice).toContainText('edit that product');
   const products = await admin.call<Product[]>('GET', '/products?visibility=ALL');
   expect(
     products.filter((product) => product.category._id === category._id).map((product) => product.name),

@@ -97,10 +97,10 @@ test('an order that is edited after a lost response is not created a second time
   await dialog.getByLabel(`Quantity of ${product.name}`).fill('3');
   await dialog.getByRole('button', { name: 'Create Order' }).click();
   await expect(dialog).toHaveCount(0);
-  const message = toast(page, 'alert', 'Not saved a second time');
+  const notice = toast(page, 'alert', 'Not saved a second time');
   const [order] = await admin.call<Order[]>('GET', '/orders');
-  await expect(message).toContainText(`Created already: ${order?.orderId}.`);
-  await expect(message).toContainText('edit that order');
+  await expect(notice).toContainText(`Created already: ${order?.orderId}.`);
+  await expect(notice).toContainText('edit that order');
   expect(order?.products).toMatchObject([{ quantity: 1 }]);
   expect(await stockOf(admin, product._id)).toBe(8);
 });
@@ -118,6 +118,7 @@ test('a product that is found late is added once, beside what was edited meanwhi
   await dialog.getByRole('option', { name: first.name }).click();
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  // The form's search reads 48 products, the list behind it 100.
   await page.route(/\/api\/products\?.*limit=48/, async (route) => {
     await arrival;
     await route.continue();

@@ -68,7 +68,7 @@ test('an order is not created before its prices and shipping are loaded', async 
   expect(await totals(admin)).toEqual([560]);
 });
 
-// With shipping rates, their line changes the form, which clears the message too.
+// Without shipping rates: the line that they add changes the form, which clears the message too.
 test('the message that prices are loading goes once they are loaded', async ({ page, admin }) => {
   const { form, product, create } = await fillIn(page, admin, 0);
   const { load } = await reopenWithoutProduct(page, product);

@@ -35,6 +35,7 @@ async function createEnquiry(admin: Admin, name: string, price: number) {
 /**
  * A chat about an enquiry, as the artist copies it.
  * @param customer the sender of the customer's messages: a name, or the number of an unknown contact
+ * @param price of the product, in rupees; the chat says ₹1,200
  */
 async function chatAbout(
   admin: Admin,
@@ -197,7 +198,7 @@ test(
 );
 
 test(
-  'a total far from the computed one is offered and not applied, and one that includes the shipping is not charged twice',
+  'the total in a chat is applied if it is near the computed one with shipping, which is charged once, and not if it is far from it',
   { tag: ['@phone'] },
   async ({ page, admin }) => {
     await turnOnOrderBook(admin, { shippingRates: { kind: 'flat', amount: 80 } });

@@ -48,7 +48,7 @@ async function saveAndFetch(page: Page, admin: Admin, name: string): Promise<Buf
   return Promise.all(images.map(async ({ url }) => Buffer.from(await (await page.request.get(url)).body())));
 }
 
-/** The average color of the upper left quarter. */
+/** The average color of the upper left corner, a quarter as wide and as high as the image. */
 async function cornerColor(image: Buffer): Promise<number[]> {
   const { width, height } = await sharp(image).metadata();
   const corner = sharp(image).extract({ left: 0, top: 0, width: width >> 2, height: height >> 2 });
@@ -81,7 +81,7 @@ test('converts HEIC photos, upright and without their location, whatever the fil
     [700, 600],
   ]);
   expect(sizes.map((each) => each.exif)).toEqual([undefined, undefined, undefined]);
-  // The blue tile is at the upper left, and after a quarter turn clockwise at the upper right.
+  // The cool, blue tile is at the upper left, and after a quarter turn clockwise at the upper right.
   const [uprightCorner, rotatedCorner] = await Promise.all(images.slice(0, 2).map(cornerColor));
   expect(uprightCorner?.[2]).toBeGreaterThan(uprightCorner?.[0] ?? 0);
   expect(rotatedCorner?.[0]).toBeGreaterThan(rotatedCorner?.[2] ?? 0);

@@ -128,7 +128,7 @@ test('a refund proposes what is due now, not the amount of a try that was cancel
   await amount.fill('120');
   await page.keyboard.press('Escape');
   await expect(amount).toBeHidden();
-  // Nothing else is due: the typing continues.
+  // The amount due is the same: what was typed is still there.
   await open();
   await expect(amount).toHaveValue('120');
   await page.keyboard.press('Escape');

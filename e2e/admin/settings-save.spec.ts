@@ -23,9 +23,9 @@ test('the form waits for an administrator’s settings when a guest’s were loa
   const dashboard = { startInToday: false, newProductsHaveStock: true, moreImages: false };
   await changeElsewhere(admin, { dashboard });
   await openHydrated(page, '/about');
-  const guests = page.waitForResponse('**/api/settings');
+  const guestSettings = page.waitForResponse('**/api/settings');
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
-  await guests;
+  await guestSettings;
   await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click();
   const main = page.getByRole('main');
   await main.getByLabel('Email', { exact: true }).fill(shop.adminEmail);
@@ -43,7 +43,7 @@ test('the form waits for an administrator’s settings when a guest’s were loa
   await expect(page.getByRole('heading', { level: 2, name: 'Settings', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 3, name: 'Backups' })).toBeVisible();
   await expect(save(page)).toHaveCount(0);
-  // The settings would replace the forms below them, with what is typed there.
+  // The forms below wait too: the settings that arrive would replace them and lose what was typed.
   await expect(page.getByLabel('Email of a new administrator')).toHaveCount(0);
   await expect(page.getByLabel('Email of their account')).toHaveCount(0);
   release();

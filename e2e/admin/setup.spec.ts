@@ -7,7 +7,7 @@ test.use({
   settings: { SETUP: 'link', DEMO: 'off', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' },
 });
 
-test('the link of the setup leads to the dashboard without another login @phone', async ({ page, shop }) => {
+test('the link of the setup leads to the dashboard without another login', { tag: '@phone' }, async ({ page, shop }) => {
   const environment = {
     ...serverEnvironment,
     PATH: process.env.PATH,

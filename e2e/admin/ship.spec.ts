@@ -30,6 +30,7 @@ test('the dialog to ship an order loses nothing that was typed', async ({ page, 
   await expect(toast(page, 'alert', 'The clipboard has no text.')).toBeVisible();
   await expect(number).toHaveValue('EA473124829IN');
 
+  // A click outside the dialog does not close it.
   await page.mouse.click(5, 5);
   await copyText(page, 'EM123456785IN');
   await dialog.getByRole('button', { name: 'Paste the tracking number' }).click();

@@ -10,7 +10,7 @@ test('an error in large text does not cover the field that it is about', async (
   allowBrowserError,
 }) => {
   allowBrowserError(/409 \(Conflict\)/);
-  // The form asks for the deleted product.
+  // The form requests the deleted product.
   allowBrowserError(/404 \(Not Found\)/);
   const category = await admin.createCategory({ name: 'Prints' });
   const product = await admin.createProduct(category, { name: 'A lotus in the evening' });

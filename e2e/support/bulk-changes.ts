@@ -7,11 +7,10 @@ import { openHydrated } from './open-hydrated.ts';
 export type Category = Reply<'getCategory'>;
 type Product = Reply<'createProduct'>;
 
-/** Selects a product. */
+/** Is checked to select a product. */
 export const checkbox = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 export const bar = (page: Page) => page.getByRole('region', { name: 'Change selected products' });
-export const message = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
 let categoryCount = 0;
 

@@ -5,9 +5,9 @@ export const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 
 /** A feature of a category. */
-export const light = { emoji: '🪁', title: 'Light', description: 'Flies in any wind.' };
+export const lightFeature = { emoji: '🪁', title: 'Light', description: 'Flies in any wind.' };
 /** Features that differ only in their titles. */
-export const featuresOf = (titles: string[]) => titles.map((title) => ({ ...light, title }));
+export const featuresOf = (titles: string[]) => titles.map((title) => ({ ...lightFeature, title }));
 
 /**
  * Delays each response with the list of categories until the returned function is called: until then, the screen shows

@@ -20,6 +20,7 @@ export function coloredJpegs(
     Array.from({ length: count }, async (_, index) => {
       const background = { r: 200 - index * 30, g: 60 + index * 25, b: 40 + index * 20 };
       const drawn = sharp({ create: { width: 400 + index * 10, height: 300, channels: 3, background } });
+      // The orientation 6 of Exif: viewers turn the stored pixels by 90°.
       const rotated = isFirstRotated && index === 0 ? drawn.withMetadata({ orientation: 6 }) : drawn;
       return {
         name: `view-${index + 1}.jpg`,

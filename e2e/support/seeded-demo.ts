@@ -9,7 +9,7 @@ import { withLock } from '../../scripts/file-lock.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, 'node_modules/.cache/seeded-demo');
-// The data depends on these: the schema, the demo, the sizes of an image, and this file.
+// The data depends on these: this file, the schema, the demo, and the sizes and names of images.
 const inputs = [
   'e2e/support/seeded-demo.ts',
   'src/contract/catalog/images/image-sources.ts',
@@ -50,7 +50,7 @@ export async function copySeededDemo(
   cpSync(seeded, dataDir, { recursive: true });
 }
 
-/** Otherwise the backup that was due 15 minutes after the seeding would begin in every test shop at once. */
+/** With its jobs, the backup that was due 15 minutes after the seeding would begin in every test shop at once. */
 function deleteJobs(folder: string): void {
   const database = new Sqlite(join(folder, 'shop.db'));
   database.exec('delete from job');

@@ -1,4 +1,4 @@
-// The pages that visitors can open, for tests that open all of them.
+// Pages for visitors, for tests that open one of each kind.
 import type { APIRequestContext } from '@playwright/test';
 import { demoProduct, pathOf } from './demo-products.ts';
 

@@ -98,13 +98,13 @@ test('the chat opens with the code of the product when the server fails, stalls 
   await turnOnOrderBook(admin);
   await standInForChats(context, allowBrowserError);
   const { _id } = await demoProduct(page.request, NAME);
-  const responses = [
+  const failures = [
     () => page.route('**/api/enquiries', (route) => route.abort()),
     () => page.route('**/api/enquiries', (route) => route.fulfill({ status: 500, body: 'broken' })),
     () => page.route('**/api/enquiries', () => undefined),
   ];
-  for (const respond of responses) {
-    await respond();
+  for (const arrange of failures) {
+    await arrange();
     await openHydrated(page, `/product/${_id}`);
     expect(await pressOrderButton(page)).toMatch(PRODUCT_CODE);
     await page.unroute('**/api/enquiries');
