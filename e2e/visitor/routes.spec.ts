@@ -43,7 +43,7 @@ test(
       await expectPage(page, path, heading);
       const slash = path === '/' ? '' : '/';
       await expectPage(page, `${path}${slash}?from=a-friend#main`, heading);
-      // The server sends the same page for each part alone.
+      // The server sends the same page with the slash alone and with the query alone.
       for (const suffix of new Set([slash, '?from=a-friend'])) {
         const response = await request.get(`${path}${suffix}`);
         expect(response.status(), `${path}${suffix}`).toBe(200);

@@ -71,7 +71,7 @@ test('a filter without options keeps its position so that the others do not move
   expect(await positions()).toEqual(before);
   await expect(medium(page)).toBeDisabled();
   await expect(categories).toBeFocused();
-  // A different query is a new request.
+  // In the results for another text, a filter without options is left out.
   const field = main(page).getByRole('searchbox');
   await field.fill('whistle');
   await field.press('Enter');

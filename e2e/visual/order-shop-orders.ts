@@ -7,7 +7,7 @@ type Order = Reply<'getOrder'>;
 type OrderInput = CallInput<'createOrder'>['body'];
 type Call = Admin['call'];
 
-/** The orders by their state. */
+/** The orders by their state: `repeated` has a reported payment with the UTR of another order. */
 export const orderStates = [
   'unpaid',
   'partly paid',

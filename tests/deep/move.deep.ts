@@ -49,7 +49,8 @@ async function onServer(): Promise<Config> {
 }
 
 const TABLES = movedTables.length;
-// With `#n`, the process dies when it reaches the failpoint for the n-th time.
+// With `#n`, the process dies when it reaches the failpoint for the n-th time. The rehearsal copies every table once, so a later
+// `table-copied` is in the move itself.
 const points = [
   'move:file-copied',
   'move:file-copied#4',

@@ -137,6 +137,7 @@ test('lets urgent work go first, and stops after the current file', async () => 
   background.wake();
   // There is nothing to wait for: in this time nothing may be made besides the three files of the upload.
   await new Promise((resolve) => setTimeout(resolve, 200));
+  // Only the three renditions of an upload.
   expect(await storedNames(dataDir)).toHaveLength(3);
   const stopped = background.stop();
   finishUpload();

@@ -55,6 +55,7 @@ async function ownerOf(rows: Rows, kind: string): Promise<string | undefined> {
 async function killOwner(rows: Rows, kind: string, machines: readonly Machine[]): Promise<Machine> {
   await expect.poll(() => ownerOf(rows, kind), { timeout: 60_000, interval: 5 }).toBeDefined();
   const owner = await ownerOf(rows, kind);
+  // An owner ends in its process id and a random id.
   const [own] = machines.filter(({ child }) => owner?.split(':').at(-2) === String(child.pid));
   const [other] = machines.filter((machine) => machine !== own);
   if (!own || !other) throw new Error(`No machine is ${owner}`);

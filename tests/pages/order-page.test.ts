@@ -110,6 +110,7 @@ describe('the page of an order', () => {
   test('limits wrong links, and opens right ones all the same', { tags: ['deep'] }, async () => {
     const shop = await openRendered();
     const guesses = await atOnce(70, (n) => shop.request('GET', `/order/${String(n).padStart(26, '0')}`));
+    // An IP address may open 60 wrong links an hour.
     const rejected = guesses.filter(({ status }) => status === 429);
     expect(rejected).toHaveLength(10);
     expect(Number(rejected[0]?.headers['retry-after'])).toBeGreaterThan(0);

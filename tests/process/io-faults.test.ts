@@ -14,9 +14,11 @@ describe.skipIf(!canFailIo())(
         const sample = await makeSample({ copies: 0 });
         const disk = await openOnFaultyDisk(sample);
         for (const kind of ['write', 'sync', 'rename', 'open'] as const) {
+          // The first call of this kind fails, then the third.
           expect([kind, await disk.tryAt(kind, 1, 'EIO')]).toEqual([kind, true]);
           await disk.tryAt(kind, 3, 'ENOSPC');
         }
+        // There are fewer syncs than that.
         expect(await disk.tryAt('sync', 1_000, 'EIO')).toBe(false);
         await disk.killAndVerify();
         expect(disk.figures.rejected).toBeGreaterThan(3);

@@ -38,6 +38,7 @@ describe.runIf(process.platform === 'linux')('WORKERS=2 on SQLite', { timeout: 6
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
     for (const worker of workers) await expect.poll(() => read(worker), { timeout: 1_000 }).toBe(10);
 
+    // The workers share the count of failed logins, of which ten are allowed.
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => logIn(n % 2 ? one : other, 'not the password')),
     );

@@ -18,7 +18,7 @@ import type { UserRow } from '#server/database/tables.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
 import { ADMIN_EMAIL, PASSWORD } from './credentials.ts';
 
-/** A login takes under a millisecond instead of 20. Tests of their strength, time or queue pass another hasher. */
+/** With them a login takes under a millisecond instead of 20. Tests of the strength, time or queue of hashing pass another hasher. */
 const FAST_HASHES = { memoryCost: 64 };
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS';

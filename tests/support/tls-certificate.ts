@@ -29,13 +29,16 @@ export function certificateFor(from: number, to: number): { key: string; cert: s
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from('localhost')))));
   const unsigned = sequence(
+    // The version, X.509 v3.
     der(0xa0, Buffer.from('020102', 'hex')),
+    // The serial number, 1.
     Buffer.from('020101', 'hex'),
     ECDSA_SHA256,
     name,
     sequence(time(from), time(to)),
     name,
     publicKey.export({ format: 'der', type: 'spki' }),
+    // The extensions.
     der(
       0xa3,
       sequence(

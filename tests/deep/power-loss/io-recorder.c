@@ -1,4 +1,4 @@
-/* A test preloads this library recording_fd a shop: it records all changes of files below a folder in their order. */
+/* A test preloads this library into a shop: it records all changes of files below a folder in their order. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>

@@ -57,7 +57,7 @@ interface Behavior {
   migrating?: string;
   /** The image whose container never becomes ready. */
   broken?: string;
-  /** What the earlier version says if it can use tables that the newer one has changed; it cannot without. */
+  /** What the earlier version says when it can use tables that the newer one has changed; without this, it cannot. */
   mayRunReport?: string;
   /** What a return to the backup would lose once the shop is stopped; two orders by default, as while it runs. */
   lostWhenStopped?: string;
