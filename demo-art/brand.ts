@@ -24,7 +24,7 @@ const tile = (side: number, share: number) => {
 };
 
 /** What a link to the shop shows: the mark and some pictures on ivory paper. */
-const collage = async (look: (slug: string) => Promise<Bitmap>): Promise<Buffer> => {
+const collage = async (pictureOf: (slug: string) => Promise<Bitmap>): Promise<Buffer> => {
   const s = newSheet('og', 1200, 630, { color: ivory, tooth: 0.05 });
   await wash(s, whole(s), {
     colors: ['#efe0c2', '#f3e4d2'],
@@ -77,7 +77,8 @@ const collage = async (look: (slug: string) => Promise<Bitmap>): Promise<Buffer>
     ['red-moon-seven-hills', 700, 430, 250, 0.05],
     ['lotus-pond', 890, 420, 270, -0.03],
   ] as const;
-  for (const [slug, x, y, width, turn] of shown) await paste(s, await look(slug), { x, y, width, turn }, 8);
+  for (const [slug, x, y, width, turn] of shown)
+    await paste(s, await pictureOf(slug), { x, y, width, turn }, 8);
   return sheetImage(s).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 };
 
@@ -99,6 +100,6 @@ export const drawMark = async (): Promise<void> => {
 };
 
 /** Writes the picture that links to the shop show. */
-export const drawLinkPicture = async (look: (slug: string) => Promise<Bitmap>): Promise<void> => {
-  await writeFile(`${root}public/og-default.jpg`, await collage(look));
+export const drawLinkPicture = async (pictureOf: (slug: string) => Promise<Bitmap>): Promise<void> => {
+  await writeFile(`${root}public/og-default.jpg`, await collage(pictureOf));
 };

@@ -3,7 +3,7 @@ import { rngFrom } from './prng.ts';
 const SIZE = 512;
 const CELLS = 4;
 
-/** Smooth cloud noise in 0..1; `scale` is the size in pixels of its largest features. */
+/** Smooth cloud noise in 0..1; `scale` is the size in units of its largest features. */
 export type Noise = { at: (x: number, y: number, scale: number) => number };
 
 const fade = (t: number) => t * t * t * (t * (t * 6 - 15) + 10);

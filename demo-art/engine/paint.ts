@@ -3,7 +3,7 @@ import { noiseFrom } from './noise.ts';
 import type { Shape } from './path.ts';
 import { parseColor, type Sheet } from './sheet.ts';
 
-/** Part of a value that depends on where, both 0..1 across the sheet. */
+/** A value for each place: `u` is 0..1 across the sheet, `v` 0..1 down. */
 export type Field = (u: number, v: number) => number;
 
 export type WashOptions = {
@@ -11,8 +11,10 @@ export type WashOptions = {
   colors: readonly string[];
   /** Which color where (0 first, 1 last); noise when left out. */
   mix?: Field;
+  /** Size of the patches of a color. */
   mixScale?: number;
   density?: number;
+  /** The density here and there, as a factor. */
   flow?: Field;
   /** How unevenly it dried, and the size of the patches. */
   vary?: number;
@@ -20,8 +22,9 @@ export type WashOptions = {
   /** Darkening where the wash stopped, and its width. */
   edge?: number;
   edgeWidth?: number;
+  /** How much more of it settles in the hollows of the paper. */
   grain?: number;
-  /** Creep of the outline, large and small. */
+  /** How far the outline creeps, and over what length it turns. */
   creep?: number;
   creepScale?: number;
   /** Wet-in-wet blur of the outline. */
@@ -32,6 +35,7 @@ export type WashOptions = {
 
 const clamp = (v: number) => (v < 0 ? 0 : v > 1 ? 1 : v);
 
+/** Where the paint is once its outline has run and crept. */
 const settle = async (sheet: Sheet, shape: Shape, o: WashOptions, seed: string): Promise<Mask> => {
   const creep = o.creep ?? 5;
   const wet = o.wet ?? 0;
@@ -116,7 +120,9 @@ export type BodyOptions = {
   creep?: number;
   creepScale?: number;
   wet?: number;
+  /** The cover here and there, as a factor. */
   flow?: Field;
+  /** A second color, in patches where `mix` is left out. */
   second?: string;
   /** Where the second color is, 0..1. */
   mix?: Field;

@@ -22,7 +22,10 @@ const corners = (p: Bitmap, spot: Spot, grow = 0, dx = 0, dy = 0): Point[] => {
 
 export const outlineOf = (p: Bitmap, spot: Spot, grow = 0): Shape => facet(corners(p, spot, grow));
 
-/** Lays a picture on the sheet, its middle at the spot, turned by `turn` radians, with the shadow paper throws. */
+/**
+ * Lays a picture on a sheet of one pixel per unit, its middle at the spot, turned by `turn` radians, with the shadow of paper that
+ * lies `lift` units above.
+ */
 export const paste = async (sheet: Sheet, p: Bitmap, spot: Spot, lift = 8): Promise<void> => {
   if (lift > 0) {
     await wash(sheet, facet(corners(p, spot, 0, lift * 0.9, lift * 1.4)), {

@@ -26,15 +26,14 @@ export const boxOf = (points: readonly Point[], pad = 0): Box => {
 };
 
 /** A Catmull-Rom curve through the points, as an SVG path. */
-export const curve = (points: readonly Point[], closed = false, tension = 1): string => {
+export const curve = (points: readonly Point[], closed = false): string => {
   const count = points.length;
   const at = (i: number): Point =>
     closed ? points[(i + count) % count]! : points[Math.min(count - 1, Math.max(0, i))]!;
   let d = `M${n(at(0)[0])} ${n(at(0)[1])}`;
   for (let i = 0; i < (closed ? count : count - 1); i++) {
     const [p0, p1, p2, p3] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
-    const k = tension / 6;
-    d += `C${n(p1[0] + (p2[0] - p0[0]) * k)} ${n(p1[1] + (p2[1] - p0[1]) * k)} ${n(p2[0] - (p3[0] - p1[0]) * k)} ${n(p2[1] - (p3[1] - p1[1]) * k)} ${n(p2[0])} ${n(p2[1])}`;
+    d += `C${n(p1[0] + (p2[0] - p0[0]) / 6)} ${n(p1[1] + (p2[1] - p0[1]) / 6)} ${n(p2[0] - (p3[0] - p1[0]) / 6)} ${n(p2[1] - (p3[1] - p1[1]) / 6)} ${n(p2[0])} ${n(p2[1])}`;
   }
   return closed ? `${d}Z` : d;
 };
@@ -42,8 +41,8 @@ export const curve = (points: readonly Point[], closed = false, tension = 1): st
 const polygon = (points: readonly Point[]) => `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`;
 
 /** A filled closed curve through the points. */
-export const blob = (points: readonly Point[], level = 1): Shape => ({
-  svg: `<path d="${curve(points, true)}"${level < 1 ? ` opacity="${level}"` : ''}/>`,
+export const blob = (points: readonly Point[]): Shape => ({
+  svg: `<path d="${curve(points, true)}"/>`,
   box: boxOf(points, 6),
 });
 

@@ -8,7 +8,7 @@ export type Rng = {
   pick: <T>(items: readonly T[]) => T;
 };
 
-export const hash = (text: string): number => {
+const hash = (text: string): number => {
   let h = 2166136261;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619);
   return h >>> 0;

@@ -2,7 +2,7 @@ import { stroke, swell } from '../engine/brush.ts';
 import { body, wash } from '../engine/paint.ts';
 import { circle, join } from '../engine/path.ts';
 import type { Sheet } from '../engine/sheet.ts';
-import { washOver } from './clear-wash.ts';
+import { washOver } from './wash-over.ts';
 
 /** A cat asleep, curled, its tail over its nose. */
 export const paintCat = async (s: Sheet, x: number, y: number): Promise<void> => {

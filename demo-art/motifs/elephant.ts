@@ -48,6 +48,7 @@ export type ElephantPaint = {
   dark: string;
   density?: number;
   wet?: number;
+  /** An opaque color below the washes, so that nothing shows through. */
   clear?: string;
 };
 

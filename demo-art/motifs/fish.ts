@@ -9,6 +9,7 @@ export const black = '#231d1c';
 
 export type FishPaint = { skin: string; scale: string; fin: string; head: string };
 
+/** A fish along the curve through `points`, head first, `wide` from its middle line to its back. */
 export const fish = async (s: Sheet, points: readonly Point[], wide: number, p: FishPaint): Promise<void> => {
   const at = spineOf(points);
   const half = (t: number) =>

@@ -8,13 +8,22 @@ const breathing =
   (t) =>
     0.75 + 0.35 * Math.sin(t * 9 + phase);
 
+/** A line that breathes. */
 export const line = (s: Sheet, points: readonly Point[], width: number): Shape =>
   stroke(points, width, s.rng, breathing(s.rng.range(0, 6)), 0.16);
 
 export const outline = (s: Sheet, points: readonly Point[], width: number): Shape =>
   line(s, [...points, points[0]!, points[1]!], width);
 
-export type FlatPaint = { color: string; shade?: string; pen?: string; width?: number; soft?: number };
+export type FlatPaint = {
+  color: string;
+  /** Color of the rim's shade, and how far in it reaches. */
+  shade?: string;
+  soft?: number;
+  /** Color and width of the line. */
+  pen?: string;
+  width?: number;
+};
 
 /** A shape the way a mural has it: flat color, a stippled shade at its rim, a black line that breathes. */
 export const flat = async (s: Sheet, points: readonly Point[], p: FlatPaint): Promise<void> => {

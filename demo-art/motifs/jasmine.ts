@@ -32,7 +32,7 @@ const paintWhitePetal = async (
   });
 };
 
-/** An open mogra: two rounds of white petals about a warm heart. */
+/** An open mogra, a jasmine: three rounds of white petals about a warm heart. */
 export const paintMogra = async (s: Sheet, x: number, y: number, r: number): Promise<void> => {
   const turn = s.rng.range(0, 6);
   for (const [round, count, k] of [

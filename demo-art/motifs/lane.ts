@@ -33,7 +33,8 @@ export const arch = (x: number, y: number, w: number, h: number, skew = 0): Poin
     ) as Point[]
   ).map(([a, b]) => [x + (a * w) / 2, y + b * h + a * skew]);
 
-export const shut = async (
+/** A window with closed shutters. */
+export const paintShutters = async (
   s: Sheet,
   x: number,
   y: number,

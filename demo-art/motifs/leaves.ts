@@ -4,7 +4,7 @@ import type { Sheet } from '../engine/sheet.ts';
 import { leaf, rib, veins, type LeafForm } from '../shapes/flora.ts';
 import { stroke } from '../engine/brush.ts';
 
-/** 0 at (x, y), 1 at `long` pixels further in the given direction. */
+/** 0 at (x, y), 1 at `long` units further in the given direction. */
 export const axis = (s: Sheet, x: number, y: number, angle: number, long: number): Field => {
   const [c, n] = [Math.cos(angle) / long, Math.sin(angle) / long];
   return (u, v) => (u * s.width - x) * c + (v * s.height - y) * n;
@@ -13,11 +13,14 @@ export const axis = (s: Sheet, x: number, y: number, angle: number, long: number
 export type LeafPaint = {
   colors: readonly string[];
   density?: number;
+  /** Color of the veins, how many pairs there are, and the width of the pen. */
   line?: string;
   pairs?: number;
-  clear?: string;
-  pale?: string;
   pen?: number;
+  /** An opaque color below the wash, so that nothing shows through. */
+  clear?: string;
+  /** Color of the rib. */
+  pale?: string;
   edge?: number;
 };
 

@@ -5,8 +5,8 @@ import type { Sheet } from '../engine/sheet.ts';
 import { place } from '../shapes/flora.ts';
 import { axis } from './leaves.ts';
 
-export type PinkPaint = { deep: string; pale: string; ground: string; pen?: string };
-export const rose: PinkPaint = { deep: '#c43b6b', pale: '#e99ab0', ground: '#fbf3ea', pen: '#8f2450' };
+export type PinkPaint = { deep: string; pale: string; ground: string };
+export const rose: PinkPaint = { deep: '#c43b6b', pale: '#e99ab0', ground: '#fbf3ea' };
 
 /** A lotus petal: a cupped spoon with a drawn-out tip. `turn` leans its belly to a side. */
 const spoon = (

@@ -7,10 +7,12 @@ import { place } from '../shapes/flora.ts';
 export const ink = '#26283a';
 
 export type Ring = {
+  /** Radius at the petals' foot and at their tip. */
   from: number;
   to: number;
   count: number;
   turn?: number;
+  /** Width of a petal as a share of its room. */
   wide?: number;
   colors: readonly string[];
   density?: number;

@@ -5,14 +5,14 @@ import type { Sheet } from '../engine/sheet.ts';
 import { place } from '../shapes/flora.ts';
 
 export type MarigoldPaint = { outer: string; inner: string; shadow: string; ground: string; pen: string };
-export const genda: MarigoldPaint = {
+export const orangeMarigold: MarigoldPaint = {
   outer: '#e0781b',
   inner: '#f0b23a',
   shadow: '#b8431a',
   ground: '#fbeecb',
   pen: '#7a3216',
 };
-export const yellowGenda: MarigoldPaint = {
+export const yellowMarigold: MarigoldPaint = {
   outer: '#ebb02b',
   inner: '#f4cf5c',
   shadow: '#c9761c',
@@ -55,7 +55,7 @@ export const paintMarigold = async (
   x: number,
   y: number,
   r: number,
-  p: MarigoldPaint = genda,
+  p: MarigoldPaint = orangeMarigold,
   squash = 0.86,
 ): Promise<void> => {
   const rings = r > 60 ? 7 : r > 26 ? 5 : 4;

@@ -3,7 +3,7 @@ import { body, wash } from '../engine/paint.ts';
 import { facet, join, type Point, pts } from '../engine/path.ts';
 import type { Sheet } from '../engine/sheet.ts';
 import { hill } from '../shapes/land.ts';
-import { washOver } from './clear-wash.ts';
+import { washOver } from './wash-over.ts';
 
 export const paintWindow = async (s: Sheet): Promise<void> => {
   const [x0, y0, x1, y1] = [90, 90, 520, 640];
@@ -26,7 +26,7 @@ export const paintWindow = async (s: Sheet): Promise<void> => {
   ]);
   await wash(s, glass, {
     colors: ['#bcd6e0', '#dfe6dc', '#f6deb4'],
-    mix: (_, v) => (v * 1050 - y0) / 480,
+    mix: (_, v) => (v * s.height - y0) / 480,
     density: 0.9,
     creep: 1,
     edge: 0.4,

@@ -6,7 +6,7 @@ import type { Sheet } from '../engine/sheet.ts';
 export const rice = '#f7eddb';
 export const chalk = { cover: 0.93, creep: 0.9, dry: 0.22, vary: 0.05 };
 
-/** A wall washed with mud and geru. */
+/** A wall washed with mud and geru, a red ocher. */
 export const mudWall = async (s: Sheet, colors: readonly string[]): Promise<void> => {
   await body(s, whole(s), colors[0]!, { cover: 1, second: colors[1]!, vary: 0.1, varyScale: 420 });
   for (let i = 0; i < 16; i++) {

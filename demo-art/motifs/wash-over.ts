@@ -2,6 +2,7 @@ import { body, wash } from '../engine/paint.ts';
 import { blob, facet, type Point } from '../engine/path.ts';
 import type { Sheet } from '../engine/sheet.ts';
 
+/** A wash over an opaque ground, so that nothing shows through. */
 export const washOver = async (
   s: Sheet,
   points: readonly Point[],

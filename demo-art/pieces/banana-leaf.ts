@@ -16,6 +16,7 @@ export const bananaLeaf: Piece = {
       const [a, b] = [spine[Math.floor(k)]!, spine[Math.floor(k) + 1]!];
       return [a[0] + (b[0] - a[0]) * (k % 1), a[1] + (b[1] - a[1]) * (k % 1)];
     };
+    // How far up the leaf is torn, and on which side.
     const tears = pts('0.27 -1, 0.45 1, 0.58 -1, 0.74 1, 0.36 1, 0.66 -1');
     const half = (t: number) => 285 * Math.sin(Math.PI * Math.min(0.995, 0.07 + t * 0.93) ** 0.86) ** 0.75;
     for (const side of [-1, 1]) {

@@ -4,7 +4,7 @@ import { blob, circle, facet, join, type Point, pts, type Shape } from '../engin
 import { spatter } from '../engine/spatter.ts';
 import { sign } from '../shapes/signature.ts';
 import type { Piece } from './piece.ts';
-import { wall, arch, shut } from '../motifs/lane.ts';
+import { arch, paintShutters, wall } from '../motifs/lane.ts';
 
 export const blueDoorJodhpur: Piece = {
   slug: 'blue-door-jodhpur',
@@ -183,8 +183,8 @@ export const blueDoorJodhpur: Piece = {
       [590, 620, 28, 74, 6],
       [92, 330, 80, 130, -18],
     ] as const)
-      await shut(s, x, y, w, h, k);
-    // A jharokha leans out of the right-hand wall.
+      await paintShutters(s, x, y, w, h, k);
+    // A jharokha, a closed balcony, leans out of the right-hand wall.
     const bay: Point[] = pts('776 900, 776 760, 850 730, 930 716, 930 930');
     await wall(s, bay, ['#e3d3b4', '#d3bd97', '#efe4cc'], 0.8);
     for (const x of [812, 868])

@@ -3,7 +3,7 @@ import { body, tapeMargin, wash, whole } from '../engine/paint.ts';
 import { blob, join, type Point, pts, roundish } from '../engine/path.ts';
 import { spatter } from '../engine/spatter.ts';
 import { paintLeaf } from '../motifs/leaves.ts';
-import { genda, paintMarigold, yellowGenda } from '../motifs/marigold.ts';
+import { orangeMarigold, paintMarigold, yellowMarigold } from '../motifs/marigold.ts';
 import { stem } from '../shapes/flora.ts';
 import { sign } from '../shapes/signature.ts';
 import type { Piece } from './piece.ts';
@@ -146,12 +146,12 @@ export const brassLota: Piece = {
           clear: '#dfe0cc',
         },
       );
-    await paintMarigold(s, 250, 690, 74, yellowGenda, 0.8);
-    await paintMarigold(s, 822, 716, 78, genda, 0.8);
-    await paintMarigold(s, 380, 500, 118, genda, 0.88);
-    await paintMarigold(s, 724, 536, 112, yellowGenda, 0.86);
-    await paintMarigold(s, 560, 392, 132, genda, 0.9);
-    await paintMarigold(s, 540, 650, 104, yellowGenda, 0.84);
+    await paintMarigold(s, 250, 690, 74, yellowMarigold, 0.8);
+    await paintMarigold(s, 822, 716, 78, orangeMarigold, 0.8);
+    await paintMarigold(s, 380, 500, 118, orangeMarigold, 0.88);
+    await paintMarigold(s, 724, 536, 112, yellowMarigold, 0.86);
+    await paintMarigold(s, 560, 392, 132, orangeMarigold, 0.9);
+    await paintMarigold(s, 540, 650, 104, yellowMarigold, 0.84);
     await body(s, blob(pot), '#f4e4b8', { cover: 0.96, creep: 1.5 });
     await wash(s, blob(pot), {
       colors: ['#e8bd55', '#d99a32', '#b87426'],
@@ -221,7 +221,7 @@ export const brassLota: Piece = {
       creep: 8,
       edge: 0,
     });
-    await paintMarigold(s, 236, 1214, 62, genda, 0.66);
+    await paintMarigold(s, 236, 1214, 62, orangeMarigold, 0.66);
     for (let i = 0; i < 12; i++) {
       const [x, y] = [s.rng.range(300, 860), s.rng.range(1180, 1280)];
       await wash(s, roundish(x, y, s.rng.range(7, 14), s.rng, 0.25, 0.5), {

@@ -3,7 +3,7 @@ import { roundish, type Point } from '../engine/path.ts';
 import { spatter } from '../engine/spatter.ts';
 import { paintMograBud } from '../motifs/jasmine.ts';
 import { paintLeaf } from '../motifs/leaves.ts';
-import { genda, paintMarigold, yellowGenda } from '../motifs/marigold.ts';
+import { orangeMarigold, paintMarigold, yellowMarigold } from '../motifs/marigold.ts';
 import { stem } from '../shapes/flora.ts';
 import { sign } from '../shapes/signature.ts';
 import type { Piece } from './piece.ts';
@@ -87,7 +87,7 @@ export const dhanyavaadCard: Piece = {
     ];
     for (const [a, r, kind] of heads) {
       const [x, y] = at(a, 318 + s.rng.around(0, 16));
-      await paintMarigold(s, x, y, r, kind ? yellowGenda : genda, s.rng.range(0.86, 0.96));
+      await paintMarigold(s, x, y, r, kind ? yellowMarigold : orangeMarigold, s.rng.range(0.86, 0.96));
     }
     await wash(s, spatter(720, 300, 190, 20, 5, s.rng), {
       colors: ['#e0781b', '#ebb02b'],

@@ -42,6 +42,7 @@ export const elephantBookmark: Piece = {
       ],
       ink,
     );
+    // Every other row is set in by half a step and has no fifth flower: it goes far off the sheet.
     await body(
       s,
       join(

@@ -30,6 +30,7 @@ export const harvestProcession: Piece = {
       rice,
       { ...chalk, cover: 0.8 },
     );
+    // Drummers lead, then dancers; children dance in the middle; the last eight are bullocks and their drivers in turn.
     const acts = [
       'drum',
       'drum',
@@ -57,15 +58,15 @@ export const harvestProcession: Piece = {
         await body(s, person({ x, y: y + 6, tall: 96, face, act: 'walk' }, s.rng), rice, chalk);
         continue;
       }
-      const small = i > 11 && i < 18;
-      const act = i < 6 ? acts[i]! : small ? 'dance' : acts[6 + (i % 4)]!;
+      const isChild = i > 11 && i < 18;
+      const act = i < 6 ? acts[i]! : isChild ? 'dance' : acts[6 + (i % 4)]!;
       await body(
         s,
-        person({ x, y: y + 6, tall: small ? 70 : s.rng.range(94, 110), face, act }, s.rng),
+        person({ x, y: y + 6, tall: isChild ? 70 : s.rng.range(94, 110), face, act }, s.rng),
         rice,
         chalk,
       );
-      if (small)
+      if (isChild)
         await body(s, person({ x: x + 34, y: y + 4, tall: 58, face, act: 'hold' }, s.rng), rice, chalk);
     }
     await body(s, warliSun(228, 205, 88, s), rice, chalk);

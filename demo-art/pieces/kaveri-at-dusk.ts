@@ -59,7 +59,7 @@ export const kaveriAtDusk: Piece = {
           wet: 2.5 - i,
           edge: 0.4,
           vary: 0.5,
-          flow: (_, v) => (v * 640 < shore + 4 ? 1 : 0),
+          flow: (_, v) => (v * s.height < shore + 4 ? 1 : 0),
         },
       );
     }
@@ -80,7 +80,7 @@ export const kaveriAtDusk: Piece = {
       edge: 0.4,
       vary: 0.6,
       bloom: 0.3,
-      flow: (_, v) => (v * 640 < shore + 6 ? 1 : 0.25),
+      flow: (_, v) => (v * s.height < shore + 6 ? 1 : 0.25),
     });
     const palms = pts(
       '130 170, 176 210, 240 150, 392 188, 430 142, 610 160, 655 118, 1390 110, 1452 146, 1500 100',

@@ -2,7 +2,7 @@ import { stroke } from '../engine/brush.ts';
 import { body, wash } from '../engine/paint.ts';
 import { blob, join, pts, roundish } from '../engine/path.ts';
 import { paintLeaf } from '../motifs/leaves.ts';
-import { genda, paintMarigold, yellowGenda } from '../motifs/marigold.ts';
+import { orangeMarigold, paintMarigold, yellowMarigold } from '../motifs/marigold.ts';
 import { buti } from '../shapes/paisley.ts';
 import { sign } from '../shapes/signature.ts';
 import type { Piece } from './piece.ts';
@@ -63,7 +63,7 @@ export const mangoToranBookmark: Piece = {
               pen: 1,
             },
           );
-        if (i > 0) await paintMarigold(s, x, y - 3, 27, i % 2 ? genda : yellowGenda, 0.92);
+        if (i > 0) await paintMarigold(s, x, y - 3, 27, i % 2 ? orangeMarigold : yellowMarigold, 0.92);
       }
       await paintLeaf(
         s,
@@ -78,7 +78,7 @@ export const mangoToranBookmark: Piece = {
           pen: 1,
         },
       );
-      await paintMarigold(s, x, low, 32, genda, 0.92);
+      await paintMarigold(s, x, low, 32, orangeMarigold, 0.92);
     }
     for (let i = 0; i < 9; i++)
       await paintMarigold(
@@ -86,11 +86,11 @@ export const mangoToranBookmark: Piece = {
         40 + i * 50,
         150 + Math.sin(i * 0.8) * 4 + ((i - 4) / 4) ** 2 * -14,
         36,
-        i % 2 ? yellowGenda : genda,
+        i % 2 ? yellowMarigold : orangeMarigold,
         0.92,
       );
     for (let i = 0; i < 10; i++)
-      await paintMarigold(s, 16 + i * 50, 108, 25, i % 2 ? genda : yellowGenda, 0.9);
+      await paintMarigold(s, 16 + i * 50, 108, 25, i % 2 ? orangeMarigold : yellowMarigold, 0.9);
     // The lintel the toran hangs from.
     await body(
       s,

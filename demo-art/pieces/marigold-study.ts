@@ -2,7 +2,7 @@ import { wash } from '../engine/paint.ts';
 import { blob, type Point, pts } from '../engine/path.ts';
 import { spatter } from '../engine/spatter.ts';
 import { paintLeaf } from '../motifs/leaves.ts';
-import { genda, paintCup, paintMarigold, yellowGenda } from '../motifs/marigold.ts';
+import { orangeMarigold, paintCup, paintMarigold, yellowMarigold } from '../motifs/marigold.ts';
 import { stem } from '../shapes/flora.ts';
 import { sign } from '../shapes/signature.ts';
 import type { Piece } from './piece.ts';
@@ -77,9 +77,9 @@ export const marigoldStudy: Piece = {
     await paintCup(s, 474, 520, 150);
     await paintCup(s, 772, 690, 112);
     await paintCup(s, 290, 785, 84);
-    await paintMarigold(s, 470, 400, 205, genda, 0.84);
-    await paintMarigold(s, 778, 610, 150, yellowGenda, 0.74);
-    await paintMarigold(s, 284, 726, 108, genda, 0.66);
+    await paintMarigold(s, 470, 400, 205, orangeMarigold, 0.84);
+    await paintMarigold(s, 778, 610, 150, yellowMarigold, 0.74);
+    await paintMarigold(s, 284, 726, 108, orangeMarigold, 0.66);
     await wash(s, spatter(760, 880, 330, 16, 6, s.rng), {
       colors: ['#e0781b', '#ebb02b'],
       density: 0.7,

@@ -20,74 +20,74 @@ export const mistyDeodars: Piece = {
       edge: 0.2,
     });
     const rows: {
-      n: number;
+      count: number;
       base: number;
       tall: [number, number];
       tone: string[];
-      d: number;
+      density: number;
       wet: number;
       from: number;
       to: number;
     }[] = [
       {
-        n: 17,
+        count: 17,
         base: 800,
         tall: [260, 460],
         tone: ['#b7c6c0', '#c2cabb'],
-        d: 0.5,
+        density: 0.5,
         wet: 9,
         from: 60,
         to: 1060,
       },
       {
-        n: 12,
+        count: 12,
         base: 960,
         tall: [330, 560],
         tone: ['#8fa9a2', '#9eb095'],
-        d: 0.6,
+        density: 0.6,
         wet: 5,
         from: 60,
         to: 1060,
       },
       {
-        n: 8,
+        count: 8,
         base: 1120,
         tall: [420, 720],
         tone: ['#5f8379', '#71896a'],
-        d: 0.75,
+        density: 0.75,
         wet: 2.5,
         from: 90,
         to: 1040,
       },
       {
-        n: 4,
+        count: 4,
         base: 1290,
         tall: [700, 940],
         tone: ['#2f5750', '#44603f', '#2a4a55'],
-        d: 0.95,
+        density: 0.95,
         wet: 0.8,
         from: 120,
         to: 470,
       },
       {
-        n: 2,
+        count: 2,
         base: 1330,
         tall: [520, 1000],
         tone: ['#1d3f3c', '#304a2f', '#1e3746'],
-        d: 1.05,
+        density: 1.05,
         wet: 0,
         from: 850,
         to: 1000,
       },
     ];
     for (const [i, row] of rows.entries()) {
-      for (let k = 0; k < row.n; k++) {
-        const x = row.from + ((k + 0.5) / row.n) * (row.to - row.from) + s.rng.around(0, 30);
+      for (let k = 0; k < row.count; k++) {
+        const x = row.from + ((k + 0.5) / row.count) * (row.to - row.from) + s.rng.around(0, 30);
         const tall = s.rng.range(...row.tall);
         const base = row.base + s.rng.around(0, 40);
         await wash(s, deodar(x, base, tall, s.rng), {
           colors: row.tone,
-          density: row.d * s.rng.range(0.8, 1.1),
+          density: row.density * s.rng.range(0.8, 1.1),
           wet: row.wet,
           creep: 4.5,
           creepScale: 30,

@@ -34,6 +34,7 @@ export const moonPhasesBookmark: Piece = {
       bloom: 0.8,
       flow: (_, v) => 1.1 - v * 1.1,
     });
+    // -1 would be new, 0 is half, 1 is full.
     const phases = [-0.8, -0.45, 0, 0.5, 1.01];
     for (const [i, phase] of phases.entries()) {
       const [x, y] = [240 + Math.sin(i * 1.15 + 0.4) * 58, 180 + i * 210];

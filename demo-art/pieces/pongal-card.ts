@@ -186,7 +186,7 @@ export const pongalCard: Piece = {
         edgeWidth: r * 0.18,
         vary: 0.8,
         varyScale: r,
-        flow: (_, v) => 0.5 + Math.max(0, (v * 1400 - y) / r) * 0.7,
+        flow: (_, v) => 0.5 + Math.max(0, (v * s.height - y) / r) * 0.7,
       });
     for (const [x, b] of pts('430 -26, 510 20, 580 -14'))
       await wash(

@@ -55,7 +55,7 @@ export const terracesKangra: Piece = {
         wet: 2,
         edge: 0.4,
         vary: 0.5,
-        flow: (u, v) => 0.3 + 0.8 * Math.exp(-Math.max(0, v * 1030 - top(u * 1400)) / 90),
+        flow: (u, v) => 0.3 + 0.8 * Math.exp(-Math.max(0, v * s.height - top(u * s.width)) / 90),
       });
     }
     const greens = [

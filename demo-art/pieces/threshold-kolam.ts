@@ -14,12 +14,13 @@ export const thresholdKolam: Piece = {
   paint: async (s) => {
     await mudWall(s, ['#97492e', '#86402a', '#572316']);
     const grid = { x: 560, y: 690, gap: 90, size: 11 };
-    const closed = new Set(['0,3', '3,0', '2,2', '1,1']);
-    // Four-fold: what is closed to the right of a dot is closed round all its mirror images.
+    // Crossings where the line turns back: how far from the middle, in half gaps, the smaller distance first. So all eight mirror
+    // images of a crossing are alike.
+    const closed = new Set(['0,3', '0,5', '2,3', '4,5']);
     const open = (i: number, j: number, di: number, dj: number) => {
       const [a, b] = [Math.abs(i + di / 2), Math.abs(j + dj / 2)];
       const key = `${Math.round(Math.min(a, b) * 2)},${Math.round(Math.max(a, b) * 2)}`;
-      return !(key === '2,3' || key === '0,5' || key === '4,5' || closed.has(key));
+      return !closed.has(key);
     };
     const { d, points } = kolamLine(grid, open);
     await wash(s, roundish(560, 690, 470, s.rng, 0.05), {

@@ -24,42 +24,45 @@ export const person = (f: Figure, rng: Rng): Shape => {
   const limb = (...p: Point[]) => stroke(p, Math.max(1.6, 4.2 * k), rng, even, 0.15);
   const lean = f.act === 'dance' ? 4 + j(4) : j(2);
   const waist = at(lean, 52);
-  const [ls, rs] = [at(lean * 1.6 - 15, 79), at(lean * 1.6 + 15, 79 + j(3))];
-  const [lh, rh] = [at(-10, 35), at(10, 35)];
+  const [leftShoulder, rightShoulder] = [at(lean * 1.6 - 15, 79), at(lean * 1.6 + 15, 79 + j(3))];
+  const [leftHip, rightHip] = [at(-10, 35), at(10, 35)];
   const stride = f.act === 'walk' || f.act === 'drum' || f.act === 'carry' ? 11 + j(5) : 8 + j(6);
   const parts = [
-    facet([ls, rs, waist]),
-    facet([waist, lh, rh]),
+    facet([leftShoulder, rightShoulder, waist]),
+    facet([waist, leftHip, rightHip]),
     limb(at(lean * 1.8, 79), at(lean * 1.9, 87)),
     circle(...at(lean * 2.1 + 1, 93), 7.4 * k),
     circle(...at(lean * 2 - 7.5, 96), 3.4 * k),
-    limb(lh, at(-stride * 0.9 + 3, 18), at(-stride - 3, 0)),
+    limb(leftHip, at(-stride * 0.9 + 3, 18), at(-stride - 3, 0)),
     limb(at(-stride - 3, 0), at(-stride + 4, 0)),
-    limb(rh, at(stride * 0.9 + 4, 18), at(stride, 0)),
+    limb(rightHip, at(stride * 0.9 + 4, 18), at(stride, 0)),
     limb(at(stride, 0), at(stride + 7, 0)),
   ];
   if (f.act === 'drum') {
     parts.push(
       blob([at(12, 56), at(34, 64), at(38, 56), at(34, 46), at(14, 44)]),
-      limb(rs, at(32, 74), at(30, 62)),
-      limb(ls, at(2, 62), at(14, 54)),
+      limb(rightShoulder, at(32, 74), at(30, 62)),
+      limb(leftShoulder, at(2, 62), at(14, 54)),
       limb(at(30, 62), at(40, 72)),
     );
   } else if (f.act === 'carry') {
     parts.push(
-      limb(rs, at(24, 92), at(13, 105)),
-      limb(ls, at(-24, 66), at(-16, 54)),
+      limb(rightShoulder, at(24, 92), at(13, 105)),
+      limb(leftShoulder, at(-24, 66), at(-16, 54)),
       blob([at(-14, 104), at(16, 104), at(22, 114), at(12, 124), at(-9, 124), at(-18, 114)]),
     );
   } else if (f.act === 'dance') {
     parts.push(
-      limb(rs, at(28, 70 + j(8)), at(36, 88 + j(8))),
-      limb(ls, at(-28, 66 + j(8)), at(-35, 52 + j(14))),
+      limb(rightShoulder, at(28, 70 + j(8)), at(36, 88 + j(8))),
+      limb(leftShoulder, at(-28, 66 + j(8)), at(-35, 52 + j(14))),
     );
   } else if (f.act === 'hold') {
-    parts.push(limb(rs, at(25, 64), at(36, 58)), limb(ls, at(-25, 64), at(-36, 58)));
+    parts.push(limb(rightShoulder, at(25, 64), at(36, 58)), limb(leftShoulder, at(-25, 64), at(-36, 58)));
   } else {
-    parts.push(limb(rs, at(22, 62 + j(5)), at(26, 48 + j(8))), limb(ls, at(-20, 62), at(-16, 46 + j(6))));
+    parts.push(
+      limb(rightShoulder, at(22, 62 + j(5)), at(26, 48 + j(8))),
+      limb(leftShoulder, at(-20, 62), at(-16, 46 + j(6))),
+    );
   }
   return join(parts);
 };

@@ -14,7 +14,9 @@ export type LeafForm = {
   long: number;
   wide: number;
   angle: number;
+  /** How far the tip bends to a side, as a share of the length. */
   bend?: number;
+  /** Where it is widest: 1 in the middle, less toward its foot. */
   tip?: number;
 };
 

@@ -185,6 +185,7 @@ export const boat = (x: number, y: number, long: number, face: number, rng: Rng)
   ]);
 };
 
+/** A person rowing who sits at (x, y), `k` tall. */
 export const rower = (x: number, y: number, k: number, face: number, rng: Rng): Shape =>
   join([
     blob([

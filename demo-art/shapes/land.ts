@@ -1,14 +1,17 @@
 import { noiseFrom } from '../engine/noise.ts';
-import { blob, boxOf, circle, curve, join, type Point, type Shape } from '../engine/path.ts';
+import { blob, boxOf, curve, join, type Point, type Shape } from '../engine/path.ts';
 import type { Rng } from '../engine/prng.ts';
 
 export type Ridge = {
   width: number;
   height: number;
+  /** Where the line is on the whole, and how far it goes up and down. */
   y: number;
   rise: number;
+  /** Width of its largest peaks. */
   scale: number;
   seed: string;
+  /** How much lower its right end is than its left. */
   lean?: number;
 };
 
@@ -99,5 +102,3 @@ export const palm = (x: number, base: number, tall: number, rng: Rng): Shape => 
   }
   return join(parts);
 };
-
-export const sun = circle;

@@ -32,10 +32,9 @@ const ringOf = (points: readonly Point[], width: number, rng: Rng): Shape =>
   stroke([...points, points[0]!, points[1]!], width, rng);
 
 /** Teardrops standing out from a rim. */
-export const fringe = (points: readonly Point[], long: number, wide: number, rng: Rng, every = 1): Shape =>
+export const fringe = (points: readonly Point[], long: number, wide: number, rng: Rng): Shape =>
   join(
     points.flatMap((p, i) => {
-      if (i % every) return [];
       const [ax, ay] = points[(i + points.length - 1) % points.length]!;
       const [bx, by] = points[(i + 1) % points.length]!;
       const angle = Math.atan2(by - ay, bx - ax);
@@ -93,7 +92,7 @@ export const paisley = (p: PaisleyPlace, rng: Rng): { line: Shape; fill: Shape }
     [0, -20, 1],
     [4, -34, -1],
   ].map(([a, b, side]) => {
-    const to = place(...one(a!, b!), (p.turn ?? 0) + -Math.PI / 2 + side! * (p.face ?? 1) * 0.9);
+    const to = place(...one(a!, b!), (p.turn ?? 0) - Math.PI / 2 + side! * (p.face ?? 1) * 0.9);
     return blob([to(0, 0), to(7 * k, 3.4 * k), to(15 * k, 0), to(7 * k, -3.4 * k)]);
   });
   return {
@@ -106,6 +105,6 @@ export const paisley = (p: PaisleyPlace, rng: Rng): { line: Shape; fill: Shape }
       join(sprigs),
       buti(...one(0, 12), 12 * k, 8, rng),
     ]),
-    fill: join([blob(fourth)]),
+    fill: blob(fourth),
   };
 };

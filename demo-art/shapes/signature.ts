@@ -11,6 +11,7 @@ export const sign = async (
   size = 22,
   color = '#b5391f',
 ): Promise<void> => {
+  // The margin, which the tape covers, has it too.
   const tape = sheet.tape;
   sheet.tape = null;
   const k = size / 20;

@@ -11,7 +11,7 @@ export const spineOf = (points: readonly Point[]): ((t: number, across: number) 
       track[Math.min(100, i + 2)]!,
     ];
     const long = Math.hypot(bx - ax, by - ay) || 1;
-    // Beyond either end the body goes on straight.
+    // Beyond either end the body goes on straight, as if it were 700 units long.
     const over = t > 1 ? (t - 1) * 700 : t < 0 ? t * 700 : 0;
     return [
       x - ((by - ay) / long) * across + ((bx - ax) / long) * over,

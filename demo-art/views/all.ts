@@ -8,41 +8,42 @@ import { onTable } from './table.ts';
 import { greenWall, ivoryWall } from './hang.ts';
 import { aboveBench, onWall } from './wall.ts';
 
-type Look = (slug: string) => Promise<Bitmap>;
+/** The finished picture of a piece. */
+type PictureOf = (slug: string) => Promise<Bitmap>;
 /** One more picture of a piece; `file` is without its ending. */
-export type View = { file: string; make: (look: Look) => Promise<Sharp> };
+export type View = { file: string; make: (pictureOf: PictureOf) => Promise<Sharp> };
 
 const slugOf = (file: string) => file.replace(/-\d$/, '');
-const close = (file: string, part: Part): View => ({
+const closeUp = (file: string, part: Part): View => ({
   file,
-  make: async (look) => detail(file, await look(slugOf(file)), part),
+  make: async (pictureOf) => detail(file, await pictureOf(slugOf(file)), part),
 });
 const ivory = (file: string): View => ({
   file,
-  make: async (look) => sheetImage(await onWall(file, await look(slugOf(file)), ivoryWall)),
+  make: async (pictureOf) => sheetImage(await onWall(file, await pictureOf(slugOf(file)), ivoryWall)),
 });
 const green = (file: string): View => ({
   file,
-  make: async (look) => sheetImage(await onWall(file, await look(slugOf(file)), greenWall)),
+  make: async (pictureOf) => sheetImage(await onWall(file, await pictureOf(slugOf(file)), greenWall)),
 });
 const bench = (file: string): View => ({
   file,
-  make: async (look) =>
+  make: async (pictureOf) =>
     sheetImage(
-      await aboveBench(file, await look(slugOf(file)), {
+      await aboveBench(file, await pictureOf(slugOf(file)), {
         ...ivoryWall,
         frame: greenWall.frame,
         frameDark: greenWall.frameDark,
       }),
     ),
 });
-const table = (file: string, a: string, b: string): View => ({
+const table = (file: string, ...paint: [string, string]): View => ({
   file,
-  make: async (look) => sheetImage(await onTable(file, await look(slugOf(file)), [a, b])),
+  make: async (pictureOf) => sheetImage(await onTable(file, await pictureOf(slugOf(file)), paint)),
 });
 const card = (file: string, lining: string): View => ({
   file,
-  make: async (look) => sheetImage(await cardAndEnvelope(file, await look(slugOf(file)), lining)),
+  make: async (pictureOf) => sheetImage(await cardAndEnvelope(file, await pictureOf(slugOf(file)), lining)),
 });
 
 const ribbons = {
@@ -52,60 +53,60 @@ const ribbons = {
   'mango-toran-bookmark': ['#c2502c', '#96351d'],
 } as const;
 type RibbonSlug = keyof typeof ribbons;
-const ribboned = async (look: Look, slug: RibbonSlug) => ({
-  picture: await look(slug),
+const ribboned = async (pictureOf: PictureOf, slug: RibbonSlug) => ({
+  picture: await pictureOf(slug),
   ribbon: ribbons[slug][0],
   ribbonDark: ribbons[slug][1],
 });
 const ribbon = (slug: RibbonSlug): View => ({
   file: `${slug}-2`,
-  make: async (look) => sheetImage(await bookmarkOnPaper(`${slug}-2`, await ribboned(look, slug))),
+  make: async (pictureOf) => sheetImage(await bookmarkOnPaper(`${slug}-2`, await ribboned(pictureOf, slug))),
 });
 
 export const views: readonly View[] = [
   ivory('lotus-pond-2'),
-  close('lotus-pond-3', { u: 0.36, v: 0.46, wide: 0.5 }),
+  closeUp('lotus-pond-3', { u: 0.36, v: 0.46, wide: 0.5 }),
   table('lotus-pond-4', '#c43b6b', '#3f7466'),
-  close('lotus-pond-5', { u: 0.6, v: 0.67, wide: 0.48 }),
+  closeUp('lotus-pond-5', { u: 0.6, v: 0.67, wide: 0.48 }),
   green('red-moon-seven-hills-2'),
-  close('monsoon-over-the-ghats-2', { u: 0.3, v: 0.45, wide: 0.38 }),
+  closeUp('monsoon-over-the-ghats-2', { u: 0.3, v: 0.45, wide: 0.38 }),
   ivory('misty-deodars-2'),
   table('marigold-study-2', '#e0781b', '#446b3c'),
-  close('marigold-study-3', { u: 0.42, v: 0.3, wide: 0.46 }),
+  closeUp('marigold-study-3', { u: 0.42, v: 0.3, wide: 0.46 }),
   green('banaras-ghats-dusk-2'),
-  close('parakeets-on-neem-2', { u: 0.66, v: 0.36, wide: 0.44 }),
-  close('harvest-procession-2', { u: 0.66, v: 0.76, wide: 0.46 }),
+  closeUp('parakeets-on-neem-2', { u: 0.66, v: 0.36, wide: 0.44 }),
+  closeUp('harvest-procession-2', { u: 0.66, v: 0.76, wide: 0.46 }),
   ivory('matsya-pair-2'),
-  close('hundred-petal-mandala-2', { u: 0.5, v: 0.46, wide: 0.48 }),
+  closeUp('hundred-petal-mandala-2', { u: 0.5, v: 0.46, wide: 0.48 }),
   ribbon('tulsi-bookmark'),
   ribbon('paisley-bookmark'),
   ribbon('moon-phases-bookmark'),
   {
     file: 'bookmark-set',
-    make: async (look) =>
+    make: async (pictureOf) =>
       sheetImage(
         await bookmarksInARow(
           'bookmark-set',
           await Promise.all(
             (
               ['tulsi-bookmark', 'paisley-bookmark', 'moon-phases-bookmark', 'mango-toran-bookmark'] as const
-            ).map((slug) => ribboned(look, slug)),
+            ).map((slug) => ribboned(pictureOf, slug)),
           ),
         ),
       ),
   },
   bench('kaveri-at-dusk-2'),
-  close('kaveri-at-dusk-3', { u: 0.56, v: 0.55, wide: 0.24 }),
+  closeUp('kaveri-at-dusk-3', { u: 0.56, v: 0.55, wide: 0.24 }),
   ivory('konkan-sky-2'),
-  close('gauri-and-calf-2', { u: 0.68, v: 0.66, wide: 0.5 }),
+  closeUp('gauri-and-calf-2', { u: 0.68, v: 0.66, wide: 0.5 }),
   bench('before-the-boats-2'),
-  close('salt-pans-2', { u: 0.56, v: 0.55, wide: 0.42 }),
+  closeUp('salt-pans-2', { u: 0.56, v: 0.55, wide: 0.42 }),
   ivory('elephants-evening-2'),
   card('diya-card-2', '#2c3670'),
   card('shubh-vivah-card-2', '#ab2f22'),
   {
     file: 'artist',
-    make: async (look) => {
+    make: async (pictureOf) => {
       const wall = [
         ['red-moon-seven-hills', 700, 250, 170, -0.03],
         ['matsya-pair', 900, 210, 150, 0.02],
@@ -117,11 +118,11 @@ export const views: readonly View[] = [
       ] as const;
       const pinned = await Promise.all(
         wall.map(async ([slug, x, y, width, turn]) => ({
-          picture: await look(slug),
+          picture: await pictureOf(slug),
           spot: { x, y, width, turn },
         })),
       );
-      return sheetImage(await studio(pinned, await look('lotus-pond')));
+      return sheetImage(await studio(pinned, await pictureOf('lotus-pond')));
     },
   },
 ];

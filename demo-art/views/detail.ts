@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { Bitmap } from '../engine/paste.ts';
 import { newSheet, sheetImage } from '../engine/sheet.ts';
 
-/** The part of a picture to look at, 0..1 across and down; its height follows from the 4:5 of the view. */
+/** The part of a picture to look at: its middle (u, v) and width, 0..1 across and down; its height follows from the 4:5 of the view. */
 export type Part = { u: number; v: number; wide: number };
 
 /** A close view: the part enlarged, with the paper's own tooth laid over it again. */

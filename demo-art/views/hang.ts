@@ -9,7 +9,9 @@ export type Wall = {
   shade: string;
   frame: string;
   frameDark: string;
+  /** Width of the frame's bars. */
   bar: number;
+  /** Width of the mat, as a share of the picture's. */
   mat: number;
 };
 
@@ -121,7 +123,7 @@ export const hang = async (
   await body(s, inner, '#f8f4ea', { cover: 0.45, creep: 0, vary: 0 });
   await wash(s, outlineOf(p, spot, 3), { colors: ['#b3a894'], density: 0.6, creep: 0, edge: 0, vary: 0 });
   await paste(s, p, spot, 0);
-  // The glass takes a breath of the window.
+  // The glass mirrors a little of the window.
   const i = inner.box;
   await body(
     s,
@@ -135,6 +137,7 @@ export const hang = async (
   );
 };
 
+/** Sun through a window on the left: two bands across the wall, which is darker toward the lower right. */
 export const sunlight = async (s: Sheet, w: Wall): Promise<void> => {
   const [width, height] = [s.width, s.height];
   await wash(s, whole(s), {

@@ -143,6 +143,7 @@ export const cardAndEnvelope = async (name: string, p: Bitmap, lining: string): 
     dry: 0.12,
     vary: 0.1,
   });
+  // Dots on the lining; those beside the flap are too small to see.
   await body(
     s,
     join(

@@ -6,7 +6,7 @@ import { newSheet, type Sheet } from '../engine/sheet.ts';
 import { spatter } from '../engine/spatter.ts';
 import { paintLeaf } from '../motifs/leaves.ts';
 import { layPan } from './table.ts';
-import { washOver } from '../motifs/clear-wash.ts';
+import { washOver } from '../motifs/wash-over.ts';
 import { paintCat } from '../motifs/cat.ts';
 import { paintWindow, paintJar } from '../motifs/studio-things.ts';
 

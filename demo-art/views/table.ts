@@ -6,7 +6,7 @@ import { newSheet, type Sheet } from '../engine/sheet.ts';
 import { frame } from '../shapes/frame.ts';
 
 /** Old teak planks, worn pale where the arm rests. */
-export const teakTop = async (s: Sheet, colors: readonly [string, string, string]): Promise<void> => {
+const teakTop = async (s: Sheet, colors: readonly [string, string, string]): Promise<void> => {
   await body(s, whole(s), colors[0], { cover: 1, second: colors[1], vary: 0.1, varyScale: 380 });
   const grain = Array.from({ length: 210 }, () => {
     const y = s.rng.range(-20, s.height + 20);
@@ -63,7 +63,7 @@ export const teakTop = async (s: Sheet, colors: readonly [string, string, string
 };
 
 /** A round brush lying on the table, its hair at the origin pointing along `turn`. */
-export const layBrush = async (
+const layBrush = async (
   s: Sheet,
   x: number,
   y: number,

@@ -115,7 +115,7 @@ export const onWall = async (name: string, p: Bitmap, w: Wall): Promise<Sheet> =
     edgeWidth: 9,
     vary: 0.5,
     bloom: 0.4,
-    mix: (u) => (u * 1120 - x + 70) / 140,
+    mix: (u) => (u * s.width - x + 70) / 140,
   });
   return s;
 };

@@ -216,7 +216,10 @@ test(
     await main.getByLabel('Password', { exact: true }).fill(longPassword);
     const loginRequest = page.waitForRequest('**/api/auth/login');
     await main.getByRole('button', { name: 'Sign In', exact: true }).click();
-    expect((await loginRequest).postDataJSON()).toEqual({ email: 'asha@example.com', password: longPassword });
+    expect((await loginRequest).postDataJSON()).toEqual({
+      email: 'asha@example.com',
+      password: longPassword,
+    });
     await expect(page.getByRole('alert').filter({ hasText: 'Login Failed' })).toBeVisible();
 
     await main.getByRole('button', { name: 'Create Account', exact: true }).click();
