@@ -9,7 +9,7 @@ import { isStale, nextUpdatedAt } from '../platform/optimistic-locking.rules.ts'
 import { isAdmin } from '../catalog/visibility.rules.ts';
 import type { Context } from '../context.ts';
 import type { Reader } from '../database/database.ts';
-import { findRestoredBackupTime } from '../orders/papers/restored-numbers.store.ts';
+import { findUnconfirmed } from '../orders/papers/unconfirmed-numbers.ts';
 import { findSharedWarnings } from '../platform/shared-warnings.store.ts';
 import { recordUpdate } from '../history/history.store.ts';
 import type { Handlers } from '../http/handler-types.ts';
@@ -40,7 +40,7 @@ async function present(
   const notices = [
     ...operatorWarnings.list(),
     ...(await findSharedWarnings(db, now())),
-    ...(settings.orderBook && (await findRestoredBackupTime(db)) !== undefined ? [numbersToConfirm] : []),
+    ...(settings.orderBook && (await findUnconfirmed(db, now())) !== undefined ? [numbersToConfirm] : []),
   ];
   return {
     ...publicSettings,

@@ -4,7 +4,7 @@ import { restoreBackup } from '#server/backup/restore/restore.ts';
 import { backUp, filledShop, newConfig, withDatabase } from '#tests/support/backup/shops.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure, issuePaths } from '#tests/support/envelopes.ts';
-import { openPaperShop } from '#tests/support/orders/papers.ts';
+import { openPaperShop, registeredPaperSettings } from '#tests/support/orders/papers.ts';
 import { findRestoredBackupTime, markRestored } from './restored-numbers.store.ts';
 
 const madeAt = Date.parse('2026-11-03T10:00:00Z');
@@ -74,10 +74,46 @@ forEachEngine((open) => {
     expect(await notices()).toBeUndefined();
     expect((await shop.issueDocument(two.id, { kind: 'receipt' })).number).toBe(`R/${year}/0018`);
     await shop.setPapers({ prefix: 'K' });
+    // The backup does not know the credit notes of this prefix.
+    const three = await shop.addOrder([[_id, 1]]);
+    expectFailure(await shop.requestDocument(three.id, { kind: 'receipt' }), 'conflict');
+    expectFailure(await request({ numbers: [] }), 'invalid');
+    expect((await request({ numbers: [], noneAfterBackup: true })).status).toBe(200);
     // There is nothing left to confirm.
     expect((await request({ numbers: [] })).status).toBe(200);
-    const three = await shop.addOrder([[_id, 1]]);
     expect((await shop.issueDocument(three.id, { kind: 'receipt' })).number).toBe(`KR/${year}/0005`);
+  });
+});
+
+forEachEngine((open) => {
+  test('numbers are confirmed again for the series of another regime, until the next financial year', async () => {
+    let time = Date.parse('2026-11-20T10:00:00Z');
+    const shop = await openPaperShop(open, { now: () => time });
+    const { _id, category } = await shop.stockedProduct(9);
+    const registered = registeredPaperSettings(category._id);
+    const { id } = await shop.addOrder([[_id, 1]]);
+    const confirm = (body: object) => shop.asAdmin('PUT', '/settings/papers/numbers', body);
+    await shop.services.database.write((tx) => markRestored(tx, madeAt));
+    expect((await confirm({ numbers: ['R/26-27/0004', 'C/26-27/0001'] })).status).toBe(200);
+    expect((await shop.issueDocument(id, { kind: 'receipt' })).number).toBe('R/26-27/0005');
+
+    await shop.setPapers({ ...registered, prefix: '' });
+    expectFailure(await shop.requestDocument(id, { kind: 'tax_invoice' }), 'conflict');
+    expect((await shop.asAdmin('GET', '/settings/papers/numbers')).body.data).toEqual({
+      backupOf: '2026-11-03T10:00:00.000Z',
+      series: [
+        { first: 'I/26-27/0001' },
+        { first: 'C/26-27/0001', last: 'C/26-27/0001' },
+        { first: 'R/26-27/0001', last: 'R/26-27/0005' },
+      ],
+    });
+    expect((await confirm({ numbers: ['I/26-27/0003'] })).status).toBe(200);
+    expect((await shop.asAdmin('GET', '/settings')).body.data.notices).toBeUndefined();
+
+    await shop.setPapers({ ...registered, prefix: 'K' });
+    expect((await shop.asAdmin('GET', '/settings')).body.data.notices).toHaveLength(1);
+    time = Date.parse('2027-04-02T10:00:00Z');
+    expect((await shop.asAdmin('GET', '/settings')).body.data.notices).toBeUndefined();
   });
 });
 

@@ -1,32 +1,28 @@
 import { invalidAt } from '#contract/api/problems.ts';
 import type { DocumentNumbers } from '#contract/orders/papers/document-numbers.ts';
-import { kindOfRegime } from '#contract/orders/papers/document.ts';
 import { financialYearOf, shortYear } from '#contract/orders/papers/financial-year.ts';
 import type { Reader } from '#server/database/database.ts';
 import type { Handlers } from '#server/http/handler-types.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
-import { numberText, seriesOf } from './document-number.rules.ts';
-import { readPaperSettings } from './paper-settings.store.ts';
-import {
-  findRestoredBackupTime,
-  findSeries,
-  setLastNumber,
-  unmarkRestored,
-} from './restored-numbers.store.ts';
+import { numberText } from './document-number.rules.ts';
+import { findSeries, markConfirmed, setLastNumber } from './restored-numbers.store.ts';
+import { findUnconfirmed, readNextSeries } from './unconfirmed-numbers.ts';
 
-/** The series that the next documents continue. */
-async function readNextSeries(db: Reader): Promise<string[]> {
-  const { prefix, regime } = await readPaperSettings(db);
-  return [seriesOf(prefix, kindOfRegime[regime]), seriesOf(prefix, 'credit_note')];
+/** The series that the next documents continue, and those of a financial year that the shop knows. */
+async function readAllSeries(db: Reader, year: number): Promise<Set<string>> {
+  return new Set([
+    ...(await readNextSeries(db)),
+    ...(await findSeries(db, year)).map(({ series }) => series),
+  ]);
 }
 
-async function readNumbers(db: Reader, year: number): Promise<DocumentNumbers> {
-  const madeAt = await findRestoredBackupTime(db);
+async function readNumbers(db: Reader, now: number): Promise<DocumentNumbers> {
+  const year = financialYearOf(now);
+  const unconfirmed = await findUnconfirmed(db, now);
   const last = new Map((await findSeries(db, year)).map((row) => [row.series, row.last]));
-  const next = await readNextSeries(db);
   return {
-    backupOf: madeAt === undefined ? undefined : isoTimestamp(madeAt),
-    series: [...new Set([...next, ...last.keys()])].map((series) => {
+    backupOf: unconfirmed && isoTimestamp(unconfirmed.madeAt),
+    series: [...(await readAllSeries(db, year))].map((series) => {
       const sequence = last.get(series);
       return {
         first: numberText(series, year, 1),
@@ -37,10 +33,10 @@ async function readNumbers(db: Reader, year: number): Promise<DocumentNumbers> {
 }
 
 /** @throws problem `invalid` for a series that would continue after its last number in the backup, although later ones may exist */
-async function requireNumbers(db: Reader, numbers: readonly string[]): Promise<void> {
-  if ((await findRestoredBackupTime(db)) === undefined) return;
+async function requireNumbers(db: Reader, numbers: readonly string[], now: number): Promise<void> {
+  const unconfirmed = new Set((await findUnconfirmed(db, now))?.series);
   for (const [index, series] of (await readNextSeries(db)).entries())
-    if (!numbers.some((number) => number.startsWith(`${series}/`)))
+    if (unconfirmed.has(series) && !numbers.some((number) => number.startsWith(`${series}/`)))
       throw invalidAt(
         `numbers.${index}`,
         'Please enter the last number that you issued, or say below that there is none after the backup',
@@ -48,11 +44,11 @@ async function requireNumbers(db: Reader, numbers: readonly string[]): Promise<v
 }
 
 export const documentNumberHandlers: Handlers<'getDocumentNumbers' | 'confirmDocumentNumbers'> = {
-  getDocumentNumbers: ({ database, now }) => readNumbers(database.read, financialYearOf(now())),
+  getDocumentNumbers: ({ database, now }) => readNumbers(database.read, now()),
 
   confirmDocumentNumbers: ({ database, now }, { body: { numbers, noneAfterBackup } }) =>
     database.write(async (tx) => {
-      if (!noneAfterBackup) await requireNumbers(tx, numbers);
+      if (!noneAfterBackup) await requireNumbers(tx, numbers, now());
       const year = financialYearOf(now());
       for (const [index, number] of numbers.entries()) {
         if (number === '') continue;
@@ -64,8 +60,10 @@ export const documentNumberHandlers: Handlers<'getDocumentNumbers' | 'confirmDoc
           throw reject(`The shop has already issued ${numberText(series, year, known)}`);
         if (Number(digits) > 0)
           await setLastNumber(tx, { series, financial_year: year, last: Number(digits) });
+        await markConfirmed(tx, series, now());
       }
-      await unmarkRestored(tx);
-      return readNumbers(tx, year);
+      if (noneAfterBackup)
+        for (const series of await readAllSeries(tx, year)) await markConfirmed(tx, series, now());
+      return readNumbers(tx, now());
     }),
 };

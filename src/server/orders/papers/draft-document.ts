@@ -19,7 +19,7 @@ import { creditContent } from './credit-note.rules.ts';
 import { addressWarning, deletedNote, saleContent, supplyWarning } from './document.rules.ts';
 import { findCategories, findCreditNotes, findDocument, findValidSaleDocument } from './documents.store.ts';
 import { readPaperSettings } from './paper-settings.store.ts';
-import { findRestoredBackupTime } from './restored-numbers.store.ts';
+import { findUnconfirmed } from './unconfirmed-numbers.ts';
 import { storedContent } from './present-document.rules.ts';
 
 const kindText = (kind: DocumentKind) => documentTitles[kind].toLowerCase();
@@ -62,7 +62,7 @@ export async function draftDocument(
   now: number,
 ): Promise<Draft> {
   const { brand } = await requireOrderBook(db);
-  if ((await findRestoredBackupTime(db)) !== undefined)
+  if ((await findUnconfirmed(db, now)) !== undefined)
     throw problem('conflict', `A backup was restored. First confirm the last numbers in ${PAPER_SETTINGS}.`);
   const settings = await readPaperSettings(db);
   const { kind } = input;

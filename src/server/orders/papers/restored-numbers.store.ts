@@ -6,25 +6,42 @@ import type { DocumentSeriesRow } from '#server/database/document-tables.ts';
  * hold their numbers: no document is issued until the admin has confirmed the last ones.
  */
 const KEY = 'restored_backup';
+/** The rows with the times when the admin confirmed the last number of a series after that; the series follows. */
+const CONFIRMED_KEY = 'numbers_confirmed/';
 
-/** @param madeAt of the backup, epoch milliseconds */
-export async function markRestored(tx: Transaction, madeAt: number): Promise<void> {
+async function setState(tx: Transaction, key: string, value: number): Promise<void> {
   await tx
     .insertInto('shop_state')
-    .values({ key: KEY, value: madeAt })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: madeAt }))
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
 }
 
-/** When the restored backup was made; undefined when the numbers are confirmed. */
+/** @param madeAt of the backup, epoch milliseconds */
+export async function markRestored(tx: Transaction, madeAt: number): Promise<void> {
+  await setState(tx, KEY, madeAt);
+  await tx.deleteFrom('shop_state').where('key', 'like', `${CONFIRMED_KEY}%`).execute();
+}
+
+/** When the restored backup was made; undefined if none was restored. */
 export async function findRestoredBackupTime(db: Reader): Promise<number | undefined> {
   const row = await db.selectFrom('shop_state').select('value').where('key', '=', KEY).executeTakeFirst();
   return row && Number(row.value);
 }
 
-export async function unmarkRestored(tx: Transaction): Promise<void> {
-  await tx.deleteFrom('shop_state').where('key', '=', KEY).execute();
+/** The series whose last numbers were confirmed after the restore, and when. */
+export async function findConfirmedSeries(db: Reader): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('shop_state')
+    .selectAll()
+    .where('key', 'like', `${CONFIRMED_KEY}%`)
+    .execute();
+  return new Map(rows.map(({ key, value }) => [key.slice(CONFIRMED_KEY.length), Number(value)]));
 }
+
+/** @param now epoch milliseconds */
+export const markConfirmed = (tx: Transaction, series: string, now: number) =>
+  setState(tx, CONFIRMED_KEY + series, now);
 
 /** The series of a financial year with their last numbers. */
 export const findSeries = (db: Reader, year: number): Promise<DocumentSeriesRow[]> =>

@@ -5,6 +5,7 @@ import { limits } from '#contract/api/limits.ts';
 import type { Category } from '#contract/catalog/category.ts';
 import { financialYearOf, shortYear } from '#contract/orders/papers/financial-year.ts';
 import type { PaperSettings } from '#contract/orders/papers/paper-settings.ts';
+import { callQuery } from '#web/api/call-query.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
@@ -17,7 +18,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ListPending } from '../shared/list-states.tsx';
 import { Options } from '../shared/options.tsx';
-import { allCategories } from '../shared/queries.ts';
+import { allCategories, settingsQuery } from '../shared/queries.ts';
 import { type FormFields, textProps } from '../shared/text-props.ts';
 import { LastNumbersAfterRestore } from './last-numbers-after-restore.tsx';
 import {
@@ -74,6 +75,9 @@ function SettingsForm({ settings, categories, onClose }: FormProps) {
     onSaved(saved) {
       queryClient.setQueryData(paperSettingsQuery.queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: ['listHistory'] });
+      // After a restore, another regime or prefix can continue a series whose last number is to be confirmed.
+      void queryClient.invalidateQueries(callQuery('getDocumentNumbers'));
+      void queryClient.invalidateQueries(settingsQuery);
       showToast({ kind: 'success', title: 'Settings saved', description: 'The next document has them.' });
       onClose();
     },
