@@ -4,6 +4,7 @@ import { isDeliveryDateAllowed, PAST_DELIVERY_DATE } from '#contract/orders/deli
 import { orderPagePath } from '#contract/orders/order-page/order-page.ts';
 import { type Order, type OrderChange, type OrderInput, orderName } from '#contract/orders/order.ts';
 import type { OrderLine } from '#contract/orders/order-lines.ts';
+import { amountRetained } from '#contract/orders/payment.ts';
 import type { OutdatedPaper } from '#contract/orders/papers/outdated-paper.ts';
 import { smallSource } from '#contract/catalog/images/image-sources.ts';
 import { type Problem, invalidAt, problem } from '#contract/api/problems.ts';
@@ -70,8 +71,11 @@ export const sumsOf = ({ status, total_paise, paid_paise, retained_paise }: Foun
   retained: retained_paise,
 });
 
-const presentRetained = ({ status, retained_paise }: FoundOrder): Order['amountRetained'] =>
-  status === 'CANCELED' && retained_paise > 0 ? toRupees(retained_paise) : undefined;
+/** Without what was refunded of it meanwhile, which comes back when the refund is deleted. */
+function presentRetained(row: FoundOrder): Order['amountRetained'] {
+  const retained = amountRetained(sumsOf(row));
+  return retained > 0 ? toRupees(retained) : undefined;
+}
 
 /** An order as the admin gets it. */
 export function presentForAdmin(row: FoundOrder): Order {

@@ -5,6 +5,7 @@ import {
   amountDue,
   amountPaid,
   amountReported,
+  amountRetained as amountRetainedOf,
   amountToPay,
   changedReduction,
   paymentState,
@@ -65,18 +66,27 @@ export function presentPaid(
   };
 }
 
+type RetainedOrder = Pick<OrderRow, 'status' | 'paid_paise' | 'retained_paise'>;
+
+/** In paise, as responses have it. */
+const retainedNow = ({ paid_paise: paid, retained_paise: retained }: RetainedOrder) =>
+  amountRetainedOf({ isCanceled: true, paid, retained });
+
 /**
  * What the artist keeps of an order after a change, in paise: nothing of one that is reopened.
  * @param change the status after it, and the rupees that the request sets, if it sets them
  * @throws problem `invalid` for an order that is not canceled, and for more than was paid
  */
 export function retainedAfter(
-  before: Pick<OrderRow, 'status' | 'paid_paise' | 'retained_paise'>,
+  before: RetainedOrder,
   { status, amountRetained }: { status: OrderRow['status']; amountRetained: number | undefined },
 ): number {
   const isCanceled = status === 'CANCELED';
   if (amountRetained === undefined) return isCanceled && before.status === status ? before.retained_paise : 0;
   const retained = toPaise(amountRetained);
+  // A refund of a part that is deleted later brings the rest back.
+  const isUnchanged = isCanceled && before.status === status && retained === retainedNow(before);
+  if (isUnchanged) return before.retained_paise;
   if (retained > 0 && !isCanceled)
     throw invalidAt('amountRetained', 'Only of a canceled order an amount is kept');
   if (retained > Math.max(0, before.paid_paise))

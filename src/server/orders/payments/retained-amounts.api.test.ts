@@ -116,6 +116,16 @@ onBothEngines((open) => {
       expect(shares(order)).toEqual({ due: 30, retained: 50 });
     });
 
+    test('is presented without what was refunded of it, and an unchanged save keeps it', async () => {
+      const { shop, id, keep } = await openCanceled();
+      await keep(80);
+      const { payment } = await shop.pay(id, { kind: 'refund', amount: 30 });
+      expect(await shop.get(id)).toMatchObject({ amountPaid: 50, amountRetained: 50 });
+      expect((await shop.save(id, { amountRetained: 50 })).status).toBe(200);
+      await shop.asAdmin('DELETE', `/orders/${id}/payments/${payment.id}`);
+      expect(await shop.get(id)).toMatchObject({ amountPaid: 80, amountRetained: 80 });
+    });
+
     test('stays when Undo records a deleted payment again', async () => {
       const { shop, id, refund, keep } = await openCanceled();
       await keep(80);
