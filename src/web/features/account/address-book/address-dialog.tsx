@@ -16,9 +16,11 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { updateAddresses } from './address-list.ts';
 
-type AddressDraft = Omit<PostalAddress, 'id'>;
+type AddressInput = Omit<PostalAddress, 'id'>;
+/** `key` identifies the draft of a new address, also after a reload: see api/idempotency-key.ts. */
+type AddressDraft = AddressInput & { key: string };
 
-const empty: AddressDraft = {
+const empty: AddressInput = {
   firstName: '',
   lastName: '',
   address: '',
@@ -78,7 +80,7 @@ const controls: AddressControls = [
 ];
 
 function toDraft({ id: _id, ...draft }: PostalAddress): AddressDraft {
-  return draft;
+  return { ...draft, key: '' };
 }
 
 type Props = {
@@ -88,10 +90,10 @@ type Props = {
   onClose: () => void;
 };
 
-const save = (id: string, body: AddressDraft) => fetchCall('saveAddress', { params: { id }, body });
+const save = (id: string, body: AddressInput) => fetchCall('saveAddress', { params: { id }, body });
 
 /** Creates the address of a form once: if the response was lost and the form was edited since, saves the created address again. */
-async function create(body: AddressDraft, key: string): Promise<PostalAddress> {
+async function create(body: AddressInput, key: string): Promise<PostalAddress> {
   try {
     return await fetchCall('createAddress', { body }, undefined, key);
   } catch (error) {
@@ -103,13 +105,13 @@ async function create(body: AddressDraft, key: string): Promise<PostalAddress> {
 
 function useAddressForm({ userId, address, onClose }: Props) {
   const [token] = useState(() => session()?.token);
-  const [key] = useState(newRecordKey);
+  const [start] = useState(() => ({ draft: address ? toDraft(address) : { ...empty, key: newRecordKey() } }));
   return useDraftForm({
     name: `address:${userId}:${address?.id ?? 'new'}`,
-    start: { draft: address ? toDraft(address) : empty },
+    start,
     schema: PostalAddressInput,
-    toInput: (draft: AddressDraft) => draft,
-    send: async (body) => {
+    toInput: ({ key: _key, ...input }: AddressDraft) => input,
+    send: async (body, _version, { key }) => {
       // After a new login, another user may be logged in: do not save into their address book.
       if (session()?.token !== token && (await freshUser({ maxAgeMs: 0 }))._id !== userId)
         throw new ApiError('Another account is logged in now.', 'forbidden', 403);
