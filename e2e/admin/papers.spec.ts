@@ -196,6 +196,7 @@ test('an order that leaves the list meanwhile is not counted as a packing slip',
   context,
   admin,
 }) => {
+  await turnOnOrderBook(admin);
   const product = await admin.createProduct(await admin.createCategory({ name: 'Prints' }), { stock: 5 });
   const order = () =>
     admin.call<Reply<'createOrder'>>('POST', '/orders', {
