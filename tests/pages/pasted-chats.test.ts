@@ -152,7 +152,7 @@ describe.each(sets)('the invented chats in $set', ({ set, chats }) => {
     }
   });
 
-  test('every proposal names the text that it is from', () => {
+  test('no proposal is without the text that it is from', () => {
     for (const { chat } of chats) {
       const proposals = parseChat(chat).fields;
       for (const field of chatFields) expect(proposals[field]?.source).not.toBe('');
@@ -166,6 +166,8 @@ test('a long chat is read in steps that do not delay the page', () => {
   const times: number[] = [];
   // The first run compiles the code.
   for (let round = 0; round < 2; round += 1) {
+    // Parsing memoizes what it finds in a text.
+    forgetTexts();
     // Without a known code, the messages of all senders are read.
     const steps = parseSteps(chat, { code: 'NONE-234' });
     for (let isDone = false; !isDone;) {

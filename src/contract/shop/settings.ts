@@ -38,12 +38,14 @@ export const Settings = z.object({
   creativeProcess: z.object({ inspiration: z.string(), creation: z.string(), connection: z.string() }),
   /** Digits with the country code, as wa.me requires. Empty hides the order button. */
   whatsapp: z.string(),
-  /** True for ten digits from an earlier version, which stored no country code: it is a guess. Only ADMIN gets this. */
+  /**
+   * True while the country code of `whatsapp` is a guess: an earlier version stored ten digits without one. Only ADMIN gets this.
+   */
   whatsappUnconfirmed: z.boolean().optional(),
   /** https URLs or empty. */
   instagram: z.string(),
   youtube: z.string(),
-  /** A path of the shop or an https URL. Empty leaves the card without a link. */
+  /** The link of the Coming Soon card on the home page: a path of the shop or an https URL; empty for none. */
   comingSoonLink: z.string(),
   /** Legal and help pages, in paragraphs. */
   policies: z.object({
@@ -109,7 +111,7 @@ const socialLink = (name: string) =>
     `Please give the address of your ${name} page, beginning with https://`,
   );
 
-/** The settings from the form, which always sends all of them. */
+/** The settings from the form, or from a program of an earlier version, which lacks the optional ones. */
 export const SettingsInput = z.object({
   brand: requiredText(limits.brand, 'The name of the shop', 'The shop needs a name'),
   tagline: trimmedText(limits.tagline, 'The tagline'),

@@ -28,6 +28,8 @@ describe('retention', () => {
     }
     const ages = backups.map(({ time }) => (now - time) / DAY_MS).toReversed();
     expect(ages.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    // Of the days before those seven, one of each week, beside the newest of each month.
+    expect(ages.filter((age) => age >= 7 && age < 4 * 7).length).toBeGreaterThanOrEqual(3);
     expect(ages.length).toBeLessThanOrEqual(7 + 4 + 12);
     // The oldest is from December 2025.
     expect(ages.at(-1)).toBeGreaterThan(320);

@@ -7,6 +7,9 @@ import { elapse } from '#tests/support/database/jobs.ts';
 import { startBucket } from '#tests/support/media/bucket.ts';
 import { openShop } from '#tests/support/shop.ts';
 
+/** The job that copies the newest backup to the bucket. */
+const COPY_JOB = 'backup-files';
+
 const HALF_HOUR = 30 * 60_000;
 const keep = { daily: 7, weekly: 4, monthly: 12 };
 const urlKeys = { id: 'id', secret: 'secret', session: undefined };
@@ -22,7 +25,8 @@ test.for([24, 0])(
     });
     const { backups, database, jobs } = services;
     const made = () => readdirSync(backupDir).filter((name) => name.endsWith('.tar'));
-    backups.schedule(() => true);
+    const isOpen = () => true;
+    backups.schedule(isOpen);
     await jobs.start();
     await backups.run();
     const { kept, failure } = await backups.state();
@@ -31,13 +35,13 @@ test.for([24, 0])(
 
     await elapse(database, HALF_HOUR);
     await jobs.run('backup');
-    await jobs.run('backup-files');
+    await jobs.run(COPY_JOB);
     expect(made()).toHaveLength(1);
     expect((await backups.state()).failure?.why).toMatch(/its copy to BACKUP_URL failed/);
 
     bucket.fault = undefined;
     await elapse(database, HALF_HOUR);
-    await jobs.run('backup-files');
+    await jobs.run(COPY_JOB);
     expect(await backups.state()).toMatchObject({ kept: [{ copied: true }], failure: undefined });
     expect(made()).toHaveLength(1);
   },

@@ -14,6 +14,7 @@ forEachEngine((open) => {
       madeAt: new Date(NOW).toISOString(),
       size: 1_000,
       copied: false,
+      // Image files.
       damaged: 0,
     };
     const latest = { ...backup, size: 2_000, copied: true, damaged: 3 };

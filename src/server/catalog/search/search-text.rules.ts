@@ -1,7 +1,7 @@
 import type { ProductInput } from '#contract/catalog/product.ts';
 import type { VariantsLike } from '#contract/catalog/variant-rules.ts';
 
-// About 60 Latin or 20 Devanagari letters: names that differ only after them have no defined order.
+// About 60 Latin or 20 Devanagari letters: names that differ only after them are sorted by id.
 const SORTED_BYTES = 60;
 
 type Searched = Pick<ProductInput, 'name' | 'tags' | 'meta' | 'description'> & {
@@ -9,7 +9,7 @@ type Searched = Pick<ProductInput, 'name' | 'tags' | 'meta' | 'description'> & {
 };
 
 /**
- * Text for comparison in a search: without case, accents on Latin letters, and variants of a character. Control characters and
+ * Text for comparison in a search: without case, combining accents (U+0300 to U+036F), and variants of a character. Control characters and
  * white space outside ASCII become spaces.
  */
 export function fold(text: string): string {
@@ -26,7 +26,7 @@ export function searchText({ name, tags, meta, description, variants }: Searched
   return fold([name, ...tags, meta.medium, meta.size, ...values, description].filter(Boolean).join('\n'));
 }
 
-/** A word without surrounding punctuation; nothing of a word that is only punctuation. */
+/** A word without the punctuation and symbols around it; nothing of a word that has nothing else. */
 export const stripPunctuation = (word: string): string =>
   word.replaceAll(/^[\p{P}\p{S}]+|(?<![\p{P}\p{S}])[\p{P}\p{S}]+$/gu, '');
 
@@ -37,8 +37,8 @@ export const stem = (word: string): string => (/^[a-z]{4,}[^s]s$/.test(word) ? w
 const MAX_WORDS = 8;
 
 /**
- * The words of a search, of which a match has all. They have no surrounding punctuation; a text of nothing but punctuation is
- * searched for as it is.
+ * The words of a search, of which a match has all. They have no punctuation or symbols around them; a text of
+ * nothing else is searched for as it is.
  */
 export function searchWords(text: string): string[] {
   const given = fold(text).split(/\s+/u).filter(Boolean);

@@ -6,7 +6,7 @@ import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { hasOrderDraft } from './fill-order.ts';
 
 type Props = {
-  /** What the order is made of, for assistive technology. */
+  /** The enquiry or hold that the order is from, for assistive technology. */
   name: string;
   variant: ButtonVariant;
   /** Fills in the form for a new order. @returns whether it did */

@@ -24,7 +24,7 @@ const pending = new Map<string, Promise<SaveResult>>();
  */
 export async function saveInline(product: Product, change: Change): Promise<string | undefined> {
   const id = product._id;
-  // A response that was sent before the change would show the old list.
+  // A response that was sent before the change would show the old list. A canceled first load would show none.
   if (!queryClient.isFetching({ queryKey: ['listProducts'], predicate: ({ state }) => !state.data }))
     await queryClient.cancelQueries({ queryKey: ['listProducts'] });
   replaceInLists('listProducts', change(product));
@@ -74,16 +74,16 @@ async function save(base: Product, change: Change): Promise<SaveResult> {
   }
 }
 
-/** The earlier values of the numbers that a save changed. */
+/** The earlier prices and stocks that a save changed. */
 function numbersBefore({ price, stock, variants }: Product, saved: Product): EditableValues {
   const variantValues = variants?.items
     .filter((item) => JSON.stringify(item) !== JSON.stringify(variantOf(saved, item._id)))
     .map((item) => ({ _id: item._id, price: item.price ?? null, stock: item.stock }));
   const isSamePrice = JSON.stringify(price) === JSON.stringify(saved.price);
   // The type requires the key `discounted`, even for undefined.
-  const fullPrice = { ...price, discounted: price.discounted };
+  const priceWithAllKeys = { ...price, discounted: price.discounted };
   return {
-    ...(isSamePrice ? {} : { price: fullPrice }),
+    ...(isSamePrice ? {} : { price: priceWithAllKeys }),
     // With variants, the stock follows from theirs.
     ...(variantValues ? { variantValues } : stock === saved.stock ? {} : { stock }),
   };

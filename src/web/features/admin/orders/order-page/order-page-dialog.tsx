@@ -34,7 +34,7 @@ export function OrderPageDialog({ order, onClose }: Props) {
       open
       onOpenChange={onClose}
       title={`Page of ${orderId}`}
-      description={`Your customer sees the pieces, what to pay and how, and ${order.shippingInformation.pickup ? 'how far the order is' : 'where the parcel is'}, but no address and no phone number.`}
+      description={`Your customer sees the pieces, ${seenOf(order)}, but no address and no phone number.`}
     >
       {page ? (
         <ActiveLink order={order} url={publicUrl + page.path} busy={busy} onChange={change} />
@@ -144,4 +144,10 @@ function ConfirmedChange({ action, busy, onChange }: ChangeProps) {
       />
     </>
   );
+}
+
+/** What the page shows besides the pieces. */
+function seenOf({ status, shippingInformation: { pickup } }: Order): string {
+  if (status === 'CANCELED') return 'that the order is canceled, what was paid and what comes back';
+  return `what to pay and how, and ${pickup ? 'how far the order is' : 'where the parcel is'}`;
 }

@@ -9,7 +9,7 @@ type Props = {
   onDiscard: () => void;
   /** A sentence about what could not be restored. */
   missing?: string | undefined;
-  /** Whether nothing unsaved is left without what could not be restored: then only `missing` is shown. */
+  /** Whether the draft had only what could not be restored: then only `missing` is shown. */
   isEmpty?: boolean;
 };
 
