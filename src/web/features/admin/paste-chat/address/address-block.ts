@@ -167,8 +167,12 @@ function isCorrection(lines: readonly Line[], line: Line): boolean {
   return lines.some((each) => each.message < line.message && hasPin(each));
 }
 
-/** The lines of an address. @property isSure whether they have more than a street, such as a PIN code */
-export type Block = { lines: Line[]; isSure: boolean };
+/**
+ * The lines of an address.
+ * @property isSure whether they have more than a street, such as a PIN code
+ * @property isReplacement whether an address with its own PIN code is above it, which does not count any more
+ */
+export type Block = { lines: Line[]; isSure: boolean; isReplacement: boolean };
 
 /** The limits of messages that interrupt an address: "one minute, someone is at the door". */
 const MAX_INTERRUPTIONS = 3;
@@ -210,9 +214,12 @@ export function addressBlock(lines: readonly Line[]): Block | undefined {
     );
   };
   const found = lines.slice(at, at + 1);
+  const withPin = new Set(lines.filter(hasPin).map(({ message }) => message));
   let interruptions = 0;
   for (let index = at - 1; index >= 0 && found.length < MAX_LINES && found[0]?.label !== 'name'; index -= 1) {
     const line = lines[index];
+    const isOther = line && (line.message === lines[at]?.message ? hasPin(line) : withPin.has(line.message));
+    if (isOther && isWhole(found)) break;
     if (line && belongs(line, found[0])) {
       if (line.message === found[0]?.message || interruptions === 0 || isLocationOrName(line))
         found.unshift(line);
@@ -229,8 +236,18 @@ export function addressBlock(lines: readonly Line[]): Block | undefined {
   const isSure = found.some(
     (line) => hasPin(line) || isAbroad(line) || line.label === 'address' || locationScore(line) > 2,
   );
-  return { lines: found, isSure };
+  const [first] = found;
+  const above = first ? lines.slice(0, lines.indexOf(first)) : [];
+  return { lines: found, isSure, isReplacement: above.some(hasPin) && isWhole(found) };
 }
+
+/** Whether lines are an address of their own: a PIN code and a place beside it. */
+const isWhole = (lines: readonly Line[]) =>
+  lines.some(hasPin) &&
+  lines.some((line) => {
+    const text = line.text.replace(/\d{3} ?\d{3}(?!\d)/g, ' ');
+    return locationScore({ ...line, text }) > (line.label === undefined ? 1 : 3);
+  });
 
 /** Whether a line before an interruption is still a part of the address, or the name. */
 const isLocationOrName = (line: Line) =>

@@ -2,13 +2,14 @@ import { type Label, labeledLines, type Line } from '../chat-labels.ts';
 import type { Part } from '../chat-fields.ts';
 import { numbersIn } from '../chat-numbers.ts';
 import { takeAbroad } from './abroad.ts';
-import { addressBlock, farewell, isTalk } from './address-block.ts';
+import { addressBlock, type Block, farewell, isTalk } from './address-block.ts';
 import { endsAbroad } from './countries.ts';
-import { addressWord, anyWord, chatWord, commonWord } from '../chat-words.ts';
+import { addressWord, chatWord, commonWord } from '../chat-words.ts';
 import { isContactLabel } from '../contact-words.ts';
 import { segmentsOf, textOf, withoutNumbers } from './line-text.ts';
 import { cityAtEndOf, isCityState, stateOf, statesIn } from './indian-states.ts';
 import { nameOfIndia, isName, isOneName, tidyName, trimEnds } from './person-names.ts';
+import { takeCity, takeState } from './state-and-city.ts';
 
 export type ProposedAddress = Partial<
   Record<'name' | 'address' | 'city' | 'state' | 'pin' | 'postalCode' | 'country', Part>
@@ -22,18 +23,25 @@ export type ProposedAddress = Partial<
 /** "My name is Asha Rao": words that announce a name, and the name. */
 const nameSentence =
   /(?:my name is|mera naam|name is|naam hai|under the name(?: of)?|in the name of|(?:put|keep|book|reserve|pack|hold) (?:it|this|them|that) (?:under|in)(?: the name)?(?: of)?|i am|i'm|i’m|im|myself|this is|मेरा नाम) +([\p{L}\p{M}.]{2,30}(?: [\p{L}\p{M}.]{1,30}){0,4}?)(?= (?:hai|hoon|hu|hun|here|from|and|address|pin|phone|mobile|है|हूँ|हूं|se|side|speaking)(?![\p{L}\p{M}])|[,.!\n]|$)/iu;
-/** Words that no name of a city has. */
-const notCity = anyWord('and|or|the|near|po|ps|at', 'post|dist|district|taluka|tehsil|village');
-
 /** What was read so far; `parts` are those of the address, and `isLabeled` says that a line has the label "Address:". */
 type FoundAddress = ProposedAddress & { parts: Part[]; isAbroad: boolean; isLabeled: boolean };
 
 /** Name and address in the messages that one person writes in a row. */
 export function addressIn(messages: readonly (readonly string[])[]): ProposedAddress {
   const lines = withoutSignature(labeledLines(messages));
+  const block = addressBlock(lines);
+  const read = readAddress(lines, block);
+  const [first] = block?.lines ?? [];
+  if (!block?.isReplacement || !first || read.name) return read;
+  // The address is another one, the person is the same.
+  const above = lines.slice(0, lines.indexOf(first));
+  const { name } = readAddress(above, addressBlock(above));
+  return name ? { ...read, name } : read;
+}
+
+function readAddress(lines: readonly Line[], block: Block | undefined): ProposedAddress {
   const found: FoundAddress = { parts: [], isAbroad: false, isLabeled: false };
   for (const line of lines) readName(line, found);
-  const block = addressBlock(lines);
   const inBlock = block?.lines ?? [];
   const hasPin = inBlock.some(({ text }) => numbersIn(text).pins.length > 0);
   found.isAbroad = inBlock.some(
@@ -240,54 +248,4 @@ function takeName(parts: Part[], found: ProposedAddress): void {
     found.name = { value: tidyName(name), source: first.source };
     parts[0] = { ...first, value: rest };
   }
-}
-
-/** Takes a state off the end of one of the last two parts: "Pune Maharashtra". */
-function takeState(parts: Part[], found: ProposedAddress): void {
-  for (let at = parts.length - 1; at >= Math.max(0, parts.length - 2); at -= 1) {
-    const part = parts[at];
-    const mention =
-      part &&
-      statesIn(part.value).find(
-        ({ index, length }) => index > 0 && /^[).\]]{0,2}$/.test(part.value.slice(index + length)),
-      );
-    const short = part && / \(?([A-Z]\.?[A-Z])\.?\)?$/.exec(part.value);
-    const shortState = short?.[1] === undefined ? undefined : stateOf(short[1]);
-    if (!part || (!mention && shortState === undefined)) continue;
-    const isCity = mention && isCityState(mention.name) && !found.state;
-    found.state ??= { value: mention?.name ?? shortState ?? '', source: part.source };
-    if (isCity) return;
-    // "Mohali (Punjab)"
-    const value = trimEnds(part.value.slice(0, mention?.index ?? short?.index).replace(/[\s(]{1,3}$/, ''));
-    if (value === '') parts.splice(at, 1);
-    else parts[at] = { ...part, value };
-    return;
-  }
-}
-
-function takeCity(parts: Part[], found: ProposedAddress): void {
-  const last = parts.at(-1);
-  if (!last) return;
-  if (found.city) {
-    if (last.value.toLowerCase() === found.city.value.toLowerCase() && parts.length > 1) parts.pop();
-    return;
-  }
-  const city = cityAtEndOf(last.value);
-  const words = last.value.split(/\s+/).length;
-  const isCity =
-    parts.length > 1 &&
-    words <= 3 &&
-    /^[\p{L}\p{M} .]+$/u.test(last.value) &&
-    !addressWord.test(last.value) &&
-    !notCity.test(last.value);
-  if (isCity || (city !== undefined && city.length === last.value.length)) {
-    found.city = { value: last.value, source: last.source };
-    if (parts.length > 1) parts.pop();
-  } else if (city !== undefined) {
-    found.city = { value: city, source: last.source };
-    const value = trimEnds(last.value.slice(0, -city.length));
-    if (value !== '') parts[parts.length - 1] = { ...last, value };
-  }
-  if (found.city && isCityState(found.city.value))
-    found.state ??= { value: stateOf(found.city.value) ?? '', source: found.city.source };
 }

@@ -1,0 +1,60 @@
+import type { Part } from '../chat-fields.ts';
+import { addressWord, anyWord } from '../chat-words.ts';
+import { cityAtEndOf, isCityState, stateOf, statesIn } from './indian-states.ts';
+import { trimEnds } from './person-names.ts';
+
+type Place = Partial<Record<'city' | 'state', Part>>;
+
+/** Words that no name of a city has. */
+const notCity = anyWord('and|or|the|near|po|ps|at', 'post|dist|district|taluka|tehsil|village');
+
+/** Takes a state off the end of one of the last two parts: "Pune Maharashtra". */
+export function takeState(parts: Part[], found: Place): void {
+  for (let at = parts.length - 1; at >= Math.max(0, parts.length - 2); at -= 1) {
+    const part = parts[at];
+    const mention =
+      part &&
+      statesIn(part.value).find(
+        ({ index, length }) => index > 0 && /^[).\]]{0,2}$/.test(part.value.slice(index + length)),
+      );
+    const short = part && / \(?([A-Z]\.?[A-Z])\.?\)?$/.exec(part.value);
+    const shortState = short?.[1] === undefined ? undefined : stateOf(short[1]);
+    if (!part || (!mention && shortState === undefined)) continue;
+    const isCity = mention && isCityState(mention.name) && !found.state;
+    found.state ??= { value: mention?.name ?? shortState ?? '', source: part.source };
+    if (isCity) return;
+    // "Mohali (Punjab)"
+    const value = trimEnds(part.value.slice(0, mention?.index ?? short?.index).replace(/[\s(]{1,3}$/, ''));
+    if (value === '') parts.splice(at, 1);
+    else parts[at] = { ...part, value };
+    return;
+  }
+}
+
+/** Takes a city off the last part. */
+export function takeCity(parts: Part[], found: Place): void {
+  const last = parts.at(-1);
+  if (!last) return;
+  if (found.city) {
+    if (last.value.toLowerCase() === found.city.value.toLowerCase() && parts.length > 1) parts.pop();
+    return;
+  }
+  const city = cityAtEndOf(last.value);
+  const words = last.value.split(/\s+/).length;
+  const isCity =
+    parts.length > 1 &&
+    words <= 3 &&
+    /^[\p{L}\p{M} .]+$/u.test(last.value) &&
+    !addressWord.test(last.value) &&
+    !notCity.test(last.value);
+  if (isCity || (city !== undefined && city.length === last.value.length)) {
+    found.city = { value: last.value, source: last.source };
+    if (parts.length > 1) parts.pop();
+  } else if (city !== undefined) {
+    found.city = { value: city, source: last.source };
+    const value = trimEnds(last.value.slice(0, -city.length));
+    if (value !== '') parts[parts.length - 1] = { ...last, value };
+  }
+  if (found.city && isCityState(found.city.value))
+    found.state ??= { value: stateOf(found.city.value) ?? '', source: found.city.source };
+}
