@@ -61,7 +61,7 @@ const currencyAfter = new RegExp(
 );
 /** A number without a currency, unless the word behind it makes it a date, a time, a size or a count. */
 const bare = new RegExp(
-  String.raw`(?<![\p{L}\d.,/:#@+-]|[\p{L}\d]-|\d )(${NUMBER})(?![\d/:%@-]| \d|\.\d| ?(?:x|pcs?|pieces?|days?|din|am|pm|cm|inch|inches|ft|st|nd|rd|th|no|nos|minutes?|min|hrs?|hours?|wale|wala|wali|followers|people|persons?|kids|guests|years?|yrs?|saal|months?|weeks?|kms?|ml|gms?|grams?|kg|gsm|mm|mtr|pages|sheets|sets?|units|boxes|orders|seats|baje|tarikh|percent|sq|तारीख|बजे|दिन|साल|लोग|पीस|usd|dollars?|dirhams?|aed|euros?|eur|gbp|pounds?|sgd|cad|aud|riyals?|jan|feb|march|april|june|july|aug|sept?|oct|nov|dec|january|february|august|september|october|november|december)(?!\p{L}))( ?k(?!\p{L}))?`,
+  String.raw`(?<![\p{L}\d.,/:#@-]|(?<!\d ?)\+|[\p{L}\d]-|\d )(${NUMBER})(?![\d/:%@-]| \d|\.\d| ?(?:x|pcs?|pieces?|days?|din|am|pm|cm|inch|inches|ft|st|nd|rd|th|no|nos|minutes?|min|hrs?|hours?|wale|wala|wali|followers|people|persons?|kids|guests|years?|yrs?|saal|months?|weeks?|kms?|ml|gms?|grams?|kg|gsm|mm|mtr|pages|sheets|sets?|units|boxes|orders|seats|baje|tarikh|percent|sq|तारीख|बजे|दिन|साल|लोग|पीस|usd|dollars?|dirhams?|aed|euros?|eur|gbp|pounds?|sgd|cad|aud|riyals?|jan|feb|march|april|june|july|aug|sept?|oct|nov|dec|january|february|august|september|october|november|december)(?!\p{L}))( ?k(?!\p{L}))?`,
   'giu',
 );
 
@@ -123,13 +123,20 @@ export const amountsIn = memoized((line): Candidate[] => {
     (rupeesOf(each) >= 50 || each.isAbbreviated || /\+ ?$/.test(text.slice(0, each.index).slice(-3))) &&
     !notAmount.test(text.slice(Math.max(0, each.index - 18), each.index));
   const plain = candidates(text, bare, false).filter(isFree).filter(isAmount).filter(isPlain);
-  // "Rs 890, postage 160": beside an amount with a currency, others need a word.
+  // "Rs 890, postage 160": beside an amount with a currency, others need a word or a sign of a calculation.
   return inOrder(
     withCurrency.length > 0
-      ? [...withCurrency, ...plain.filter((each) => isBeside(extraWord, text, each))]
+      ? [
+          ...withCurrency,
+          ...plain.filter((each) => isBeside(extraWord, text, each) || isInCalculation(text, each)),
+        ]
       : plain,
   );
 });
+
+/** "950 + 90 = 1040" */
+const isInCalculation = (text: string, { index, end }: Candidate) =>
+  /^ ?[+=→]/.test(text.slice(end, end + 2)) || /[+=→] ?$/.test(text.slice(Math.max(0, index - 2), index));
 
 /** In the order of the text; of two that overlap, the first, or the one with a currency at the same position. */
 const inOrder = (found: readonly Candidate[]): Candidate[] =>
@@ -172,10 +179,11 @@ const readAmount = memoized((line): { amount?: Amount } => {
           : isTotal
             ? RANK.total
             : withoutWord;
-  const isSum = sum !== undefined && !total && !hasResult;
+  const addition = hasResult ? additionTo(chosen, found, text) : 0;
+  const isSum = (sum !== undefined && !total && !hasResult) || addition > 0;
   const isExtra = !isTotal && isExtraCharge(text, chosen);
   const { hasCurrency, isAbbreviated } = chosen;
-  const rupees = isSum ? sum : rupeesOf(chosen);
+  const rupees = isSum && sum !== undefined ? sum : rupeesOf(chosen) + addition;
   return { amount: { rupees, rank, isTotal, hasCurrency, isAbbreviated, isSum, isExtra } };
 });
 
@@ -208,6 +216,15 @@ function sumOf(found: readonly Candidate[], text: string): number | undefined {
       ),
   );
   return isPlus ? found.reduce((all, each) => all + rupeesOf(each), 0) : undefined;
+}
+
+/** What comes on top of a result: the 90 of "950 × 2 = 1900, shipping 90", but not that of "950 + 90 = 1040, shipping 90". */
+function additionTo(result: Candidate, found: readonly Candidate[], text: string): number {
+  const [charge, ...others] = found.filter(({ index }) => index >= result.end);
+  if (!charge || others.length > 0) return 0;
+  const isCounted = found.some(({ end, ...each }) => end <= result.index && each.text === charge.text);
+  const isPlus = /^ ?\+ ?(?:₹|rs\.? ?)?$/iu.test(text.slice(result.end, charge.index));
+  return !isCounted && (isPlus || isExtraCharge(text, charge)) ? rupeesOf(charge) : 0;
 }
 
 /** The result after "=", or the amount next to the word. */

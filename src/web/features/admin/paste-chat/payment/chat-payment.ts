@@ -1,8 +1,8 @@
 import { isLikelyUtr, numbersIn } from '../chat-numbers.ts';
-import { enquiryText, sentencesOf } from '../chat-words.ts';
+import { anyWord, enquiryText, sentencesOf } from '../chat-words.ts';
 import { amountIn, amountsIn, RANK, type Rank } from './chat-amounts.ts';
 import { PriceTalk } from './price-talk.ts';
-import { agreement, freeShipping, hasNoWords, spamWord, moneyBack } from './deal-words.ts';
+import { agreement, freeShipping, hasNoWords, isRefusal, spamWord, moneyBack } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
 import { sharesIn } from './part-payment.ts';
 import { shippingIn, toProposal, type Value, valueOfCandidate } from './stated-prices.ts';
@@ -51,13 +51,27 @@ function amountsOf(sentence: string, raw: string): (Value & { rank: Rank; isPart
   return [{ ...toProposal({ ...amount, line: raw }), rank }];
 }
 
+/** Beside a price that replaces an earlier total once someone agrees: "I can do 2500 for all". */
+const bargain = anyWord('(?:i|we) can (?:do|give|pay|offer)|(?:for|in) (?:all|both)');
+
+/** The price that a sentence of a text without senders offers; undefined without one. */
+function bargainIn(sentence: string): Value | undefined {
+  const line = withDigits(sentence);
+  if (!bargain.test(line) || line.includes('?') || amountsIn(line).length !== 1) return undefined;
+  const amount = amountIn(line);
+  return amount?.rank === RANK.other ? toProposal({ ...amount, line: sentence }) : undefined;
+}
+
+const isYes = (sentence: string) =>
+  agreement.test(sentence) && !/[?\d]/.test(sentence) && !isRefusal(sentence);
+
 /** The amounts of a text without senders: the last payment, and the total or the only amount with a currency. */
 function* writtenAmounts(
   messages: readonly SidedMessage[],
   isOrder: boolean,
 ): Generator<void, Payment, void> {
   let [paid, best]: (Found | undefined)[] = [];
-  let charge: Value | undefined;
+  let [charge, offer]: (Value | undefined)[] = [];
   for (const { lines } of messages) {
     charge = freeShipping.test(lines.join(' ').slice(0, 500)) ? undefined : (shippingIn(lines) ?? charge);
     const isShopText = lines.some((line) => enquiryText.test(line) || /interested in ["“]/i.test(line));
@@ -68,7 +82,9 @@ function* writtenAmounts(
         hasNoWords(each) && amountLabel.test(lines[at - 1] ?? '') ? `${lines[at - 1]} ${each}` : each;
       if (isShopText && (/^price:|^\d{1,2}\. /i.test(raw) || /\([^()₹]{0,60}₹[^()]{1,40}\)/.test(raw)))
         continue;
-      for (const sentence of sentencesOf(raw))
+      for (const sentence of sentencesOf(raw)) {
+        if (offer && isYes(sentence)) best = { ...offer, rank: RANK.total, isClear: true };
+        offer = bargainIn(sentence) ?? (offer && isYes(sentence) ? undefined : offer);
         for (const value of amountsOf(sentence, raw)) {
           const { rank } = value;
           // Without an order, "pay Rs 10" can be any message.
@@ -79,10 +95,12 @@ function* writtenAmounts(
           else if (rank >= (best?.rank ?? RANK.part))
             // Two prices without a word that tells which one is to pay.
             best = { ...value, isClear: rank > RANK.other || !best || best.value === value.value };
+          if (rank === RANK.total) offer = undefined;
         }
+      }
     }
   }
-  const total = totalOf(best?.isClear ? best : undefined, paid);
+  const total = totalOf(best?.isClear && !offer ? best : undefined, paid);
   const shipping = charge && total && Number(charge.value) < Number(total.value) ? charge : undefined;
   return { total, paid: paid && plain(paid), shipping, due: total };
 }

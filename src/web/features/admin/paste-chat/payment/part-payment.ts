@@ -66,7 +66,10 @@ export function sharesIn(text: string): Shares | undefined {
   if (!part || others.length > 0) return undefined;
   const larger = open.filter((role) => role !== part && rupeesOf(role.each) > rupeesOf(part.each));
   const whole =
-    larger.find(({ words }) => wholeWord.test(words)) ?? (larger.length === 1 ? larger[0] : undefined);
+    larger.find(({ words }) => wholeWord.test(words)) ??
+    // "950 + 90 = 1040, paid 500"
+    larger.find(({ each }) => /= ?(?:₹|rs\.? ?)?$/i.test(text.slice(0, each.index).slice(-6))) ??
+    (larger.length === 1 ? larger[0] : undefined);
   if (!whole && open.length === roles.length && !isPartIn(part.words)) return undefined;
   const isSure = whole !== undefined || open.length < roles.length || partWord.test(part.words);
   return { whole: whole?.each, part: part.each, isPromised: future.test(part.words), isSure };

@@ -1,7 +1,7 @@
 import { HouseNumbers } from '../address/house-number.ts';
 import { numbersIn } from '../chat-numbers.ts';
 import { addressWord, sentencesOf } from '../chat-words.ts';
-import { amountIn, amountsIn, type Candidate, extraWord, RANK, rupeesOf } from './chat-amounts.ts';
+import { type Candidate, extraWord, RANK, rupeesOf } from './chat-amounts.ts';
 import {
   agreement,
   asking,
@@ -18,12 +18,12 @@ import {
   receivedWord,
   priceRejection,
 } from './deal-words.ts';
+import { amountOfCustomer } from './customer-amount.ts';
 import { KnownAmounts } from './known-amounts.ts';
 import { withDigits } from './number-words.ts';
 import { partWord, restWord, type Shares, sharesIn } from './part-payment.ts';
 import {
   chosenOption,
-  customerAmount,
   type PriceOption,
   type Price,
   shippingIn,
@@ -37,6 +37,7 @@ import {
 } from './stated-prices.ts';
 
 const MAX_OPTIONS = 24;
+const doubtOf = ({ doubt }: Value) => (doubt === undefined ? {} : { doubt });
 /** After this many messages of the artist, an offer of the customer counts as unanswered. */
 const MAX_OFFER_AGE = 3;
 
@@ -75,13 +76,22 @@ export class PriceTalk {
     const { paid, agreed, price } = this;
     if (!isOrder && !this.isPaying && !paid) return undefined;
     const open = price && !price.hasChargeToCome && !this.offer && !this.isRejected ? price : undefined;
-    const payment = paid && !this.isPartPaid ? paid : undefined;
+    const payment = paid && !this.isPartPaid && !this.isBelowOther(paid) ? paid : undefined;
+    // The customer added it up, and nobody objects: "950 + 90 = 1040", "paid 500".
+    if (paid && !payment && !agreed && !price && this.offer)
+      return { value: this.offer.value, source: this.offer.source, ...doubtOf(this.offer) };
     const isMore = payment !== undefined && Number(payment.value) > Number((agreed ?? open)?.value ?? 0);
     // The customer chose one of the artist's prices, or added up prices and charges.
     if (payment && (isMore || !agreed) && this.stated.has(Number(payment.value)))
       return { ...payment, isAgreed: true };
     if (agreed && isMore) return { ...payment, doubt: `More than ₹${agreed.value}, which was agreed` };
     return agreed ? { ...agreed, isAgreed: true } : isMore ? payment : open;
+  }
+
+  /** Whether a price or an offer of the chat is larger than what is paid, which is then no total. */
+  private isBelowOther({ value }: Value): boolean {
+    const others = [this.price, this.offer].map((each) => Number(each?.value ?? 0));
+    return !this.stated.has(Number(value)) && Number(value) < Math.max(...others);
   }
 
   /** The shipping that the total contains. @param total what `total` returns */
@@ -114,8 +124,10 @@ export class PriceTalk {
     if (this.offer) this.offer.age += 1;
     this.requested = partIn(lines) ?? this.requested;
     if (!stated) {
-      if (this.offer && isAgreement) this.accept(this.offer);
-      else if (this.offer && (isRefusal(text) || this.offer.age >= MAX_OFFER_AGE)) this.offer = undefined;
+      if (this.offer && isAgreement) {
+        if (freeShipping.test(this.offer.source)) this.charge = undefined;
+        this.accept(this.offer);
+      } else if (this.offer && (isRefusal(text) || this.offer.age >= MAX_OFFER_AGE)) this.offer = undefined;
       return;
     }
     if (stated.kind === 'options') {
@@ -199,7 +211,7 @@ export class PriceTalk {
     this.isRejected ||= priceRejection.test(short);
     this.isPaying ||= !isQuestion && paying.test(short);
     const isAgreement = (agreement.test(short) || /[👍🤝👌✅]/u.test(short)) && !isQuestion;
-    const read = this.amountOf(sentence, isAgreement || isReceipt);
+    const read = amountOfCustomer(sentence, this.stated, isAgreement || isReceipt);
     const shares = isQuestion || earlierOrder.test(short) ? undefined : sharesIn(withDigits(sentence));
     if (shares && this.applyShares(shares, short)) return;
     const amount = read && !this.stated.has(read.rupees) && earlierOrder.test(short) ? undefined : read;
@@ -216,28 +228,6 @@ export class PriceTalk {
     if (!this.price || this.price.hasChargeToCome || this.offer) return;
     if ((isAgreement && !isRefusal(short)) || (paidWord.test(short) && !future.test(short)))
       this.accept(this.price);
-  }
-
-  /** The amount of a customer's sentence: the one that the artist knows, or one that a currency or words show. @param isSure as in `customerAmount` */
-  private amountOf(sentence: string, isSure: boolean): Price | undefined {
-    const text = withDigits(sentence);
-    const all = amountsIn(text);
-    const amount = customerAmount(sentence, isSure);
-    if (amount?.rank === RANK.payment) return { ...amount, line: sentence };
-    const known = all.filter((each) => this.stated.has(rupeesOf(each)));
-    const [only] = known;
-    const read = amountIn(text);
-    if (only && known.length === 1 && read && !addressWord.test(text))
-      return read.rupees === rupeesOf(only)
-        ? { ...read, line: sentence }
-        : {
-            ...read,
-            rupees: rupeesOf(only),
-            isSum: false,
-            isAbbreviated: only.isAbbreviated,
-            line: sentence,
-          };
-    return amount && { ...amount, line: sentence };
   }
 
   /** Reads "total 1750 done, 1000 abhi" or "1000 advance sent". @returns whether the amount is a part of a total */
@@ -271,8 +261,10 @@ export class PriceTalk {
       return;
     }
     if (isQuestion || (isRefusal(short) && !(isKnown && isAgreement))) {
-      // Repeats the price, or asks for another one.
+      // Repeats the price, adds it and a charge up, or asks for another one.
       if (!isKnown) this.offer = { ...value, age: 0 };
+      else if (isQuestion && amount.isTotal && amount.rupees > Number(this.price?.value ?? Infinity))
+        this.price = { ...value, hasChargeToCome: false };
       return;
     }
     // "10,000 done", of 33,000
@@ -287,7 +279,11 @@ export class PriceTalk {
     else if (isKnown) this.price = { ...value, hasChargeToCome: false };
     else if (isAgreement && !isCounterOffer && this.stated.isEmpty) this.accept(value);
     else if (isAgreement && !isCounterOffer && this.stated.allows(amount.rupees)) this.accept(value);
-    else this.offer = { ...value, age: 0 };
+    else {
+      // A result contradicts what was agreed before: "10% off, 855 + 90 = 945".
+      if (amount.isTotal && short.includes('=')) this.agreed = undefined;
+      this.offer = { ...value, age: 0 };
+    }
   }
 
   /** Chooses one of several prices. */

@@ -1,6 +1,6 @@
 import type { Part } from '../chat-fields.ts';
 import { numbersIn } from '../chat-numbers.ts';
-import { addressWord, functionWord, sentencesOf } from '../chat-words.ts';
+import { functionWord, sentencesOf } from '../chat-words.ts';
 import {
   type Amount,
   amountIn,
@@ -11,7 +11,7 @@ import {
   rupeesOf,
   shippingWord,
 } from './chat-amounts.ts';
-import { offerWord, chargeToCome, hasNoWords } from './deal-words.ts';
+import { chargeToCome } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
 import { sharesIn } from './part-payment.ts';
 
@@ -205,17 +205,4 @@ export function chosenOption(options: readonly PriceOption[], text: string): Pri
     .toSorted((one, other) => other.count - one.count);
   const [best, second] = found;
   return best && best.count > 0 && best.count !== second?.count ? best.option : undefined;
-}
-
-/**
- * An amount that a customer writes, with a currency or beside words of a deal.
- * @param isSure whether the sentence agrees or is a part of a receipt: then an amount needs neither
- */
-export function customerAmount(raw: string, isSure: boolean): Amount | undefined {
-  const line = withDigits(raw);
-  const amount = amountIn(line);
-  if (!amount) return undefined;
-  if (amount.rank === RANK.payment || amount.hasCurrency) return amount;
-  if (addressWord.test(line)) return undefined;
-  return isSure || offerWord.test(line) || /\?/.test(line) || hasNoWords(line) ? amount : undefined;
 }

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { parseChat } from '../parse-chat.ts';
+
+const ADDRESS = 'Meera Nair\n7/22 Temple Street\nThrissur 680001\n9447012345';
+
+const moneyOf = (chat: string) => {
+  const { total, paid, shipping } = parseChat(chat, { admin: 'Studio' }).fields;
+  return { total: total?.value, paid: paid?.value, shipping: shipping?.value };
+};
+/** Lines of a chat; those of the artist begin with "Studio: ". */
+const chatOf = (lines: readonly string[]) =>
+  ['Code: LOTUS-7K3', ...lines, ADDRESS]
+    .map((line) => `[10:45 am, 21/11/2026] ${line.startsWith('Studio: ') ? line : `Meera: ${line}`}`)
+    .join('\n');
+const bareOf = (lines: readonly string[]) =>
+  ['Code: LOTUS-7K3', ...lines.map((line) => line.replace('Studio: ', '')), '', ADDRESS].join('\n');
+
+test.each([
+  [['Studio: 950 × 2 = 1900, shipping 90', 'total 1990? ok'], '1990'],
+  [['Studio: 950 × 2 = 1900, shipping 90', 'ok'], '1990'],
+  [['Studio: 950 + 90 = 1040, shipping 90', 'ok'], '1040'],
+  [['Studio: 950 + 90 = 1040', '10% off?', 'Studio: 10% off ok… 855+90=945', 'yes'], '945'],
+  [['Studio: 950 + 90 = 1040', 'Studio: ₹855+90=945', 'yes'], '945'],
+  [['Studio: 930 × 3 + 90 = 2880', 'I can do 2500 for all, shipping free', 'Studio: confirmed'], '2500'],
+  [['Studio: 950+90', 'ok'], '1040'],
+])('the result counts, and no part of it: %s', (lines, total) => {
+  expect(moneyOf(chatOf(lines)).total).toBe(total);
+  expect(moneyOf(bareOf(lines)).total).toBe(total);
+});
+
+test.each([
+  [['Studio: 950 + 90 = 1040', 'Paid ₹500.00']],
+  [['950 + 90 = 1040', 'Paid ₹500.00']],
+  [['950 + 90 = 1040, Paid ₹500.00']],
+])('a payment is no total beside a larger one: %s', (lines) => {
+  for (const chat of [chatOf(lines), bareOf(lines)])
+    expect(moneyOf(chat)).toMatchObject({ total: '1040', paid: '500' });
+});
+
+test('an offer that nobody accepts leaves no total', () => {
+  const lines = ['Studio: 930 × 3 + 90 = 2880', 'I can do 2500 for all'];
+  expect(moneyOf(chatOf(lines)).total).toBeUndefined();
+  expect(moneyOf(bareOf(lines)).total).toBeUndefined();
+});
+
+test('an offer with free shipping that the artist accepts has no charge', () => {
+  const lines = ['Studio: 950 + 90 courier', 'I can do 900 for all, shipping free'];
+  expect(moneyOf(chatOf([...lines, 'Studio: ok']))).toMatchObject({ total: '900', shipping: undefined });
+});
