@@ -3,6 +3,7 @@ import type { Fields } from './chat-fields.ts';
 import type { Message } from './chat-messages.ts';
 import { numbersIn } from './chat-numbers.ts';
 import { anyWord, chatWord, commonWord, functionWord } from './chat-words.ts';
+import { isMoneyLine } from './payment/money-line.ts';
 
 /** What only a customer writes: a wish, or where to send something. */
 const wish = anyWord(
@@ -84,9 +85,8 @@ export function* speaksForOrder(
     const isOwn = isCustomer(message);
     if (message.lines.some((line) => (isOwn ? wish : request).test(line.slice(0, 1_000)))) return true;
     if (!isOwn) continue;
-    const words = wordsOf(withoutEmails(message.lines.join('\n').slice(0, 2_000))).filter(
-      (word) => !labels.has(word),
-    );
+    const read = message.lines.filter((line) => !isMoneyLine(line));
+    const words = wordsOf(withoutEmails(read.join('\n').slice(0, 2_000))).filter((word) => !labels.has(word));
     const isNumberIn = message.lines.some((line) => {
       const { pins, phones } = numbersIn(line);
       return [...pins, ...phones].some(({ value }) => value === pin?.value || value === phone?.value);

@@ -8,6 +8,7 @@ import { addressWord, chatWord, commonWord } from '../chat-words.ts';
 import { isContactLabel } from '../contact-words.ts';
 import { segmentsOf, textOf, withoutNumbers } from './line-text.ts';
 import { cityAtEndOf, isCityState, stateOf, statesIn } from './indian-states.ts';
+import { isMoneyLine } from '../payment/money-line.ts';
 import { nameOfIndia, isName, isOneName, tidyName, trimEnds } from './person-names.ts';
 import { takeCity, takeState } from './state-and-city.ts';
 
@@ -28,7 +29,9 @@ type FoundAddress = ProposedAddress & { parts: Part[]; isAbroad: boolean; isLabe
 
 /** Name and address in the messages that one person writes in a row. */
 export function addressIn(messages: readonly (readonly string[])[]): ProposedAddress {
-  const lines = withoutSignature(labeledLines(messages));
+  const lines = withoutSignature(labeledLines(messages)).filter(
+    ({ label, text }) => label !== undefined || !isMoneyLine(text),
+  );
   const block = addressBlock(lines);
   const read = readAddress(lines, block);
   const [first] = block?.lines ?? [];
