@@ -250,3 +250,11 @@ test('the ids in the URLs of products are no numbers', () => {
   expect(products).toMatchObject([{ id }]);
   expect(Object.keys(fields)).toEqual(['total']);
 });
+
+test('a city in front of a landmark is no part of the address', () => {
+  const chat = 'Meera Nair\n12 Temple Street, Mylapore, Chennai 600004\nNear Kapaleeshwarar temple';
+  expect(valuesOf(chat, ['address', 'city'])).toEqual([
+    '12 Temple Street, Mylapore, Near Kapaleeshwarar temple',
+    'Chennai',
+  ]);
+});

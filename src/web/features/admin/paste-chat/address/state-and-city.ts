@@ -31,7 +31,21 @@ export function takeState(parts: Part[], found: Place): void {
   }
 }
 
-/** Takes a city off the last part. */
+/** "Near the temple", in a line of its own below the city. */
+const landmark = /^(?:landmark|near|nr|opp|opposite|behind|beside|next to)(?!\p{L})/iu;
+
+/** Takes a known city in front of a landmark. @returns whether there is one */
+function takeCityBeforeLandmark(parts: Part[], found: Place): boolean {
+  const [city, last] = parts.slice(-2);
+  if (!city || !last || parts.length < 3 || city.source === last.source || !landmark.test(last.value))
+    return false;
+  if (cityAtEndOf(city.value)?.length !== city.value.length) return false;
+  found.city = city;
+  parts.splice(-2, 1);
+  return true;
+}
+
+/** Takes a city off the last part, or a known one in front of a landmark. */
 export function takeCity(parts: Part[], found: Place): void {
   const last = parts.at(-1);
   if (!last) return;
@@ -39,6 +53,7 @@ export function takeCity(parts: Part[], found: Place): void {
     if (last.value.toLowerCase() === found.city.value.toLowerCase() && parts.length > 1) parts.pop();
     return;
   }
+  if (takeCityBeforeLandmark(parts, found)) return;
   const city = cityAtEndOf(last.value);
   const words = last.value.split(/\s+/).length;
   const isCity =

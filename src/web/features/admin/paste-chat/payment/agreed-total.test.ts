@@ -37,6 +37,17 @@ test.each([
     expect(moneyOf(chat)).toMatchObject({ total: '1040', paid: '500' });
 });
 
+test('of two payments the other one is named, and neither is the total', () => {
+  const first = ['Studio: 950 + 90 = 1040', 'Paid 540, UTR 632512341111'];
+  const lines = [...first, 'Studio: 500 more', 'Paid 500, UTR 632612342222'];
+  for (const chat of [chatOf(lines), bareOf(lines.filter((line) => !line.endsWith('more')))]) {
+    const { total, paid, utr } = parseChat(chat, { admin: 'Studio' }).fields;
+    expect([total?.value, paid?.value, utr?.value]).toEqual(['1040', '500', '632612342222']);
+    expect(utr?.doubt).toBe('Another payment in the chat must be recorded by hand: ₹540, UTR 632512341111');
+  }
+  expect(parseChat(chatOf(first)).fields.utr?.doubt).toBeUndefined();
+});
+
 test('an offer that nobody accepts leaves no total', () => {
   const lines = ['Studio: 930 × 3 + 90 = 2880', 'I can do 2500 for all'];
   expect(moneyOf(chatOf(lines)).total).toBeUndefined();

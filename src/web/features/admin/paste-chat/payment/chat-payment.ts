@@ -91,8 +91,11 @@ function* writtenAmounts(
           const isDoubtful =
             !isOrder && (rank < RANK.total || (rank === RANK.total && spamWord.test(withDigits(sentence))));
           if (rank === RANK.part || isDoubtful) continue;
-          if (rank === RANK.payment) paid = { ...value, isClear: true };
-          else if (rank >= (best?.rank ?? RANK.part))
+          if (rank === RANK.payment) {
+            // Of several payments, none is the total.
+            const isPart = value.isPart === true || (paid !== undefined && paid.value !== value.value);
+            paid = { ...value, isClear: true, isPart };
+          } else if (rank >= (best?.rank ?? RANK.part))
             // Two prices without a word that tells which one is to pay.
             best = { ...value, isClear: rank > RANK.other || !best || best.value === value.value };
           if (rank === RANK.total) offer = undefined;
@@ -134,6 +137,37 @@ function referenceIn(messages: readonly SidedMessage[], isOrder: boolean): Value
   return best;
 }
 
+/** The only labeled reference of a text, and the only payment. */
+function paymentOf(lines: readonly string[]): [string, number][] {
+  const [utr, ...utrs] = lines.flatMap((line, at) =>
+    numbersIn(line, lines[at - 1]).utrs.filter(({ isLabeled }) => isLabeled),
+  );
+  const [rupees, ...others] = lines.flatMap((line) => {
+    const amount = amountIn(withDigits(line));
+    return amount?.rank === RANK.payment ? [amount.rupees] : [];
+  });
+  return utr && rupees !== undefined && utrs.length + others.length === 0 ? [[utr.value, rupees]] : [];
+}
+
+/** The payments of the customer that have a reference, by message or by line. */
+function referencedPayments(messages: readonly SidedMessage[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { lines, side } of messages)
+    for (const part of side === 'admin' ? [] : [lines, ...lines.map((line) => [line])])
+      for (const [utr, rupees] of paymentOf(part)) found.set(utr, rupees);
+  return found;
+}
+
+/** The reference with a note of the other payments in the chat: the order takes one. */
+function withOthers(utr: Value, messages: readonly SidedMessage[]): Value {
+  const found = referencedPayments(messages);
+  if (!found.delete(utr.value)) return utr;
+  const others = [...found].slice(-3).map(([value, rupees]) => `₹${rupees}, UTR ${value}`);
+  if (others.length === 0) return utr;
+  const note = `Another payment in the chat must be recorded by hand: ${others.join('; ')}`;
+  return { ...utr, doubt: [utr.doubt, note].filter(Boolean).join('. ') };
+}
+
 /** Why the artist should check what is paid. */
 const NO_AMOUNT = 'The UTR has no amount beside it';
 
@@ -153,7 +187,8 @@ export function* paymentIn(
   // Money that goes back, without an order.
   if (!isOrder && messages.some(({ lines }) => lines.some((line) => moneyBack.test(line.slice(0, 500)))))
     return {};
-  const utr = referenceIn(messages, isOrder);
+  const reference = referenceIn(messages, isOrder);
+  const utr = reference && withOthers(reference, messages);
   yield;
   const areSidesKnown = messages.every(({ side }) => side !== undefined);
   const hasOrder = isOrder || utr !== undefined;

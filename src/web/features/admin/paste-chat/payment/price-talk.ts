@@ -101,8 +101,9 @@ export class PriceTalk {
 
   /** @param isPart whether the sentence says that this is a part; what follows a part is one, too */
   private pay(value: Value, isPart: boolean): void {
+    const isSecond = this.paid && Number(this.paid.value) < Number(this.price?.value ?? 0);
+    this.isPartPaid ||= isPart || (isSecond === true && this.paid?.value !== value.value);
     this.paid = value;
-    this.isPartPaid ||= isPart;
   }
 
   private accept(value: Value): void {
@@ -138,7 +139,9 @@ export class PriceTalk {
     }
     if (stated.kind === 'extra') {
       this.stated.add(stated.rupees);
-      if (this.price) this.addCharge(stated.rupees, stated.line);
+      // "500 more" is the rest if it makes up the price with what is paid.
+      const isRest = Number(this.paid?.value) + stated.rupees === Number(this.price?.value);
+      if (this.price && !isRest) this.addCharge(stated.rupees, stated.line);
       return;
     }
     const { price, hasChargeToCome, isQuestion } = stated;
