@@ -40,6 +40,6 @@ test.each([
   }
 });
 
-test.each(['Free Colony', 'Plus Nagar 5', 'Final Rao House'])('“%s” is a part of an address', (place) => {
-  expect(valuesOf(`Ananya Rao\n${place}\n12 MG Road\nPune 411001`)[2]).toBe(`${place}, 12 MG Road`);
+test.each(['Free Colony', 'Plus Nagar 5', 'Final Rao House'])('“%s” is a part of an address', (location) => {
+  expect(valuesOf(`Ananya Rao\n${location}\n12 MG Road\nPune 411001`)[2]).toBe(`${location}, 12 MG Road`);
 });

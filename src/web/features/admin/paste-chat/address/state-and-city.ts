@@ -3,13 +3,13 @@ import { addressWord, anyWord } from '../chat-words.ts';
 import { cityAtEndOf, isCityState, stateOf, statesIn } from './indian-states.ts';
 import { trimEnds } from './person-names.ts';
 
-type Place = Partial<Record<'city' | 'state', Part>>;
+type Region = Partial<Record<'city' | 'state', Part>>;
 
 /** Words that no name of a city has. */
 const notCity = anyWord('and|or|the|near|po|ps|at', 'post|dist|district|taluka|tehsil|village');
 
 /** Takes a state off the end of one of the last two parts: "Pune Maharashtra". */
-export function takeState(parts: Part[], found: Place): void {
+export function takeState(parts: Part[], found: Region): void {
   for (let at = parts.length - 1; at >= Math.max(0, parts.length - 2); at -= 1) {
     const part = parts[at];
     const mention =
@@ -35,7 +35,7 @@ export function takeState(parts: Part[], found: Place): void {
 const landmark = /^(?:landmark|near|nr|opp|opposite|behind|beside|next to)(?!\p{L})/iu;
 
 /** Takes a known city in front of a landmark. @returns whether there is one */
-function takeCityBeforeLandmark(parts: Part[], found: Place): boolean {
+function takeCityBeforeLandmark(parts: Part[], found: Region): boolean {
   const [city, last] = parts.slice(-2);
   if (!city || !last || parts.length < 3 || city.source === last.source || !landmark.test(last.value))
     return false;
@@ -46,7 +46,7 @@ function takeCityBeforeLandmark(parts: Part[], found: Place): boolean {
 }
 
 /** Takes a city off the last part, or a known one in front of a landmark. */
-export function takeCity(parts: Part[], found: Place): void {
+export function takeCity(parts: Part[], found: Region): void {
   const last = parts.at(-1);
   if (!last) return;
   if (found.city) {

@@ -48,7 +48,7 @@ test('of two payments the other one is named, and neither is the total', () => {
   expect(parseChat(chatOf(first)).fields.utr?.doubt).toBeUndefined();
 });
 
-test('an offer that nobody accepts leaves no total', () => {
+test('an offer that no one accepts leaves no total', () => {
   const lines = ['Studio: 930 × 3 + 90 = 2880', 'I can do 2500 for all'];
   expect(moneyOf(chatOf(lines)).total).toBeUndefined();
   expect(moneyOf(bareOf(lines)).total).toBeUndefined();

@@ -93,7 +93,8 @@ function* writtenAmounts(
           if (rank === RANK.part || isDoubtful) continue;
           if (rank === RANK.payment) {
             // Of several payments, none is the total.
-            const isPart = value.isPart === true || (paid !== undefined && paid.value !== value.value);
+            const isPart: boolean =
+              value.isPart === true || (paid !== undefined && paid.value !== value.value);
             paid = { ...value, isClear: true, isPart };
           } else if (rank >= (best?.rank ?? RANK.part))
             // Two prices without a word that tells which one is to pay.

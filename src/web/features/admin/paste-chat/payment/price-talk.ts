@@ -77,7 +77,7 @@ export class PriceTalk {
     if (!isOrder && !this.isPaying && !paid) return undefined;
     const open = price && !price.hasChargeToCome && !this.offer && !this.isRejected ? price : undefined;
     const payment = paid && !this.isPartPaid && !this.isBelowOther(paid) ? paid : undefined;
-    // The customer added it up, and nobody objects: "950 + 90 = 1040", "paid 500".
+    // The customer added it up, and no one objects: "950 + 90 = 1040", "paid 500".
     if (paid && !payment && !agreed && !price && this.offer)
       return { value: this.offer.value, source: this.offer.source, ...doubtOf(this.offer) };
     const isMore = payment !== undefined && Number(payment.value) > Number((agreed ?? open)?.value ?? 0);
