@@ -1,9 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
+import { orderPagePath, TOKEN_LENGTH } from '#contract/orders/order-page/order-page.ts';
 import { type Admin, expect, expectAccessible, plainImage, test } from '../support/admin.ts';
 import { expectAccessibleInLightAndDark } from '../support/accessible.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
-import { turnOnOrderBook } from '../support/settings.ts';
+import { changeSettings, turnOnOrderBook } from '../support/settings.ts';
 
 type Order = Reply<'getOrder'>;
 
@@ -134,4 +135,24 @@ test('the page of an order is accessible, fits large text and keeps its URL secr
     await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
   ).not.toContain(token);
   expect(shop.log()).not.toContain(token);
+});
+
+test('while the order book is off, every link says that order pages are turned off', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/status of 404/);
+  const order = await createOrderToPay(admin);
+  const { page: link } = await admin.call<Order>('PUT', `/orders/${order.id}/page`, { action: 'create' });
+  const unknown = orderPagePath('0'.repeat(TOKEN_LENGTH));
+  await page.goto(unknown);
+  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
+  await changeSettings(admin, { orderBook: false });
+  for (const path of [link?.path ?? '', unknown]) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Order pages are turned off' })).toBeVisible();
+    await expect(page.getByText('The artist has turned them off at present.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ask on WhatsApp' })).toBeVisible();
+  }
 });
