@@ -39,9 +39,14 @@ test('a draft has the values of the chat, and its payment as a note', () => {
     paymentAmount: '1320',
     paymentReference: '632512345678',
   });
-  // A payment needs both a number as its amount and a UTR.
+  // Without a UTR, the amount may be a price.
+  expect(draftOf({ paid: '995' }, [], [])).toMatchObject({
+    isPaymentOffered: true,
+    recordsPayment: false,
+    paymentAmount: '995',
+    paymentReference: '',
+  });
   for (const part of [
-    { paid: '1320' },
     { total: '1320', utr: '632512345678' },
     { paid: 'x', utr: '632512345678' },
   ])

@@ -46,7 +46,7 @@ type DraftOptions = {
 };
 
 /** A new order with the values of a chat. The last word of a name is the last name. Total, payment and UTR go into the internal
- * note, and a payment with a UTR is offered as a reported payment. */
+ * note, and a payment is offered as a reported payment. */
 export function draftOf(
   given: ChatValues,
   lines: readonly LineDraft[],
@@ -92,13 +92,12 @@ const withQuantity = (lines: readonly LineDraft[], quantity = ''): LineDraft[] =
     ? lines.map((line) => ({ ...line, quantity: quantity.trim() }))
     : [...lines];
 
-/** An amount with a UTR is a payment to record. One without it may be a price. */
+/** An amount with a UTR is a payment to record. One without it may be a price: it is offered, for the artist to choose. */
 function reportedPayment({ paid = '', utr = '' }: ChatValues) {
-  const isPayment = utr.trim() !== '' && Number(paid) > 0;
-  return isPayment
+  return Number(paid) > 0
     ? {
         isPaymentOffered: true,
-        recordsPayment: true,
+        recordsPayment: utr.trim() !== '',
         paymentAmount: paid.trim(),
         paymentReference: utr.trim().slice(0, limits.paymentReference),
       }

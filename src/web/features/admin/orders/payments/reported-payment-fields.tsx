@@ -12,6 +12,10 @@ type Draft = Pick<
   'isPaymentOffered' | 'recordsPayment' | 'paymentAmount' | 'paymentReference'
 >;
 
+/** Without a UTR, the chat may name a price instead: what it says is shown before the artist chooses. */
+const hintOf = ({ recordsPayment, paymentAmount, paymentReference }: Draft) =>
+  `${!recordsPayment && paymentReference === '' ? `₹${paymentAmount} without a UTR. ` : ''}It counts only once you confirm it in the order.`;
+
 /** A payment that the customer reports in a pasted chat. It counts only when the artist confirms it. */
 export function ReportedPaymentFields(form: FormFields<Draft>) {
   const { draft, change, errors } = form;
@@ -23,7 +27,7 @@ export function ReportedPaymentFields(form: FormFields<Draft>) {
       <div className="mt-3 space-y-4">
         <Toggle
           label="Record what the customer says is paid"
-          hint="It counts only once you confirm it in the order."
+          hint={hintOf(draft)}
           checked={draft.recordsPayment}
           onChange={(recordsPayment) => change({ recordsPayment })}
         />
