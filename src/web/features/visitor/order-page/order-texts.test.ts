@@ -75,17 +75,17 @@ test.each<[what: string, order: OrderPage, text: string | undefined]>([
   [
     'a canceled order',
     { ...canceled, amountPaid: 2330, amountToRefund: 2330 },
-    'You paid ₹2,330.00. The artist settles the refund with you in the chat.',
+    'In all you paid ₹2,330.00. The artist settles the refund with you in the chat.',
   ],
   [
     'a canceled order of which the artist may keep the shipping',
     { ...canceled, amountPaid: 60, amountToRefund: 60, payments: [paid, { ...refunded, amount: 2270 }] },
-    'You paid ₹2,330.00, and ₹2,270.00 was refunded to you. The artist settles the other ₹60.00 with you in the chat.',
+    'In all you paid ₹2,330.00, and ₹2,270.00 was refunded to you. The artist settles the other ₹60.00 with you in the chat.',
   ],
   [
     'a canceled order of which the artist keeps the shipping',
     { ...canceled, amountPaid: 60, amountRetained: 60, payments: [paid, { ...refunded, amount: 2270 }] },
-    'You paid ₹2,330.00, and ₹2,270.00 was refunded to you. The artist keeps ₹60.00, as agreed with you.',
+    'In all you paid ₹2,330.00, and ₹2,270.00 was refunded to you. The artist keeps ₹60.00, as agreed with you.',
   ],
 ])('the text about a refund of %s', (_what, shown, text) => {
   expect(refundText(shown)).toBe(text);

@@ -83,7 +83,7 @@ export function refundText(order: OrderPage): string | undefined {
   if (status !== 'CANCELED') return `${formatRupeesExactly(open)} will be refunded to you.`;
   const received = amountReceived(payments);
   const refunded = amountRefunded(payments);
-  const paid = `You paid ${formatRupeesExactly(received)}`;
+  const paid = `In all you paid ${formatRupeesExactly(received)}`;
   const what = open === received ? 'the refund' : `the other ${formatRupeesExactly(open)}`;
   return [
     refunded > 0 ? `${paid}, and ${formatRupeesExactly(refunded)} was refunded to you.` : `${paid}.`,
