@@ -324,7 +324,7 @@ test('a favorite that is on hold says so, and is not ordered with the others', a
   const cards = page.getByRole('list', { name: 'Favorites' }).getByRole('listitem');
   await expect(cards.filter({ hasText: 'Red Kite' })).toContainText('On hold until');
   await expect(cards.filter({ hasText: 'Blue Kite' })).not.toContainText('On hold');
-  await expect(page.getByText('It leaves out favorites that can’t be ordered now.')).toBeVisible();
+  await expect(page.getByText('The message leaves out favorites that can’t be ordered now.')).toBeVisible();
   const message = await pressOrderButton(page);
   expect(message).toContain('Blue Kite');
   expect(message).not.toContain('Red Kite');

@@ -102,7 +102,7 @@ function Enquiry({ wanted, hasOthers }: { wanted: readonly Favorite[]; hasOthers
       <OtherChats draft={draft} verb="Order" />
       {hasOthers && (
         <p className="mt-2 text-sm text-ink-faint">
-          It leaves out favorites that can’t be ordered now. Open one to ask about it.
+          The message leaves out favorites that can’t be ordered now. Open one to ask about it.
         </p>
       )}
     </div>
