@@ -137,7 +137,9 @@ test('without the order book, the empty list of holds leads to its setting', asy
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/holds');
   const screen = page.getByRole('main');
-  await expect(screen.getByText('first turn on the order book')).toBeVisible();
+  await expect(screen.getByText('Holds are off together with the order book')).toBeVisible();
+  await expect(screen.getByText('come back when you turn on the order book')).toBeVisible();
+  await expect(screen.getByText('Nothing is on hold')).toHaveCount(0);
   await expect(screen.getByText(/the clock beside it/)).toHaveCount(0);
   await expectAccessible(page);
   await turnOnOrderBook(admin);

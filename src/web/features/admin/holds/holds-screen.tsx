@@ -26,16 +26,20 @@ function useNow(): number {
   return now;
 }
 
-/** Without the order book the screen has its URL, but nothing can be put on hold. */
+/** Without the order book the screen has its URL, but holds are off: the server keeps them, and lists none. */
 function NothingOnHold() {
   const { orderBook } = useSiteSettings();
   return (
-    <EmptyState level={3} title="Nothing is on hold" action={<BackToProducts />}>
+    <EmptyState
+      level={3}
+      title={orderBook ? 'Nothing is on hold' : 'Holds are off together with the order book'}
+      action={<BackToProducts />}
+    >
       {orderBook ? (
         'Put a piece on hold with the clock beside it in the list of products, or from an enquiry. It must be the last one in stock.'
       ) : (
         <p>
-          To put pieces on hold, first turn on the order book in the{' '}
+          Any that have not ended come back when you turn on the order book in the{' '}
           <Link href="/admin/settings#order-book" className="ink-link">
             settings
           </Link>
@@ -50,6 +54,7 @@ function NothingOnHold() {
 export function HoldsScreen() {
   const list = useQuery(holdsQuery, queryClient);
   const now = useNow();
+  const { orderBook } = useSiteSettings();
   const { search, changeSearch } = useDashboardSearch();
   const lastEnd = search.ends === 'soon' ? now + DAY_MS : Infinity;
   const holds = list.data?.filter(({ until }) => Date.parse(until) > now && Date.parse(until) <= lastEnd);
@@ -78,7 +83,7 @@ export function HoldsScreen() {
       />
       {!holds ? (
         <ListPending query={list} />
-      ) : holds.length === 0 && search.ends ? (
+      ) : holds.length === 0 && search.ends && orderBook ? (
         <EmptyState
           level={3}
           title="No hold ends within a day"
