@@ -65,6 +65,13 @@ export const totalReductionOf = (before: Sums, refund: number): number =>
 /** The label of the discount line by which a refund reduces the total. */
 export const REFUND_LABEL = 'Refund';
 
+/** That line, beside the refund itself among the payments, must not read as a second refund. */
+export const REFUND_LINE_TEXT = 'Price reduced by the refund';
+
+/** How a line of an order is shown to the artist and the customer. */
+export const lineName = (kind: string, label: string): string =>
+  kind === 'discount' && label === REFUND_LABEL ? REFUND_LINE_TEXT : label;
+
 type Line = { kind: string; label: string; paise: number };
 
 type Refund = {

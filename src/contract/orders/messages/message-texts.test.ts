@@ -133,3 +133,10 @@ test('opens the chat with the customer, or lets WhatsApp ask for it', () => {
   );
   expect(whatsappMessageUrl(undefined, 'a')).toBe('https://api.whatsapp.com/send?text=a');
 });
+
+test('the line by which a refund reduces the total does not read as a second refund', () => {
+  const reduced = { ...order, lines: [...order.lines, { kind: 'discount', label: 'Refund', amount: -200 }] };
+  expect(messageText('confirmed', 'en', reduced as Order, facts)).toContain(
+    '\n• Price reduced by the refund: −₹200\n',
+  );
+});

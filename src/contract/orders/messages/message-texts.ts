@@ -2,7 +2,7 @@
 import { formatRupees, toPaise, toRupees } from '#contract/text/money.ts';
 import { trackingUrl } from '../couriers.ts';
 import type { Order } from '../order.ts';
-import { amountLeft, amountRetained, amountToRefund } from '../payment.ts';
+import { amountLeft, amountRetained, amountToRefund, lineName } from '../payment.ts';
 import { amountReceived, amountRefunded } from '../settlement.ts';
 import type { MessageKind, MessageLanguage } from './order-message.ts';
 
@@ -119,7 +119,7 @@ const cut = (text: string) =>
 
 function lineText(line: Order['lines'][number]): string {
   const quantity = line.kind === 'product' && line.quantity > 1 ? ` × ${line.quantity}` : '';
-  return `• ${cut(line.label)}${quantity}: ${formatRupees(line.amount)}`;
+  return `• ${cut(lineName(line.kind, line.label))}${quantity}: ${formatRupees(line.amount)}`;
 }
 
 /** What to ask the customer for, without what they have reported; empty if nothing is to be paid. */

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { limits } from '#contract/api/limits.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import type { DraftErrors } from '#web/features/shared/forms/draft/draft-state.ts';
-import { lineText } from '#web/features/shared/orders/adjustment-lines.tsx';
+import { lineName } from '#contract/orders/payment.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { IconButton } from '../shared/icon-button.tsx';
@@ -37,7 +37,7 @@ export function AdjustmentFields({ adjustments, onChange, fixed, firstIndex, err
         index < fixed ? (
           <li key={index} className="flex flex-wrap gap-x-4 py-3">
             <span className="min-w-0 flex-1 basis-40 break-words">
-              {lineText(adjustment.kind, labelOf(adjustment))}
+              {lineName(adjustment.kind, labelOf(adjustment))}
             </span>
             <span className="ml-auto tabular-figures">
               {formatRupeesExactly(adjustmentAmount(adjustment, rest.products))}

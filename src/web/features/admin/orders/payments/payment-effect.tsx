@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order.ts';
 import type { Payment } from '#contract/orders/payment-shapes.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
-import { REFUND_LINE_TEXT } from '#web/features/shared/orders/adjustment-lines.tsx';
+import { REFUND_LINE_TEXT } from '#contract/orders/payment.ts';
 import { Toggle } from '#web/ui/forms/toggle.tsx';
 import type { FormFields } from '#web/features/admin/shared/text-props.ts';
 import { amountAfter, type PaymentDraft, reduction } from './payment-draft.ts';
