@@ -245,3 +245,35 @@ test('the form of the settings of papers stays as it is when they load again aft
   await expect(name).toBeFocused();
   await expect(name).toHaveValue('Asha Rao');
 });
+
+test('a packing slip has the variant below its product’s name, and names the line of a refund', async ({
+  page,
+  admin,
+}) => {
+  await turnOnOrderBook(admin);
+  const product = await admin.createProduct(await admin.createCategory({ name: 'Prints' }), {
+    name: 'Lotus',
+    variants: {
+      options: ['Size'],
+      items: [{ values: ['A4'], stock: 5 }],
+    },
+  });
+  const variant = product.variants?.items[0]?._id;
+  const { orderId } = await admin.call<Reply<'createOrder'>>('POST', '/orders', {
+    products: [{ product: { id: product._id, variant: { id: variant } }, quantity: 1 }],
+    lines: [{ kind: 'discount', label: 'Refund', amount: -100 }],
+    shippingInformation: { address },
+  });
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/orders?edit=slips');
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  const slip = page.getByRole('article', { name: `Packing slip of ${orderId}` });
+  await expect(slip.getByRole('rowheader', { name: 'Price reduced by the refund' })).toBeVisible();
+  const startOf = (text: string) =>
+    slip.getByText(text).evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element.firstChild ?? element);
+      return range.getBoundingClientRect().left;
+    });
+  expect(await startOf('Size: A4')).toBeCloseTo(await startOf('Lotus'), 0);
+});

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders/order.ts';
 import type { PaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import { isInIndia } from '#contract/accounts/india.ts';
+import { lineName } from '#contract/orders/payment.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { formatDayInIndia } from '../shared/dates.ts';
 import { PartyBlock } from './document-sheet.tsx';
@@ -46,9 +47,13 @@ export function PackingSlip({ order, sender }: { order: Order; sender: Sender })
           {products.map(({ product, quantity }, index) => (
             <tr key={index}>
               <th scope="row">
-                <span className="sheet-box" />
-                {product.name}
-                {product.variant && <span className="sheet-small">{product.variant.text}</span>}
+                <span className="sheet-item">
+                  <span className="sheet-box" />
+                  <span>
+                    {product.name}
+                    {product.variant && <span className="sheet-small">{product.variant.text}</span>}
+                  </span>
+                </span>
               </th>
               <td>{quantity}</td>
               {!hidePrices && <td>{formatRupeesExactly(product.price * quantity)}</td>}
@@ -59,9 +64,9 @@ export function PackingSlip({ order, sender }: { order: Order; sender: Sender })
       {!hidePrices && (
         <table className="sheet-sums sheet-block">
           <tbody>
-            {others.map(({ label, amount }, index) => (
+            {others.map(({ kind, label, amount }, index) => (
               <tr key={index}>
-                <th scope="row">{label}</th>
+                <th scope="row">{lineName(kind, label)}</th>
                 <td>{formatRupeesExactly(amount)}</td>
               </tr>
             ))}
