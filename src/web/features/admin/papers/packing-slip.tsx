@@ -47,13 +47,7 @@ export function PackingSlip({ order, sender }: { order: Order; sender: Sender })
           {products.map(({ product, quantity }, index) => (
             <tr key={index}>
               <th scope="row">
-                <span className="sheet-item">
-                  <span className="sheet-box" />
-                  <span>
-                    {product.name}
-                    {product.variant && <span className="sheet-small">{product.variant.text}</span>}
-                  </span>
-                </span>
+                <ItemName product={product} />
               </th>
               <td>{quantity}</td>
               {!hidePrices && <td>{formatRupeesExactly(product.price * quantity)}</td>}
@@ -79,6 +73,19 @@ export function PackingSlip({ order, sender }: { order: Order; sender: Sender })
       )}
       {giftNote && <p className="sheet-gift sheet-block">{giftNote}</p>}
     </article>
+  );
+}
+
+/** Beside the box to tick, the variant starts below the name. */
+function ItemName({ product: { name, variant } }: Pick<Order['products'][number], 'product'>) {
+  return (
+    <span className="sheet-item">
+      <span className="sheet-box" />
+      <span>
+        {name}
+        {variant && <span className="sheet-small">{variant.text}</span>}
+      </span>
+    </span>
   );
 }
 
