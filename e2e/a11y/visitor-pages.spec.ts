@@ -49,6 +49,8 @@ test('the image viewer is accessible', { tag: ['@axe'] }, async ({ page, request
   await openHydrated(page, `/product/${product._id}`);
   await page.getByRole('button', { name: 'View picture 1 of 5 full screen' }).click();
   await expect(page.getByText('1 / 5', { exact: true }).last()).toBeVisible();
+  // It fades in, and the fade begins only after it is there.
+  await expect(page.locator('.yarl__portal')).toHaveCSS('opacity', '1');
   await expectAccessibleInLightAndDark(page);
 });
 
