@@ -1,31 +1,14 @@
-export type Call = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api. `{name}` is a path parameter. */
-  path: string;
-};
+import { type Call, visitorCalls } from './visitor-calls.ts';
 
-/** Method and path of every API call. Access and schemas are in routes.ts, so that the browser loads this without zod. */
+/**
+ * Method and path of every API call. Access and schemas are in routes.ts, so that the browser loads this without zod. Pages outside
+ * the dashboard load only those in visitor-calls.ts.
+ */
 export const calls = {
-  signUp: { method: 'POST', path: '/auth/signup' },
-  logIn: { method: 'POST', path: '/auth/login' },
-  logOut: { method: 'POST', path: '/auth/logout' },
-  requestPasswordReset: { method: 'POST', path: '/auth/forgot' },
-  resetPassword: { method: 'POST', path: '/auth/reset' },
-  getUser: { method: 'GET', path: '/user' },
-  saveUser: { method: 'PUT', path: '/user' },
-  changePassword: { method: 'POST', path: '/user/password' },
-  saveWishlist: { method: 'POST', path: '/user/wishlist' },
-  listFavorites: { method: 'POST', path: '/favorites' },
-  listProducts: { method: 'GET', path: '/products' },
-  browseProducts: { method: 'GET', path: '/browse' },
-  browseCards: { method: 'GET', path: '/browse/cards' },
-  getProduct: { method: 'GET', path: '/products/{id}' },
-  listRelated: { method: 'GET', path: '/products/{id}/related' },
+  ...visitorCalls,
   createProduct: { method: 'POST', path: '/products' },
   saveProduct: { method: 'PUT', path: '/products/{id}' },
   deleteProduct: { method: 'DELETE', path: '/products/{id}' },
-  listCategories: { method: 'GET', path: '/categories' },
-  getCategory: { method: 'GET', path: '/categories/{slug}' },
   createCategory: { method: 'POST', path: '/categories' },
   saveCategory: { method: 'PUT', path: '/categories/{id}' },
   deleteCategory: { method: 'DELETE', path: '/categories/{id}' },
@@ -40,8 +23,6 @@ export const calls = {
   savePayment: { method: 'PUT', path: '/orders/{id}/payments/{payment}' },
   deletePayment: { method: 'DELETE', path: '/orders/{id}/payments/{payment}' },
   saveOrderPage: { method: 'PUT', path: '/orders/{id}/page' },
-  getOrderPage: { method: 'POST', path: '/order-page' },
-  reportPayment: { method: 'POST', path: '/order-page/payments' },
   eraseOrder: { method: 'POST', path: '/orders/{id}/erase' },
   createOrderMessage: { method: 'POST', path: '/orders/{id}/messages' },
   decideMessage: { method: 'POST', path: '/messages/{id}' },
@@ -54,7 +35,6 @@ export const calls = {
   exportDocuments: { method: 'GET', path: '/papers/export' },
   getDocument: { method: 'GET', path: '/papers/{id}' },
   cancelDocument: { method: 'POST', path: '/papers/{id}/cancel' },
-  createEnquiry: { method: 'POST', path: '/enquiries' },
   listEnquiries: { method: 'GET', path: '/enquiries' },
   countEnquiries: { method: 'GET', path: '/enquiries/counts' },
   saveEnquiry: { method: 'PUT', path: '/enquiries/{id}' },
@@ -62,21 +42,6 @@ export const calls = {
   createHold: { method: 'POST', path: '/holds' },
   saveHold: { method: 'PUT', path: '/holds/{id}' },
   releaseHold: { method: 'DELETE', path: '/holds/{id}' },
-  listSessions: { method: 'GET', path: '/user/sessions' },
-  endSession: { method: 'DELETE', path: '/user/sessions/{id}' },
-  endOtherSessions: { method: 'POST', path: '/user/sessions/end-others' },
-  getSecondStep: { method: 'GET', path: '/user/second-step' },
-  beginSecondStep: { method: 'POST', path: '/user/second-step' },
-  confirmSecondStep: { method: 'POST', path: '/user/second-step/confirm' },
-  renewRecoveryCodes: { method: 'POST', path: '/user/second-step/recovery-codes' },
-  endSecondStep: { method: 'POST', path: '/user/second-step/end' },
-  listMyOrders: { method: 'GET', path: '/user/orders' },
-  confirmMyAccount: { method: 'POST', path: '/user/confirm' },
-  listAddresses: { method: 'GET', path: '/user/addresses' },
-  createAddress: { method: 'POST', path: '/user/addresses' },
-  saveAddress: { method: 'PUT', path: '/user/addresses/{id}' },
-  deleteAddress: { method: 'DELETE', path: '/user/addresses/{id}' },
-  getSettings: { method: 'GET', path: '/settings' },
   saveSettings: { method: 'PUT', path: '/settings' },
   getPaperSettings: { method: 'GET', path: '/settings/papers' },
   savePaperSettings: { method: 'PUT', path: '/settings/papers' },
@@ -106,11 +71,6 @@ export const calls = {
   cancelInvitation: { method: 'DELETE', path: '/admins/invitations/{id}' },
   removeAdmin: { method: 'DELETE', path: '/admins/{id}' },
   makeResetLink: { method: 'POST', path: '/users/reset-link' },
-  downloadMyData: { method: 'GET', path: '/user/data' },
-  deleteMyAccount: { method: 'POST', path: '/user/delete' },
-  reportError: { method: 'POST', path: '/errors' },
-  recordView: { method: 'POST', path: '/views' },
-  recordHeart: { method: 'POST', path: '/hearts' },
   getStatistics: { method: 'GET', path: '/statistics' },
   exportStatistics: { method: 'GET', path: '/statistics/export' },
 } as const satisfies Record<string, Call>;

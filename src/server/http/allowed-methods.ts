@@ -1,4 +1,5 @@
-import { type Call, calls } from '#contract/api/calls.ts';
+import { calls } from '#contract/api/calls.ts';
+import type { Call } from '#contract/api/visitor-calls.ts';
 
 const docRoutes = ['/openapi.json', '/docs'].map((path) => ({ method: 'GET', path }) as const);
 

@@ -1,6 +1,7 @@
-import { type CallName, calls } from '#contract/api/calls.ts';
+import type { CallName } from '#contract/api/calls.ts';
 import type { PageInfo } from '#contract/api/envelope.ts';
 import type { CallInput, Reply } from '#contract/api/routes.ts';
+import { type Call, visitorCalls } from '#contract/api/visitor-calls.ts';
 import { ApiError } from './api-error.ts';
 import { deviceToken, rememberDevice } from './device-token.ts';
 import { parseResponse } from './parse-response.ts';
@@ -8,8 +9,16 @@ import { session } from './session.ts';
 
 type Sent = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown };
 
-function urlOf(name: CallName, sent: Sent): string {
-  const path = calls[name].path.replace(/\{(\w+)\}/g, (_, key: string) =>
+/** Loads the calls of the dashboard, which no other page needs. */
+export const loadCalls = () => import('#contract/api/calls.ts');
+
+const isVisitorCall = (name: CallName): name is keyof typeof visitorCalls => name in visitorCalls;
+
+const findCall = async (name: CallName): Promise<Call> =>
+  isVisitorCall(name) ? visitorCalls[name] : (await loadCalls().catch(throwLost)).calls[name];
+
+function urlOf({ path: pattern }: Call, sent: Sent): string {
+  const path = pattern.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(sent.params?.[key] ?? ''),
   );
   const query = new URLSearchParams();
@@ -45,8 +54,9 @@ export async function fetchPage<N extends CallName>(
   // Each input has this form; the compiler cannot see it in the union of all inputs.
   const sent = (input ?? {}) as Sent;
   const token = session()?.token;
-  const response = await fetch(urlOf(name, sent), {
-    method: calls[name].method,
+  const call = await findCall(name);
+  const response = await fetch(urlOf(call, sent), {
+    method: call.method,
     headers: {
       accept: 'application/json',
       ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -1,3 +1,4 @@
+import { loadCalls } from '../api/fetch-call.ts';
 import { session } from '../api/session.ts';
 import { ProtectedPage } from '../features/account/protected-page/protected-page.tsx';
 import {
@@ -9,8 +10,11 @@ import { lazyScreen } from '../features/shared/lazy/lazy-screen.ts';
 import { hrefTo } from '../navigation/paths.ts';
 import { defineRoute, Redirect } from '../navigation/route.ts';
 
-// Only an administrator's browser loads the dashboard.
-const load = () => import('../features/admin/dashboard/dashboard.tsx');
+// Only an administrator's browser loads the dashboard and its calls.
+const load = async () => {
+  const [dashboard] = await Promise.all([import('../features/admin/dashboard/dashboard.tsx'), loadCalls()]);
+  return dashboard;
+};
 const Dashboard = lazyScreen(() => load().then((file) => file.Dashboard));
 
 export const route = defineRoute('/admin/$tab', {
