@@ -10,7 +10,7 @@ const product = 'src/web/features/visitor/product';
 const productChat = 'src/contract/enquiries/product-chat.ts';
 const shared = 'src/web/features/shared';
 const profile = 'src/web/features/account/profile';
-const calls = 'src/contract/api/calls.ts';
+const calls = 'src/contract/api/visitor-calls.ts';
 const limits = 'src/contract/api/limits.ts';
 
 /** Removes the entries of an object whose lines begin with one of these keys. */
@@ -42,7 +42,6 @@ const holds: Omission[] = [
   { file: productChat, from: / \|\| !!holdEndOf\(product\)/, to: '' },
   { file: `${shared}/product-card/card-data.ts`, from: /holdEndOf\(product\)/, to: 'undefined' },
   { file: `${shared}/product-card/product-card.tsx`, from: /product\.onHoldUntil(?= &&)/, to: 'false' },
-  entries(limits, 'holds'),
 ];
 
 const enquiries: Omission[] = [
@@ -63,13 +62,6 @@ const others: Omission[] = [
     from: /^ {2}\w+: \{.* path: '\/(?:enquiries|holds|papers|order-page|messages|settings\/papers|orders\/export|orders\/\{id\}\/).*$/gm,
     to: '',
   },
-  entries(
-    limits,
-    [
-      'lineLabel|giftNote|internalNote|payment\\w*|upiId|payeeName|bankDetails|enquiry\\w+|legalName|paper\\w+',
-      'signature|gstin|hsn|seriesPrefix|documentReason|shippingPrefixes|messageText',
-    ].join('|'),
-  ),
 ];
 
 /** The parts of orders by chat, by the names that the bench prints. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
+import { orderLimits } from '../orders/order-limits.ts';
 import { LimitParam } from '../api/paging.ts';
 import { Id, Timestamp, text } from '../text/text.ts';
 
@@ -35,7 +36,7 @@ export const Enquiry = z.object({
 });
 export type Enquiry = z.infer<typeof Enquiry>;
 
-const max = limits.enquiryProducts;
+const max = orderLimits.enquiryProducts;
 
 export const EnquiryInput = z.object({
   /** The ids of the products. */

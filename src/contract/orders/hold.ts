@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
+import { orderLimits } from './order-limits.ts';
 import { Id, optionalText, requiredText, Timestamp } from '../text/text.ts';
 
 /** A piece that is held for someone until a time: a product without variants, or one variant. Only ADMIN gets it. */
@@ -20,7 +21,7 @@ export type Hold = z.infer<typeof Hold>;
 
 const fields = {
   customerName: requiredText(limits.personName, 'The name', 'Please say for whom you hold it'),
-  enquiryCode: optionalText(limits.enquiryCode, 'The code of an enquiry').refine(
+  enquiryCode: optionalText(orderLimits.enquiryCode, 'The code of an enquiry').refine(
     (code) => code === undefined || /^[A-Z]{3,10}-[0-9A-Z]{3,8}$/.test(code),
     'Please give the code of an enquiry, such as LOTUS-7K3',
   ),

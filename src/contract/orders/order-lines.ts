@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../api/limits.ts';
+import { orderLimits } from './order-limits.ts';
 import { rupeesInput } from '../catalog/prices/price.ts';
 import { formatRupees, hasWholePaise } from '../text/money.ts';
 import { Id, optionalText } from '../text/text.ts';
@@ -35,7 +36,7 @@ export const OrderLine = z.discriminatedUnion('kind', [
 ]);
 export type OrderLine = z.infer<typeof OrderLine>;
 
-const max = limits.orderQuantity;
+const max = orderLimits.orderQuantity;
 const quantityError = `A quantity is a whole number from 1 to ${max}`;
 const Quantity = z
   .number(quantityError)
@@ -82,7 +83,7 @@ export const AdjustmentInput = z
   .object(
     {
       kind: AdjustmentKind,
-      label: optionalText(limits.lineLabel, 'The text of a line'),
+      label: optionalText(orderLimits.lineLabel, 'The text of a line'),
       amount: z
         .number(amountError)
         .min(-limits.price, amountLimitError)
@@ -113,16 +114,18 @@ export const AdjustmentInput = z
   });
 export type AdjustmentInput = z.output<typeof AdjustmentInput>;
 
-const tooMany = `An order has at most ${limits.orderLines} products and ${limits.orderLines} other lines`;
+const tooMany = `An order has at most ${orderLimits.orderLines} products and ${orderLimits.orderLines} other lines`;
 
 /** The products of a new order. */
 export const ProductLines = z
   .array(OrderLineInput, 'Products must be a list')
   .min(1, 'An order needs at least one product')
-  .max(limits.orderLines, tooMany);
+  .max(orderLimits.orderLines, tooMany);
 
 /** The other lines of a new order. */
-export const Adjustments = z.array(AdjustmentInput, 'Lines must be a list').max(limits.orderLines, tooMany);
+export const Adjustments = z
+  .array(AdjustmentInput, 'Lines must be a list')
+  .max(orderLimits.orderLines, tooMany);
 
 export const OrderLineChange = z.discriminatedUnion('kind', [ProductLineInput, AdjustmentInput], kindError);
 export type OrderLineChange = z.output<typeof OrderLineChange>;
@@ -130,9 +133,9 @@ export type OrderLineChange = z.output<typeof OrderLineChange>;
 /** All lines of a changed order. */
 export const OrderLines = z
   .array(OrderLineChange, 'Lines must be a list')
-  .max(2 * limits.orderLines, tooMany)
+  .max(2 * orderLimits.orderLines, tooMany)
   .refine((lines) => {
     const products = lines.filter(({ kind }) => kind === 'product').length;
-    return Math.max(products, lines.length - products) <= limits.orderLines;
+    return Math.max(products, lines.length - products) <= orderLimits.orderLines;
   }, tooMany)
   .refine((lines) => lines.some(({ kind }) => kind === 'product'), 'An order needs at least one product');

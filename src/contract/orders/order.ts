@@ -6,6 +6,7 @@ import {
   ShippingAddressInput,
 } from '../accounts/postal-address.ts';
 import { limits } from '../api/limits.ts';
+import { orderLimits } from './order-limits.ts';
 import { paging } from '../api/paging.ts';
 import { formatRupees, hasWholePaise } from '../text/money.ts';
 import { IsoDate, Id, Timestamp, text, textOrEmpty } from '../text/text.ts';
@@ -93,8 +94,8 @@ export type Order = z.infer<typeof Order>;
 /** How the order gets to the customer. An empty string or null removes a text. */
 const parcel = {
   pickup: z.boolean('An order is either picked up in person or not').optional(),
-  trackingNumber: textOrEmpty(limits.trackingNumber, 'Tracking number').optional(),
-  carrier: textOrEmpty(limits.carrier, 'Courier').optional(),
+  trackingNumber: textOrEmpty(orderLimits.trackingNumber, 'Tracking number').optional(),
+  carrier: textOrEmpty(orderLimits.carrier, 'Courier').optional(),
   deliveryDate: z
     .union([IsoDate, z.literal(''), z.null()], 'Please give a date as YYYY-MM-DD')
     .transform((day) => day ?? '')
@@ -103,9 +104,9 @@ const parcel = {
 
 /** The notes of an order. An empty string or null removes a text. */
 const notes = {
-  giftNote: textOrEmpty(limits.giftNote, 'The gift note').optional(),
+  giftNote: textOrEmpty(orderLimits.giftNote, 'The gift note').optional(),
   hidePrices: z.boolean('Prices are either hidden on the packing slip or not').optional(),
-  internalNote: textOrEmpty(limits.internalNote, 'The internal note').optional(),
+  internalNote: textOrEmpty(orderLimits.internalNote, 'The internal note').optional(),
 };
 
 /** The email of the customer's account, which sees the order once it is confirmed. An empty string or null detaches the order from it. */
@@ -117,7 +118,7 @@ const customerEmail = z
 /** The ids of holds whose pieces the order takes, which ends them. One that has ended has no effect. */
 const holds = z
   .array(Id.max(limits.id, 'This is not an id'), 'Holds must be a list of ids')
-  .max(limits.orderLines, `An order takes at most ${limits.orderLines} holds`)
+  .max(orderLimits.orderLines, `An order takes at most ${orderLimits.orderLines} holds`)
   .optional();
 
 /** For mails about the order. An empty string or null removes it. */
@@ -144,7 +145,7 @@ export const OrderInput = z.object({
   /** The ids of the enquiries that become this order. One that does not exist has no effect. */
   enquiries: z
     .array(Id.max(limits.id, 'This is not an id'), 'Enquiries must be a list of ids')
-    .max(limits.orderLines, `An order has at most ${limits.orderLines} enquiries`)
+    .max(orderLimits.orderLines, `An order has at most ${orderLimits.orderLines} enquiries`)
     .optional(),
   /** Required if an enquiry has another order already. */
   replacesOrder: z.boolean('An order either replaces another one or not').optional(),
@@ -173,7 +174,7 @@ export const OrderChange = z.object({
   amountRetained: z
     .number('The amount kept is a number')
     .min(0, 'The amount kept is at least 0')
-    .max(limits.payment, `An amount can be at most ${formatRupees(limits.payment)}`)
+    .max(orderLimits.payment, `An amount can be at most ${formatRupees(orderLimits.payment)}`)
     .refine(hasWholePaise, 'An amount has at most two decimals')
     .optional(),
   /** The version a change was made from: rejected as stale when the order changed since. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../api/limits.ts';
+import { orderLimits } from './order-limits.ts';
 import { formatRupees, hasWholePaise } from '../text/money.ts';
 import { Id, IsoDate, optionalText, text, textOrEmpty, Timestamp } from '../text/text.ts';
 import { normalizeReference } from './payment-reference.ts';
@@ -35,18 +35,18 @@ const missingAmount = 'Please give an amount above 0';
 const amount = z
   .number(missingAmount)
   .gt(0, missingAmount)
-  .max(limits.payment, `An amount can be at most ${formatRupees(limits.payment)}`)
+  .max(orderLimits.payment, `An amount can be at most ${formatRupees(orderLimits.payment)}`)
   .refine(hasWholePaise, 'An amount has at most two decimals')
   .refine((rupees) => rupees >= 0.01, missingAmount);
 
 /** As typed; stored with `normalizeReference`. */
-const reference = text(limits.paymentReference, 'The reference')
+const reference = text(orderLimits.paymentReference, 'The reference')
   .nullable()
   .transform((typed) => normalizeReference(typed ?? ''))
   .refine(
     // Normalizing can make a text longer.
-    ({ length }) => length <= limits.paymentReference,
-    `The reference can have at most ${limits.paymentReference} characters`,
+    ({ length }) => length <= orderLimits.paymentReference,
+    `The reference can have at most ${orderLimits.paymentReference} characters`,
   );
 
 const allowRepeatedReference = z.boolean('A repeated reference is either allowed or not').optional();
@@ -56,7 +56,7 @@ export const REDUCTION_TOO_LARGE = 'A refund reduces the total by at most its am
 const totalReduction = z
   .number(reductionError)
   .min(0, reductionError)
-  .max(limits.payment, `An amount can be at most ${formatRupees(limits.payment)}`)
+  .max(orderLimits.payment, `An amount can be at most ${formatRupees(orderLimits.payment)}`)
   .refine(hasWholePaise, 'An amount has at most two decimals')
   .optional();
 
@@ -68,7 +68,7 @@ export const PaymentInput = z
     amount,
     method: PaymentMethod,
     reference: reference.optional(),
-    note: optionalText(limits.paymentNote, 'The note'),
+    note: optionalText(orderLimits.paymentNote, 'The note'),
     /** Today in India if absent. */
     paidOn: IsoDate.optional(),
     /** Of a refund: what it gives back beyond an overpayment becomes a discount. Otherwise it is due again, and the customer is asked for it. */
@@ -105,7 +105,7 @@ export const PaymentChange = z.object({
   amount: amount.optional(),
   method: PaymentMethod.optional(),
   reference: reference.optional(),
-  note: textOrEmpty(limits.paymentNote, 'The note').optional(),
+  note: textOrEmpty(orderLimits.paymentNote, 'The note').optional(),
   paidOn: IsoDate.optional(),
   /** Of a refund. Without it, a refund with another amount reduces the total as a new one would, if it reduced it before. */
   totalReduction,

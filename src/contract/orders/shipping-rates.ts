@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../api/limits.ts';
+import { orderLimits } from './order-limits.ts';
 import { rupeesInput } from '../catalog/prices/price.ts';
 
 const name = 'An amount';
@@ -22,7 +22,7 @@ const prefixes = z
     'PIN prefixes must be a list',
   )
   .min(1, 'Please add a PIN prefix')
-  .max(limits.shippingPrefixes, `There can be at most ${limits.shippingPrefixes} PIN prefixes`)
+  .max(orderLimits.shippingPrefixes, `There can be at most ${orderLimits.shippingPrefixes} PIN prefixes`)
   .superRefine((rates, context) => {
     const seen = new Set<string>();
     for (const [index, { prefix }] of rates.entries()) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../api/limits.ts';
+import { orderLimits } from './order-limits.ts';
 import { isBlank, text } from '../text/text.ts';
 import { isUpiId } from './upi.ts';
 
@@ -34,12 +34,12 @@ export const upiSettingsText = ({ id, name, kind: idKind, bank }: UpiSettings): 
 export const UpiSettingsInput = z
   .object(
     {
-      id: text(limits.upiId, 'The UPI ID')
+      id: text(orderLimits.upiId, 'The UPI ID')
         .transform((typed) => typed.trim().toLowerCase())
         .refine((id) => id === '' || isUpiId(id), 'Please give a UPI ID like name@bank'),
-      name: trimmedText(limits.payeeName, 'The payee’s name'),
+      name: trimmedText(orderLimits.payeeName, 'The payee’s name'),
       kind,
-      bank: trimmedText(limits.bankDetails, 'The bank details'),
+      bank: trimmedText(orderLimits.bankDetails, 'The bank details'),
     },
     'UPI has an ID, a name, a kind and bank details',
   )

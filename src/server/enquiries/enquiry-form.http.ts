@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import { productUrl } from '#contract/catalog/product-path.ts';
 import { isProblem, problem } from '#contract/api/problems.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
@@ -69,7 +70,7 @@ export function registerEnquiryForm(app: FastifyInstance, services: Services, ca
     // Browsers send line breaks of a form as \r\n.
     const chosen = { products: form.getAll('product'), variants: form.getAll('variant') };
     const message = (form.get('message') ?? (await messageAbout(chosen, services, callApi)))
-      .slice(0, limits.enquiryText)
+      .slice(0, orderLimits.enquiryText)
       .replaceAll('\r\n', '\n')
       .toWellFormed();
     const code = await codeOf(services, request, chosen);

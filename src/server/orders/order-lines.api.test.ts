@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '#contract/shop/history.ts';
 import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { defaultSettings } from '#server/settings/settings.rules.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
@@ -152,7 +153,7 @@ forEachEngine((open) => {
         expect([line, issuePaths(response)]).toEqual([line, [path]]);
       }
       expectFailure(await shop.save(order.id, { lines: [shipping] }), 'invalid');
-      const many = Array.from({ length: limits.orderLines }, () => shipping);
+      const many = Array.from({ length: orderLimits.orderLines }, () => shipping);
       expectFailure(
         await shop.save(order.id, { lines: [productLine(_id, 1), shipping, ...many] }),
         'invalid',
@@ -164,14 +165,14 @@ forEachEngine((open) => {
     test('can be as many in a change as in a new order: 50 products and 50 adjustments', async () => {
       const shop = await openOrderBook(open);
       const { _id } = await shop.stockedProduct(100);
-      const adjustments = Array.from({ length: limits.orderLines }, () => shipping);
-      const products = Array.from({ length: limits.orderLines }, () => productLine(_id, 1));
+      const adjustments = Array.from({ length: orderLimits.orderLines }, () => shipping);
+      const products = Array.from({ length: orderLimits.orderLines }, () => productLine(_id, 1));
       const order = await shop.addOrder(
         products.map(() => [_id, 1]),
         { lines: adjustments },
       );
       const saved = await shop.save(order.id, { lines: [...products, ...adjustments] });
-      expect([saved.status, saved.body.data?.lines.length]).toEqual([200, 2 * limits.orderLines]);
+      expect([saved.status, saved.body.data?.lines.length]).toEqual([200, 2 * orderLimits.orderLines]);
       const more = await shop.save(order.id, { lines: [...products, ...adjustments, productLine(_id, 1)] });
       expectFailure(more, 'invalid');
     });

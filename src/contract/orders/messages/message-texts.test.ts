@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '../order-limits.ts';
 import type { Order } from '../order.ts';
 import { messageText, whatsappMessageUrl } from './message-texts.ts';
 
@@ -118,13 +119,13 @@ test('contains neither address nor phone number, in both languages', () => {
 
 test('with the longest lines, fits its limit and a URL of 8 KB, which servers commonly accept', () => {
   const label = 'क'.repeat(limits.productName);
-  const lines = Array.from({ length: limits.orderLines }, () => line(label, limits.price));
+  const lines = Array.from({ length: orderLimits.orderLines }, () => line(label, limits.price));
   const text = messageText('confirmed', 'hi', { ...order, lines }, facts);
-  expect(text.length).toBeLessThan(limits.messageText);
+  expect(text.length).toBeLessThan(orderLimits.messageText);
   // In a URL a Hindi letter takes nine characters.
   expect(whatsappMessageUrl('919876543210', text).length).toBeLessThan(8 * 1024);
   // Eight lines are listed; "और …" counts the others: "and … more".
-  expect(text).toContain(`और ${limits.orderLines - 8}\n`);
+  expect(text).toContain(`और ${orderLimits.orderLines - 8}\n`);
 });
 
 test('opens the chat with the customer, or lets WhatsApp ask for it', () => {

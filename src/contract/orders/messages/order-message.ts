@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '../order-limits.ts';
 import { Id, Timestamp, requiredText } from '#contract/text/text.ts';
 
 /** What a message reports about an order. */
@@ -62,7 +63,7 @@ export const MessageInput = z.object({
   channel: MessageChannel,
   language: MessageLanguage.default('en'),
   /** The text of a mail. Without it the shop writes one. */
-  text: requiredText(limits.messageText, 'The message', 'The message is empty').optional(),
+  text: requiredText(orderLimits.messageText, 'The message', 'The message is empty').optional(),
   /** The id of the payment that a message of the kind paid reports. */
   payment: z.string('A payment is named by its id').max(limits.id, 'That is no id').optional(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '../order-limits.ts';
 import { IsoDate, text } from '#contract/text/text.ts';
 import { Order } from '../order.ts';
 import { Payment, PaymentInput } from '../payment-shapes.ts';
@@ -82,7 +82,7 @@ export type OrderPage = z.infer<typeof OrderPage>;
 export const PaymentReport = z.object({
   token,
   /** The UTR, as typed. */
-  reference: text(limits.paymentReference, 'The UTR'),
+  reference: text(orderLimits.paymentReference, 'The UTR'),
   /** Rupees; if absent, what is left of the amount to pay. Required if that is more than UPI allows at once, and if nothing is due. */
   amount: PaymentInput.shape.amount.optional(),
   /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '../order-limits.ts';
 import { LimitParam } from '#contract/api/paging.ts';
 import { rupeesInput } from '#contract/catalog/prices/price.ts';
 import { Id, IsoDate, Timestamp, optionalText, text } from '#contract/text/text.ts';
@@ -128,7 +129,7 @@ export type IssuedDocument = z.infer<typeof IssuedDocument>;
 export const NO_REASON = 'Please give a reason';
 const AMOUNT = 'Please give an amount in rupees';
 /** Products, and as many other lines. */
-const MAX_LINES = 2 * limits.orderLines;
+const MAX_LINES = 2 * orderLimits.orderLines;
 const creditNoteRupees = () => rupeesInput({ missing: AMOUNT, negative: AMOUNT, name: 'An amount' });
 
 /** A document to issue. The kind has to be that of the shop's registration, or a credit note. */
@@ -136,7 +137,7 @@ export const DocumentInput = z
   .object({
     kind: DocumentKind,
     /** Name and address of the customer, if that is not the recipient of the parcel. Not of a credit note. */
-    billTo: optionalText(limits.paperAddress, 'The billing address'),
+    billTo: optionalText(orderLimits.paperAddress, 'The billing address'),
     customerGstin: Gstin.nullish().transform((gstin) => gstin || undefined),
     /** The id of the document that a credit note reduces. */
     original: z.string('A document is named by its id').optional(),
@@ -152,7 +153,7 @@ export const DocumentInput = z
       .nullish()
       .transform((amounts) => amounts ?? undefined),
     /** Why there is a credit note: required, unless the personal data of the order was erased. Then it gets no free text. */
-    reason: optionalText(limits.documentReason, 'The reason'),
+    reason: optionalText(orderLimits.documentReason, 'The reason'),
     /** The `mark` of the preview: if the document would say anything else, it is not issued. */
     mark: z.string('Mark must be text').max(limits.id, 'Mark is too long').optional(),
   })
@@ -179,7 +180,7 @@ export type DocumentPreview = z.infer<typeof DocumentPreview>;
 
 export const DocumentCancellation = z.object({
   /** Required, unless the personal data of the order was erased: then it gets no free text. */
-  reason: optionalText(limits.documentReason, 'The reason'),
+  reason: optionalText(orderLimits.documentReason, 'The reason'),
 });
 
 const Year = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { stateOfCode } from '#contract/accounts/indian-states.ts';
 import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '../order-limits.ts';
 import { hasWholePaise } from '#contract/text/money.ts';
 import { Id, Timestamp, isBlank, text } from '#contract/text/text.ts';
 import { gstinError } from './gstin.ts';
@@ -21,7 +22,7 @@ const trimmed = (max: number, label: string) =>
     .transform((value) => (isBlank(value) ? '' : value));
 
 /** A GSTIN in capital letters, or an empty text. It may be typed with up to five spaces. */
-export const Gstin = trimmed(limits.gstin + 5, 'The GSTIN')
+export const Gstin = trimmed(orderLimits.gstin + 5, 'The GSTIN')
   .transform((typed) => typed.replaceAll(/\s/g, '').toUpperCase())
   .superRefine((gstin, context) => {
     const message = gstin === '' ? undefined : gstinError(gstin);
@@ -63,7 +64,7 @@ export type PaperSettings = z.infer<typeof PaperSettings>;
 
 const GoodsTaxInput = z.object(
   {
-    hsn: trimmed(limits.hsn, 'The HSN code').refine(
+    hsn: trimmed(orderLimits.hsn, 'The HSN code').refine(
       (hsn) => /^(?:\d{4}(?:\d\d){0,2})?$/.test(hsn),
       'An HSN code has 4, 6 or 8 digits',
     ),
@@ -82,20 +83,20 @@ const CategoryTaxInput = GoodsTaxInput.extend({
 export const PaperSettingsInput = z
   .object({
     regime: Regime,
-    legalName: trimmed(limits.legalName, 'The legal name'),
-    address: trimmed(limits.paperAddress, 'The address'),
+    legalName: trimmed(orderLimits.legalName, 'The legal name'),
+    address: trimmed(orderLimits.paperAddress, 'The address'),
     state: text(2, 'The state').refine(
       (code) => code === '' || stateOfCode(code) !== undefined,
       'Please choose a state',
     ),
     gstin: Gstin,
-    prefix: trimmed(limits.seriesPrefix, 'The prefix')
+    prefix: trimmed(orderLimits.seriesPrefix, 'The prefix')
       .transform((typed) => typed.toUpperCase())
       .refine((prefix) => /^[A-Z0-9]*$/.test(prefix), 'A prefix has letters and digits only'),
-    signature: trimmed(limits.signature, 'The text below the signature'),
+    signature: trimmed(orderLimits.signature, 'The text below the signature'),
     categories: z
       .array(CategoryTaxInput, 'Categories must be a list')
-      .max(limits.paperCategories, `There can be at most ${limits.paperCategories} categories`),
+      .max(orderLimits.paperCategories, `There can be at most ${orderLimits.paperCategories} categories`),
     shipping: GoodsTaxInput,
     others: GoodsTaxInput,
     /** The version a change was made from: rejected as stale when the settings changed since. */

@@ -1,4 +1,4 @@
-import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import { requireOrderBook } from '#server/settings/require-order-book.ts';
 import { problem } from '#contract/api/problems.ts';
 import { writeCatalog } from '#server/catalog/catalog-version.store.ts';
@@ -67,8 +67,8 @@ export const holdHandlers: Handlers<'listHolds' | 'createHold' | 'saveHold' | 'r
       const { productId, variantId } = requireHoldable(product, body.variant);
       const other = await findHoldOf(tx, { productId, variantId }, time);
       if (other) throw onHoldProblem(presentHold(other));
-      if ((await countHolds(tx, time)) >= limits.holds)
-        throw problem('conflict', `There can be at most ${limits.holds} holds. Release one first.`);
+      if ((await countHolds(tx, time)) >= orderLimits.holds)
+        throw problem('conflict', `There can be at most ${orderLimits.holds} holds. Release one first.`);
       const item = { product_id: productId, variant_id: variantId };
       await insertHold(tx, { id, ...sent, ...item, created_at: time, updated_at: time });
       const hold = presentHold(await requireHold(tx, id, time));

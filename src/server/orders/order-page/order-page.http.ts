@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import { hasProblemCode, problem, problems } from '#contract/api/problems.ts';
 import {
   ORDER_PAGES,
@@ -70,9 +71,9 @@ async function readForm(
   const form = new URLSearchParams(bytes.toString());
   const typed = (name: string, max: number) => (form.get(name) ?? '').slice(0, max).toWellFormed();
   return {
-    reference: typed('reference', limits.paymentReference),
-    amount: typed('amount', limits.paymentAmount),
-    due: typed('due', limits.paymentAmount),
+    reference: typed('reference', orderLimits.paymentReference),
+    amount: typed('amount', orderLimits.paymentAmount),
+    due: typed('due', orderLimits.paymentAmount),
   };
 }
 

@@ -8,7 +8,7 @@ import { amountLeft, amountRetained, amountToRefund, MAX_UPI_PAISE } from '#cont
 import { referenceDoubt } from '#contract/orders/payment-reference.ts';
 import { upiLink, upiParts, upiUri } from '#contract/orders/upi.ts';
 import type { UpiSettings } from '#contract/orders/upi-settings.ts';
-import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import { withAsciiDigits } from '#contract/text/digits.ts';
 import { toRupees } from '#contract/text/money.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
@@ -51,7 +51,7 @@ export function amountError(
 
 /** Whether the customer has to wait until the artist has checked earlier reports. */
 export const mustWait = (order: FoundOrder): boolean =>
-  order.payments.length >= limits.paymentsPerOrder || openReports(order).length >= MAX_OPEN_REPORTS;
+  order.payments.length >= orderLimits.paymentsPerOrder || openReports(order).length >= MAX_OPEN_REPORTS;
 
 /** @returns undefined when nothing is to be paid */
 function howToPay(row: FoundOrder, { bank, ...payee }: UpiSettings, now: number): HowToPay | undefined {
@@ -129,7 +129,7 @@ export function readUtr(typed: string, today: string): { reference: string } | {
 function readPaise(typed: string): number | undefined {
   if (!/^\d{1,10}(?:\.\d{1,2})?$/.test(typed)) return undefined;
   const paise = Math.round(Number(typed) * 100);
-  return paise > 0 && paise <= limits.payment * 100 ? paise : undefined;
+  return paise > 0 && paise <= orderLimits.payment * 100 ? paise : undefined;
 }
 
 /** Reads the form "I have paid". An empty amount means what is left to pay, if anything is. @param today YYYY-MM-DD in India */

@@ -1,5 +1,5 @@
 import { orderName } from '#contract/orders/order.ts';
-import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import { invalidAt, problem } from '#contract/api/problems.ts';
 import type { Reply } from '#contract/api/routes.ts';
 import { isStale, nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
@@ -105,8 +105,8 @@ export const paymentHandlers: Handlers<PaymentCalls> = {
       const order = await requireOrder(tx, params.id);
       rejectOutdatedDue(order, shownDue);
       rejectFreeText(order, body.note);
-      if (order.payments.length >= limits.paymentsPerOrder)
-        throw problem('conflict', `An order has at most ${limits.paymentsPerOrder} payments.`);
+      if (order.payments.length >= orderLimits.paymentsPerOrder)
+        throw problem('conflict', `An order has at most ${orderLimits.paymentsPerOrder} payments.`);
       const time = now();
       const reduction = newReduction(sumsOf(order), body);
       const row = {

@@ -1,5 +1,5 @@
 import { invalidAt, problem } from '#contract/api/problems.ts';
-import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import { findRefundLine, REFUND_LABEL } from '#contract/orders/payment.ts';
 import type { Transaction } from '#server/database/database.ts';
 import type { PaymentRow } from '#server/database/payment-tables.ts';
@@ -54,10 +54,10 @@ export async function setRefundLine(
 }
 
 async function addRefundLine(tx: Transaction, order: FoundOrder, reduction: number): Promise<void> {
-  if (order.adjustments.length >= limits.orderLines)
+  if (order.adjustments.length >= orderLimits.orderLines)
     throw problem(
       'conflict',
-      `An order has at most ${limits.orderLines} lines besides its products. Record the refund without reducing the total.`,
+      `An order has at most ${orderLimits.orderLines} lines besides its products. Record the refund without reducing the total.`,
     );
   const position = (order.adjustments.at(-1)?.position ?? -1) + 1;
   const line = { kind: 'discount', label: REFUND_LABEL, amount_paise: -reduction } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import type { Order } from '#contract/orders/order.ts';
 import type { HistoryEntry } from '#contract/shop/history.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
@@ -67,19 +67,21 @@ forEachEngine((open) => {
       const { _id } = await shop.stockedProduct(100, { price: { actual: 1000 } });
       const shipping = { kind: 'shipping', amount: 1 };
       const orderWith = async (others: number) => {
-        const products: [string, number][] = Array.from({ length: limits.orderLines }, () => [_id, 1]);
+        const products: [string, number][] = Array.from({ length: orderLimits.orderLines }, () => [_id, 1]);
         const lines = Array.from({ length: others }, () => shipping);
         const order = await shop.addOrder(products, { lines });
         await shop.pay(order.id, { amount: 1_000 });
         return order;
       };
       const refund = { kind: 'refund', amount: 10, reduceTotal: true };
-      const oneBelowMaximum = await orderWith(limits.orderLines - 1);
-      expect((await shop.pay(oneBelowMaximum.id, refund)).order.lines).toHaveLength(2 * limits.orderLines);
+      const oneBelowMaximum = await orderWith(orderLimits.orderLines - 1);
+      expect((await shop.pay(oneBelowMaximum.id, refund)).order.lines).toHaveLength(
+        2 * orderLimits.orderLines,
+      );
       expectFailure(await shop.tryToPay(oneBelowMaximum.id, refund), 'conflict');
       expect(
         (await shop.pay(oneBelowMaximum.id, { ...refund, reduceTotal: false })).order.lines,
-      ).toHaveLength(2 * limits.orderLines);
+      ).toHaveLength(2 * orderLimits.orderLines);
     });
 
     test('ask the customer for what is due, whatever was refunded before', async () => {

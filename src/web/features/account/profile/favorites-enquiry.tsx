@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import type { Favorite } from '#contract/accounts/favorites.ts';
 import { cardPrice, effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
@@ -28,7 +28,7 @@ export function FavoritesEnquiry({ favorites }: { favorites: readonly Favorite[]
   const { orderBook, whatsapp, instagram } = useSiteSettings();
   const visible = favorites.filter(({ active }) => active);
   const orderable = visible.filter(({ isUnavailable }) => !isUnavailable);
-  const wanted = orderable.slice(0, limits.enquiryProducts);
+  const wanted = orderable.slice(0, orderLimits.enquiryProducts);
   const hasChat = whatsapp !== '' || instagramChat(instagram) !== undefined;
   if (!orderBook || !hasChat || wanted.length === 0) return null;
   return <Enquiry wanted={wanted} hasOthers={visible.length > orderable.length} />;

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import { ENDED_ENQUIRY_DAYS, OPEN_ENQUIRY_DAYS } from '#contract/enquiries/enquiry-days.ts';
 import { formatCount } from '#contract/text/money.ts';
 import { callQuery } from '#web/api/call-query.ts';
@@ -110,7 +111,7 @@ function EnquiryFilters({ text, changeText, field }: ReturnType<typeof useSearch
         labelHidden
         placeholder="Search by code..."
         autoComplete="off"
-        maxLength={limits.enquiryText}
+        maxLength={orderLimits.enquiryText}
         before={<Search className="size-4.5" />}
         value={text}
         // The artist may paste the whole message.

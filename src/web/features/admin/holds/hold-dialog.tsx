@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { Hold } from '#contract/orders/hold.ts';
 import { holdEndText } from '#contract/orders/hold-end-text.ts';
@@ -132,7 +133,7 @@ export function HoldDialog({ target, onClose }: Props) {
             optional
             autoComplete="off"
             autoCapitalize="characters"
-            maxLength={limits.enquiryCode}
+            maxLength={orderLimits.enquiryCode}
             defaultValue={'enquiryCode' in target ? target.enquiryCode : undefined}
             error={errors.enquiryCode}
           />

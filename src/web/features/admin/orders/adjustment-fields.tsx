@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import type { DraftErrors } from '#web/features/shared/forms/draft/draft-state.ts';
 import { lineName } from '#contract/orders/payment.ts';
@@ -86,7 +86,7 @@ function Adjustment({ adjustment, number, products, onChange, onRemove, errorOf 
             labelHidden
             aria-label={`${name}: ${textLabels[kind].toLowerCase()}`}
             placeholder={kind === 'discount' ? 'Discount' : textLabels[kind]}
-            maxLength={limits.lineLabel}
+            maxLength={orderLimits.lineLabel}
             value={label}
             onChange={({ target }) => onChange({ label: target.value })}
             error={errorOf('label')}

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { ShippingAddress } from '#contract/accounts/postal-address.ts';
 import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import { canEditLines } from '#contract/orders/editable-lines.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
@@ -106,7 +107,7 @@ export function NotesFields(form: FormFields<NotesDraft>) {
           label="Gift note"
           optional
           hint="Goes with the pieces. The customer sees it too."
-          maxLength={limits.giftNote}
+          maxLength={orderLimits.giftNote}
           {...textProps(form, 'giftNote')}
         />
         <Toggle
@@ -118,7 +119,7 @@ export function NotesFields(form: FormFields<NotesDraft>) {
           label="Internal note"
           optional
           hint="Only you see it."
-          maxLength={limits.internalNote}
+          maxLength={orderLimits.internalNote}
           {...textProps(form, 'internalNote')}
         />
       </div>
@@ -162,7 +163,7 @@ export function ParcelFields({ isDelivered, ...form }: ParcelProps) {
           label="Tracking number"
           optional
           autoComplete="off"
-          maxLength={limits.trackingNumber}
+          maxLength={orderLimits.trackingNumber}
           {...field('trackingNumber')}
           onChange={({ target: { value } }) => changeNumber(value)}
         />

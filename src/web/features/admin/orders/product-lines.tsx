@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { smallSource } from '#contract/catalog/images/image-sources.ts';
 import type { Product } from '#contract/catalog/product.ts';
@@ -102,7 +102,7 @@ function Line({ line, product, taken, onChange, onRemove, error, variantError, .
             type="number"
             inputMode="numeric"
             min={1}
-            max={limits.orderQuantity}
+            max={orderLimits.orderQuantity}
             value={line.quantity}
             onChange={(event) => onChange({ ...line, quantity: event.target.value })}
             error={error ?? stockError(line, product, taken)}

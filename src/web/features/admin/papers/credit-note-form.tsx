@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import type { IssuedDocument } from '#contract/orders/papers/document.ts';
 import { formatRupees } from '#contract/text/money.ts';
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
@@ -76,7 +76,7 @@ export function CreditNoteForm(props: Props) {
         <TextField
           label="Reason"
           name="reason"
-          maxLength={limits.documentReason}
+          maxLength={orderLimits.documentReason}
           placeholder="Returned, damaged, price agreed later …"
           error={errors['reason']}
         />

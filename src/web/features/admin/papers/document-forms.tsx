@@ -1,4 +1,4 @@
-import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import { documentTitles, type IssuedDocument, kindOfRegime } from '#contract/orders/papers/document.ts';
 import { PAPER_SETTINGS, type Regime } from '#contract/orders/papers/paper-settings.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
@@ -32,7 +32,7 @@ export function SaleForm({ regime, onPreview }: SaleProps) {
         name="billTo"
         optional
         rows={2}
-        maxLength={limits.paperAddress}
+        maxLength={orderLimits.paperAddress}
         hint="Name and address of who pays, if that is not the recipient of the order."
         error={errors.billTo}
       />
@@ -110,7 +110,12 @@ export function CancelForm({ document, isErased, onClose }: CancelProps) {
         refund, issue a credit note.
       </p>
       {!isErased && (
-        <TextField label="Reason" name="reason" maxLength={limits.documentReason} error={errors.reason} />
+        <TextField
+          label="Reason"
+          name="reason"
+          maxLength={orderLimits.documentReason}
+          error={errors.reason}
+        />
       )}
       <FormButtons
         busy={busy}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { states } from '#contract/accounts/indian-states.ts';
-import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import type { Category } from '#contract/catalog/category.ts';
 import { financialYearOf, shortYear } from '#contract/orders/papers/financial-year.ts';
 import type { PaperSettings } from '#contract/orders/papers/paper-settings.ts';
@@ -117,7 +117,7 @@ function SettingsFields({ categories, ...form }: FieldsProps) {
       <TextField
         label="Legal name"
         optional={!hasGst}
-        maxLength={limits.legalName}
+        maxLength={orderLimits.legalName}
         hint={
           hasGst
             ? 'Your own name, or that of your business, as in your GST registration.'
@@ -128,7 +128,7 @@ function SettingsFields({ categories, ...form }: FieldsProps) {
       <TextArea
         label="Address"
         optional={!hasGst}
-        maxLength={limits.paperAddress}
+        maxLength={orderLimits.paperAddress}
         {...textProps(form, 'address')}
       />
       {hasGst && (
@@ -147,7 +147,7 @@ function SettingsFields({ categories, ...form }: FieldsProps) {
         <TextField
           label="Prefix of numbers"
           optional
-          maxLength={limits.seriesPrefix}
+          maxLength={orderLimits.seriesPrefix}
           autoComplete="off"
           hint={`Up to three letters or digits. The first: ${example(draft)}`}
           {...textProps(form, 'prefix')}
@@ -155,7 +155,7 @@ function SettingsFields({ categories, ...form }: FieldsProps) {
         <TextField
           label="Text below the signature"
           optional
-          maxLength={limits.signature}
+          maxLength={orderLimits.signature}
           {...textProps(form, 'signature')}
         />
       </div>
@@ -258,7 +258,7 @@ function TaxFields({ name, tax, withRate, onChange, errors, path }: TaxProps) {
         placeholder="HSN code"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={limits.hsn}
+        maxLength={orderLimits.hsn}
         value={tax.hsn}
         onChange={({ target }) => onChange({ hsn: target.value })}
         error={errors[`${path}.hsn`] ?? errors[`${path}.category`]}

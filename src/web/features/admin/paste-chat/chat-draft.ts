@@ -1,5 +1,6 @@
 import { isInIndia } from '#contract/accounts/india.ts';
 import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import type { MessageLanguage } from '#contract/orders/messages/order-message.ts';
 import type { Enquiry } from '#contract/enquiries/enquiry.ts';
 import { formatRupees } from '#contract/text/money.ts';
@@ -99,7 +100,7 @@ function reportedPayment({ paid = '', utr = '' }: ChatValues) {
         isPaymentOffered: true,
         recordsPayment: utr.trim() !== '',
         paymentAmount: paid.trim(),
-        paymentReference: utr.trim().slice(0, limits.paymentReference),
+        paymentReference: utr.trim().slice(0, orderLimits.paymentReference),
       }
     : {};
 }
@@ -109,7 +110,7 @@ function paymentNote({ total, paid, utr }: ChatValues): string {
   const amount = (label: string, typed = '') =>
     typed !== '' && Number.isFinite(Number(typed)) ? [`${label} ${formatRupees(Number(typed))}`] : [];
   const parts = [...amount('total', total), ...amount('paid', paid), ...(utr ? [`UTR ${utr}`] : [])];
-  return parts.length === 0 ? '' : `In the chat: ${parts.join(', ')}`.slice(0, limits.internalNote);
+  return parts.length === 0 ? '' : `In the chat: ${parts.join(', ')}`.slice(0, orderLimits.internalNote);
 }
 
 /** The first line of a reply for a parcel and for a pickup, and what it asks for. */

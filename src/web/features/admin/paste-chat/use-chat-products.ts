@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import type { Enquiry } from '#contract/enquiries/enquiry.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -44,7 +44,7 @@ export function useChatProducts({ codes: mentions, code, products }: ParsedChat)
   const pages = useQueries(
     {
       queries: products
-        .slice(0, limits.enquiryProducts)
+        .slice(0, orderLimits.enquiryProducts)
         .map(({ id }) => ({ ...productQuery(id), retry: false })),
     },
     queryClient,

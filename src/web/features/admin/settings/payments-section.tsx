@@ -1,4 +1,4 @@
-import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import type { UpiSettings } from '#contract/orders/upi-settings.ts';
 import type { DraftErrors } from '#web/features/shared/forms/draft/draft-state.ts';
 import { Select } from '#web/ui/forms/select.tsx';
@@ -30,7 +30,7 @@ export function PaymentsSection({ upi, onChange, errors }: Props) {
         autoComplete="off"
         spellCheck={false}
         inputMode="email"
-        maxLength={limits.upiId}
+        maxLength={orderLimits.upiId}
         hint="As your UPI app shows it."
         value={upi.id}
         onChange={({ target }) => change({ id: target.value })}
@@ -41,7 +41,7 @@ export function PaymentsSection({ upi, onChange, errors }: Props) {
           <TextField
             label="Account holder’s name"
             required
-            maxLength={limits.payeeName}
+            maxLength={orderLimits.payeeName}
             hint="As your bank has it: the customer’s app shows it before paying."
             value={upi.name}
             onChange={({ target }) => change({ name: target.value })}
@@ -62,7 +62,7 @@ export function PaymentsSection({ upi, onChange, errors }: Props) {
         label="Bank account"
         optional
         rows={4}
-        maxLength={limits.bankDetails}
+        maxLength={orderLimits.bankDetails}
         hint="Name, account number and IFSC, for customers who pay by bank transfer."
         value={upi.bank}
         onChange={({ target }) => change({ bank: target.value })}

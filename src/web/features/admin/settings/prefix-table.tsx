@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
-import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import type { DraftErrors } from '#web/features/shared/forms/draft/draft-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -70,7 +70,7 @@ export function PrefixTable({ rates: { prefixes }, onChange, errors }: Props) {
           );
         })}
       </ul>
-      {prefixes.length < limits.shippingPrefixes && (
+      {prefixes.length < orderLimits.shippingPrefixes && (
         <Button variant="quiet" size="sm" className="mt-2" onClick={add}>
           <Plus aria-hidden="true" className="size-4" />
           Add PIN code

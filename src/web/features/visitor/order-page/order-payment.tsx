@@ -1,4 +1,4 @@
-import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import {
   isAboutAmount,
   PAYMENT_SECTION_ID,
@@ -126,7 +126,7 @@ function ReportForm({ amount, due, needsAmount, path, rejected }: ReportFormProp
         required
         inputMode="numeric"
         autoComplete="off"
-        maxLength={limits.paymentReference}
+        maxLength={orderLimits.paymentReference}
         defaultValue={rejected?.reference}
         hint="12 digits. Your app also calls it UPI transaction ID or UPI reference number."
         error={isAmountWrong ? undefined : error}
@@ -138,7 +138,7 @@ function ReportForm({ amount, due, needsAmount, path, rejected }: ReportFormProp
         name="amount"
         inputMode="decimal"
         autoComplete="off"
-        maxLength={limits.paymentAmount}
+        maxLength={orderLimits.paymentAmount}
         before="₹"
         required={needsAmount}
         defaultValue={rejected?.amount ?? (amount > 0 ? plainRupees(amount) : '')}

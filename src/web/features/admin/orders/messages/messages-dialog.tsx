@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Mail, MessageCircle } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import { messageText, type TextKind, whatsappMessageUrl } from '#contract/orders/messages/message-texts.ts';
 import type { OrderMessage } from '#contract/orders/messages/order-message.ts';
 import type { Order } from '#contract/orders/order.ts';
@@ -149,7 +149,7 @@ function NewMessage({ order, settings }: { order: Order; settings: ShopSettings 
         label="Message"
         rows={9}
         lang={language}
-        maxLength={limits.messageText}
+        maxLength={orderLimits.messageText}
         value={text}
         onChange={({ target }) => message.setTyped(target.value)}
       />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import { MAX_UPI_PAISE, paymentMethods } from '#contract/orders/payment.ts';
 import { normalizeReference, referenceDoubt } from '#contract/orders/payment-reference.ts';
 import { formatRupees, toPaise, toRupees } from '#contract/text/money.ts';
@@ -66,7 +66,7 @@ export function PaymentFields({
           optional
           autoComplete="off"
           inputMode={method === 'upi' ? 'numeric' : 'text'}
-          maxLength={limits.paymentReference}
+          maxLength={orderLimits.paymentReference}
           hint={
             doubt ?? (method === 'upi' ? '12 digits, in the details of the payment in your app.' : undefined)
           }
@@ -79,7 +79,7 @@ export function PaymentFields({
           optional
           rows={2}
           hint="Only you see it."
-          maxLength={limits.paymentNote}
+          maxLength={orderLimits.paymentNote}
           {...textProps(form, 'note')}
         />
       )}

@@ -1,4 +1,4 @@
-import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import { normalizeReference, referenceDoubt } from '#contract/orders/payment-reference.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Toggle } from '#web/ui/forms/toggle.tsx';
@@ -45,7 +45,7 @@ export function ReportedPaymentFields(form: FormFields<Draft>) {
               optional
               autoComplete="off"
               inputMode="numeric"
-              maxLength={limits.paymentReference}
+              maxLength={orderLimits.paymentReference}
               hint={referenceDoubt('upi', reference, todayInIndia())}
               {...textProps(form, 'paymentReference', pathInNewOrder('paymentReference'))}
             />

@@ -1,4 +1,4 @@
-import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import { courierNames, courierOfNumber } from '#contract/orders/couriers.ts';
 import { storage } from '#web/api/storage.ts';
 import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx';
@@ -31,7 +31,7 @@ export function CarrierField(props: Pick<TextFieldProps, 'value' | 'onChange' | 
         label="Courier"
         optional
         autoComplete="off"
-        maxLength={limits.carrier}
+        maxLength={orderLimits.carrier}
         list="couriers"
         {...props}
       />

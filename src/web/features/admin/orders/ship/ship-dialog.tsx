@@ -1,6 +1,6 @@
 import { ClipboardPaste } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { limits } from '#contract/api/limits.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
@@ -51,7 +51,7 @@ export function ShipDialog({ order, onClose }: Props) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={limits.trackingNumber}
+          maxLength={orderLimits.trackingNumber}
           value={number}
           onChange={({ target }) => changeNumber(target.value)}
           after={<PasteButton onPaste={changeNumber} />}
@@ -78,7 +78,7 @@ function PasteButton({ onPaste }: { onPaste: (text: string) => void }) {
     try {
       const text = (await navigator.clipboard.readText()).trim();
       if (text === '') showNothing('The clipboard has no text.');
-      else onPaste(text.slice(0, limits.trackingNumber));
+      else onPaste(text.slice(0, orderLimits.trackingNumber));
     } catch {
       showNothing('This browser blocks it. Hold the field to paste.');
     }
