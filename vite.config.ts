@@ -12,6 +12,7 @@ const onEveryPage = within(
   'src/contract/api/limits.ts',
   'src/contract/text/money.ts',
   'src/contract/catalog/availability.ts',
+  'src/contract/catalog/chosen-variant.ts',
   'src/contract/catalog/images/image-sources.ts',
   'src/contract/catalog/prices/effective-price.ts',
   'src/contract/catalog/main-gallery.ts',

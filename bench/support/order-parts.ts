@@ -23,7 +23,8 @@ const entries = (file: string, keys: string): Omission => ({
 const variants: Omission[] = [
   { file: `${product}/product-screen.tsx`, from: /useChosenVariant\(product\)/, to: 'undefined' },
   { file: `${product}/product-screen.tsx`, from: /asVariant\(product, variant\)/, to: 'product' },
-  { file: `${product}/product-screen.tsx`, from: /(?<=\{)isAnotherLeft(?= \?)/, to: 'false' },
+  { file: `${product}/ordering.tsx`, from: /variant &&(?= <VariantChoice)/, to: 'false &&' },
+  { file: `${product}/ordering.tsx`, from: /(?<=if \()isAnotherLeft/, to: 'false' },
   { file: `${product}/product-summary.tsx`, from: /product\.variants(?= \?)/, to: 'false' },
   { file: productChat, from: /variant && variants(?= \?)/, to: 'false' },
   { file: productChat, from: /, variant\?\._id/, to: ', undefined' },
@@ -36,19 +37,19 @@ const variants: Omission[] = [
 ];
 
 const holds: Omission[] = [
-  { file: `${product}/product-screen.tsx`, from: /useHoldEnd\(holdEndOf\(listed\)\)/, to: 'undefined' },
-  { file: `${product}/product-screen.tsx`, from: /\{ \.\.\.listed, onHoldUntil \}/, to: 'listed' },
+  { file: `${product}/product-screen.tsx`, from: /\{ \.\.\.listed, onHoldUntil: .* \}/, to: 'listed' },
   { file: `${product}/product-summary.tsx`, from: /holdEndOf\(product\)/, to: 'undefined' },
   { file: productChat, from: / \|\| !!holdEndOf\(product\)/, to: '' },
   { file: `${shared}/product-card/card-data.ts`, from: /holdEndOf\(product\)/, to: 'undefined' },
   { file: `${shared}/product-card/product-card.tsx`, from: /product\.onHoldUntil(?= &&)/, to: 'false' },
+  { file: `${profile}/favorite-card.tsx`, from: /onHoldUntil(?= && <)/, to: 'false' },
 ];
 
 const enquiries: Omission[] = [
   { file: `${shared}/enquiry/chat-button.tsx`, from: /!orderBook/, to: 'true' },
-  { file: `${product}/order-link.tsx`, from: /!orderBook/, to: 'true' },
-  { file: `${product}/order-link.tsx`, from: /<OtherChats .*\/>/, to: '' },
-  { file: `${profile}/favorites-tab.tsx`, from: /<FavoritesEnquiry .*\/>/, to: '' },
+  { file: `${product}/ordering.tsx`, from: /!orderBook/, to: 'true' },
+  { file: `${product}/ordering.tsx`, from: /<OtherChats .*\/>/, to: '' },
+  { file: `${profile}/favorites-tab.tsx`, from: /\{orderBook && .*<FavoritesEnquiry .*\/>\}/, to: '' },
   { file: `${profile}/profile-screen.tsx`, from: /settings\?\.orderBook \? allTabs : tabs/, to: 'tabs' },
   { file: 'src/web/navigation/route.ts', from: /^ {2}'orderBook',$/m, to: '' },
 ];

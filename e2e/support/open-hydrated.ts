@@ -9,9 +9,17 @@ export async function openHydrated(page: Page, path: string): Promise<Response |
 
 export async function waitForHydration(page: Page): Promise<void> {
   // `beforeHydration` queues clicks, and hydration deletes it. Polled often: hundreds of tests wait for it.
-  await expect
-    .poll(() => page.evaluate(() => 'beforeHydration' in window), { intervals: [20, 40, 40, 80] })
-    .toBe(false);
+  const intervals = [20, 40, 40, 80];
+  await expect.poll(() => page.evaluate(() => 'beforeHydration' in window), { intervals }).toBe(false);
+  // Some parts of a page hydrate later than the rest.
+  await expect.poll(() => page.evaluate(countUnhydratedButtons), { intervals }).toBe(0);
+}
+
+/** React marks each element that it hydrates. */
+function countUnhydratedButtons(): number {
+  const buttons = Array.from(document.querySelectorAll('main button'));
+  return buttons.filter((button) => !Object.keys(button).some((key) => key.startsWith('__reactProps')))
+    .length;
 }
 
 /**

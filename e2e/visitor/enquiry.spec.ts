@@ -209,6 +209,37 @@ test.describe('without scripts', () => {
     });
 });
 
+test('variant and order button work as forms until their code arrives', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  await turnOnOrderBook(admin);
+  allowBrowserError(/https:\/\/wa\.me\/|ERR_/);
+  const items = ['A4', 'A3'].map((size, index) => ({ values: [size], stock: 4, price: 500 + index }));
+  const { _id } = await admin.createProduct(await admin.createCategory({ name: 'Kites' }), {
+    name: 'Paper Kite',
+    variants: { options: ['Size'], items },
+  });
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/assets/ordering-*.js', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  // React requests the code once the rest of the page works.
+  const requested = page.waitForRequest('**/assets/ordering-*.js');
+  await page.goto(`/product/${_id}`);
+  await requested;
+  await page.getByRole('radio', { name: 'A3' }).check();
+  expect(await pressOrderButton(page)).toMatch(/\nPaper Kite\nSize: A3\n/);
+  expect(await listEnquiries(admin)).toHaveLength(1);
+  await expect(page).toHaveURL(`/product/${_id}`);
+  arrive();
+  await expect(page).toHaveURL(/\?variant=/);
+  await expect(page.getByRole('radio', { name: 'A3' })).toBeChecked();
+  await expect(page.getByText('₹501', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+});
+
 test(
   'a QR code takes the chat from a desktop to a phone',
   { tag: ['@axe'] },

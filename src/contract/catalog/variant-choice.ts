@@ -1,13 +1,8 @@
+// Not in chosen-variant.ts: a product page loads this after it works.
 import { formatRupees } from '../text/money.ts';
 import { effectivePrice } from './prices/effective-price.ts';
 import type { Price } from './prices/price.ts';
 import type { Variant } from './variants.ts';
-
-/** The variant that is chosen first: in stock and not on hold, or else in stock, or else the first. */
-export function defaultVariant(items: readonly Variant[]): Variant | undefined {
-  const inStock = items.filter(({ stock }) => stock > 0);
-  return inStock.find(({ onHoldUntil }) => !onHoldUntil) ?? inStock[0] ?? items[0];
-}
 
 /** A variant in a list to choose from: its values, its price where prices differ, and whether it can be ordered. */
 export function variantChoiceText(

@@ -15,14 +15,6 @@ export function priceText(product: PublicProduct): string | undefined {
   return isShownOnly(product) || !price ? undefined : formatRupees(effectivePrice(price).rupees);
 }
 
-/** A product with the price, stock and hold of the chosen variant; as it is without one. */
-export function asVariant(product: PublicProduct, variant: Variant | undefined): PublicProduct {
-  if (!variant) return product;
-  const { price: actual, stock, onHoldUntil } = variant;
-  const price = actual === undefined || !product.price ? product.price : { actual, allowDiscount: false };
-  return { ...product, price, stock, onHoldUntil };
-}
-
 function firstLine(product: PublicProduct): string {
   if (isSoldOutNow(product)) return 'Hello! This piece is sold out. I would like to ask for one like it:';
   if (isShownOnly(product)) return 'Hello! I would like to ask about this painting:';

@@ -1,3 +1,4 @@
+import { asVariant } from '#contract/catalog/chosen-variant.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limits } from '#contract/api/limits.ts';
 import { orderLimits } from '#contract/orders/order-limits.ts';
@@ -6,7 +7,7 @@ import { isProblem, problem } from '#contract/api/problems.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import { chatUrl, ENQUIRY_FORM_PATH, withCode } from '#contract/enquiries/chat-url.ts';
 import { EnquiryInput } from '#contract/enquiries/enquiry.ts';
-import { asVariant, enquiryMessage, productCode } from '#contract/enquiries/product-chat.ts';
+import { enquiryMessage, productCode } from '#contract/enquiries/product-chat.ts';
 import type { Services } from '../context.ts';
 import { canBeId } from '../database/ids.ts';
 import { FORM_TYPE } from '../http/requests/request.ts';

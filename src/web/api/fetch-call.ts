@@ -14,9 +14,6 @@ export const loadCalls = () => import('#contract/api/calls.ts');
 
 const isVisitorCall = (name: CallName): name is keyof typeof visitorCalls => name in visitorCalls;
 
-const findCall = async (name: CallName): Promise<Call> =>
-  isVisitorCall(name) ? visitorCalls[name] : (await loadCalls().catch(throwLost)).calls[name];
-
 function urlOf({ path: pattern }: Call, sent: Sent): string {
   const path = pattern.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(sent.params?.[key] ?? ''),
@@ -54,7 +51,10 @@ export async function fetchPage<N extends CallName>(
   // Each input has this form; the compiler cannot see it in the union of all inputs.
   const sent = (input ?? {}) as Sent;
   const token = session()?.token;
-  const call = await findCall(name);
+  // A visitor's call starts at once: the page may be about to close.
+  const call: Call = isVisitorCall(name)
+    ? visitorCalls[name]
+    : (await loadCalls().catch(throwLost)).calls[name];
   const response = await fetch(urlOf(call, sent), {
     method: call.method,
     headers: {

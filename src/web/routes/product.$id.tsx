@@ -3,7 +3,7 @@ import { MAIN_SLUG, mainGallery } from '#contract/catalog/main-gallery.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { productIdOf, productPath } from '#contract/catalog/product-path.ts';
-import { ProductScreen } from '../features/visitor/product/product-screen.tsx';
+import { preloadOrdering, ProductScreen } from '../features/visitor/product/product-screen.tsx';
 import { artwork, breadcrumbs } from '../features/shared/seo/structured-data.ts';
 import { toRelatedCard } from '../features/visitor/product/related-products.tsx';
 import { hrefTo, queryString } from '../navigation/paths.ts';
@@ -16,6 +16,7 @@ export const route = defineRoute('/product/$id', {
       callApi('getProduct', { params: { id } }),
       callApi('listRelated', { params: { id } }),
       callApi('getSettings'),
+      preloadOrdering(),
     ]);
     const path = productPath(product);
     // A path with the id alone needs no redirect.

@@ -5,7 +5,8 @@ import type { Favorite } from '#contract/accounts/favorites.ts';
 import { cardPrice, effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
 import { productUrl } from '#contract/catalog/product-path.ts';
-import { defaultVariant, variantChoiceText } from '#contract/catalog/variant-choice.ts';
+import { defaultVariant } from '#contract/catalog/chosen-variant.ts';
+import { variantChoiceText } from '#contract/catalog/variant-choice.ts';
 import { variantText } from '#contract/catalog/variant-text.ts';
 import type { Variant } from '#contract/catalog/variants.ts';
 import { instagramChat } from '#contract/enquiries/other-chat-urls.ts';
@@ -23,14 +24,16 @@ import { NativeSelect } from '#web/ui/forms/native-select.tsx';
 /** A favorite with its variant, once the variants are loaded. */
 type Chosen = { favorite: Favorite; product?: PublicProduct | undefined; variant?: Variant | undefined };
 
+export type FavoritesEnquiryProps = { favorites: readonly Favorite[] };
+
 /** With the order book: a chat about all favorites that visitors can order, the first 20 at most, with the variant of each. */
-export function FavoritesEnquiry({ favorites }: { favorites: readonly Favorite[] }) {
-  const { orderBook, whatsapp, instagram } = useSiteSettings();
+export function FavoritesEnquiry({ favorites }: FavoritesEnquiryProps) {
+  const { whatsapp, instagram } = useSiteSettings();
   const visible = favorites.filter(({ active }) => active);
   const orderable = visible.filter(({ isUnavailable }) => !isUnavailable);
   const wanted = orderable.slice(0, orderLimits.enquiryProducts);
   const hasChat = whatsapp !== '' || instagramChat(instagram) !== undefined;
-  if (!orderBook || !hasChat || wanted.length === 0) return null;
+  if (!hasChat || wanted.length === 0) return null;
   return <Enquiry wanted={wanted} hasOthers={visible.length > orderable.length} />;
 }
 

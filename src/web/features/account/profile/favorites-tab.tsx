@@ -1,14 +1,23 @@
 import { useEffect, useRef } from 'react';
 import type { Favorite } from '#contract/accounts/favorites.ts';
-import { useWithoutRemoved } from '#web/features/shared/favorites/favorites.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { FavoritesEnquiry } from './favorites-enquiry.tsx';
-import { FavoriteCard } from './favorite-card.tsx';
 import { BrowseShop } from '#web/features/shared/browse-shop.tsx';
+import { lazyPart } from '#web/features/shared/lazy/lazy-part.tsx';
+import { useWithoutRemoved } from '#web/features/shared/favorites/favorites.ts';
+import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { FavoriteCard } from './favorite-card.tsx';
+import type { FavoritesEnquiryProps } from './favorites-enquiry.tsx';
+
+/** Loads once the favorites are shown, from which each one leads to its own order button. */
+const FavoritesEnquiry = lazyPart<FavoritesEnquiryProps>(
+  () => import('./favorites-enquiry.tsx').then((file) => file.FavoritesEnquiry),
+  { Waiting: EnquirySpace, Failed: () => null },
+);
 
 /** The favorites of a user, or of this browser. A removed one disappears at once and returns if the server rejects the change. */
 export function FavoritesTab({ products }: { products: readonly Favorite[] }) {
   const favorites = useWithoutRemoved(products);
+  const { orderBook } = useSiteSettings();
   const container = useRef<HTMLDivElement>(null);
   /** The index of the favorite that has the focus. React reports no blur of an element that it removes. */
   const focused = useRef<number>(undefined);
@@ -27,7 +36,7 @@ export function FavoritesTab({ products }: { products: readonly Favorite[] }) {
 
   return (
     <div ref={container}>
-      <FavoritesEnquiry favorites={favorites} />
+      {orderBook && favorites.length > 0 && <FavoritesEnquiry favorites={favorites} />}
       {favorites.length === 0 ? (
         <NoFavorites />
       ) : (
@@ -47,6 +56,17 @@ export function FavoritesTab({ products }: { products: readonly Favorite[] }) {
           ))}
         </ul>
       )}
+    </div>
+  );
+}
+
+/** As high as the order button with its sentence, so that the favorites do not move when it appears. */
+function EnquirySpace() {
+  return (
+    <div aria-hidden className="invisible mb-8">
+      <div className="min-h-11" />
+      <p className="mt-2 text-sm">Opens a chat with these pieces named in it, and a code for your enquiry.</p>
+      <div className="sm:min-h-11" />
     </div>
   );
 }

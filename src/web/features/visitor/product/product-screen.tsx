@@ -1,16 +1,15 @@
+import { Suspense } from 'react';
 import { holdEndOf, isSoldOutNow } from '#contract/catalog/availability.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
-import { asVariant, enquiryMessage } from '#contract/enquiries/product-chat.ts';
+import { asVariant } from '#contract/catalog/chosen-variant.ts';
 import { useHoldEnd } from '#web/features/shared/hold/use-hold-end.ts';
+import { hydratedLater } from '#web/features/shared/lazy/hydrated-later.ts';
 import { type CardData, tintOf } from '#web/features/shared/product-card/card-data.ts';
-import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
-import { usePage } from '#web/navigation/page.ts';
-import { OrderBar, OrderLink } from './order-link.tsx';
 import type { DescribedImage } from './image-viewer.tsx';
 import { RelatedProducts } from './related-products.tsx';
 import { ProductImages } from './product-images.tsx';
 import { ProductSummary } from './product-summary.tsx';
-import { useChosenVariant, VariantChoice } from './variant-choice.tsx';
+import { useChosenVariant } from './use-chosen-variant.ts';
 
 type Props = {
   product: PublicProduct;
@@ -20,21 +19,17 @@ type Props = {
   hasShippingPolicy: boolean;
 };
 
+const loadOrdering = () => import('./ordering.tsx');
+const Ordering = hydratedLater(() => loadOrdering().then((file) => file.Ordering));
+const OrderBar = hydratedLater(() => loadOrdering().then((file) => file.OrderBar));
+
+/** Loads the code that a product page in a document from the server loads after the rest of it works. */
+export const preloadOrdering = () => Promise.all([Ordering.preload(), OrderBar.preload()]);
+
 export function ProductScreen({ product, related, ...page }: Props) {
-  const { whatsapp } = useSiteSettings();
-  const { publicUrl } = usePage();
   const variant = useChosenVariant(product);
   const listed = asVariant(product, variant);
-  const onHoldUntil = useHoldEnd(holdEndOf(listed));
-  const shownProduct = { ...listed, onHoldUntil };
-  const message = enquiryMessage(shownProduct, publicUrl, variant);
-  const draft =
-    message === undefined
-      ? undefined
-      : { products: [product._id], variants: variant && [variant._id], message };
-  const isTaken = isSoldOutNow(shownProduct) || onHoldUntil !== undefined;
-  const isAnotherLeft =
-    product.isAvailableToSell && isTaken && !isSoldOutNow(product) && product.onHoldUntil === undefined;
+  const chosen = { ...listed, onHoldUntil: useHoldEnd(holdEndOf(listed)) };
   return (
     <article
       data-piece={product._id}
@@ -49,27 +44,19 @@ export function ProductScreen({ product, related, ...page }: Props) {
       <div className="md:sticky md:top-8 md:self-start">
         <ProductSummary
           {...page}
-          product={shownProduct}
+          product={chosen}
           isSoldOut={isSoldOutNow(product)}
           ordering={
-            <>
-              {variant && <VariantChoice product={product} chosen={variant} />}
-              {isAnotherLeft ? (
-                <p className="text-ink-soft">Choose another variant, or ask me about it.</p>
-              ) : (
-                onHoldUntil && (
-                  <p className="text-ink-soft">
-                    It is reserved until then. You can ask me about it, or order it later if it is still here.
-                  </p>
-                )
-              )}
-              {draft && <OrderLink product={shownProduct} draft={draft} />}
-            </>
+            <Suspense>
+              <Ordering product={product} variant={variant} chosen={chosen} />
+            </Suspense>
           }
         />
         <RelatedProducts products={related} />
       </div>
-      {draft && whatsapp !== '' && <OrderBar product={shownProduct} draft={draft} />}
+      <Suspense>
+        <OrderBar variant={variant} chosen={chosen} />
+      </Suspense>
     </article>
   );
 }

@@ -1,28 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { isShownOnly } from '#contract/catalog/availability.ts';
 import type { PublicProduct } from '#contract/catalog/product.ts';
-import { defaultVariant, variantChoiceText } from '#contract/catalog/variant-choice.ts';
+import { variantChoiceText } from '#contract/catalog/variant-choice.ts';
 import type { Variant } from '#contract/catalog/variants.ts';
 import { VARIANT_FORM_ID } from '#contract/enquiries/chat-url.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
-import { useSearch } from '#web/navigation/page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NativeSelect } from '#web/ui/forms/native-select.tsx';
 
 /** More variants are a list to open. */
 const MAX_BUTTONS = 8;
-
-/**
- * The variant in the URL, or else the first one that can be ordered. If none can: the first one in stock, or the first
- * one. Undefined for a product that is sold without a choice.
- */
-export function useChosenVariant(product: PublicProduct): Variant | undefined {
-  const { variant } = useSearch();
-  const { variants } = product;
-  if (!variants || isShownOnly(product)) return undefined;
-  const { items } = variants;
-  return items.find(({ _id }) => _id === variant) ?? defaultVariant(items);
-}
 
 type Props = { product: PublicProduct; chosen: Variant };
 
