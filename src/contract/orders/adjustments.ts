@@ -3,11 +3,17 @@ import { hasWholePaise } from '../text/money.ts';
 import type { AdjustmentKind } from './order-lines.ts';
 
 /** The label of a line that has none. */
-export const kindLabels: Record<AdjustmentKind, string> = {
+export const kindLabels = {
   shipping: 'Shipping',
   discount: 'Discount',
   other: 'Other',
-};
+} as const satisfies Record<AdjustmentKind, string>;
+
+/** The label of a correction that has none of its own. */
+export const CORRECTION_LABEL = 'Correction';
+
+/** The label of the line that brings the total to the amount agreed in the chat. The customer reads it. */
+export const AGREED_LABEL = 'As agreed';
 
 /** The label of a discount that was given as a percentage. */
 export const percentLabel = (percent: number): string => `${kindLabels.discount} ${percent}%`;

@@ -141,3 +141,32 @@ test('the line by which a refund reduces the total does not read as a second ref
     '\n• Price reduced by the refund: −₹200\n',
   );
 });
+
+test('in Hindi, names the lines in Hindi, but leaves products and what the artist typed', () => {
+  const lines = [
+    {
+      kind: 'product',
+      label: 'Shipping',
+      quantity: 1,
+      amount: 900,
+      product: { id: 'p', name: 'Shipping', price: 900 },
+    },
+    { kind: 'shipping', label: 'Shipping', amount: 60 },
+    { kind: 'shipping', label: 'Speed Post', amount: 40 },
+    { kind: 'discount', label: 'Discount 10%', amount: -90 },
+    { kind: 'discount', label: 'As agreed', amount: -50 },
+    { kind: 'discount', label: 'Refund', amount: -20 },
+    { kind: 'other', label: 'Correction', amount: -5 },
+  ] satisfies Order['lines'];
+  expect(messageText('confirmed', 'hi', { ...order, lines }, facts)).toContain(
+    [
+      '• Shipping: ₹900',
+      '• भेजने का खर्च: ₹60',
+      '• Speed Post: ₹40',
+      '• 10% की छूट: −₹90',
+      '• जैसा तय हुआ: −₹50',
+      '• पैसे वापस करने से घटी कीमत: −₹20',
+      '• सुधार: −₹5',
+    ].join('\n'),
+  );
+});

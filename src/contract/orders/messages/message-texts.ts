@@ -2,8 +2,9 @@
 import { formatRupees, toPaise, toRupees } from '#contract/text/money.ts';
 import { trackingUrl } from '../couriers.ts';
 import type { Order } from '../order.ts';
-import { amountLeft, amountRetained, amountToRefund, lineName } from '../payment.ts';
+import { amountLeft, amountRetained, amountToRefund } from '../payment.ts';
 import { amountReceived, amountRefunded } from '../settlement.ts';
+import { lineText } from './line-words.ts';
 import type { MessageKind, MessageLanguage } from './order-message.ts';
 
 /** What a text can be about: a message that is recorded, or a cancellation or refund, of which the artist writes in WhatsApp only. */
@@ -117,9 +118,9 @@ const dayFormats = {
 const cut = (text: string) =>
   text.length <= MAX_LABEL ? text : `${text.slice(0, MAX_LABEL).toWellFormed()}…`;
 
-function lineText(line: Order['lines'][number]): string {
+function listedLine(line: Order['lines'][number], language: MessageLanguage): string {
   const quantity = line.kind === 'product' && line.quantity > 1 ? ` × ${line.quantity}` : '';
-  return `• ${cut(lineName(line.kind, line.label))}${quantity}: ${formatRupees(line.amount)}`;
+  return `• ${cut(lineText(line, language))}${quantity}: ${formatRupees(line.amount)}`;
 }
 
 /** What to ask the customer for, without what they have reported; empty if nothing is to be paid. */
@@ -134,9 +135,10 @@ function toPayText({ amountToPay, amountReported }: Order, word: Words): string 
     .join('\n');
 }
 
-function confirmedText(order: Order, word: Words): string {
+function confirmedText(order: Order, language: MessageLanguage): string {
+  const word = words[language];
   const { lines, totalAmount, amountPaid, amountReported } = order;
-  const listed = lines.slice(0, MAX_LINES).map(lineText);
+  const listed = lines.slice(0, MAX_LINES).map((line) => listedLine(line, language));
   const more = lines.length - listed.length;
   // Without a payment or a report, the amount to pay is the total.
   const toPay = amountPaid === 0 && amountReported === 0 ? undefined : toPayText(order, word);
@@ -218,7 +220,7 @@ export function messageText(
 ): string {
   const word = words[language];
   const details = {
-    confirmed: () => confirmedText(order, word),
+    confirmed: () => confirmedText(order, language),
     paid: () => paidText(order, word),
     shipped: () => parcelText(order, language),
     canceled: () => refundText(order, word),

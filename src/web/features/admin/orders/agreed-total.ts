@@ -1,3 +1,4 @@
+import { AGREED_LABEL } from '#contract/orders/adjustments.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { plainRupees, toPaise, toRupees } from '#contract/text/money.ts';
 import {
@@ -7,9 +8,6 @@ import {
   newAdjustment,
   withShipping,
 } from './lines-draft.ts';
-
-/** The label of the line that brings the total to the amount agreed in the chat. The customer reads it. */
-const AGREED_LABEL = 'As agreed';
 
 export const isAgreedLine = ({ kind, label }: AdjustmentDraft): boolean =>
   (kind === 'discount' || kind === 'charge') && label === AGREED_LABEL;

@@ -1,5 +1,11 @@
 import type { Order } from '#contract/orders/order.ts';
-import { kindLabels, percentInLabel, percentLabel, percentOf } from '#contract/orders/adjustments.ts';
+import {
+  CORRECTION_LABEL,
+  kindLabels,
+  percentInLabel,
+  percentLabel,
+  percentOf,
+} from '#contract/orders/adjustments.ts';
 import type { AdjustmentInput, OrderLine } from '#contract/orders/order-lines.ts';
 import { effectivePrice } from '#contract/catalog/prices/effective-price.ts';
 import type { Product } from '#contract/catalog/product.ts';
@@ -53,7 +59,7 @@ export const adjustmentNames: Record<AdjustmentKindDraft, string> = {
   shipping: kindLabels.shipping,
   discount: kindLabels.discount,
   charge: 'Charge',
-  correction: 'Correction',
+  correction: CORRECTION_LABEL,
 };
 
 const firstLabels = { ...adjustmentNames, discount: '', charge: '' };
