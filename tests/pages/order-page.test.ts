@@ -171,6 +171,52 @@ describe('the form “I have paid”', () => {
     expect((await shop.get(shop.order.id)).payments).toMatchObject([{ state: 'reported', amount: 1200 }]);
   });
 
+  test('without an amount is about the part that the open page asked for', async () => {
+    const shop = await openRendered();
+    await shop.send({ reference: '632712345670', amount: '300' });
+    const page = mainOf(await shop.request('GET', shop.path));
+    const hidden = Object.fromEntries(
+      [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    ) as Record<string, string>;
+    expect(hidden).toEqual({ due: '1200', asked: '900' });
+    await shop.asAdmin('POST', `/orders/${shop.order.id}/payments`, { amount: 600, method: 'cash' });
+    expect((await shop.send({ reference: UTR, amount: '', ...hidden })).status).toBe(303);
+    expect((await shop.get(shop.order.id)).payments?.map(({ amount }) => amount)).toEqual([300, 600, 900]);
+  });
+
+  test('asks for the amount of a payment that can be a part by UPI or all of it by bank transfer', async () => {
+    const shop = await openRendered();
+    const upi = { id: 'asha.rao@okhdfcbank', name: 'Asha Rao', kind: 'personal', bank: '' };
+    const [line] = shop.order.lines;
+    const lines = [line, { kind: 'other', label: 'Wall painting', amount: 1_50_000 }];
+    await shop.save(shop.order.id, { lines });
+    const amountField = async () =>
+      /<input [^>]*name="amount"[^>]*>/.exec(mainOf(await shop.request('GET', shop.path)))?.[0];
+    await shop.saveSettings({ upi });
+    expect(await amountField()).toContain('value="100000"');
+    expect(await amountField()).not.toContain('required');
+    await shop.saveSettings({ upi: { ...upi, bank: 'SBI 1234567890' } });
+    expect(await amountField()).toContain('required');
+  });
+
+  test('takes a bank reference where the page shows an account, and says so', async () => {
+    const shop = await openRendered();
+    const wrong = await shop.send({ reference: 'SBIN526327123456', amount: '1200' });
+    expect(textsOf(mainOf(wrong))).toEqual(expect.arrayContaining(['UTR', reportErrors.utr]));
+    await shop.saveSettings({ upi: { id: '', name: '', kind: 'personal', bank: 'SBI 1234567890' } });
+    const short = await shop.send({ reference: 'SBIN5263', amount: '1200' });
+    expect(textsOf(mainOf(short))).toEqual(
+      expect.arrayContaining(['UTR or bank reference', reportErrors.reference]),
+    );
+    expect((await shop.send({ reference: 'SBIN526327123456', amount: '1200' })).status).toBe(303);
+    expect(textsOf(mainOf(await shop.request('GET', shop.path))).join(' ')).toContain(
+      'Reference SBIN526327123456',
+    );
+  });
+
   test('shows what is wrong with it and what was typed, and changes nothing', async () => {
     const shop = await openRendered();
     for (const reference of ['1234', '919876543210', '<img src=x onerror=alert(1)>', '\u0000\ud800']) {

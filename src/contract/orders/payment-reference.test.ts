@@ -11,6 +11,12 @@ describe('a reference', () => {
     ['UTR ௬௩௨௭௧௨௩௪௫௬௭௮', '632712345678'],
     ['６３２７12345678', '632712345678'],
     [' hdfc n52026.0001 ', 'HDFCN520260001'],
+    ['NEFT: sbin5 26327 123456', 'SBIN526327123456'],
+    ['RTGS UTR no. HDFCR52026112312345678', 'HDFCR52026112312345678'],
+    ['RTGS icicrc2026112312345678', 'ICICRC2026112312345678'],
+    ['IMPS 632712345678', '632712345678'],
+    // The first letters of a bank's code can be such a word.
+    ['IDFBN52026112312', 'IDFBN52026112312'],
     ['REF', 'REF'],
     [' – ', ''],
   ])('typed as %j is stored as %j', (typed, stored) => {

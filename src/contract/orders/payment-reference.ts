@@ -4,15 +4,21 @@ import type { PaymentMethod } from './payment.ts';
 
 const UTR = /^\d{12}$/;
 
+/** Four letters of the bank, and 16 (NEFT) or 22 (RTGS) letters and digits in all. */
+const BANK_REFERENCE = '[A-Z]{4}[A-Z\\d]{2}(?:\\d{10}|\\d{16})';
+const words = new RegExp(
+  `^(?:UTR|RRN|UPI|REF|TXN|ID|NO|NEFT|RTGS|IMPS){1,5}(?=(?:\\d{12}|${BANK_REFERENCE})$)`,
+);
+
 /**
  * The reference of a payment as it is stored and compared: letters and digits only, in capitals, without a word such as
- * "UTR" before 12 digits. Empty if there are none.
+ * "UTR" or "NEFT" before it. Empty if there are none.
  */
 export function normalizeReference(typed: string): string {
   const plain = withAsciiDigits(typed.normalize('NFKC'))
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
-  return plain.replace(/^(?:UTR|RRN|UPI|REF|TXN|ID|NO){1,4}(?=\d{12}$)/, '');
+  return plain.replace(words, '');
 }
 
 /** A payment is often recorded some days later. */

@@ -63,6 +63,8 @@ export const OrderPage = Order.pick({
   howToPay: HowToPay.optional(),
   /** Whether the customer can report another payment: not for a canceled order. */
   canReport: z.boolean(),
+  /** Whether a report can have the reference of a bank transfer instead of a UTR. */
+  acceptsBankReference: z.boolean(),
   parcel: z.object({
     carrier: z.string().optional(),
     trackingNumber: z.string().optional(),
@@ -81,12 +83,17 @@ export type OrderPage = z.infer<typeof OrderPage>;
 /** "I have paid". */
 export const PaymentReport = z.object({
   token,
-  /** The UTR, as typed. */
+  /** The UTR, or where the shop shows bank details, the reference of a bank transfer, as typed. */
   reference: text(orderLimits.paymentReference, 'The UTR'),
-  /** Rupees; if absent, what is left of the amount to pay. Required if that is more than UPI allows at once, and if nothing is due. */
-  amount: PaymentInput.shape.amount.optional(),
   /**
-   * Rupees that the page asked for, which may have changed since: `amount` can be as high, also above the total. Without `due`, no report
+   * Rupees; if absent, `asked`, and without it what is left of the amount to pay. Required without `asked` if more than UPI allows at once
+   * is left, and if nothing is due.
+   */
+  amount: PaymentInput.shape.amount.optional(),
+  /** Rupees that the page asked for in this payment, which may be a part of `due`. */
+  asked: PaymentInput.shape.amount.optional(),
+  /**
+   * The amount to pay in rupees on that page, which may have changed since: `amount` can be as high, also above the total. Without `due`, no report
    * is accepted for a canceled order.
    */
   due: PaymentInput.shape.amount.optional(),

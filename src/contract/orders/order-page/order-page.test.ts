@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  bankReferenceOf,
   isOrderPageToken,
   orderPagePath,
   TOKEN_CHARACTERS,
@@ -63,4 +64,21 @@ test.each([
   ["632712345678' OR 1=1 --", undefined],
 ])('reads the UTR %j', (typed, utr) => {
   expect(utrOf(typed)).toBe(utr);
+});
+
+test.each([
+  ['SBIN526327123456', 'SBIN526327123456'],
+  ['NEFT: sbin 5263 2712 3456', 'SBIN526327123456'],
+  ['HDFCR52026112312345678', 'HDFCR52026112312345678'],
+  ['N326262345678901', 'N326262345678901'],
+  ['', undefined],
+  ['SBIN5263271', undefined],
+  ['HDFCR520261123123456789', undefined],
+  // A card, an account, and the id of a UPI app.
+  ['4111 1111 1111 1111', undefined],
+  ['12345678901234', undefined],
+  ['CICAgKDhyZuBcQ', undefined],
+  ['मेरा भुगतान हो गया 12345678', undefined],
+])('reads the bank reference %j', (typed, reference) => {
+  expect(bankReferenceOf(typed)).toBe(reference);
 });

@@ -40,13 +40,15 @@ export const MAX_OPEN_REPORTS = 5;
 /** Why a report of a payment is not accepted. */
 export const reportErrors = {
   utr: 'Please give the 12 digits of the UTR, which your app shows with the payment.',
+  /** In place of `utr` where the shop has an account for bank transfers. */
+  reference:
+    'Please give the 12 digits of the UTR, or the reference of your bank transfer: 12 to 22 letters and digits.',
   phone: 'This looks like a phone number. The UTR has 12 digits, and your app shows it with the payment.',
   amount: 'Please give the amount that you paid, in rupees.',
   tooMuch: 'This is more than what is to be paid. Please check the amount, or ask the artist in the chat.',
-  rejected:
-    'The artist has not found a payment with this UTR. Please check the digits, or write in the chat.',
+  rejected: 'The artist has not found a payment with this number. Please check it, or write in the chat.',
   received:
-    'The artist has received the payment with this UTR. For another payment, please give its own UTR.',
+    'The artist has received the payment with this number. For another payment, please give its own number.',
   canceled:
     'This order was canceled. If you have paid for it and do not see it here, please write in the chat.',
   waiting: 'The artist has not checked your earlier payments yet. Please write in the chat instead.',
@@ -56,7 +58,13 @@ export const reportErrors = {
 export type ReportError = keyof typeof reportErrors;
 
 /** A report that was not accepted, as it was typed. */
-export type RejectedReport = { error: ReportError; reference: string; amount: string; due: string };
+export type RejectedReport = {
+  error: ReportError;
+  reference: string;
+  amount: string;
+  due: string;
+  asked: string;
+};
 
 /** Whether an error belongs to the amount, not to the UTR. */
 export const isAboutAmount = (error: ReportError): boolean => error === 'amount' || error === 'tooMuch';
@@ -68,4 +76,17 @@ export const PAYMENT_SECTION_ID = 'payment';
 export function utrOf(typed: string): string | undefined {
   const reference = normalizeReference(typed);
   return /^\d{12}$/.test(reference) ? reference : undefined;
+}
+
+/** A reference of NEFT or RTGS has 12 digits or more; the ids of UPI apps mix in more letters. */
+const MIN_BANK_DIGITS = 8;
+
+/**
+ * @returns the normalized reference of a bank transfer: 12 to 22 letters and digits. Undefined for other text, and for digits alone: apart
+ *   from a UTR, these are likelier the number of a card or an account
+ */
+export function bankReferenceOf(typed: string): string | undefined {
+  const reference = normalizeReference(typed);
+  if (!/^[A-Z\d]{12,22}$/.test(reference) || !/[A-Z]/.test(reference)) return undefined;
+  return reference.replaceAll(/\D/g, '').length >= MIN_BANK_DIGITS ? reference : undefined;
 }

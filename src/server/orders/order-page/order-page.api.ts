@@ -24,7 +24,7 @@ import {
   mustWait,
   paymentOfReport,
   presentOrderPage,
-  readUtr,
+  readReference,
   type Report,
 } from './order-page.rules.ts';
 import { insertOrderPage, lockOrderId, revokeOrderPage } from './order-page.store.ts';
@@ -40,7 +40,7 @@ async function readPage(context: Context, token: string): Promise<OrderPage> {
 
 type Repeated = { recorded: PaymentRow; report: Report; now: number };
 
-/** A report of a UTR that is recorded: corrects the amount until the artist has checked it. @returns why it is not accepted; undefined if it is */
+/** A report of a reference that is recorded: corrects the amount until the artist has checked it. @returns why it is not accepted; undefined if it is */
 async function repeatReport(
   tx: Transaction,
   order: FoundOrder,
@@ -58,7 +58,7 @@ async function repeatReport(
 }
 
 /**
- * Records what a customer says about a payment. The same UTR is recorded once.
+ * Records what a customer says about a payment. The same reference is recorded once.
  * @returns why it was not recorded; undefined if it was
  * @throws problem `not_found` or `too_many_requests`
  */
@@ -70,7 +70,9 @@ export async function reportPayment(
   const { database, rateLimits, now } = services;
   // Before the queries: what this limit rejects costs the database nothing.
   await rateLimits.beforePaymentReport(clientIp);
-  await requireOrderOf(services, token, clientIp);
+  const { upi } = await requireOrderOf(services, token, clientIp);
+  // Only a page with bank details asks for a bank transfer.
+  if (report.method === 'bank' && upi.bank === '') return 'utr';
   return database.write(async (tx) => {
     const id = await lockOrderId(tx, token);
     const order = id === undefined ? undefined : await findOrder(tx, id);
@@ -82,10 +84,11 @@ export async function reportPayment(
     // The artist may have rejected a report, and recorded the same payment later.
     const recorded = known.find(({ state }) => state !== 'rejected') ?? known[0];
     if (recorded) return repeatReport(tx, order, { recorded, report, now: time });
-    const error = mustWait(order) ? 'waiting' : amountError(order, report);
+    const whole = { ...report, paise: report.paise ?? report.asked };
+    const error = mustWait(order) ? 'waiting' : amountError(order, whole);
     if (error !== undefined) return error;
     const today = dayInIndia(time);
-    await insertPayment(tx, paymentOfReport({ id: newId(), order, report, now: time, today }));
+    await insertPayment(tx, paymentOfReport({ id: newId(), order, report: whole, now: time, today }));
     return undefined;
   });
 }
@@ -139,12 +142,14 @@ export const orderPageHandlers: Handlers<OrderPageCalls> = {
     return { isMine };
   },
 
-  async reportPayment(context, { body: { token, reference, amount, due } }) {
-    const utr = readUtr(reference, dayInIndia(context.now()));
-    if ('error' in utr) throw invalidAt('reference', reportErrors[utr.error]);
-    const paise = amount === undefined ? undefined : toPaise(amount);
-    const shownDue = due === undefined ? undefined : toPaise(due);
-    const error = await reportPayment(context, { token, ...utr, paise, shownDue }, context.clientIp);
+  async reportPayment(context, { body: { token, reference, ...amounts } }) {
+    const read = readReference(reference, dayInIndia(context.now()));
+    if ('error' in read) throw invalidAt('reference', reportErrors[read.error]);
+    const inPaise = (rupees: number | undefined) => (rupees === undefined ? undefined : toPaise(rupees));
+    const [paise, shownDue, asked] = [amounts.amount, amounts.due, amounts.asked].map(inPaise);
+    const report = { token, ...read, paise, shownDue, asked };
+    const error = await reportPayment(context, report, context.clientIp);
+    if (error === 'utr') throw invalidAt('reference', reportErrors.utr);
     if (error !== undefined && isAboutAmount(error)) throw invalidAt('amount', reportErrors[error]);
     if (error !== undefined) throw problem('conflict', reportErrors[error]);
     return readPage(context, token);

@@ -6,6 +6,7 @@ import {
   ORDER_PAGES,
   orderPagePath,
   PAYMENT_SECTION_ID,
+  type RejectedReport,
   type ReportError,
   tokenInPath,
 } from '#contract/orders/order-page/order-page.ts';
@@ -63,10 +64,7 @@ async function sendOrder(parts: Parts, request: PageRequest, reply: FastifyReply
 }
 
 /** The typed values of the form "I have paid", and what the page asked for, cut at their maximum lengths. */
-async function readForm(
-  { raw }: PageRequest,
-  reply: FastifyReply,
-): Promise<{ reference: string; amount: string; due: string }> {
+async function readForm({ raw }: PageRequest, reply: FastifyReply): Promise<Omit<RejectedReport, 'error'>> {
   const bytes = await readBody(raw, reply.raw, limits.body);
   const form = new URLSearchParams(bytes.toString());
   const typed = (name: string, max: number) => (form.get(name) ?? '').slice(0, max).toWellFormed();
@@ -74,6 +72,7 @@ async function readForm(
     reference: typed('reference', orderLimits.paymentReference),
     amount: typed('amount', orderLimits.paymentAmount),
     due: typed('due', orderLimits.paymentAmount),
+    asked: typed('asked', orderLimits.paymentAmount),
   };
 }
 

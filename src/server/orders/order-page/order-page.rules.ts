@@ -2,7 +2,12 @@ import { orderName } from '#contract/orders/order.ts';
 import { dayInIndia, isInIndia } from '#contract/accounts/india.ts';
 import { trackingUrl } from '#contract/orders/couriers.ts';
 import { shownDeliveryDate } from '#contract/orders/delivery-date.ts';
-import { MAX_OPEN_REPORTS, type ReportError, utrOf } from '#contract/orders/order-page/order-page.ts';
+import {
+  bankReferenceOf,
+  MAX_OPEN_REPORTS,
+  type ReportError,
+  utrOf,
+} from '#contract/orders/order-page/order-page.ts';
 import type { HowToPay, OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
 import { amountLeft, amountRetained, amountToRefund, MAX_UPI_PAISE } from '#contract/orders/payment.ts';
 import { referenceDoubt } from '#contract/orders/payment-reference.ts';
@@ -39,7 +44,7 @@ function nextAmount(order: FoundOrder): number {
  */
 export function amountError(
   order: FoundOrder,
-  { paise, shownDue = 0 }: Report,
+  { paise, shownDue = 0 }: Pick<Report, 'paise' | 'shownDue'>,
 ): 'canceled' | 'amount' | 'tooMuch' | undefined {
   if (order.status === 'CANCELED' && shownDue === 0) return 'canceled';
   const toPay = amountToPayOf(order);
@@ -98,6 +103,7 @@ export function presentOrderPage(row: FoundOrder, upi: UpiSettings, now: number)
     })),
     howToPay: howToPay(row, upi, now),
     canReport: row.status !== 'CANCELED' && !mustWait(row),
+    acceptsBankReference: upi.bank !== '',
     parcel: {
       carrier,
       trackingNumber,
@@ -109,20 +115,28 @@ export function presentOrderPage(row: FoundOrder, upi: UpiSettings, now: number)
   };
 }
 
-type Typed = { reference: string; amount: string; due: string };
-/**
- * A report of a payment; without `paise` it is about what is left to pay. `shownDue` is the amount to pay, in paise, of the page that the
- * customer had open.
- */
-export type Report = { reference: string; paise?: number | undefined; shownDue?: number | undefined };
+type Typed = { reference: string; amount: string; due: string; asked: string };
+type Reference = { reference: string; method: 'upi' | 'bank' };
 
-/** Reads a typed UTR. @param today YYYY-MM-DD in India */
-export function readUtr(typed: string, today: string): { reference: string } | { error: ReportError } {
+/** A report of a payment, with amounts in paise. */
+export type Report = Reference & {
+  /** Without it, the customer paid what the page asked for. */
+  paise?: number | undefined;
+  /** The amount to pay of the page that the customer had open. */
+  shownDue?: number | undefined;
+  /** The payment that this page asked for. */
+  asked?: number | undefined;
+};
+
+/** Reads a typed UTR or bank reference. @param today YYYY-MM-DD in India */
+export function readReference(typed: string, today: string): Reference | { error: ReportError } {
+  const bankReference = bankReferenceOf(typed);
+  if (bankReference !== undefined) return { reference: bankReference, method: 'bank' };
   const reference = utrOf(typed);
   if (reference === undefined) return { error: 'utr' };
   // Digits that begin with 916 to 919 are a phone number with India's country code. Only in June and July 2029 can they be a UTR.
   const isPhone = /^91[6-9]/.test(reference) && referenceDoubt('upi', reference, today) !== undefined;
-  return isPhone ? { error: 'phone' } : { reference };
+  return isPhone ? { error: 'phone' } : { reference, method: 'upi' };
 }
 
 /** Rupees as typed, in paise; undefined for other text, and for an amount that no payment can have. */
@@ -132,16 +146,16 @@ function readPaise(typed: string): number | undefined {
   return paise > 0 && paise <= orderLimits.payment * 100 ? paise : undefined;
 }
 
-/** Reads the form "I have paid". An empty amount means what is left to pay, if anything is. @param today YYYY-MM-DD in India */
+/** Reads the form "I have paid". An empty amount means what the page asked for. @param today YYYY-MM-DD in India */
 export function readReport(typed: Typed, today: string): Report | { error: ReportError } {
-  const utr = readUtr(typed.reference, today);
-  if ('error' in utr) return utr;
+  const read = readReference(typed.reference, today);
+  if ('error' in read) return read;
   // People write amounts such as “₹1,200/-”.
   const text = withAsciiDigits(typed.amount.normalize('NFKC')).replaceAll(/[₹,\s]|\/-$/g, '');
-  const shownDue = readPaise(typed.due);
-  if (text === '') return { ...utr, shownDue };
+  const page = { shownDue: readPaise(typed.due), asked: readPaise(typed.asked) };
+  if (text === '') return { ...read, ...page };
   const paise = readPaise(text);
-  return paise === undefined ? { error: 'amount' } : { ...utr, paise, shownDue };
+  return paise === undefined ? { error: 'amount' } : { ...read, ...page, paise };
 }
 
 type NewReport = { id: string; order: FoundOrder; report: Report; now: number; today: string };
@@ -154,7 +168,7 @@ export const paymentOfReport = ({ id, order, report, now, today }: NewReport): P
   state: 'reported',
   amount_paise: report.paise ?? nextAmount(order),
   reduction_paise: null,
-  method: 'upi',
+  method: report.method,
   reference: report.reference,
   note: null,
   paid_on: today,

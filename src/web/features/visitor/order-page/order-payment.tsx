@@ -6,8 +6,7 @@ import {
   reportErrors,
 } from '#contract/orders/order-page/order-page.ts';
 import type { OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
-import { MAX_UPI_PAISE } from '#contract/orders/payment.ts';
-import { formatRupeesExactly, plainRupees, toRupees } from '#contract/text/money.ts';
+import { formatRupeesExactly, plainRupees } from '#contract/text/money.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { HowToPay } from './how-to-pay.tsx';
@@ -52,6 +51,9 @@ export function OrderPayment({ order, path, rejected }: Props) {
 /** How to pay, and the form to report it. */
 function PaymentSteps({ order, path, rejected }: Props) {
   const { howToPay, amountReported, status } = order;
+  const amount = howToPay?.upi?.amount ?? nextAmount(order);
+  // Of more than UPI allows, a customer may pay the part of the QR code, or all of it to the bank account.
+  const isEither = howToPay?.bank !== undefined && amount < nextAmount(order);
   // The page was open when the artist canceled the order: what the customer typed stays.
   const isCorrection = status === 'CANCELED' && rejected !== undefined && rejected.error !== 'canceled';
   const canReport = order.canReport || isCorrection;
@@ -60,14 +62,16 @@ function PaymentSteps({ order, path, rejected }: Props) {
       {howToPay && <HowToPay order={order} howToPay={howToPay} />}
       {amountReported > 0 && status !== 'CANCELED' && (
         <p className="mt-5 text-sm text-ink-soft">
-          To correct an amount, report its UTR again with the right one.
+          To correct an amount, report {order.acceptsBankReference ? 'the same number' : 'its UTR'} again with
+          the right one.
         </p>
       )}
       {canReport ? (
         <ReportForm
-          amount={howToPay?.upi?.amount ?? nextAmount(order)}
+          amount={amount}
           due={order.amountToPay}
-          needsAmount={nextAmount(order) === 0 || nextAmount(order) > toRupees(MAX_UPI_PAISE)}
+          needsAmount={amount === 0 || isEither}
+          acceptsBankReference={order.acceptsBankReference}
           path={path}
           rejected={rejected}
         />
@@ -109,26 +113,32 @@ type ReportFormProps = {
   due: number;
   /** Whether the customer must say how much they paid. */
   needsAmount: boolean;
+  acceptsBankReference: boolean;
 } & Pick<Props, 'path' | 'rejected'>;
 
 /** A plain form: it works without scripts. The response redirects to this page, or is this page with the rejected report. */
-function ReportForm({ amount, due, needsAmount, path, rejected }: ReportFormProps) {
-  const error = rejected && reportErrors[rejected.error];
+function ReportForm({ amount, due, needsAmount, acceptsBankReference, path, rejected }: ReportFormProps) {
+  const code = rejected?.error === 'utr' && acceptsBankReference ? 'reference' : rejected?.error;
+  const error = code && reportErrors[code];
   const isAmountWrong = rejected !== undefined && isAboutAmount(rejected.error);
   return (
     <form method="post" action={path} className="mt-6 space-y-4 border-t border-line pt-5 print:hidden">
       {/* The order may change while this page is open. A rejected report keeps what the first page showed. */}
       <input type="hidden" name="due" value={rejected?.due || plainRupees(due)} />
+      {!needsAmount && <input type="hidden" name="asked" value={rejected?.asked || plainRupees(amount)} />}
       <p>Have you paid? Then tell the artist, who checks it and marks it here.</p>
       <TextField
-        label="UTR"
+        label={acceptsBankReference ? 'UTR or bank reference' : 'UTR'}
         name="reference"
         required
-        inputMode="numeric"
+        inputMode={acceptsBankReference ? undefined : 'numeric'}
+        autoCapitalize={acceptsBankReference ? 'characters' : undefined}
         autoComplete="off"
         maxLength={orderLimits.paymentReference}
         defaultValue={rejected?.reference}
-        hint="12 digits. Your app also calls it UPI transaction ID or UPI reference number."
+        hint={`${acceptsBankReference ? 'The UTR has 12 digits' : '12 digits'}. Your app also calls it UPI transaction ID or UPI reference number.${
+          acceptsBankReference ? ' A bank transfer has 12 to 22 letters and digits.' : ''
+        }`}
         error={isAmountWrong ? undefined : error}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the response to a form begins at its error, also without scripts
         autoFocus={error !== undefined && !isAmountWrong}
