@@ -181,7 +181,7 @@ describe('the form “I have paid”', () => {
         value,
       ]),
     ) as Record<string, string>;
-    expect(hidden).toEqual({ due: '1200', asked: '900' });
+    expect(hidden).toEqual({ due: '1200', requested: '900' });
     await shop.asAdmin('POST', `/orders/${shop.order.id}/payments`, { amount: 600, method: 'cash' });
     expect((await shop.send({ reference: UTR, amount: '', ...hidden })).status).toBe(303);
     expect((await shop.get(shop.order.id)).payments?.map(({ amount }) => amount)).toEqual([300, 600, 900]);

@@ -86,12 +86,12 @@ export const PaymentReport = z.object({
   /** The UTR, or where the shop shows bank details, the reference of a bank transfer, as typed. */
   reference: text(orderLimits.paymentReference, 'The UTR'),
   /**
-   * Rupees; if absent, `asked`, and without it what is left of the amount to pay. Required without `asked` if more than UPI allows at once
+   * Rupees; if absent, `requested`, and without it what is left of the amount to pay. Required without `requested` if more than UPI allows at once
    * is left, and if nothing is due.
    */
   amount: PaymentInput.shape.amount.optional(),
   /** Rupees that the page asked for in this payment, which may be a part of `due`. */
-  asked: PaymentInput.shape.amount.optional(),
+  requested: PaymentInput.shape.amount.optional(),
   /**
    * The amount to pay in rupees on that page, which may have changed since: `amount` can be as high, also above the total. Without `due`, no report
    * is accepted for a canceled order.

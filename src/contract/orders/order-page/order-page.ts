@@ -63,7 +63,7 @@ export type RejectedReport = {
   reference: string;
   amount: string;
   due: string;
-  asked: string;
+  requested: string;
 };
 
 /** Whether an error belongs to the amount, not to the UTR. */

@@ -84,7 +84,7 @@ export async function reportPayment(
     // The artist may have rejected a report, and recorded the same payment later.
     const recorded = known.find(({ state }) => state !== 'rejected') ?? known[0];
     if (recorded) return repeatReport(tx, order, { recorded, report, now: time });
-    const whole = { ...report, paise: report.paise ?? report.asked };
+    const whole = { ...report, paise: report.paise ?? report.requested };
     const error = mustWait(order) ? 'waiting' : amountError(order, whole);
     if (error !== undefined) return error;
     const today = dayInIndia(time);
@@ -146,8 +146,8 @@ export const orderPageHandlers: Handlers<OrderPageCalls> = {
     const read = readReference(reference, dayInIndia(context.now()));
     if ('error' in read) throw invalidAt('reference', reportErrors[read.error]);
     const inPaise = (rupees: number | undefined) => (rupees === undefined ? undefined : toPaise(rupees));
-    const [paise, shownDue, asked] = [amounts.amount, amounts.due, amounts.asked].map(inPaise);
-    const report = { token, ...read, paise, shownDue, asked };
+    const [paise, shownDue, requested] = [amounts.amount, amounts.due, amounts.requested].map(inPaise);
+    const report = { token, ...read, paise, shownDue, requested };
     const error = await reportPayment(context, report, context.clientIp);
     if (error === 'utr') throw invalidAt('reference', reportErrors.utr);
     if (error !== undefined && isAboutAmount(error)) throw invalidAt('amount', reportErrors[error]);

@@ -72,7 +72,7 @@ async function readForm({ raw }: PageRequest, reply: FastifyReply): Promise<Omit
     reference: typed('reference', orderLimits.paymentReference),
     amount: typed('amount', orderLimits.paymentAmount),
     due: typed('due', orderLimits.paymentAmount),
-    asked: typed('asked', orderLimits.paymentAmount),
+    requested: typed('requested', orderLimits.paymentAmount),
   };
 }
 

@@ -115,7 +115,7 @@ export function presentOrderPage(row: FoundOrder, upi: UpiSettings, now: number)
   };
 }
 
-type Typed = { reference: string; amount: string; due: string; asked: string };
+type Typed = { reference: string; amount: string; due: string; requested: string };
 type Reference = { reference: string; method: 'upi' | 'bank' };
 
 /** A report of a payment, with amounts in paise. */
@@ -125,7 +125,7 @@ export type Report = Reference & {
   /** The amount to pay of the page that the customer had open. */
   shownDue?: number | undefined;
   /** The payment that this page asked for. */
-  asked?: number | undefined;
+  requested?: number | undefined;
 };
 
 /** Reads a typed UTR or bank reference. @param today YYYY-MM-DD in India */
@@ -152,7 +152,7 @@ export function readReport(typed: Typed, today: string): Report | { error: Repor
   if ('error' in read) return read;
   // People write amounts such as “₹1,200/-”.
   const text = withAsciiDigits(typed.amount.normalize('NFKC')).replaceAll(/[₹,\s]|\/-$/g, '');
-  const page = { shownDue: readPaise(typed.due), asked: readPaise(typed.asked) };
+  const page = { shownDue: readPaise(typed.due), requested: readPaise(typed.requested) };
   if (text === '') return { ...read, ...page };
   const paise = readPaise(text);
   return paise === undefined ? { error: 'amount' } : { ...read, ...page, paise };

@@ -61,14 +61,14 @@ forEachEngine((open) => {
     await shop.report(token, utr(1), { amount: 500 });
     // That page asked for the other 700. The artist then records 500 in cash.
     await shop.asAdmin('POST', `/orders/${id}/payments`, { amount: 500, method: 'cash' });
-    const asked = { due: 1200, asked: 700 };
-    expect((await shop.report(token, utr(2), asked)).status).toBe(200);
+    const requested = { due: 1200, requested: 700 };
+    expect((await shop.report(token, utr(2), requested)).status).toBe(200);
     // A repetition without an amount corrects nothing.
-    await shop.report(token, utr(1), asked);
+    await shop.report(token, utr(1), requested);
     expect((await shop.get(id)).payments?.map(({ amount }) => amount)).toEqual([500, 500, 700]);
     await shop.save(id, { status: 'CANCELED' });
-    expect((await shop.report(token, utr(3), asked)).status).toBe(200);
-    expectFailure(await shop.report(token, utr(4), { asked: 1200.01 }), 'conflict');
+    expect((await shop.report(token, utr(3), requested)).status).toBe(200);
+    expectFailure(await shop.report(token, utr(4), { requested: 1200.01 }), 'conflict');
     expect((await shop.get(id)).payments?.at(-1)).toMatchObject({ state: 'reported', amount: 700 });
   });
 
@@ -77,7 +77,7 @@ forEachEngine((open) => {
     const { _id } = await shop.stockedProduct(1, { price: { actual: 1_50_000 } });
     const { id } = await shop.addOrder([[_id, 1]]);
     const token = tokenOf((await shop.changeLink(id, 'create')).body.data);
-    await shop.report(token, utr(1), { asked: 1_00_000, due: 1_50_000 });
+    await shop.report(token, utr(1), { requested: 1_00_000, due: 1_50_000 });
     expect((await shop.get(id)).payments).toMatchObject([{ state: 'reported', amount: 1_00_000 }]);
   });
 

@@ -25,6 +25,7 @@ const order: OrderPage = {
   createdAt: '2026-06-14T10:00:00.000Z',
   payments: [paid],
   canReport: false,
+  acceptsBankReference: false,
   parcel: {},
   pickup: false,
   destination: 'Thrissur 680…',
