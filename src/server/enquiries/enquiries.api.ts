@@ -87,6 +87,7 @@ export const enquiryHandlers: Handlers<EnquiryCalls> = {
 
   saveEnquiry: ({ database, now }, { params: { id }, body }) =>
     database.write(async (tx) => {
+      await requireOrderBook(tx);
       const { updatedAt, ...change } = body;
       if (change.order !== undefined) await requireLinkableOrder(tx, change.order);
       const before = foundOr404(canBeId(id) && (await findEnquiry(tx, id)));

@@ -21,6 +21,23 @@ forEachEngine((open) => {
       expect((await shop.list()).data[0]).toMatchObject({ state: 'CLOSED', order: { id: order, orderId } });
     });
 
+    test('can only be read while the order book is off, and no order marks it', async () => {
+      const shop = await openEnquiries(open);
+      await shop.enquire([shop.lotus._id]);
+      const [{ id = '' } = {}] = (await shop.list()).data;
+      const save = (body: object) => shop.asAdmin('PUT', `/enquiries/${id}`, body);
+      await shop.setOrderBook(false);
+      expectFailure(await save({ state: 'ANSWERED' }), 'conflict');
+      // A form that was filled in before still creates its order.
+      const order = await shop.addOrder([[shop.lotus._id, 1]], { enquiries: [id] });
+      expectFailure(await save({ state: 'ORDERED', order: order.id }), 'conflict');
+      const [enquiry] = (await shop.list()).data;
+      expect(enquiry).toMatchObject({ id, state: 'OPEN' });
+      expect(enquiry).not.toHaveProperty('order');
+      await shop.setOrderBook(true);
+      expect((await save({ state: 'ANSWERED' })).status).toBe(200);
+    });
+
     test('does not become a second order in any state, unless the request says so', async () => {
       const shop = await openEnquiries(open);
       await shop.enquire([shop.lotus._id]);

@@ -53,6 +53,10 @@ forEachEngine((open) => {
       expect(rejected.body.error).toContain('The order book is off.');
       expect(issuePaths(rejected)).toEqual(['lines.2.amount']);
       expectFailure(await shop.save(id, { lines: [lines[0], { ...shipping, amount: 61 }] }), 'conflict');
+      // Undo could not add it again.
+      const removed = await shop.save(id, { lines: [lines[0]] });
+      expectFailure(removed, 'conflict');
+      expect(issuePaths(removed)).toEqual(['lines']);
       expect((await shop.addOrder([[_id, 1]], { lines: [] })).totalAmount).toBe(500);
       const saved = await shop.save(id, { status: 'SHIPPED', lines });
       expect(saved.body.data).toMatchObject({ status: 'SHIPPED', lines, totalAmount });

@@ -148,11 +148,12 @@ export type StockChange = Quantity & {
 type RequestedLine = { kind: string; percent?: number | undefined };
 
 /**
- * Only the order book records amounts that are no products. Lines of an order from before it was turned off stay.
+ * Only the order book records amounts that are no products. Lines of an order from before it was turned off stay: one that is
+ * removed could not be added again, not even by Undo.
  * @param requested the lines of the request, from which those of `after` are
- * @throws problem `conflict` at the first such line that the order does not have
+ * @throws problem `conflict` at the first such line that the order does not have, or at all lines if one is missing
  */
-export function rejectNewAdjustments(
+export function rejectChangedAdjustments(
   requested: readonly RequestedLine[],
   before: readonly Adjustment[],
   after: Lines,
@@ -164,10 +165,11 @@ export function rejectNewAdjustments(
     if (index !== -1) remaining.splice(index, 1);
     return index === -1;
   });
-  if (added === -1) return;
-  const [index, line] = [...requested.entries()].filter(([, { kind }]) => kind !== 'product')[added] ?? [0];
-  const message = 'The order book is off. Turn it on in the settings to add shipping, discounts and others.';
-  const path = `lines.${index}.${line?.percent === undefined ? 'amount' : 'percent'}`;
+  if (added === -1 && remaining.length === 0) return;
+  const message =
+    'The order book is off. Turn it on in the settings to change shipping, discounts and others.';
+  const [index, line] = [...requested.entries()].filter(([, { kind }]) => kind !== 'product')[added] ?? [];
+  const path = line ? `lines.${index}.${line.percent === undefined ? 'amount' : 'percent'}` : 'lines';
   throw problem('conflict', message, { issues: [{ path, message }] });
 }
 

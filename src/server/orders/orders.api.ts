@@ -28,7 +28,7 @@ import {
   newLines,
   orderTotal,
   pathOfLine,
-  rejectNewAdjustments,
+  rejectChangedAdjustments,
   rejectOutdatedTotal,
   type StockChange,
   stockChanges,
@@ -112,7 +112,7 @@ async function linesAfter(db: Reader, before: FoundOrder, change: OrderChange['l
   const ids = change.flatMap((line) => (line.kind === 'product' ? [line.product.id] : []));
   const changed = changedLines(change, before, await findOrderedProducts(db, ids));
   const lines = before.erased_at === null ? changed : withoutLabels(changed);
-  if (!(await readSettings(db)).orderBook) rejectNewAdjustments(change, before.adjustments, lines);
+  if (!(await readSettings(db)).orderBook) rejectChangedAdjustments(change, before.adjustments, lines);
   return checkLineChange(before, lines) ? lines : undefined;
 }
 
@@ -183,7 +183,8 @@ export const orderHandlers: Handlers<OrderCalls> = {
       const ids = body.products.map(({ product }) => product.id);
       const products = productLinesOf(body.products, await findOrderedProducts(tx, ids));
       const lines = newLines(products, body.lines);
-      if (body.lines && !(await readSettings(tx)).orderBook) rejectNewAdjustments(body.lines, [], lines);
+      const { orderBook } = await readSettings(tx);
+      if (body.lines && !orderBook) rejectChangedAdjustments(body.lines, [], lines);
       rejectOutdatedTotal(lines, shownTotal);
       const time = now();
       const stock = stockChanges([], quantitiesOf(products));
@@ -208,7 +209,8 @@ export const orderHandlers: Handlers<OrderCalls> = {
         updated_at: time,
       } as const;
       await insertOrder(tx, row, lines);
-      await markAsOrdered(tx, body.enquiries ?? [], { order: id, replacesOrder }, time);
+      // Like its holds, they have no effect while the order book is off: a form may have been filled in before.
+      if (orderBook) await markAsOrdered(tx, body.enquiries ?? [], { order: id, replacesOrder }, time);
       await queueAutomaticMail(tx, context, await requireOrder(tx, id), 'confirmed');
       // Reads it again, because it has the mail now.
       const created = presentForAdmin(await requireOrder(tx, id));

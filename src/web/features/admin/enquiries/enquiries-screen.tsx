@@ -51,7 +51,9 @@ export function EnquiriesScreen() {
     <>
       <ScreenHeader
         title="Enquiries"
-        subtitle="Chats that visitors started"
+        subtitle={
+          orderBook ? 'Chats that visitors started' : 'The order book is off, so they can only be read'
+        }
         filters={<EnquiryFilters {...searchText} />}
         count={
           <p role="status" className="screen-count text-sm text-ink-soft tabular-figures">
@@ -138,6 +140,13 @@ function EnquiryFilters({ text, changeText, field }: ReturnType<typeof useSearch
 }
 
 function NoEnquiries({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  const { orderBook } = useSiteSettings();
+  if (!isFiltered && !orderBook)
+    return (
+      <EmptyState level={3} title="No enquiries" action={<BackToProducts />}>
+        While the order book is off, chats make no enquiries.
+      </EmptyState>
+    );
   if (!isFiltered)
     return (
       <EmptyState level={3} title="No enquiries yet" action={<BackToProducts />}>

@@ -4,6 +4,7 @@ import { showError } from '#web/features/shared/errors/show-error.ts';
 import { problemCode } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Link } from '#web/navigation/link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
@@ -46,7 +47,7 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
         </ul>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <StateButtons enquiry={enquiry} />
+        <State enquiry={enquiry} />
         <HoldButton enquiry={enquiry} />
         <OrderOfEnquiry enquiry={enquiry} />
         <RecordButton enquiry={enquiry} />
@@ -78,6 +79,13 @@ async function showCurrent(code: string): Promise<void> {
     title: `Enquiry ${code} was changed elsewhere`,
     description: 'Your change is not saved. The list now shows its current state.',
   });
+}
+
+/** The state: without the order book an enquiry can only be read. */
+function State({ enquiry }: { enquiry: Enquiry }) {
+  const { orderBook } = useSiteSettings();
+  if (orderBook) return <StateButtons enquiry={enquiry} />;
+  return <p className="text-sm text-ink-soft">{enquiryStateWords[enquiry.state]}</p>;
 }
 
 /** One button for each state, so that the focus stays where it is when the state changes. */

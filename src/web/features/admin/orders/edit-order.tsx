@@ -7,6 +7,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { paymentStateText } from '#web/features/shared/orders/payment-badge.tsx';
+import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { holdsQuery } from '../holds/holds-query.ts';
 import { formatTimestampDay } from '../shared/dates.ts';
@@ -60,9 +61,11 @@ type FormProps = { order: Order; onClose: () => void };
 function useOrderForm({ order, onClose }: FormProps) {
   // The version that was changed: Undo restores it.
   const before = useRef(order);
+  // Without the order book only the products change, and no discount with them.
+  const { orderBook } = useSiteSettings();
   return useDraftForm({
     name: `order:${order.id}`,
-    start: { draft: toDraft(order), version: order.updatedAt },
+    start: { draft: toDraft(order, orderBook), version: order.updatedAt },
     schema: changeSchema(order),
     toInput: order.erasedAt === undefined ? toChange : toChangeOfErased,
     pathOf,
@@ -80,7 +83,7 @@ function useOrderForm({ order, onClose }: FormProps) {
     loadCurrent: async () => {
       const latest = await reloadOrder(order.id);
       before.current = latest;
-      return { draft: toDraft(latest), version: latest.updatedAt };
+      return { draft: toDraft(latest, orderBook), version: latest.updatedAt };
     },
     onSaved(saved) {
       replaceInLists('listOrders', saved);

@@ -147,6 +147,14 @@ describe('a discount that was given as a percentage', () => {
     expect(draftTotal({ ...draft, lines: [{ ...product, quantity: '6' }] }, new Map())).toBe(1_799.98);
   });
 
+  test('stays an amount while the order book is off, where only the products change', () => {
+    const order = {
+      lines: [...lines.slice(0, 1), { kind: 'discount', label: 'Discount 10%', amount: -100 }],
+    };
+    const { adjustments } = toLinesDraft(order as Pick<Order, 'lines'>, false);
+    expect(adjustments).toEqual([{ kind: 'discount', label: 'Discount 10%', amount: '100', unit: 'rupees' }]);
+  });
+
   test('is an amount with another label or amount, and the form says so of the label', () => {
     const [other] = tenPercent(-90).adjustments;
     expect(other).toMatchObject({ label: 'Discount 10%', amount: '90', unit: 'rupees' });

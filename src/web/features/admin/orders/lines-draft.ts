@@ -73,11 +73,14 @@ export const newAdjustment = (kind: AdjustmentKindDraft): AdjustmentDraft => ({
 
 type AdjustmentLine = Exclude<OrderLine, { kind: 'product' }>;
 
-/** @param products the price of all products in rupees */
-function toAdjustmentDraft({ kind, label, amount }: AdjustmentLine, products: number): AdjustmentDraft {
-  const percent = kind === 'discount' ? percentInLabel(label) : undefined;
+/** @param products the price of all products in rupees, if a percentage follows it */
+function toAdjustmentDraft(
+  { kind, label, amount }: AdjustmentLine,
+  products: number | undefined,
+): AdjustmentDraft {
+  const percent = kind === 'discount' && products !== undefined ? percentInLabel(label) : undefined;
   // It follows the products again. With another amount, a program has changed them since.
-  if (percent !== undefined && percentOf(toPaise(products), percent) === toPaise(-amount))
+  if (percent !== undefined && percentOf(toPaise(products ?? 0), percent) === toPaise(-amount))
     return { ...newAdjustment('discount'), amount: String(percent), unit: 'percent' };
   const otherKind = amount < 0 ? 'correction' : 'charge';
   return {
@@ -88,12 +91,14 @@ function toAdjustmentDraft({ kind, label, amount }: AdjustmentLine, products: nu
   };
 }
 
-export function toLinesDraft({ lines }: Pick<Order, 'lines'>): LinesDraft {
+/** @param followsPercent whether a discount whose label is a percentage is one again, so that it follows the products */
+export function toLinesDraft({ lines }: Pick<Order, 'lines'>, followsPercent = true): LinesDraft {
   const draft: LinesDraft = { lines: [], adjustments: [] };
   const amounts = lines.map((line) => (line.kind === 'product' ? toPaise(line.amount) : 0));
   const products = toRupees(amounts.reduce((sum, paise) => sum + paise, 0));
   for (const line of lines) {
-    if (line.kind !== 'product') draft.adjustments.push(toAdjustmentDraft(line, products));
+    if (line.kind !== 'product')
+      draft.adjustments.push(toAdjustmentDraft(line, followsPercent ? products : undefined));
     else {
       const { id, name, price, variant } = line.product;
       const chosen = variant && { variant: variant.id, variantText: variant.text };

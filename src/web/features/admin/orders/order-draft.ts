@@ -60,7 +60,8 @@ export type OrderDraft = ParcelDraft &
     email: string;
   };
 
-export function toDraft(order: Order): OrderDraft {
+/** @param followsPercent see `toLinesDraft` */
+export function toDraft(order: Order, followsPercent = true): OrderDraft {
   const {
     status,
     shippingInformation,
@@ -73,7 +74,7 @@ export function toDraft(order: Order): OrderDraft {
   const { pickup, address, carrier = '', trackingNumber = '', deliveryDate = '' } = shippingInformation;
   return {
     status,
-    ...toLinesDraft(order),
+    ...toLinesDraft(order, followsPercent),
     giftNote,
     hidePrices,
     internalNote,

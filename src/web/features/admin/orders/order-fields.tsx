@@ -6,6 +6,7 @@ import { canEditLines } from '#contract/orders/editable-lines.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { AddressFields } from '#web/features/shared/forms/postal-address/address-fields.tsx';
+import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -35,7 +36,8 @@ export function OrderAddressFields({ draft, change, errors, order }: AddressProp
   const box = useRef<HTMLFieldSetElement>(null);
   const { pickup, adjustments, followsRates } = draft;
   const controls = pickup ? addressControls.filter(isOfPickup) : addressControls;
-  const areLinesEditable = canEditLines(order?.firstPaymentAt !== undefined);
+  const { orderBook } = useSiteSettings();
+  const areLinesEditable = !order || (orderBook && canEditLines(order.firstPaymentAt !== undefined));
   const charged = pickup && areLinesEditable && !followsRates ? (shippingOfDraft(adjustments) ?? 0) : 0;
   function removeShipping() {
     change({ adjustments: [...withShipping(adjustments, undefined)] });

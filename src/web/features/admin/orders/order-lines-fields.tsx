@@ -4,11 +4,10 @@ import { type ReactNode, useEffect } from 'react';
 import { canEditLines } from '#contract/orders/editable-lines.ts';
 import type { Order } from '#contract/orders/order.ts';
 import { shippingCharge } from '#contract/orders/shipping-charge.ts';
-import { formatRupees, formatRupeesExactly } from '#contract/text/money.ts';
+import { formatRupeesExactly } from '#contract/text/money.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useAnnouncement } from '#web/ui/feedback/announce.tsx';
 import { settingsQuery } from '../shared/queries.ts';
 import type { FormFields } from '../shared/text-props.ts';
 import { AdjustmentFields } from './adjustment-fields.tsx';
@@ -17,7 +16,6 @@ import {
   type AdjustmentDraft,
   type AdjustmentKindDraft,
   adjustmentNames,
-  changesLines,
   draftTotal,
   type LineDraft,
   type LinesDraft,
@@ -25,10 +23,10 @@ import {
   priceOf,
   productsTotal,
   shippingOfDraft,
-  toLinesDraft,
   withShipping,
 } from './lines-draft.ts';
 import { withShippingWithin } from './agreed-total.ts';
+import { LineHints, RatesHint } from './line-hints.tsx';
 import type { OrderedProducts } from './ordered-products.ts';
 import { productQuery } from './orders-query.ts';
 import { refundDueOf } from '#web/features/shared/orders/order-sums.ts';
@@ -133,7 +131,8 @@ export function OrderLinesFields({ draft, change, errors, byId, order }: Props) 
 
   const areLinesEditable = canEditLines(order?.firstPaymentAt !== undefined);
   const products = productsTotal(draft.lines, byId);
-  const fixed = areLinesEditable ? 0 : (order?.lines.filter(({ kind }) => kind !== 'product').length ?? 0);
+  const fixed =
+    areLinesEditable && orderBook ? 0 : (order?.lines.filter(({ kind }) => kind !== 'product').length ?? 0);
   /** Once the artist changes the shipping line, it no longer follows the rates. */
   function setAdjustments(adjustments: AdjustmentDraft[]) {
     const shippingLines = (list: AdjustmentDraft[]) => list.filter(({ kind }) => kind === 'shipping');
@@ -174,14 +173,13 @@ export function OrderLinesFields({ draft, change, errors, byId, order }: Props) 
         firstIndex={order ? draft.lines.length : 0}
         errors={errors}
       />
-      {areLinesEditable && (
+      <LineHints draft={draft} order={order} orderBook={orderBook} onLoad={change}>
         <RatesHint
           {...rates}
           shipping={shippingOfDraft(draft.adjustments)}
           onUse={(use) => change({ adjustments: [...withShipping(draft.adjustments, use)] })}
         />
-      )}
-      {!areLinesEditable && order && <LockedLinesHint draft={draft} order={order} onLoad={change} />}
+      </LineHints>
       <div className="mt-3 -ml-3 flex flex-wrap gap-x-2">
         {(orderBook ? addable(areLinesEditable) : []).map((kind) => (
           <Button
@@ -208,68 +206,4 @@ function takenBy(order: Order | undefined, { id, variant = '' }: LineDraft): num
   return order.products
     .filter(({ product }) => product.id === id && (product.variant?.id ?? '') === variant)
     .reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-type LockedProps = { draft: LinesDraft; order: Order; onLoad: (lines: LinesDraft) => void };
-
-/** Says why lines cannot be changed, and offers the lines of the order if the draft has others. */
-function LockedLinesHint({ draft, order, onLoad }: LockedProps) {
-  return (
-    <>
-      <p className="mt-3 text-sm text-ink-soft">
-        This order has a payment, so its lines stay as they are. Add a line for a correction. To record money
-        that you give back, record a refund.
-      </p>
-      {changesLines(draft, order) && <OutdatedLines onLoad={() => onLoad(toLinesDraft(order))} />}
-    </>
-  );
-}
-
-/** The artist has just pressed Save, below this box, so the box may be out of view. */
-const showBox = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'center' });
-
-/** A payment was recorded while the artist edited lines, for example in another tab: without this, no save could succeed. */
-function OutdatedLines({ onLoad }: { onLoad: () => void }) {
-  useAnnouncement('These lines are not those of the order.');
-  return (
-    <div
-      ref={showBox}
-      className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sm bg-turmeric-tint px-4 py-3 text-sm"
-    >
-      <p className="min-w-0 flex-1 basis-60">
-        A payment was recorded meanwhile. These lines are not those of the order and cannot be saved.
-      </p>
-      <Button variant="outline" size="sm" onClick={onLoad}>
-        Load the order’s lines
-      </Button>
-    </div>
-  );
-}
-
-type RatesHintProps = {
-  charge?: number;
-  /** Whether the rates have no charge for this address. */
-  isUnknown?: boolean;
-  /** The sum of the shipping lines. */
-  shipping: number | undefined;
-  onUse: (charge: number) => void;
-};
-
-/** Offers the charge of the shipping rates where the order has another one. */
-function RatesHint({ charge, isUnknown, shipping, onUse }: RatesHintProps) {
-  if (isUnknown && shipping === undefined)
-    return (
-      <p className="mt-3 text-sm text-ink-soft">
-        Your shipping rates have no charge for this address. Add shipping yourself.
-      </p>
-    );
-  if (charge === undefined || charge === shipping) return null;
-  return (
-    <p className="mt-3 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-      Shipping by your rates: {formatRupees(charge)}
-      <Button variant="quiet" size="sm" onClick={() => onUse(charge)}>
-        Use {formatRupees(charge)}
-      </Button>
-    </p>
-  );
 }
