@@ -7,7 +7,7 @@ export function ReportedHint({ order: { amountReported } }: { order: Order }) {
   return (
     <p className="mb-4 rounded-sm bg-turmeric-tint px-4 py-3 text-sm">
       Your customer says that {formatRupeesExactly(amountReported)} is paid. If it has arrived, press Confirm
-      in the order instead, or else Reject.
+      in the order instead, or else “Not received”.
     </p>
   );
 }
