@@ -29,28 +29,32 @@ export function WordFields({ defaultWords, ...form }: Props) {
                   })
                 }
               />
-              {isShown && names.length > 0 && <WordList {...words} part={label} names={names} />}
+              {isShown && names.length > 0 && <WordList {...words} partLabel={label} names={names} />}
             </li>
           );
         })}
         <li>
-          <WordList {...words} part="" names={introTexts} />
+          <WordList {...words} names={introTexts} />
         </li>
       </ul>
     </fieldset>
   );
 }
 
-type ListProps = Props & { part: string; names: readonly [WordName, string][] };
+type ListProps = Props & {
+  /** The label of the part that the texts belong to, if they belong to one. */
+  partLabel?: string;
+  names: readonly [WordName, string][];
+};
 
-function WordList({ draft, change, errors, defaultWords, part, names }: ListProps) {
+function WordList({ draft, change, errors, defaultWords, partLabel, names }: ListProps) {
   return (
     <div className="ml-8 space-y-3">
       {names.map(([name, label]) => (
         <TextField
           key={name}
           label={label}
-          aria-label={part === '' ? undefined : `${part}: ${label}`}
+          aria-label={partLabel && `${partLabel}: ${label}`}
           optional
           maxLength={limits.brandingWords}
           placeholder={isSourceOfOwnQuote(name, draft.words) ? undefined : defaultWords[name]}

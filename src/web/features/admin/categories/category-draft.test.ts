@@ -22,12 +22,14 @@ test('leaves empty fields out of the request', { tags: ['S265', 'S266'] }, () =>
 });
 
 test('sends the choice of default features only if it changed', () => {
-  const body = (starterFeatures: boolean, before?: boolean) =>
-    toBody(CategoryInput.parse(toInput({ ...newCategory, name: 'Kites', starterFeatures })), before);
-  expect(body(true)).not.toHaveProperty('starterFeatures');
-  expect(body(false)).toMatchObject({ starterFeatures: false });
-  expect(body(false, false)).not.toHaveProperty('starterFeatures');
-  expect(body(true, false)).toMatchObject({ starterFeatures: true });
+  const body = ({ before, after }: { before?: boolean; after: boolean }) => {
+    const draft = { ...newCategory, name: 'Kites', starterFeatures: after };
+    return toBody(CategoryInput.parse(toInput(draft)), before);
+  };
+  expect(body({ after: true })).not.toHaveProperty('starterFeatures');
+  expect(body({ after: false })).toMatchObject({ starterFeatures: false });
+  expect(body({ before: false, after: false })).not.toHaveProperty('starterFeatures');
+  expect(body({ before: false, after: true })).toMatchObject({ starterFeatures: true });
 });
 
 test('a feature is pending while the editor differs from the list', () => {

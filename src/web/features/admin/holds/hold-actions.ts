@@ -17,7 +17,7 @@ async function callAndReload<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same. @returns undefined if it failed, which a toast says */
+/** Like `callAndReload`, but a failure is shown in a toast. @returns undefined after a failure */
 async function attempt<T>(call: () => Promise<T>, errorTitle: string): Promise<T | undefined> {
   try {
     return await callAndReload(call);
@@ -37,7 +37,7 @@ const createAgain = ({ product, variant, customerName, enquiryCode, until }: Hol
     body: { product: product.id, variant: variant?.id, customerName, enquiryCode, until },
   });
 
-/** @param key of the record, stored with its draft: a retry creates no second hold @throws ApiError, which the form shows */
+/** @param key the same for each try of one form, so that a retry creates no second hold @throws ApiError, which the form shows */
 export async function createHold(body: CallInput<'createHold'>['body'], key: string): Promise<void> {
   const hold = await callAndReload(() =>
     fetchCall('createHold', { body }, undefined, idempotencyKey(key, body)),

@@ -21,7 +21,7 @@ export function useHolds(): readonly Hold[] | undefined {
   return isOn ? data : undefined;
 }
 
-/** The same, by the ids of their products. */
+/** The holds of the order book by the ids of their products; undefined while it is off. */
 export function useHoldsByProduct(): ReadonlyMap<string, readonly Hold[]> | undefined {
   const holds = useHolds();
   return useMemo(() => holds && Map.groupBy(holds, ({ product }) => product.id), [holds]);
@@ -48,7 +48,7 @@ export function holdableItems(product: PublicProduct, holds: readonly Hold[] = n
     }));
 }
 
-/** The same for a product of an enquiry: only the variant that it names, if it names one. */
+/** The `holdableItems` of a product of an enquiry: only the variant that the enquiry names, if it names one. */
 export const holdableOfEnquiry = (
   variant: { id: string } | undefined,
   product: PublicProduct,

@@ -26,7 +26,7 @@ function useNow(): number {
   return now;
 }
 
-/** Without the order book the screen has its URL, but holds are off: the server keeps them, and lists none. */
+/** The screen opens by its URL while the order book is off, too. Then the server stores holds, but lists none. */
 function NothingOnHold() {
   const { orderBook } = useSiteSettings();
   return (

@@ -52,7 +52,7 @@ function useImport(onDone: () => void) {
       try {
         report = await fetchCall('importCatalogue', { body: { csv, apply: true, mark: previewed.mark } });
       } catch (reason) {
-        // An earlier try did it, and its response was lost.
+        // An earlier try imported the table, and its response was lost.
         if (problemCode(reason) === 'conflict') report = { ...previewed, applied: true };
         else if (problemCode(reason) !== 'stale') throw reason;
         else {

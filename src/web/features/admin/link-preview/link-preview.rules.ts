@@ -17,13 +17,13 @@ export type PreviewImage = {
 };
 
 /** From Meta's documentation: the largest file, the smallest width in pixels, and the largest width per height. */
-export const whatsappLimits = { bytes: 600_000, width: 300, ratio: 4 } as const;
+export const whatsappLimits = { maxBytes: 600_000, minWidth: 300, maxRatio: 4 } as const;
 
 const kilobytes = (bytes: number) => `${Math.ceil(bytes / 1_000)} KB`;
 
-const isTooLarge = ({ bytes }: PreviewImage) => bytes > whatsappLimits.bytes;
-const isNarrow = ({ width }: PreviewImage) => width < whatsappLimits.width;
-const isTooWide = ({ width, height }: PreviewImage) => width / height > whatsappLimits.ratio;
+const isTooLarge = ({ bytes }: PreviewImage) => bytes > whatsappLimits.maxBytes;
+const isNarrow = ({ width }: PreviewImage) => width < whatsappLimits.minWidth;
+const isTooWide = ({ width, height }: PreviewImage) => width / height > whatsappLimits.maxRatio;
 
 /** The picture that WhatsApp shows, and whether phones show it above the text, or small beside it. */
 export function shownImage({ image }: Pick<LinkPreview, 'image'>) {
@@ -31,8 +31,8 @@ export function shownImage({ image }: Pick<LinkPreview, 'image'>) {
   return { image, hasLargeLayout: !isNarrow(image) && !isTooWide(image) };
 }
 
-/** What keeps the link from showing the picture of the product. @param hasImages whether the product has pictures */
-export function warningsOf({ image }: Pick<LinkPreview, 'image'>, hasImages: boolean): string[] {
+/** What keeps the link from showing the picture of the product. `hasImages`: whether the product has pictures. */
+export function warningsOf({ image, hasImages }: Pick<LinkPreview, 'image'> & { hasImages: boolean }) {
   if (!image) return ['The picture of this link cannot be loaded, so WhatsApp shows none.'];
   const warnings: string[] = [];
   if (isLinkImage(image.source))
@@ -43,10 +43,12 @@ export function warningsOf({ image }: Pick<LinkPreview, 'image'>, hasImages: boo
     );
   if (isTooLarge(image))
     warnings.push(
-      `WhatsApp shows no picture above ${kilobytes(whatsappLimits.bytes)}, and this one has ${kilobytes(image.bytes)}.`,
+      `WhatsApp shows no picture above ${kilobytes(whatsappLimits.maxBytes)}, and this one has ${kilobytes(image.bytes)}.`,
     );
   if (isNarrow(image))
-    warnings.push(`The picture is narrower than ${whatsappLimits.width} pixels: WhatsApp may leave it out.`);
+    warnings.push(
+      `The picture is narrower than ${whatsappLimits.minWidth} pixels: WhatsApp may leave it out.`,
+    );
   if (isTooWide(image))
     warnings.push('The picture is more than four times as wide as it is high: WhatsApp may leave it out.');
   return warnings;

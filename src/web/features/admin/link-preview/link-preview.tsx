@@ -43,7 +43,7 @@ function Preview({ product }: Props) {
       <p className="text-ink-soft">
         This is how the link looks in WhatsApp, without changes you have not saved.
       </p>
-      {warningsOf(data, images.length > 0).map((warning) => (
+      {warningsOf({ image: data.image, hasImages: images.length > 0 }).map((warning) => (
         <p key={warning} className="border-l-2 border-turmeric-mark bg-turmeric-tint px-3 py-2 text-turmeric">
           {warning}
         </p>

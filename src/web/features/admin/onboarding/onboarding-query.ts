@@ -21,6 +21,6 @@ export const useIsOnboardingLoading = (): boolean => useOnboardingQuery().isLoad
 
 export const countDone = ({ steps }: Onboarding): number => steps.filter(({ done }) => done).length;
 
-/** False when all is done, or once the artist has closed the checklist. */
+/** False when all is done, or once the artist has hidden the checklist. */
 export const showsChecklist = (onboarding: Onboarding): boolean =>
   !onboarding.dismissed && countDone(onboarding) < onboarding.steps.length;

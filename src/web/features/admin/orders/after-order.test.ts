@@ -14,7 +14,7 @@ afterEach(() => {
 
 /**
  * Responds as the shop does when another payment has the reference.
- * @param lost the calls that are lost, each once: their bodies contain it
+ * @param lost for each text, the first call whose body contains it is lost
  * @returns the keys and references of the payments that it recorded
  */
 function stubShop(...lost: string[]) {
@@ -36,13 +36,15 @@ function stubShop(...lost: string[]) {
 }
 
 const rest = { payment, key: 'draft' };
-const key = expect.stringMatching(/^draft-payment-/);
+const paymentKey = expect.stringMatching(/^draft-payment-/);
+const agrees = () => Promise.resolve(true);
+const declines = () => Promise.resolve(false);
 const pressAction = () => visibleToast()?.action?.run();
 const expectToast = (expected: object) => vi.waitFor(() => expect(visibleToast()).toMatchObject(expected));
 
 test('Retry remembers that the artist agreed to a repeated reference', async () => {
   const { recorded } = stubShop('"allowRepeatedReference":true');
-  showOrderCreated(await finishOrder({ created: plainOrder }, rest, () => Promise.resolve(true)));
+  showOrderCreated(await finishOrder({ created: plainOrder }, rest, agrees));
   await expectToast({
     title: 'ORD-1001 created, payment not saved',
     description: 'The shop can’t be reached. Retry, or record ₹500.00 with UTR 632712345678 at the order.',
@@ -50,12 +52,12 @@ test('Retry remembers that the artist agreed to a repeated reference', async () 
   });
   pressAction();
   await expectToast({ title: 'Order created' });
-  expect(recorded).toEqual([[key, reference]]);
+  expect(recorded).toEqual([[paymentKey, reference]]);
 });
 
 test('a repeated reference that only a retry finds is asked about', async () => {
   const { recorded } = stubShop(reference);
-  showOrderCreated(await finishOrder({ created: plainOrder }, rest, () => Promise.resolve(false)));
+  showOrderCreated(await finishOrder({ created: plainOrder }, rest, declines));
   await expectToast({ action: { label: 'Retry' } });
   pressAction();
   await expectToast({
@@ -64,7 +66,7 @@ test('a repeated reference that only a retry finds is asked about', async () => 
   });
   pressAction();
   await expectToast({ title: 'Order created' });
-  expect(recorded).toEqual([[key, reference]]);
+  expect(recorded).toEqual([[paymentKey, reference]]);
 });
 
 test('what was not saved is named with what to do instead of Retry, whatever the error', async () => {
@@ -73,7 +75,7 @@ test('what was not saved is named with what to do instead of Retry, whatever the
       Response.json({ status: 'error', code: 'not_found', error: 'Not found.' }, { status: 404 }),
     ),
   );
-  showOrderCreated(await finishOrder({ created: plainOrder }, rest, () => Promise.resolve(false)));
+  showOrderCreated(await finishOrder({ created: plainOrder }, rest, declines));
   await expectToast({
     title: 'ORD-1001 created, payment not saved',
     description: 'Not found. Retry, or record ₹500.00 with UTR 632712345678 at the order.',

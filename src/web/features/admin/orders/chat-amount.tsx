@@ -20,7 +20,7 @@ import type { NewOrderDraft } from './new-order-draft.ts';
 import { useShippingRates } from './order-lines-fields.tsx';
 import type { OrderedProducts } from './ordered-products.ts';
 
-/** An agreed total that differs more is offered and not applied: the chat may be about other pieces. */
+/** A fraction of the order's total. An agreed total that differs more is offered and not applied: the chat may be about other pieces. */
 const MAX_DIFFERENCE = 0.3;
 
 type AppliedDraft = Pick<

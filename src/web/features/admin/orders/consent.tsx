@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { errorMessage, problemCode } from '#web/api/api-error.ts';
 import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 
-/** What is right now and then, and a mistake otherwise, by the code of its problem. */
+/** What the server rejects as a probable mistake, although it is sometimes right: the question, by the code of the problem. */
 const questions = {
   repeated_reference: {
     title: 'Same reference again?',

@@ -39,7 +39,7 @@ export const linesOf = ({ products }: Pick<Enquiry, 'products'>): LineDraft[] =>
     ...(variant && { variant: variant.id }),
   }));
 
-/** The same line, with the hold that the artist made for the enquiry. @param code of the enquiry */
+/** A line, with the hold that the artist made of its product for an enquiry. @param code of the enquiry */
 export function withHoldOf(
   line: LineDraft,
   code: string | undefined,

@@ -69,25 +69,25 @@ describe('the total of a draft', () => {
   // The total needs only the id and the price of a product.
   const lotus = { _id: 'a', price: { actual: 0.1, allowDiscount: false } } as Product;
   const byId = new Map([['a', lotus]]);
-  const one = { id: 'a', name: 'Lotus', quantity: '3' };
+  const newLine = { id: 'a', name: 'Lotus', quantity: '3' };
 
   test('has the current price of a new line and the former price of an ordered one', () => {
-    expect(draftTotal({ lines: [one], adjustments: [] }, byId)).toBe(0.3);
-    expect(draftTotal({ lines: [one, { ...one, price: 0.7 }], adjustments: [] }, byId)).toBe(2.4);
+    expect(draftTotal({ lines: [newLine], adjustments: [] }, byId)).toBe(0.3);
+    expect(draftTotal({ lines: [newLine, { ...newLine, price: 0.7 }], adjustments: [] }, byId)).toBe(2.4);
   });
 
   test('is known once there is a line and each has a price and a quantity', () => {
     const known = (...given: LinesDraft['lines']) => hasAllPrices(given, byId);
-    expect(known(one)).toBe(true);
-    expect(known({ ...one, id: 'deleted', price: 0.7 })).toBe(true);
+    expect(known(newLine)).toBe(true);
+    expect(known({ ...newLine, id: 'deleted', price: 0.7 })).toBe(true);
     expect(known()).toBe(false);
-    expect(known(one, { ...one, id: 'not loaded' })).toBe(false);
-    expect(known(one, { ...one, quantity: '' })).toBe(false);
+    expect(known(newLine, { ...newLine, id: 'not loaded' })).toBe(false);
+    expect(known(newLine, { ...newLine, quantity: '' })).toBe(false);
     const items = [{ _id: 'v', values: ['A4'], stock: 1 }];
     // Only what the price is read from, too.
     const withVariants = { ...lotus, variants: { options: ['Size'], items } } as Product;
-    expect(hasAllPrices([one], new Map([['a', withVariants]]))).toBe(false);
-    expect(hasAllPrices([{ ...one, variant: 'v' }], new Map([['a', withVariants]]))).toBe(true);
+    expect(hasAllPrices([newLine], new Map([['a', withVariants]]))).toBe(false);
+    expect(hasAllPrices([{ ...newLine, variant: 'v' }], new Map([['a', withVariants]]))).toBe(true);
   });
 
   test('counts an amount that is not valid as 0, and rounds a percentage to the paisa', () => {

@@ -79,7 +79,7 @@ function toAdjustmentDraft(
   products: number | undefined,
 ): AdjustmentDraft {
   const percent = kind === 'discount' && products !== undefined ? percentInLabel(label) : undefined;
-  // It follows the products again. With another amount, a program has changed them since.
+  // The discount follows the products again. With another amount, a program has changed the products since.
   if (percent !== undefined && percentOf(toPaise(products ?? 0), percent) === toPaise(-amount))
     return { ...newAdjustment('discount'), amount: String(percent), unit: 'percent' };
   const otherKind = amount < 0 ? 'correction' : 'charge';
@@ -115,7 +115,7 @@ export function toLinesDraft({ lines }: Pick<Order, 'lines'>, followsPercent = t
 export function changesLines({ lines, adjustments }: LinesDraft, order: Pick<Order, 'lines'>): boolean {
   const stored = toLinesDraft(order);
   const parts = ({ id, variant, quantity, price }: LineDraft) => [id, variant, quantity, price];
-  // Earlier versions stored 2500.5 in drafts, and percentages as amounts.
+  // Compares numbers: earlier versions stored 2500.5 in drafts, which is 2500.50 now, and percentages as amounts.
   const products = productsTotal(stored.lines, new Map());
   const amounts = (each: AdjustmentDraft) => [each.kind, labelOf(each), adjustmentAmount(each, products)];
   const text = (draft: LinesDraft) =>

@@ -18,8 +18,8 @@ test('a line costs the effective price times its quantity, exact to the paisa', 
   expect(
     lineTotal(line('2'), { price: { actual: 500, discounted: 450, allowDiscount: true }, stock: 9 }),
   ).toBe(900);
-  for (const none of ['', '0', '1.5', 'x'])
-    expect(lineTotal(line(none), { price, stock: 9 })).toBeUndefined();
+  for (const invalid of ['', '0', '1.5', 'x'])
+    expect(lineTotal(line(invalid), { price, stock: 9 })).toBeUndefined();
 });
 
 test('reports a quantity above the stock', () => {

@@ -102,7 +102,7 @@ const paths = {
   recordsPayment: 'payment',
   paymentAmount: 'payment.amount',
   paymentReference: 'payment.reference',
-  // Never sent. The internal note has the amount, too.
+  // These two are never sent. The internal note of a pasted chat has the amount, too.
   chatAmount: 'internalNote',
   appliesChatAmount: 'internalNote',
   lines: 'products',

@@ -7,7 +7,7 @@ const named = (name: string) => ({ name, price: { actual: 1, allowDiscount: fals
 const ranked = (names: string[], text: string) =>
   rankSuggestions(names.map(named), text).map(({ name }) => name);
 
-test('the exact name is suggested first, then names that begin with the text', () => {
+test('at most eight names are suggested: the exact one first, then those that begin with the text', () => {
   const names = ['Blue Lotus', 'Lotus Pond', 'Horse', 'LOTUS', 'Lotus Bud'];
   expect(ranked(names, ' lotus ')).toEqual(['LOTUS', 'Lotus Pond', 'Lotus Bud', 'Blue Lotus', 'Horse']);
   const many = ranked([...Array.from({ length: 20 }, () => 'A lotus'), 'Lotus'], 'lotus');

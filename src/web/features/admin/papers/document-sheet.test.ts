@@ -5,7 +5,7 @@ import type { DocumentContent } from '#contract/orders/papers/document.ts';
 import { DocumentSheet } from './document-sheet.tsx';
 
 const state = { code: '27', name: 'Maharashtra' };
-const none = { taxable: 0, igst: 0, cgst: 0, sgst: 0 };
+const noTax = { taxable: 0, igst: 0, cgst: 0, sgst: 0 };
 const seller = { name: 'Ila Phadke', address: ['Shukrawar Peth'], state };
 const content: DocumentContent = {
   brand: 'Ila',
@@ -15,18 +15,18 @@ const content: DocumentContent = {
   customer: { name: 'Meera', address: [] },
   supplyState: { code: '32', name: 'Kerala' },
   lines: [
-    { label: 'Lotus', amount: 0, discount: 0, total: 0, rate: 12, ...none },
-    { label: 'Shipping', amount: 118, discount: 0, total: 118, rate: 18, ...none, taxable: 100, igst: 18 },
+    { label: 'Lotus', amount: 0, discount: 0, total: 0, rate: 12, ...noTax },
+    { label: 'Shipping', amount: 118, discount: 0, total: 118, rate: 18, ...noTax, taxable: 100, igst: 18 },
   ],
   discounts: [],
   subtotal: 118,
   total: 118,
-  ...none,
+  ...noTax,
   taxable: 100,
   igst: 18,
   taxes: [
-    { rate: 12, ...none },
-    { rate: 18, ...none, taxable: 100, igst: 18 },
+    { rate: 12, ...noTax },
+    { rate: 18, ...noTax, taxable: 100, igst: 18 },
   ],
   totalInWords: 'Rupees one hundred and eighteen only',
   original: { id: 'a', number: 'I/26-27/0001', date: '2026-11-27' },

@@ -37,7 +37,7 @@ export function PaperSettingsDialog({ onClose }: { onClose: () => void }) {
   const [openedAt] = useState(() => Date.now());
   const settings = useQuery({ ...paperSettingsQuery, staleTime: 0 }, queryClient);
   const categories = useQuery(allCategories, queryClient);
-  // Loaded again, as after a lost connection, they leave the form as it is.
+  // Settings that are loaded again, as after a lost connection, leave the form as it is.
   const isFresh = settings.dataUpdatedAt >= openedAt;
   return (
     <Dialog
@@ -64,14 +64,17 @@ export function PaperSettingsDialog({ onClose }: { onClose: () => void }) {
 type FormProps = { settings: PaperSettings; categories: readonly Category[]; onClose: () => void };
 
 function SettingsForm({ settings, categories, onClose }: FormProps) {
-  const current = (saved: PaperSettings) => ({ draft: toDraft(saved, categories), version: saved.updatedAt });
+  const toFormStart = (saved: PaperSettings) => ({
+    draft: toDraft(saved, categories),
+    version: saved.updatedAt,
+  });
   const form = useDraftForm({
     name: 'paper-settings',
-    start: current(settings),
+    start: toFormStart(settings),
     schema: PaperSettingsForm,
     toInput,
     send: (input, updatedAt) => fetchCall('savePaperSettings', { body: { ...input, updatedAt } }),
-    loadCurrent: async () => current(await fetchCall('getPaperSettings', undefined)),
+    loadCurrent: async () => toFormStart(await fetchCall('getPaperSettings', undefined)),
     onSaved(saved) {
       queryClient.setQueryData(paperSettingsQuery.queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: ['listHistory'] });

@@ -3,7 +3,7 @@ import type { IssuedDocument } from '#contract/orders/papers/document.ts';
 import type { Payment } from '#contract/orders/payment-shapes.ts';
 import { proposedCredit } from './use-documents.ts';
 
-// The amounts use only these fields.
+// `proposedCredit` reads only these fields.
 const documentOf = (id: string, fields: object): IssuedDocument =>
   ({ id, kind: 'receipt', issuedAt: '2026-11-20T06:00:00.000Z', ...fields }) as unknown as IssuedDocument;
 

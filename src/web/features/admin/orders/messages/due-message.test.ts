@@ -15,7 +15,7 @@ const payment = {
   updatedAt: at,
 } as const;
 
-const order = (status: Order['status'], payments: Order['payments'] = [], pickup = false) => ({
+const order = (status: Order['status'], payments: Order['payments'] = [], { pickup = false } = {}) => ({
   status,
   shippingInformation: { pickup },
   payments,
@@ -38,7 +38,7 @@ test('offers messages that are true of the order, and chooses the latest', () =>
 });
 
 test('offers no message that a pickup is on its way', () => {
-  const pickups = [order('SHIPPED', [payment], true), order('DELIVERED', [], true)];
+  const pickups = [order('SHIPPED', [payment], { pickup: true }), order('DELIVERED', [], { pickup: true })];
   expect(pickups.map((each) => [likelyKind(each), offeredKinds(each)])).toEqual([
     ['paid', ['confirmed', 'paid']],
     ['confirmed', ['confirmed']],
@@ -61,19 +61,19 @@ test('offers texts about a canceled order and its refund', () => {
   ]);
 });
 
-test('offers no thanks for a reported payment, and does not choose them after a refund', () => {
+test('does not offer the message `paid` for a reported payment, nor choose it once all is refunded', () => {
   expect(offeredKinds(order('PENDING', [{ ...payment, state: 'reported' }]))).toEqual(['confirmed']);
   expect(likelyKind({ ...order('PENDING', [payment]), amountPaid: 0 })).toBe('confirmed');
 });
 
-const message = (paid: string, state: OrderMessage['state'] = 'sent'): OrderMessage => ({
-  id: `m-${paid}`,
+const message = (paymentId: string, state: OrderMessage['state'] = 'sent'): OrderMessage => ({
+  id: `m-${paymentId}`,
   kind: 'paid',
   channel: 'mail',
   state,
   isAutomatic: false,
   needsDecision: false,
-  payment: paid,
+  payment: paymentId,
   createdAt: at,
   updatedAt: at,
 });

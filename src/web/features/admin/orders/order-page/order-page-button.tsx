@@ -9,7 +9,7 @@ const OrderPageDialog = lazyDialog(() =>
   import('./order-page-dialog.tsx').then((file) => file.OrderPageDialog),
 );
 
-/** Opens the dialog with the link of the customer's page. Without the order book, and of an erased order, there is none. */
+/** Opens the dialog with the link of the customer's page; no button without the order book and for an erased order. */
 export function OrderPageButton({ order }: { order: Order }) {
   const { orderBook } = useSiteSettings();
   const [isOpen, setOpen] = useState(false);

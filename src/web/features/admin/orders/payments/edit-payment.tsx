@@ -24,12 +24,12 @@ export function EditPayment({ order, payment, onClose }: Props) {
   const [deleting, setDeleting] = useState(false);
   const increase = totalIncreaseOnDelete(order, payment);
   const params = { id: order.id, payment: payment.id };
-  const current = (one: Payment) => ({ draft: toDraft(one), version: one.updatedAt });
+  const toFormStart = (one: Payment) => ({ draft: toDraft(one), version: one.updatedAt });
   // The version that was changed: Undo restores it.
   const before = useRef(payment);
   const form = useDraftForm({
     name: `payment:${payment.id}`,
-    start: current(payment),
+    start: toFormStart(payment),
     schema: PaymentChange,
     toInput: toChange,
     send: (input, updatedAt) =>
@@ -41,7 +41,7 @@ export function EditPayment({ order, payment, onClose }: Props) {
     loadCurrent: async () => {
       const { payments } = await reloadOrder(order.id);
       before.current = payments?.find(({ id }) => id === payment.id) ?? payment;
-      return current(before.current);
+      return toFormStart(before.current);
     },
     onSaved(saved) {
       showInLists(saved);

@@ -24,13 +24,13 @@ type RequestConsent = ReturnType<typeof useConsent>['requestConsent'];
 function useNewPayment({ order, isRefund, onClose }: FormProps, requestConsent: RequestConsent) {
   // The version is what is due when the amount is proposed.
   const [start] = useState(() => ({
-    draft: newPayment(order, isRefund),
+    draft: newPayment(order, { isRefund }),
     version: String(order.amountDue),
   }));
   /** The amount due as the shop had it when it rejected the payment as `stale`; undefined before. */
   const currentDue = useRef<number>(undefined);
   /** Marks the draft as sent, for a request whose response is lost: `isSent` of `PaymentDraft`. */
-  const keepDraft = useRef<() => void>(undefined);
+  const markSent = useRef<() => void>(undefined);
   const form = useDraftForm({
     name: `payment:${isRefund ? 'refund' : 'new'}:${order.id}`,
     start,
@@ -40,7 +40,7 @@ function useNewPayment({ order, isRefund, onClose }: FormProps, requestConsent: 
     send: async (fields, version, { key }) => {
       const shownDue = currentDue.current ?? (version === undefined ? undefined : Number(version));
       const input = { ...fields, shownDue };
-      const onLost = () => keepDraft.current?.();
+      const onLost = () => markSent.current?.();
       try {
         return await sendPayment({ order: order.id, input, key, requestConsent, onLost });
       } catch (error) {
@@ -67,7 +67,7 @@ function useNewPayment({ order, isRefund, onClose }: FormProps, requestConsent: 
   });
   const { change } = form;
   useEffect(() => {
-    keepDraft.current = () => change({ isSent: true });
+    markSent.current = () => change({ isSent: true });
   });
   return form;
 }

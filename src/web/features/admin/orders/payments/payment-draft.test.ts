@@ -52,7 +52,7 @@ describe('the form of a payment', () => {
   });
 
   test('starts as a refund where the artist asks for one', () => {
-    expect(newPayment(order, true)).toMatchObject({ kind: 'refund', amount: '' });
+    expect(newPayment(order, { isRefund: true })).toMatchObject({ kind: 'refund', amount: '' });
   });
 
   test('sums up what was paid and refunded once there is a refund', () => {
@@ -106,7 +106,7 @@ describe('the form of a payment', () => {
     expect(amountAfter(order, refund)).toEqual(due(600.25));
     expect(amountAfter(order, { ...refund, reduceTotal: false })).toEqual(due(601.25));
     expect(amountAfter(order, { ...refund, amount: '3' }, { amount: 1 })).toEqual(due(602.25));
-    // Its line changes too, if the shop knows it.
+    // The discount line of the refund changes too, if the shop knows it: `totalReduction`.
     expect(amountAfter(order, { ...refund, amount: '3' }, { amount: 1, totalReduction: 1 })).toEqual(
       due(600.25),
     );

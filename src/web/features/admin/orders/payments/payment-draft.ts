@@ -70,7 +70,7 @@ function restText(order: Amounts): string {
 }
 
 /** A new draft, dated today, by UPI: of the amount due, or of the refund where one is due or asked for. */
-export function newPayment(order: Amounts, isRefund = false): PaymentDraft {
+export function newPayment(order: Amounts, { isRefund = false } = {}): PaymentDraft {
   const [due, refund] = [toPayOf(order), refundDueOf(order)];
   const kind = isRefund || refund > 0 ? 'refund' : 'payment';
   const amount = kind === 'refund' ? refund : due;

@@ -12,7 +12,7 @@ type Draft = Pick<
   'isPaymentOffered' | 'recordsPayment' | 'paymentAmount' | 'paymentReference'
 >;
 
-/** Without a UTR, the chat may name a price instead: what it says is shown before the artist chooses. */
+/** Without a UTR, the amount in the chat may be a price: it is shown before the artist chooses. */
 const hintOf = ({ recordsPayment, paymentAmount, paymentReference }: Draft) =>
   `${!recordsPayment && paymentReference === '' ? `₹${paymentAmount} without a UTR. ` : ''}It counts only once you confirm it in the order.`;
 

@@ -65,7 +65,7 @@ function isFragment({ text, label }: Line): boolean {
   // "1900 pathavto"
   if (/^\d{2,6} \p{Ll}/u.test(text) && !addressWord.test(text) && pins.length === 0) return false;
   const plain = [...phones, ...pins].length > 0 ? text.replace(/[\d +-]{6,}/, ' ') : text;
-  // The talk words of other scripts are not known.
+  // `talkWords` knows no words of these scripts, from Bengali to Sinhala.
   if (/[\u0980-\u0DFF]/u.test(plain) && plain.split(/\s+/).length > 6) return false;
   const { chat, common, functional } = talkWords(plain);
   return chat + common === 0 && functional <= (addressWord.test(plain) ? 1 : 0) && !/[!;)]$/.test(plain);
