@@ -24,9 +24,11 @@ const pending = new Map<string, Promise<SaveResult>>();
  */
 export async function saveInline(product: Product, change: Change): Promise<string | undefined> {
   const id = product._id;
+  const queryKey = ['listProducts'];
+  const isFirstLoad =
+    queryClient.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0;
   // A response that was sent before the change would show the old list. A canceled first load would show none.
-  if (!queryClient.isFetching({ queryKey: ['listProducts'], predicate: ({ state }) => !state.data }))
-    await queryClient.cancelQueries({ queryKey: ['listProducts'] });
+  if (!isFirstLoad) await queryClient.cancelQueries({ queryKey });
   replaceInLists('listProducts', change(product));
   // No `await` between these lines: another change of the product must wait for this one.
   const before = pending.get(id) ?? Promise.resolve({ latest: product });
@@ -76,9 +78,14 @@ async function save(base: Product, change: Change): Promise<SaveResult> {
 
 /** The earlier prices and stocks that a save changed. */
 function numbersBefore({ price, stock, variants }: Product, saved: Product): EditableValues {
-  const variantValues = variants?.items
-    .filter((item) => JSON.stringify(item) !== JSON.stringify(variantOf(saved, item._id)))
-    .map((item) => ({ _id: item._id, price: item.price ?? null, stock: item.stock }));
+  const variantValues = variants?.items.flatMap((item) => {
+    const savedItem = variantOf(saved, item._id);
+    const before = {
+      ...(item.price !== savedItem?.price && { price: item.price ?? null }),
+      ...(item.stock !== savedItem?.stock && { stock: item.stock }),
+    };
+    return Object.keys(before).length > 0 ? [{ _id: item._id, ...before }] : [];
+  });
   const isSamePrice = JSON.stringify(price) === JSON.stringify(saved.price);
   // The type requires the key `discounted`, even for undefined.
   const priceWithAllKeys = { ...price, discounted: price.discounted };
