@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { linesOf } from '../orders/fill-order.ts';
-import { draftOf, orderedWarning, replyFor } from './chat-draft.ts';
+import { type ChatValues, draftOf, orderedWarning, replyFor } from './chat-draft.ts';
+
+/** A draft without products and enquiries. */
+const draftOfValues = (values: ChatValues, options?: { isPickup: boolean }) =>
+  draftOf(values, [], [], options);
 
 test('a draft has the values of the chat, and its payment as a note', () => {
   const lines = linesOf({
@@ -40,7 +44,7 @@ test('a draft has the values of the chat, and its payment as a note', () => {
     paymentReference: '632512345678',
   });
   // Without a UTR, the amount may be a price.
-  expect(draftOf({ paid: '995' }, [], [])).toMatchObject({
+  expect(draftOfValues({ paid: '995' })).toMatchObject({
     isPaymentOffered: true,
     recordsPayment: false,
     paymentAmount: '995',
@@ -50,13 +54,13 @@ test('a draft has the values of the chat, and its payment as a note', () => {
     { total: '1320', utr: '632512345678' },
     { paid: 'x', utr: '632512345678' },
   ])
-    expect(draftOf(part, [], [])).toMatchObject({ isPaymentOffered: false, recordsPayment: false });
+    expect(draftOfValues(part)).toMatchObject({ isPaymentOffered: false, recordsPayment: false });
   for (const paid of ['₹1,320', 'Rs. 1320/-', ' INR 1,320 '])
-    expect(draftOf({ paid, utr: '632512345678' }, [], [])).toMatchObject({
+    expect(draftOfValues({ paid, utr: '632512345678' })).toMatchObject({
       internalNote: 'In the chat: paid ₹1,320, UTR 632512345678',
       paymentAmount: '1320',
     });
-  expect(draftOf({ name: 'Asha', phone: '+447911123456' }, [], [])).toMatchObject({
+  expect(draftOfValues({ name: 'Asha', phone: '+447911123456' })).toMatchObject({
     firstName: 'Asha',
     lastName: '',
     phone: '+447911123456',
@@ -78,22 +82,23 @@ test('the quantity is that of the only product', () => {
 
 test('an agreed total is applied to products that the chat names', () => {
   const lines = [{ id: 'p1', name: 'Lotus', quantity: '1' }];
-  const applies = (total: string, of: typeof lines, isTotalAgreed: boolean) =>
-    draftOf({ total }, of, [], { isTotalAgreed }).appliesChatAmount;
-  expect(applies('₹1,000', lines, true)).toBe(true);
-  expect(applies('1000', lines, false)).toBe(false);
-  expect(applies('', lines, true)).toBe(false);
-  expect(applies('1000', [], true)).toBe(false);
+  const agreed = { total: '₹1,000', lines, isTotalAgreed: true };
+  const applies = ({ total, lines: products, isTotalAgreed }: typeof agreed) =>
+    draftOf({ total }, products, [], { isTotalAgreed }).appliesChatAmount;
+  expect(applies(agreed)).toBe(true);
+  expect(applies({ ...agreed, isTotalAgreed: false })).toBe(false);
+  expect(applies({ ...agreed, total: '' })).toBe(false);
+  expect(applies({ ...agreed, lines: [] })).toBe(false);
 });
 
 test('the shipping of the chat is a line, which the shipping rates do not replace', () => {
-  expect(draftOf({ shipping: '₹80/-' }, [], [])).toMatchObject({
+  expect(draftOfValues({ shipping: '₹80/-' })).toMatchObject({
     adjustments: [{ kind: 'shipping', label: 'Shipping', amount: '80', unit: 'rupees' }],
     followsRates: false,
   });
   for (const shipping of ['', '0', 'free'])
-    expect(draftOf({ shipping }, [], [])).toMatchObject({ adjustments: [], followsRates: true });
-  expect(draftOf({ shipping: '60' }, [], [], { isPickup: true })).toMatchObject({
+    expect(draftOfValues({ shipping })).toMatchObject({ adjustments: [], followsRates: true });
+  expect(draftOfValues({ shipping: '60' }, { isPickup: true })).toMatchObject({
     adjustments: [],
     followsRates: true,
   });
@@ -124,23 +129,23 @@ test('the reply asks for exactly what is missing', () => {
 });
 
 test('a pickup needs only the name', () => {
-  expect(replyFor({}, 'en', true)).toBe('Thank you! For your order, I still need:\n• your full name');
-  expect(replyFor({ name: 'Asha' }, 'hi', true)).toBeUndefined();
-  expect(draftOf({ name: 'Asha' }, [], [], { isPickup: true })).toMatchObject({
+  expect(replyFor({}, { isPickup: true })).toBe('Thank you! For your order, I still need:\n• your full name');
+  expect(replyFor({ name: 'Asha' }, { language: 'hi', isPickup: true })).toBeUndefined();
+  expect(draftOfValues({ name: 'Asha' }, { isPickup: true })).toMatchObject({
     pickup: true,
     firstName: 'Asha',
   });
-  expect(draftOf({ name: 'Asha' }, [], [])).toMatchObject({ pickup: false });
+  expect(draftOfValues({ name: 'Asha' })).toMatchObject({ pickup: false });
 });
 
 test('the draft for an address abroad has its country and postal code', () => {
   const values = { city: 'Bristol', postalCode: 'BS6 6QX', country: 'United Kingdom' };
-  expect(draftOf(values, [], [])).toMatchObject({
+  expect(draftOfValues(values)).toMatchObject({
     city: 'Bristol',
     zip: 'BS6 6QX',
     country: 'United Kingdom',
   });
-  expect(draftOf({ pin: '411001' }, [], [])).toMatchObject({ zip: '411001', country: 'India' });
+  expect(draftOfValues({ pin: '411001' })).toMatchObject({ zip: '411001', country: 'India' });
 });
 
 test('the reply asks for the postal code abroad, where there is one', () => {

@@ -146,8 +146,7 @@ const replyWords: Record<MessageLanguage, Words> = {
 /** A message that asks for exactly what is missing; undefined when nothing is. A pickup needs only the name. */
 export function replyFor(
   values: ChatValues,
-  language: MessageLanguage = 'en',
-  isPickup = false,
+  { language = 'en', isPickup = false }: { language?: MessageLanguage; isPickup?: boolean } = {},
 ): string | undefined {
   const { first, firstOfPickup, requested } = replyWords[language];
   const { country = '' } = values;

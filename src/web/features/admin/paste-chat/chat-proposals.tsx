@@ -85,7 +85,7 @@ export function ChatProposals({ fields, values, onChange }: ProposalProps) {
 export function DetailsRequest({ values, isPickup }: { values: ChatValues; isPickup: boolean }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { language, choose } = useMessageLanguage();
-  const reply = replyFor(values, language, isPickup);
+  const reply = replyFor(values, { language, isPickup });
   if (reply === undefined) return null;
 
   const copy = (text: string) => copyMessage(text, 'reply', () => field.current?.select());

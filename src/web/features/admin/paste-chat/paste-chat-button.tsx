@@ -18,7 +18,7 @@ type DialogProps = {
   onDraft: () => void;
 };
 
-/** The dialog, while it is open. Without the order book a screen has its URL, but a pasted chat needs the order book. */
+/** The dialog, while it is open. The URL can name it while the order book is off, too, but an order from a chat needs the order book. */
 export function PasteChat({ edited, ...props }: DialogProps) {
   const { orderBook } = useSiteSettings();
   return orderBook && edited === PASTE && <Dialog {...props} />;

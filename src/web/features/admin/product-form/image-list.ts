@@ -9,11 +9,11 @@ export type FormImage = {
   alt: string;
 };
 
-const PLACEHOLDER = 'upload:';
+const PENDING_PREFIX = 'upload:';
 
-export const placeholderUrl = (number: number) => `${PLACEHOLDER}${number}`;
+export const pendingUrl = (number: number) => `${PENDING_PREFIX}${number}`;
 /** Whether the image is not on the server: its upload waits, runs, or has failed. */
-export const isPendingUpload = ({ url }: FormImage) => url.startsWith(PLACEHOLDER);
+export const isPendingUpload = ({ url }: FormImage) => url.startsWith(PENDING_PREFIX);
 
 /** A product's images by position, so that a draft can be compared with the saved product. */
 export function formImages(images: readonly Image[]): FormImage[] {
@@ -28,17 +28,17 @@ export function toImages(images: readonly FormImage[]) {
 }
 
 /**
- * Replaces a placeholder by its uploaded image, or removes it if the list has that image already: equal files get equal
+ * Replaces a pending upload by its image, or removes it if the list has that image already: equal files get equal
  * URLs.
  */
 export function finishUpload(
   images: readonly FormImage[],
-  placeholder: string,
+  pending: string,
   { url, width, height }: Pick<FormImage, 'url' | 'width' | 'height'>,
 ): FormImage[] {
   const isDuplicate = images.some((image) => image.url === url);
   return images.flatMap((image) => {
-    if (image.url !== placeholder) return [image];
+    if (image.url !== pending) return [image];
     return isDuplicate ? [] : [{ url, width, height, alt: image.alt }];
   });
 }

@@ -13,7 +13,7 @@ type Sending = {
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 /** A queue whose requests end when the test ends them. */
-function open() {
+function openQueue() {
   const sends: Sending[] = [];
   const done: string[] = [];
   const rejected: string[] = [];
@@ -52,7 +52,7 @@ function open() {
 const offline = new ApiError('An unexpected error occurred.', 'unreachable', 0);
 
 test('sends two files at a time, in the order they were chosen', async () => {
-  const { add, phaseOf, sends, done } = open();
+  const { add, phaseOf, sends, done } = openQueue();
   await add('a', 'b', 'c');
   expect(['a', 'b', 'c'].map(phaseOf)).toEqual(['sending', 'sending', 'waiting']);
   sends[1]?.arrive();
@@ -62,7 +62,7 @@ test('sends two files at a time, in the order they were chosen', async () => {
 });
 
 test('shows the preview and progress, and keeps the preview when done', async () => {
-  const { queue, add, sends } = open();
+  const { queue, add, sends } = openQueue();
   const listener = vi.fn();
   queue.subscribe(listener);
   await add('a');
@@ -75,7 +75,7 @@ test('shows the preview and progress, and keeps the preview when done', async ()
 });
 
 test('reports why an upload failed, continues the others, and retries on request', async () => {
-  const { queue, add, phaseOf, sends, done } = open();
+  const { queue, add, phaseOf, sends, done } = openQueue();
   await add('a', 'b', 'c');
   sends[0]?.fail(offline);
   await settle();
@@ -92,7 +92,7 @@ test('reports why an upload failed, continues the others, and retries on request
 });
 
 test('retries all temporary failures at once, but no upload that was forbidden', async () => {
-  const { queue, add, phaseOf, sends } = open();
+  const { queue, add, phaseOf, sends } = openQueue();
   await add('a', 'b', 'c');
   sends[0]?.fail(offline);
   sends[1]?.fail(new ApiError('Only the artist may do this.', 'forbidden', 403));
@@ -104,7 +104,7 @@ test('retries all temporary failures at once, but no upload that was forbidden',
 });
 
 test('removes a file that the server rejects, says why, and starts the next one', async () => {
-  const { queue, add, phaseOf, sends, rejected, revoked } = open();
+  const { queue, add, phaseOf, sends, rejected, revoked } = openQueue();
   await add('a', 'b', 'c');
   const settled = queue.whenSettled();
   sends[0]?.fail(new ApiError('This is not a picture.', 'invalid', 400));
@@ -117,7 +117,7 @@ test('removes a file that the server rejects, says why, and starts the next one'
 });
 
 test('cancels a removed upload and starts the next one', async () => {
-  const { queue, add, phaseOf, sends, done, revoked } = open();
+  const { queue, add, phaseOf, sends, done, revoked } = openQueue();
   await add('a', 'b', 'c');
   queue.remove('a');
   expect(sends[0]?.signal.aborted).toBe(true);
@@ -130,7 +130,7 @@ test('cancels a removed upload and starts the next one', async () => {
 });
 
 test('waits for a new login and continues by itself', async () => {
-  const { add, phaseOf, sends, done, signIn } = open();
+  const { add, phaseOf, sends, done, signIn } = openQueue();
   await add('a');
   sends[0]?.fail(new ApiError('Please sign in first.', 'unauthenticated', 401));
   await settle();
@@ -144,7 +144,7 @@ test('waits for a new login and continues by itself', async () => {
 });
 
 test('settles when no upload is running, and reports the outcome', async () => {
-  const { queue, add, sends } = open();
+  const { queue, add, sends } = openQueue();
   await expect(queue.whenSettled()).resolves.toBe('done');
   await add('a', 'b', 'c');
   let settled: string | undefined;

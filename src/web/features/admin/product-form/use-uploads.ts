@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { uploadImage } from '#web/api/upload-image.ts';
 import { waitForLogin } from '#web/features/shared/login-request/retry-after-login.ts';
-import { finishUpload, type FormImage, placeholderUrl } from './image-list.ts';
+import { finishUpload, type FormImage, pendingUrl } from './image-list.ts';
 import { isShownByBrowsers, preparePhoto } from '../photos/prepare-photo.ts';
 import { createUploadQueue, runningPhases, type Upload } from './upload-queue.ts';
 
@@ -53,7 +53,7 @@ export function useUploads(queue: ReturnType<typeof useUploadQueue>, changeImage
     add(files: readonly File[], onRejected: (reason: string) => void) {
       for (const file of files) {
         uploadCount += 1;
-        const url = placeholderUrl(uploadCount);
+        const url = pendingUrl(uploadCount);
         changeImages((images) => [...images, { url, width: 0, height: 0, alt: '' }]);
         queue.add(url, file, {
           onDone: (image) => changeImages((images) => finishUpload(images, url, image)),

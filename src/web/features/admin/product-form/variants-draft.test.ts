@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { limits } from '#contract/api/limits.ts';
 import { VariantsInput } from '#contract/catalog/variants.ts';
 import {
   addOption,
@@ -71,9 +72,10 @@ describe('the variants of a form', () => {
   test('stop at the limit, however many values there are', () => {
     const many = Array.from({ length: 40 }, (_, n) => `v${n}`).join(',');
     const draft = addValues(addOption(addValues(addOption(none), 0, many)), 1, many);
-    expect(draft.items).toHaveLength(50);
+    expect(draft.items).toHaveLength(limits.variants);
     expect(missingVariants(draft)).toEqual([]);
-    expect(missingVariants({ ...draft, items: draft.items.slice(5, 45) })).toHaveLength(10);
+    const items = draft.items.slice(5, 45);
+    expect(missingVariants({ ...draft, items })).toHaveLength(limits.variants - items.length);
   });
 
   test('are sent as numbers, and are the same after a save', () => {

@@ -16,6 +16,9 @@ type Props = {
   children: ReactNode;
 };
 
+/** Whether the button or the field gets the focus. */
+type FocusOption = { withFocus: boolean };
+
 /**
  * State of a number that is edited in its row. `text` is undefined while closed. A number that could not be saved opens
  * again with the typed text, for a retry.
@@ -35,36 +38,36 @@ function useInlineEdit({ value, check, onSave }: Props) {
     moveFocus.current = false;
   }, [isOpen]);
 
-  function open(initialText: string, withFocus: boolean) {
+  function open(initialText: string, { withFocus }: FocusOption) {
     moveFocus.current = withFocus;
     // A save may fail while another number is being typed.
     setText((typed) => typed ?? initialText);
   }
 
-  function showError(message: string | undefined, retry = false) {
+  function showError(message: string | undefined, options = { canRetry: false }) {
     setError(message);
-    setCanRetry(retry);
+    setCanRetry(options.canRetry);
   }
 
-  function close(withFocus: boolean) {
+  function close({ withFocus }: FocusOption) {
     moveFocus.current = withFocus;
     setText(undefined);
     showError(undefined);
   }
 
-  async function save(withFocus: boolean) {
+  async function save(focus: FocusOption) {
     if (text === undefined) return;
     const number = readNumber(text);
-    if (number === value) return close(withFocus);
+    if (number === value) return close(focus);
     const message = number === undefined ? 'Please give a number' : check(number);
     showError(message);
     if (message !== undefined || number === undefined) return;
-    close(withFocus);
+    close(focus);
     const failure = await onSave(number);
     if (failure === undefined) return;
     // Takes the focus only if it has not moved on meanwhile.
-    open(text, document.activeElement === button.current);
-    showError(`Not saved: ${failure}`, true);
+    open(text, { withFocus: document.activeElement === button.current });
+    showError(`Not saved: ${failure}`, { canRetry: true });
   }
 
   return { text, setText, error, canRetry, button, input, open, close, save };
@@ -78,14 +81,14 @@ export function InlineNumberEdit(props: Props) {
 
   function onBlur(event: FocusEvent) {
     // The retry button inside saves by itself.
-    if (!box.current?.contains(event.relatedTarget)) void save(false);
+    if (!box.current?.contains(event.relatedTarget)) void save({ withFocus: false });
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
-    if (event.key === 'Enter') void save(true);
-    else close(true);
+    if (event.key === 'Enter') void save({ withFocus: true });
+    else close({ withFocus: true });
   }
 
   if (text === undefined) {
@@ -95,7 +98,7 @@ export function InlineNumberEdit(props: Props) {
         type="button"
         data-visible-in-print
         className="tabular-figures min-h-7 min-w-7 text-left underline decoration-line-strong decoration-dotted underline-offset-[0.3em] hover:decoration-current hover:decoration-solid pointer-coarse:-my-2 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
-        onClick={() => open(String(value), true)}
+        onClick={() => open(String(value), { withFocus: true })}
       >
         <span className="sr-only">Change {name}, now </span>
         {children}
@@ -125,7 +128,7 @@ export function InlineNumberEdit(props: Props) {
           size="sm"
           className="mt-1.5"
           aria-label={`Try again: ${name}`}
-          onClick={() => void save(true)}
+          onClick={() => void save({ withFocus: true })}
         >
           Try again
         </Button>

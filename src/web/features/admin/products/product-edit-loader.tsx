@@ -33,7 +33,7 @@ export function ProductEditLoader({ id, products, onClose }: Props) {
     },
     queryClient,
   );
-  // They say how many images a product can have, and the stock of a new one. A guest's response from before the login does not.
+  // The settings say how many images a product can have, and the stock of a new one; a guest's response from before the login does not.
   const settings = useQuery(settingsQuery, queryClient);
   // A new product starts with the only category.
   const categories = useQuery({ ...allCategories, enabled: id === 'new' }, queryClient);

@@ -14,7 +14,7 @@ import { queryClient } from '#web/api/query-client.ts';
 const DEBOUNCE_MS = 150;
 
 /** The search field's text changes at once; the URL and the list follow after the debounce. */
-function useSearchText() {
+function useDebouncedSearchText() {
   const { search, changeSearch } = useDashboardSearch();
   const [text, setText] = useState(search.q ?? '');
   const input = useRef<HTMLInputElement>(null);
@@ -43,7 +43,7 @@ function useSearchText() {
 
 export function ProductFilters() {
   const { search, changeSearch } = useDashboardSearch();
-  const { text, change, input, flush } = useSearchText();
+  const { text, change, input, flush } = useDebouncedSearchText();
   const { data: categories } = useQuery(allCategories, queryClient);
   const isUnknown = categories && search.category && !categories.some(({ _id }) => _id === search.category);
 

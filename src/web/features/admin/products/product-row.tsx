@@ -19,13 +19,13 @@ import { InlineNumberEdit } from './inline-number-edit.tsx';
 import { editProps } from './edit-props.ts';
 import { InlineVariants } from './inline-variants.tsx';
 import { changeDiscounted, changeActualPrice, changeStock } from './product-input.ts';
+import type { ToggleOptions } from './selection.ts';
 
 const MAX_TAGS = 3;
 const MAX_NOTES_LENGTH = 30;
 
 export type RowActions = {
-  /** Selects a product (`on`) or deselects it. @param range whether all rows since the last toggled one, too */
-  onToggle: (id: string, on: boolean, range: boolean) => void;
+  onToggle: (id: string, options: ToggleOptions) => void;
   onEdit: (product: Product) => void;
   onDelete: (product: Product) => void;
   /** Absent while the order book is off. */
@@ -57,7 +57,8 @@ export const ProductRow = memo(function ProductRow({
 
   function toggle(event: ChangeEvent<HTMLInputElement>) {
     const { nativeEvent } = event;
-    onToggle(_id, event.target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true);
+    const range = 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true;
+    onToggle(_id, { on: event.target.checked, range });
   }
 
   return (

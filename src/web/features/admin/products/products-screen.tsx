@@ -37,7 +37,7 @@ export function ProductsScreen() {
   const isFiltered = Boolean(search.q ?? search.category ?? search.visibility ?? search.stock);
   const isEmpty = list.products?.length === 0 && !list.hasNextPage;
   const { rows, loadMore } = useProductRows(list);
-  // The checklist of an empty shop would push this down, and is what its artist should read first.
+  // The checklist of an empty shop would push its list down, and is what the artist should read first.
   const isChecklistLoading = useIsOnboardingLoading() && isEmpty && !isFiltered;
 
   return (

@@ -5,17 +5,17 @@ const start = updateList(emptySelection, 'all', ['a', 'b', 'c', 'd', 'e']);
 const selected = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].toSorted().join('');
 
 test('toggles rows one by one', () => {
-  const two = toggle(toggle(start, 'b', true, false), 'd', true, false);
+  const two = toggle(toggle(start, 'b', { on: true }), 'd', { on: true });
   expect(selected(two)).toBe('bd');
-  expect(selected(toggle(two, 'b', false, false))).toBe('d');
+  expect(selected(toggle(two, 'b', { on: false }))).toBe('d');
 });
 
 test('selects and clears a range since the last toggled row, in either direction', () => {
-  const down = toggle(toggle(start, 'b', true, false), 'd', true, true);
+  const down = toggle(toggle(start, 'b', { on: true }), 'd', { on: true, range: true });
   expect(selected(down)).toBe('bcd');
-  expect(selected(toggle(down, 'a', true, true))).toBe('abcd');
-  expect(selected(toggle(down, 'b', false, true))).toBe('');
-  expect(selected(toggle(start, 'c', true, true))).toBe('c');
+  expect(selected(toggle(down, 'a', { on: true, range: true }))).toBe('abcd');
+  expect(selected(toggle(down, 'b', { on: false, range: true }))).toBe('');
+  expect(selected(toggle(start, 'c', { on: true, range: true }))).toBe('c');
 });
 
 test('keeps the selection when rows are added, and drops rows that disappear', () => {
@@ -27,6 +27,6 @@ test('keeps the selection when rows are added, and drops rows that disappear', (
 });
 
 test('starts another list with an empty selection', () => {
-  const some = toggle(start, 'a', true, false);
+  const some = toggle(start, 'a', { on: true });
   expect(selected(updateList(some, 'hidden', ['a']))).toBe('');
 });

@@ -21,8 +21,15 @@ function between(order: readonly string[], from: string | undefined, to: string)
   return first < 0 ? [to] : order.slice(first, last + 1);
 }
 
-/** Selects a product (`on`) or deselects it. @param range whether all rows since the last toggled one, too */
-export function toggle(selection: Selection, id: string, on: boolean, range: boolean): Selection {
+export type ToggleOptions = {
+  /** Whether the product is selected; otherwise it is deselected. */
+  on: boolean;
+  /** Whether all rows since the last toggled one change, too. */
+  range?: boolean;
+};
+
+/** Selects or deselects a product. */
+export function toggle(selection: Selection, id: string, { on, range = false }: ToggleOptions): Selection {
   const ids = new Set(selection.ids);
   const { order, anchor } = selection;
   for (const each of range ? between(order, anchor, id) : [id]) {
@@ -54,7 +61,7 @@ export function useSelection(products: readonly Product[], list: string) {
   }
 
   const toggleRow = useCallback(
-    (id: string, on: boolean, range: boolean) => setSelection((current) => toggle(current, id, on, range)),
+    (id: string, options: ToggleOptions) => setSelection((current) => toggle(current, id, options)),
     [],
   );
   const select = useCallback((ids: readonly string[]) => {

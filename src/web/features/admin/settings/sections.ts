@@ -24,11 +24,11 @@ export type SectionId = keyof typeof sectionTitles;
 /** The sections that exist only with the order book. */
 const ofOrderBook: ReadonlySet<SectionId> = new Set(['payments', 'messages', 'papers']);
 
-/**
- * The sections of the screen.
- * @param isOnInForm whether the form has the order book on @param isOnInShop whether the shop has
- */
-export function sectionsOf(isOnInForm: boolean, isOnInShop: boolean): SectionId[] {
+/** Whether the order book is on: in the form, which may not be saved yet, and in the shop. */
+type OrderBook = { isOnInForm: boolean; isOnInShop: boolean };
+
+/** The sections of the screen. */
+export function sectionsOf({ isOnInForm, isOnInShop }: OrderBook): SectionId[] {
   // Object.keys does not keep the type of the keys.
   const all = Object.keys(sectionTitles) as SectionId[];
   return all.filter((id) => !ofOrderBook.has(id) || (id === 'papers' ? isOnInShop : isOnInForm));

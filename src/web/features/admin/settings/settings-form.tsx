@@ -68,12 +68,13 @@ export function SettingsForm({ settings, before, after }: Props) {
     errorTitle: 'Error saving settings',
     whereUnsaved: 'They are here when you open the settings again.',
   });
+  const orderBook = { isOnInForm: form.draft.orderBook, isOnInShop: settings.orderBook };
   useSaveShortcut(form.formProps.ref);
   useScrollToHash();
 
   return (
     <div className="settings-layout">
-      <SectionLinks sections={sectionsOf(form.draft.orderBook, settings.orderBook)} />
+      <SectionLinks sections={sectionsOf(orderBook)} />
       <div className="min-w-0">
         {before}
         <form {...form.formProps} aria-label="Settings" className="settings-form">

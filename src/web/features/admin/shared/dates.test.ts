@@ -20,7 +20,7 @@ describe('the local day', () => {
     ['Asia/Kolkata', '2026-12-31T18:29:59Z', '2026-12-31', '31 Dec 2026'],
     ['Asia/Kolkata', '2026-12-31T18:30:00Z', '2027-01-01', '1 Jan 2027'],
     ['Asia/Kolkata', '2038-01-19T03:14:08Z', '2038-01-19', '19 Jan 2038'],
-    // The clock skips the hour after midnight there on that day, and repeats it on the other.
+    // On these days the clock of Santiago skips the hour after midnight, and that of Havana repeats it.
     ['America/Santiago', '2026-09-06T04:30:00Z', '2026-09-06', '6 Sept 2026'],
     ['America/Havana', '2026-11-01T05:30:00Z', '2026-11-01', '1 Nov 2026'],
   ] as const)('in %s at %s is %s', { tags: ['CR18'] }, async ([zone, timestamp, day, text]) => {

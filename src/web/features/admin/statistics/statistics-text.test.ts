@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { barsOf, changeText, plotText } from './statistics-text.ts';
 
-const none = { visitors: 0, hearts: 0, enquiries: 0, orders: 0, money: 0 };
+const zeros = { visitors: 0, hearts: 0, enquiries: 0, orders: 0, money: 0 };
 const days = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
     day: new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10),
     views: n,
-    ...none,
+    ...zeros,
   }));
 
 test('says how much changed', () => {
@@ -26,6 +26,7 @@ test('has a bar for each day, or in a year for each seven days up to today', () 
     { label: '3 Jan 2026', value: 2 },
   ]);
   const year = barsOf(days(365), 'views');
+  // 365 days are 52 weeks and a day.
   expect(year).toHaveLength(53);
   expect(year.at(-1)).toEqual({
     label: '25 Dec 2026 – 31 Dec 2026',

@@ -79,7 +79,8 @@ function readName({ label, text, source }: Line, found: FoundAddress): void {
   const labeled = label === 'name' ? withoutNumbers(text).text.split(/[,(|]/)[0] : plain;
   const value = tidyName(labeled ?? '');
   if (label !== undefined && label !== 'name') return;
-  if (isName(value, true) || (label === 'name' && isOneName(value))) found.name = { value, source };
+  if (isName(value, { isAnyCase: true }) || (label === 'name' && isOneName(value)))
+    found.name = { value, source };
 }
 
 /** "Arya Rao ke naam par", "आर्या राव च्या नावाने" */
@@ -217,13 +218,16 @@ function takeName(parts: Part[], found: ProposedAddress): void {
   if (found.name) {
     // "Asha" in one line and "Asha Rao" in the address.
     const known = found.name.value.toLowerCase();
-    if (value.toLowerCase() !== known && !(isName(value, true) && value.toLowerCase().includes(known)))
+    if (
+      value.toLowerCase() !== known &&
+      !(isName(value, { isAnyCase: true }) && value.toLowerCase().includes(known))
+    )
       return;
     found.name = { value: tidyName(value), source: first.source };
     parts.shift();
     return;
   }
-  if (parts.length > 1 && isName(value, true)) {
+  if (parts.length > 1 && isName(value, { isAnyCase: true })) {
     found.name = { value: tidyName(value), source: first.source };
     parts.shift();
     return;

@@ -38,9 +38,9 @@ export const withoutAttention = (text: string) => text.trim().replace(ATTENTION,
  * Whether a text can be a person's name: two to five words of letters, or eight if each has a capital; one is enough after a title
  * or with initials. None is a word of an address, a company or a conversation. Names have capitals everywhere or nowhere, but for
  * words such as "de": a mixture is a sentence.
- * @param isAnyCase whether capitals prove nothing, as after "Name:"; then eight words are allowed
+ * `isAnyCase`: capitals prove nothing, as after "Name:"; then eight words are allowed.
  */
-export function isName(text: string, isAnyCase = false): boolean {
+export function isName(text: string, { isAnyCase = false } = {}): boolean {
   const whole = withoutAttention(text).replace(RETIRED, '');
   const name = whole.replace(nameTitle, '');
   const isEnough = name !== whole || joinedInitials.test(name);

@@ -33,7 +33,9 @@ const photo = { bitmap, mayBeTransparent: false, orientation: 6, icc: undefined 
 
 test('a photo with a large color profile is at most as large as an upload', async () => {
   const icc = new Uint8Array(300_000).fill(7);
+  // Byte 16 of a profile begins the name of its colors.
   icc.set(Buffer.from('RGB '), 16);
+  // With the profile, a photo of the quality 0.9 is too large, and one of 0.8 fits.
   const sizes = { '0.9': limits.imageBytes - 200_000, '0.8': limits.imageBytes - 400_000 };
   await stubCanvas(sizes);
   const encoded = await encodePhoto({ ...photo, icc });
@@ -41,6 +43,7 @@ test('a photo with a large color profile is at most as large as an upload', asyn
   expect(head?.icc?.length).toBe(icc.length);
   expect(encoded.photo.size).toBeLessThanOrEqual(limits.imageBytes);
   expect(encoded.photo.size).toBeGreaterThan(sizes['0.8']);
+  // Here 0.9 fits, too.
   await stubCanvas({ ...sizes, '0.9': limits.imageBytes - 310_000 });
   expect((await encodePhoto({ ...photo, icc })).photo.size).toBeGreaterThan(limits.imageBytes - 10_000);
 });

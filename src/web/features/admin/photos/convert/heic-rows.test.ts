@@ -82,6 +82,7 @@ test('decodes a photo without tiles, of 10 bits, and a transparent one', async (
   const transparent = await readAll(fixture('alpha'));
   expect(transparent.mayBeTransparent).toBe(true);
   expect([transparent.pixels[3], transparent.pixels.at(-1)]).toEqual([0, 255]);
+  // The center of 128 by 128 pixels is opaque.
   expect(transparent.pixels[(64 * 128 + 64) * 4 + 3]).toBe(255);
 });
 

@@ -70,6 +70,7 @@ test('writes orientation and profile, and nothing else', async () => {
 
 test('a long profile is written in parts', async () => {
   const icc = new Uint8Array(150_000).fill(7);
+  // Byte 16 of a profile begins the name of its colors.
   icc.set(Buffer.from('RGB '), 16);
   const described = await bytesOf(
     await replaceJpegMetadata(blobOf(await fourCorners().jpeg().toBuffer()), { orientation: 1, icc }),
