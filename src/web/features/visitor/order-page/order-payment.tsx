@@ -125,7 +125,9 @@ function ReportForm({ amount, due, needsAmount, acceptsBankReference, path, reje
     <form method="post" action={path} className="mt-6 space-y-4 border-t border-line pt-5 print:hidden">
       {/* The order may change while this page is open. A rejected report keeps what the first page showed. */}
       <input type="hidden" name="due" value={rejected?.due || plainRupees(due)} />
-      {!needsAmount && <input type="hidden" name="requested" value={rejected?.requested || plainRupees(amount)} />}
+      {!needsAmount && (
+        <input type="hidden" name="requested" value={rejected?.requested || plainRupees(amount)} />
+      )}
       <p>Have you paid? Then tell the artist, who checks it and marks it here.</p>
       <TextField
         label={acceptsBankReference ? 'UTR or bank reference' : 'UTR'}
