@@ -1,13 +1,16 @@
-import { AGREED_LABEL, CORRECTION_LABEL, kindLabels, percentInLabel } from '../adjustments.ts';
-import { lineName, REFUND_LINE_TEXT } from '../payment.ts';
+import type { AGREED_LABEL, CORRECTION_LABEL, kindLabels } from '../adjustments.ts';
+import { lineName, type REFUND_LINE_TEXT } from '../payment.ts';
 import type { OrderLine } from '../order-lines.ts';
 import type { MessageLanguage } from './order-message.ts';
 
 /** The texts that the shop itself gives to lines which are no products. */
-const ownTexts = [...Object.values(kindLabels), CORRECTION_LABEL, AGREED_LABEL, REFUND_LINE_TEXT] as const;
-type OwnText = (typeof ownTexts)[number];
+type OwnText =
+  | (typeof kindLabels)[keyof typeof kindLabels]
+  | typeof CORRECTION_LABEL
+  | typeof AGREED_LABEL
+  | typeof REFUND_LINE_TEXT;
 
-type Words = { own: Record<OwnText, string>; percent: (percent: number) => string };
+type Words = { own: Record<OwnText, string>; percent: (percent: string) => string };
 
 const words: Record<Exclude<MessageLanguage, 'en'>, Words> = {
   hi: {
@@ -23,7 +26,10 @@ const words: Record<Exclude<MessageLanguage, 'en'>, Words> = {
   },
 };
 
-const isOwnText = (text: string): text is OwnText => ownTexts.some((own) => own === text);
+/** As `percentLabel` writes it, which only other chunks load. */
+const percentage = /^Discount (\d+(?:\.\d+)?)%$/;
+
+const isOwnText = (text: string, own: Words['own']): text is OwnText => Object.hasOwn(own, text);
 
 /** The text of a line in the language of a message. What the artist has typed, and the name of a product, stay as they are. */
 export function lineText(
@@ -33,7 +39,7 @@ export function lineText(
   const name = lineName(kind, label);
   if (kind === 'product' || language === 'en') return name;
   const { own, percent } = words[language];
-  if (isOwnText(name)) return own[name];
-  const discount = kind === 'discount' ? percentInLabel(name) : undefined;
-  return discount === undefined ? name : percent(discount);
+  if (isOwnText(name, own)) return own[name];
+  const [, number] = (kind === 'discount' && percentage.exec(name)) || [];
+  return number === undefined ? name : percent(number);
 }
