@@ -77,6 +77,12 @@ describe('the page of an order', () => {
       expect((await shop.request('GET', list)).text, list).not.toContain('/order');
   });
 
+  test('shows the drawing of a missing picture beside a piece without one', async () => {
+    const shop = await openRendered();
+    const page = mainOf(await shop.request('GET', shop.path));
+    expect(/<ul aria-label="Pieces".*?<\/ul>/s.exec(page)?.[0]).toContain('<svg viewBox="0 0 80 100"');
+  });
+
   test('is the same for every link that does not work', async () => {
     const shop = await openRendered();
     const unknown = await shop.request('GET', `/order/${'0'.repeat(26)}`);

@@ -1,7 +1,7 @@
-import { OrderedImage } from '#web/features/shared/orders/ordered-image.tsx';
 import type { Order } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { Link } from '#web/navigation/link.tsx';
+import { OrderedImage } from '#web/features/shared/orders/ordered-image.tsx';
 
 type Props = Order['products'][number] & { isAvailable: boolean };
 

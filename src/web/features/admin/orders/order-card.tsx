@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { AdjustmentLines } from '#web/features/shared/orders/adjustment-lines.tsx';
 import { copyText } from '#web/features/shared/copy-text.ts';
+import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
 import { PaymentBadge } from '#web/features/shared/orders/payment-badge.tsx';
 import { deliveryLabel, StatusBadge } from '#web/features/shared/orders/status-badge.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
@@ -128,11 +129,16 @@ function OrderProducts({ products }: Pick<Order, 'products'>) {
   );
 }
 
-/** A thumbnail without alternative text: the product's name is beside it. */
+/** A thumbnail, or a drawing without one. It has no alternative text: the product's name is beside it. */
 export function SmallImage({ image }: { image: string | undefined }) {
   const [broken, setBroken] = useState<string>();
   const frame = 'h-15 w-12 flex-none bg-wall object-contain';
-  if (!image || broken === image) return <span aria-hidden="true" className={frame} />;
+  if (!image || broken === image)
+    return (
+      <span aria-hidden="true" className={frame}>
+        <ProductImage image={undefined} name="" sizes="" />
+      </span>
+    );
   return (
     <img
       src={image}

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { ProductImage } from '../product-card/product-image.tsx';
 
-/** The picture of an ordered product, or an empty box if there is none or it does not load. Its name is beside it. */
+/** The picture of an ordered product, or a drawing if there is none or it does not load. Its name is beside it. */
 export function OrderedImage({ url }: { url: string | undefined }) {
   const [isBroken, setBroken] = useState(false);
   return (
     <span aria-hidden="true" className="h-20 w-16 shrink-0 overflow-hidden bg-wall">
-      {url && !isBroken && (
+      {url && !isBroken ? (
         <img
           src={url}
           alt=""
@@ -15,6 +16,8 @@ export function OrderedImage({ url }: { url: string | undefined }) {
           className="size-full object-contain"
           onError={() => setBroken(true)}
         />
+      ) : (
+        <ProductImage image={undefined} name="" sizes="" />
       )}
     </span>
   );

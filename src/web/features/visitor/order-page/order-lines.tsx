@@ -1,9 +1,9 @@
-import { OrderedImage } from '#web/features/shared/orders/ordered-image.tsx';
 import type { OrderLine } from '#contract/orders/order-lines.ts';
 import type { OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
 import { AdjustmentLines } from '#web/features/shared/orders/adjustment-lines.tsx';
 import { customerSums } from '#web/features/shared/orders/order-sums.ts';
+import { OrderedImage } from '#web/features/shared/orders/ordered-image.tsx';
 
 type OrderedProduct = Extract<OrderLine, { kind: 'product' }>;
 
