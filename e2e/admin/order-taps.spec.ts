@@ -80,7 +80,7 @@ test(
     const form = await fillIn(page);
     await expect(form.getByText('₹1,200.00').last()).toBeVisible();
     // The amount in the chat is the total, so it is not shown beside it.
-    await expect(form.getByText(/^Total in the chat ₹/)).toHaveCount(0);
+    await expect(form.getByText(/^Total in the chat Use as total₹/)).toHaveCount(0);
     await form.getByRole('button', { name: 'Create Order', exact: true }).tap();
     await expect(form).toBeHidden();
     expect(await touches()).toEqual({ taps: 4, keys: 0 });
@@ -144,7 +144,7 @@ test(
     await tap(page, 'Fill In an Order');
     const form = page.getByRole('dialog', { name: 'Add New Order', exact: true });
     await expect(form.getByText('Total ₹2,400.00')).toBeInViewport();
-    await expect(form.getByText('As agreed in the chat: discount −₹200.00')).toBeInViewport();
+    await expect(form.getByText('As agreed in the chat: discount Remove−₹200.00')).toBeInViewport();
     await expect(form.getByLabel('Paid in rupees')).toHaveValue('1000');
     await tap(page, 'Create Order');
     await expect(form).toBeHidden();
@@ -175,11 +175,11 @@ test(
     await openHydrated(page, '/admin/orders');
     await copyText(page, chat);
     const form = await fillIn(page);
-    await expect(form.getByText('As agreed in the chat: discount −₹50.50')).toBeVisible();
+    await expect(form.getByText('As agreed in the chat: discount Remove−₹50.50')).toBeVisible();
     await expect(form.getByLabel('Discount: reason')).toHaveValue('As agreed');
     await tap(page, 'Remove');
     await expect(form.getByText('Total ₹1,250.50')).toBeVisible();
-    await expect(form.getByText('Total in the chat ₹1,200.00')).toBeVisible();
+    await expect(form.getByText('Total in the chat Use as total₹1,200.00')).toBeVisible();
     await expectAccessible(page);
     // Without a valid quantity the total lacks the piece, and the line would be for the whole amount.
     const quantity = form.getByLabel('Quantity of Lotus Print');

@@ -8,10 +8,10 @@ import type { FormFields } from '../shared/text-props.ts';
 import { isAgreedLine, withAgreedTotal, withoutAgreedLine } from './agreed-total.ts';
 import {
   adjustmentAmount,
-  type AdjustmentDraft,
   adjustmentNames,
   draftTotal,
   hasAllPrices,
+  type LineDraft,
   type LinesDraft,
   productsTotal,
   withShipping,
@@ -19,6 +19,7 @@ import {
 import type { NewOrderDraft } from './new-order-draft.ts';
 import { useShippingRates } from './order-lines-fields.tsx';
 import type { OrderedProducts } from './ordered-products.ts';
+import { quantitiesOfTotal } from './total-quantities.ts';
 
 /** A fraction of the order's total. An agreed total that differs more is offered and not applied: the chat may be about other pieces. */
 const MAX_DIFFERENCE = 0.3;
@@ -44,9 +45,12 @@ export function useAgreedTotal(
       const adjustments = followsRates ? [...withShipping(current.adjustments, charge)] : current.adjustments;
       const [agreed, total] = [Number(chatAmount), draftTotal({ lines, adjustments }, byId)];
       const isNear = Math.abs(total - agreed) <= MAX_DIFFERENCE * total;
+      // Several of a piece are no charge. The artist decides, because a charge that nobody named can cost as much as a piece.
+      const isOfQuantities = quantitiesOfTotal({ lines, adjustments }, byId, agreed).length > 0;
       return {
         appliesChatAmount: false,
-        ...(isNear && { adjustments: withAgreedTotal({ lines, adjustments }, byId, agreed) }),
+        ...(isNear &&
+          !isOfQuantities && { adjustments: withAgreedTotal({ lines, adjustments }, byId, agreed) }),
       };
     });
   });
@@ -57,7 +61,7 @@ type Props = {
   byId: OrderedProducts;
   /** Rupees that the chat names as the total. */
   agreed: number;
-  onChange: (adjustments: AdjustmentDraft[]) => void;
+  onChange: (lines: Partial<LinesDraft>) => void;
 };
 
 /**
@@ -69,30 +73,69 @@ export function ChatAmount({ draft, byId, agreed, onChange }: Props) {
   const isTotal = toPaise(agreed) === toPaise(draftTotal(draft, byId));
   if (isTotal && !line) return null;
   const used = isTotal ? line : undefined;
+  const adjustments = withoutAgreedLine(draft.adjustments);
+  const isMore = agreed > draftTotal({ ...draft, adjustments }, byId);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 text-sm">
-      <p className="flex min-w-0 flex-1 flex-wrap gap-x-4">
+    <>
+      <p className="flex flex-wrap items-center gap-x-4 text-sm">
         {used ? `As agreed in the chat: ${adjustmentNames[used.kind].toLowerCase()}` : 'Total in the chat'}{' '}
+        {/*
+          One button for both, so that it keeps the focus. While a piece has no price yet, the difference would contain its price, which
+          is then charged twice.
+        */}
+        {hasAllPrices(draft.lines, byId) && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-ml-3"
+            onClick={() =>
+              onChange({ adjustments: used ? adjustments : withAgreedTotal(draft, byId, agreed) })
+            }
+          >
+            {used ? 'Remove' : 'Use as total'}
+          </Button>
+        )}
         <span className="ml-auto tabular-figures">
           {formatRupeesExactly(used ? adjustmentAmount(used, productsTotal(draft.lines, byId)) : agreed)}
         </span>
       </p>
-      {/*
-        One button for both, so that it keeps the focus. While a piece has no price yet, the difference would contain its price, which
-        is then charged twice.
-      */}
-      {hasAllPrices(draft.lines, byId) && (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="-mr-3"
-          onClick={() =>
-            onChange(used ? withoutAgreedLine(draft.adjustments) : withAgreedTotal(draft, byId, agreed))
-          }
-        >
-          {used ? 'Remove' : 'Use as total'}
-        </Button>
+      {isMore && hasAllPrices(draft.lines, byId) && (
+        <QuantityHint
+          lines={draft.lines}
+          solutions={quantitiesOfTotal({ ...draft, adjustments }, byId, agreed)}
+          onUse={(lines) => onChange({ lines, adjustments })}
+        />
       )}
-    </div>
+    </>
+  );
+}
+
+type HintProps = {
+  lines: readonly LineDraft[];
+  /** The quantities that make the agreed total. */
+  solutions: readonly LineDraft[][];
+  onUse: (lines: LineDraft[]) => void;
+};
+
+/** Why the total in the chat can be more than the order costs: customers take several of a piece, but favorites have no quantities. */
+function QuantityHint({ lines, solutions: [solution, another], onUse }: HintProps) {
+  if (!solution || another)
+    return (
+      <p className="text-sm text-ink-soft">
+        The chat names more than this order costs. Does the customer take several of a piece? Then change its
+        quantity.
+      </p>
+    );
+  const changed = solution.filter(({ quantity }, at) => quantity !== lines[at]?.quantity);
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
+      <span className="min-w-0 wrap-anywhere">
+        With {changed.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}, the order costs
+        exactly this.
+      </span>
+      <Button variant="quiet" size="sm" className="-ml-3" onClick={() => onUse(solution)}>
+        Change the quantity
+      </Button>
+    </p>
   );
 }

@@ -101,12 +101,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
             isLoading={lacksPrices(draft)}
             chat={
               Number(draft.chatAmount) > 0 && (
-                <ChatAmount
-                  draft={draft}
-                  byId={byId}
-                  agreed={Number(draft.chatAmount)}
-                  onChange={(adjustments) => change({ adjustments })}
-                />
+                <ChatAmount draft={draft} byId={byId} agreed={Number(draft.chatAmount)} onChange={change} />
               )
             }
           />
@@ -115,6 +110,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
       >
         <OrderLinesFields {...fields} byId={byId} />
         <CustomerField {...fields} />
+        isSummaryWide={Number(draft.chatAmount) > 0}
         <OrderAddressFields {...fields} />
         <ParcelFields {...fields} isDelivered={false} />
         <ReportedPaymentFields {...fields} />

@@ -14,6 +14,8 @@ type Props<Draft extends object> = {
   submitLabel: string;
   /** Shown before the buttons, which then stay in view while the form scrolls. */
   summary?: ReactNode;
+  /** Whether the summary has a row of its own on a wide screen too. */
+  isSummaryWide?: boolean;
   /** Keeps the buttons in view while the form scrolls. */
   keepsButtonsInView?: boolean;
   /** For items that someone else can change at the same time. */
@@ -31,6 +33,7 @@ export function DraftForm<Draft extends object>(props: Props<Draft>) {
     label,
     submitLabel,
     summary,
+    isSummaryWide = false,
     keepsButtonsInView,
     conflictFields,
     onSubmit,
@@ -43,7 +46,11 @@ export function DraftForm<Draft extends object>(props: Props<Draft>) {
       <DraftNotice editedAt={form.editedAt} origin={form.origin} onDiscard={form.discard} />
       <FormMessage>{form.errors['form']}</FormMessage>
       {children}
-      <DialogActions summary={summary} {...(keepsButtonsInView && { keepsButtonsInView })}>
+      <DialogActions
+        summary={summary}
+        isSummaryWide={isSummaryWide}
+        {...(keepsButtonsInView && { keepsButtonsInView })}
+      >
         <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>

@@ -1,0 +1,46 @@
+import { toPaise } from '#contract/text/money.ts';
+import { draftTotal, type LineDraft, type LinesDraft, numberOf, priceOf, stockOf } from './lines-draft.ts';
+import type { OrderedProducts } from './ordered-products.ts';
+
+/** More pieces than these are counted by hand. */
+const MAX_ADDED = 9;
+const MAX_LINES = 8;
+
+/**
+ * The lines with more of their pieces, so that the order costs exactly an amount; at most two of these possibilities. None while a price is
+ * missing, and where a percentage depends on the quantities.
+ * @param agreed rupees
+ */
+export function quantitiesOfTotal(
+  { lines, adjustments }: LinesDraft,
+  byId: OrderedProducts,
+  agreed: number,
+): LineDraft[][] {
+  const extra = toPaise(agreed) - toPaise(draftTotal({ lines, adjustments }, byId));
+  if (extra <= 0 || lines.length > MAX_LINES || adjustments.some(({ unit }) => unit === 'percent')) return [];
+  const pieces = lines.map((line) => {
+    const product = byId.get(line.id);
+    const [price, stock] = [priceOf(line, product) ?? 0, stockOf(line, product) ?? 0];
+    return { paise: toPaise(price), left: stock - numberOf(line.quantity) };
+  });
+  if (pieces.some(({ paise }) => paise <= 0)) return [];
+  return additions(pieces, extra)
+    .slice(0, 2)
+    .map((added) =>
+      lines.map((line, at) => ({ ...line, quantity: String(numberOf(line.quantity) + (added[at] ?? 0)) })),
+    );
+}
+
+type Piece = { paise: number; left: number };
+
+/** How many of each piece can be added so that they cost an amount. */
+function additions(pieces: readonly Piece[], extra: number, most = MAX_ADDED): number[][] {
+  const [piece, ...rest] = pieces;
+  if (!piece) return extra === 0 ? [[]] : [];
+  const found: number[][] = [];
+  const max = Math.min(most, piece.left, Math.floor(extra / piece.paise));
+  for (let count = 0; count <= Math.max(0, max) && found.length < 2; count += 1)
+    for (const others of additions(rest, extra - count * piece.paise, most - count))
+      found.push([count, ...others]);
+  return found;
+}
