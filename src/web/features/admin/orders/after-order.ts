@@ -4,7 +4,7 @@ import { formatRupeesExactly } from '#contract/text/money.ts';
 import { problemCode, toToastError } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { idempotencyKey } from '#web/api/idempotency-key.ts';
-import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { showToast, type ToastMessage } from '#web/ui/feedback/toast-store.ts';
 import { invalidateOrders } from '../shared/list-cache.ts';
 import { type SentOnce, showEarlier } from '../shared/send-once.ts';
 import { withConsent } from './payments/payment-actions.ts';
@@ -72,8 +72,11 @@ async function saveRest(order: Order, rest: Rest, requestConsent?: RequestConsen
 
 const sentences = (...texts: (string | undefined)[]): string => texts.filter(Boolean).join(' ');
 
-/** Confirms a new order in a toast; if its payment was not saved, the toast says how to add it. */
-export function showOrderCreated(saved: SavedOrder): void {
+/**
+ * Confirms a new order in a toast; if its payment was not saved, the toast says how to add it.
+ * @param next offers the next order of the same chat
+ */
+export function showOrderCreated(saved: SavedOrder, next?: ToastMessage['action']): void {
   const { order, left, earlier } = saved;
   if (left.payment) return showPaymentFailed(saved, left.payment);
   if (earlier !== undefined) return showEarlier(earlier, EDITS_LOST);
@@ -83,6 +86,7 @@ export function showOrderCreated(saved: SavedOrder): void {
     kind: 'success',
     title: 'Order created',
     description: hasPayment ? `${createdText} Its payment waits for you to confirm it.` : createdText,
+    action: next,
   });
 }
 

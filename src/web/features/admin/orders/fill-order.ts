@@ -73,3 +73,40 @@ export async function fillOrderOfHold({ id, product, variant, enquiryCode }: Hol
   };
   return fillOrder({ lines: [line], enquiries: enquiry ? [enquiry] : [] }, 'hold');
 }
+
+/**
+ * A pasted chat of which another order can be made. Only in the memory of this tab, until the next chat: pasted texts are not stored.
+ */
+export type RestOfChat = {
+  text: string;
+  /** The code of the next order. */
+  code: string;
+};
+
+let kept: (RestOfChat & { enquiry: string }) | undefined;
+let reopened: RestOfChat | undefined;
+
+/** Keeps a chat until the order of an enquiry is created; without a chat, forgets the one before. @param enquiry its id */
+export function keepRest(rest: RestOfChat | undefined, enquiry = ''): void {
+  kept = rest && { ...rest, enquiry };
+}
+
+/** The chat that is kept for after the order of these enquiries, once. @param enquiries their ids */
+export function takeRest(enquiries: readonly string[]): RestOfChat | undefined {
+  if (!kept || !enquiries.includes(kept.enquiry)) return undefined;
+  const { text, code } = kept;
+  kept = undefined;
+  return { text, code };
+}
+
+/** The dialog for pasted chats opens with this one next. */
+export function reopenChat(rest: RestOfChat): void {
+  reopened = rest;
+}
+
+/** The chat with which the dialog opens, once. */
+export function takeReopened(): RestOfChat | undefined {
+  const rest = reopened;
+  reopened = undefined;
+  return rest;
+}

@@ -1,16 +1,20 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { problemCode } from '#web/api/api-error.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
+import { useNavigation } from '#web/navigation/navigation.ts';
+import { hrefTo } from '#web/navigation/paths.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { holdsQuery } from '../holds/holds-query.ts';
+import { PASTE } from '../paste-chat/paste-chat-button.tsx';
 import { invalidateEnquiries, invalidateOrders } from '../shared/list-cache.ts';
 import { sendOnce } from '../shared/send-once.ts';
 import { finishOrder, showOrderCreated } from './after-order.ts';
 import { ChatAmount, useAgreedTotal } from './chat-amount.tsx';
 import { useConsent } from './consent.tsx';
+import { reopenChat, takeRest } from './fill-order.ts';
 import { NEW_ORDER, newOrder, NewOrderInput, pathInNewOrder, toInput } from './new-order-draft.ts';
 import { withConsent } from './payments/payment-actions.ts';
 import { ReportedPaymentFields } from './payments/reported-payment-fields.tsx';
@@ -25,10 +29,26 @@ import {
   useOrderedProducts,
 } from './ordered-products.ts';
 
+/** Offers the next order of a chat with several codes: an action for the toast, after the order of these enquiries. */
+function useNextOfChat() {
+  const { navigate } = useNavigation();
+  return (enquiries: readonly string[]) => {
+    const rest = takeRest(enquiries);
+    if (!rest) return undefined;
+    const run = () => {
+      reopenChat(rest);
+      void navigate(hrefTo('/admin/$tab', { tab: 'orders' }, { edit: PASTE }));
+    };
+    return { label: `Order of ${rest.code}`, run };
+  };
+}
+
 type RequestConsent = ReturnType<typeof useConsent>['requestConsent'];
 
 function useNewOrderForm(requestConsent: RequestConsent, onClose: () => void) {
   const [start] = useState(() => ({ draft: newOrder() }));
+  const offerNext = useNextOfChat();
+  const enquiries = useRef<readonly string[]>([]);
   return useDraftForm({
     name: NEW_ORDER,
     start,
@@ -42,6 +62,7 @@ function useNewOrderForm(requestConsent: RequestConsent, onClose: () => void) {
     },
     send: async ({ payment, ...input }, _version, draft) => {
       const { key } = draft;
+      enquiries.current = draft.enquiries;
       const body = { ...input, shownTotal: shownTotalOf(draft) };
       const create = (agrees: boolean) =>
         fetchCall('createOrder', { body: { ...body, replacesOrder: agrees } }, undefined, key);
@@ -60,7 +81,7 @@ function useNewOrderForm(requestConsent: RequestConsent, onClose: () => void) {
       }
     },
     onSaved(outcome) {
-      showOrderCreated(outcome);
+      showOrderCreated(outcome, offerNext(enquiries.current));
       onClose();
       void invalidateOrders();
       void invalidateEnquiries();
@@ -94,6 +115,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
         form={form}
         label="New order"
         submitLabel="Create Order"
+        isSummaryWide={Number(draft.chatAmount) > 0}
         summary={
           <DraftTotal
             draft={draft}
@@ -110,7 +132,6 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
       >
         <OrderLinesFields {...fields} byId={byId} />
         <CustomerField {...fields} />
-        isSummaryWide={Number(draft.chatAmount) > 0}
         <OrderAddressFields {...fields} />
         <ParcelFields {...fields} isDelivered={false} />
         <ReportedPaymentFields {...fields} />

@@ -1,34 +1,63 @@
+import type { Enquiry } from '#contract/enquiries/enquiry.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { OrderOfEnquiry } from '../enquiries/order-of-enquiry.tsx';
 import { enquiryStateWords } from '../shared/enquiry-states.ts';
 import { Options } from '../shared/options.tsx';
-import type { ChatProductsFound } from './use-chat-products.ts';
+import { type ChatProductsFound, unorderedOf } from './use-chat-products.ts';
 
-type Props = { products: ChatProductsFound; onChoose: (code: string) => void };
+/** The value of “one order of all”, which is no code. */
+const ALL = 'all';
+
+type Props = {
+  products: ChatProductsFound;
+  isOneOrder: boolean;
+  onChoose: (code: string) => void;
+  /** The artist wants one order of all enquiries. */
+  onChooseAll: () => void;
+};
 
 /** The products that the chat is about. */
-export function ChatProducts({ products, onChoose }: Props) {
-  const { codes, code, enquiry, lines, isPending, isFailed } = products;
-  const variants = new Map(enquiry?.products.map(({ id, variant }) => [id, variant?.text]));
+export function ChatProducts({ products, isOneOrder, onChoose, onChooseAll }: Props) {
+  const { codes, known, code, enquiries, lines, isPending, isFailed } = products;
+  const variants = new Map(
+    enquiries.flatMap((enquiry) =>
+      enquiry.products.map(({ id, variant }) => [`${id} ${variant?.id}`, variant?.text]),
+    ),
+  );
+  const unordered = unorderedOf(products);
   return (
     <section aria-label="Products">
       {codes.length > 1 && (
-        <Select label="Enquiry" value={code} onChange={({ target }) => onChoose(target.value)}>
-          <Options of={codes.map((each) => [each, each])} />
+        <Select
+          label={`This chat has ${codes.length} codes. The order is of`}
+          hint={
+            unordered.length > 1
+              ? 'For an order of each, begin with one: the next is offered once its order is created.'
+              : undefined
+          }
+          value={isOneOrder ? ALL : code}
+          onChange={({ target: { value } }) => (value === ALL ? onChooseAll() : onChoose(value))}
+        >
+          <Options of={codes.map((each) => [each, optionText(each, known.get(each))])} />
+          {unordered.length > 1 && (
+            <option value={ALL}>
+              {unordered.map((enquiry) => enquiry.code).join(' and ')}, in one order
+            </option>
+          )}
         </Select>
       )}
-      {enquiry && (
-        <p className="mt-2 text-sm text-ink-soft">
+      {enquiries.map((enquiry) => (
+        <p key={enquiry.id} className="mt-2 text-sm text-ink-soft">
           Enquiry {enquiry.code}: {enquiryStateWords[enquiry.state].toLowerCase()}
           {enquiry.order && ', '}
           <OrderOfEnquiry enquiry={enquiry} />
         </p>
-      )}
+      ))}
       {lines.length > 0 && (
         <ul aria-label="Products found" className="mt-1">
           {lines.map(({ id, variant, name }) => (
             <li key={`${id} ${variant}`} className="break-words">
-              {variants.get(id) ? `${name} (${variants.get(id)})` : name}
+              {variants.get(`${id} ${variant}`) ? `${name} (${variants.get(`${id} ${variant}`)})` : name}
             </li>
           ))}
         </ul>
@@ -38,6 +67,13 @@ export function ChatProducts({ products, onChoose }: Props) {
       )}
     </section>
   );
+}
+
+/** A code with the pieces of its enquiry, and its order. */
+function optionText(code: string, enquiry: Enquiry | undefined): string {
+  if (!enquiry) return code;
+  const names = enquiry.products.map(({ name }) => name).join(', ');
+  return `${code}: ${names}${enquiry.order ? `, ${enquiry.order.orderId}` : ''}`;
 }
 
 function missingText(code: string | undefined, isFailed: boolean): string {

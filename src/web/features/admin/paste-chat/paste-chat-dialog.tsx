@@ -1,17 +1,17 @@
 import { ClipboardPaste } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { storage } from '#web/api/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAnnouncement } from '#web/ui/feedback/announce.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
-import { fillOrder, hasOrderDraft } from '../orders/fill-order.ts';
+import { fillOrder, hasOrderDraft, keepRest, takeReopened } from '../orders/fill-order.ts';
 import { ChatProducts } from './chat-products.tsx';
 import { ChatProposals, DetailsRequest, AdminNameSelect, PickupProposal } from './chat-proposals.tsx';
 import { type ChatValues, draftOf, orderedWarning } from './chat-draft.ts';
 import { chatFields } from './chat-fields.ts';
-import { useChatProducts } from './use-chat-products.ts';
+import { type ChatProductsFound, unorderedOf, useChatProducts } from './use-chat-products.ts';
 import { useParsedChat } from './use-parsed-chat.ts';
 import { useShopDetails } from './use-shop-details.ts';
 
@@ -25,9 +25,11 @@ type Props = {
 
 /** What a pasted text proposes, with the artist's changes. The text stays in this component. */
 function usePastedChat() {
-  const [text, setText] = useState('');
+  const [reopened] = useState(takeReopened);
+  const [text, setText] = useState(reopened?.text ?? '');
   const [adminSender, setAdminSender] = useState(() => storage.get(ADMIN_KEY) ?? undefined);
-  const [enquiryCode, setEnquiryCode] = useState<string>();
+  const [enquiryCode, setEnquiryCode] = useState(reopened?.code);
+  const [isOneOrder, setOneOrder] = useState(false);
   const [changed, setChanged] = useState<ChatValues>({});
   const [choosesPickup, setPickup] = useState<boolean>();
   const shop = useShopDetails();
@@ -39,6 +41,13 @@ function usePastedChat() {
     }),
   ) as ChatValues; // Its keys are fields.
 
+  function choose(code: string | undefined, isAll = false) {
+    setEnquiryCode(code);
+    setOneOrder(isAll);
+    setChanged({});
+    setPickup(undefined);
+  }
+
   return {
     text,
     parsed,
@@ -49,18 +58,15 @@ function usePastedChat() {
     setPickup,
     isReading,
     isEmpty: text.trim() === '',
+    isOneOrder,
+    hasChosen: enquiryCode !== undefined,
     paste(next: string) {
       setText(next);
-      setEnquiryCode(undefined);
-      setChanged({});
-      setPickup(undefined);
+      choose(undefined);
     },
     change: (patch: ChatValues) => setChanged((before) => ({ ...before, ...patch })),
-    chooseCode(next: string) {
-      setEnquiryCode(next);
-      setChanged({});
-      setPickup(undefined);
-    },
+    chooseCode: (next: string) => choose(next),
+    chooseAll: (latest: string | undefined) => choose(latest, true),
     chooseAdmin(sender: string) {
       setAdminSender(sender);
       storage.set(ADMIN_KEY, sender);
@@ -68,26 +74,40 @@ function usePastedChat() {
   };
 }
 
+/** Chooses the latest enquiry that is not ordered yet, until the artist chooses: a second order of a chat is of another one. */
+function useUnorderedFirst(chat: ReturnType<typeof usePastedChat>, products: ChatProductsFound): void {
+  const latest = unorderedOf(products).at(-1)?.code;
+  const isDue = !chat.hasChosen && !products.isPending && latest !== undefined && latest !== products.code;
+  useEffect(() => {
+    if (isDue) chat.chooseCode(latest);
+  });
+}
+
+/** Fills in an order, and keeps the chat if another one can follow. @returns whether it is filled in */
+function fillFromChat(chat: ReturnType<typeof usePastedChat>, products: ChatProductsFound): boolean {
+  const { values, isPickup, isTotalAgreed, text } = chat;
+  const ids = products.enquiries.map(({ id }) => id);
+  const isFilled = fillOrder(draftOf(values, products.lines, ids, { isPickup, isTotalAgreed }), 'chat');
+  if (!isFilled) return false;
+  const next = unorderedOf(products).findLast(({ id }) => !ids.includes(id));
+  keepRest(next && { text, code: next.code }, ids[0]);
+  return true;
+}
+
 /** Reads a copied chat in the browser, shows what it found, and opens a new order with it. */
 export function PasteChatDialog({ onClose, onDraft }: Props) {
   const chat = usePastedChat();
   const { parsed, values } = chat;
   const field = useRef<HTMLTextAreaElement>(null);
-  const products = useChatProducts(parsed);
+  const products = useChatProducts(parsed, chat.isOneOrder);
+  useUnorderedFirst(chat, products);
   const [replacesDraft] = useState(hasOrderDraft);
   const hasFound = Object.keys(values).length > 0 || products.codes.length > 0 || products.lines.length > 0;
   // A quantity is that of one product.
   const { quantity: _quantity, ...others } = parsed.fields;
   const shown = products.lines.length === 1 ? parsed.fields : others;
   const isRead = !chat.isEmpty && !chat.isReading;
-  const warning = hasFound ? orderedWarning(products.enquiry) : undefined;
-
-  function openDraft() {
-    const { lines, enquiry } = products;
-    const { isPickup, isTotalAgreed } = chat;
-    const draft = draftOf(values, lines, enquiry ? [enquiry.id] : [], { isPickup, isTotalAgreed });
-    if (fillOrder(draft, 'chat')) onDraft();
-  }
+  const warning = hasFound ? orderedWarning(products.enquiries[0]) : undefined;
 
   return (
     <Dialog
@@ -118,7 +138,12 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
       {!chat.isEmpty && (
         <div className="mt-6 space-y-6">
           <AdminNameSelect senders={parsed.senders} adminName={parsed.admin} onChoose={chat.chooseAdmin} />
-          <ChatProducts products={products} onChoose={chat.chooseCode} />
+          <ChatProducts
+            products={products}
+            isOneOrder={chat.isOneOrder}
+            onChoose={chat.chooseCode}
+            onChooseAll={() => chat.chooseAll(unorderedOf(products).at(-1)?.code)}
+          />
           <ChatProposals fields={shown} values={values} onChange={chat.change} />
           <PickupProposal source={parsed.pickup} isPickup={chat.isPickup} onChange={chat.setPickup} />
           {hasFound && <DetailsRequest values={values} isPickup={chat.isPickup} />}
@@ -135,7 +160,10 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
         <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={!hasFound || !isRead || products.isPending} onClick={openDraft}>
+        <Button
+          disabled={!hasFound || !isRead || products.isPending}
+          onClick={() => fillFromChat(chat, products) && onDraft()}
+        >
           Fill In an Order
         </Button>
       </DialogActions>

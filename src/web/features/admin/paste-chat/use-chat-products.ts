@@ -15,9 +15,12 @@ const MAX_CODES = 10;
 export type ChatProductsFound = {
   /** The codes in the chat, the latest last. */
   codes: string[];
+  /** The enquiries of these codes. */
+  known: ReadonlyMap<string, Enquiry>;
   /** The code whose products are proposed. */
   code: string | undefined;
-  enquiry: Enquiry | undefined;
+  /** The enquiries whose products are proposed: that of `code`, or all that are not ordered. */
+  enquiries: Enquiry[];
   lines: LineDraft[];
   isPending: boolean;
   isFailed: boolean;
@@ -29,8 +32,29 @@ const enquiryQuery = (code: string) => ({
   staleTime: 0,
 });
 
-/** The products of the enquiry that the chat names; without one, those with a URL in the chat. */
-export function useChatProducts({ codes: mentions, code, products }: ParsedChat): ChatProductsFound {
+/** Whether an order can still be made of an enquiry without asking. */
+const isUnordered = ({ order, state }: Enquiry) => !order && state !== 'ORDERED';
+
+/** The enquiries of a chat that are not ordered, the latest last. */
+export const unorderedOf = ({ codes, known }: Pick<ChatProductsFound, 'codes' | 'known'>): Enquiry[] =>
+  codes.flatMap((code) => known.get(code) ?? []).filter(isUnordered);
+
+/** The lines of all enquiries; a product that several name is one line. */
+function linesOfAll(enquiries: readonly Enquiry[], holds: ReturnType<typeof useHolds>): LineDraft[] {
+  const lines = enquiries.flatMap((enquiry) =>
+    linesOf(enquiry).map((line) => withHoldOf(line, enquiry.code, holds)),
+  );
+  return [...new Map(lines.map((line) => [`${line.id} ${line.variant ?? ''}`, line])).values()];
+}
+
+/**
+ * The products of the enquiry that the chat names; without one, those with a URL in the chat.
+ * @param isOneOrder whether the order is of all enquiries that are not ordered
+ */
+export function useChatProducts(
+  { codes: mentions, code, products }: ParsedChat,
+  isOneOrder: boolean,
+): ChatProductsFound {
   const codes = mentions.map((mention) => mention.code).slice(-MAX_CODES);
   const found = useQueries({ queries: codes.map(enquiryQuery) }, queryClient);
   const known = new Map(
@@ -40,6 +64,7 @@ export function useChatProducts({ codes: mentions, code, products }: ParsedChat)
     }),
   );
   const enquiry = known.get(code ?? '');
+  const enquiries = isOneOrder ? unorderedOf({ codes, known }) : enquiry ? [enquiry] : [];
   const holds = useHolds();
   const pages = useQueries(
     {
@@ -55,9 +80,10 @@ export function useChatProducts({ codes: mentions, code, products }: ParsedChat)
   });
   return {
     codes,
+    known,
     code,
-    enquiry,
-    lines: enquiry ? linesOf(enquiry).map((line) => withHoldOf(line, enquiry.code, holds)) : fromPages,
+    enquiries,
+    lines: enquiries.length > 0 ? linesOfAll(enquiries, holds) : fromPages,
     isPending: [...found, ...pages].some(({ isPending }) => isPending),
     isFailed: found.some(({ isError }) => isError),
   };

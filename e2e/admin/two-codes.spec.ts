@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import type { Reply } from '#contract/api/routes.ts';
+import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
+import { openHydrated } from '../support/open-hydrated.ts';
+import { addDialog } from '../support/orders.ts';
+import { turnOnOrderBook } from '../support/settings.ts';
+import { successToast } from '../support/toasts.ts';
+
+test.use({ ownShop: true });
+
+/** Pastes a chat with an enquiry about each of two pieces, and one address after both. */
+async function pasteTwoCodes(page: Page, admin: Admin) {
+  await turnOnOrderBook(admin);
+  const category = await admin.createCategory({ name: 'Prints' });
+  const codes: string[] = [];
+  for (const name of ['Lotus Pond', 'Koi']) {
+    const { _id } = await admin.createProduct(category, {
+      name,
+      price: { actual: 700, allowDiscount: false },
+    });
+    const { code } = await admin.call<Reply<'createEnquiry'>>('POST', '/enquiries', { products: [_id] });
+    codes.push(code);
+  }
+  const chat = [
+    `[10:45 am, 21/11/2026] Meera: I would like to order this piece:\nCode: ${codes[0]}`,
+    `[10:46 am, 21/11/2026] Meera: I would like to order this piece:\nCode: ${codes[1]}`,
+    '[10:50 am, 21/11/2026] Meera: Meera Nair\n7/22 Temple Street\nThrissur 680001\n9447012345',
+  ].join('\n');
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/orders?edit=paste');
+  await page.getByRole('textbox', { name: 'Chat' }).fill(chat);
+  return { chat, codes: codes as [string, string] };
+}
+
+const pasteDialog = (page: Page) => page.getByRole('dialog', { name: 'Paste a Chat', exact: true });
+const enquiryField = (page: Page) =>
+  pasteDialog(page).getByRole('combobox', { name: /^This chat has 2 codes/ });
+const pieces = (page: Page) => pasteDialog(page).getByRole('list', { name: 'Products found' });
+
+async function createFromChat(page: Page): Promise<void> {
+  await pasteDialog(page).getByRole('button', { name: 'Fill In an Order', exact: true }).click();
+  await addDialog(page).getByRole('button', { name: 'Create Order', exact: true }).click();
+  await expect(addDialog(page)).toBeHidden();
+}
+
+/** The orders with their pieces and the city, the newest first, and the orders of the enquiries by their code. */
+async function readOrders(admin: Admin) {
+  const orders = await admin.call<Reply<'listOrders'>>('GET', '/orders');
+  const enquiries = await admin.call<Reply<'listEnquiries'>>('GET', '/enquiries');
+  return {
+    orders: orders.map(({ products, shippingInformation: { address } }) =>
+      [...products.map(({ product }) => product.name), address.city].join(', '),
+    ),
+    orderOf: (code: string) =>
+      orders.findIndex(({ id }) => id === enquiries.find((each) => each.code === code)?.order?.id),
+  };
+}
+
+test(
+  'a chat with two codes becomes an order of each, the second from the message about the first',
+  { tag: '@axe' },
+  async ({ page, admin }) => {
+    const { codes } = await pasteTwoCodes(page, admin);
+    await expect(enquiryField(page)).toHaveValue(codes[1]);
+    await expect(enquiryField(page).getByRole('option')).toHaveText([
+      `${codes[0]}: Lotus Pond`,
+      `${codes[1]}: Koi`,
+      `${codes[0]} and ${codes[1]}, in one order`,
+    ]);
+    await enquiryField(page).selectOption(codes[0]);
+    await expect(pieces(page)).toHaveText('Lotus Pond');
+    await expectAccessible(page);
+    await createFromChat(page);
+    await successToast(page, 'Order created')
+      .getByRole('button', { name: `Order of ${codes[1]}` })
+      .click();
+    await expect(pieces(page)).toHaveText('Koi');
+    await expect(pasteDialog(page).getByRole('textbox', { name: 'PIN code' })).toHaveValue('680001');
+    await createFromChat(page);
+    await expect(successToast(page, 'Order created').getByRole('button', { name: /^Order of/ })).toHaveCount(
+      0,
+    );
+    const { orders, orderOf } = await readOrders(admin);
+    expect(orders.slice(0, 2)).toEqual(['Koi, Thrissur', 'Lotus Pond, Thrissur']);
+    expect(codes.map(orderOf)).toEqual([1, 0]);
+  },
+);
+
+test('a chat with two codes becomes one order of both', async ({ page, admin }) => {
+  const { codes } = await pasteTwoCodes(page, admin);
+  await enquiryField(page).selectOption({ label: `${codes[0]} and ${codes[1]}, in one order` });
+  await expect(pieces(page).getByRole('listitem')).toHaveText(['Lotus Pond', 'Koi']);
+  await createFromChat(page);
+  await expect(successToast(page, 'Order created').getByRole('button', { name: /^Order of/ })).toHaveCount(0);
+  const { orders, orderOf } = await readOrders(admin);
+  expect(orders[0]).toBe('Lotus Pond, Koi, Thrissur');
+  expect(codes.map(orderOf)).toEqual([0, 0]);
+});
+
+test('a chat with two codes begins with the one that is not ordered', async ({ page, admin }) => {
+  const { chat, codes } = await pasteTwoCodes(page, admin);
+  await expect(enquiryField(page)).toHaveValue(codes[1]);
+  const enquiries = await admin.call<Reply<'listEnquiries'>>('GET', '/enquiries');
+  const later = enquiries.find(({ code }) => code === codes[1]);
+  await admin.call('PUT', `/enquiries/${later?.id}`, { state: 'ORDERED' });
+  await openHydrated(page, '/admin/orders?edit=paste');
+  await page.getByRole('textbox', { name: 'Chat' }).fill(chat);
+  await expect(enquiryField(page)).toHaveValue(codes[0]);
+  await expect(pieces(page)).toHaveText('Lotus Pond');
+});
