@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import sharp from 'sharp';
 import type { Reply } from '#contract/api/routes.ts';
 import { orderPagePath, TOKEN_LENGTH } from '#contract/orders/order-page/order-page.ts';
 import { type Admin, expect, expectAccessible, plainImage, test } from '../support/admin.ts';
@@ -135,6 +136,32 @@ test('the page of an order is accessible, fits large text and keeps its URL secr
     await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
   ).not.toContain(token);
   expect(shop.log()).not.toContain(token);
+});
+
+test('the customer saves the QR code as an image that says the same', async ({ page, admin }) => {
+  const order = await createOrderToPay(admin);
+  const { page: link } = await admin.call<Order>('PUT', `/orders/${order.id}/page`, { action: 'create' });
+  await openHydrated(page, link?.path ?? '');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save QR code' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`${order.orderId}-upi.png`);
+  const { data, info } = await sharp(await download.path())
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const code = page.getByRole('img', { name: 'UPI QR code for ₹1,060.00' });
+  const size = Number((await code.getAttribute('viewBox'))?.split(' ')[2]);
+  const path = (await code.locator('path').getAttribute('d')) ?? '';
+  const dark = new Set([...path.matchAll(/M(\d+) (\d+)h1/g)].map(([, x, y]) => `${x} ${y}`));
+  expect(dark.size).toBeGreaterThan(100);
+  expect([info.width, info.height]).toEqual([size * 12, size * 12]);
+  for (let y = 0; y < size; y += 1)
+    for (let x = 0; x < size; x += 1) {
+      // The middle of a module.
+      const brightness = data[(y * 12 + 6) * info.width + x * 12 + 6];
+      expect(brightness, `${x} ${y}`).toBe(dark.has(`${x} ${y}`) ? 0 : 255);
+    }
 });
 
 test('while the order book is off, every link says that order pages are turned off', async ({

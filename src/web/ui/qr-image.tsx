@@ -1,8 +1,8 @@
-import { encode } from 'uqr';
+import { encodeQr } from './qr-code.ts';
 
 /** Import it lazily. Drawn in the browser, because a text may be secret. Dark on white in the dark theme too, for scanners. */
 export function QrImage({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const { data, size } = encodeQr(text);
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <svg

@@ -4,6 +4,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { QrImage } from '#web/ui/qr-image.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { nextAmount } from './order-texts.ts';
+import { SaveQrButton } from './save-qr-button.tsx';
 
 type Props = { order: OrderPage; howToPay: HowToPayData };
 
@@ -41,6 +42,13 @@ export function HowToPay({ order, howToPay: { upi, bank } }: Props) {
               Or scan this with a UPI app: {formatRupeesExactly(upi.amount)} for {order.orderId}.
             </figcaption>
           </figure>
+          <div data-needs-script className="space-y-2 text-sm text-ink-soft print:hidden">
+            <SaveQrButton text={upi.text} orderId={order.orderId} />
+            <p>
+              On a phone, open the saved code in your UPI app. If the app does not accept it, copy the UPI ID
+              and the amount.
+            </p>
+          </div>
         </>
       )}
       {bank && <CopyableText label="Bank transfer" text={bank} what="bank details" />}
