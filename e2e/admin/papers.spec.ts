@@ -277,3 +277,31 @@ test('a packing slip has the variant below its product’s name, and names the l
     });
   expect(await startOf('Size: A4')).toBeCloseTo(await startOf('Lotus'), 0);
 });
+
+test(
+  'a paper is enlarged to its actual size on a phone, and fits the screen again',
+  { tag: ['@phone', '@axe'] },
+  async ({ page, admin }) => {
+    await turnOnOrderBook(admin);
+    const product = await admin.createProduct(await admin.createCategory({ name: 'Prints' }), {
+      name: 'Lotus',
+    });
+    const { orderId } = await admin.call<Reply<'createOrder'>>('POST', '/orders', {
+      products: [{ product: { id: product._id }, quantity: 1 }],
+      shippingInformation: { address },
+    });
+    await admin.storeLogin(page);
+    await openHydrated(page, '/admin/orders?edit=slips');
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    const slip = page.getByRole('article', { name: `Packing slip of ${orderId}` });
+    const width = async () => Math.round((await slip.boundingBox())?.width ?? 0);
+    // A5 is 148 mm wide, which are 559 pixels. The screen has 20 on each side of the sheet.
+    const screen = (page.viewportSize()?.width ?? 0) - 40;
+    await expect.poll(width).toBe(screen);
+    await page.getByRole('button', { name: 'Enlarge' }).click();
+    await expect.poll(width).toBe(559);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Fit to the screen' }).click();
+    await expect.poll(width).toBe(screen);
+  },
+);

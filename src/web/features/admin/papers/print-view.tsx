@@ -1,10 +1,11 @@
 import './papers.css';
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { Printer, X } from 'lucide-react';
+import { Printer, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCloseOnBack } from '#web/navigation/overlays.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
+import { IconButton } from '../shared/icon-button.tsx';
 import { Options } from '../shared/options.tsx';
 import { type PaperSize, paperSizes, usePrintLayout, usePaperSize } from './paper-size.ts';
 
@@ -24,6 +25,9 @@ type Props = {
 /** Sheets of paper as a preview, which the browser's print dialog prints without anything else of the page. */
 export function PrintView({ title, footer = '', note, action, onClose, children }: Props) {
   const [size, chooseSize] = usePaperSize();
+  const [fitting, setFitting] = useState(1);
+  const [isEnlarged, setEnlarged] = useState(false);
+  const isReduced = fitting < 1;
   usePrintLayout(size, footer);
   useCloseOnBack(true, onClose);
 
@@ -44,6 +48,15 @@ export function PrintView({ title, footer = '', note, action, onClose, children 
             >
               <Options of={paperSizes.map((each) => [each, each])} />
             </Select>
+            {isReduced && (
+              <IconButton
+                label={isEnlarged ? 'Fit to the screen' : 'Enlarge'}
+                title={isEnlarged ? 'Fit to the screen' : 'Enlarge'}
+                Icon={isEnlarged ? ZoomOut : ZoomIn}
+                iconClass="size-5"
+                onClick={() => setEnlarged(!isEnlarged)}
+              />
+            )}
             {action ?? (
               <Button onClick={() => globalThis.print()}>
                 <Printer aria-hidden="true" className="size-5" />
@@ -62,7 +75,7 @@ export function PrintView({ title, footer = '', note, action, onClose, children 
               {note}
             </p>
           )}
-          <Sheets key={size} size={size}>
+          <Sheets key={size} size={size} zoom={isEnlarged ? 1 : fitting} onFit={setFitting}>
             {children}
           </Sheets>
         </Base.Popup>
@@ -71,10 +84,16 @@ export function PrintView({ title, footer = '', note, action, onClose, children 
   );
 }
 
-/** The sheets, reduced to the width of the screen. */
-function Sheets({ size, children }: { size: PaperSize; children: ReactNode }) {
+type SheetsProps = {
+  size: PaperSize;
+  zoom: number;
+  /** Is called with the zoom at which a sheet has the width of the screen, at most 1. */
+  onFit: (zoom: number) => void;
+  children: ReactNode;
+};
+
+function Sheets({ size, zoom, onFit, children }: SheetsProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [zoom, setZoom] = useState(1);
 
   useEffect(() => {
     const element = box.current;
@@ -83,11 +102,11 @@ function Sheets({ size, children }: { size: PaperSize; children: ReactNode }) {
       const sheet = element.querySelector<HTMLElement>('.sheet');
       // `zoom` changes the width that the browser reports, but not that of the style.
       const width = sheet ? Number.parseFloat(getComputedStyle(sheet).width) : 0;
-      if (entry && width > 0) setZoom(Math.min(1, entry.contentRect.width / width));
+      if (entry && width > 0) onFit(Math.min(1, entry.contentRect.width / width));
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [onFit]);
 
   return (
     // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it
