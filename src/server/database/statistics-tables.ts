@@ -11,7 +11,7 @@ export type StatisticsDayRow = {
   enquiries: number;
 };
 
-/** What one visitor did today. The rows of a day are deleted when it is over. */
+/** What one visitor did today, as earlier versions store it: see add-up.store.ts. The rows of a day are deleted when it is over. */
 export type StatisticsVisitorRow = {
   day: string;
   /** SHA-256 of salt, IP address and user agent, first 128 bits, base64url. */
@@ -24,9 +24,22 @@ export type StatisticsVisitorRow = {
   count: number;
 };
 
+export type StatisticsBatchRow = {
+  /** A process. */
+  writer: string;
+  sequence: number;
+  day: string;
+  written_at: number;
+  data: string;
+};
+
 export type StatisticsTables = {
   statistics_day: StatisticsDayRow;
   statistics_visitor: StatisticsVisitorRow;
+  /** What a process counted in two seconds, until it is added up. `data` is JSON: see batch.rules.ts. */
+  statistics_batch: StatisticsBatchRow;
+  /** What the visitors of a day did, as far as it is added up. `data` is JSON: see day-state.rules.ts. Deleted when the day is over. */
+  statistics_state: { day: string; part: string; data: string };
   /** The random salt of a day, deleted when it is over. */
   statistics_salt: { day: string; salt: string };
   /** The last batch that a process wrote, so that a repeated one counts once. */

@@ -62,6 +62,7 @@ const versions = [
   '041-list-indexes',
   '042-confirmed-accounts',
   '043-retained-amounts',
+  '044-statistics-batches',
 ];
 
 /** From the first version all migrations run, so "npm test" verifies that one on both engines. */

@@ -1,16 +1,18 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Services } from '../context.ts';
+import { addUpVisits } from './add-up.store.ts';
 import { deleteEarlierVisitors } from './statistics.store.ts';
 
-/** Registers a job: once an hour, it deletes the hashes and salts of the visitors of earlier days. */
-export function registerVisitorDeletion({
-  jobs,
-  database,
-  now,
-}: Pick<Services, 'jobs' | 'database' | 'now'>): void {
-  jobs.register({
-    kind: 'forget-visitors',
-    every: HOUR_MS,
-    run: () => database.write((tx) => deleteEarlierVisitors(tx, now())),
-  });
+/** Adds up visits, and deletes the hashes and salts of the visitors of earlier days, in any case. */
+export async function forgetVisitors({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
+  try {
+    await addUpVisits(database);
+  } finally {
+    await database.write((tx) => deleteEarlierVisitors(tx, now()));
+  }
+}
+
+/** Registers it as a job: once an hour. */
+export function registerVisitorDeletion(services: Pick<Services, 'jobs' | 'database' | 'now'>): void {
+  services.jobs.register({ kind: 'forget-visitors', every: HOUR_MS, run: () => forgetVisitors(services) });
 }

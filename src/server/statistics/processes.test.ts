@@ -2,8 +2,9 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { forEachEngine } from '#tests/support/database/engines.ts';
+import { forEachEngine, type OpenDatabase } from '#tests/support/database/engines.ts';
 import { openShop } from '#tests/support/shop.ts';
+import { addUpVisits } from './add-up.store.ts';
 import { createStatistics } from './statistics.ts';
 
 const PHONE =
@@ -19,40 +20,81 @@ function requestOf(ip: string, headers: Record<string, string> = {}): IncomingMe
   return request;
 }
 
-forEachEngine((open) => {
-  test('a visitor keeps the source of the first page when another process counts the second one', async () => {
-    const { services } = await openShop(open);
-    const openProcess = () =>
-      createStatistics({ ...services, config: { ...services.config, trustProxy: true } });
-    const [one, other] = [openProcess(), openProcess()];
-    const counted = () =>
-      services.database.read
+/** A visitor whose browser opened a page without loading its HTML. */
+const visitor = (ip: string) => ({ clientIp: ip, userAgent: PHONE, caller: null });
+
+async function openProcesses(open: OpenDatabase) {
+  const { services } = await openShop(open);
+  const { database } = services;
+  const openProcess = () =>
+    createStatistics({ ...services, config: { ...services.config, trustProxy: true } });
+  return {
+    database,
+    one: openProcess(),
+    other: openProcess(),
+    counted: () =>
+      database.read
         .selectFrom('statistics_day')
         .where('product_id', '=', '')
         .select(['source', 'views', 'visitors'])
+        .where('views', '>', 0)
         .orderBy('source')
-        .execute();
-    const views = async () => (await counted()).reduce((sum, row) => sum + row.views, 0);
+        .execute(),
+    batches: async () => (await database.read.selectFrom('statistics_batch').select('day').execute()).length,
+  };
+}
+
+forEachEngine((open) => {
+  test.each(['first', 'second'])(
+    'a visitor keeps the source of the first page when another process counts the second one and writes %s',
+    async (order) => {
+      const { one, other, counted } = await openProcesses(open);
+      one.recordPage(requestOf('203.0.113.7', { referer: 'https://www.instagram.com/' }), '/');
+      other.recordView(visitor('203.0.113.7'), '/shop');
+      other.recordView(visitor('203.0.113.8'), '/shop');
+      for (const process of order === 'first' ? [other, one] : [one, other]) await process.settle();
+      expect(await counted()).toEqual([
+        { source: 'direct', views: 1, visitors: 1 },
+        { source: 'instagram', views: 2, visitors: 1 },
+      ]);
+      expect(await other.sourceOf(visitor('203.0.113.7'))).toBe('instagram');
+    },
+  );
+
+  test('the source of a visitor is known before it is added up', async () => {
+    const { one, other } = await openProcesses(open);
+    one.recordPage(requestOf('203.0.113.7', { referer: 'https://www.instagram.com/' }), '/');
+    expect(await one.sourceOf(visitor('203.0.113.7'))).toBe('instagram');
+    expect(await other.sourceOf(visitor('203.0.113.7'))).toBe('direct');
+    await one.flush();
+    expect(await other.sourceOf(visitor('203.0.113.7'))).toBe('instagram');
+  });
+
+  test('visits are written every two seconds, and what a killed process has written is added up', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
+    const { database, one, counted, batches } = await openProcesses(open);
+    // Adds up its first batch, and from then on only writes.
+    one.recordPage(requestOf('203.0.113.7'), '/');
+    vi.advanceTimersByTime(FLUSH_MS);
+    while ((await counted()).length === 0) await nextTurn();
+    one.recordPage(requestOf('203.0.113.7'), '/');
+    vi.advanceTimersByTime(FLUSH_MS);
+    while ((await batches()) === 0) await nextTurn();
+    expect(await counted()).toEqual([{ source: 'direct', views: 1, visitors: 1 }]);
+    // `one` does nothing any more.
+    await addUpVisits(database);
+    expect(await counted()).toEqual([{ source: 'direct', views: 2, visitors: 1 }]);
+    expect(await batches()).toBe(0);
+  });
 
-    // `other` records a visitor half an interval earlier, so that its flush comes first.
-    other.recordPage(requestOf('203.0.113.8'), '/');
-    vi.advanceTimersByTime(FLUSH_MS / 2);
-    one.recordPage(requestOf('203.0.113.7', { referer: 'https://www.instagram.com/' }), '/');
-    other.recordView({ clientIp: '203.0.113.7', userAgent: PHONE, caller: null }, '/shop');
-    for (const written of [1, 2]) {
-      vi.advanceTimersByTime(FLUSH_MS / 2);
-      while ((await views()) < written) await nextTurn();
+  test('two processes that add up at once count each visit once', async () => {
+    const { database, one, other, counted } = await openProcesses(open);
+    for (let n = 0; n < 20; n += 1) {
+      (n % 2 === 0 ? one : other).recordPage(requestOf(`203.0.113.${n % 10}`), '/');
+      await Promise.all([one.flush(), other.flush()]);
     }
-    // A visitor without a source is written one flush later, so that the process that knows the source writes first.
-    while ((await views()) < 3) {
-      vi.advanceTimersByTime(FLUSH_MS / 10);
-      await nextTurn();
-    }
-    expect(await counted()).toEqual([
-      { source: 'direct', views: 1, visitors: 1 },
-      { source: 'instagram', views: 2, visitors: 1 },
-    ]);
+    await Promise.all([addUpVisits(database), one.settle(), addUpVisits(database), other.settle()]);
+    expect(await counted()).toEqual([{ source: 'direct', views: 20, visitors: 10 }]);
   });
 });

@@ -38,13 +38,13 @@ test('counts pages by visitor: address and user agent', async () => {
   await visit(`/product/${ID}/?variant=x`, { referer: 'https://www.google.com/' });
   await visit('/shop', { 'x-forwarded-for': '203.0.113.8' });
   await visit('/shop', { 'user-agent': 'Mozilla/5.0 Firefox/140.0' });
-  expect(recorder.take('all')).toMatchObject([
+  expect(recorder.take()).toMatchObject([
     { ip: '203.0.113.7', source: 'instagram', views: new Map([[ID, 2]]) },
     { ip: '203.0.113.7', source: 'direct', views: new Map([['', 1]]) },
     { ip: '203.0.113.8', source: 'direct' },
   ]);
   expect(recorder.isEmpty()).toBe(true);
-  expect(recorder.take('all')).toEqual([]);
+  expect(recorder.take()).toEqual([]);
 });
 
 test.for<[what: string, headers: Record<string, string>, method?: string]>([
@@ -56,25 +56,19 @@ test.for<[what: string, headers: Record<string, string>, method?: string]>([
 ])('does not count %s', async ([, headers, method]) => {
   const { recorder, visit } = await openRecorder();
   await visit('/shop', headers, method);
-  expect(recorder.take('all')).toEqual([]);
+  expect(recorder.take()).toEqual([]);
 });
 
-test('`take` leaves a visitor without a source until the second time, unless all are to be written', async () => {
+test('leaves the source open when the first page that it sees was opened from another one', async () => {
   const { recorder, visit } = await openRecorder();
-  const ips = () => recorder.take('settled').map(({ ip }) => ip);
-  await visit('/', { referer: 'https://www.google.com/' });
   recorder.recordView('203.0.113.8', AGENT, '/shop');
   await visit('/shop', { 'x-forwarded-for': '203.0.113.9', 'sec-fetch-site': 'same-origin' });
-  expect(ips()).toEqual(['203.0.113.7']);
-  expect(recorder.isEmpty()).toBe(false);
-  recorder.recordView('203.0.113.8', AGENT, '/shop');
-  recorder.recordView('203.0.113.10', AGENT, '/shop');
-  expect(recorder.take('settled')).toMatchObject([
-    { ip: '203.0.113.8', source: undefined, views: new Map([['', 2]]) },
-    { ip: '203.0.113.9' },
+  await visit('/shop', { 'x-forwarded-for': '203.0.113.10', 'sec-fetch-site': 'none' });
+  expect(recorder.take().map(({ ip, source }) => [ip, source])).toEqual([
+    ['203.0.113.8', undefined],
+    ['203.0.113.9', undefined],
+    ['203.0.113.10', 'direct'],
   ]);
-  expect(recorder.take('all')).toMatchObject([{ ip: '203.0.113.10' }]);
-  expect(recorder.isEmpty()).toBe(true);
 });
 
 test('limits the visitors and pages that strangers can make it remember', () => {
@@ -83,7 +77,7 @@ test('limits the visitors and pages that strangers can make it remember', () => 
   for (let n = 0; n < 6_000; n += 1) recorder.recordView(`2001:db8:0:${n}::1`, AGENT, '/shop');
   for (let n = 0; n < 1_000; n += 1)
     recorder.recordView('2001:db8:0:0::1', AGENT, `/product/${ID.slice(0, -4)}${String(n).padStart(4, '0')}`);
-  const seen = recorder.take('all');
+  const seen = recorder.take();
   expect(seen).toHaveLength(5_000);
   expect(Math.max(...seen.map(({ views }) => views.size))).toBe(500);
 });
@@ -91,7 +85,7 @@ test('limits the visitors and pages that strangers can make it remember', () => 
 test('remembers only the beginning of a long user agent', () => {
   const recorder = createRecorder(createClientIp(false), () => false);
   for (const end of ['a', 'b']) recorder.recordView('203.0.113.7', 'x'.repeat(10_000) + end, '/shop');
-  expect(recorder.take('all')).toMatchObject([{ agent: 'x'.repeat(400), views: new Map([['', 2]]) }]);
+  expect(recorder.take()).toMatchObject([{ agent: 'x'.repeat(400), views: new Map([['', 2]]) }]);
 });
 
 test('limits the visitors of one network, so that those of others count', () => {
@@ -102,14 +96,14 @@ test('limits the visitors of one network, so that those of others count', () => 
   }
   recorder.recordView('203.0.113.8', AGENT, '/shop');
   recorder.recordView('2001:db8:0:1::1', AGENT, '/shop');
-  const seen = recorder.take('all').map(({ ip }) => ip);
+  const seen = recorder.take().map(({ ip }) => ip);
   expect(seen.filter((ip) => ip === '203.0.113.7')).toHaveLength(100);
   expect(seen.filter((ip) => ip.startsWith('2001:db8::'))).toHaveLength(100);
   expect(seen).toHaveLength(202);
   expect(seen).toEqual(expect.arrayContaining(['203.0.113.8', '2001:db8:0:1::1']));
   // After `take` the network has its share again.
   recorder.recordView('203.0.113.7', AGENT, '/shop');
-  expect(recorder.take('all')).toHaveLength(1);
+  expect(recorder.take()).toHaveLength(1);
 });
 
 test('a page counts for its product, for the shop, or not at all', () => {

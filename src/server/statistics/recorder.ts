@@ -66,16 +66,11 @@ type Network = { visitors: number };
 /** The visitors at an address, by user agent. */
 type Address = { network: Network; agents: Map<string, SeenVisitor> };
 
-/** Which visitors to hand out: all, or only those that another process cannot know better. */
-export type Take = 'all' | 'settled';
-
 /** The visitors since the last flush. */
 function createVisitors() {
   let addresses = new Map<string, Address>();
   let networks = new Map<string, Network>();
   let count = 0;
-  /** Those that a `take` has left. */
-  let waiting = new Set<SeenVisitor>();
 
   function networkOf(ip: string): Network {
     // An IPv4 address is a network of its own.
@@ -119,21 +114,14 @@ function createVisitors() {
       });
     },
     isEmpty: () => count === 0,
-    /**
-     * Hands visitors out, and forgets them. `settled` leaves those without a source until the next time: their first page may be
-     * with another process, which must write its source first.
-     */
-    take(which: Take): SeenVisitor[] {
-      const all = [...addresses.values()].flatMap(({ agents }) => [...agents.values()]);
-      const isLeft = (visitor: SeenVisitor) =>
-        which === 'settled' && visitor.source === undefined && !waiting.has(visitor);
-      const left = all.filter(isLeft);
+    /** Hands the visitors out, and forgets them. */
+    take(): SeenVisitor[] {
+      const all: SeenVisitor[] = [];
+      for (const { agents } of addresses.values()) all.push(...agents.values());
       addresses = new Map();
       networks = new Map();
       count = 0;
-      waiting = new Set(left);
-      for (const visitor of left) add(visitor);
-      return all.filter((visitor) => !waiting.has(visitor));
+      return all;
     },
   };
 }
@@ -159,7 +147,7 @@ export function createRecorder(clientIp: ClientIp, isOwn: (host: string) => bool
       if (subject === null) return;
       const visitor = visitors.findOrAdd(clientIp(request), agent);
       if (!visitor) return;
-      // The first page of a day decides the source: see statistics.store.ts.
+      // The first page of a day decides the source: see day-state.rules.ts.
       if (visitor.views.size === 0 && headers['sec-fetch-site'] !== 'same-origin')
         visitor.source = sourceOf(url, headers.referer, isOwn);
       increment(visitor.views, subject);
@@ -183,7 +171,7 @@ export function createRecorder(clientIp: ClientIp, isOwn: (host: string) => bool
     /** The source of a visitor since the last flush, if it is known. */
     sourceOf: (ip: string, agent: string): Source | undefined => visitors.find(ip, agent)?.source,
     isEmpty: visitors.isEmpty,
-    /** Hands out what was counted, and forgets it; `settled` leaves some of it once. */
+    /** Hands out what was counted, and forgets it. */
     take: visitors.take,
   };
 }

@@ -122,13 +122,13 @@ async function exportRows(db: Reader, period: Period, by: keyof typeof headers) 
 
 export const statisticsHandlers: Handlers<StatisticsCalls> = {
   async getStatistics({ database, now, statistics }, { query: { days } }) {
-    // Saves what this process has counted, so that the artist sees the last visit too.
-    await statistics.flush();
+    // So that the artist sees the last visit too.
+    await statistics.settle();
     return readStatistics(database.read, periodOf(dayInIndia(now()), Number(days)));
   },
 
   async exportStatistics({ database, now, statistics }, { query: { days, by } }) {
-    await statistics.flush();
+    await statistics.settle();
     const period = periodOf(dayInIndia(now()), Number(days));
     const rows = await readSnapshot(database.read, (db) => exportRows(db, period, by));
     return {

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import { createClientIp } from '../http/requests/client-ip.ts';
 import { createRecentSet } from '../platform/recent-set.ts';
 import { boundedAgent, createRecorder } from './recorder.ts';
-import { excludeVisitor, sourceOfVisitor } from './statistics.store.ts';
+import { sourceOfVisitor } from './batches.store.ts';
 import { createSalts, hashVisitor, identityOf, isPerson } from './visitor-hash.ts';
 import { createWriter } from './writer.ts';
 
@@ -29,7 +29,7 @@ type Parts = {
 /** Who did something: the fields of a handler's context. */
 type Actor = { clientIp: string; userAgent: string | undefined; caller: Pick<Caller, 'role'> | null };
 
-/** Counts visits in memory, and adds them to the database every two seconds. An idle shop writes nothing. */
+/** Counts visits in memory, and writes them to the database every two seconds. An idle shop writes nothing. */
 export function createStatistics({ config, database, now, monotonicNow, log }: Parts) {
   const ownHost = URL.parse(config.publicUrl)?.host;
   const recorder = createRecorder(createClientIp(config.trustProxy), (host) => host === ownHost);
@@ -46,7 +46,7 @@ export function createStatistics({ config, database, now, monotonicNow, log }: P
   async function exclude(actor: Actor, key: string): Promise<void> {
     try {
       const { day, visitor } = await hashToday(actor);
-      await database.write((tx) => excludeVisitor(tx, day, visitor));
+      await writer.exclude(day, visitor);
     } catch (error) {
       admins.delete(key);
       log.warn({ err: error }, 'A visitor could not be excluded from the counts');
@@ -94,6 +94,8 @@ export function createStatistics({ config, database, now, monotonicNow, log }: P
       void writer.enqueue(() => exclude(actor, key));
     },
     flush: writer.flush,
+    /** Writes what this process has counted, and adds up what all have: to be called before the counts are read. */
+    settle: writer.settle,
     stop: writer.stop,
   };
 }

@@ -11,8 +11,19 @@ const SALT_BYTES = 32;
 /** 128 bits in base64url. */
 const HASH_CHARACTERS = 22;
 
+/** User agents whose kind is cached: most visitors have one of a few. */
+const MAX_AGENTS = 500;
+let people = new Map<string, boolean>();
+
 /** Whether the user agent is a browser's; bots that name themselves are not. */
-export const isPerson = (agent: string): boolean => agent !== '' && !isbot(agent);
+export function isPerson(agent: string): boolean {
+  const known = people.get(agent);
+  if (known !== undefined) return known;
+  const isOne = agent !== '' && !isbot(agent);
+  if (people.size >= MAX_AGENTS) people = new Map();
+  people.set(agent, isOne);
+  return isOne;
+}
 
 /** What a visitor's hash is made of. A /64 of IPv6 is one internet subscriber: a browser changes its address within a day. */
 export const identityOf = (ip: string, agent: string): string => `${ipSubnet(ip)} ${agent}`;

@@ -4,8 +4,8 @@ import { readToday } from './today.queries.ts';
 
 export const todayHandlers: Handlers<'getToday'> = {
   async getToday({ database, now, statistics }) {
-    // Saves what this process has counted, so that the artist sees the last visit too.
-    await statistics.flush();
+    // So that the artist sees the last visit too.
+    await statistics.settle();
     return readSnapshot(database.read, (db) => readToday(db, now()));
   },
 };

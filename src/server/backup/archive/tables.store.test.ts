@@ -26,6 +26,8 @@ onBothEngines((open) => {
       'stored_backup',
       'operator_warning',
       'statistics_visitor',
+      'statistics_batch',
+      'statistics_state',
       'statistics_salt',
       'statistics_writer',
     ];

@@ -66,6 +66,8 @@ const endedTables: readonly Table[] = [
   { name: 'download_ticket', key: ['token_hash'] },
   // Nothing about a single visitor outlives its day, not even in backups.
   { name: 'statistics_visitor', key: ['day', 'visitor', 'kind', 'product_id'] },
+  { name: 'statistics_batch', key: ['writer', 'sequence'] },
+  { name: 'statistics_state', key: ['day', 'part'] },
   { name: 'statistics_salt', key: ['day'] },
 ];
 /** Not saved, because a restore makes them from the products and orders, or starts with empty caches. */

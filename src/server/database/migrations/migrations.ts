@@ -37,6 +37,7 @@ import { pickups } from './040-pickups.ts';
 import { listIndexes } from './041-list-indexes.ts';
 import { confirmedAccounts } from './042-confirmed-accounts.ts';
 import { retainedAmounts } from './043-retained-amounts.ts';
+import { statisticsBatches } from './044-statistics-batches.ts';
 
 export type NamedMigration = {
   name: string;
@@ -90,4 +91,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '041-list-indexes', up: listIndexes, mustKnow: '017-must-know' },
   { name: '042-confirmed-accounts', up: confirmedAccounts, mustKnow: '017-must-know' },
   { name: '043-retained-amounts', up: retainedAmounts, mustKnow: '017-must-know' },
+  { name: '044-statistics-batches', up: statisticsBatches, mustKnow: '017-must-know' },
 ];
