@@ -6,6 +6,7 @@ import { Product } from '#contract/catalog/product.ts';
 import { emptyPostgres } from '../support/backup/shops.ts';
 import { dataFolder, type Running, spawnShop } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
+import { viewsInPart } from '#server/statistics/day-state.rules.ts';
 import { hashIdentity, identityOf, type Salt } from '#server/statistics/visitor-hash.ts';
 import { clientOf } from './crash/client.ts';
 import { environmentFor } from './crash/fault-shop.ts';
@@ -97,13 +98,13 @@ async function openShops() {
     const names = new Map(
       salts.flatMap((salt) => identities.map((identity) => [hashIdentity(salt, identity), identity])),
     );
-    const { rows } = await client.query<{ visitor: string; product_id: string; count: string }>(
-      `select visitor, product_id, count from statistics_visitor where kind = 'view'`,
+    const { rows } = await client.query<{ data: string }>(
+      `select data from statistics_state where part <> 'quota'`,
     );
     const counts = new Map<string, number>();
-    for (const { visitor, product_id, count } of rows) {
-      const key = viewKey(names.get(visitor) ?? visitor, product_id);
-      counts.set(key, (counts.get(key) ?? 0) + Number(count));
+    for (const { visitor, productId, views } of rows.flatMap(({ data }) => viewsInPart(data))) {
+      const key = viewKey(names.get(visitor) ?? visitor, productId);
+      counts.set(key, (counts.get(key) ?? 0) + views);
     }
     return counts;
   };

@@ -1,6 +1,7 @@
+import { ipSubnet } from '../accounts/rate-limits/ip-subnet.ts';
 import type { CountedVisitor } from './batch.rules.ts';
 import type { SeenVisitor } from './recorder.ts';
-import { hashNetwork, hashVisitor, isPerson, type Salt } from './visitor-hash.ts';
+import { hashIdentity, hashNetwork, isPerson, type Salt } from './visitor-hash.ts';
 
 const sumOf = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) => {
   const sum = new Map(one);
@@ -22,8 +23,9 @@ export function countedVisitors(seen: readonly SeenVisitor[], salt: Salt): Count
   const byHash = new Map<string, CountedVisitor>();
   for (const { ip, agent, source, views, hearts, enquiries } of seen) {
     if (!isPerson(agent)) continue;
-    const visitor = hashVisitor(salt, ip, agent);
-    const counted = { visitor, network: hashNetwork(salt, ip), source, views, hearts, enquiries };
+    const subnet = ipSubnet(ip);
+    const visitor = hashIdentity(salt, `${subnet} ${agent}`);
+    const counted = { visitor, network: hashNetwork(salt, subnet), source, views, hearts, enquiries };
     // Addresses of one IPv6 network have the same hash: they are one visitor.
     const known = byHash.get(visitor);
     byHash.set(visitor, known ? merge(known, counted) : counted);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createClientIp } from '../http/requests/client-ip.ts';
 import { subjectOf } from './page-views.rules.ts';
 import { createRecorder } from './recorder.ts';
-import { sourceOf } from './sources.rules.ts';
+import { originPart, sourceOf, sourceOfReferrer } from './sources.rules.ts';
 
 const ID = '0193f1a2-0000-7000-8000-00000000000a';
 const AGENT = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/131.0.0.0 Mobile Safari/537.36';
@@ -116,7 +116,7 @@ test('a page counts for its product, for the shop, or not at all', () => {
 
 test('sources are of a closed list', () => {
   const from = (referrer: string | undefined, url = '/') =>
-    sourceOf(url, referrer, (host) => host === 'shop.example');
+    sourceOf(url, referrer, (each) => sourceOfReferrer(originPart(each), (host) => host === 'shop.example'));
   expect(from(undefined)).toBe('direct');
   expect(from('https://shop.example/shop')).toBe('direct');
   expect(from('https://l.instagram.com/?u=x')).toBe('instagram');

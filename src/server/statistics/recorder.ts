@@ -3,7 +3,7 @@ import type { Source } from '#contract/shop/statistics.ts';
 import { ipSubnet } from '../accounts/rate-limits/ip-subnet.ts';
 import type { ClientIp } from '../http/requests/client-ip.ts';
 import { type Subject, subjectOf } from './page-views.rules.ts';
-import { sourceOf } from './sources.rules.ts';
+import { originPart, sourceOf, sourceOfReferrer } from './sources.rules.ts';
 
 /** A visitor since the last flush. Address and user agent are in memory until then, and never stored. */
 export type SeenVisitor = {
@@ -25,8 +25,10 @@ const MAX_VISITORS_OF_NETWORK = 100;
 const MAX_SUBJECTS = 500;
 /** Characters; the rest of a user agent is cut off. */
 const MAX_AGENT = 400;
-/** URLs cached at once: see `cacheSubjects`. */
+/** URLs cached at once. */
 const MAX_URLS = 2_000;
+/** Origins of referrers cached at once, and how long one may be. */
+const [MAX_ORIGINS, MAX_ORIGIN] = [500, 100];
 
 /** A browser loads the page before someone asks for it, and perhaps never shows it. */
 const isPrefetch = ({ headers }: IncomingMessage): boolean =>
@@ -49,22 +51,22 @@ function increment<K>(counts: Map<K, number>, key: K): void {
 export const boundedAgent = (agent: string): string =>
   agent.length > MAX_AGENT ? agent.slice(0, MAX_AGENT) : agent;
 
-/** Remembers what the last URLs count for; null for a page that is not counted. */
-function cacheSubjects(): (url: string) => Subject | null {
-  let subjects = new Map<string, Subject | null>();
-  return (url) => {
-    const known = subjects.get(url);
+/** Remembers the results of the last keys. Strangers choose these: there are at most `max`. */
+function cacheResults<V extends string | null>(max: number, compute: (key: string) => V): (key: string) => V {
+  let results = new Map<string, V>();
+  return (key) => {
+    const known = results.get(key);
     if (known !== undefined) return known;
-    const subject = subjectOf(url) ?? null;
-    if (subjects.size >= MAX_URLS) subjects = new Map();
-    subjects.set(url, subject);
-    return subject;
+    const result = compute(key);
+    if (results.size >= max) results = new Map();
+    results.set(key, result);
+    return result;
   };
 }
 
 type Network = { visitors: number };
-/** The visitors at an address, by user agent. */
-type Address = { network: Network; agents: Map<string, SeenVisitor> };
+/** The visitors at an address, by user agent. `last` is usually the only one. */
+type Address = { network: Network; last: SeenVisitor; agents: Map<string, SeenVisitor> };
 
 /** The visitors since the last flush. */
 function createVisitors() {
@@ -88,7 +90,7 @@ function createVisitors() {
     if (count >= MAX_VISITORS) return undefined;
     const { ip, agent } = visitor;
     const known = addresses.get(ip);
-    const address = known ?? { network: networkOf(ip), agents: new Map() };
+    const address = known ?? { network: networkOf(ip), last: visitor, agents: new Map() };
     if (address.network.visitors >= MAX_VISITORS_OF_NETWORK) return undefined;
     address.agents.set(agent, visitor);
     if (!known) addresses.set(ip, address);
@@ -102,8 +104,10 @@ function createVisitors() {
     /** @returns undefined when there are too many */
     findOrAdd(ip: string, userAgent: string): SeenVisitor | undefined {
       const agent = boundedAgent(userAgent);
-      const known = addresses.get(ip)?.agents.get(agent);
-      if (known) return known;
+      const address = addresses.get(ip);
+      if (address?.last.agent === agent) return address.last;
+      const known = address?.agents.get(agent);
+      if (address && known) return (address.last = known);
       return add({
         ip,
         agent,
@@ -134,7 +138,14 @@ export type Recorder = ReturnType<typeof createRecorder>;
  */
 export function createRecorder(clientIp: ClientIp, isOwn: (host: string) => boolean) {
   const visitors = createVisitors();
-  const subjectOfUrl = cacheSubjects();
+  /** null for a page that is not counted. */
+  const subjectOfUrl = cacheResults(MAX_URLS, (url) => subjectOf(url) ?? null);
+  const sourceOfOrigin = cacheResults(MAX_ORIGINS, (origin) => sourceOfReferrer(origin, isOwn));
+
+  function ofReferrer(referrer: string): Source {
+    const origin = originPart(referrer);
+    return origin.length > MAX_ORIGIN ? sourceOfReferrer(origin, isOwn) : sourceOfOrigin(origin);
+  }
 
   return {
     /** Counts a page that was sent as HTML. @param url of the request */
@@ -149,7 +160,7 @@ export function createRecorder(clientIp: ClientIp, isOwn: (host: string) => bool
       if (!visitor) return;
       // The first page of a day decides the source: see day-state.rules.ts.
       if (visitor.views.size === 0 && headers['sec-fetch-site'] !== 'same-origin')
-        visitor.source = sourceOf(url, headers.referer, isOwn);
+        visitor.source = sourceOf(url, headers.referer, ofReferrer);
       increment(visitor.views, subject);
     },
     /** Counts a page that the browser showed without loading its HTML. */

@@ -92,19 +92,27 @@ function utmSourceOf(url: string): Source | undefined {
   return names.get(name) ?? (name.includes('.') ? sourceOfHost(name) : 'other');
 }
 
-/**
- * Where a visitor came from: `utm_source`, or else the host of the referrer.
- * @param url of the page @param referrer the Referer header @param isOwn whether a host is the shop's
- */
-export function sourceOf(
-  url: string,
-  referrer: string | undefined,
-  isOwn: (host: string) => boolean,
-): Source {
-  const utmSource = utmSourceOf(url);
-  if (utmSource) return utmSource;
-  if (referrer === undefined || referrer === '' || referrer.length > MAX_REFERRER) return 'direct';
+/** The part of a referrer that decides: scheme and host. */
+export function originPart(referrer: string): string {
+  const host = referrer.indexOf('://') + 3;
+  const end = referrer.indexOf('/', host);
+  return end === -1 ? referrer : referrer.slice(0, end);
+}
+
+/** The source that a referrer names. @param isOwn whether a host is the shop's */
+export function sourceOfReferrer(referrer: string, isOwn: (host: string) => boolean): Source {
+  if (referrer === '' || referrer.length > MAX_REFERRER) return 'direct';
   const parsed = URL.parse(referrer);
   if (!parsed || parsed.hostname === '' || isOwn(parsed.host)) return 'direct';
   return sourceOfHost(parsed.hostname.replace(/^www\./, '').toLowerCase());
 }
+
+/**
+ * Where a visitor came from: `utm_source`, or else the host of the referrer.
+ * @param url of the page @param referrer the Referer header @param ofReferrer the source that a referrer names
+ */
+export const sourceOf = (
+  url: string,
+  referrer: string | undefined,
+  ofReferrer: (referrer: string) => Source,
+): Source => utmSourceOf(url) ?? (referrer === undefined ? 'direct' : ofReferrer(referrer));

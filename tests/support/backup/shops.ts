@@ -133,7 +133,7 @@ async function addStatistics(shop: CatalogShop, orderId: string): Promise<void> 
     'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/131.0.0.0 Mobile Safari/537.36',
   };
   await shop.request('POST', '/api/views', { body: { path: '/shop' }, headers });
-  await shop.services.statistics.flush();
+  await shop.services.statistics.settle();
   const source = { order_id: orderId, source: 'instagram' };
   await shop.services.database.write((tx) => tx.insertInto('order_source').values(source).execute());
 }

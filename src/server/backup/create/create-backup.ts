@@ -4,7 +4,9 @@ import type { BackupConfig } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { failpoint } from '#server/platform/failpoint.ts';
 import type { Files } from '#server/media/storage/storage.ts';
+import { addUpVisits } from '#server/statistics/add-up.store.ts';
 import { writeArchive } from '../archive/archive.ts';
+import { existingTables } from '../archive/tables.store.ts';
 import { backupName, findExpired } from '../schedule/retention.rules.ts';
 import { listBackups, recordDamaged, removeBackup } from '../schedule/list-backups.ts';
 import { listImages, readImages, ImageVanishedError } from './images.ts';
@@ -65,6 +67,13 @@ async function writeWithRetries(run: Run, folder: string): Promise<string> {
   }
 }
 
+/** A backup has the counts of a day, and not what waits to be added to them. A shop that was not migrated yet has no such table. */
+async function addUpBefore({ database }: Shop): Promise<void> {
+  if (!(await existingTables(database.read)).includes('statistics_batch')) return;
+  // A backup without the last visits is better than none; they are added up later.
+  await addUpVisits(database).catch(() => undefined);
+}
+
 async function removeExpiredBackups(folder: string, keep: BackupConfig['keep'], now: number): Promise<void> {
   for (const { name } of findExpired(await listBackups(folder), keep, now)) await removeBackup(folder, name);
 }
@@ -78,6 +87,7 @@ export function createBackup(shop: Shop, report: ReportProgress = noProgress): P
   const { folder, keep } = shop.backups;
   return withStagingFolder(folder, async (staging) => {
     await ensureDiskSpace(folder, await estimateBackupSize(shop));
+    await addUpBefore(shop);
     const time = shop.now();
     const unfinished = await writeWithRetries({ shop, time, report }, staging);
     failpoint('backup:written');
