@@ -35,7 +35,7 @@ async function pasteTwoCodes(page: Page, admin: Admin) {
 const pasteDialog = (page: Page) => page.getByRole('dialog', { name: 'Paste a Chat', exact: true });
 const enquiryField = (page: Page) =>
   pasteDialog(page).getByRole('combobox', { name: /^This chat has 2 codes/ });
-const pieces = (page: Page) => pasteDialog(page).getByRole('list', { name: 'Products found' });
+const productList = (page: Page) => pasteDialog(page).getByRole('list', { name: 'Products found' });
 
 async function createFromChat(page: Page): Promise<void> {
   await pasteDialog(page).getByRole('button', { name: 'Fill In an Order', exact: true }).click();
@@ -68,13 +68,13 @@ test(
       `${codes[0]} and ${codes[1]}, in one order`,
     ]);
     await enquiryField(page).selectOption(codes[0]);
-    await expect(pieces(page)).toHaveText('Lotus Pond');
+    await expect(productList(page)).toHaveText('Lotus Pond');
     await expectAccessible(page);
     await createFromChat(page);
     await successToast(page, 'Order created')
       .getByRole('button', { name: `Order of ${codes[1]}` })
       .click();
-    await expect(pieces(page)).toHaveText('Koi');
+    await expect(productList(page)).toHaveText('Koi');
     await expect(pasteDialog(page).getByRole('textbox', { name: 'PIN code' })).toHaveValue('680001');
     await createFromChat(page);
     await expect(successToast(page, 'Order created').getByRole('button', { name: /^Order of/ })).toHaveCount(
@@ -89,7 +89,7 @@ test(
 test('a chat with two codes becomes one order of both', async ({ page, admin }) => {
   const { codes } = await pasteTwoCodes(page, admin);
   await enquiryField(page).selectOption({ label: `${codes[0]} and ${codes[1]}, in one order` });
-  await expect(pieces(page).getByRole('listitem')).toHaveText(['Lotus Pond', 'Koi']);
+  await expect(productList(page).getByRole('listitem')).toHaveText(['Lotus Pond', 'Koi']);
   await createFromChat(page);
   await expect(successToast(page, 'Order created').getByRole('button', { name: /^Order of/ })).toHaveCount(0);
   const { orders, orderOf } = await readOrders(admin);
@@ -106,5 +106,5 @@ test('a chat with two codes begins with the one that is not ordered', async ({ p
   await openHydrated(page, '/admin/orders?edit=paste');
   await page.getByRole('textbox', { name: 'Chat' }).fill(chat);
   await expect(enquiryField(page)).toHaveValue(codes[0]);
-  await expect(pieces(page)).toHaveText('Lotus Pond');
+  await expect(productList(page)).toHaveText('Lotus Pond');
 });

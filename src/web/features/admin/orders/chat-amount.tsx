@@ -45,7 +45,7 @@ export function useAgreedTotal(
       const adjustments = followsRates ? [...withShipping(current.adjustments, charge)] : current.adjustments;
       const [agreed, total] = [Number(chatAmount), draftTotal({ lines, adjustments }, byId)];
       const isNear = Math.abs(total - agreed) <= MAX_DIFFERENCE * total;
-      // Several of a piece are no charge. The artist decides, because a charge that nobody named can cost as much as a piece.
+      // Several of a piece are no charge. The artist decides, because a charge without a line, such as shipping, can cost as much as a piece.
       const isOfQuantities = quantitiesOfTotal({ lines, adjustments }, byId, agreed).length > 0;
       return {
         appliesChatAmount: false,

@@ -83,19 +83,19 @@ export type RestOfChat = {
   code: string;
 };
 
-let kept: (RestOfChat & { enquiry: string }) | undefined;
+let waiting: (RestOfChat & { enquiry: string }) | undefined;
 let reopened: RestOfChat | undefined;
 
 /** Keeps a chat until the order of an enquiry is created; without a chat, forgets the one before. @param enquiry its id */
 export function keepRest(rest: RestOfChat | undefined, enquiry = ''): void {
-  kept = rest && { ...rest, enquiry };
+  waiting = rest && { ...rest, enquiry };
 }
 
-/** The chat that is kept for after the order of these enquiries, once. @param enquiries their ids */
+/** The chat that waits for the order of these enquiries, once. @param enquiries their ids */
 export function takeRest(enquiries: readonly string[]): RestOfChat | undefined {
-  if (!kept || !enquiries.includes(kept.enquiry)) return undefined;
-  const { text, code } = kept;
-  kept = undefined;
+  if (!waiting || !enquiries.includes(waiting.enquiry)) return undefined;
+  const { text, code } = waiting;
+  waiting = undefined;
   return { text, code };
 }
 

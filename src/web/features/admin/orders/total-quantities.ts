@@ -18,29 +18,29 @@ export function quantitiesOfTotal(
 ): LineDraft[][] {
   const extra = toPaise(agreed) - toPaise(draftTotal({ lines, adjustments }, byId));
   if (extra <= 0 || lines.length > MAX_LINES || adjustments.some(({ unit }) => unit === 'percent')) return [];
-  const pieces = lines.map((line) => {
+  const items = lines.map((line) => {
     const product = byId.get(line.id);
     const [price, stock] = [priceOf(line, product) ?? 0, stockOf(line, product) ?? 0];
     return { paise: toPaise(price), left: stock - numberOf(line.quantity) };
   });
-  if (pieces.some(({ paise }) => paise <= 0)) return [];
-  return additions(pieces, extra)
+  if (items.some(({ paise }) => paise <= 0)) return [];
+  return additions(items, extra)
     .slice(0, 2)
     .map((added) =>
       lines.map((line, at) => ({ ...line, quantity: String(numberOf(line.quantity) + (added[at] ?? 0)) })),
     );
 }
 
-type Piece = { paise: number; left: number };
+type Item = { paise: number; left: number };
 
 /** How many of each piece can be added so that they cost an amount. */
-function additions(pieces: readonly Piece[], extra: number, most = MAX_ADDED): number[][] {
-  const [piece, ...rest] = pieces;
-  if (!piece) return extra === 0 ? [[]] : [];
+function additions(items: readonly Item[], extra: number, most = MAX_ADDED): number[][] {
+  const [item, ...rest] = items;
+  if (!item) return extra === 0 ? [[]] : [];
   const found: number[][] = [];
-  const max = Math.min(most, piece.left, Math.floor(extra / piece.paise));
+  const max = Math.min(most, item.left, Math.floor(extra / item.paise));
   for (let count = 0; count <= Math.max(0, max) && found.length < 2; count += 1)
-    for (const others of additions(rest, extra - count * piece.paise, most - count))
+    for (const others of additions(rest, extra - count * item.paise, most - count))
       found.push([count, ...others]);
   return found;
 }
