@@ -10,7 +10,7 @@ import { addUpVisits } from '#server/statistics/add-up.store.ts';
 import { type CountedVisitor, toBatchData } from '#server/statistics/batch.rules.ts';
 import { MAX_ROWS_A_DAY } from '#server/statistics/row-quota.ts';
 import { hashIdentity } from '#server/statistics/visitor-hash.ts';
-import { MAX_WAITING } from '#server/statistics/writer.ts';
+import { MAX_WAITING } from '#server/statistics/batch-writer.ts';
 import { median } from './statistics.ts';
 
 const SALT = { day: '2026-11-24', salt: 'a salt' };
@@ -89,16 +89,16 @@ export function addingUpTimes(): Promise<number> {
 /** The longest time in milliseconds in which nothing else runs while `work` does. */
 async function longestWait(work: () => Promise<void>): Promise<number> {
   let [longest, isDone, last] = [0, false, performance.now()];
-  const look = () => {
+  const check = () => {
     const now = performance.now();
     longest = Math.max(longest, now - last);
     last = now;
-    if (!isDone) setImmediate(look);
+    if (!isDone) setImmediate(check);
   };
-  setImmediate(look);
+  setImmediate(check);
   await work();
   isDone = true;
-  look();
+  check();
   return longest;
 }
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Reader, Transaction } from '../database/database.ts';
 import type { StatisticsVisitorRow } from '../database/statistics-tables.ts';
-import { ADMIN, type BatchData, type BatchVisitor, kinds, parseBatch } from './batch.rules.ts';
+import { ADMIN, type BatchData, type BatchVisitor, kinds, NUMBERS_EACH, parseBatch } from './batch.rules.ts';
 import { createDayPart, partOf } from './day-state.rules.ts';
 import { createDaySums, type DaySums } from './day-sums.ts';
 import { writeSums } from './day-sums.store.ts';
@@ -87,7 +87,7 @@ async function addUpDay(tx: Transaction, day: string): Promise<void> {
 /** A row that a process of an earlier version wrote, as a batch of this one. */
 function toBatch({ visitor, kind, product_id: id, source, count }: StatisticsVisitorRow): BatchData {
   if (kind === 'artist') return { products: [''], visitors: [[visitor, null, ADMIN, []]] };
-  const what = kinds.indexOf(kind) + (id === '' ? 0 : kinds.length);
+  const what = kinds.indexOf(kind) + (id === '' ? 0 : NUMBERS_EACH);
   return { products: ['', id], visitors: [[visitor, null, source, [what, count]]] };
 }
 

@@ -16,6 +16,9 @@ export type CountedVisitor = {
 export const kinds = ['view', 'heart', 'enquiry'] as const;
 export type Kind = (typeof kinds)[number];
 
+/** Numbers of each product in stored counts: more than there are kinds, so that a new kind changes no stored number. */
+export const NUMBERS_EACH = 8;
+
 const [VIEW, HEART, ENQUIRY] = [0, 1, 2];
 
 /** Instead of a source: the visitor is an administrator, who is not counted. */
@@ -24,8 +27,8 @@ export const ADMIN = 'admin';
 export const UNKNOWN = '';
 
 /**
- * What a visitor did. `counts` has pairs of numbers: what is counted, and how often. The first one is three times the position
- * of a product in a list, plus the position of a kind.
+ * What a visitor did. `counts` has pairs of numbers: what is counted, and how often. The first one is NUMBERS_EACH times the
+ * position of a product in a list, plus the position of a kind.
  */
 export type BatchVisitor = [
   visitor: string,
@@ -37,9 +40,9 @@ export type BatchVisitor = [
 /** The first product is '': the whole shop. */
 export type BatchData = { products: readonly string[]; visitors: readonly BatchVisitor[] };
 
-export const kindOf = (what: number): Kind => kinds[what % kinds.length] ?? 'view';
+export const kindOf = (what: number): Kind => kinds[what % NUMBERS_EACH] ?? 'view';
 export const productOf = ({ products }: Pick<BatchData, 'products'>, what: number): string =>
-  products[Math.floor(what / kinds.length)] ?? '';
+  products[Math.floor(what / NUMBERS_EACH)] ?? '';
 
 /** The products that the visitors name. Whether they exist is not known. */
 export function namedProducts(visitors: readonly CountedVisitor[]): string[] {
@@ -56,7 +59,7 @@ export function namedProducts(visitors: readonly CountedVisitor[]): string[] {
 /** @param existing the products that count. A view of one is a view of the shop too */
 export function toBatchData(visitors: readonly CountedVisitor[], existing: readonly string[]): BatchData {
   const products = ['', ...existing];
-  const positions = new Map(products.map((id, position) => [id, position * kinds.length]));
+  const positions = new Map(products.map((id, position) => [id, position * NUMBERS_EACH]));
   return {
     products,
     visitors: visitors.flatMap((counted) => {

@@ -3,7 +3,7 @@ import {
   type BatchData,
   type BatchVisitor,
   kindOf,
-  kinds,
+  NUMBERS_EACH,
   productOf,
   UNKNOWN,
 } from './batch.rules.ts';
@@ -52,7 +52,7 @@ export function createDayPart(stored: string | undefined, sums: DaySums, quota: 
       position = part.products.push(productId) - 1;
       positions.set(productId, position);
     }
-    return position * kinds.length + (what % kinds.length);
+    return position * NUMBERS_EACH + (what % NUMBERS_EACH);
   }
 
   /** Counts all that a visitor did, or takes it out. */
