@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { orderLimits } from './order-limits.ts';
-import { isBlank, text } from '../text/text.ts';
+import { trimmedText } from '../text/text.ts';
 import { isUpiId } from './upi.ts';
-
-/** Text without spaces around it; empty if there is nothing else. */
-const trimmedText = (max: number, label: string) =>
-  text(max, label)
-    .trim()
-    .transform((value) => (isBlank(value) ? '' : value));
 
 const kind = z.enum(['personal', 'merchant'], 'A UPI ID is personal or a merchant’s');
 
@@ -34,8 +28,8 @@ export const upiSettingsText = ({ id, name, kind: idKind, bank }: UpiSettings): 
 export const UpiSettingsInput = z
   .object(
     {
-      id: text(orderLimits.upiId, 'The UPI ID')
-        .transform((typed) => typed.trim().toLowerCase())
+      id: trimmedText(orderLimits.upiId, 'The UPI ID')
+        .transform((typed) => typed.toLowerCase())
         .refine((id) => id === '' || isUpiId(id), 'Please give a UPI ID like name@bank'),
       name: trimmedText(orderLimits.payeeName, 'The payee’s name'),
       kind,

@@ -5,7 +5,7 @@ import { MessageSettings } from '../orders/messages/order-message.ts';
 import { ShippingRates } from '../orders/shipping-rates.ts';
 import { UpiSettings, UpiSettingsInput } from '../orders/upi-settings.ts';
 import { isLocalPath } from '../text/local-path.ts';
-import { Timestamp, isBlank, requiredText, text } from '../text/text.ts';
+import { Timestamp, requiredText, trimmedText } from '../text/text.ts';
 import { isWhatsappNumber, WHATSAPP_ERROR, whatsappNumber } from './whatsapp.ts';
 
 const moreImages = z.boolean('“More pictures” is either on or off');
@@ -87,12 +87,6 @@ export const ShopSettings = Settings.extend({
   notices: z.array(OperatorWarning).optional(),
 });
 export type ShopSettings = z.infer<typeof ShopSettings>;
-
-/** Trimmed text that can be empty. */
-const trimmedText = (max: number, label: string) =>
-  text(max, label)
-    .trim()
-    .transform((value) => (isBlank(value) ? '' : value));
 
 /** Removes blank paragraphs. */
 const paragraphs = (label: string) =>

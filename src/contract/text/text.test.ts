@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { optionalText, requiredText, text, textOrEmpty } from './text.ts';
+import { optionalText, requiredText, text, textOrEmpty, trimmedText } from './text.ts';
 
 const fields = {
   requiredText: requiredText(5, 'The name', 'Please give a name'),
   optionalText: optionalText(5, 'The name'),
   textOrEmpty: textOrEmpty(5, 'The name'),
+  trimmedText: trimmedText(5, 'The name'),
 };
 
 test.each(Object.entries(fields))(
@@ -23,6 +24,7 @@ test('blank text is missing, absent or empty', () => {
   expect(fields.requiredText.safeParse(blank).error?.issues[0]?.message).toBe('Please give a name');
   expect(fields.optionalText.parse(blank)).toBeUndefined();
   expect(fields.textOrEmpty.parse(blank)).toBe('');
+  expect(fields.trimmedText.parse(blank)).toBe('');
 });
 
 test('text is stored with all its spaces, so they count', () => {

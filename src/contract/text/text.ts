@@ -18,13 +18,14 @@ export function text(max: number, label: string) {
     .refine(isStorable, UNSTORABLE);
 }
 
-/** Trimmed first: spaces at the ends do not count. */
-function trimmedText(max: number, label: string) {
+/** Like `text`, but trimmed first: spaces at the ends do not count. Blank text becomes an empty string. */
+export function trimmedText(max: number, label: string) {
   return z
     .string(`${label} must be text`)
     .trim()
     .max(max, `${label} can have at most ${max} characters`)
-    .refine(isStorable, UNSTORABLE);
+    .refine(isStorable, UNSTORABLE)
+    .transform((value) => (isBlank(value) ? '' : value));
 }
 
 /** Like `text`, trimmed and not blank. @param missing the error for blank text */
@@ -37,18 +38,18 @@ export function requiredText(max: number, label: string, missing: string) {
     .refine(isStorable, UNSTORABLE);
 }
 
-/** Like `text`, trimmed. Blank text and null become undefined. */
+/** Like `trimmedText`. Blank text and null become undefined. */
 export function optionalText(max: number, label: string) {
   return trimmedText(max, label)
     .nullish()
-    .transform((value) => (value == null || isBlank(value) ? undefined : value));
+    .transform((value) => (value == null || value === '' ? undefined : value));
 }
 
-/** Like `text`, trimmed. Blank text and null become an empty string. */
+/** Like `trimmedText`. Null becomes an empty string, too. */
 export function textOrEmpty(max: number, label: string) {
   return trimmedText(max, label)
     .nullable()
-    .transform((value) => (value === null || isBlank(value) ? '' : value));
+    .transform((value) => value ?? '');
 }
 
 /** A day of the calendar (not 30 February), as YYYY-MM-DD. */
