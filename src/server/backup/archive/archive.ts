@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
 import { hashOfName } from '#server/media/media-names.ts';
 import { BackupError, NewerBackupError } from '../backup-error.ts';
-import { readLines } from './split-lines.ts';
+import { readLines } from './read-lines.ts';
 import {
   assertTarFile,
   BLOCK,

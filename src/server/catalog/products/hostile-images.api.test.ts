@@ -21,7 +21,7 @@ const dataUrl = (type: string, text: string) => `data:${type};base64,${Buffer.fr
 
 forEachEngine((open) => {
   test(
-    'the shop sends no request for an image, whatever its URL or content',
+    'URLs of other servers, and SVG and XML that name one, are rejected as images without a request to it',
     { tags: ['IM08', 'IM20'] },
     async () => {
       const shop = await openCatalogShop(open);

@@ -29,8 +29,8 @@ async function processInLimitedMemory(bytes: Buffer): Promise<'accepted' | 'reje
   return outcome;
 }
 
-describe('limits the time and memory for', () => {
-  test('a JPEG of four thousand scans', { tags: ['IM29'] }, async () => {
+describe('a hostile image', () => {
+  test('of four thousand scans is rejected in limited time and memory', { tags: ['IM29'] }, async () => {
     const jpeg = await plain('#336699', 1_500, 1_500).jpeg({ progressive: true }).toBuffer();
     const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
     const scan = jpeg.subarray(last, -2);
@@ -45,7 +45,7 @@ describe('limits the time and memory for', () => {
   });
 
   test.each(['gif', 'webp'] as const)(
-    'a %s of 1,500 frames, of which only the first is decoded',
+    'of 1,500 frames becomes its first one: %s',
     { tags: ['deep', 'IM15'] },
     async (format) => {
       const [width, pageHeight, pages] = [16, 16, 1_500];
@@ -63,7 +63,8 @@ describe('limits the time and memory for', () => {
     },
   );
 
-  test('a PNG with an empty color profile of 200 MB', { tags: ['IM11'] }, async () => {
+  test('with an empty color profile of 200 MB takes limited memory', { tags: ['IM11'] }, async () => {
+    // The name of the profile, the method of its compression, and what it compresses.
     const profile = Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(Buffer.alloc(200 * MB))]);
     const header = { width: 50, height: 50, depth: 8, colorType: 2 } as const;
     // Each row has a byte for its filter, and three for each pixel.
@@ -72,7 +73,7 @@ describe('limits the time and memory for', () => {
   });
 });
 
-test('decoders of other formats cannot be used', { tags: ['IM30'] }, async () => {
+test('decoders of SVG, TIFF, PPM, HDR, VIPS and PDF cannot be used', { tags: ['IM30'] }, async () => {
   const image = () => noiseImage({ width: 20, height: 20 });
   const others: Record<string, Buffer> = {
     SVG: Buffer.from(

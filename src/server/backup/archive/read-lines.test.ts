@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { hostileTexts } from '#tests/support/hostile-text.ts';
-import { readLines } from './split-lines.ts';
+import { readLines } from './read-lines.ts';
 
 async function* inChunks(bytes: Buffer, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
