@@ -170,8 +170,9 @@ export async function allRows(database: Database): Promise<Record<string, unknow
       rows.push(
         ...some
           .filter((row) => !isLeftOut(table.name, row))
-          // Only a restored shop has `restored_backup`, and it continues with later order numbers.
-          .filter(({ key }) => key !== 'restored_backup' && key !== 'order_number')
+          // Only a restored shop has `restored_backup`. It continues with later order numbers, and asks for the last numbers of
+          // documents again.
+          .filter(({ key }) => !/^(restored_backup|order_number|numbers_confirmed\/.*)$/.test(String(key)))
           .map(sortedByColumn),
       );
     all[table.name] = rows.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
