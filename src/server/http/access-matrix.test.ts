@@ -3,7 +3,8 @@ import type { CallName } from '#contract/api/calls.ts';
 import { routes } from '#contract/api/routes.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
 import { callerKinds, newCaller, rightsOf } from '#tests/support/http/callers.ts';
-import { expectedCode, matrix, setStage, targets } from '#tests/support/http/matrix.ts';
+import { expectedCode, matrix } from '#tests/support/http/matrix.ts';
+import { setStage, targets } from '#tests/support/http/stage.ts';
 
 const CALLS = Object.keys(routes).length;
 

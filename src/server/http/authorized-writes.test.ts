@@ -10,7 +10,8 @@ import { expectFailure } from '#tests/support/envelopes.ts';
 import { listenAnywhere, readResponse, sendRaw } from '#tests/support/raw-http.ts';
 import type { Shop } from '#tests/support/shop.ts';
 import { newCaller, prepareToken } from '#tests/support/http/callers.ts';
-import { matrix, setStage } from '#tests/support/http/matrix.ts';
+import { matrix } from '#tests/support/http/matrix.ts';
+import { setStage } from '#tests/support/http/stage.ts';
 
 const ADMIN_EMAIL = 'artist@example.com';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Statistics } from '#contract/shop/statistics.ts';
 import { type CatalogShop, openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { forEachEngine } from '#tests/support/database/engines.ts';
-import { home } from '#tests/support/http/matrix.ts';
+import { home } from '#tests/support/http/stage.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { defaultSettings } from '../settings/settings.rules.ts';
 import { forgetVisitors } from './delete-visitors.ts';
