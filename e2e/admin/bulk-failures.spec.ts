@@ -47,10 +47,10 @@ test('after a failed bulk change, what the artist selects meanwhile stays select
   await openCategory(page, admin, ['Ant', 'Bee']);
   await checkbox(page, 'Ant').check();
   await page.route('**/api/products/bulk', (route) => route.abort('failed'));
-  const list = Promise.withResolvers<void>();
+  const delayedList = Promise.withResolvers<void>();
   const refetch = page.waitForRequest('**/api/products?*');
   await page.route('**/api/products?*', async (route) => {
-    await list.promise;
+    await delayedList.promise;
     await route.continue();
   });
   await bar(page).getByRole('button', { name: 'Hide', exact: true }).click();
@@ -58,7 +58,7 @@ test('after a failed bulk change, what the artist selects meanwhile stays select
   await checkbox(page, 'Bee').check();
   await checkbox(page, 'Ant').uncheck();
   const refetched = page.waitForResponse('**/api/products?*');
-  list.resolve();
+  delayedList.resolve();
   await refetched;
   await expect(bar(page).getByRole('button', { name: 'Hide', exact: true })).toBeEnabled();
   await expect(bar(page).getByText('1 selected', { exact: true })).toBeVisible();

@@ -7,7 +7,7 @@ test(
   'asks before deleting, without mentioning products when there are none',
   { tag: ['@S180', '@S182'] },
   async ({ page, admin }) => {
-    const name = uniqueName('Empty shelf');
+    const name = uniqueName('Empty boxes');
     await admin.createCategory({ name });
     await admin.storeLogin(page);
     await openHydrated(page, '/admin/categories');
@@ -40,7 +40,7 @@ test(
     await admin.storeLogin(page);
     await openHydrated(page, '/admin/categories');
     await expect(rowOf(page, name).getByRole('link', { name: `Products in ${name}: 1` })).toBeVisible();
-    const saved = await admin.createProduct(category, { name: 'Another, hung since' });
+    const saved = await admin.createProduct(category, { name: 'Another rattle, added since' });
 
     const remove = rowOf(page, name).getByRole('button', { name: `Delete ${name}` });
     await remove.click();

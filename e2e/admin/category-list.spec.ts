@@ -90,7 +90,7 @@ test(
     await expect(rowOf(page, visible)).toBeVisible();
     await expect(rowOf(page, hidden)).toHaveCount(0);
 
-    await search.fill('no shelf is called that');
+    await search.fill('no category has this name');
     await expect(page.getByRole('heading', { name: 'No categories found', exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Show all categories' }).click();
     await expect(rowOf(page, 'Bookmarks')).toBeVisible();

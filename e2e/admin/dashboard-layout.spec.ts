@@ -30,7 +30,7 @@ test.describe('on a phone', () => {
     await openHydrated(page, '/admin/products');
     await expect(page.getByRole('status').filter({ hasText: '43 products' })).toBeVisible();
     const add = page.getByRole('button', { name: 'Add Product', exact: true });
-    // Rows are measured as they come into view, which moves the end of the page.
+    // Rows are measured as they come into view, which moves the end of the page. The header is row 1.
     const lastRow = () =>
       page.evaluate(() => {
         scrollTo(0, document.body.scrollHeight);

@@ -107,11 +107,12 @@ test(
     await boxes.first().click();
     await expect(form(page).getByText('Picture 2 was dropped at position 3 of 3.')).toBeAttached();
     await expect(boxes.nth(1)).toHaveValue('three');
+
+    // Back to the former order, then by mouse.
     await handle(3).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Space');
-
     await handle(1).scrollIntoViewIfNeeded();
     const from = await handle(1).boundingBox();
     const to = await handle(2).boundingBox();
@@ -124,6 +125,7 @@ test(
     await expect(boxes.first()).toHaveValue('one');
     await expect(boxes.nth(1)).toHaveValue('two');
 
+    // A press on Close drops the image too, and then closes the form.
     await handle(1).focus();
     await page.keyboard.press('Space');
     const close = form(page).getByRole('button', { name: 'Close', exact: true });

@@ -128,8 +128,8 @@ test('a new product at ₹0 is shown to visitors only after a confirmation', asy
 });
 
 test('a hidden product at ₹0 needs no confirmation until it becomes visible', async ({ page, admin }) => {
-  const price0 = { price: { actual: 0, allowDiscount: false }, visibility: false };
-  const product = await openExisting(page, admin, price0);
+  const hiddenAtZero = { price: { actual: 0, allowDiscount: false }, visibility: false };
+  const product = await openExisting(page, admin, hiddenAtZero);
   await field(page, 'Notes').fill('Ask for the price');
   await save(page).click();
   await expect(successToast(page, 'Product updated')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/order.ts';
-import { expect, expectAccessible, test } from '../support/admin.ts';
+import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
 import { inspect } from '../support/inspect.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { addOrder, button, card } from '../support/payments.ts';
@@ -8,18 +8,19 @@ import { successToast } from '../support/toasts.ts';
 
 test.use({ ownShop: true });
 
+const pay = (admin: Admin, order: Order, kind: 'payment' | 'refund', amount: number) =>
+  admin.call('POST', `/orders/${order.id}/payments`, { kind, amount, method: 'upi' });
+
 test('a canceled order has a text about the money that is sent back', async ({ page, admin }) => {
   await turnOnOrderBook(admin);
   const order = await addOrder(admin, { price: { actual: 500, allowDiscount: false } });
-  const pay = (kind: string, amount: number) =>
-    admin.call('POST', `/orders/${order.id}/payments`, { kind, amount, method: 'upi' });
-  await pay('payment', 500);
+  await pay(admin, order, 'payment', 500);
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders');
   const details = card(page, order).getByRole('group', { name: 'Shipping details' });
   await expect(details).toContainText('Not chosen yet');
   await admin.call('PUT', `/orders/${order.id}`, { status: 'CANCELED' });
-  await pay('refund', 200);
+  await pay(admin, order, 'refund', 200);
   await openHydrated(page, '/admin/orders');
   await expect(card(page, order).getByText('Canceled', { exact: true })).toBeVisible();
   await expect(details).toHaveCount(0);
@@ -74,29 +75,27 @@ test('the artist keeps the rest of a canceled order, and no refund is due any mo
 }) => {
   await turnOnOrderBook(admin);
   const order = await addOrder(admin, { price: { actual: 500, allowDiscount: false } });
-  const pay = (kind: string, amount: number) =>
-    admin.call('POST', `/orders/${order.id}/payments`, { kind, amount, method: 'upi' });
-  await pay('payment', 500);
+  await pay(admin, order, 'payment', 500);
   await admin.call('PUT', `/orders/${order.id}`, { status: 'CANCELED' });
-  await pay('refund', 420);
+  await pay(admin, order, 'refund', 420);
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders');
-  const badge = card(page, order).locator('header');
-  await expect(badge).toContainText('Refund due');
+  const header = card(page, order).locator('header');
+  await expect(header).toContainText('Refund due');
   await inspect(page, 'refund-due');
   const keep = button(page, `Keep the rest: ${order.orderId}`);
   const takeBack = button(page, `Don’t keep: ${order.orderId}`);
   await keep.press('Enter');
   await expect(successToast(page, '₹80 kept')).toContainText(`${order.orderId}: no refund is due.`);
-  await expect(badge).toContainText('₹80 kept');
+  await expect(header).toContainText('₹80 kept');
   await expect(takeBack).toBeFocused();
   await expect(card(page, order).getByText('Paid ₹500.00, refunded ₹420.00, ₹80.00 kept.')).toBeVisible();
   await inspect(page, 'kept');
 
   await button(page, 'Undo').click();
-  await expect(badge).toContainText('Refund due');
+  await expect(header).toContainText('Refund due');
   await keep.press('Enter');
-  await expect(badge).toContainText('₹80 kept');
+  await expect(header).toContainText('₹80 kept');
   await openHydrated(page, '/admin/orders?payment=refund');
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();
   await expect(card(page, order)).toHaveCount(0);
@@ -105,7 +104,7 @@ test('the artist keeps the rest of a canceled order, and no refund is due any mo
 
   await openHydrated(page, '/admin/orders');
   await takeBack.press('Enter');
-  await expect(badge).toContainText('Refund due');
+  await expect(header).toContainText('Refund due');
   await openHydrated(page, '/admin/history');
   await expect(page.getByText('Amount kept').first()).toBeVisible();
 });
@@ -116,9 +115,7 @@ test('a refund proposes what is due now, not the amount of a try that was cancel
 }) => {
   await turnOnOrderBook(admin);
   const order = await addOrder(admin, { price: { actual: 500, allowDiscount: false } });
-  const pay = (kind: string, amount: number) =>
-    admin.call('POST', `/orders/${order.id}/payments`, { kind, amount, method: 'upi' });
-  await pay('payment', 500);
+  await pay(admin, order, 'payment', 500);
   await admin.call('PUT', `/orders/${order.id}`, { status: 'CANCELED' });
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders');
@@ -133,7 +130,7 @@ test('a refund proposes what is due now, not the amount of a try that was cancel
   await expect(amount).toHaveValue('120');
   await page.keyboard.press('Escape');
   await expect(amount).toBeHidden();
-  await pay('refund', 200);
+  await pay(admin, order, 'refund', 200);
   await open();
   await expect(amount).toHaveValue('300');
 });

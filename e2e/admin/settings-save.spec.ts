@@ -1,19 +1,10 @@
-import type { Reply } from '#contract/api/routes.ts';
-import { type Admin, expect, expectAccessible, test } from '../support/admin.ts';
+import { expect, expectAccessible, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 import { save, saved } from '../support/settings-form.ts';
-import { turnOnOrderBook } from '../support/settings.ts';
+import { changeSettings, turnOnOrderBook } from '../support/settings.ts';
 
 // These settings appear on pages that other tests open.
 test.use({ ownShop: true });
-
-type Settings = Reply<'getSettings'>;
-
-/** Another session saves the settings with one changed field. */
-async function changeElsewhere(admin: Admin, part: Partial<Settings>): Promise<void> {
-  const { updatedAt: _changed, ...settings } = await admin.call<Settings>('GET', '/settings');
-  await admin.call('PUT', '/settings', { ...settings, ...part });
-}
 
 test('the form waits for an administrator’s settings when a guest’s were loaded before the login', async ({
   page,
@@ -21,7 +12,7 @@ test('the form waits for an administrator’s settings when a guest’s were loa
   shop,
 }) => {
   const dashboard = { startInToday: false, newProductsHaveStock: true, moreImages: false };
-  await changeElsewhere(admin, { dashboard });
+  await changeSettings(admin, { dashboard });
   await openHydrated(page, '/about');
   const guestSettings = page.waitForResponse('**/api/settings');
   await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
@@ -108,10 +99,10 @@ test("merges another user's changes, keeps input typed meanwhile, and asks about
 }) => {
   allowBrowserError(/409 \(Conflict\)/);
   await admin.storeLogin(page);
-  await changeElsewhere(admin, { tagline: 'As it was' });
+  await changeSettings(admin, { tagline: 'As it was' });
   await openHydrated(page, '/admin/settings');
   await page.getByLabel('Tagline').fill('Mine');
-  await changeElsewhere(admin, { bannerText: 'Their banner' });
+  await changeSettings(admin, { bannerText: 'Their banner' });
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/settings', async (route) => {
@@ -129,7 +120,7 @@ test("merges another user's changes, keeps input typed meanwhile, and asks about
   await expect(page.getByText('Not saved yet')).toBeVisible();
 
   await page.getByLabel('Tagline').fill('Mine again');
-  await changeElsewhere(admin, { tagline: 'Theirs' });
+  await changeSettings(admin, { tagline: 'Theirs' });
   await save(page).click();
   const conflict = page.getByRole('dialog', { name: 'Someone else changed this too' });
   await conflict.getByRole('radio', { name: /In the shop now Theirs/ }).check();

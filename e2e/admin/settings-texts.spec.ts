@@ -45,7 +45,7 @@ test('an empty line separates paragraphs of story, art and policies', async ({ p
   await page.getByLabel('Story').fill(paragraphs.story);
   await page.getByLabel('About My Art').fill(paragraphs['About My Art']);
   for (const name of ['Inspiration', 'Creation', 'Connection'])
-    await page.getByLabel(name, { exact: false }).fill(`${name} in a word.`);
+    await page.getByLabel(name).fill(`${name} in a word.`);
   for (const name of ['Shipping and returns', 'Privacy', 'Terms', 'Contact'])
     await page.getByLabel(name).fill(`${name} one.\n\n${name} two.`);
   await save(page).click();

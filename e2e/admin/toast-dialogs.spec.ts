@@ -154,12 +154,12 @@ test(
     await openHydrated(page, `/admin/products?category=${category._id}`);
     const { toast, undo } = await showUndoToast(page);
     await page.getByRole('button', { name: 'Edit A silk kite' }).click();
-    const sheet = page.getByRole('dialog');
-    await expect(sheet).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
     await expect(toast).toBeHidden();
     await page.clock.fastForward(60_000);
-    await sheet.getByRole('button', { name: 'Close' }).click();
-    await expect(sheet).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
     await expect(undo).toBeVisible();
     await undo.click();
     await expect(page.getByText('A paper kite', { exact: true })).toBeVisible();

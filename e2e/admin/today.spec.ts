@@ -6,7 +6,7 @@ import { changeSettings, turnOnOrderBook } from '../support/settings.ts';
 
 test.use({ ownShop: true });
 
-// The user agent of a visitor: visits of the artist's own browser do not count.
+/** The user agent of a visitor: visits of a headless browser count as those of a bot. */
 const VISITOR = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148 Instagram 334.0.4';
 
 test('Today says what needs doing, compares the sales of two months, and is in the menu and beside the heading', async ({

@@ -13,7 +13,7 @@ export type EnquiryCodes = { open: string; ordered: string };
 /** An enquiry in each state, and two holds. @returns the codes of two of the enquiries */
 export async function createEnquiries(
   call: Call,
-  { variants, reserved, reservedVariant }: OrderProducts,
+  { withVariants, onHold, withVariantOnHold }: OrderProducts,
   order: Order,
 ): Promise<EnquiryCodes> {
   const enquire = async (
@@ -28,15 +28,15 @@ export async function createEnquiries(
     if (change) await call('PUT', `/enquiries/${enquiry?.id}`, change);
     return code;
   };
-  await enquire([variants, reserved, reservedVariant], { change: { state: 'CLOSED' } });
-  const ordered = await enquire([variants], { change: { state: 'ORDERED', order: order.id } });
-  await enquire([reservedVariant], { change: { state: 'ANSWERED' } });
-  const open = await enquire([variants], { variant: variants.variants?.items[1]?._id });
+  await enquire([withVariants, onHold, withVariantOnHold], { change: { state: 'CLOSED' } });
+  const ordered = await enquire([withVariants], { change: { state: 'ORDERED', order: order.id } });
+  await enquire([withVariantOnHold], { change: { state: 'ANSWERED' } });
+  const open = await enquire([withVariants], { variant: withVariants.variants?.items[1]?._id });
   const [day, hour] = [24 * 60 * 60_000, 60 * 60_000];
   for (const [product, customerName, lastsMs] of [
-    [reserved, 'Meera', 3 * day + 2 * hour],
+    [onHold, 'Meera', 3 * day + 2 * hour],
     [
-      reservedVariant,
+      withVariantOnHold,
       'Venkata Satyanarayana Subrahmanyam (Instagram: @the.longest.handle.of.them.all)',
       5 * hour,
     ],

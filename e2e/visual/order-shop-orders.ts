@@ -40,10 +40,10 @@ const address = {
   phone: '9447012345',
 };
 
-export async function createOrders(call: Call, { variants }: OrderProducts): Promise<CreatedOrders> {
-  const [small, large] = variants.variants?.items ?? [];
+export async function createOrders(call: Call, { withVariants }: OrderProducts): Promise<CreatedOrders> {
+  const [small, large] = withVariants.variants?.items ?? [];
   const line = (variant: typeof small, quantity: number) => ({
-    product: { id: variants._id, variant: { id: variant?._id ?? '' } },
+    product: { id: withVariants._id, variant: { id: variant?._id ?? '' } },
     quantity,
   });
   const orders: Partial<CreatedOrders['orders']> = {};

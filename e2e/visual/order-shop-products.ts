@@ -5,7 +5,7 @@ import type { Admin } from '../support/admin.ts';
 type Product = Reply<'getProduct'>;
 type Call = Admin['call'];
 
-export type OrderProducts = { variants: Product; reserved: Product; reservedVariant: Product };
+export type OrderProducts = { withVariants: Product; onHold: Product; withVariantOnHold: Product };
 
 /** Products with an image of the demo. */
 export async function createProducts(call: Call): Promise<OrderProducts> {
@@ -25,7 +25,7 @@ export async function createProducts(call: Call): Promise<OrderProducts> {
   };
   const sizes = { options: ['Size', 'Frame'] };
   return {
-    variants: await create('Lotus Pond, First Light', {
+    withVariants: await create('Lotus Pond, First Light', {
       name: 'Lotus Pond, at Dawn',
       stock: 0,
       variants: {
@@ -37,8 +37,8 @@ export async function createProducts(call: Call): Promise<OrderProducts> {
         ],
       },
     }),
-    reserved: await create('Red Moon, Seven Hills', { name: 'Red Moon over Wai' }),
-    reservedVariant: await create('Banana Leaf, After Rain', {
+    onHold: await create('Red Moon, Seven Hills', { name: 'Red Moon over Wai' }),
+    withVariantOnHold: await create('Banana Leaf, After Rain', {
       name: 'Banana Leaf in the Rain',
       stock: 0,
       variants: {

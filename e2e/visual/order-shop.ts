@@ -13,7 +13,7 @@ type Call = Admin['call'];
 
 export type OrderShop = CreatedOrders & {
   products: OrderProducts;
-  /** Variants of `products.variants`: one in stock, and one that is sold out. */
+  /** Variants of `products.withVariants`: one in stock, and one that is sold out. */
   variants: { chosen: string; soldOut: string };
   papers: Record<PaperName, Reply<'issueDocument'>>;
   enquiries: EnquiryCodes;
@@ -52,8 +52,8 @@ async function fillShop(call: Call): Promise<OrderShop> {
   return {
     products,
     variants: {
-      chosen: products.variants.variants?.items[1]?._id ?? '',
-      soldOut: products.variants.variants?.items[2]?._id ?? '',
+      chosen: products.withVariants.variants?.items[1]?._id ?? '',
+      soldOut: products.withVariants.variants?.items[2]?._id ?? '',
     },
     papers: await issuePapers(call, orders),
     orders: await fetchOrders(call, orders),

@@ -44,14 +44,14 @@ const fulfillEnquiries = (page: Page) =>
 
 test.describe('a visitor', () => {
   compareInLightAndDark('order-product-variants', async (page, { products, variants }) => {
-    await openHydrated(page, `/product/${products.variants._id}?variant=${variants.chosen}`);
+    await openHydrated(page, `/product/${products.withVariants._id}?variant=${variants.chosen}`);
     await scrollTo(page.getByRole('heading', { level: 1 }));
   });
 
   for (const [name, product, variant] of [
-    ['order-product-variant-sold-out', 'variants', 'soldOut'],
-    ['order-product-on-hold', 'reserved', undefined],
-    ['order-product-variant-on-hold', 'reservedVariant', undefined],
+    ['order-product-variant-sold-out', 'withVariants', 'soldOut'],
+    ['order-product-on-hold', 'onHold', undefined],
+    ['order-product-variant-on-hold', 'withVariantOnHold', undefined],
   ] as const)
     test(name, async ({ page, orderShop: { products, variants } }) => {
       const search = variant ? `?variant=${variants[variant]}` : '';
@@ -62,7 +62,7 @@ test.describe('a visitor', () => {
 
   test('the QR code of a chat', onDesktop, async ({ page, orderShop: { products } }) => {
     await fulfillEnquiries(page);
-    await openHydrated(page, `/product/${products.variants._id}`);
+    await openHydrated(page, `/product/${products.withVariants._id}`);
     await page.getByRole('button', { name: 'Continue on your phone' }).click();
     await expect(dialog(page)).toBeVisible();
     const code = dialog(page).getByRole('img', { name: 'QR code of the WhatsApp chat' });
@@ -71,7 +71,7 @@ test.describe('a visitor', () => {
 
   test('the chat on Instagram', async ({ page, orderShop: { products } }) => {
     await fulfillEnquiries(page);
-    await openHydrated(page, `/product/${products.variants._id}`);
+    await openHydrated(page, `/product/${products.withVariants._id}`);
     await page.getByRole('button', { name: 'Order on Instagram' }).click();
     await expect(dialog(page)).toBeVisible();
     await expectOrderScreen(page, 'order-chat-instagram');

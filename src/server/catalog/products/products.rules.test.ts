@@ -5,7 +5,7 @@ import { toContent } from './product-fields.ts';
 import { type FoundProduct, sortByPosition, presentProduct } from './products.rules.ts';
 
 const admin = { role: 'ADMIN' } as const;
-const visitor = { role: 'USER' } as const;
+const user = { role: 'USER' } as const;
 
 const form = (changed: object = {}) =>
   ProductInput.parse({
@@ -69,7 +69,7 @@ test.each([
 test('presents notes to the artist only', () => {
   const withNotes = found(form({ meta: { notes: 'Third try', size: '8x10' } }));
   expect(presentProduct(withNotes, admin).meta.notes).toBe('Third try');
-  for (const viewer of [visitor, null]) {
+  for (const viewer of [user, null]) {
     expect(presentProduct(withNotes, viewer).meta).toEqual({ size: '8x10' });
   }
 });
