@@ -5,7 +5,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, describe, inject, onTestFinished } from 'vitest';
+import { describe, inject, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '#server/database/database.ts';
 import type { Engine } from '#server/database/engines/engines.ts';
 import { postgresEngine } from '#server/database/engines/postgres-engine.ts';
@@ -41,8 +41,8 @@ export async function onServer(statement: string): Promise<void> {
 export const createDatabase = (name: string, template = 'template1') =>
   onServer(`create database ${name} template ${template} strategy file_copy`);
 
-// Migrate one database of each engine and copy it for each test: a copy takes a fraction of the time. That of SQLite serves
-// all tests of this process, that of PostgreSQL those of a file.
+// Migrate one database of each engine and copy it for each test of this process: a copy takes a fraction of the time. The global
+// setup removes those of PostgreSQL.
 const templates: { sqlite?: Promise<Buffer>; postgres?: Promise<string> } = {};
 
 async function migratedBytes(): Promise<Buffer> {
@@ -60,7 +60,7 @@ export async function createMigratedFile(file: string): Promise<void> {
 }
 
 async function migratedTemplate(): Promise<string> {
-  const name = `template_${randomUUID().replaceAll('-', '')}`;
+  const name = `${inject('templates')}${randomUUID().replaceAll('-', '')}`;
   await createDatabase(name);
   await migrateAndClose(postgresEngine(`${inject('postgres')}/${name}`));
   return name;
@@ -70,12 +70,6 @@ async function migrateAndClose(engine: Engine): Promise<void> {
   const database = openDatabase(engine, rethrow);
   await migrate(database);
   await database.close();
-}
-
-async function removePostgresTemplate(): Promise<void> {
-  const template = await templates.postgres;
-  delete templates.postgres;
-  if (template !== undefined) await onServer(`drop database if exists ${template} with (force)`);
 }
 
 async function freshPostgres(tables: 'all' | 'none'): Promise<Fresh> {
@@ -114,7 +108,6 @@ const ENGINES = ['sqlite', 'postgres'] as const;
 const kinds = { sqlite: freshSqlite, postgres: freshPostgres };
 
 function declare(name: Engine['name'], tests: Tests): void {
-  if (name === 'postgres') afterAll(removePostgresTemplate);
   tests(async (tables = 'all') => {
     const { engine, remove } = await kinds[name](tables);
     const database = openDatabase(engine, rethrow);

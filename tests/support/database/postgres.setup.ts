@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './own-postgres.ts';
 
@@ -5,15 +7,20 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** URL of a PostgreSQL server on which databases can be created, without a database name. */
     postgres: string;
+    /** What the names of the databases begin with that tests of this run copy. */
+    templates: string;
   }
 }
 
 /** Starts a real PostgreSQL for the whole test run, or uses the one at TEST_POSTGRES_URL. */
 export default async function setup(project: TestProject) {
+  const templates = `template_${randomUUID().slice(0, 8)}_`;
+  project.provide('templates', templates);
   const given = process.env['TEST_POSTGRES_URL'];
   if (given) {
-    project.provide('postgres', given.replace(/\/[^/]*$/, ''));
-    return;
+    const url = given.replace(/\/[^/]*$/, '');
+    project.provide('postgres', url);
+    return () => dropDatabases(url, templates);
   }
   // The data does not have to survive a power cut, so it is not synced.
   const server = await startPostgres([
@@ -31,4 +38,19 @@ export default async function setup(project: TestProject) {
     process.once('exit', () => void (process.exitCode = exitCode));
     await server.remove();
   };
+}
+
+/** Drops the databases whose names begin like this. */
+async function dropDatabases(url: string, prefix: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${url}/postgres` });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [prefix],
+    );
+    for (const { datname } of rows) await client.query(`drop database if exists "${datname}" with (force)`);
+  } finally {
+    await client.end();
+  }
 }
