@@ -31,10 +31,13 @@ export const outcomeOf = async ({ ended, printed }: Pick<Running, 'ended' | 'pri
   printed(),
 ];
 
+/** Registers what to do at the end of a test or of a group of tests. */
+export type WhenOver = (undo: () => Promise<unknown>) => void;
+
 /** A data folder that is removed at the end of the test. */
-export function dataFolder(): string {
+export function dataFolder(whenOver: WhenOver = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-process-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  whenOver(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -65,7 +68,7 @@ export function spawnShop(
     limits = [],
     source = main,
   }: {
-    whenOver?: typeof onTestFinished;
+    whenOver?: WhenOver;
     uid?: number | undefined;
     output?: number;
     controlGroup?: string | undefined;

@@ -19,6 +19,7 @@ import { insertHold } from '#server/orders/holds/holds.store.ts';
 import { findNextEarly } from '#server/media/media.store.ts';
 import { openStorage } from '#server/media/storage/open-storage.ts';
 import { home } from '../orders/orders.ts';
+import type { WhenOver } from '../process.ts';
 import { hostileTexts } from '../hostile-text.ts';
 import { createBackup } from '#server/backup/create/create-backup.ts';
 import { isLeftOut, readRows, savedTables } from '#server/backup/archive/tables.store.ts';
@@ -31,10 +32,10 @@ export function folder(): string {
 }
 
 /** The URL of an empty database on the test's server. */
-export async function emptyPostgres(): Promise<string> {
+export async function emptyPostgres(whenOver: WhenOver = onTestFinished): Promise<string> {
   const name = `restore_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(name);
-  onTestFinished(() => onServer(`drop database if exists ${name} with (force)`));
+  whenOver(() => onServer(`drop database if exists ${name} with (force)`));
   return `${inject('postgres')}/${name}`;
 }
 
