@@ -113,7 +113,7 @@ describe('the page of an order', () => {
     expect((await shop.request('GET', current)).status).toBe(200);
   });
 
-  test('limits wrong links, and opens right ones all the same', { tags: ['deep'] }, async () => {
+  test('limits wrong links, and opens right ones all the same', async () => {
     const shop = await openRendered();
     const guesses = await atOnce(70, (n) => shop.request('GET', `/order/${String(n).padStart(26, '0')}`));
     // An IP address may open 60 wrong links an hour.
@@ -282,7 +282,7 @@ describe('the form “I have paid”', () => {
     expect((await shop.get(shop.order.id)).payments).toEqual([]);
   });
 
-  test('withstands 10,000 reports', { timeout: 600_000, tags: ['deep'] }, async () => {
+  test('withstands 10,000 reports', { timeout: 600_000, tags: ['deep', 'release'] }, async () => {
     const shop = await openRendered();
     for (let round = 0; round < 20; round += 1) {
       const flood = await atOnce(500, (n) => shop.send({ reference: String(632_700_000_000 + n) }));

@@ -139,7 +139,7 @@ forEachEngine((open) => {
       expect(existsSync(join(config.dataDir, 'outbox'))).toBe(false);
     });
 
-    test('reports each payment once, unless it is undone', { tags: ['deep'] }, async () => {
+    test('reports each payment once, unless it is undone', async () => {
       const shop = await openMailingShop(open, { orderMessages: { ...automatic, confirmed: 'off' } });
       const pay = async (amount: number): Promise<string> => {
         const made = await shop.asAdmin('POST', `/orders/${shop.order.id}/payments`, {
@@ -177,7 +177,7 @@ forEachEngine((open) => {
       expect(await stateAfter('PENDING')).toEqual([['waiting', undefined]]);
     });
 
-    test('of a canceled order is withdrawn, and no other one is sent', { tags: ['deep'] }, async () => {
+    test('of a canceled order is withdrawn, and no other one is sent', async () => {
       const shop = await openMailingShop(open, { orderMessages: automatic });
       await shop.save(shop.order.id, { status: 'CANCELED' });
       await shop.elapse(AUTOMATIC_DELAY_MS);

@@ -10,45 +10,35 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 forEachEngine((open) => {
   describe('documents issued at the same time', { timeout: 60_000 }, () => {
-    test(
-      'get 30 numbers without a gap or a repetition, also between rejected requests',
-      { tags: ['deep'] },
-      async () => {
-        const shop = await openPaperShop(open);
-        const { _id } = await shop.stockedProduct(50);
-        const orders = await atOnce(30, () => shop.addOrder([[_id, 1]]));
-        // A shop without registration rejects tax invoices, and a second receipt of an order.
-        const responses = await atOnce(60, (n) =>
-          shop.requestDocument(orders[n % 30]?.id ?? '', {
-            kind: n >= 30 && n % 2 === 0 ? 'tax_invoice' : 'receipt',
-          }),
-        );
-        const issued = responses.filter(({ status }) => status === 201);
-        expect(tally(responses)).toEqual({ 201: 30, 409: 30 });
-        expect(sequences(issued.map(({ body }) => body.data))).toEqual(upTo(30));
-        expect(new Set(issued.map(({ body }) => body.data.order)).size).toBe(30);
-      },
-    );
+    test('get 30 numbers without a gap or a repetition, also between rejected requests', async () => {
+      const shop = await openPaperShop(open);
+      const { _id } = await shop.stockedProduct(50);
+      const orders = await atOnce(30, () => shop.addOrder([[_id, 1]]));
+      // A shop without registration rejects tax invoices, and a second receipt of an order.
+      const responses = await atOnce(60, (n) =>
+        shop.requestDocument(orders[n % 30]?.id ?? '', {
+          kind: n >= 30 && n % 2 === 0 ? 'tax_invoice' : 'receipt',
+        }),
+      );
+      const issued = responses.filter(({ status }) => status === 201);
+      expect(tally(responses)).toEqual({ 201: 30, 409: 30 });
+      expect(sequences(issued.map(({ body }) => body.data))).toEqual(upTo(30));
+      expect(new Set(issued.map(({ body }) => body.data.order)).size).toBe(30);
+    });
 
-    test(
-      'give one order a single receipt, and a repeated request the same one',
-      { tags: ['deep'] },
-      async () => {
-        const shop = await openPaperShop(open);
-        const { _id } = await shop.stockedProduct(50);
-        const [one, other] = [await shop.addOrder([[_id, 1]]), await shop.addOrder([[_id, 1]])];
-        const responses = await atOnce(20, () => shop.requestDocument(one.id, { kind: 'receipt' }));
-        expect(tally(responses)).toEqual({ 201: 1, 409: 19 });
-        const repeated = await atOnce(20, () =>
-          shop.requestDocument(other.id, { kind: 'receipt' }, 'one-key'),
-        );
-        expect(tally(repeated)).toEqual({ 201: 20 });
-        expect(new Set(repeated.map(({ body }) => body.data.number)).size).toBe(1);
-        expect(repeated[0]?.body.data.number).toMatch(/\/0002$/);
-      },
-    );
+    test('give one order a single receipt, and a repeated request the same one', async () => {
+      const shop = await openPaperShop(open);
+      const { _id } = await shop.stockedProduct(50);
+      const [one, other] = [await shop.addOrder([[_id, 1]]), await shop.addOrder([[_id, 1]])];
+      const responses = await atOnce(20, () => shop.requestDocument(one.id, { kind: 'receipt' }));
+      expect(tally(responses)).toEqual({ 201: 1, 409: 19 });
+      const repeated = await atOnce(20, () => shop.requestDocument(other.id, { kind: 'receipt' }, 'one-key'));
+      expect(tally(repeated)).toEqual({ 201: 20 });
+      expect(new Set(repeated.map(({ body }) => body.data.number)).size).toBe(1);
+      expect(repeated[0]?.body.data.number).toMatch(/\/0002$/);
+    });
 
-    test('never credit more than a receipt has', { tags: ['deep'] }, async () => {
+    test('never credit more than a receipt has', async () => {
       const shop = await openPaperShop(open);
       const { _id } = await shop.stockedProduct(50, { price: { actual: 100 } });
       const order = await shop.addOrder([[_id, 1]]);

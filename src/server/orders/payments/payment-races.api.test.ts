@@ -5,7 +5,9 @@ import type { Order } from '#contract/orders/order.ts';
 import { toPaise } from '#contract/text/money.ts';
 import { forEachEngine, onBothEngines } from '#tests/support/database/engines.ts';
 import { atOnce, tally } from '#tests/support/simultaneous.ts';
+import { openMailingShop } from '#tests/support/orders/mailing-shop.ts';
 import { openPayments } from '#tests/support/orders/payments.ts';
+import { AUTOMATIC_DELAY_MS } from '../messages/order-mails.ts';
 
 type Step =
   | { do: 'add'; body: object }
@@ -17,7 +19,7 @@ type Step =
 
 onBothEngines((open) => {
   describe('simultaneous payments', { timeout: 60_000 }, () => {
-    test('of one order all count', { tags: ['deep'] }, async () => {
+    test('of one order all count', async () => {
       const shop = await openPayments(open);
       const { id } = await shop.orderOf(500);
       const responses = await atOnce(12, (n) =>
@@ -28,22 +30,18 @@ onBothEngines((open) => {
       expect([order.amountPaid, order.payments?.length]).toEqual([120.12, 12]);
     });
 
-    test(
-      'with one reference are recorded once, and all others are rejected',
-      { tags: ['deep'] },
-      async () => {
-        const shop = await openPayments(open);
-        const orders = await atOnce(8, () => shop.orderOf(500));
-        const responses = await atOnce(8, (n) =>
-          shop.tryToPay(orders[n]?.id ?? '', { amount: 500, reference: '632712345678' }),
-        );
-        expect(tally(responses)).toEqual({ 201: 1, 409: 7 });
-        const rejected = responses.filter(({ status }) => status === 409);
-        expect(new Set(rejected.map(({ body }) => body.code))).toEqual(new Set(['repeated_reference']));
-      },
-    );
+    test('with one reference are recorded once, and all others are rejected', async () => {
+      const shop = await openPayments(open);
+      const orders = await atOnce(8, () => shop.orderOf(500));
+      const responses = await atOnce(8, (n) =>
+        shop.tryToPay(orders[n]?.id ?? '', { amount: 500, reference: '632712345678' }),
+      );
+      expect(tally(responses)).toEqual({ 201: 1, 409: 7 });
+      const rejected = responses.filter(({ status }) => status === 409);
+      expect(new Set(rejected.map(({ body }) => body.code))).toEqual(new Set(['repeated_reference']));
+    });
 
-    test('and refunds never refund more than was paid', { tags: ['deep'] }, async () => {
+    test('and refunds never refund more than was paid', async () => {
       const shop = await openPayments(open);
       const { id } = await shop.orderOf(500);
       await shop.pay(id, { amount: 100 });
@@ -52,26 +50,38 @@ onBothEngines((open) => {
       expect((await shop.get(id)).amountPaid).toBe(10);
     });
 
-    test(
-      'and edits of the lines: the lines change before the first payment or not at all',
-      { tags: ['deep'] },
-      async () => {
-        const shop = await openPayments(open);
-        for (let round = 0; round < 10; round += 1) {
-          const { id, lines } = await shop.orderOf(500);
-          const [paid, saved] = await Promise.all([
-            shop.tryToPay(id, { amount: 500 }),
-            shop.save(id, { lines: [...lines, { kind: 'shipping', amount: 60 }] }),
-          ]);
-          expect(paid.status).toBe(201);
-          expect([200, 409]).toContain(saved.status);
-          const order = await shop.get(id);
-          expect([order.totalAmount, order.amountDue]).toEqual(saved.status === 200 ? [560, 60] : [500, 0]);
-        }
-      },
-    );
+    test('and edits of the lines: the lines change before the first payment or not at all', async () => {
+      const shop = await openPayments(open);
+      for (let round = 0; round < 10; round += 1) {
+        const { id, lines } = await shop.orderOf(500);
+        const [paid, saved] = await Promise.all([
+          shop.tryToPay(id, { amount: 500 }),
+          shop.save(id, { lines: [...lines, { kind: 'shipping', amount: 60 }] }),
+        ]);
+        expect(paid.status).toBe(201);
+        expect([200, 409]).toContain(saved.status);
+        const order = await shop.get(id);
+        expect([order.totalAmount, order.amountDue]).toEqual(saved.status === 200 ? [560, 60] : [500, 0]);
+      }
+    });
 
-    test('with one Idempotency-Key are recorded once', { tags: ['deep'] }, async () => {
+    test('are confirmed once, with one mail, however often that is sent at once', async () => {
+      const shop = await openMailingShop(open, {
+        orderMessages: { language: 'en', confirmed: 'off', paid: 'automatic', shipped: 'off' },
+      });
+      const path = `/orders/${shop.order.id}/payments`;
+      const report = { amount: 100, method: 'cash', state: 'reported' };
+      const { id } = (await shop.asAdmin('POST', path, report)).body.data.payment;
+      const confirm = () => shop.asAdmin('PUT', `${path}/${id}`, { state: 'confirmed' });
+      expect(tally(await atOnce(8, confirm))).toEqual({ 200: 8 });
+      expect((await shop.asAdmin('GET', `/orders/${shop.order.id}`)).body.data.amountPaid).toBe(100);
+      await shop.elapse(AUTOMATIC_DELAY_MS);
+      await shop.run();
+      expect(await shop.messages()).toMatchObject([{ kind: 'paid', payment: id, state: 'sent' }]);
+      expect(shop.smtp.arrived).toHaveLength(1);
+    });
+
+    test('with one Idempotency-Key are recorded once', async () => {
       const shop = await openPayments(open);
       const { id } = await shop.orderOf(500);
       const token = await shop.adminToken();
