@@ -16,12 +16,12 @@ const sameAtEveryWidth = [
 const mostlyOnPhones = [
   '**/a11y/{journeys,visitor,visitor-pages}.spec.ts',
   '**/account/{account-data,addresses,favorites,order-history,pasted-address,profile,profile-{session-end,tabs},sessions,sign-in,two-factor}.spec.ts',
-  '**/admin/{image-alt,paste-chat,payment-{conflicts,undo},payments,product-{drafts,fields,image-order,images,price-stock,save,uploads},refunds,toast-{dialogs,focus,positions}}.spec.ts',
-  '**/visitor/{about,back-closes-overlays,bad-network,banner,browse-back,chunk-load-failure,enquiry,first-image,gallery,header,home,image-viewer,image-zoom,not-found,paintings,product,product-card,product-edge-cases,search,share,without-scripts}.spec.ts',
+  '**/admin/{holds,image-alt,issue-paper,lost-{order,payment},messages,paste-chat,payment-{conflicts,undo},payments,product-{drafts,fields,image-order,images,price-stock,save,uploads},refunds,stale-enquiry,toast-{dialogs,focus,positions}}.spec.ts',
+  '**/visitor/{about,back-closes-overlays,bad-network,banner,browse-back,chunk-load-failure,enquiry,first-image,gallery,header,home,image-viewer,image-zoom,not-found,order-page,paintings,product,product-card,product-edge-cases,search,share,without-scripts}.spec.ts',
 ];
 const mostlyOnWideScreens = [
   '**/a11y/{forced-colors,forms,keyboard}.spec.ts',
-  '**/admin/{admin-day,dashboard-{access,layout,offline,tabs},product-{deletion,filters,list,rows}}.spec.ts',
+  '**/admin/{admin-day,dashboard-{access,layout,offline,tabs},papers,product-{deletion,filters,list,rows}}.spec.ts',
   '**/visitor/{browse,category,deep-zoom,navigation,shop}.spec.ts',
 ];
 
@@ -29,9 +29,11 @@ const mostlyOnWideScreens = [
 const isOtherWidth = process.env.JOURNEYS === 'widths';
 
 // "npm test" runs the journeys that verify a statement of the specification or a screen's accessibility, and those tagged
-// "@every-time"; "npm run test:deep -- journeys" all others, "-- release" those tagged "@release". With a file or a name both
-// commands run everything that matches.
+// "@every-time"; "npm run test:deep -- journeys" all others, "-- release" those tagged "@release" and what "npm test" leaves out of
+// the files about money below. With a file or a name both commands run everything that matches.
 const everyTime = /@S\d|@axe|@every-time/;
+const forRelease =
+  /@release|admin\/(holds|issue-paper|lost-order|lost-payment|messages|papers|payment-conflicts|refunds|stale-enquiry)\.spec|visitor\/order-page\.spec/;
 const isEveryTime = process.env.JOURNEYS === 'every-time';
 const isForRelease = process.env.JOURNEYS === 'release';
 const isRest = process.env.JOURNEYS === 'rest';
@@ -46,7 +48,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: true,
   ...(isEveryTime ? { grep: everyTime } : {}),
-  ...(isForRelease ? { grep: /@release/ } : {}),
+  ...(isForRelease ? { grep: forRelease } : {}),
   reporter: 'list',
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArguments },
@@ -59,13 +61,13 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      grepInvert: [/@phone/, ...(isRest ? [everyTime] : [])],
+      grepInvert: [/@phone/, ...(isRest || isForRelease ? [everyTime] : [])],
       ...(isOtherWidth ? { testMatch: mostlyOnPhones } : { testIgnore: mostlyOnPhones }),
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'phone',
-      grepInvert: [/@wide/, ...(isRest ? [everyTime] : [])],
+      grepInvert: [/@wide/, ...(isRest || isForRelease ? [everyTime] : [])],
       ...(isOtherWidth
         ? { testMatch: mostlyOnWideScreens }
         : { testIgnore: [...sameAtEveryWidth, ...mostlyOnWideScreens] }),

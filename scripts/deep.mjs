@@ -1,8 +1,8 @@
 // "npm run test:deep": tests that take too long for every change: the *.deep.ts files (series of failures, loads and copies),
 // and everything that "npm test" skips: slow tests, PostgreSQL where it hardly matters, and journeys in the browser.
 //   npm run test:deep -- backup      files with that in their name
-//   npm run test:deep -- release     the files that a release needs, and the tests and journeys with the tag "release": half an hour,
-//                                    on a slow machine twice as long
+//   npm run test:deep -- release     the files that a release needs, the tests with the tag "release", orders and enquiries on
+//                                    PostgreSQL, and journeys (playwright.config.ts): half an hour, on a slow machine twice as long
 //   npm run test:deep -- tagged      only the tests with the tag "deep"
 //   npm run test:deep -- engines     only the tests on PostgreSQL, also those that "npm test" runs on SQLite only
 //   npm run test:deep -- journeys    only the journeys that "npm test" skips
@@ -32,6 +32,9 @@ const neededByRelease = [
   'failpoints-once',
 ];
 
+/** Their tests run at a release on PostgreSQL too: "npm test" runs most of them on SQLite only. */
+const onPostgresForRelease = ['src/server/orders', 'src/server/enquiries'];
+
 const { node } = await prepare();
 const isForRelease = process.argv.includes('release', 2);
 const names = process.argv.slice(2).flatMap((name) => (name === 'release' ? neededByRelease : [name]));
@@ -48,11 +51,12 @@ async function all() {
     names.length === 0 || files.length > 0 ? await vitest('--config=vitest.deep.config.ts', ...files) : 0;
   const tagged = isWanted('tagged') ? await vitest('--tagsFilter=deep') : 0;
   const needed = isForRelease ? await vitest('--tagsFilter=release') : 0;
+  const orders = isForRelease ? await vitest('--testNamePattern=on postgres', ...onPostgresForRelease) : 0;
   const engines = isWanted('engines') ? await vitest('--testNamePattern=on postgres') : 0;
   const rest = isWanted('journeys') ? await journeys('rest') : 0;
   const widths = isWanted('widths') ? await journeys('widths') : 0;
   const days = isForRelease ? await journeys('release') : 0;
-  return long || tagged || needed || engines || rest || widths || days;
+  return long || tagged || needed || orders || engines || rest || widths || days;
 }
 
 /** @param {string[]} args */

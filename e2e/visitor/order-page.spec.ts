@@ -40,73 +40,70 @@ async function allowClipboard(context: BrowserContext): Promise<void> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 }
 
-test('the artist shares a page, on which the customer pays and follows the parcel', async ({
-  page,
-  admin,
-  context,
-  browser,
-  allowBrowserError,
-  shop,
-}) => {
-  allowBrowserError(/status of 404/);
-  const order = await createOrderToPay(admin);
-  await allowClipboard(context);
-  await admin.storeLogin(page);
-  await openHydrated(page, '/admin/orders');
-  const card = page.getByRole('article', { name: `Order ${order.orderId}`, exact: true });
-  await card.getByRole('button', { name: `Order page: ${order.orderId}` }).click();
-  const dialog = page.getByRole('dialog', { name: `Page of ${order.orderId}` });
-  await dialog.getByRole('button', { name: 'Create link' }).click();
-  await dialog.getByRole('button', { name: 'Copy link' }).click();
-  await expectAccessible(page);
-  const path = new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname;
-  await expect(dialog.getByLabel('Message')).toHaveValue(new RegExp(`Hello Asha! .*${path}`, 's'));
-  const chat = dialog.getByRole('link', { name: 'Send on WhatsApp' });
-  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=Hello%20Asha/);
+test(
+  'the artist shares a page, on which the customer pays and follows the parcel',
+  { tag: '@every-time' },
+  async ({ page, admin, context, browser, allowBrowserError, shop }) => {
+    allowBrowserError(/status of 404/);
+    const order = await createOrderToPay(admin);
+    await allowClipboard(context);
+    await admin.storeLogin(page);
+    await openHydrated(page, '/admin/orders');
+    const card = page.getByRole('article', { name: `Order ${order.orderId}`, exact: true });
+    await card.getByRole('button', { name: `Order page: ${order.orderId}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Page of ${order.orderId}` });
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    await dialog.getByRole('button', { name: 'Copy link' }).click();
+    await expectAccessible(page);
+    const path = new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname;
+    await expect(dialog.getByLabel('Message')).toHaveValue(new RegExp(`Hello Asha! .*${path}`, 's'));
+    const chat = dialog.getByRole('link', { name: 'Send on WhatsApp' });
+    await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=Hello%20Asha/);
 
-  // The customer has no scripts.
-  const withoutScripts = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
-  const customer = await withoutScripts.newPage();
-  await customer.goto(path);
-  await expect(customer.getByText('Waiting for your payment of ₹1,060.00.')).toBeVisible();
-  await expect(customer.getByRole('img', { name: 'UPI QR code for ₹1,060.00' })).toBeVisible();
-  await customer.getByLabel('UTR').fill('12345');
-  await customer.getByRole('button', { name: 'I have paid' }).click();
-  await expect(customer.getByText('Please give the 12 digits of the UTR')).toBeVisible();
-  await expect(customer.getByLabel('UTR')).toBeFocused();
-  await expect(customer.getByLabel('UTR')).toHaveValue('12345');
-  await customer.getByLabel('UTR').fill(UTR);
-  await customer.getByRole('button', { name: 'I have paid' }).click();
-  await expect(customer.getByRole('list', { name: 'Payments' })).toContainText(`UTR ${UTR}`);
-  await expect(customer.getByText('Thank you! The artist is checking your payment.')).toBeVisible();
-  expect(new URL(customer.url()).search).toBe('');
-  await withoutScripts.close();
+    // The customer has no scripts.
+    const withoutScripts = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
+    const customer = await withoutScripts.newPage();
+    await customer.goto(path);
+    await expect(customer.getByText('Waiting for your payment of ₹1,060.00.')).toBeVisible();
+    await expect(customer.getByRole('img', { name: 'UPI QR code for ₹1,060.00' })).toBeVisible();
+    await customer.getByLabel('UTR').fill('12345');
+    await customer.getByRole('button', { name: 'I have paid' }).click();
+    await expect(customer.getByText('Please give the 12 digits of the UTR')).toBeVisible();
+    await expect(customer.getByLabel('UTR')).toBeFocused();
+    await expect(customer.getByLabel('UTR')).toHaveValue('12345');
+    await customer.getByLabel('UTR').fill(UTR);
+    await customer.getByRole('button', { name: 'I have paid' }).click();
+    await expect(customer.getByRole('list', { name: 'Payments' })).toContainText(`UTR ${UTR}`);
+    await expect(customer.getByText('Thank you! The artist is checking your payment.')).toBeVisible();
+    expect(new URL(customer.url()).search).toBe('');
+    await withoutScripts.close();
 
-  const { payments } = await admin.call<Order>('GET', `/orders/${order.id}`);
-  await admin.call('PUT', `/orders/${order.id}/payments/${payments?.[0]?.id}`, { state: 'confirmed' });
-  const shippingInformation = { carrier: 'DTDC Courier', trackingNumber: 'D12345678' };
-  await admin.call('PUT', `/orders/${order.id}`, { status: 'SHIPPED', shippingInformation });
+    const { payments } = await admin.call<Order>('GET', `/orders/${order.id}`);
+    await admin.call('PUT', `/orders/${order.id}/payments/${payments?.[0]?.id}`, { state: 'confirmed' });
+    const shippingInformation = { carrier: 'DTDC Courier', trackingNumber: 'D12345678' };
+    await admin.call('PUT', `/orders/${order.id}`, { status: 'SHIPPED', shippingInformation });
 
-  await page.goto(path);
-  await expect(page.getByText('On its way with DTDC Courier.')).toBeVisible();
-  await expect(page.getByText('Everything is paid. Thank you!')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Follow it at DTDC Courier' })).toHaveAttribute(
-    'href',
-    'https://www.dtdc.com/track-your-shipment/?awb=D12345678',
-  );
-  await page.getByRole('button', { name: 'Copy the tracking number' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Copied!' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('D12345678');
+    await page.goto(path);
+    await expect(page.getByText('On its way with DTDC Courier.')).toBeVisible();
+    await expect(page.getByText('Everything is paid. Thank you!')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Follow it at DTDC Courier' })).toHaveAttribute(
+      'href',
+      'https://www.dtdc.com/track-your-shipment/?awb=D12345678',
+    );
+    await page.getByRole('button', { name: 'Copy the tracking number' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Copied!' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('D12345678');
 
-  await openHydrated(page, '/admin/orders');
-  await card.getByRole('button', { name: `Order page: ${order.orderId}` }).click();
-  await dialog.getByRole('button', { name: 'Turn off' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
-  await expect(dialog.getByRole('button', { name: 'Create link' })).toBeVisible();
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ask on WhatsApp' })).toBeVisible();
-});
+    await openHydrated(page, '/admin/orders');
+    await card.getByRole('button', { name: `Order page: ${order.orderId}` }).click();
+    await dialog.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
+    await expect(dialog.getByRole('button', { name: 'Create link' })).toBeVisible();
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ask on WhatsApp' })).toBeVisible();
+  },
+);
 
 test('the page of an order is accessible, fits large text and keeps its URL secret', async ({
   page,
