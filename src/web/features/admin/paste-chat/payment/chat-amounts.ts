@@ -200,7 +200,7 @@ const isBeside = (word: RegExp, text: string, { index, end }: Candidate, distanc
   word.test(text.slice(Math.max(0, index - distance), index)) ||
   (!included.test(text.slice(end, end + 40)) &&
     word.test(
-      /^(?:[ -]|(?:for|ka|ke|as|the|of|rs|rupees)(?= )){0,6}\p{L}{0,12}/iu.exec(
+      /^(?:\/[-=])?(?:[ -]|(?:for|ka|ke|as|the|of|rs|rupees)(?= )){0,6}\p{L}{0,12}/iu.exec(
         text.slice(end, end + 60),
       )?.[0] ?? '',
     ));
@@ -227,12 +227,19 @@ function additionTo(result: Candidate, found: readonly Candidate[], text: string
   return !isCounted && (isPlus || isExtraCharge(text, charge)) ? rupeesOf(charge) : 0;
 }
 
+/** The 1700 of "5 x 320 = 1600, shipping 100 so 1700". */
+function withCharge(result: Candidate, found: readonly Candidate[]): Candidate | undefined {
+  const [charge, sum, ...others] = found.filter(({ index }) => index >= result.end);
+  const isCharged = charge && sum && rupeesOf(result) + rupeesOf(charge) === rupeesOf(sum);
+  return isCharged && others.length === 0 ? sum : undefined;
+}
+
 /** The result after "=", or the amount next to the word. */
 function choose(found: readonly Candidate[], text: string, keyword: RegExpExecArray | null) {
   if (found.length < 2) return found[0];
   const equals = text.lastIndexOf('=');
   const result = equals < 0 ? undefined : found.find(({ index }) => index > equals);
-  if (result) return result;
+  if (result) return withCharge(result, found) ?? result;
   if (!keyword) return found.at(-1);
   const before = found.findLast(({ end }) => end <= keyword.index);
   const after = found.find(({ index }) => index >= keyword.index + keyword[0].length);

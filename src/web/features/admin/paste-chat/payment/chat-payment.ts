@@ -5,7 +5,8 @@ import { PriceTalk } from './price-talk.ts';
 import { agreement, freeShipping, hasNoWords, isRefusal, spamWord, moneyBack } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
 import { sharesIn } from './part-payment.ts';
-import { shippingIn, toProposal, type Value, valueOfCandidate } from './stated-prices.ts';
+import { shippingIn } from './shipping-charge.ts';
+import { toProposal, type Value, valueOfCandidate } from './stated-prices.ts';
 
 /** A message with the side that writes it; undefined if that is not known. */
 export type SidedMessage = { lines: readonly string[]; side: 'admin' | 'customer' | undefined };
@@ -123,14 +124,25 @@ function totalOf(named: Found | undefined, paid: Found | undefined): Value | und
   return more && plain(more);
 }
 
-/** The payment reference: one with a label, of equal ones the last. */
+/** In the artist's text about money that arrived, and about money that the artist pays. */
+const arrived = anyWord(
+  'received|recd|rcvd|got|credited|deposited|mil gaya|mil gaye|mila|mile|aa gaya|aa gaye|मिल गए|मिल गया',
+);
+const spent = anyWord('debited|refund(?:ed)?|reversed|sent|paid|booked|dispatched|shipped|tracking|awb');
+/** "Got 2000 sir, ref 602559318470": the artist repeats the customer's reference, or quotes the bank. */
+const isArrival = (line: string) =>
+  arrived.test(line) && !spent.test(line) && !line.includes('?') && amountsIn(withDigits(line)).length > 0;
+
+/** The payment reference: one with a label, of equal ones the last. The artist's own lines count if the customer writes none. */
 function referenceIn(messages: readonly SidedMessage[], isOrder: boolean): Value | undefined {
   let best: (Value & { rank: number }) | undefined;
   for (const { lines, side } of messages)
-    for (const [at, line] of side === 'admin' ? [] : lines.entries())
+    for (const [at, line] of lines.entries())
       for (const { value, isLabeled } of numbersIn(line, lines[at - 1]).utrs) {
-        if (!isOrder && !isLabeled) continue;
-        const rank = isLabeled ? 2 : 1;
+        const isOwn = side === 'admin';
+        if ((isOwn || !isOrder) && !isLabeled) continue;
+        if (isOwn && !isArrival(line.slice(0, 1_000))) continue;
+        const rank = isLabeled ? (isOwn ? 1.5 : 2) : 1;
         const doubt =
           value.length === 12 && !isLikelyUtr(value) ? { doubt: 'Has no date, as UPI references do' } : {};
         if (rank >= (best?.rank ?? 0)) best = { value, source: line, rank, ...doubt };

@@ -55,7 +55,7 @@ export const includedShipping = anyWord(
 );
 /** Beside an amount of the customer: a price that they propose. */
 export const offerWord = anyWord(
-  'possible|final|last|na|do|laga lo|laga do|laga lijiye|kar do|kardo|cash|only|each|for both|budget|how about|can you|would|rate|price',
+  'round (?:it|off|figure)|with (?:the )?(?:shipping|courier|delivery|postage)|possible|final|last|na|do|laga lo|laga do|laga lijiye|kar do|kardo|cash|only|each|for both|budget|how about|can you|would|rate|price',
 );
 
 const noRefusal = /(?<!\p{L})no (?:problem|issues?|worries|prob|hurry|tension)(?!\p{L})/giu;

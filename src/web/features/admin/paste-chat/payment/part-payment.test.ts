@@ -29,7 +29,7 @@ test.each([
     '16000',
     '6000',
   ],
-  [['Studio: 11000', 'ok', '5000 advance bhej diya', 'baaki 6000 bhi bhej diya'], '11000', '6000'],
+  [['Studio: 11000', 'ok', '5000 advance bhej diya', 'baaki 6000 bhi bhej diya'], '11000', '11000'],
   [['Studio: 1300 ka ek', '2 ka kitna?', 'Studio: 2 ka 2400', 'ok done'], '2400', undefined],
 ])('of %j the agreed total is %s, and %s is paid', (lines, total, paid) => {
   expect(moneyOf(chatOf(lines))).toEqual([total, paid, true]);

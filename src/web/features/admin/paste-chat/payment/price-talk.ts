@@ -7,10 +7,8 @@ import {
   asking,
   cancellation,
   earlierOrder,
-  freeShipping,
   future,
   hasNoWords,
-  includedShipping,
   isRefusal,
   paidWord,
   paying,
@@ -21,12 +19,13 @@ import {
 import { amountOfCustomer } from './customer-amount.ts';
 import { KnownAmounts } from './known-amounts.ts';
 import { withDigits } from './number-words.ts';
+import { creditIn, PaidAmounts } from './paid-amounts.ts';
 import { partWord, restWord, type Shares, sharesIn } from './part-payment.ts';
+import { ShippingTalk } from './shipping-talk.ts';
 import {
   chosenOption,
   type PriceOption,
   type Price,
-  shippingIn,
   type Stated,
   statedIn,
   SUM,
@@ -48,9 +47,7 @@ export class PriceTalk {
   private options: PriceOption[] = [];
   private offer: (Value & { age: number }) | undefined;
   private agreed: Value | undefined;
-  private paid: Value | undefined;
-  /** The last charge for shipping that the artist names. */
-  private charge: Value | undefined;
+  private readonly paid = new PaidAmounts();
   /** Whether the customer says that a payment follows. */
   private isPaying = false;
   /** Whether the customer asks for the shipping charge. */
@@ -61,22 +58,22 @@ export class PriceTalk {
   private isRejected = false;
   private readonly houses = new HouseNumbers();
   private readonly stated = new KnownAmounts();
-  /** Whether what is paid is only a part of the total. */
-  private isPartPaid = false;
+  private readonly shipped = new ShippingTalk(this.stated);
   /** The part that the artist asks for now: "please pay 1000 in advance". */
   private requested: Value | undefined;
 
   /** What the customer says is paid, and what a payment without an amount is: the part that the artist asks for, or the total. */
   payment(total: Value | undefined): { paid: Value | undefined; due: Value | undefined } {
-    return { paid: this.paid, due: this.requested ?? total };
+    return { paid: this.paid.value, due: this.requested ?? total };
   }
 
   /** The agreed total, or the artist's last price if the customer orders. Without both, a payment that is no part of a total. */
   total(isOrder: boolean): Value | undefined {
-    const { paid, agreed, price } = this;
+    const { agreed, price } = this;
+    const { last: paid, isPart } = this.paid;
     if (!isOrder && !this.isPaying && !paid) return undefined;
     const open = price && !price.hasChargeToCome && !this.offer && !this.isRejected ? price : undefined;
-    const payment = paid && !this.isPartPaid && !this.isBelowOther(paid) ? paid : undefined;
+    const payment = paid && !isPart && !this.isBelowOther(paid) ? paid : undefined;
     // The customer added it up, and no one objects: "950 + 90 = 1040", "paid 500".
     if (paid && !payment && !agreed && !price && this.offer)
       return { value: this.offer.value, source: this.offer.source, ...doubtOf(this.offer) };
@@ -96,14 +93,12 @@ export class PriceTalk {
 
   /** The shipping that the total contains. @param total what `total` returns */
   shipping(total: Value): Value | undefined {
-    return this.charge && Number(this.charge.value) < Number(total.value) ? this.charge : undefined;
+    const { charge } = this.shipped;
+    return charge && Number(charge.value) < Number(total.value) ? charge : undefined;
   }
 
-  /** @param isPart whether the sentence says that this is a part; what follows a part is one, too */
   private pay(value: Value, isPart: boolean): void {
-    const isSecond = this.paid && Number(this.paid.value) < Number(this.price?.value ?? 0);
-    this.isPartPaid ||= isPart || (isSecond === true && this.paid?.value !== value.value);
-    this.paid = value;
+    this.paid.pay(value, isPart, this.agreed ?? this.price);
   }
 
   private accept(value: Value): void {
@@ -116,17 +111,21 @@ export class PriceTalk {
 
   readAdminMessage(lines: readonly string[]): void {
     const text = lines.join(' ').slice(0, 500);
-    const priced = lines.filter((line) => !this.houses.isIn(line));
+    const credit = lines.map(creditIn).find((each) => each !== undefined);
+    const priced = lines.filter((line) => !this.houses.isIn(line) && !creditIn(line));
     const stated = statedIn(priced, this.price && Number(this.price.value));
-    if (freeShipping.test(text)) this.charge = undefined;
-    else this.charge = shippingIn(priced) ?? (this.isInclusive(text, stated) ? undefined : this.charge);
-    if (this.charge) this.stated.add(Number(this.charge.value));
+    const { price: before, isChargeQuestion: isAnswer } = this;
+    this.shipped.readAdminMessage({ lines: priced, text, stated, price: before, isAnswer });
+    if (credit) {
+      this.pay(credit, Number(credit.value) < Number((this.agreed ?? this.price)?.value ?? 0));
+      this.paid.noteReferences(lines);
+    }
     const isAgreement = agreement.test(text) && !isRefusal(text) && !text.includes('?');
     if (this.offer) this.offer.age += 1;
     this.requested = partIn(lines) ?? this.requested;
     if (!stated) {
       if (this.offer && isAgreement) {
-        if (freeShipping.test(this.offer.source)) this.charge = undefined;
+        this.shipped.readAcceptedOffer(this.offer);
         this.accept(this.offer);
       } else if (this.offer && (isRefusal(text) || this.offer.age >= MAX_OFFER_AGE)) this.offer = undefined;
       return;
@@ -140,7 +139,7 @@ export class PriceTalk {
     if (stated.kind === 'extra') {
       this.stated.add(stated.rupees);
       // "500 more" is the rest if it makes up the price with what is paid.
-      const isRest = Number(this.paid?.value) + stated.rupees === Number(this.price?.value);
+      const isRest = Number(this.paid.last?.value) + stated.rupees === Number(this.price?.value);
       if (this.price && !isRest) this.addCharge(stated.rupees, stated.line);
       return;
     }
@@ -150,7 +149,7 @@ export class PriceTalk {
     // "2800 plus courier", "Courier to Jodhpur?", "150": an amount well below the price is the charge.
     if (isCharge && !price.isTotal && this.price && price.rupees < 0.6 * Number(this.price.value)) {
       this.stated.add(price.rupees);
-      this.charge = toProposal(price);
+      this.shipped.charge = toProposal(price);
       this.addCharge(price.rupees, price.line);
       return;
     }
@@ -163,9 +162,12 @@ export class PriceTalk {
     const isReceived =
       receivedWord.test(text) &&
       [this.agreed, this.price, this.offer].some((each) => each?.value === value.value);
-    if (isReceived) this.paid ??= value;
+    if (isReceived) this.paid.last ??= value;
+    // "Received 3000", of 6000
+    if (receivedWord.test(text) && this.paid.isBelow(value, this.agreed ?? this.price)) return;
     const isAccepted = this.offer?.value === value.value && !isQuestion && !isRefusal(text);
     const isChange = price.isTotal && this.agreed !== undefined && !isQuestion;
+    if (isAccepted && this.offer) this.shipped.readAcceptedOffer(this.offer);
     this.stated.add(price.rupees);
     if (isAccepted || isChange) this.accept(value);
     else {
@@ -173,11 +175,6 @@ export class PriceTalk {
       this.options = [];
       this.offer = undefined;
     }
-  }
-
-  /** Whether a price replaces an earlier one and its charge: "1250 with courier", which is not their sum. */
-  private isInclusive(text: string, stated: Stated | undefined): boolean {
-    return includedShipping.test(text) && !(stated?.kind === 'price' && this.stated.has(stated.price.rupees));
   }
 
   /** Adds a charge to the price, which has to be agreed to again. */
@@ -191,7 +188,7 @@ export class PriceTalk {
   readCustomerMessage(lines: readonly string[]): void {
     const whole = lines.join('\n').slice(0, 1_500);
     if (cancellation.test(whole)) {
-      this.price = this.offer = this.agreed = this.charge = undefined;
+      this.price = this.offer = this.agreed = this.shipped.charge = undefined;
       this.options = [];
       this.stated.clear();
     }
@@ -204,6 +201,7 @@ export class PriceTalk {
         this.readCustomerSentence(sentence, isReceipt);
       }
     }
+    this.paid.noteReferences(lines);
   }
 
   private readCustomerSentence(sentence: string, isReceipt: boolean): void {
@@ -256,10 +254,11 @@ export class PriceTalk {
       (amount.rank === RANK.payment || (isReceipt && amount.hasCurrency) || /^done\b/i.test(short)) &&
       !isQuestion;
     if (isPaid && !future.test(short)) {
-      const sum = amount.isExtra && this.paid ? Number(this.paid.value) + amount.rupees : undefined;
+      const { last: before } = this.paid;
+      const sum = amount.isExtra && before ? Number(before.value) + amount.rupees : undefined;
       // "50 more sent", after too little
       if (sum !== undefined && this.stated.has(sum))
-        this.paid = { value: String(sum), source: short, doubt: SUM };
+        this.paid.correct({ value: String(sum), source: short, doubt: SUM });
       else if (this.stated.allows(amount.rupees)) this.pay(value, restWord.test(short));
       return;
     }

@@ -9,7 +9,6 @@ import {
   isExtraCharge,
   RANK,
   rupeesOf,
-  shippingWord,
 } from './chat-amounts.ts';
 import { chargeToCome } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
@@ -65,57 +64,6 @@ const wordsOf = (text: string) =>
       (word) =>
         word.length > 1 && !/^\d{3}/.test(word) && (word.startsWith('with') || !functionWord.test(word)),
     );
-
-/** Between the parts of a sum: "2,500 + 150 courier = 2,650". */
-const partEnd =
-  /(?=\+)|[=→;()]|\s\/\s|\p{Extended_Pictographic}|,(?!\d)|(?<!\p{L})(?:plus|and|aur|so|or|ya|और|या)(?!\p{L})/iu;
-
-/** The longest text between the word for shipping and its charge. */
-const MAX_PART = 60;
-/** In front of the word for shipping, which is then the next one after an amount: "150 tube & courier". */
-const service =
-  /(?<!\p{L})(?:(?:by|via) )?(?:(?:tube|packing|packaging) (?:&|and|aur) |(?:speed|registered|insured|india) (?=post|courier|parcel))/giu;
-/** "Postage 40": amounts begin at 50 elsewhere. */
-const smallCharge =
-  /^[^\p{L}\d]{0,3}([1-4]\d)(?= \p{L}{4,12}[^\p{L}\d]*$)|\p{L}[ :]{1,2}([1-4]\d)[^\p{L}\d]*$/u;
-/** "1,800 + 160 = ₹1,960", "950 + 150 → 1100" */
-const sumOfTwo = /(\d[\d,]{2,9}) ?\+ ?₹?(\d[\d,]{1,7}) ?[=→]/u;
-const approximate = /(?<!\p{L})(?:around|about|approx\.?) (?=₹?\d)/giu;
-
-/** The charges for shipping in one part of a sentence: "120 by Speed Post", "shipping to Kolkata framed 220". */
-function chargesIn(text: string): Value[] {
-  if (!shippingWord.test(text)) return [];
-  const [, first, last] = smallCharge.exec(text.trim()) ?? [];
-  const small = first ?? last;
-  if (small !== undefined) return [{ value: small, source: text }];
-  return amountsIn(text)
-    .filter((each) => isExtraCharge(text, each, MAX_PART))
-    .map((each) => valueOfCandidate(each, text));
-}
-
-/** The second part of a sum, in a message about shipping. */
-function chargeInSum(line: string): Value | undefined {
-  const [price = 0, charge = 0] = (sumOfTwo.exec(line.slice(0, 500)) ?? [])
-    .slice(1)
-    .map((digits) => Number(digits.replaceAll(',', '')));
-  return charge >= 10 && charge < price / 2 ? { value: String(charge), source: line } : undefined;
-}
-
-/** The charge for shipping that a message names; undefined without one. */
-export function shippingIn(lines: readonly string[]): Value | undefined {
-  const sentences = lines.flatMap(sentencesOf).toReversed();
-  for (const line of sentences) {
-    const text = withDigits(line).replace(service, '');
-    if (!shippingWord.test(text) || numbersIn(text).pins.length > 0) continue;
-    // With the total beside it, it is what was agreed.
-    const exact = /=|(?<!\p{L})total(?!\p{L})/iu.test(text) ? text.replace(approximate, '') : text;
-    const [charge, ...others] = exact.split(partEnd).flatMap(chargesIn);
-    // "Courier 80 or speed post 120": the customer chooses.
-    if (charge) return others.length === 0 ? { ...charge, source: line } : undefined;
-  }
-  const isAboutShipping = sentences.some((line) => shippingWord.test(line));
-  return isAboutShipping ? sentences.map(chargeInSum).find((each) => each !== undefined) : undefined;
-}
 
 /** The amounts that a message of the artist states; undefined without one. @param before rupees of the price before this message */
 export function statedIn(lines: readonly string[], before: number | undefined): Stated | undefined {

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { parseChat } from '../parse-chat.ts';
+
+const ADDRESS = 'Meera Nair\n7/22 Temple Street\nThrissur 680001\n9447012345';
+
+const moneyOf = (...lines: string[]) => {
+  const chat = ['Code: LOTUS-7K3', ...lines, ADDRESS]
+    .map((line) => `[10:45 am, 21/11/2026] ${line.startsWith('Studio: ') ? line : `Meera: ${line}`}`)
+    .join('\n');
+  const { total, paid, utr } = parseChat(chat, { admin: 'Studio' }).fields;
+  return { total: total?.value, paid: paid?.value, utr: utr?.value, doubt: paid?.doubt };
+};
+
+const ADVANCE = ['Studio: 6000 with frame. 3000 advance', '3000 sent', 'Studio: Received 3000, ready in May'];
+
+test('an advance and the rest without references add up to what was paid', () => {
+  expect(moneyOf(...ADVANCE, 'remaining 3000 sent')).toEqual({
+    total: '6000',
+    paid: '6000',
+    utr: undefined,
+    doubt: 'Added up from the chat',
+  });
+});
+
+test('the rest with a reference is a payment of its own', () => {
+  const paid = { total: '6000', paid: '3000', utr: '608017563342', doubt: '₹3000 was paid before' };
+  expect(moneyOf(...ADVANCE, 'remaining 3000 sent. UTR 608017563342')).toEqual(paid);
+  expect(moneyOf(...ADVANCE, 'remaining 3000 sent', 'UTR 608017563342')).toEqual(paid);
+});
+
+test('a second payment that does not make up the total is not added', () => {
+  expect(moneyOf(...ADVANCE, 'another 1000 sent')).toMatchObject({ total: '6000', paid: '1000' });
+});
+
+const BANK =
+  'Studio: "Your A/c XX4471 is credited by Rs.2950.00 on 20-06-26 by UPI. UPI Ref No 617128455093. Avl Bal Rs.18,402.10"';
+
+test('a bank’s message that the artist quotes is the customer’s payment', () => {
+  expect(moneyOf('Studio: 5900', 'Fine, half now', BANK, 'Rest later')).toMatchObject({
+    total: '5900',
+    paid: '2950',
+    utr: '617128455093',
+  });
+});
+
+test('the artist repeats the customer’s reference', () => {
+  const found = moneyOf('Studio: 6000', 'Agreed. Sending 2000', 'Studio: Got 2000, ref 602559318470');
+  expect(found).toMatchObject({ total: '6000', paid: '2000', utr: '602559318470' });
+  const own = moneyOf('Studio: 6000', 'ok', 'Studio: refund of 500 sent, you got it, ref 602559318470');
+  expect(own.utr).toBeUndefined();
+});

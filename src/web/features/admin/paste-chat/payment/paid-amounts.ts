@@ -1,0 +1,71 @@
+import { numbersIn } from '../chat-numbers.ts';
+import { sentencesOf } from '../chat-words.ts';
+import { restWord } from './part-payment.ts';
+import { SUM, type Value } from './stated-prices.ts';
+
+/** What a bank or a payment app writes when money has arrived. */
+const creditWord =
+  /(?<!\p{L})(?:credited|deposited|received)(?: (?:by|with|for|of|to your account)){0,2}[ :]{1,2}(?:₹|rs\.?|inr) ?(\d[\d,]{0,12}(?:\.\d{1,2})?)/iu;
+const MAX_LINE = 500;
+
+/** What a bank's message that the artist quotes says was paid; undefined for other lines. It has a payment reference. */
+export function creditIn(line: string): Value | undefined {
+  if (!numbersIn(line).utrs.some(({ isLabeled }) => isLabeled)) return undefined;
+  const digits = creditWord.exec(line.slice(0, MAX_LINE))?.[1]?.replaceAll(',', '');
+  const rupees = Number(digits);
+  const source = sentencesOf(line).find((sentence) => creditWord.test(sentence)) ?? line;
+  return rupees >= 10 ? { value: String(rupees), source } : undefined;
+}
+
+/** What the customer says is paid. */
+export class PaidAmounts {
+  /** The last payment. */
+  last: Value | undefined;
+  /** Whether it is only a part of the total. */
+  isPart = false;
+  /** What was paid before, if the last payment is the rest of the total. */
+  private advance: Value | undefined;
+  /** Whether a payment has a reference: then it is recorded alone, also if it is the rest. */
+  private isReferenced = false;
+
+  /** The advance and the rest together, or the last payment if there is a reference, which is of one of them. */
+  get value(): Value | undefined {
+    const { last, advance, isReferenced } = this;
+    if (!last || !advance) return last;
+    if (isReferenced) return { ...last, doubt: `₹${advance.value} was paid before` };
+    const source = `${advance.source} / ${last.source}`;
+    return { value: String(Number(advance.value) + Number(last.value)), source, doubt: SUM };
+  }
+
+  /**
+   * @param isPart whether the sentence says that this is a part; what follows a part is one, too
+   * @param total what is to pay, as far as it is known
+   */
+  pay(value: Value, isPart: boolean, total: Value | undefined): void {
+    const { last } = this;
+    const isSecond = last !== undefined && Number(last.value) < Number(total?.value ?? 0);
+    this.isPart ||= isPart || (isSecond && last.value !== value.value);
+    const isRest =
+      last !== undefined &&
+      restWord.test(value.source) &&
+      Number(last.value) + Number(value.value) === Number(total?.value);
+    this.advance = isRest ? last : undefined;
+    this.last = value;
+  }
+
+  /** Replaces the last payment by what it is together with a charge. */
+  correct(value: Value): void {
+    this.last = value;
+    this.advance = undefined;
+  }
+
+  /** Whether an amount is what was paid, and less than the total. */
+  isBelow(value: Value, total: Value | undefined): boolean {
+    return this.last?.value === value.value && Number(value.value) < Number(total?.value ?? 0);
+  }
+
+  /** Notes whether a message has a reference. */
+  noteReferences(lines: readonly string[]): void {
+    this.isReferenced ||= lines.some((line, at) => numbersIn(line, lines[at - 1]).utrs.length > 0);
+  }
+}

@@ -1,0 +1,124 @@
+import { numbersIn } from '../chat-numbers.ts';
+import { addressWord, anyWord, sentencesOf } from '../chat-words.ts';
+import { amountsIn, isExtraCharge, rupeesOf, shippingWord } from './chat-amounts.ts';
+import { includedShipping } from './deal-words.ts';
+import { withDigits } from './number-words.ts';
+import { type Value, valueOfCandidate } from './stated-prices.ts';
+
+/** Between the parts of a sum: "2,500 + 150 courier = 2,650". */
+const partEnd =
+  /(?=\+)|(?<=\d)\.(?=\s)|[=→;()]|\s\/\s|\p{Extended_Pictographic}|,(?!\d)|(?<!\p{L})(?:plus|and|aur|so|or|ya|और|या)(?!\p{L})/iu;
+
+/** The longest text between the word for shipping and its charge. */
+const MAX_PART = 60;
+/** In front of the word for shipping, which is then the next one after an amount: "150 tube & courier". */
+const service =
+  /(?<!\p{L})(?:(?:by|via) )?(?:(?:tube|packing|packaging) (?:&|and|aur) |(?:speed|registered|insured|india) (?=post|courier|parcel))/giu;
+/** "Postage 40": amounts begin at 50 elsewhere. */
+const smallCharge =
+  /^[^\p{L}\d]{0,3}([1-4]\d)(?= \p{L}{4,12}[^\p{L}\d]*$)|\p{L}[ :]{1,2}([1-4]\d)[^\p{L}\d]*$/u;
+/** "1,800 + 160 = ₹1,960", "950 + 150 → 1100" */
+const sumOfTwo = /(\d[\d,]{2,9}) ?\+ ?₹?(\d[\d,]{1,7}) ?[=→]/u;
+const approximate = /(?<!\p{L})(?:around|about|approx\.?) (?=₹?\d)/giu;
+
+/** The charges for shipping in one part of a sentence: "120 by Speed Post", "shipping to Kolkata framed 220". */
+function chargesIn(text: string): Value[] {
+  if (!shippingWord.test(text) || includedShipping.test(text)) return [];
+  const [, first, last] = smallCharge.exec(text.trim()) ?? [];
+  const small = first ?? last;
+  if (small !== undefined) return [{ value: small, source: text }];
+  return amountsIn(text)
+    .filter((each) => isExtraCharge(text, each, MAX_PART))
+    .map((each) => valueOfCandidate(each, text));
+}
+
+/** The second part of a sum, in a message about shipping. */
+function chargeInSum(line: string): Value | undefined {
+  const [price = 0, charge = 0] = (sumOfTwo.exec(line.slice(0, 500)) ?? [])
+    .slice(1)
+    .map((digits) => Number(digits.replaceAll(',', '')));
+  return charge >= 10 && charge < price / 2 ? { value: String(charge), source: line } : undefined;
+}
+
+/** What is left of a question for the charge without its words: nothing in "and courier charges kitna?". */
+const chargeQuestion = anyWord(
+  'and|aur|what|whats|how|much|about|is|are|the|for|it|charge|charges|cost|fee|extra|kitna|kitne|kitni|hoga|hai|lagega|entha|evlo|evvalavu|eshtu|ethra|koto|ketla|kiti',
+);
+const everyQuestionWord = new RegExp(`${chargeQuestion.source}|${shippingWord.source}`, 'giu');
+const MAX_QUESTION = 60;
+const isChargeQuestion = (line: string) =>
+  line.length <= MAX_QUESTION &&
+  line.endsWith('?') &&
+  shippingWord.test(line) &&
+  !/[\p{L}\d]/u.test(line.replace(everyQuestionWord, ' '));
+
+/** "50 more" is what a parcel costs more than a known one. */
+const difference = /(?<!\p{L})more(?!\p{L})/iu;
+
+/** The only amount of a short line below a question for the charge: "80 to Ahmedabad". */
+function chargeInAnswer(text: string, question: string | undefined): Value | undefined {
+  if (question === undefined || !isChargeQuestion(question)) return undefined;
+  if (text.includes('?') || text.length > MAX_QUESTION || addressWord.test(text) || difference.test(text))
+    return undefined;
+  const [only, ...others] = amountsIn(text);
+  return only && others.length === 0 ? valueOfCandidate(only, text) : undefined;
+}
+
+/** Whether a price that has the shipping in it is an earlier one and the charge: 1200 and 80 make "1280 with courier". */
+function isSum(allIn: number, charge: Value, sentences: readonly string[], before?: number): boolean {
+  const price = allIn - Number(charge.value);
+  return (
+    price === before ||
+    sentences.some((line) => amountsIn(withDigits(line)).some((each) => rupeesOf(each) === price))
+  );
+}
+
+/**
+ * The charge for shipping that a message names; undefined without one, and if a later price replaces it and has the shipping in it.
+ * @param price rupees of the price before this message
+ */
+export function shippingIn(lines: readonly string[], price?: number): Value | undefined {
+  const sentences = lines.flatMap(sentencesOf).toReversed();
+  let allIn: number | undefined;
+  for (const [at, line] of sentences.entries()) {
+    const text = withDigits(line).replace(service, '');
+    const answer = chargeInAnswer(text, sentences[at + 1]);
+    if (!answer && (!shippingWord.test(text) || numbersIn(text).pins.length > 0)) continue;
+    // With the total beside it, it is what was agreed.
+    const exact = /=|(?<!\p{L})total(?!\p{L})/iu.test(text) ? text.replace(approximate, '') : text;
+    const [charge, ...others] = answer ? [answer] : exact.split(partEnd).flatMap(chargesIn);
+    // "Courier 80 or speed post 120": the customer chooses.
+    if (charge)
+      return others.length === 0 && (allIn === undefined || isSum(allIn, charge, sentences, price))
+        ? { ...charge, source: line }
+        : undefined;
+    allIn ??= allInPrice(text);
+  }
+  const isAboutShipping = sentences.some((line) => shippingWord.test(line));
+  return isAboutShipping && allIn === undefined
+    ? sentences.map(chargeInSum).find((each) => each !== undefined)
+    : undefined;
+}
+
+/** The price of "courier sathe 2000 final". */
+function allInPrice(text: string): number | undefined {
+  const last = text.includes('?') || !includedShipping.test(text) ? undefined : amountsIn(text).at(-1);
+  return last && rupeesOf(last);
+}
+
+/**
+ * The answer to the customer's question for the charge, beside the total that it makes with a price: "Vizag ki 140. So 3040".
+ * @param isPrice whether the artist states these rupees
+ */
+export function chargeBesideTotal(
+  lines: readonly string[],
+  isPrice: (rupees: number) => boolean,
+): Value | undefined {
+  const found = lines
+    .flatMap(sentencesOf)
+    .flatMap((line) => amountsIn(withDigits(line)).map((each) => ({ each, line, rupees: rupeesOf(each) })));
+  const [charge, total, ...others] = found;
+  if (!charge || !total || others.length > 0 || difference.test(charge.line)) return undefined;
+  if (charge.rupees > total.rupees / 3) return undefined;
+  return isPrice(total.rupees - charge.rupees) ? valueOfCandidate(charge.each, charge.line) : undefined;
+}
