@@ -53,3 +53,32 @@ test('what the customer says last counts', () => {
   expect(read('just 2 then')).toBe('2');
   expect(read('just one then')).toBeUndefined();
 });
+
+const chatOf = (lines: readonly string[]) =>
+  lines
+    .map((line) => `[10:45 am, 21/11/2026] ${line.startsWith('Studio: ') ? line : `Meera: ${line}`}`)
+    .join('\n');
+const ADDRESS = 'Meera Nair\n7/22 Temple Street\nThrissur 680001\n9447012345';
+const quantityOfChat = (...lines: string[]) =>
+  parseChat(chatOf([...lines, ADDRESS]), { admin: 'Studio' }).fields.quantity?.value;
+
+test('an order without a code has a quantity, too', () => {
+  expect(quantityOfChat('wo print mujhe chahiye do piece, ek abbu ke liye', 'Studio: 2200 total', 'ok')).toBe(
+    '2',
+  );
+  expect(quantityOfChat('Kalamkari print 2 kavali', 'Studio: 2900', 'ok')).toBe('2');
+});
+
+test('the artist’s price tells the quantity if it has the price of one beside it', () => {
+  expect(quantityOfChat('Need them for the office', 'Studio: 40 cards at 85 each = 3400', 'done')).toBe('40');
+  expect(quantityOfChat('lovely', 'Studio: Ok for 40 pcs I can do 80. 3200 + 150 = 3350', 'done')).toBe('40');
+  expect(quantityOfChat('lovely', 'Studio: 12 cards for 360', 'done')).toBeUndefined();
+  expect(quantityOfChat('hm', 'Studio: one is 900, 3 pcs 2500', 'Studio: ok 900', 'done')).toBeUndefined();
+});
+
+test('different designs, and a piece that is canceled, tell no quantity', () => {
+  expect(quantityOf('3 prints joie: mango, parrot ane auto')).toBeUndefined();
+  expect(
+    quantityOfChat('3 prints please', 'Studio: 1950', 'cancel one of them', 'Studio: ok 1300', 'ok'),
+  ).toBeUndefined();
+});

@@ -112,9 +112,10 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     isUnrelated ? [] : sided,
     code !== undefined || person.address !== undefined || person.pin !== undefined,
   );
-  const quantity = isNamed
+  const quantity = isOrder
     ? yield* orderedCount(
         sided.filter(({ side }) => side !== 'admin'),
+        sided.filter(({ side }) => side === 'admin'),
         money.total?.source,
       )
     : undefined;

@@ -161,7 +161,7 @@ const readAmount = memoized((line): { amount?: Amount } => {
   const sum = sumOf(found, text);
   const chosen = choose(found, text, total ?? paid);
   if (!chosen) return {};
-  const hasResult = found.length > 1 && text.includes('=');
+  const hasResult = all.length > 1 && text.includes('=');
   const isPart = !total && sum === undefined && !text.includes('=') && isBeside(partWord, text, chosen);
   const isForOne = forOne.test(text.slice(chosen.end, chosen.end + 20));
   const withoutWord = isPart || isForOne ? RANK.part : RANK.other;
