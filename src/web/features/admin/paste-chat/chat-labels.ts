@@ -24,7 +24,7 @@ const labels: [Label, string][] = [
   ],
   [
     'address',
-    String.raw`(?:full |my |postal |shipping |delivery |home |office |new |correct )?(?:address|adress|addres|adrs|addr|add|pata)(?: line ?\d)?|(?:ship|deliver|send|post)(?:ing)? (?:to|at)|पता|पूरा पता|मेरा पता|पत्ता|முகவரி|വിലാസം|చిరునామా|ವಿಳಾಸ|ঠিকানা|સરનામું|ਪਤਾ|house|street`,
+    String.raw`(?:full |my |postal |shipping |delivery |home |office |new |correct )?(?:address|adress|addres|adrs|addr|add|pata)(?: line ?\d)?|(?:ship|deliver|send|post)(?:ing)? (?:to|at)|पता|पूरा पता|मेरा पता|पत्ता|முகவரி|വിലാസം|చిరునామా|ವಿಳಾಸ|ঠিকানা|sarnamu|sarnamun|સરનામું|ਪਤਾ|house|street`,
   ],
   [
     'other',

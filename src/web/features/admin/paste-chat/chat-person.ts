@@ -3,14 +3,14 @@ import { addressIn } from './address/chat-address.ts';
 import { countryWord } from './address/countries.ts';
 import { withCorrections } from './address/house-number.ts';
 import { stateOfPin } from './address/indian-states.ts';
-import { isName, isOneName, tidyName } from './address/person-names.ts';
+import { isName, isOneName, tidyName, trimEnds } from './address/person-names.ts';
 import { type ChatField, type Fields, type Part, sourceOf } from './chat-fields.ts';
 import type { Message } from './chat-messages.ts';
 import { numbersIn } from './chat-numbers.ts';
 import { LABELED_RANK, phoneIn } from './chat-phone.ts';
 import { isPhoneNumber } from './chat-senders.ts';
 import { cancellation } from './payment/deal-words.ts';
-import { anyWord } from './chat-words.ts';
+import { anyWord, sentencesOf } from './chat-words.ts';
 
 /** Lines that a chat repeats three times, such as a signature, are no customer's details. */
 function repeatedLines(messages: readonly Message[]): ReadonlySet<string> {
@@ -72,11 +72,12 @@ const restQuestion = anyWord(
 
 const nameQuestion = anyWord('name|naam|नाम|नाव|பெயர்|పేరు|ಹೆಸರು|പേര്|নাম|નામ|ਨਾਮ');
 
-/** The name that answers a question for it, alone in its message. */
+/** The name that answers a question for it, alone in its message or with a phone number. */
 function requestedName({ messages, isNameRequested }: Turn): Part | undefined {
   if (!isNameRequested) return undefined;
+  const isPhone = (line: string) => !/\p{L}/u.test(line) && numbersIn(line).phones.length > 0;
   const source = messages.find(
-    (lines) => lines.length === 1 && (isName(lines[0] ?? '') || isOneName(lines[0] ?? '')),
+    ([name = '', ...rest]) => rest.every(isPhone) && (isName(name) || (rest.length === 0 && isOneName(name))),
   )?.[0];
   return source === undefined ? undefined : { value: tidyName(source), source };
 }
@@ -175,6 +176,20 @@ function pinIn(turn: readonly (readonly string[])[], known: string | undefined):
   return value === undefined ? undefined : { value, source: last.line };
 }
 
+/** A name before the phone number of someone who gives no address: "Joaquim Fernandes, 9823160447". */
+export function nameBesidePhone(turns: readonly Turn[]): Part | undefined {
+  for (const lines of turns.flatMap(({ messages }) => messages).toReversed())
+    for (const [at, line] of lines.entries()) {
+      const isAbove = !/\p{L}/u.test(lines[at + 1] ?? '') && numbersIn(lines[at + 1] ?? '').phones.length > 0;
+      const sentence = sentencesOf(line).at(-1) ?? '';
+      const [phone] = numbersIn(sentence).phones;
+      const isBefore = phone !== undefined && !/\p{L}/u.test(sentence.slice(phone.end));
+      const name = trimEnds(phone ? sentence.slice(0, phone.index) : sentence);
+      if ((phone ? isBefore : isAbove) && isName(name)) return { value: tidyName(name), source: line };
+    }
+  return undefined;
+}
+
 const pickup = anyWord(
   'pick (?:it |them )?up|pickup|self[ -]pickup|collect (?:it|them|from)|no courier(?!,? (?:or shipping )?(?:charge|fee|cost))',
 );
@@ -205,6 +220,12 @@ export function pickupIn(fields: Fields, turns: readonly Turn[]): string | undef
   return found;
 }
 
+/** Whether the artist greets someone by the name in the head of their messages: "Hi Tanvi!" */
+export const isGreeting = (line: string, name: string): boolean =>
+  /^(?:hi+|hello|hey|dear|namaste|namaskar|vanakkam)[, ]{1,2}(\p{Lu}[\p{L}\p{M}]{2,30})(?![\p{L}\p{M}])/iu.exec(
+    line.slice(0, 60),
+  )?.[1] === name;
+
 /** Completes name and phone from the sender's name in the chat, and the state from the PIN code. */
 export function completeFields(
   fields: Fields,
@@ -212,7 +233,8 @@ export function completeFields(
     customer,
     turns,
     hasEnquiryCode,
-  }: { customer: string | undefined; turns: readonly Turn[]; hasEnquiryCode: boolean },
+    isGreeted,
+  }: { customer: string | undefined; turns: readonly Turn[]; hasEnquiryCode: boolean; isGreeted: boolean },
 ): Fields {
   const done = { ...fields };
   const lines = turns.flatMap(({ messages }) => messages.flat());
@@ -239,7 +261,8 @@ export function completeFields(
       done.name = { value: tidyName(first), source: done.address.source };
       done.address = { ...done.address, value: rest };
     }
-    if (!done.name && hasDetails && !isPhoneNumber(customer) && isName(customer))
+    const isPerson = isName(customer) || (isGreeted && isOneName(customer));
+    if (!done.name && hasDetails && !isPhoneNumber(customer) && isPerson)
       done.name = { value: tidyName(customer), source };
   }
   const { pin, state } = done;

@@ -40,6 +40,10 @@ const around = (line: string, index: number, end: number) => ({
   after: line.slice(end, end + 25).split(/[.;,(] ?/, 1)[0] ?? '',
 });
 
+/** "0294 not working, use mobile": what is said about another number before this one. */
+const useInstead =
+  /^.{0,50}(?:not working|switched off|out of order|old number)[ ,.;:–-]{1,3}(?:so |please |pls )?(?=use )/iu;
+
 type Ranked = Part & { rank: number };
 /** The rank of a number with a label, or alone in its line. */
 export const LABELED_RANK = 3;
@@ -50,7 +54,8 @@ export const LABELED_RANK = 3;
  * @param isAfterFarewell whether it is the sender's own number, in a signature
  */
 function rankOf(line: string, index: number, end: number, context: string, isAfterFarewell: boolean): number {
-  const { before, after } = around(line, index, end);
+  const { before: whole, after } = around(line, index, end);
+  const before = whole.replace(useInstead, '');
   const near = `${before.slice(before.lastIndexOf(';') + 1)} # ${after}`;
   // "Oops wrong number, it is 94870 22222"
   const isCorrection =

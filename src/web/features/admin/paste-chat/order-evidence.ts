@@ -9,9 +9,9 @@ import { isMoneyLine } from './payment/money-line.ts';
 const wish = anyWord(
   String.raw`(?:i|we)(?:['’]d| would)? (?:like|want|need|love)(?: to)? (?:order|buy|have|get|book|purchase|take|the|this|that|these|one|two|three|it|your|\d{1,2})`,
   '(?:can|could|may) (?:i|we) (?:get|have|order|buy|book)|(?:can|could|will|do) (?:u|you)(?: please| pls)? (?:ship|courier|deliver)',
-  "(?:i|we)(?:['’]ll| will) (?:take|buy|order)|taking (?:it|this|them)|(?:want|wanted) to (?:order|buy|book|purchase)(?! *[?])",
+  "(?:i|we)(?:['’]ll| will) (?:take|buy|order)|(?:taking|booking) (?:it|this|them)|(?:want|wanted) to (?:order|buy|book|purchase)(?! *[?])",
   '(?:my|mera|meri|mere|mujhe) (?:address|order|name is|naam|pata|parcel)|(?:मेरा|मेरी|मुझे) (?:पता|नाम|ऑर्डर|पार्सल)',
-  'chahiye|chaiye|chahie|chaahiye|venum|kavali|beku|joiye|joie|havay|hava aahe|lagbe|lagbo|vendum|चाहिए|चाहिये|हवे|हवं|हवी',
+  'chahiye|chaiye|chahie|chahye|chahiy|chaahiye|venum|kavali|beku|joiye|joie|havay|hava aahe|lagbe|lagbo|vendum|चाहिए|चाहिये|हवे|हवं|हवी',
   '(?:pls|please|plz|kindly) (?:courier|ship|parcel|pack|reserve|book|hold|keep) (?:me|the|one|a|this|that|it|both|\\d{1,2})(?! us)',
   '(?:prints?|paintings?|frames?|cards?|pieces?|bookmarks?|pictures?) (?:dya|dyaa|pathva|pathav|pathwa|hava|havi|havay|de do|dedo|de dijiye|dijiye|bhej do|bhej dijiye|bhejiye|bhejna)',
   String.raw`(?:send|ship|deliver|courier|post|parcel|dispatch)(?: (?:it|this|them|these|that|all|one|directly|the \p{L}{2,12}|my \p{L}{2,12})){0,2} (?:to|at)(?! us)`,

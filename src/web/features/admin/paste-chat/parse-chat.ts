@@ -3,7 +3,15 @@ import { codesOf, firstMentions, sectionOf } from './chat-codes.ts';
 import { emailIn, emailsIn } from './chat-email.ts';
 import { type Fields, sourceOf } from './chat-fields.ts';
 import { type Message, splitChat } from './chat-messages.ts';
-import { completeFields, phonesOfOthers, pickupIn, readPerson, turnsOf } from './chat-person.ts';
+import {
+  completeFields,
+  isGreeting,
+  nameBesidePhone,
+  phonesOfOthers,
+  pickupIn,
+  readPerson,
+  turnsOf,
+} from './chat-person.ts';
 import { findAdmin, linesBySender, offeredSenders } from './chat-senders.ts';
 import { linesOfShop, noShopDetails, type ShopDetails, shopSender, withoutShop } from './shop-details.ts';
 import { isFamilyChat, isSupplier, speaksForOrder } from './order-evidence.ts';
@@ -125,6 +133,10 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
   );
   const others = withSources({ ...money, ...(quantity && { quantity }), ...(email && { email }) });
   const pickup = person.pin ? undefined : pickupIn(person, turns);
+  const collector = pickup !== undefined && !person.name ? nameBesidePhone(turns) : undefined;
+  const isGreeted = sided.some(
+    ({ side, lines }) => side === 'admin' && lines.some((line) => isGreeting(line, customer ?? '')),
+  );
   return {
     senders: offeredSenders(bySender, admin),
     admin,
@@ -133,7 +145,10 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     code,
     products,
     fields: withoutShop(
-      completeFields({ ...person, ...others }, { customer, turns, hasEnquiryCode: code !== undefined }),
+      completeFields(
+        { ...person, ...others, ...(collector && { name: collector }) },
+        { customer, turns, hasEnquiryCode: code !== undefined, isGreeted },
+      ),
       shop,
     ),
   };

@@ -2,7 +2,7 @@ import type { Line } from '../chat-labels.ts';
 import { numbersIn } from '../chat-numbers.ts';
 import { isQuantity } from '../chat-quantity.ts';
 import { amountIn, amountsIn, RANK } from '../payment/chat-amounts.ts';
-import { sharesIn } from '../payment/part-payment.ts';
+import { restWord, sharesIn } from '../payment/part-payment.ts';
 import { addressWord, anyWord, talkWords, withoutIntro } from '../chat-words.ts';
 import { cityAtEndOf, stateOf } from './indian-states.ts';
 import { endsAbroad } from './countries.ts';
@@ -33,7 +33,10 @@ export function isTalk(part: string): boolean {
 /** Whether a line is about a total or a payment: "ok 11,000 final", "1000 abhi". */
 const isAboutMoney = (line: string): boolean =>
   !addressWord.test(line) &&
-  ((amountIn(line)?.rank ?? RANK.part) >= RANK.total || sharesIn(line) !== undefined);
+  ((amountIn(line)?.rank ?? RANK.part) >= RANK.total ||
+    sharesIn(line) !== undefined ||
+    // "500 aavi gaya, 1500 baaki"
+    (restWord.test(line) && amountsIn(line).length > 0));
 
 /** Whether a line of a message cannot be a part of an address. */
 const isNoise = (line: string): boolean => {
@@ -174,6 +177,12 @@ function isCorrection(lines: readonly Line[], line: Line): boolean {
  */
 export type Block = { lines: Line[]; isSure: boolean; isReplacement: boolean };
 
+/** Whether a line has only letters of a script from Bengali to Sinhala, and the lines of an address have none of India's. */
+const isInOtherScript = ({ text }: Line, address: readonly Line[]) =>
+  /[\u0980-\u0DFF]/u.test(text) &&
+  !/[a-z]/i.test(text) &&
+  !address.some((line) => /[\u0900-\u0DFF]/u.test(line.text));
+
 /** The limits of messages that interrupt an address: "one minute, someone is at the door". */
 const MAX_INTERRUPTIONS = 3;
 const MAX_INTERRUPTION_LENGTH = 120;
@@ -194,12 +203,14 @@ export function addressBlock(lines: readonly Line[]): Block | undefined {
   const inMessage = lines.filter(({ message }) => message === lines[at]?.message);
   /** Whether one message has the whole address. */
   const isComplete = inMessage.length > 2 && inMessage.some(hasPin);
+  const found = lines.slice(at, at + 1);
   /** Whether a line belongs to the address of which `from`, beside it, is a part. */
   const belongs = (line: Line | undefined, from: Line | undefined): boolean => {
     if (!line || !from) return false;
     if (line.message !== from.message)
       return (
         line.text !== '' &&
+        !isInOtherScript(line, found) &&
         (!isComplete || isName(line.text) || stateOf(line.text) !== undefined) &&
         isWholeFragment(line.message) &&
         (isWholeFragment(from.message) ||
@@ -213,7 +224,6 @@ export function addressBlock(lines: readonly Line[]): Block | undefined {
       (line.label !== undefined || !isNoise(withoutIntro(line.text).text))
     );
   };
-  const found = lines.slice(at, at + 1);
   const withPin = new Set(lines.filter(hasPin).map(({ message }) => message));
   let interruptions = 0;
   for (let index = at - 1; index >= 0 && found.length < MAX_LINES && found[0]?.label !== 'name'; index -= 1) {

@@ -87,10 +87,16 @@ function readName({ label, text, source }: Line, found: FoundAddress): void {
 const inNameOf =
   /^(?:(?:isko|ise|yeh|ye|parcel|इसे|पार्सल) )?((?:[\p{L}\p{M}.]{1,30} ){1,5}?)(?:(?:ji )?k[ei] (?:naam|nam) (?:se|par|pe|pr)|(?:chya|yanchya) (?:navane|nawane|navavar)|(?:जी )?के नाम (?:से|पर)|(?:च्या|यांच्या) नावाने)(?![\p{L}\p{M}])/iu;
 
+/** "Ishaan Negi here." */
+const introduction =
+  /^(?:(?:hi+|hello|hey|namaste)[,.! ]{1,3})?((?:\p{Lu}[\p{L}\p{M}.]{0,30} ){2,4})(?:here|this side)[ .,!]{0,3}$/u;
+
 function nameInSentence({ label, text, source }: Line): Part | undefined {
   if (label !== undefined) return undefined;
   const recipient = inNameOf.exec(text.slice(0, 200))?.[1]?.trim() ?? '';
   if (isName(recipient)) return { value: tidyName(recipient), source };
+  const introduced = introduction.exec(text.slice(0, 200))?.[1]?.trim() ?? '';
+  if (isName(introduced)) return { value: tidyName(introduced), source };
   const found = nameSentence.exec(text.slice(0, 500));
   const [whole = '', written] = found ?? [];
   if (!found || written === undefined) return undefined;
@@ -209,6 +215,14 @@ function dropServiceNumber(parts: Part[]): void {
   if (first && rest !== undefined && isName(rest)) parts[0] = { ...first, value: rest };
 }
 
+/** In front of the number of a house: "flat no 12", "TC 9/1432". */
+const HOUSE = String.raw`(?:house|flat|plot|room|makan|makaan|door|shop|quarter|qtr|qr|tc|h|d)\.? ?(?:(?:no|num|number)\.? ?)?`;
+/** "Anjali Deshpande 14 Tilak Road": a line without commas. */
+const nameBeforeNumber = new RegExp(
+  String.raw`^([\p{L}\p{M}.]{2,20} [\p{L}\p{M}.]{2,20}(?: (?!${HOUSE}\d)[\p{L}\p{M}.]{2,20}?)?) ((?:${HOUSE})?\d.*)$`,
+  'iu',
+);
+
 function takeName(parts: Part[], found: ProposedAddress): void {
   dropBeforeName(parts);
   dropServiceNumber(parts);
@@ -246,11 +260,7 @@ function takeName(parts: Part[], found: ProposedAddress): void {
     parts[0] = { ...first, value: careOf };
     return;
   }
-  // "Anjali Deshpande 14 Tilak Road": a line without commas.
-  const [, name = '', rest = ''] =
-    /^([\p{L}\p{M}.]{2,20} [\p{L}\p{M}.]{2,20}(?: [\p{L}\p{M}.]{2,20}?)?) ((?:(?:house|flat|plot|room|makan|makaan|door|shop|quarter|qtr|h)\.? (?:(?:no|num|number)\.? ?)?)?\d.*)$/iu.exec(
-      value,
-    ) ?? [];
+  const [, name = '', rest = ''] = nameBeforeNumber.exec(value) ?? [];
   if (name && isName(name)) {
     found.name = { value: tidyName(name), source: first.source };
     parts[0] = { ...first, value: rest };

@@ -1,15 +1,41 @@
 import type { Part } from '../chat-fields.ts';
 import { addressWord, anyWord } from '../chat-words.ts';
-import { cityAtEndOf, isCityState, stateOf, statesIn } from './indian-states.ts';
+import { cityAtEndOf, isCityState, stateOf, stateOfPin, statesIn } from './indian-states.ts';
 import { trimEnds } from './person-names.ts';
 
-type Region = Partial<Record<'city' | 'state', Part>>;
+type Region = Partial<Record<'city' | 'state' | 'pin', Part>>;
 
 /** Words that no name of a city has. */
 const notCity = anyWord('and|or|the|near|po|ps|at', 'post|dist|district|taluka|tehsil|village');
 
+/** How many letters two words have in common at their start. */
+function commonStart(one: string, other: string): number {
+  let count = 0;
+  while (count < one.length && one[count] === other[count]) count += 1;
+  return count;
+}
+const reversed = (text: string) => [...text].reverse().join('');
+
+/** Whether one letter is missing, wrong or too many. */
+function isMisspelled(text: string, word: string): boolean {
+  const length = Math.max(text.length, word.length);
+  if (text === word || length < 4 || Math.abs(text.length - word.length) > 1) return false;
+  return commonStart(text, word) + commonStart(reversed(text), reversed(word)) >= length - 1;
+}
+
+/** Takes the state of the PIN code off the end, with a wrong letter: "Patna, Bihr". */
+function takeMisspelledState(parts: Part[], found: Region): void {
+  const [last] = parts.slice(1).slice(-1);
+  const state = found.pin && stateOfPin(found.pin.value);
+  if (!last || found.state || state === undefined || cityAtEndOf(last.value) !== undefined) return;
+  if (!isMisspelled(last.value.toLowerCase(), state.toLowerCase())) return;
+  found.state = { value: state, source: last.source };
+  parts.pop();
+}
+
 /** Takes a state off the end of one of the last two parts: "Pune Maharashtra". */
 export function takeState(parts: Part[], found: Region): void {
+  takeMisspelledState(parts, found);
   for (let at = parts.length - 1; at >= Math.max(0, parts.length - 2); at -= 1) {
     const part = parts[at];
     const mention =
