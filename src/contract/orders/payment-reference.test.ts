@@ -15,6 +15,9 @@ describe('a reference', () => {
     ['RTGS UTR no. HDFCR52026112312345678', 'HDFCR52026112312345678'],
     ['RTGS icicrc2026112312345678', 'ICICRC2026112312345678'],
     ['IMPS 632712345678', '632712345678'],
+    ['UTR number is 6327 1234 5678', '632712345678'],
+    ['PhonePe UPI transaction ID: 632712345678', '632712345678'],
+    ['GPay 632712345678', '632712345678'],
     // The first letters of a bank's code can be such a word.
     ['IDFBN52026112312', 'IDFBN52026112312'],
     ['REF', 'REF'],

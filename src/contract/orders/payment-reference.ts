@@ -6,13 +6,14 @@ const UTR = /^\d{12}$/;
 
 /** Four letters of the bank, and 16 (NEFT) or 22 (RTGS) letters and digits in all. */
 const BANK_REFERENCE = '[A-Z]{4}[A-Z\\d]{2}(?:\\d{10}|\\d{16})';
-const words = new RegExp(
-  `^(?:UTR|RRN|UPI|REF|TXN|ID|NO|NEFT|RTGS|IMPS){1,5}(?=(?:\\d{12}|${BANK_REFERENCE})$)`,
-);
+/** What people type before a reference, or apps show before it. */
+const labels =
+  'UTR|RRN|UPI|REFERENCE|REF|TRANSACTION|TXN|PAYMENT|NUMBER|NUM|NO|ID|IS|MY|NEFT|RTGS|IMPS|PHONEPE|GPAY|GOOGLEPAY|PAYTM|BHIM|CRED|PAID|SENT|DONE';
+const words = new RegExp(`^(?:${labels}){1,6}(?=(?:\\d{12}|${BANK_REFERENCE})$)`);
 
 /**
  * The reference of a payment as it is stored and compared: letters and digits only, in capitals, without a word such as
- * "UTR" or "NEFT" before it. Empty if there are none.
+ * "UTR", "NEFT" or "PhonePe" before it. Empty if there are none.
  */
 export function normalizeReference(typed: string): string {
   const plain = withAsciiDigits(typed.normalize('NFKC'))

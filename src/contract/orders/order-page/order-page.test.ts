@@ -79,6 +79,12 @@ test.each([
   ['12345678901234', undefined],
   ['CICAgKDhyZuBcQ', undefined],
   ['मेरा भुगतान हो गया 12345678', undefined],
+  // Words before a UTR, or a name before a phone number.
+  ['UTR number 632712345678', undefined],
+  ['PhonePe 632712345678', undefined],
+  ['GPay 632712345678', undefined],
+  ['Asha Rao 9876543210', undefined],
+  ['from Ravi 632712345678', undefined],
 ])('reads the bank reference %j', (typed, reference) => {
   expect(bankReferenceOf(typed)).toBe(reference);
 });

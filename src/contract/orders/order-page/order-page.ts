@@ -42,7 +42,7 @@ export const reportErrors = {
   utr: 'Please give the 12 digits of the UTR, which your app shows with the payment.',
   /** In place of `utr` where the shop has an account for bank transfers. */
   reference:
-    'Please give the 12 digits of the UTR, or the reference of your bank transfer: 12 to 22 letters and digits.',
+    'Please give the 12 digits of the UTR, or the reference of your bank transfer: 16 or 22 letters and digits.',
   phone: 'This looks like a phone number. The UTR has 12 digits, and your app shows it with the payment.',
   amount: 'Please give the amount that you paid, in rupees.',
   tooMuch: 'This is more than what is to be paid. Please check the amount, or ask the artist in the chat.',
@@ -78,15 +78,11 @@ export function utrOf(typed: string): string | undefined {
   return /^\d{12}$/.test(reference) ? reference : undefined;
 }
 
-/** A reference of NEFT or RTGS has 12 digits or more; the ids of UPI apps mix in more letters. */
-const MIN_BANK_DIGITS = 8;
+/** 16 characters of NEFT or 22 of RTGS, with letters among the first six only: a word before a UTR or phone number is no reference. */
+const BANK_REFERENCE = /^[A-Z][A-Z\d]{5}(?:\d{10}|\d{16})$/;
 
-/**
- * @returns the normalized reference of a bank transfer: 12 to 22 letters and digits. Undefined for other text, and for digits alone: apart
- *   from a UTR, these are likelier the number of a card or an account
- */
+/** @returns the normalized reference of a bank transfer; undefined for other text. That of IMPS has 12 digits, as a UTR */
 export function bankReferenceOf(typed: string): string | undefined {
   const reference = normalizeReference(typed);
-  if (!/^[A-Z\d]{12,22}$/.test(reference) || !/[A-Z]/.test(reference)) return undefined;
-  return reference.replaceAll(/\D/g, '').length >= MIN_BANK_DIGITS ? reference : undefined;
+  return BANK_REFERENCE.test(reference) ? reference : undefined;
 }

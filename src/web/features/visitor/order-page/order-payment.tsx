@@ -139,7 +139,7 @@ function ReportForm({ amount, due, needsAmount, acceptsBankReference, path, reje
         maxLength={orderLimits.paymentReference}
         defaultValue={rejected?.reference}
         hint={`${acceptsBankReference ? 'The UTR has 12 digits' : '12 digits'}. Your app also calls it UPI transaction ID or UPI reference number.${
-          acceptsBankReference ? ' A bank transfer has 12 to 22 letters and digits.' : ''
+          acceptsBankReference ? ' A NEFT or RTGS transfer has 16 or 22 letters and digits.' : ''
         }`}
         error={isAmountWrong ? undefined : error}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the response to a form begins at its error, also without scripts
