@@ -48,37 +48,33 @@ atTwoProcesses((shop) => {
     }
   });
 
-  it(
-    'of orders at once that name one enquiry one is created and the others are rejected',
-    { tags: ['CO08'] },
-    async () => {
-      const { both, atBoth, add, orderOf, stock } = shop();
-      const [one] = both;
-      for (let round = 0; round < 5; round += 1) {
-        const product = await add(`Boat ${round}`, { stock: 9 });
-        const { code } = z
-          .object({ code: z.string() })
-          .parse((await one('POST', '/enquiries', { products: [product] })).data);
-        const find = async () =>
-          Enquiry.array()
-            .parse((await one('GET', `/enquiries?q=${code}`)).data)
-            .at(0);
-        const enquiry = await find();
-        const made = await atBoth(6, () => [
-          'POST',
-          '/orders',
-          { ...orderOf(product), enquiries: [enquiry?.id] },
-        ]);
-        expect(made.map(({ code: problem }) => problem ?? 'created').toSorted()).toEqual([
-          ...Array.from({ length: 5 }, () => 'already_ordered'),
-          'created',
-        ]);
-        const { id } = Order.parse(made.find(({ status }) => status === 201)?.data);
-        expect(await find()).toMatchObject({ state: 'ORDERED', order: { id } });
-        expect(await stock(product)).toBe(8);
-      }
-    },
-  );
+  it('of orders at once that name one enquiry one is created and the others are rejected', async () => {
+    const { both, atBoth, add, orderOf, stock } = shop();
+    const [one] = both;
+    for (let round = 0; round < 5; round += 1) {
+      const product = await add(`Boat ${round}`, { stock: 9 });
+      const { code } = z
+        .object({ code: z.string() })
+        .parse((await one('POST', '/enquiries', { products: [product] })).data);
+      const find = async () =>
+        Enquiry.array()
+          .parse((await one('GET', `/enquiries?q=${code}`)).data)
+          .at(0);
+      const enquiry = await find();
+      const made = await atBoth(6, () => [
+        'POST',
+        '/orders',
+        { ...orderOf(product), enquiries: [enquiry?.id] },
+      ]);
+      expect(made.map(({ code: problem }) => problem ?? 'created').toSorted()).toEqual([
+        ...Array.from({ length: 5 }, () => 'already_ordered'),
+        'created',
+      ]);
+      const { id } = Order.parse(made.find(({ status }) => status === 201)?.data);
+      expect(await find()).toMatchObject({ state: 'ORDERED', order: { id } });
+      expect(await stock(product)).toBe(8);
+    }
+  });
 
   it(
     'of a hold and an order at once one succeeds and the other is rejected',

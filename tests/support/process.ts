@@ -32,7 +32,7 @@ export const outcomeOf = async ({ ended, printed }: Pick<Running, 'ended' | 'pri
 ];
 
 /** Registers what to do at the end of a test or of a group of tests. */
-export type WhenOver = (undo: () => Promise<unknown>) => void;
+export type WhenOver = (undo: () => Promise<void>) => void;
 
 /** A data folder that is removed at the end of the test. */
 export function dataFolder(whenOver: WhenOver = onTestFinished): string {
