@@ -9,7 +9,7 @@ import { parseChat, parseSteps } from '#web/features/admin/paste-chat/parse-chat
 
 /**
  * An invented chat, and what a reader finds in it, amounts in rupees. The amount is what was paid, or else the last total; only the
- * set `deals` tells the two apart. The quantity is more than one, and shipping is what the artist names beside the price.
+ * sets `deals` and `blind-9` tell the two apart. The quantity is more than one, and shipping is what the artist names beside the price.
  */
 const Chat = z.object({
   chat: z.string(),

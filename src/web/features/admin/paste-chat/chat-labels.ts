@@ -28,7 +28,7 @@ const labels: [Label, string][] = [
   ],
   [
     'other',
-    "from|sender|sent by|ordered by|gift from|sender(?:’s|'s)? (?:name|number|phone|mobile)|e-?mail|utr|upi|ref|code|price|order|note|amount|total|quantity|qty|gstin|date|product|size|ईमेल|यूटीआर",
+    "from|venue|sender|sent by|ordered by|gift from|sender(?:’s|'s)? (?:name|number|phone|mobile)|e-?mail|utr|upi|ref|code|price|order|note|amount|total|quantity|qty|gstin|date|product|size|ईमेल|यूटीआर",
   ],
 ];
 const ANY_LABEL = labels.map(([, words]) => words).join('|');

@@ -85,8 +85,18 @@ test('a line about what was paid and the rest is not in the address below it', (
   expect([name?.value, address?.value]).toEqual(['Meera Nair', '7/22 Temple Street']);
 });
 
-test.each(['mujhe wo print chahye', 'ok 980. booking it'])('“%s” is a wish', (wish) => {
-  const chat = `heyy\nnice reel, saw it on the train to the office with my cousin\n${wish}\nwhat a lovely day\nMeera Nair\n${ADDRESS}`;
-  expect(parseChat(chat).fields.name?.value).toBe('Meera Nair');
-  expect(parseChat(chat.replace(wish, 'hm')).fields).toEqual({});
+test.each(['mujhe wo print chahye', 'ok 980. booking it', 'wo wala lena hai', 'pata likh lijiye'])(
+  '“%s” is a wish',
+  (wish) => {
+    const chat = `heyy\nnice reel, saw it on the train to the office with my cousin\n${wish}\nwhat a lovely day\nMeera Nair\n${ADDRESS}`;
+    expect(parseChat(chat).fields.name?.value).toBe('Meera Nair');
+    expect(parseChat(chat.replace(wish, 'hm')).fields).toEqual({});
+  },
+);
+
+test('a venue is not where a parcel goes', () => {
+  const venue = 'Venue: Kala Grounds, 36 Temple Road, Hyderabad 500033. Contact Prakash 90001 47782';
+  expect(
+    valuesOf(['We invite handmade artists', venue, 'Studio: Is there power?'], ['address', 'pin', 'phone']),
+  ).toEqual([undefined, undefined, undefined]);
 });

@@ -11,6 +11,7 @@ const wish = anyWord(
   '(?:can|could|may) (?:i|we) (?:get|have|order|buy|book)|(?:can|could|will|do) (?:u|you)(?: please| pls)? (?:ship|courier|deliver)',
   "(?:i|we)(?:['’]ll| will) (?:take|buy|order)|(?:taking|booking) (?:it|this|them)|(?:want|wanted) to (?:order|buy|book|purchase)(?! *[?])",
   '(?:my|mera|meri|mere|mujhe) (?:address|order|name is|naam|pata|parcel)|(?:मेरा|मेरी|मुझे) (?:पता|नाम|ऑर्डर|पार्सल)',
+  '(?:lena|leni|mangwana|mangwani|mangana) (?:hai|he|h|tha|thi)|(?:pata|address) (?:likh|note) ?(?:lijiye|lijiyega|kijiye|lena|lo|karo|kar lijiye)',
   'chahiye|chaiye|chahie|chahye|chahiy|chaahiye|venum|kavali|beku|joiye|joie|havay|hava aahe|lagbe|lagbo|vendum|चाहिए|चाहिये|हवे|हवं|हवी',
   '(?:pls|please|plz|kindly) (?:courier|ship|parcel|pack|reserve|book|hold|keep) (?:me|the|one|a|this|that|it|both|\\d{1,2})(?! us)',
   '(?:prints?|paintings?|frames?|cards?|pieces?|bookmarks?|pictures?) (?:dya|dyaa|pathva|pathav|pathwa|hava|havi|havay|de do|dedo|de dijiye|dijiye|bhej do|bhej dijiye|bhejiye|bhejna)',

@@ -49,3 +49,23 @@ test('the artist repeats the customer’s reference', () => {
   const own = moneyOf('Studio: 6000', 'ok', 'Studio: refund of 500 sent, you got it, ref 602559318470');
   expect(own.utr).toBeUndefined();
 });
+
+test('the artist received the total, of which the customer names a part', () => {
+  const lines = [
+    'Studio: 6300 with delivery',
+    'so 2100 each. Ok!',
+    'my 2100 sent',
+    'the other two also sent theirs',
+  ];
+  expect(moneyOf(...lines, 'Studio: all three came, 6300 received')).toMatchObject({
+    total: '6300',
+    paid: '6300',
+  });
+  expect(moneyOf(...lines, 'Studio: got it, 6300 in all')).toMatchObject({ total: '6300', paid: '2100' });
+});
+
+test('“of which” begins a part of a total', () => {
+  const text = `Code: LOTUS-7K3\nWe agree to Rs 45,000 with transport, of which Rs 15,000 was sent today.\n${ADDRESS}`;
+  const { total, paid } = parseChat(text).fields;
+  expect([total?.value, paid?.value]).toEqual(['45000', '15000']);
+});

@@ -1,11 +1,13 @@
 import { numbersIn } from '../chat-numbers.ts';
-import { sentencesOf } from '../chat-words.ts';
+import { anyWord, sentencesOf } from '../chat-words.ts';
 import { restWord } from './part-payment.ts';
 import { SUM, type Value } from './stated-prices.ts';
 
 /** What a bank or a payment app writes when money has arrived. */
 const creditWord =
   /(?<!\p{L})(?:credited|deposited|received)(?: (?:by|with|for|of|to your account)){0,2}[ :]{1,2}(?:₹|rs\.?|inr) ?(\d[\d,]{0,12}(?:\.\d{1,2})?)/iu;
+/** Not "got it, 6300 in all". */
+const receivedTotal = anyWord('received|recd|rcvd|mil gaye|मिल गए|मिल गये');
 const MAX_LINE = 500;
 
 /** What a bank's message that the artist quotes says was paid; undefined for other lines. It has a payment reference. */
@@ -51,6 +53,13 @@ export class PaidAmounts {
       Number(last.value) + Number(value.value) === Number(total?.value);
     this.advance = isRest ? last : undefined;
     this.last = value;
+  }
+
+  /** Takes a total that the artist received: several people may have paid a part each. */
+  confirm(total: Value): void {
+    const isMore = this.last !== undefined && Number(this.last.value) < Number(total.value);
+    if (isMore && receivedTotal.test(total.source)) this.correct(total);
+    else this.last ??= total;
   }
 
   /** Replaces the last payment by what it is together with a charge. */

@@ -19,7 +19,7 @@ export const restWord = anyWord(
 );
 /** Beside the amount of the whole order. */
 export const wholeWord = anyWord(
-  'total|final|finali[sz]ed|agreed|deal|fixed|pakka|kul|full|whole|altogether|out of|of|me se|mein se|mai se|done|कुल|टोटल|फाइनल|फ़ाइनल|पक्का|तय|में से|एकूण|पैकी|ठरले',
+  'total|final|finali[sz]ed|agreed|deal|fixed|pakka|kul|full|whole|altogether|out of|of(?! which)|me se|mein se|mai se|done|कुल|टोटल|फाइनल|फ़ाइनल|पक्का|तय|में से|एकूण|पैकी|ठरले',
 );
 /** Ends what belongs to the amount before it. */
 const clauseEnd = /[,;.!|+–—-]|(?<!\p{L})(?:and|aur|but|lekin|और|लेकिन|आणि)(?!\p{L})/iu;

@@ -13,6 +13,7 @@ import {
   paidWord,
   paying,
   receiptWord,
+  sendingWord,
   receivedWord,
   priceRejection,
 } from './deal-words.ts';
@@ -162,7 +163,7 @@ export class PriceTalk {
     const isReceived =
       receivedWord.test(text) &&
       [this.agreed, this.price, this.offer].some((each) => each?.value === value.value);
-    if (isReceived) this.paid.last ??= value;
+    if (isReceived) this.paid.confirm(value);
     // "Received 3000", of 6000
     if (receivedWord.test(text) && this.paid.isBelow(value, this.agreed ?? this.price)) return;
     const isAccepted = this.offer?.value === value.value && !isQuestion && !isRefusal(text);
@@ -207,7 +208,8 @@ export class PriceTalk {
   private readCustomerSentence(sentence: string, isReceipt: boolean): void {
     const short = sentence.slice(0, 500);
     const isQuestion = short.includes('?');
-    this.isChargeQuestion ||= extraWord.test(short) && (isQuestion || asking.test(short));
+    const isAboutCharge = extraWord.test(short) || sendingWord.test(short);
+    this.isChargeQuestion ||= isAboutCharge && (isQuestion || asking.test(short));
     this.isPartQuestion ||= (isQuestion || sentence.length < 30) && partWord.test(short) && !/\d/.test(short);
     this.isRejected ||= priceRejection.test(short);
     this.isPaying ||= !isQuestion && paying.test(short);

@@ -27,6 +27,21 @@ test.each([
     '3040',
     '140',
   ],
+  [
+    [
+      'Studio: 6 sq ft so 9000, rolled. Tube and courier 350',
+      'can you do 9000 with courier?',
+      'Studio: ok, 9000 with courier',
+      'ok',
+    ],
+    '9000',
+    undefined,
+  ],
+  [
+    ['Studio: Framed 2650', 'Palakkadekku ayakkan ethra?', 'Studio: With glass 220. Total 2870', 'ok'],
+    '2870',
+    '220',
+  ],
   [['Studio: 3300', 'shipping more to Mangaluru?', 'Studio: 50 more, so 3350', 'ok'], '3350', undefined],
 ])('of %j the total is %s, with %s for shipping', (lines, total, shipping) => {
   expect(ofChat(lines)).toEqual([total, shipping]);

@@ -27,16 +27,21 @@ export class ShippingTalk {
   readAdminMessage({ lines, text, stated, price, isAnswer }: AdminMessage): void {
     const before = price && Number(price.value);
     const answer = isAnswer ? chargeBesideTotal(lines, (rupees) => this.known.has(rupees)) : undefined;
-    const isKnown = stated?.kind === 'price' && this.known.has(stated.price.rupees);
-    const isInclusive = includedShipping.test(text) && !isKnown;
+    const isSum = stated?.kind === 'price' && this.isSum(stated.price.rupees);
+    const isInclusive = includedShipping.test(text) && !isSum;
     if (freeShipping.test(text)) this.charge = undefined;
     else this.charge = shippingIn(lines, before) ?? answer ?? (isInclusive ? undefined : this.charge);
     if (this.charge) this.known.add(Number(this.charge.value));
   }
 
+  /** Whether a price is another one of the artist and the charge. */
+  private isSum(rupees: number): boolean {
+    return this.charge !== undefined && this.known.has(rupees - Number(this.charge.value));
+  }
+
   /** Drops the charge if an offer of the customer that the artist accepts has it in it. */
   readAcceptedOffer({ source, value }: Value): void {
-    const isInclusive = includedShipping.test(source) && !this.known.has(Number(value));
+    const isInclusive = includedShipping.test(source) && !this.isSum(Number(value));
     if (freeShipping.test(source) || isInclusive) this.charge = undefined;
   }
 }
