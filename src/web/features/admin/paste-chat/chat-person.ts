@@ -185,7 +185,8 @@ export function nameBesidePhone(turns: readonly Turn[]): Part | undefined {
       const [phone] = numbersIn(sentence).phones;
       const isBefore = phone !== undefined && !/\p{L}/u.test(sentence.slice(phone.end));
       const name = trimEnds(phone ? sentence.slice(0, phone.index) : sentence);
-      if ((phone ? isBefore : isAbove) && isName(name)) return { value: tidyName(name), source: line };
+      if ((phone ? isBefore : isAbove) && isName(name))
+        return { value: tidyName(name), source: sourceOf(line) };
     }
   return undefined;
 }
@@ -221,10 +222,10 @@ export function pickupIn(fields: Fields, turns: readonly Turn[]): string | undef
 }
 
 /** Whether the artist greets someone by the name in the head of their messages: "Hi Tanvi!" */
-export const isGreeting = (line: string, name: string): boolean =>
+export const isGreeting = (line: string, name: string | undefined): boolean =>
   /^(?:hi+|hello|hey|dear|namaste|namaskar|vanakkam)[, ]{1,2}(\p{Lu}[\p{L}\p{M}]{2,30})(?![\p{L}\p{M}])/iu.exec(
     line.slice(0, 60),
-  )?.[1] === name;
+  )?.[1] === (name ?? '');
 
 /** Completes name and phone from the sender's name in the chat, and the state from the PIN code. */
 export function completeFields(

@@ -17,7 +17,7 @@ import { linesOfShop, noShopDetails, type ShopDetails, shopSender, withoutShop }
 import { isFamilyChat, isSupplier, speaksForOrder } from './order-evidence.ts';
 import { forgetTexts } from './memoized.ts';
 import { orderedCount } from './ordered-count.ts';
-import { paymentIn } from './payment/chat-payment.ts';
+import { paymentIn, type SidedMessage } from './payment/chat-payment.ts';
 
 export type ParsedChat = {
   /** The people who write, in the order of their first message; of many, those who write the most. */
@@ -111,32 +111,22 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
   const isOrder =
     isNamed || (!isUnrelated && (yield* speaksForOrder(messages, read.person, read.isCustomer)));
   const { customer, person, turns } = isOrder ? read : { customer: undefined, person: {}, turns: [] };
-  const sided = section.map(({ sender, lines }) => {
-    const side =
-      admin === undefined || sender === undefined ? undefined : sender === admin ? 'admin' : 'customer';
-    return { lines, side } as const;
-  });
+  const sided = sidedOf(section, admin);
   const money = yield* paymentIn(
     isUnrelated ? [] : sided,
     code !== undefined || person.address !== undefined || person.pin !== undefined,
   );
-  const quantity = isOrder
-    ? yield* orderedCount(
-        sided.filter(({ side }) => side !== 'admin'),
-        sided.filter(({ side }) => side === 'admin'),
-        money.total?.source,
-      )
-    : undefined;
+  const own = sided.filter(({ side }) => side === 'admin');
+  const customers = sided.filter(({ side }) => side !== 'admin');
+  const quantity = isOrder ? yield* orderedCount(customers, own, money.total?.source) : undefined;
   const email = emailIn(
     turns.flatMap((turn) => turn.messages.flat()),
     emailsOfOthers(messages, read.isCustomer, shop),
   );
   const others = withSources({ ...money, ...(quantity && { quantity }), ...(email && { email }) });
   const pickup = person.pin ? undefined : pickupIn(person, turns);
-  const collector = pickup !== undefined && !person.name ? nameBesidePhone(turns) : undefined;
-  const isGreeted = sided.some(
-    ({ side, lines }) => side === 'admin' && lines.some((line) => isGreeting(line, customer ?? '')),
-  );
+  const name = person.name ?? (pickup === undefined ? undefined : nameBesidePhone(turns));
+  const isGreeted = own.some(({ lines }) => lines.some((line) => isGreeting(line, customer)));
   return {
     senders: offeredSenders(bySender, admin),
     admin,
@@ -146,13 +136,20 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     products,
     fields: withoutShop(
       completeFields(
-        { ...person, ...others, ...(collector && { name: collector }) },
+        { ...person, ...others, ...(name && { name }) },
         { customer, turns, hasEnquiryCode: code !== undefined, isGreeted },
       ),
       shop,
     ),
   };
 }
+
+/** The messages with the side that writes them. */
+const sidedOf = (messages: readonly Message[], admin: string | undefined): SidedMessage[] =>
+  messages.map(({ sender, lines }) => {
+    const isKnown = admin !== undefined && sender !== undefined;
+    return { lines, side: isKnown ? (sender === admin ? 'admin' : 'customer') : undefined };
+  });
 
 const withSources = (fields: Fields): Fields =>
   Object.fromEntries(

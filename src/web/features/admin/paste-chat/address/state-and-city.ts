@@ -14,7 +14,7 @@ function commonStart(one: string, other: string): number {
   while (count < one.length && one[count] === other[count]) count += 1;
   return count;
 }
-const reversed = (text: string) => [...text].reverse().join('');
+const reversed = (text: string) => [...text].toReversed().join('');
 
 /** Whether one letter is missing, wrong or too many. */
 function isMisspelled(text: string, word: string): boolean {

@@ -27,7 +27,6 @@ import {
   chosenOption,
   type PriceOption,
   type Price,
-  type Stated,
   statedIn,
   SUM,
   toProposal,
@@ -115,8 +114,8 @@ export class PriceTalk {
     const credit = lines.map(creditIn).find((each) => each !== undefined);
     const priced = lines.filter((line) => !this.houses.isIn(line) && !creditIn(line));
     const stated = statedIn(priced, this.price && Number(this.price.value));
-    const { price: before, isChargeQuestion: isAnswer } = this;
-    this.shipped.readAdminMessage({ lines: priced, text, stated, price: before, isAnswer });
+    const { price: before, isChargeQuestion: isResponse } = this;
+    this.shipped.readAdminMessage({ lines: priced, text, stated, price: before, isResponse });
     if (credit) {
       this.pay(credit, Number(credit.value) < Number((this.agreed ?? this.price)?.value ?? 0));
       this.paid.noteReferences(lines);

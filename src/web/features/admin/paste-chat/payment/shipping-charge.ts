@@ -56,7 +56,7 @@ const isChargeQuestion = (line: string) =>
 const difference = /(?<!\p{L})more(?!\p{L})/iu;
 
 /** The only amount of a short line below a question for the charge: "80 to Ahmedabad". */
-function chargeInAnswer(text: string, question: string | undefined): Value | undefined {
+function chargeInResponse(text: string, question: string | undefined): Value | undefined {
   if (question === undefined || !isChargeQuestion(question)) return undefined;
   if (text.includes('?') || text.length > MAX_QUESTION || addressWord.test(text) || difference.test(text))
     return undefined;
@@ -82,11 +82,11 @@ export function shippingIn(lines: readonly string[], price?: number): Value | un
   let allIn: number | undefined;
   for (const [at, line] of sentences.entries()) {
     const text = withDigits(line).replace(service, '');
-    const answer = chargeInAnswer(text, sentences[at + 1]);
-    if (!answer && (!shippingWord.test(text) || numbersIn(text).pins.length > 0)) continue;
+    const response = chargeInResponse(text, sentences[at + 1]);
+    if (!response && (!shippingWord.test(text) || numbersIn(text).pins.length > 0)) continue;
     // With the total beside it, it is what was agreed.
     const exact = /=|(?<!\p{L})total(?!\p{L})/iu.test(text) ? text.replace(approximate, '') : text;
-    const [charge, ...others] = answer ? [answer] : exact.split(partEnd).flatMap(chargesIn);
+    const [charge, ...others] = response ? [response] : exact.split(partEnd).flatMap(chargesIn);
     // "Courier 80 or speed post 120": the customer chooses.
     if (charge)
       return others.length === 0 && (allIn === undefined || isSum(allIn, charge, sentences, price))

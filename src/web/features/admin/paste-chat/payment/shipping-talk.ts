@@ -10,7 +10,7 @@ type AdminMessage = {
   stated: Stated | undefined;
   price: Value | undefined;
   /** Whether the customer asks for the charge. */
-  isAnswer: boolean;
+  isResponse: boolean;
 };
 
 /** The last charge for shipping that the artist names. */
@@ -24,13 +24,13 @@ export class ShippingTalk {
   }
 
   /** Takes a later charge, or none if a price has it in it, which is not their sum: "1250 with courier". */
-  readAdminMessage({ lines, text, stated, price, isAnswer }: AdminMessage): void {
+  readAdminMessage({ lines, text, stated, price, isResponse }: AdminMessage): void {
     const before = price && Number(price.value);
-    const answer = isAnswer ? chargeBesideTotal(lines, (rupees) => this.known.has(rupees)) : undefined;
+    const response = isResponse ? chargeBesideTotal(lines, (rupees) => this.known.has(rupees)) : undefined;
     const isSum = stated?.kind === 'price' && this.isSum(stated.price.rupees);
     const isInclusive = includedShipping.test(text) && !isSum;
     if (freeShipping.test(text)) this.charge = undefined;
-    else this.charge = shippingIn(lines, before) ?? answer ?? (isInclusive ? undefined : this.charge);
+    else this.charge = shippingIn(lines, before) ?? response ?? (isInclusive ? undefined : this.charge);
     if (this.charge) this.known.add(Number(this.charge.value));
   }
 
