@@ -4,7 +4,7 @@ import { amountIn, amountsIn, RANK, type Rank } from './chat-amounts.ts';
 import { PriceTalk } from './price-talk.ts';
 import { agreement, freeShipping, hasNoWords, isRefusal, spamWord, moneyBack } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
-import { sharesIn } from './part-payment.ts';
+import { namesRest, sharesIn } from './part-payment.ts';
 import { shippingIn } from './shipping-charge.ts';
 import { toProposal, type Value, valueOfCandidate } from './stated-prices.ts';
 
@@ -73,6 +73,7 @@ function* writtenAmounts(
 ): Generator<void, Payment, void> {
   let [paid, best]: (Found | undefined)[] = [];
   let [charge, offer]: (Value | undefined)[] = [];
+  let hasRest = false;
   for (const { lines } of messages) {
     charge = freeShipping.test(lines.join(' ').slice(0, 500)) ? undefined : (shippingIn(lines) ?? charge);
     const isShopText = lines.some((line) => enquiryText.test(line) || /interested in ["“]/i.test(line));
@@ -84,6 +85,7 @@ function* writtenAmounts(
       if (isShopText && (/^price:|^\d{1,2}\. /i.test(raw) || /\([^()₹]{0,60}₹[^()]{1,40}\)/.test(raw)))
         continue;
       for (const sentence of sentencesOf(raw)) {
+        hasRest ||= namesRest(sentence);
         if (offer && isYes(sentence)) best = { ...offer, rank: RANK.total, isClear: true };
         offer = bargainIn(sentence) ?? (offer && isYes(sentence) ? undefined : offer);
         for (const value of amountsOf(sentence, raw)) {
@@ -105,7 +107,8 @@ function* writtenAmounts(
       }
     }
   }
-  const total = totalOf(best?.isClear && !offer ? best : undefined, paid);
+  const payment = paid && { ...paid, isPart: paid.isPart === true || hasRest };
+  const total = totalOf(best?.isClear && !offer ? best : undefined, payment);
   const shipping = charge && total && Number(charge.value) < Number(total.value) ? charge : undefined;
   return { total, paid: paid && plain(paid), shipping, due: total };
 }

@@ -53,3 +53,13 @@ test('lines about money are no part of the address', () => {
   const { address } = parseChat(`Code: LOTUS-7K3\nok 11,000 final\n${ADDRESS}\n1000 abhi`).fields;
   expect(address?.value).toBe('7/22 Temple Street');
 });
+
+test.each([
+  [['250 paid UTR 632512345678', 'Studio: remaining 750'], '250'],
+  [['theek hai, 250 bhej diya UTR 632512345678', 'Studio: baki 750 bhej do'], '250'],
+  [['900 sent UTR 632512345678', 'Studio: 100 short'], '900'],
+])('a payment is no total beside an amount that is still to be paid: %j', (lines, paid) => {
+  expect(moneyOf(chatOf(lines))).toEqual([undefined, paid, undefined]);
+  const plain = [...lines.map((line) => line.replace('Studio: ', '')), ADDRESS, 'Code: LOTUS-7K3'];
+  expect(moneyOf(plain.join('\n'))).toEqual([undefined, paid, undefined]);
+});

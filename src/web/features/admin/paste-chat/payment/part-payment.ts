@@ -17,6 +17,9 @@ const payment = anyWord(
 export const restWord = anyWord(
   'balance|remaining|rest|baaki|baki|bacha|bache|remainder|later|बाकी|शेष|बचे|उर्वरित|राहिलेले',
 );
+/** "baaki 750", "100 short": an amount beside such a word. */
+export const namesRest = (text: string): boolean =>
+  /\d/.test(text) && (restWord.test(text) || /\b(?:short|kam pade)\b/i.test(text));
 /** Beside the amount of the whole order. */
 export const wholeWord = anyWord(
   'total|final|finali[sz]ed|agreed|deal|fixed|pakka|kul|full|whole|altogether|out of|of(?! which)|me se|mein se|mai se|done|कुल|टोटल|फाइनल|फ़ाइनल|पक्का|तय|में से|एकूण|पैकी|ठरले',

@@ -21,7 +21,7 @@ import { amountOfCustomer } from './customer-amount.ts';
 import { KnownAmounts } from './known-amounts.ts';
 import { withDigits } from './number-words.ts';
 import { creditIn, PaidAmounts } from './paid-amounts.ts';
-import { partWord, restWord, type Shares, sharesIn } from './part-payment.ts';
+import { namesRest, partWord, restWord, type Shares, sharesIn } from './part-payment.ts';
 import { ShippingTalk } from './shipping-talk.ts';
 import {
   chosenOption,
@@ -56,6 +56,8 @@ export class PriceTalk {
   private isPartQuestion = false;
   /** Whether the customer finds the price too high, and has not agreed since. */
   private isRejected = false;
+  /** Whether someone names an amount that is still to be paid: then a payment alone is no total. */
+  private hasRest = false;
   private readonly houses = new HouseNumbers();
   private readonly stated = new KnownAmounts();
   private readonly shipped = new ShippingTalk(this.stated);
@@ -73,7 +75,7 @@ export class PriceTalk {
     const { last: paid, isPart } = this.paid;
     if (!isOrder && !this.isPaying && !paid) return undefined;
     const open = price && !price.hasChargeToCome && !this.offer && !this.isRejected ? price : undefined;
-    const payment = paid && !isPart && !this.isBelowOther(paid) ? paid : undefined;
+    const payment = paid && !isPart && !this.hasRest && !this.isBelowOther(paid) ? paid : undefined;
     // The customer added it up, and no one objects: "950 + 90 = 1040", "paid 500".
     if (paid && !payment && !agreed && !price && this.offer)
       return { value: this.offer.value, source: this.offer.source, ...doubtOf(this.offer) };
@@ -122,6 +124,7 @@ export class PriceTalk {
     }
     const isAgreement = agreement.test(text) && !isRefusal(text) && !text.includes('?');
     if (this.offer) this.offer.age += 1;
+    this.hasRest ||= namesRest(text);
     this.requested = partIn(lines) ?? this.requested;
     if (!stated) {
       if (this.offer && isAgreement) {
@@ -130,6 +133,8 @@ export class PriceTalk {
       } else if (this.offer && (isRefusal(text) || this.offer.age >= MAX_OFFER_AGE)) this.offer = undefined;
       return;
     }
+    // "100 short", after 900
+    if (this.paid.last && stated.kind === 'price' && namesRest(text)) return;
     if (stated.kind === 'options') {
       for (const { rupees } of stated.options) this.stated.add(rupees);
       this.options = stated.options.slice(-MAX_OPTIONS);
@@ -212,15 +217,13 @@ export class PriceTalk {
     this.isPartQuestion ||= (isQuestion || sentence.length < 30) && partWord.test(short) && !/\d/.test(short);
     this.isRejected ||= priceRejection.test(short);
     this.isPaying ||= !isQuestion && paying.test(short);
+    this.hasRest ||= namesRest(short);
     const isAgreement = (agreement.test(short) || /[👍🤝👌✅]/u.test(short)) && !isQuestion;
     const read = amountOfCustomer(sentence, this.stated, isAgreement || isReceipt);
     const shares = isQuestion || earlierOrder.test(short) ? undefined : sharesIn(withDigits(sentence));
     if (shares && this.applyShares(shares, short)) return;
     const amount = read && !this.stated.has(read.rupees) && earlierOrder.test(short) ? undefined : read;
-    if (amount) {
-      this.applyCustomerAmount(amount, short, isAgreement, isReceipt);
-      return;
-    }
+    if (amount) return this.applyCustomerAmount(amount, short, isAgreement, isReceipt);
     this.choose(short, isQuestion);
     if (isQuestion) {
       // The artist's next yes is about this question.
@@ -241,9 +244,7 @@ export class PriceTalk {
     const valueOf = (each: Candidate) => valueOfCandidate(each, line);
     if (whole && this.stated.allows(deal)) this.accept(valueOf(whole));
     else if (this.price && !this.price.hasChargeToCome && !this.offer) this.accept(this.price);
-    if (!isPromised) {
-      this.pay(valueOf(part), true);
-    }
+    if (!isPromised) this.pay(valueOf(part), true);
     return true;
   }
 
