@@ -9,7 +9,7 @@ import { successToast } from '../support/toasts.ts';
 test.use({ ownShop: true });
 
 /** Pastes a chat with an enquiry about each of two pieces, and one address after both. */
-async function pasteTwoCodes(page: Page, admin: Admin) {
+async function pasteTwoCodes(page: Page, admin: Admin, about = ['', '']) {
   await turnOnOrderBook(admin);
   const category = await admin.createCategory({ name: 'Prints' });
   const codes: string[] = [];
@@ -22,8 +22,8 @@ async function pasteTwoCodes(page: Page, admin: Admin) {
     codes.push(code);
   }
   const chat = [
-    `[10:45 am, 21/11/2026] Meera: I would like to order this piece:\nCode: ${codes[0]}`,
-    `[10:46 am, 21/11/2026] Meera: I would like to order this piece:\nCode: ${codes[1]}`,
+    `[10:45 am, 21/11/2026] Meera: I would like to order this piece:\nCode: ${codes[0]}${about[0]}`,
+    `[10:46 am, 21/11/2026] Meera: I would like to order this piece:\nCode: ${codes[1]}${about[1]}`,
     '[10:50 am, 21/11/2026] Meera: Meera Nair\n7/22 Temple Street\nThrissur 680001\n9447012345',
   ].join('\n');
   await admin.storeLogin(page);
@@ -95,6 +95,16 @@ test('a chat with two codes becomes one order of both', async ({ page, admin }) 
   const { orders, orderOf } = await readOrders(admin);
   expect(orders[0]).toBe('Lotus Pond, Koi, Thrissur');
   expect(codes.map(orderOf)).toEqual([0, 0]);
+});
+
+test('one order of two codes takes no total and payment of one of them', async ({ page, admin }) => {
+  const about = ['\n600 final, 600 paid, UTR 632712345678', '\n650 final, 650 paid, UTR 632712345679'];
+  const { codes } = await pasteTwoCodes(page, admin, about);
+  await enquiryField(page).selectOption({ label: `${codes[0]} and ${codes[1]}, in one order` });
+  await expect(pasteDialog(page).getByText('This chat names amounts or payments')).toBeVisible();
+  await createFromChat(page);
+  const [order] = await admin.call<Reply<'listOrders'>>('GET', '/orders');
+  expect(order).toMatchObject({ totalAmount: 1400, payments: [] });
 });
 
 test('a chat with two codes begins with the one that is not ordered', async ({ page, admin }) => {

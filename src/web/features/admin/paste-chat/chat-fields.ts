@@ -32,3 +32,12 @@ export type Fields = Partial<Record<ChatField, Proposal>>;
 const MAX_SOURCE = 300;
 /** The start of a line, to show where a value is from. */
 export const sourceOf = (line: string) => (line.length > MAX_SOURCE ? `${line.slice(0, MAX_SOURCE)}…` : line);
+
+const moneyFields: readonly ChatField[] = ['shipping', 'total', 'paid', 'utr'];
+export const namesMoney = (fields: Fields): boolean =>
+  moneyFields.some((field) => fields[field] !== undefined);
+/** The fields without amounts and payments. */
+export const withoutMoney = (fields: Fields): Fields =>
+  Object.fromEntries(
+    chatFields.filter((field) => !moneyFields.includes(field)).map((field) => [field, fields[field]]),
+  );

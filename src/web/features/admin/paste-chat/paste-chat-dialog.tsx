@@ -10,12 +10,15 @@ import { fillOrder, hasOrderDraft, keepRest, takeReopened } from '../orders/fill
 import { ChatProducts } from './chat-products.tsx';
 import { ChatProposals, DetailsRequest, AdminNameSelect, PickupProposal } from './chat-proposals.tsx';
 import { type ChatValues, draftOf, orderedWarning } from './chat-draft.ts';
-import { chatFields } from './chat-fields.ts';
+import { chatFields, namesMoney, withoutMoney } from './chat-fields.ts';
 import { type ChatProductsFound, unorderedOf, useChatProducts } from './use-chat-products.ts';
 import { useParsedChat } from './use-parsed-chat.ts';
 import { useShopDetails } from './use-shop-details.ts';
 
 const ADMIN_KEY = 'chat-sender';
+
+const OMITTED_MONEY =
+  'This chat names amounts or payments, which can be about one of the codes only. Add them to the order yourself.';
 
 type Props = {
   onClose: () => void;
@@ -34,9 +37,11 @@ function usePastedChat() {
   const [choosesPickup, setPickup] = useState<boolean>();
   const shop = useShopDetails();
   const { parsed, isReading } = useParsedChat({ text, admin: adminSender, code: enquiryCode, shop });
+  // Those that were read are about one of the codes.
+  const fields = isOneOrder ? withoutMoney(parsed.fields) : parsed.fields;
   const values = Object.fromEntries(
     chatFields.flatMap((field) => {
-      const value = changed[field] ?? parsed.fields[field]?.value;
+      const value = changed[field] ?? fields[field]?.value;
       return value === undefined ? [] : [[field, value]];
     }),
   ) as ChatValues; // Its keys are fields.
@@ -51,9 +56,10 @@ function usePastedChat() {
   return {
     text,
     parsed,
+    fields,
     values,
     /** Whether both people of the chat agree to the total, or the artist typed it. */
-    isTotalAgreed: changed.total !== undefined || parsed.fields.total?.isAgreed === true,
+    isTotalAgreed: changed.total !== undefined || fields.total?.isAgreed === true,
     isPickup: choosesPickup ?? parsed.pickup !== undefined,
     setPickup,
     isReading,
@@ -104,10 +110,11 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
   const [replacesDraft] = useState(hasOrderDraft);
   const hasFound = Object.keys(values).length > 0 || products.codes.length > 0 || products.lines.length > 0;
   // A quantity is that of one product.
-  const { quantity: _quantity, ...others } = parsed.fields;
-  const shown = products.lines.length === 1 ? parsed.fields : others;
+  const { quantity: _quantity, ...others } = chat.fields;
+  const shown = products.lines.length === 1 ? chat.fields : others;
   const isRead = !chat.isEmpty && !chat.isReading;
-  const warning = hasFound ? orderedWarning(products.enquiries[0]) : undefined;
+  const omitted = chat.isOneOrder && namesMoney(parsed.fields) ? OMITTED_MONEY : undefined;
+  const warning = (hasFound ? orderedWarning(products.enquiries[0]) : undefined) ?? omitted;
 
   return (
     <Dialog
