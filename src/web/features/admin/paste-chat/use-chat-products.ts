@@ -39,12 +39,16 @@ const isUnordered = ({ order, state }: Enquiry) => !order && state !== 'ORDERED'
 export const unorderedOf = ({ codes, known }: Pick<ChatProductsFound, 'codes' | 'known'>): Enquiry[] =>
   codes.flatMap((code) => known.get(code) ?? []).filter(isUnordered);
 
-/** The lines of all enquiries; a product that several name is one line. */
+/** The lines of all enquiries; a product that several name is one line of them all. */
 function linesOfAll(enquiries: readonly Enquiry[], holds: ReturnType<typeof useHolds>): LineDraft[] {
   const lines = enquiries.flatMap((enquiry) =>
     linesOf(enquiry).map((line) => withHoldOf(line, enquiry.code, holds)),
   );
-  return [...new Map(lines.map((line) => [`${line.id} ${line.variant ?? ''}`, line])).values()];
+  const groups = Map.groupBy(lines, ({ id, variant }) => `${id} ${variant ?? ''}`);
+  return [...groups.values()].flatMap((same) => {
+    const quantity = same.reduce((sum, line) => sum + Number(line.quantity), 0);
+    return same.slice(-1).map((line) => ({ ...line, quantity: String(quantity) }));
+  });
 }
 
 /**
