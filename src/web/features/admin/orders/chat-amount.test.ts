@@ -8,9 +8,10 @@ import type { OrderedProducts } from './ordered-products.ts';
 
 const lines = [{ id: 'a', name: 'Lotus', quantity: '1', price: 1000 }];
 const byId: OrderedProducts = new Map();
+const noAddress = { pickup: false, zip: '', country: '', followsRates: false, chatAmount: '' };
 
 function shown(adjustments: AdjustmentDraft[], agreed = 900): string {
-  const props = { draft: { lines, adjustments }, byId, agreed, onChange: () => undefined };
+  const props = { draft: { ...noAddress, lines, adjustments }, byId, agreed, onChange: () => undefined };
   return renderToStaticMarkup(createElement(ChatAmount, props)).replace(/<[^>]*>/g, '');
 }
 
@@ -27,7 +28,12 @@ test('explains a total above that of the order by the quantity of a piece, if on
     ['a', { stock: 5, price: { actual: 1000, allowDiscount: false } }],
   ]) as unknown as OrderedProducts;
   const shownWith = (known: OrderedProducts, agreed: number) => {
-    const props = { draft: { lines, adjustments: [] }, byId: known, agreed, onChange: () => undefined };
+    const props = {
+      draft: { ...noAddress, lines, adjustments: [] },
+      byId: known,
+      agreed,
+      onChange: () => undefined,
+    };
     return renderToStaticMarkup(createElement(ChatAmount, props)).replace(/<[^>]*>/g, '');
   };
   expect(shownWith(stocked, 3000)).toContain(

@@ -17,7 +17,7 @@ import {
   withShipping,
 } from './lines-draft.ts';
 import type { NewOrderDraft } from './new-order-draft.ts';
-import { useShippingRates } from './order-lines-fields.tsx';
+import { useAdjustmentsOf, useShippingRates } from './order-lines-fields.tsx';
 import type { OrderedProducts } from './ordered-products.ts';
 import { quantitiesOfTotal } from './total-quantities.ts';
 
@@ -36,6 +36,7 @@ export function useAgreedTotal(
 ): void {
   const { isPending } = useQuery(settingsQuery, queryClient);
   const { charge } = useShippingRates(draft, byId);
+  const adjustmentsOf = useAdjustmentsOf(draft, byId);
   const isReady = draft.appliesChatAmount === true && !isPending && hasAllPrices(draft.lines, byId);
   useEffect(() => {
     if (!isReady) return;
@@ -46,7 +47,8 @@ export function useAgreedTotal(
       const [agreed, total] = [Number(chatAmount), draftTotal({ lines, adjustments }, byId)];
       const isNear = Math.abs(total - agreed) <= MAX_DIFFERENCE * total;
       // Several of a piece are no charge. The artist decides, because a charge without a line, such as shipping, can cost as much as a piece.
-      const isOfQuantities = quantitiesOfTotal({ lines, adjustments }, byId, agreed).length > 0;
+      const isOfQuantities =
+        quantitiesOfTotal({ lines, adjustments }, byId, agreed, adjustmentsOf).length > 0;
       return {
         appliesChatAmount: false,
         ...(isNear &&
@@ -57,7 +59,7 @@ export function useAgreedTotal(
 }
 
 type Props = {
-  draft: LinesDraft;
+  draft: AppliedDraft;
   byId: OrderedProducts;
   /** Rupees that the chat names as the total. */
   agreed: number;
@@ -69,6 +71,7 @@ type Props = {
  * makes it the total, the line's amount, with a button that removes the line.
  */
 export function ChatAmount({ draft, byId, agreed, onChange }: Props) {
+  const adjustmentsOf = useAdjustmentsOf(draft, byId);
   const line = draft.adjustments.find(isAgreedLine);
   const isTotal = toPaise(agreed) === toPaise(draftTotal(draft, byId));
   if (isTotal && !line) return null;
@@ -102,7 +105,7 @@ export function ChatAmount({ draft, byId, agreed, onChange }: Props) {
       {isMore && hasAllPrices(draft.lines, byId) && (
         <QuantityHint
           lines={draft.lines}
-          solutions={quantitiesOfTotal({ ...draft, adjustments }, byId, agreed)}
+          solutions={quantitiesOfTotal({ ...draft, adjustments }, byId, agreed, adjustmentsOf)}
           onUse={(lines) => onChange({ lines, adjustments })}
         />
       )}

@@ -118,6 +118,20 @@ export function useShippingRates(
   return charge === undefined ? { isUnknown: true } : { charge };
 }
 
+/** The adjustments that a draft has with other quantities: its shipping line may follow the rates. */
+export function useAdjustmentsOf(draft: Draft, byId: OrderedProducts) {
+  const { data: settings } = useQuery(settingsQuery, queryClient);
+  const { charge } = useShippingRates(draft, byId);
+  const { zip, country } = draft;
+  return (lines: readonly LineDraft[], adjustments: readonly AdjustmentDraft[]) =>
+    settings && charge !== undefined && draft.followsRates
+      ? withShipping(
+          adjustments,
+          shippingCharge(settings.shippingRates, { zip, country }, productsTotal(lines, byId)),
+        )
+      : adjustments;
+}
+
 /** The products, shipping, discounts and other amounts of an order. */
 export function OrderLinesFields({ draft, change, errors, byId, order }: Props) {
   const { orderBook } = useSiteSettings();

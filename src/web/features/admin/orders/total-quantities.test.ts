@@ -9,9 +9,10 @@ const byId = new Map([product('a', 1200), product('b', 900), product('c', 300), 
 const line = (id: string, quantity = '1'): LineDraft => ({ id, name: id, quantity });
 const shipping = { ...newAdjustment('shipping'), amount: '80' };
 
-const found = (ids: string, agreed: number, adjustments = [shipping]) =>
-  quantitiesOfTotal({ lines: [...ids].map((id) => line(id)), adjustments }, byId, agreed).map((lines) =>
-    lines.map(({ id, quantity }) => `${quantity} ${id}`).join(', '),
+const unchanged: Parameters<typeof quantitiesOfTotal>[3] = (_lines, adjustments) => adjustments;
+const found = (ids: string, agreed: number, adjustments = [shipping], adjustmentsOf = unchanged) =>
+  quantitiesOfTotal({ lines: [...ids].map((id) => line(id)), adjustments }, byId, agreed, adjustmentsOf).map(
+    (lines) => lines.map(({ id, quantity }) => `${quantity} ${id}`).join(', '),
   );
 
 test.each([
@@ -35,9 +36,14 @@ test('a percentage, and a price that is missing, propose nothing', () => {
   expect(found('ax', 3380)).toEqual([]);
 });
 
+test('quantities for which shipping is free do not make a total that contains shipping', () => {
+  expect(found('a', 2480)).toEqual(['2 a']);
+  expect(found('a', 2480, [shipping], () => [])).toEqual([]);
+});
+
 test('many lines take no time', () => {
   const lines = Array.from({ length: 8 }, () => line('c'));
   const started = performance.now();
-  quantitiesOfTotal({ lines, adjustments: [] }, byId, 2401);
+  quantitiesOfTotal({ lines, adjustments: [] }, byId, 2401, unchanged);
   expect(performance.now() - started).toBeLessThan(200);
 });

@@ -1,5 +1,13 @@
 import { toPaise } from '#contract/text/money.ts';
-import { draftTotal, type LineDraft, type LinesDraft, numberOf, priceOf, stockOf } from './lines-draft.ts';
+import {
+  type AdjustmentDraft,
+  draftTotal,
+  type LineDraft,
+  type LinesDraft,
+  numberOf,
+  priceOf,
+  stockOf,
+} from './lines-draft.ts';
 import type { OrderedProducts } from './ordered-products.ts';
 
 /** More pieces than these are counted by hand. */
@@ -10,11 +18,13 @@ const MAX_LINES = 8;
  * The lines with more of their pieces, so that the order costs exactly an amount; at most two of these possibilities. None while a price is
  * missing, and where a percentage depends on the quantities.
  * @param agreed rupees
+ * @param adjustmentsOf the adjustments with other quantities: shipping can be free from an amount on
  */
 export function quantitiesOfTotal(
   { lines, adjustments }: LinesDraft,
   byId: OrderedProducts,
   agreed: number,
+  adjustmentsOf: (lines: readonly LineDraft[], now: LinesDraft['adjustments']) => readonly AdjustmentDraft[],
 ): LineDraft[][] {
   const extra = toPaise(agreed) - toPaise(draftTotal({ lines, adjustments }, byId));
   if (extra <= 0 || lines.length > MAX_LINES || adjustments.some(({ unit }) => unit === 'percent')) return [];
@@ -28,7 +38,11 @@ export function quantitiesOfTotal(
     .slice(0, 2)
     .map((added) =>
       lines.map((line, at) => ({ ...line, quantity: String(numberOf(line.quantity) + (added[at] ?? 0)) })),
-    );
+    )
+    .filter((more) => {
+      const total = draftTotal({ lines: more, adjustments: [...adjustmentsOf(more, adjustments)] }, byId);
+      return toPaise(total) === toPaise(agreed);
+    });
 }
 
 type Item = { paise: number; left: number };
