@@ -78,7 +78,7 @@ const sentences = (...texts: (string | undefined)[]): string => texts.filter(Boo
  */
 export function showOrderCreated(saved: SavedOrder, next?: ToastMessage['action']): void {
   const { order, left, earlier } = saved;
-  if (left.payment) return showPaymentFailed(saved, left.payment);
+  if (left.payment) return showPaymentFailed(saved, left.payment, next);
   if (earlier !== undefined) return showEarlier(earlier, EDITS_LOST);
   const createdText = `${order.orderId} is pending; its pieces are taken out of stock.`;
   const hasPayment = order.payments?.some(({ state }) => state === 'reported');
@@ -90,7 +90,11 @@ export function showOrderCreated(saved: SavedOrder, next?: ToastMessage['action'
   });
 }
 
-function showPaymentFailed(saved: SavedOrder, { amount, reference }: PaymentInput): void {
+function showPaymentFailed(
+  saved: SavedOrder,
+  { amount, reference }: PaymentInput,
+  next: ToastMessage['action'],
+): void {
   const { order, left, error, earlier } = saved;
   const withReference = reference ? ` with UTR ${reference}` : '';
   const isRepeated = problemCode(error) === 'repeated_reference';
@@ -104,11 +108,11 @@ function showPaymentFailed(saved: SavedOrder, { amount, reference }: PaymentInpu
     title: `${order.orderId} created, payment not saved`,
     description: sentences(description, advice, earlier && EDITS_LOST),
     secondLine,
-    action: { label: isRepeated ? 'Record anyway' : 'Retry', run: () => void retry(again) },
+    action: { label: isRepeated ? 'Record anyway' : 'Retry', run: () => void retry(again, next) },
   });
 }
 
-async function retry({ order, left, earlier }: SavedOrder): Promise<void> {
-  showOrderCreated({ ...(await saveRest(order, left)), earlier });
+async function retry({ order, left, earlier }: SavedOrder, next: ToastMessage['action']): Promise<void> {
+  showOrderCreated({ ...(await saveRest(order, left)), earlier }, next);
   void invalidateOrders();
 }
