@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const sources = ['src/web', 'src/contract', 'public', 'vite.config.ts', 'package-lock.json'];
 const products = ['dist/client/.vite/manifest.json', 'dist/server/entry.server.js'];
-export const builtFrom = 'dist/.built-from';
+export const fingerprintFile = 'dist/.built-from';
 
 /**
  * A hash of everything that the built app depends on, without tests.
@@ -24,8 +24,8 @@ export function fingerprint(root) {
 
 /** @param {string} root */
 export function isFresh(root) {
-  if (![builtFrom, ...products].every((file) => existsSync(join(root, file)))) return false;
-  return readFileSync(join(root, builtFrom), 'utf8') === fingerprint(root);
+  if (![fingerprintFile, ...products].every((file) => existsSync(join(root, file)))) return false;
+  return readFileSync(join(root, fingerprintFile), 'utf8') === fingerprint(root);
 }
 
 /**

@@ -2,7 +2,7 @@
 // Each build goes to a temporary folder and is moved into place at the end, so that an incomplete one is never served.
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { builtFrom, fingerprint, isFresh } from './build-inputs.mjs';
+import { fingerprintFile, fingerprint, isFresh } from './build-inputs.mjs';
 
 const root = dirname(import.meta.dirname);
 
@@ -39,7 +39,7 @@ async function buildPages(): Promise<void> {
 
 function replaceBuild(aside: string, sourcesHash: string): void {
   // Without this file, a build that was moved only in part counts as stale.
-  rmSync(join(root, builtFrom), { force: true });
+  rmSync(join(root, fingerprintFile), { force: true });
   const old = join(aside, 'old');
   mkdirSync(old, { recursive: true });
   for (const part of ['client', 'server']) {
@@ -47,5 +47,5 @@ function replaceBuild(aside: string, sourcesHash: string): void {
     if (existsSync(folder)) renameSync(folder, join(old, part));
     renameSync(join(aside, part), folder);
   }
-  writeFileSync(join(root, builtFrom), sourcesHash);
+  writeFileSync(join(root, fingerprintFile), sourcesHash);
 }

@@ -10,7 +10,7 @@ export async function findFreeSlug(tx: Transaction, name: string, ownId: string)
 }
 
 /**
- * Runs a write that may name a category. Only the unique index can decide between two simultaneous writes.
+ * Runs a write that may name a category. The unique index decides whether the name is taken.
  * @throws problem `name_taken`
  */
 export async function writeCatalogOrNameTaken<T>(

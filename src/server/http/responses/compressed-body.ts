@@ -10,7 +10,7 @@ export type Variant = { bytes: Buffer; encoding: Encoding | undefined; etag: str
 
 /** A response body, compressed when a client asks for it. */
 export type PreparedBody = {
-  /** An upper bound of its bytes in memory when it is cached. */
+  /** An upper bound of its bytes in memory when it is cached and has been compressed. */
   size: number;
   /** @param encoding the encoding that the client accepts; small bodies stay uncompressed */
   variant(encoding: Encoding | undefined): Variant | Promise<Variant>;
@@ -18,7 +18,7 @@ export type PreparedBody = {
   matchingEtag(ifNoneMatch: string | undefined): string | undefined;
 };
 
-// Compressing a page well takes 20 times as long as compressing it fast: one at a time, in a thread.
+// Compressing a page well takes many times as long as compressing it fast (Brotli about a hundred): one at a time, in a thread.
 const recompression = createLimiter(1);
 const MAX_RECOMPRESSIONS = 200;
 let recompressions = 0;

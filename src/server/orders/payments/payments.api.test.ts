@@ -93,7 +93,7 @@ forEachEngine((open) => {
       expect((await shop.get(other.id)).payments).toEqual([]);
       expectFailure(await shop.tryToPay(one.id, { amount: 1, reference: UTR }), 'repeated_reference');
 
-      // A reported one is stored and named, and is checked again when it is confirmed.
+      // A reported one needs consent too, and again when it is confirmed.
       const reported = await shop.pay(other.id, { amount: 500, state: 'reported' });
       const typed = { reference: UTR, state: 'reported' };
       expectFailure(await shop.savePayment(other.id, reported.payment.id, typed), 'repeated_reference');
@@ -135,7 +135,7 @@ forEachEngine((open) => {
       expect(paidDueAndState(await shop.get(id))).toEqual([200, 300, 'partly paid']);
     });
 
-    test('are changed from their current version only, and nothing changes with a wrong value', async () => {
+    test('are changed from their current version only, and a wrong value records nothing', async () => {
       const shop = await openPayments(open);
       const { id } = await shop.orderOf(500);
       const { payment, order } = await shop.pay(id, { amount: 200 });
@@ -195,7 +195,7 @@ forEachEngine((open) => {
       expect(paidDueAndState(await shop.get(id))).toEqual([300, 200, 'partly paid']);
     });
 
-    test('are in the history, the export and the download of the data, without the note there', async () => {
+    test('are in the history, the export and the customer’s download, which omits the note', async () => {
       const shop = await openPayments(open);
       const token = await shop.newCustomer('asha@example.com');
       const { id, orderId } = await shop.orderOf(500, { customerEmail: 'asha@example.com' });

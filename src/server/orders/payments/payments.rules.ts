@@ -232,7 +232,7 @@ export function rejectUncoveredRefunds(left: number): void {
   if (left >= 0) return;
   throw problem(
     'conflict',
-    `Without this payment, ${formatRupeesExactly(toRupees(-left))} more was refunded than paid. Change or delete the refund first.`,
+    `With this change, ${formatRupeesExactly(toRupees(-left))} more was refunded than paid. Change or delete the refund first.`,
   );
 }
 
