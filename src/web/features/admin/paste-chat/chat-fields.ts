@@ -34,8 +34,6 @@ const MAX_SOURCE = 300;
 export const sourceOf = (line: string) => (line.length > MAX_SOURCE ? `${line.slice(0, MAX_SOURCE)}…` : line);
 
 const moneyFields: readonly ChatField[] = ['shipping', 'total', 'paid', 'utr'];
-export const namesMoney = (fields: Fields): boolean =>
-  moneyFields.some((field) => fields[field] !== undefined);
 /** The fields without amounts and payments. */
 export const withoutMoney = (fields: Fields): Fields =>
   Object.fromEntries(

@@ -10,7 +10,7 @@ import { fillOrder, hasOrderDraft, keepRest, takeReopened } from '../orders/fill
 import { ChatProducts } from './chat-products.tsx';
 import { ChatProposals, DetailsRequest, AdminNameSelect, PickupProposal } from './chat-proposals.tsx';
 import { type ChatValues, draftOf, orderedWarning } from './chat-draft.ts';
-import { chatFields, namesMoney, withoutMoney } from './chat-fields.ts';
+import { chatFields, withoutMoney } from './chat-fields.ts';
 import { type ChatProductsFound, unorderedOf, useChatProducts } from './use-chat-products.ts';
 import { useParsedChat } from './use-parsed-chat.ts';
 import { useShopDetails } from './use-shop-details.ts';
@@ -18,7 +18,7 @@ import { useShopDetails } from './use-shop-details.ts';
 const ADMIN_KEY = 'chat-sender';
 
 const OMITTED_MONEY =
-  'This chat names amounts or payments, which can be about one of the codes only. Add them to the order yourself.';
+  'Agreed totals and payments in this chat can be about one of the codes only: add them to the order yourself.';
 
 type Props = {
   onClose: () => void;
@@ -113,8 +113,11 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
   const { quantity: _quantity, ...others } = chat.fields;
   const shown = products.lines.length === 1 ? chat.fields : others;
   const isRead = !chat.isEmpty && !chat.isReading;
-  const omitted = chat.isOneOrder && namesMoney(parsed.fields) ? OMITTED_MONEY : undefined;
-  const warning = (hasFound ? orderedWarning(products.enquiries[0]) : undefined) ?? omitted;
+  const cautions = [
+    hasFound ? orderedWarning(products.enquiries[0]) : undefined,
+    chat.isOneOrder ? OMITTED_MONEY : undefined,
+  ];
+  const warning = cautions.filter(Boolean).join(' ') || undefined;
 
   return (
     <Dialog
