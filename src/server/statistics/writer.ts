@@ -50,11 +50,11 @@ export function createWriter({ log, ...parts }: BatchParts & { log: Logger }) {
     flush: () => run(batches.writeNext),
     exclude: batches.exclude,
     enqueue,
-    /** Writes the rest, and adds it up. */
+    /** Writes the rest. Another process or the next start adds it up: a stop must not wait for a database that is away. */
     async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(timer);
-      await settle();
+      await run(batches.writeNext);
     },
   };
 }
