@@ -9,7 +9,7 @@ import type { Salt } from './visitor-hash.ts';
 
 /**
  * How many counts of visitors wait at most, besides those of one more batch, before this process adds them up. Otherwise that happens when
- * someone reads the statistics, once an hour, before a backup, and when a process stops.
+ * someone reads the statistics, once an hour, and before a backup.
  */
 export const MAX_WAITING = 100_000;
 

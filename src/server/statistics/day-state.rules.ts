@@ -13,7 +13,7 @@ import type { RowQuota } from './row-quota.ts';
 /** The source of a visitor, or ADMIN, and how often the visitor did what: see `BatchVisitor`. */
 type VisitorState = [source: string, counts: Record<string, number>];
 
-/** What the visitors did whose hash begins with the same character: a part of the state of a day. */
+/** A part of the state of a day: what visitors did, of those with the same first character in their hash. */
 type PartData = { products: string[]; visitors: Record<string, VisitorState> };
 
 /** Of 64 parts, so that each takes a few milliseconds to read and write. */

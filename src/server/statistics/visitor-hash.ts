@@ -11,7 +11,7 @@ const SALT_BYTES = 32;
 /** 128 bits in base64url. */
 const HASH_CHARACTERS = 22;
 
-/** User agents whose kind is cached: most visitors have one of a few. */
+/** How many user agents `isPerson` remembers: most visitors have one of a few. */
 const MAX_AGENTS = 500;
 let people = new Map<string, boolean>();
 

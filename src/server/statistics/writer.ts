@@ -42,19 +42,20 @@ export function createWriter({ log, ...parts }: BatchParts & { log: Logger }) {
 
   /** Writes what was recorded so far, and adds up what all processes have written. */
   const settle = () => run(batches.writeNext, batches.addUp);
+  /** Writes what was recorded so far. */
+  const flush = () => run(batches.writeNext);
 
   return {
     schedule,
     settle,
-    /** Writes what was recorded so far. */
-    flush: () => run(batches.writeNext),
+    flush,
     exclude: batches.exclude,
     enqueue,
-    /** Writes the rest. Another process or the next start adds it up: a stop must not wait for a database that is away. */
+    /** Writes the rest. Another process or the next start adds it up: that could take too long for a stop. */
     async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(timer);
-      await run(batches.writeNext);
+      await flush();
     },
   };
 }
