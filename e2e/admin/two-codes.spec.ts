@@ -98,7 +98,6 @@ test('a chat with two codes becomes one order of both', async ({ page, admin }) 
 });
 
 test('one order of two codes takes no total and payment of one of them', async ({ page, admin }) => {
-  // Only what is beside the last code was read before.
   const about = ['\n600 final, 600 paid, UTR 632712345678', '\n650 final, 650 paid, UTR 632712345679'];
   const { codes } = await pasteTwoCodes(page, admin, about);
   await enquiryField(page).selectOption({ label: `${codes[0]} and ${codes[1]}, in one order` });

@@ -40,7 +40,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** Drops the databases whose names begin like this. */
+/** Drops all databases with this prefix in their name. */
 async function dropDatabases(url: string, prefix: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${url}/postgres` });
   await client.connect();

@@ -95,7 +95,7 @@ export async function openEnquiries(stage: Stage): Promise<void> {
   stage.clock.advance(60 * 60_000);
 }
 
-/** An order of a shop with the order book on, whose page can be shared. */
+/** Turns the order book on, without which an order has no page. @returns the id of an order */
 export async function openOrderId(stage: Stage, target: Target): Promise<string> {
   await openEnquiries(stage);
   return orderId(stage, target);

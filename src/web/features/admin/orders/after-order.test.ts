@@ -14,7 +14,7 @@ afterEach(() => {
 
 /**
  * Responds as the shop does when another payment has the reference.
- * @param lost for each text, the first call whose body contains it is lost
+ * @param lost texts: of each, the first call with it in the body gets no response
  * @returns the keys and references of the payments that it recorded
  */
 function stubShop(...lost: string[]) {

@@ -91,7 +91,7 @@ function toAdjustmentDraft(
   };
 }
 
-/** @param followsPercent whether a discount whose label is a percentage is one again, so that it follows the products */
+/** @param followsPercent whether a label such as “10%” makes the discount a percentage again, which follows the products */
 export function toLinesDraft({ lines }: Pick<Order, 'lines'>, followsPercent = true): LinesDraft {
   const draft: LinesDraft = { lines: [], adjustments: [] };
   const amounts = lines.map((line) => (line.kind === 'product' ? toPaise(line.amount) : 0));

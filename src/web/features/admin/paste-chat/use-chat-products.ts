@@ -19,7 +19,7 @@ export type ChatProductsFound = {
   known: ReadonlyMap<string, Enquiry>;
   /** The code whose products are proposed. */
   code: string | undefined;
-  /** The enquiries whose products are proposed: that of `code`, or all that are not ordered. */
+  /** The enquiries with the proposed products: that of `code`, or all that are not ordered. */
   enquiries: Enquiry[];
   lines: LineDraft[];
   isPending: boolean;

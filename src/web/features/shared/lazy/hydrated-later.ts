@@ -2,7 +2,7 @@ import { type ComponentType, createElement, use } from 'react';
 import { ChunkLoadError } from '#web/api/api-error.ts';
 
 /**
- * A part of a page whose HTML works without scripts: its code loads after the rest of the page works. Render it in a `Suspense`,
+ * A part of a page that works as HTML, without scripts: its code loads once the rest of the page works. Render it in a `Suspense`,
  * and await `preload` in the `load` of its route: the server then has the code when it renders, and the browser when it opens
  * another page. @throws ChunkLoadError in `preload` only: in a document from the server, the part stays as it is without scripts
  */
