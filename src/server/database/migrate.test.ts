@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { assert, describe, expect, onTestFinished, test } from 'vitest';
 import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { emptyPostgres } from '#tests/support/backup/shops.ts';
 import { dataFolder } from '#tests/support/process.ts';
@@ -61,6 +61,39 @@ describe('migrations', () => {
       ]);
     },
   );
+
+  test('on PostgreSQL run once beside a transaction that uses the tables in another order', async () => {
+    const url = await emptyPostgres();
+    const [migrating, busy] = [1, 2].map(() => openDatabase(postgresEngine(url), () => undefined));
+    assert(migrating && busy);
+    onTestFinished(() => Promise.all([migrating.close(), busy.close()]).then(() => undefined));
+    await migrate(migrating);
+    let runs = 0;
+    const later: NamedMigration = {
+      name: '998-later',
+      up: async (db) => {
+        runs += 1;
+        await db.schema.alterTable('product').addColumn('later', 'text').execute();
+        await db.schema.alterTable('user').addColumn('later', 'text').execute();
+      },
+    };
+    const waiting = sql<{ waiting: number }>`
+      select count(*)::int as waiting from pg_locks where not granted and database =
+        (select oid from pg_database where datname = current_database())`;
+    let ran: Promise<string[]> | undefined;
+    let attempts = 0;
+    await busy.write(async (tx) => {
+      attempts += 1;
+      await tx.selectFrom('user').select('id').execute();
+      ran ??= migrate(migrating, { ownMigrations: [...migrations, later] });
+      await expect
+        .poll(async () => (await waiting.execute(busy.read)).rows, { interval: 10 })
+        .toEqual([{ waiting: 1 }]);
+      await tx.selectFrom('product').select('id').execute();
+    });
+    expect(await ran).toEqual(['998-later']);
+    expect({ runs, attempts }).toEqual({ runs: 1, attempts: 1 });
+  });
 
   onBothEngines((open) => {
     test('run once', async () => {

@@ -84,7 +84,10 @@ export async function migrate(
     after(() => failpoint('migrate:after-commit'));
     const ran = await migrateWithin(tx.withPlugin(eachStatement), {
       ...options,
-      ...(before && { before: (first: string) => before(tx, first) }),
+      before: async (first) => {
+        await before?.(tx, first);
+        await lock?.lockAllTables(tx);
+      },
     });
     failpoint('migrate:before-commit');
     return ran;

@@ -1,5 +1,6 @@
 import type { Dialect, Kysely } from 'kysely';
 import type { Tables } from '../tables.ts';
+import type { Transaction } from '../transaction-types.ts';
 
 /**
  * What the two engines do differently. Each has its own file. Where only the SQL of a query differs, the query asks `engineOf`.
@@ -16,9 +17,16 @@ export type Engine = {
    * Statements that make processes migrate one after the other; undefined if all transactions run one after the other. Both
    * locks end with their transaction, so that they work through a pooler too. `beforeCreatingTable` protects the
    * creation of the table "migration". `beforeMigrating` locks that table and is the first statement of the migration, because
-   * it takes no snapshot: a process that had to wait sees what the other one did.
+   * it takes no snapshot: a process that had to wait sees what the other one did. `lockAllTables` runs before the first
+   * migration changes an existing shop.
    */
-  lockForMigration: { beforeCreatingTable: string; beforeMigrating: string } | undefined;
+  lockForMigration:
+    | {
+        beforeCreatingTable: string;
+        beforeMigrating: string;
+        lockAllTables: (tx: Transaction) => Promise<void>;
+      }
+    | undefined;
   /** Call this before visitors are served. From then on a statement that takes seconds, not minutes, is an outage. */
   shortenStatementTimeout?: () => void;
   /** @throws an outage when writes would be lost because the database file was moved or removed */

@@ -10,6 +10,7 @@ import type { Pool } from 'pg';
 import type { Engine } from './engines.ts';
 import { errorCode } from '#server/platform/error-code.ts';
 import { APPLICATION, countConnections, watchConnections } from './postgres-connections.ts';
+import { lockAllTables } from './postgres-migration-lock.ts';
 import { isServerOutage } from './postgres-outages.ts';
 import { openPool } from './postgres-pool.ts';
 
@@ -73,6 +74,7 @@ export function postgresEngine(
       // Any number that no other program locks.
       beforeCreatingTable: 'select pg_advisory_xact_lock(4702111)',
       beforeMigrating: 'lock table migration in share row exclusive mode',
+      lockAllTables,
     },
     shortenStatementTimeout: () => void (limit = statementMs),
     // The server itself reports a missing database.
