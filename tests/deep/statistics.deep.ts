@@ -45,16 +45,16 @@ const bots = [
   'Mozilla/5.0+(compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)',
 ];
 
-type Outcome = 'responded' | 'unclear' | 'not sent';
-type Visit = { path: string; agent: string; ip: string; byScript: boolean };
+type Outcome = 'responded' | 'unclear' | 'not served';
+type Visit = { path: string; agent: string; ip: string; reportedByScript: boolean };
 
-/** Opens a page, or reports one that the browser opened by itself. */
-async function visit(port: number, { path, agent, ip, byScript }: Visit): Promise<Outcome> {
+/** Requests a page, or reports one to which the page's script navigated without requesting its HTML. */
+async function visit(port: number, { path, agent, ip, reportedByScript }: Visit): Promise<Outcome> {
   const headers = { 'user-agent': agent, 'x-forwarded-for': ip, accept: 'text/html' };
   const origin = `http://127.0.0.1:${port}`;
   const signal = AbortSignal.timeout(20_000);
   try {
-    const response = byScript
+    const response = reportedByScript
       ? await fetch(`${origin}/api/views`, {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/json' },
@@ -63,11 +63,11 @@ async function visit(port: number, { path, agent, ip, byScript }: Visit): Promis
         })
       : await fetch(origin + path, { headers, signal, redirect: 'manual' });
     await response.arrayBuffer();
-    return response.status === 200 ? 'responded' : 'not sent';
+    return response.status === 200 ? 'responded' : 'not served';
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined;
     return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
-      ? 'not sent'
+      ? 'not served'
       : 'unclear';
   }
 }
@@ -88,9 +88,9 @@ async function openShops() {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   onTestFinished(() => client.end());
-  const sum = async (columns: string, where: string): Promise<number> =>
+  const sum = async (column: string, where: string): Promise<number> =>
     Number(
-      (await client.query(`select sum(${columns}) as n from statistics_day where ${where}`)).rows[0].n ?? 0,
+      (await client.query(`select sum(${column}) as n from statistics_day where ${where}`)).rows[0].n ?? 0,
     );
   /** The stored views by visitor and product. No day is over for long enough that its visitors are deleted. */
   const viewsOf = async (identities: readonly string[]): Promise<Map<string, number>> => {
@@ -112,7 +112,7 @@ async function openShops() {
 }
 
 it(
-  'counts each visit of a day at most once and 99 of 100 at least, at two processes, one of them killed three times',
+  'counts each visit of a day at most once and 99 of 100 at least, at two processes, which are killed three times in turn',
   { timeout: (MINUTES + 10) * 60_000 },
   async () => {
     const { shops, start, sum, viewsOf } = await openShops();
@@ -139,12 +139,12 @@ it(
         path: paths[number % paths.length] ?? '/',
         agent: browsers[visitor % browsers.length] ?? '',
         ip: `203.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`,
-        byScript: Math.random() < 0.5,
+        reportedByScript: Math.random() < 0.5,
       };
-      // As a load balancer does: a process that is gone gets no requests.
+      // As a load balancer does: a visit that one process does not serve goes to the other one.
       for (let at = number % 2; ; at = 1 - at) {
         const outcome = await visit(shops[at]?.port ?? 0, one);
-        if (outcome === 'not sent') continue;
+        if (outcome === 'not served') continue;
         counts[outcome] += 1;
         for (const subject of new Set(['', productOf(one.path)])) {
           const key = viewKey(identityOf(one.ip, one.agent), subject);
@@ -157,7 +157,7 @@ it(
 
     async function makeBotVisit(number: number): Promise<void> {
       const agent = bots[(number / BOT_EVERY) % bots.length] ?? '';
-      const one = { path: `/product/${onlyBots}`, agent, ip: '198.51.100.7', byScript: false };
+      const one = { path: `/product/${onlyBots}`, agent, ip: '198.51.100.7', reportedByScript: false };
       if ((await visit(shops[number % 2]?.port ?? 0, one)) === 'responded') counts.bots += 1;
     }
 

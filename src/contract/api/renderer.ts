@@ -54,7 +54,7 @@ export type Renderer = {
   render(request: RenderRequest): Promise<RenderedPage>;
 };
 
-/** Files of the build that every page links. Paths begin with a slash. */
+/** Files of the build that pages link. Paths begin with a slash. */
 export type PageAssets = {
   script: string;
   styles: readonly string[];

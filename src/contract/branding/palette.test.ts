@@ -47,7 +47,8 @@ test.each(['#000000', '#ffffff', '#ffff00', '#00ff00', '#0000ff', '#ff00ff', '#8
   },
 );
 
-test('a color that can be read stays as it is', () => {
+// `sindoor` is the role of the accent: see the pigment names in the glossary of CONTRIBUTING.md.
+test('an accent that can be read stays as it is', () => {
   expect(computePalettes('#0b5345', 'ivory').light.sindoor).toBe('#0b5345');
 });
 

@@ -83,11 +83,11 @@ test('with a mail server, sends the mail and writes no file', async () => {
 });
 
 test.each([
-  ['says nothing', []],
-  ['falls silent after its greeting', ['220 test\r\n']],
-  ['falls silent before the mail', ['220 test\r\n', '250 ok\r\n', '250 ok\r\n']],
-  ['greets without an end', ['220-test\r\n']],
-])('a mail to a server that %s ends in time, also after garbage collections', async (_what, responses) => {
+  ['sends nothing', []],
+  ['sends nothing after its greeting', ['220 test\r\n']],
+  ['sends nothing after two responses', ['220 test\r\n', '250 ok\r\n', '250 ok\r\n']],
+  ['sends only the first line of its greeting', ['220-test\r\n']],
+])('a mail to a server that %s fails in time, also after garbage collections', async (_what, responses) => {
   collectGarbageMeanwhile();
   const server = createServer((socket) => {
     const left = [...responses];

@@ -80,7 +80,7 @@ describe('media rows', () => {
       await addProduct(database, 'in-the-trash', ['b', 'c'].map(hashOf), 150);
       expect(await deleteUnusedMedia(database, 200)).toEqual([hashOf('d')]);
 
-      // A product that leaves the trash for good loses its images, except those of other products.
+      // When a product in the trash is deleted for good, so are its images, except those that other products use.
       await database.write((tx) => tx.deleteFrom('product').where('id', '=', 'in-the-trash').execute());
       expect(await deleteUnusedMedia(database, 200)).toEqual([hashOf('c')]);
       expect(await deleteUnusedMedia(database, 201)).toEqual([hashOf('e')]);

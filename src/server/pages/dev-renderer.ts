@@ -51,7 +51,7 @@ export async function loadDevelopmentPages(designPage = 'scripts/design-page/des
         else handler(request, response);
       });
   const renderer: Renderer = {
-    // These two remain those of the start: a change of them needs a restart.
+    // `inlineScripts` and `canonicalize` remain those of the start: a change of their sources needs a restart.
     inlineScripts: first.inlineScripts,
     canonicalize: (url) => first.canonicalize(url),
     async render(request) {

@@ -33,14 +33,14 @@ const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 const [EARLIEST, LATEST] = [20, 500];
 /** Milliseconds of load before the n-th kill: steps of the golden ratio spread any number evenly. */
 const killTimeOf = (kill: number) => EARLIEST + (LATEST - EARLIEST) * ((kill * 0.618_034) % 1);
-/** Every third kill comes after an image upload. */
+/** Before every third kill, the load waits for an image upload to end. */
 const UPLOAD_EVERY = 3;
-/** All writes are verified after every 100 kills and at the end. */
+/** At every 100th kill and at the end all writes are verified, otherwise those since the previous verification. */
 const VERIFY_ALL_EVERY = 100;
 
 /**
  * Puts a shop under load and kills it again and again; each start must recover all acknowledged writes. Calls
- * `reportProgress` with the figures after each full verification.
+ * `reportProgress` with the figures at every `VERIFY_ALL_EVERY`th kill.
  */
 export async function killAgainAndAgain(
   kills: number,

@@ -15,7 +15,7 @@ type Lines = {
   adjustments: ['shipping' | 'discount' | 'other', number][];
 };
 
-/** An order as the store reads it. Only what the rules read. */
+/** An order as the store reads it, with only the columns that the rules read. */
 const orderOf = ({ products, adjustments }: Lines, state = 'Maharashtra', pickup: 0 | 1 = 0) =>
   ({
     id: 'o',
@@ -47,12 +47,12 @@ const orderOf = ({ products, adjustments }: Lines, state = 'Maharashtra', pickup
     adjustments: adjustments.map(([kind, amount_paise]) => ({ kind, label: kind, amount_paise })),
   }) as unknown as FoundOrder;
 
-/** `p2` has no category, as a deleted product. */
+/** By product. `p2` is missing, as a deleted product would be. */
 const categories = new Map([
   ['p0', { id: 'c0', name: 'Prints' }],
   ['p1', { id: 'c1', name: 'Originals' }],
 ]);
-// The fixture has the types of the request.
+// The type of `registeredPaperSettings` is that of a request, in which `regime` is any string.
 const settings = {
   ...registeredPaperSettings('c0'),
   categories: [
@@ -97,7 +97,8 @@ const lines: fc.Arbitrary<Lines> = fc
 
 const sum = (amounts: readonly number[]) => amounts.reduce((before, amount) => before + amount, 0);
 const parts = ['taxable', 'cgst', 'sgst', 'igst'] as const;
-const taxOf = (content: StoredContent) => sum(parts.map((part) => content[part] ?? 0));
+/** The sum of the taxable value and all taxes. */
+const withTaxOf = (content: StoredContent) => sum(parts.map((part) => content[part] ?? 0));
 
 describe('the document of a sale', () => {
   test('has the total of the order, from lines and taxes that add up exactly', () => {
@@ -120,7 +121,7 @@ describe('the document of a sale', () => {
           if (sale === 'tax_invoice') expect(sum(parts.map((part) => line[part] ?? 0))).toBe(line.total);
         }
         if (sale !== 'tax_invoice') return;
-        expect(taxOf(content)).toBe(total);
+        expect(withTaxOf(content)).toBe(total);
         for (const part of parts) {
           expect(sum(content.taxes.map((tax) => tax[part] ?? 0))).toBe(content[part]);
           expect(sum(content.lines.map((line) => line[part] ?? 0))).toBe(content[part]);
@@ -130,7 +131,7 @@ describe('the document of a sale', () => {
     );
   });
 
-  test('credit notes take back exactly what it has, in any number of parts', () => {
+  test('credit notes take back exactly the total of each of its lines, in any number of parts', () => {
     const shares = fc.array(fc.integer({ min: 500, max: 9_000 }), { maxLength: 4 });
     fc.assert(
       fc.property(lines, shares, fc.constantFrom('Maharashtra', 'Kerala'), (given, credits, to) => {
@@ -151,11 +152,11 @@ describe('the document of a sale', () => {
           expect(sum(earlier.map((note) => note.lines[index]?.total ?? -1))).toBe(line.total);
         for (const note of earlier) {
           expect(sum(note.lines.map(({ total }) => total))).toBe(note.total);
-          expect(taxOf(note)).toBe(note.total);
+          expect(withTaxOf(note)).toBe(note.total);
           for (const line of note.lines)
             for (const part of parts) expect(line[part] ?? 0).toBeGreaterThanOrEqual(0);
         }
-        // A credit of one paisa has space for one of the two halves of its tax. The other one remains for the next one.
+        // A credit of one paisa takes back at most one of CGST and SGST; a later one takes back the other.
         for (const part of parts)
           expect(
             Math.abs(sum(earlier.map((note) => note[part] ?? 0)) - (content[part] ?? 0)),
@@ -167,7 +168,7 @@ describe('the document of a sale', () => {
     );
   });
 
-  test('credit notes of at least a rupee take back exactly its tax', () => {
+  test('credit notes of at least a rupee each take back exactly its taxable value and its taxes', () => {
     const amounts = fc.array(fc.integer({ min: 100, max: 5_000 }), { minLength: 1, maxLength: 9 });
     fc.assert(
       fc.property(amounts, fc.constantFrom('Maharashtra', 'Kerala'), (credits, to) => {
@@ -181,7 +182,7 @@ describe('the document of a sale', () => {
     );
   });
 
-  test('credit notes of single paise take back the whole tax', () => {
+  test('credit notes of one paisa each take back its whole tax', () => {
     const content = saleContent(saleOf(orderOf({ products: [], adjustments: [['other', 14]] })));
     expect(content).toMatchObject({ cgst: 1, sgst: 1 });
     const original = { id: 'd', number: 'KI/26-27/0001', content };

@@ -10,11 +10,11 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 forEachEngine((open) => {
   describe('documents issued at the same time', { timeout: 60_000 }, () => {
-    test('get 30 numbers without a gap or a repetition, also between rejected requests', async () => {
+    test('have the numbers 1 to 30, without a gap or a repetition, although other requests are rejected meanwhile', async () => {
       const shop = await openPaperShop(open);
       const { _id } = await shop.stockedProduct(50);
       const orders = await atOnce(30, () => shop.addOrder([[_id, 1]]));
-      // A shop without registration rejects tax invoices, and a second receipt of an order.
+      // A shop without a GST registration rejects tax invoices; every shop rejects a second receipt of an order.
       const responses = await atOnce(60, (n) =>
         shop.requestDocument(orders[n % 30]?.id ?? '', {
           kind: n >= 30 && n % 2 === 0 ? 'tax_invoice' : 'receipt',
@@ -26,7 +26,7 @@ forEachEngine((open) => {
       expect(new Set(issued.map(({ body }) => body.data.order)).size).toBe(30);
     });
 
-    test('give one order a single receipt, and a repeated request the same one', async () => {
+    test('are a single receipt for one order, and the same receipt for a repeated request', async () => {
       const shop = await openPaperShop(open);
       const { _id } = await shop.stockedProduct(50);
       const [one, other] = [await shop.addOrder([[_id, 1]]), await shop.addOrder([[_id, 1]])];
@@ -38,7 +38,7 @@ forEachEngine((open) => {
       expect(repeated[0]?.body.data.number).toMatch(/\/0002$/);
     });
 
-    test('never credit more than a receipt has', async () => {
+    test('never credit more than the total of a receipt', async () => {
       const shop = await openPaperShop(open);
       const { _id } = await shop.stockedProduct(50, { price: { actual: 100 } });
       const order = await shop.addOrder([[_id, 1]]);
@@ -69,7 +69,7 @@ function validSales(documents: readonly IssuedDocument[]): string[] {
 
 onBothEngines((open) => {
   describe('a sale whose receipt was credited in full', { timeout: 60_000 }, () => {
-    test('gets one new receipt, also when the credit note is canceled at the same time', async () => {
+    test('has one valid receipt after new receipts are issued and the credit note is canceled at the same time', async () => {
       const shop = await openPaperShop(open);
       const { _id } = await shop.stockedProduct(50, { price: { actual: 100 } });
       const order = await shop.addOrder([[_id, 1]]);
@@ -111,7 +111,7 @@ onBothEngines((open) => {
       const rest = await shop.issueDocument(order.id, { ...note, amount: 60 });
       expect(await stored()).toBe(1);
       await shop.issueDocument(order.id, { kind: 'receipt' });
-      // As an earlier version cancels a credit note: it knows no replacement.
+      // Earlier versions cancel a credit note without checking whether a new receipt replaced the credited one.
       await expect(
         shop.services.database.write((tx) =>
           tx

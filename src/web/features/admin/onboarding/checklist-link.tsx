@@ -2,7 +2,10 @@ import { ListChecks } from 'lucide-react';
 import { Link } from '#web/navigation/link.tsx';
 import { countDone, showsChecklist, useOnboarding } from './onboarding-query.ts';
 
-/** Leads to the checklist of a new shop, until all of it is done or the artist has hidden it; on its own screen, always. */
+/**
+ * Links to the checklist of a new shop, until all steps are done or the artist has hidden it. The checklist's own screen always
+ * shows this link. `Tabs` scrolls the link with the `data-value` of the current screen into view.
+ */
 export function ChecklistLink({ isCurrent }: { isCurrent: boolean }) {
   const onboarding = useOnboarding();
   if (!onboarding || !(isCurrent || showsChecklist(onboarding))) return null;
