@@ -36,6 +36,26 @@ test('changes may be added in any order, and twice', () => {
   expect(memory.freshness(4, ['products'])).toBe('current');
 });
 
+test('a change of everything that arrives late forgets no newer change', () => {
+  const memory = createChangeMemory(4);
+  memory.add(6, { topics: ['product:a'] });
+  memory.add(7, { topics: ['product:b'], allowsStale: true });
+  memory.add(5, { topics: 'all' });
+  expect(memory.freshness(4, [])).toBe('outdated');
+  expect(memory.freshness(5, ['product:a'])).toBe('outdated');
+  expect(memory.freshness(5, ['product:b'])).toBe('stale');
+  expect(memory.freshness(5, ['product:c'])).toBe('current');
+});
+
+test('a late change of more topics than are remembered outdates what newer changes concern', () => {
+  const memory = createChangeMemory(0);
+  for (let version = 2; version <= 20_001; version += 1)
+    memory.add(version, { topics: [`product:${version}`] });
+  memory.add(1, { topics: ['product:one-more'] });
+  expect(memory.freshness(20_000, ['product:20001'])).toBe('outdated');
+  expect(memory.freshness(20_001, ['product:20001'])).toBe('current');
+});
+
 test('a change of very many products concerns everything, and so do more topics than are remembered', () => {
   expect(productsChanged(Array.from({ length: 101 }, (_, index) => `${index}`))).toEqual({ topics: 'all' });
   const memory = createChangeMemory(0);

@@ -37,18 +37,18 @@ function topicsOfRelated(response: unknown): readonly Topic[] {
 }
 
 export type Change = {
-  /** `all` concerns every response, also one without topics. */
+  /** What changed. `all` outdates every cached response, also one that has no topics. */
   topics: readonly Topic[] | 'all';
   /**
-   * The previous response may be sent while the new one is made: it shows nothing that is hidden or wrong now. Has no effect on
-   * a change of `all`, or of more topics than are remembered.
+   * Whether the response from before the change may be sent until the new one is made, because nothing in it is hidden or wrong
+   * now. Ignored when the change concerns `all` responses, or more topics than `MAX_TOPICS`.
    */
   allowsStale?: boolean;
 };
 
-/** Above this number, one change drops every response: remembering each product would cost more. */
+/** A change of more products than this counts as a change of `all`: storing a topic for each would cost more. */
 const MAX_PRODUCTS = 100;
-/** Topics to remember, about 2 MB. Beyond it, every response is made again. */
+/** How many changed topics are remembered, in about 2 MB. With more, all topics are forgotten and every response is outdated. */
 const MAX_TOPICS = 20_000;
 
 /** The change of these products, and of the lists that contain them. */
@@ -65,14 +65,18 @@ export type Freshness = 'current' | 'stale' | 'outdated';
 /** Remembers which version changed a topic last. @param start the version at the start; older responses do not exist */
 export function createChangeMemory(start: number) {
   let outdatedBefore = start;
-  let byTopic = new Map<Topic, { outdatedBefore: number; staleBefore: number }>();
+  let latest = start;
+  const byTopic = new Map<Topic, { outdatedBefore: number; staleBefore: number }>();
 
   return {
     /** @param version the version that the change made */
     add(version: number, { topics, allowsStale = false }: Change): void {
+      latest = Math.max(latest, version);
       if (topics === 'all' || byTopic.size + topics.length > MAX_TOPICS) {
-        outdatedBefore = Math.max(outdatedBefore, version);
-        byTopic = new Map();
+        outdatedBefore = Math.max(outdatedBefore, topics === 'all' ? version : latest);
+        // A change by another process arrives late: topics that changed after it are still needed.
+        for (const [topic, changed] of byTopic)
+          if (Math.max(changed.outdatedBefore, changed.staleBefore) <= outdatedBefore) byTopic.delete(topic);
         return;
       }
       for (const topic of topics) {
