@@ -3,6 +3,7 @@ import { limits } from '../api/limits.ts';
 import { PriceInput, rupeesInput } from './prices/price.ts';
 import { Product } from './product.ts';
 import { Stock } from './stock.ts';
+import { hasWholePaise } from '../text/money.ts';
 import { Id } from '../text/text.ts';
 
 /** One change for many products: exactly one of these fields. */
@@ -18,7 +19,8 @@ export const BulkChange = z
             percent: z
               .number('Please give a percentage')
               .min(-100, 'A price can be lowered by at most 100 percent')
-              .max(1_000, 'A price can be raised by at most 1000 percent'),
+              .max(1_000, 'A price can be raised by at most 1000 percent')
+              .refine(hasWholePaise, 'A percentage has at most two decimals'),
           },
           'Please give a percentage',
         )
@@ -36,11 +38,11 @@ export const BulkChange = z
 export type BulkChange = z.infer<typeof BulkChange>;
 
 export const BulkInput = z.object({
+  /** A repeated id counts once. */
   ids: z
     .array(Id.max(limits.id, 'This is not an id'), 'Please choose products')
     .min(1, 'Please choose at least one product')
-    .max(limits.bulk, `At most ${limits.bulk} products can be changed at once`)
-    .transform((ids) => [...new Set(ids)]),
+    .max(limits.bulk, `At most ${limits.bulk} products can be changed at once`),
   change: BulkChange,
 });
 export type BulkInput = z.infer<typeof BulkInput>;

@@ -47,6 +47,8 @@ forEachEngine((open) => {
         [[...ids, 'none-such'], hidden, 'ids.3'],
         [[...ids, gone._id], hidden, 'ids.3'],
         [['\u0000', ...ids], hidden, 'ids.0'],
+        // The index is that of the request, in which an id is repeated.
+        [[...ids, ...ids, 'none-such'], hidden, 'ids.6'],
         [ids, undefined, 'change'],
         [ids, {}, 'change'],
         [ids, { stock: 3 }, 'change'],
@@ -56,6 +58,7 @@ forEachEngine((open) => {
         [ids, { price: {} }, 'change.price.percent'],
         [ids, { price: { percent: -101 } }, 'change.price.percent'],
         [ids, { price: { percent: 1_001 } }, 'change.price.percent'],
+        [ids, { price: { percent: 33.333 } }, 'change.price.percent'],
         [ids, { category: 'none-such' }, 'change.category'],
         [ids, { category: '' }, 'change.category'],
       ];

@@ -23,16 +23,23 @@ function invalid(sentence: string, issues: readonly { path: string; message: str
   return problem('invalid', sentence, { issues });
 }
 
-/** @throws problem `invalid` that lists every id without a product */
+/**
+ * The products with these ids, in their order; a repeated id gives one product.
+ * @throws problem `invalid` that lists the index of every id without a product
+ */
 async function requireProducts(db: Reader, ids: readonly string[]): Promise<FoundProduct[]> {
-  const found = await findProducts(db, ids.filter(canBeId));
+  const distinct = [...new Set(ids)];
+  const found = await findProducts(db, distinct.filter(canBeId));
   const byId = new Map(found.map((product) => [product.id, product]));
   const issues = ids.flatMap((id, index) =>
     byId.has(id) ? [] : [{ path: `ids.${index}`, message: `There is no product with the id ${id}` }],
   );
-  if (issues.length > 0)
-    throw invalid(`${issues.length} of these products do not exist. Nothing was changed.`, issues);
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const missing = distinct.filter((id) => !byId.has(id)).length;
+  if (missing > 0) {
+    const sentence = `${missing} of these products ${missing === 1 ? 'does' : 'do'} not exist`;
+    throw invalid(`${sentence}. Nothing was changed.`, issues);
+  }
+  return distinct.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The columns that a change sets in one product, and its variants after it. */
@@ -42,7 +49,7 @@ function contentAfter(change: BulkChange, product: FoundProduct) {
   const content = priceAfter(product, adjusted.percent);
   const variants = content && variantPricesAfter(product.variants, adjusted.percent, content.pay_paise);
   if (variants) return { content, variants };
-  const message = `The price of ${product.name.slice(0, 100)} would be above ${formatRupees(limits.price)}`;
+  const message = `${product.name.slice(0, 100)} would have a price above ${formatRupees(limits.price)}`;
   throw invalid(`${message}. Nothing was changed.`, [{ path: 'change.price.percent', message }]);
 }
 
@@ -66,7 +73,7 @@ export const bulkHandlers: Handlers<'changeProducts'> = {
   changeProducts(context, { body: { ids, change } }) {
     return writeCatalog(context, async (tx, _after, limitInvalidation) => {
       const products = await requireProducts(tx, ids);
-      await limitInvalidation(productsChanged(ids));
+      await limitInvalidation(productsChanged(products.map(({ id }) => id)));
       const category = await categoryName(tx, change);
       const time = context.now();
       for (const product of products) await apply(tx, change, product, time);

@@ -17,6 +17,18 @@ test('keeps whole rupees whole and rounds to a paisa', () => {
   expect(priceAfter(priced(0), 50)?.price_paise).toBe(0);
 });
 
+test('a lower price is free only at 100 percent off', () => {
+  // 40 paise, which rounds to no whole rupee.
+  expect(priceAfter(priced(100), -60)?.price_paise).toBe(40);
+  expect(priceAfter(priced(1), -60)?.price_paise).toBe(1);
+  expect(priceAfter(priced(1_000, 100), -99.99)).toEqual({
+    price_paise: 1,
+    discounted_paise: 1,
+    pay_paise: 1,
+  });
+  expect(priceAfter(priced(100), -100)?.price_paise).toBe(0);
+});
+
 test('computes the price to pay', () => {
   expect(priceAfter(priced(100_000, 80_000), -10)).toEqual({
     price_paise: 90_000,
