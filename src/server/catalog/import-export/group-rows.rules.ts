@@ -1,9 +1,13 @@
 import { nameKey } from '../categories/slugs.rules.ts';
 import type { BadRow } from '#server/platform/csv.rules.ts';
-import type { TableRow } from './table.rules.ts';
+import type { ProductTexts } from '../products/product-fields.ts';
+import { headerOf, type TableRow } from './table.rules.ts';
 import { hasFilledCell, type VariantTableRow } from './variant-rows.rules.ts';
 
-/** The rows of one product: the first one with cells of its own, and those of its variants. */
+/**
+ * The rows of one product. `line` and `cells` are of the first row that has cells of the product, or of the first row if none has;
+ * `variants` are the cells of the variants in all rows.
+ */
 export type ProductRows = TableRow & { variants: VariantTableRow[] };
 
 const toProductRows = (row: TableRow): ProductRows => ({
@@ -12,17 +16,20 @@ const toProductRows = (row: TableRow): ProductRows => ({
 });
 
 /**
- * The error of a later row of a product, if any: this row or the first one has no variant, or one of its cells differs from the
- * product's.
+ * The error of a row after the first one of its product, if any: this row or the first one has no variant, or a cell of the
+ * product in it differs from the earlier row that has the product's cells.
  */
 function errorOf(product: ProductRows, row: TableRow): string | undefined {
   if (!hasFilledCell(row.variant) || product.variants.length === 0)
-    return 'This product is in the table twice';
+    return `This product is already in row ${product.line}`;
   // The product's own cells may be in a later row.
   if (!hasFilledCell(product.cells)) return undefined;
-  const texts: Partial<Record<string, string>> = product.cells;
-  const other = Object.entries(row.cells).find(([name, cell]) => cell.trim() !== '' && cell !== texts[name]);
-  return other && `Row ${product.line} has another ${other[0]} of this product`;
+  // The keys of the cells are the names of their fields.
+  const fields = Object.keys(row.cells) as (keyof ProductTexts)[];
+  const different = fields.find(
+    (field) => row.cells[field]?.trim() && row.cells[field] !== product.cells[field],
+  );
+  return different && `Row ${product.line} has another "${headerOf(different)}" for this product`;
 }
 
 /** The error of a new product with variants if an earlier row adds one of the same name: both were probably meant as one product. */
@@ -69,7 +76,10 @@ export function* groupRows(
       bad.push({ line: row.line, message });
       continue;
     }
-    if (!hasFilledCell(known.cells)) known.cells = row.cells;
+    if (!hasFilledCell(known.cells) && hasFilledCell(row.cells)) {
+      known.cells = row.cells;
+      known.line = row.line;
+    }
     known.variants.push({ line: row.line, cells: row.variant });
   }
   return { products, bad };

@@ -196,7 +196,7 @@ forEachEngine((open) => {
       const report = await importTable(shop, lines.join('\n'));
       expect(report).toMatchObject({ applied: false, rows: { add: 1, change: 1, same: 0, bad: 11 } });
       expect(report.bad).toEqual([
-        { line: 3, message: 'This product is in the table twice' },
+        { line: 3, message: 'This product is already in row 2' },
         { line: 4, message: `There is no product with the id "${gone._id}"` },
         { line: 5, message: 'There is no category "Nowhere"' },
         { line: 6, message: 'Category is required' },

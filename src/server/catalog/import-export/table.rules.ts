@@ -19,6 +19,10 @@ const columnFields = storedFields.flatMap(({ csv, historyName, ...field }) =>
 export const tableHead: readonly string[] = [ID, ...columnFields.map(({ header }) => header)];
 export const variantHead: readonly string[] = variantColumns.map(({ header }) => header);
 
+/** The header of the column with this field of a product. */
+export const headerOf = (field: keyof ProductTexts): string =>
+  columnFields.find(({ name }) => name === field)?.header ?? field;
+
 /** A product as a row below the header. */
 export const toCells = (id: string, texts: ProductTexts): string[] => [
   id,

@@ -166,13 +166,20 @@ forEachEngine((open) => {
         { line: 3, message: 'A variant cannot cost less than the product’s price of ₹450' },
       ]);
       expect(await errorsOf(`${id},Lotus,450,,Size,A4,,,,5`, `${id},Other,,,,A3,,,,5`)).toEqual([
-        { line: 3, message: 'Row 2 has another name of this product' },
+        { line: 3, message: 'Row 2 has another "name" for this product' },
+      ]);
+      expect(await errorsOf(`${id},Lotus,450,,Size,A4,,,,5`, `${id},,460,,,A3,,,,5`)).toEqual([
+        { line: 3, message: 'Row 2 has another "actual price" for this product' },
+      ]);
+      // The product's cells are in its second row.
+      expect(await errorsOf(`${id},,,,Size,A4,,,,5`, `${id},Lotus,x,,,A3,,,,5`)).toEqual([
+        { line: 3, message: 'The actual price "x" is not a number' },
       ]);
       expect(await errorsOf(`${plain._id},Plain,450,,,A4,,,,5`)).toEqual([
         { line: 2, message: 'A product with variants needs an option' },
       ]);
       expect(await errorsOf(`${plain._id},Plain,450,,,,,,,`, `${plain._id},,450,,Size,A4,,,,5`)).toEqual([
-        { line: 3, message: 'This product is in the table twice' },
+        { line: 3, message: 'This product is already in row 2' },
       ]);
       expect(await product()).toEqual(print);
     });
