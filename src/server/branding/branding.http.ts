@@ -5,7 +5,6 @@ import { BrandingPreview, parseSheetFile, toPublicBranding } from '#contract/bra
 import { hashOfImage, type Icon, parseIconFile } from '#contract/branding/icons.ts';
 import { isLinkImage } from '#contract/branding/link-image.ts';
 import { paperColors } from '#contract/branding/paper-colors.ts';
-import { limits } from '#contract/api/limits.ts';
 import { problem } from '#contract/api/problems.ts';
 import type { Renderer } from '#contract/api/renderer.ts';
 import type { ApiClient } from '#contract/api/routes.ts';
@@ -18,7 +17,7 @@ import { type PreparedBody, prepareBody } from '../http/responses/compressed-bod
 import { createResponseCache } from '../http/responses/response-cache.ts';
 import { sendCacheable } from '../http/responses/send.ts';
 import { parseJson } from '../http/validation/parse-json.ts';
-import { readBody } from '../http/validation/read-body.ts';
+import { readSmallBody } from '../http/validation/parse-body.ts';
 import { validateRequest } from '../http/validation/validate-request.ts';
 import { largestName } from '../media/media-names.ts';
 import { readBranding } from './branding.store.ts';
@@ -111,7 +110,7 @@ function registerPreview(app: FastifyInstance, { services, apiClientFor, rendere
     },
     async handler(request, reply) {
       if (!renderer) throw problem('not_found');
-      const bytes = await readBody(request.raw, reply.raw, limits.body);
+      const bytes = await readSmallBody(request, reply);
       const { body } = validateRequest(preview, { body: await parseJson(bytes) });
       // The schema of `preview` has checked it; the compiler cannot connect the two.
       const { page, branding } = body as z.output<typeof BrandingPreview>;

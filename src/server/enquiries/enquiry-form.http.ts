@@ -1,6 +1,5 @@
 import { asVariant } from '#contract/catalog/chosen-variant.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { limits } from '#contract/api/limits.ts';
 import { orderLimits } from '#contract/orders/order-limits.ts';
 import { productUrl } from '#contract/catalog/product-path.ts';
 import { isProblem, problem } from '#contract/api/problems.ts';
@@ -11,7 +10,7 @@ import { enquiryMessage, productCode } from '#contract/enquiries/product-chat.ts
 import type { Services } from '../context.ts';
 import { canBeId } from '../database/ids.ts';
 import { FORM_TYPE } from '../http/requests/request.ts';
-import { readBody } from '../http/validation/read-body.ts';
+import { readSmallBody } from '../http/validation/parse-body.ts';
 import { createEnquiry } from './enquiries.api.ts';
 
 /** Whether a page of another site sent the form: every current browser says so in this header. */
@@ -64,7 +63,7 @@ async function messageAbout(
 export function registerEnquiryForm(app: FastifyInstance, services: Services, callApi: ApiClient): void {
   app.post(ENQUIRY_FORM_PATH, async (request, reply) => {
     if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) throw problem('unsupported_type');
-    const bytes = await readBody(request.raw, reply.raw, limits.body);
+    const bytes = await readSmallBody(request, reply);
     const form = new URLSearchParams(bytes.toString());
     const { whatsapp } = await callApi('getSettings');
     if (whatsapp === '') throw problem('not_found');

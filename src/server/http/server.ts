@@ -127,6 +127,7 @@ function createFramework(
       return clientIp(this.raw);
     },
   });
+  app.decorateRequest('bodiesAborted', { getter: () => readiness.bodiesAborted });
   // The framework does not read bodies: each route does, after authentication.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
@@ -174,7 +175,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const linkPages = createLinkPages(options.clientFiles);
   if (config.setup === 'link') registerSetup(app, { services, readiness, linkPages });
   registerInvitations(app, services, linkPages);
-  const bodies = createBodyReader(services.media, readiness.bodiesAborted);
+  const bodies = createBodyReader(services.media);
   registerApi(app, { services, handlers, bodies, adminTokens });
   registerOpenApi(app);
   registerFallbackRoutes(app, options);

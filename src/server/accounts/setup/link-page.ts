@@ -5,7 +5,7 @@ import type { Session } from '#contract/accounts/user.ts';
 import { basicPage, basicPagePolicy, escapeHtml } from '#server/http/responses/basic-page.ts';
 import { FORM_TYPE } from '#server/http/requests/request.ts';
 import type { ClientFiles } from '#server/http/static-files.ts';
-import { readBody } from '#server/http/validation/read-body.ts';
+import { readSmallBody } from '#server/http/validation/parse-body.ts';
 import { linkPageStyle, passwordButton, passwordScript } from './link-page-style.ts';
 import { loginScript } from './login-script.ts';
 
@@ -157,7 +157,7 @@ export function createLinkPages(clientFiles: Pick<ClientFiles, 'find'>) {
 
 export async function readLinkForm(request: FastifyRequest, reply: FastifyReply): Promise<LinkForm> {
   if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) throw problem('unsupported_type');
-  const bytes = await readBody(request.raw, reply.raw, limits.body);
+  const bytes = await readSmallBody(request, reply);
   const sent = new URLSearchParams(bytes.toString());
   const value = (name: string) => sent.get(name) ?? '';
   return { token: value('token'), name: value('name'), email: value('email'), password: value('password') };

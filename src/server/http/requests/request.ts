@@ -13,6 +13,8 @@ declare module 'fastify' {
     caller: Caller | null;
     /** The client's IP address, see client-ip.ts; the framework's own `ip` ignores proxies. */
     clientIp: string;
+    /** Aborted when the shutdown stops waiting for request bodies: see readiness.ts. */
+    bodiesAborted: AbortSignal;
     /** Code of the problem in the response, for the log. */
     problemCode: ProblemCode | null;
   }

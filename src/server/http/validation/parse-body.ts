@@ -11,6 +11,13 @@ import { readImage } from './multipart.ts';
 const JSON_ONLY = /^application\/json\s*(;\s*charset\s*=\s*("utf-8"|utf-8)\s*)?;?$/i;
 const MULTIPART = /^multipart\/form-data\s*;.*boundary=/i;
 
+/**
+ * The bytes of a body of at most `limits.body` bytes, for routes outside the API's calls.
+ * @throws problem `too_large`, `timeout`, `unavailable`, `malformed`
+ */
+export const readSmallBody = ({ raw, bodiesAborted: stop }: FastifyRequest, reply: FastifyReply) =>
+  readBody(raw, reply.raw, limits.body, { stop });
+
 export type BodyReader = ReturnType<typeof createBodyReader>;
 
 function checkContentType(route: Route, request: FastifyRequest): string {
@@ -29,8 +36,7 @@ function freeMemory({ buffer }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength > limits.body) buffer.transfer(0);
 }
 
-/** @param stop aborts reading bodies during the shutdown */
-export function createBodyReader(media: Pick<MediaLibrary, 'reserve'>, stop: AbortSignal) {
+export function createBodyReader(media: Pick<MediaLibrary, 'reserve'>) {
   /** Reserves memory for a large body, so that all of them together stay below the limit. */
   function reserveMemory(limit: number, request: FastifyRequest, reply: FastifyReply): Backpressure {
     const backpressure: Backpressure = { report: undefined };
@@ -52,7 +58,8 @@ export function createBodyReader(media: Pick<MediaLibrary, 'reserve'>, stop: Abo
       if (!route.body) return undefined;
       const type = checkContentType(route, request);
       const backpressure = reserveMemory(limit, request, reply);
-      const bytes = await readBody(request.raw, reply.raw, limit, { stop, backpressure });
+      const { raw, bodiesAborted: stop } = request;
+      const bytes = await readBody(raw, reply.raw, limit, { stop, backpressure });
       try {
         return await (route.multipart ? readImage(bytes, type) : parseJson(bytes));
       } finally {

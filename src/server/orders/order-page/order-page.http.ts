@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { limits } from '#contract/api/limits.ts';
 import { orderLimits } from '#contract/orders/order-limits.ts';
 import { hasProblemCode, problem, problems } from '#contract/api/problems.ts';
 import {
@@ -13,7 +12,7 @@ import {
 import type { Services } from '#server/context.ts';
 import { isFromOtherSite } from '#server/enquiries/enquiry-form.http.ts';
 import { FORM_TYPE, pathOf } from '#server/http/requests/request.ts';
-import { readBody } from '#server/http/validation/read-body.ts';
+import { readSmallBody } from '#server/http/validation/parse-body.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import { dayInIndia } from '#contract/accounts/india.ts';
 import { reportPayment } from './order-page.api.ts';
@@ -64,8 +63,8 @@ async function sendOrder(parts: Parts, request: PageRequest, reply: FastifyReply
 }
 
 /** The typed values of the form "I have paid", and what the page asked for, cut at their maximum lengths. */
-async function readForm({ raw }: PageRequest, reply: FastifyReply): Promise<Omit<RejectedReport, 'error'>> {
-  const bytes = await readBody(raw, reply.raw, limits.body);
+async function readForm(request: PageRequest, reply: FastifyReply): Promise<Omit<RejectedReport, 'error'>> {
+  const bytes = await readSmallBody(request, reply);
   const form = new URLSearchParams(bytes.toString());
   const typed = (name: string, max: number) => (form.get(name) ?? '').slice(0, max).toWellFormed();
   return {
