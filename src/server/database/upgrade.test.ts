@@ -63,6 +63,7 @@ const versions = [
   '042-confirmed-accounts',
   '043-retained-amounts',
   '044-statistics-batches',
+  '046-search-joiners',
 ];
 
 /** From the first version all migrations run, so "npm test" verifies that one on both engines. */
@@ -135,6 +136,27 @@ describe('a migrated shop', () => {
     test.each([first])('from %s keeps and serves all rows', { tags: ['OP06'] }, (last) =>
       expectAllRowsFrom(last, open),
     );
+
+    test('finds and sorts names that have invisible characters without them', async () => {
+      const database = await open('none');
+      await becomeFormer(database, versions.slice(0, versions.indexOf('044-statistics-batches') + 1));
+      const [joined, plain] = ['\u0915\u094d\u200d\u0937', '\u0915\u094d\u0937'];
+      const sortName = Buffer.from(joined).toString('hex');
+      await database.write((tx) =>
+        sql`update product set name = ${joined}, search_text = ${`${joined}\nwater\u00adcolor`},
+          sort_name = ${sortName} where name = 'Lotus at Dawn'`.execute(tx),
+      );
+      const shop = await openShop(async () => database, { now: () => FORMER_NOW });
+      for (const typed of [plain, joined, 'watercolor']) {
+        const found = await shop.request('GET', `/api/browse?q=${encodeURIComponent(typed)}`);
+        expect(found.body.data.map(({ name }: Product) => name)).toEqual([joined]);
+      }
+      const rows = await rowsOf(database.read, 'product');
+      expect(rows.find(({ name }) => name === joined)?.['sort_name']).toBe(
+        Buffer.from(plain).toString('hex'),
+      );
+      await expectIndexed(database);
+    });
 
     test(
       'opens with category names that look alike, and each keeps working',

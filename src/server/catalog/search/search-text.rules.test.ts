@@ -25,6 +25,20 @@ test('finds a Hindi letter with a dot in both of its encodings', () => {
   expect(searchText({ ...product, name: typed })).toContain(searchWords(ready)[0]);
 });
 
+test('finds a name with zero-width joiners and soft hyphens without them, and a name without them with them', () => {
+  const [plain, joined, unjoined] = [
+    '\u0915\u094d\u0937',
+    '\u0915\u094d\u200d\u0937',
+    '\u0915\u094d\u200c\u0937',
+  ];
+  for (const typed of [plain, joined, unjoined]) {
+    expect(searchWords(typed)).toEqual([plain]);
+    expect(searchText({ ...product, name: typed })).toContain(plain);
+    expect(sortName(typed)).toBe(sortName(plain));
+  }
+  expect(searchWords('water\u00adcolor')).toEqual(['watercolor']);
+});
+
 test('does not search the notes: a match would reveal them', () => {
   expect(searchText(product)).not.toContain('meera');
 });

@@ -9,13 +9,14 @@ type Searched = Pick<ProductInput, 'name' | 'tags' | 'meta' | 'description'> & {
 };
 
 /**
- * Text for comparison in a search: without case, combining accents (U+0300 to U+036F), and variants of a character. Control characters and
- * white space outside ASCII become spaces.
+ * Text for comparison in a search: without case, combining accents (U+0300 to U+036F), and variants of a character. Removes soft
+ * hyphens and zero-width joiners and non-joiners, which keyboards for Indian scripts insert and nobody sees. Control characters
+ * and white space outside ASCII become spaces.
  */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\u0300-\u036f\u00ad\u200c\u200d]/g, '')
     .replace(/[^\P{Cc}\s]|[^\S \t\n\v\f\r]/gu, ' ')
     .toLowerCase();
 }

@@ -38,6 +38,7 @@ import { listIndexes } from './041-list-indexes.ts';
 import { confirmedAccounts } from './042-confirmed-accounts.ts';
 import { retainedAmounts } from './043-retained-amounts.ts';
 import { statisticsBatches } from './044-statistics-batches.ts';
+import { searchJoiners } from './046-search-joiners.ts';
 
 export type NamedMigration = {
   name: string;
@@ -92,4 +93,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '042-confirmed-accounts', up: confirmedAccounts, mustKnow: '017-must-know' },
   { name: '043-retained-amounts', up: retainedAmounts, mustKnow: '017-must-know' },
   { name: '044-statistics-batches', up: statisticsBatches, mustKnow: '017-must-know' },
+  { name: '046-search-joiners', up: searchJoiners, mustKnow: '017-must-know' },
 ];
