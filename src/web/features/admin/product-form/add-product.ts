@@ -12,8 +12,13 @@ type Navigate = ReturnType<typeof useNavigation>['navigate'];
 /** The product after which the artist pressed "Add another". */
 let addAnotherAfter: Product | undefined;
 
+/** Starts the next new product from this one. */
+export function addAnother(product: Product): void {
+  addAnotherAfter = product;
+}
+
 /**
- * The draft of a new product. If the artist adds another one, it has the category and stock of the last; otherwise the category if
+ * The draft of a new product. If the artist adds another one, it has the choices and the stock of the last; otherwise the category if
  * the shop has only one, and the stock of the settings, as also after a product with
  * variants, whose own stock is not used. The dialog opens when categories and settings are loaded.
  */
@@ -21,27 +26,48 @@ export function startingDraft(): ProductDraft {
   const last = addAnotherAfter;
   addAnotherAfter = undefined;
   const stock = queryClient.getQueryData(settingsQuery.queryKey)?.dashboard?.newProductsHaveStock ? 1 : 0;
-  if (last) return newProduct(last.variants ? stock : last.stock, last.category._id);
+  if (last) return newProduct({ ...choicesOf(last), stock: String(last.variants ? stock : last.stock) });
   const [only, ...others] = queryClient.getQueryData(allCategories.queryKey) ?? [];
-  return newProduct(stock, others.length === 0 ? only?._id : undefined);
+  return newProduct({ stock: String(stock), category: (others.length === 0 && only?._id) || '' });
 }
+
+/** What pieces that are added one after the other usually share. A new piece is not sold out. */
+const choicesOf = ({ category, visibility, isAvailableToSell, isForSaleInGallery, meta }: Product) => ({
+  category: category._id,
+  visibility,
+  isAvailableToSell,
+  isForSaleInGallery: isForSaleInGallery === true,
+  medium: meta.medium ?? '',
+});
 
 export const isInGallery = ({ category }: { category: string }) =>
   queryClient.getQueryData(allCategories.queryKey)?.find(({ _id }) => _id === category)?.gallery === true;
 
-/** @param navigate offers to add another product; undefined when the user has left the form */
+/**
+ * Adds to a change of a new product that it is for sale in a gallery, once it has a price there. It is one of a kind until the
+ * artist types another stock.
+ */
+export function withGallerySale(draft: ProductDraft, patch: Partial<ProductDraft>): Partial<ProductDraft> {
+  const hasPrice = ({ actual }: ProductDraft) => Number(actual) > 0;
+  const next = { ...draft, ...patch };
+  const isNew = (patch.category ?? draft.category) !== draft.category || !hasPrice(draft);
+  if (next.isForSaleInGallery || !isNew || !hasPrice(next) || !isInGallery(next)) return patch;
+  return { ...patch, isForSaleInGallery: true, ...(next.stock === '0' && { stock: '1' }) };
+}
+
+/** @param navigate offers to add another product; undefined when the user has left the form or adds another one already */
 export function showCreated(product: Product, navigate: Navigate | undefined): void {
   addProductToLists(product);
   const again = location.pathname + location.search;
-  const addAnother = () => {
-    addAnotherAfter = product;
+  const run = () => {
+    addAnother(product);
     void navigate?.(again, { keepScroll: true });
   };
   showToast({
     kind: 'success',
     title: 'Product created',
     description: createdText(product),
-    ...(navigate && { action: { label: 'Add another', run: addAnother } }),
+    ...(navigate && { action: { label: 'Add another', run } }),
   });
 }
 

@@ -5,7 +5,8 @@ import type { FormFields } from '../shared/text-props.ts';
 import type { ProductDraft } from './product-draft.ts';
 import { typedStock } from './variants-draft.ts';
 
-type Props = FormFields<ProductDraft> & {
+type Props = Pick<FormFields<ProductDraft>, 'draft' | 'errors'> & {
+  change: (changed: Partial<ProductDraft>) => void;
   /** Whether visitors see the stock: not that of a product that is only shown. */
   showsStock: boolean;
   isNew: boolean;

@@ -1,5 +1,5 @@
 import './product-form.css';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/catalog/product.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ProductForm } from './product-form.tsx';
@@ -13,6 +13,12 @@ export function ProductDialog({ product, onClose }: Props) {
   const nameField = useRef<HTMLInputElement>(null);
   const dragging = useRef(false);
   const dragEndTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  /** How many products were created with “Create and add another”. */
+  const [created, setCreated] = useState(0);
+  useEffect(() => {
+    if (created > 0) focusStart(nameField.current);
+  }, [created]);
 
   function onDragging(isDragging: boolean) {
     // The timer of the previous drag may still be pending: it must not end the new drag.
@@ -33,12 +39,21 @@ export function ProductDialog({ product, onClose }: Props) {
       isOpenInUrl
     >
       <ProductForm
-        key={product?._id ?? 'new'}
+        key={product?._id ?? created}
         product={product}
         onClose={onClose}
+        onAddAnother={() => setCreated(created + 1)}
         firstField={nameField}
         onDragging={onDragging}
       />
     </Dialog>
   );
+}
+
+/** Leads to the top of the next form: to its first field, or on a touch screen to the dialog, as when it opens. */
+function focusStart(firstField: HTMLElement | null): void {
+  firstField?.closest('.dialog-content')?.scrollTo({ top: 0 });
+  const isTouch = matchMedia('(pointer: coarse)').matches;
+  const target = isTouch ? firstField?.closest<HTMLElement>('[role=dialog]') : firstField;
+  target?.focus({ preventScroll: true });
 }

@@ -27,7 +27,7 @@ test('a new product costs 0, has the given stock, no discount, is visible, for s
     isAvailableToSell: true,
     isSoldOut: false,
   });
-  expect(newProduct(1).stock).toBe('1');
+  expect(newProduct({ stock: '1' }).stock).toBe('1');
 });
 
 test('a new draft has its own key, which survives a reload and is not in the request body', () => {

@@ -50,10 +50,11 @@ function valuesOf(product: Readonly<Record<string, unknown>>): FieldValues {
   return Object.fromEntries(values) as FieldValues;
 }
 
-/** The draft of a new product. @param category the id of the category that is chosen at first; empty for none */
-export const newProduct = (stock = 0, category = ''): ProductDraft => ({
+/** The draft of a new product. @param given values other than the usual ones */
+export const newProduct = (given: Partial<FieldValues> = {}): ProductDraft => ({
   key: newRecordKey(),
-  ...valuesOf({ actual: 0, stock, category, visibility: true, isAvailableToSell: true }),
+  ...valuesOf({ actual: 0, stock: 0, visibility: true, isAvailableToSell: true }),
+  ...given,
   pictures: [],
 });
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import type { Product } from '#contract/catalog/product.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { ConflictDialog } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
@@ -12,6 +12,7 @@ import { LinkPreviewSection } from '../link-preview/link-preview.tsx';
 import { countText } from '../shared/count-text.ts';
 import { allCategories } from '../shared/queries.ts';
 import { type FormFields, textProps } from '../shared/text-props.ts';
+import { withGallerySale } from './add-product.ts';
 import { CategorySelect } from './category-select.tsx';
 import { conflictFields } from './conflict-fields.tsx';
 import { FreePriceDialog } from './free-price-dialog.tsx';
@@ -25,13 +26,15 @@ import { VariantsField } from './variants-field.tsx';
 type Props = {
   product: Product | undefined;
   onClose: () => void;
+  /** Starts a new form after a product was created. */
+  onAddAnother: () => void;
   /** Gets the focus first, unless that would open an on-screen keyboard over the form. */
   firstField: RefObject<HTMLInputElement | null>;
   onDragging: (dragging: boolean) => void;
 };
 
-export function ProductForm({ product, onClose, firstField, onDragging }: Props) {
-  const form = useProductForm(product, onClose);
+export function ProductForm({ product, onClose, onAddAnother, firstField, onDragging }: Props) {
+  const form = useProductForm(product, { onClose, onAddAnother });
   const { draft, errors, uploads, busy } = form;
   const { data: categories = [] } = useQuery(allCategories, queryClient);
   const pending = busy ? uploads.pending : 0;
@@ -68,10 +71,21 @@ export function ProductForm({ product, onClose, firstField, onDragging }: Props)
         data-toast-avoids
         className="product-form-foot sticky bottom-[calc(var(--bar-bottom)-1.5rem)] z-20 -mx-5 mt-8 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-paper-raised px-5 py-3.5 *:last:grow sm:-mx-7 sm:bottom-[calc(var(--bar-bottom)-1.75rem)] sm:-mb-7 sm:px-7 sm:*:last:grow-0"
       >
-        <Button variant="outline" onClick={onClose}>
+        {/* A new product has one button more: on a phone, the close button above is enough. */}
+        <Button variant="outline" className={product ? undefined : 'max-sm:hidden'} onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" busy={busy}>
+        {!product && (
+          <Button
+            variant="outline"
+            className="max-sm:grow max-sm:px-3"
+            disabled={busy}
+            onClick={form.createAndAddAnother}
+          >
+            Create and add another
+          </Button>
+        )}
+        <Button type="submit" busy={busy} className="max-sm:px-3" onClick={form.createOnly}>
           {pending > 0
             ? `Waiting for ${countText(pending, 'picture')}…`
             : product
@@ -101,6 +115,9 @@ type FieldsProps = Pick<Props, 'firstField'> & {
 function ProductFields({ form, firstField, inGallery, isNew }: FieldsProps) {
   const { draft, change, errors } = form;
   const isShownOnly = inGallery && !draft.isForSaleInGallery;
+  const hasChosenSale = useRef(false);
+  const changeOffer = (patch: Partial<ProductDraft>) =>
+    change((before) => (isNew && !hasChosenSale.current ? withGallerySale(before, patch) : patch));
   return (
     <>
       <TextField ref={firstField} label="Name" required {...textProps(form, 'name')} />
@@ -108,9 +125,26 @@ function ProductFields({ form, firstField, inGallery, isNew }: FieldsProps) {
       <CategorySelect
         value={draft.category}
         error={errors['category']}
-        onChange={(category) => change({ category })}
+        onChange={(category) => changeOffer({ category })}
       />
-      <PriceFields draft={draft} change={change} errors={errors} showsStock={!isShownOnly} isNew={isNew} />
+      {inGallery && (
+        <Toggle
+          label="For sale in the gallery"
+          hint="Visitors see its price and order it. Otherwise it is only shown."
+          checked={draft.isForSaleInGallery}
+          onChange={(isForSaleInGallery) => {
+            hasChosenSale.current = true;
+            change({ isForSaleInGallery });
+          }}
+        />
+      )}
+      <PriceFields
+        draft={draft}
+        change={changeOffer}
+        errors={errors}
+        showsStock={!isShownOnly}
+        isNew={isNew}
+      />
       <VariantsField
         draft={draft.variants}
         onChange={(variants) => change({ variants })}
@@ -153,14 +187,6 @@ function ProductFields({ form, firstField, inGallery, isNew }: FieldsProps) {
           checked={draft.isSoldOut}
           onChange={(isSoldOut) => change({ isSoldOut })}
         />
-        {inGallery && (
-          <Toggle
-            label="For sale in the gallery"
-            hint="Visitors see its price and order it. Otherwise it is only shown."
-            checked={draft.isForSaleInGallery}
-            onChange={(isForSaleInGallery) => change({ isForSaleInGallery })}
-          />
-        )}
       </fieldset>
     </>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isPriced } from '#contract/catalog/prices/is-priced.ts';
 import { type Product, ProductInput } from '#contract/catalog/product.ts';
 import { variantPriceIssues } from '#contract/catalog/variant-rules.ts';
@@ -10,7 +10,7 @@ import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { onboardingQuery } from '../onboarding/onboarding-query.ts';
-import { isInGallery, showCreated, startingDraft } from './add-product.ts';
+import { addAnother, isInGallery, showCreated, startingDraft } from './add-product.ts';
 import { isShownFree, useFreePriceConfirmation } from './free-price-dialog.tsx';
 import { isPendingUpload } from './image-list.ts';
 import { draftOf, pathOf, type ProductDraft, toInput } from './product-draft.ts';
@@ -21,11 +21,14 @@ const uploadErrors = {
   rejected: 'A picture was not added. Save again to continue without it.',
 };
 
-export function useProductForm(product: Product | undefined, onClose: () => void) {
+type Callbacks = { onClose: () => void; onAddAnother: () => void };
+
+export function useProductForm(product: Product | undefined, { onClose, onAddAnother }: Callbacks) {
   const name = `product:${product?._id ?? 'new'}`;
   const queue = useUploadQueue();
   const { navigate } = useNavigation();
   const [emptyDraft] = useState(startingDraft);
+  const addsAnother = useRef(false);
   const freePrice = useFreePriceConfirmation();
   const saved = product && { draft: draftOf(product), version: product.updatedAt };
   const wasShownFree = saved !== undefined && isShownFree(saved.draft, isInGallery(saved.draft));
@@ -61,12 +64,17 @@ export function useProductForm(product: Product | undefined, onClose: () => void
     },
     ...(product ? { loadCurrent: () => latestOf(product._id) } : {}),
     onSaved(outcome, hasLeft) {
+      const startsAnother = !hasLeft && addsAnother.current && 'created' in outcome;
       if ('saved' in outcome) showUpdated(outcome.saved);
-      else if ('created' in outcome) showCreated(outcome.created, hasLeft ? undefined : navigate);
+      else if ('created' in outcome)
+        showCreated(outcome.created, hasLeft || startsAnother ? undefined : navigate);
       else showEarlier(outcome.earlier, 'What you changed after that is not saved: edit that product.');
       void invalidateCatalog();
       void queryClient.invalidateQueries({ queryKey: onboardingQuery.queryKey });
-      if (!hasLeft) onClose();
+      if (startsAnother) {
+        addAnother(outcome.created);
+        onAddAnother();
+      } else if (!hasLeft) onClose();
     },
     errorTitle: product ? 'Error updating product' : 'Error creating product',
     whereUnsaved: product
@@ -83,7 +91,20 @@ export function useProductForm(product: Product | undefined, onClose: () => void
     form.discard();
   }
 
-  return { ...form, discard, changeImages, uploads, settleFreePrice: freePrice.settle };
+  return {
+    ...form,
+    discard,
+    changeImages,
+    uploads,
+    settleFreePrice: freePrice.settle,
+    createOnly() {
+      addsAnother.current = false;
+    },
+    createAndAddAnother() {
+      addsAnother.current = true;
+      form.formProps.ref.current?.requestSubmit();
+    },
+  };
 }
 
 function showUpdated(product: Product): void {

@@ -176,7 +176,11 @@ function Badges({ product, holds = [] }: Pick<Props, 'product'> & Partial<Pick<P
     <div className="flex flex-wrap items-start gap-1">
       <div className="product-badges">
         <VisibilityBadge visible={visibility} />
-        {isAvailableToSell && <Badge variant="positive">For Sale</Badge>}
+        {isShownOnly(product) ? (
+          <Badge>Only Shown</Badge>
+        ) : (
+          isAvailableToSell && <Badge variant="positive">For Sale</Badge>
+        )}
         {isSoldOutNow(product) && <Badge variant="alert">Sold Out</Badge>}
       </div>
       {holds.map((hold) => (
