@@ -112,10 +112,10 @@ test('shows which default features visitors see until a category has features', 
   const defaults = dialog.getByRole('list', { name: 'Default features' });
   await expect(dialog.getByText('Default features', { exact: true })).toBeVisible();
   await expect(defaults.getByRole('listitem')).toHaveText([
-    /Handcrafted: Made by one pair of hands/,
+    /Handcrafted: Each piece is made by hand/,
     /Eco-Friendly/,
     /Unique Designs/,
-    /Support Local: What you pay goes to the person who made it/,
+    /Support Local: You buy from the person who makes it/,
   ]);
   await expectAccessible(page);
   await dialog.getByLabel('Emoji').fill('🔵');

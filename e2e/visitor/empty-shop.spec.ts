@@ -23,7 +23,7 @@ test('no heading is shown over an empty section', async ({ page, admin }) => {
   }
 
   await openHydrated(page, '/about');
-  await expect(main.getByRole('heading', { name: 'My story is on its way', exact: true })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'No story yet', exact: true })).toBeVisible();
   await main.getByRole('link', { name: 'Browse Shop', exact: true }).click();
   await expect(page).toHaveURL('/shop');
 
@@ -61,7 +61,7 @@ test('without a chat and a mail server, visitors learn what to do and the artist
   await openHydrated(page, '/login?mode=forgot');
   await expect(main.getByText('This shop sends no mail and has no chat yet.')).toBeVisible();
   await main.getByRole('link', { name: 'Contact', exact: true }).click();
-  await expect(main.getByRole('heading', { name: 'You can write to me soon' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'No contact yet' })).toBeVisible();
   await expect(main.getByText('Only you see this')).toHaveCount(0);
   await expectAccessible(page);
 

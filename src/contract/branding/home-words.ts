@@ -1,10 +1,10 @@
 /** The words of the home page that an artist can replace. */
 export const homeWords = {
   shopTitle: 'Shop Collection',
-  shopText: 'Prints, bookmarks and small things to live with',
+  shopText: 'All pieces by category',
   paintingsTitle: 'Original Paintings',
-  paintingsText: 'A gallery to walk through, one of each',
+  paintingsText: 'A gallery to walk through',
   comingSoonTitle: 'Coming Soon',
-  comingSoonText: 'Something new is drying on the line',
+  comingSoonText: 'There is more to come',
   newestTitle: 'Fresh from the table',
 };

@@ -1,11 +1,11 @@
 /** The words of the shop page that an artist can replace. */
 export const shopWords = {
-  shopIntro: 'Everything here is drawn, painted and wrapped by one pair of hands.',
+  shopIntro: 'Everything here is made by hand.',
   reasonsTitle: 'Why Choose Our Products',
   handcraftedTitle: 'Handcrafted',
-  handcraftedText: 'Each piece is made by the same two hands from the first line to the wrapping.',
+  handcraftedText: 'Each piece is made by hand.',
   uniqueTitle: 'Unique Designs',
-  uniqueText: 'Drawn from life and from memory, and printed in small numbers.',
+  uniqueText: 'Each design is the artist’s own.',
   giftsTitle: 'Perfect Gifts',
-  giftsText: 'Wrapped in paper, tied with thread, with a note in ink if you like.',
+  giftsText: 'For someone who likes things made by hand.',
 };

@@ -1,5 +1,10 @@
 /** The text of the contact page until the artist writes one. It is about the channels below it. */
 export const defaultContact: readonly string[] = [
+  'The quickest way is a message. Please name the piece you mean, or send the link of its page. For an order, add your name, your address with the PIN code, and a phone number for the courier.',
+];
+
+/** That of the demo. Earlier versions gave it to every shop, so it says nothing about how to reach the artist either. */
+export const demoContact: readonly string[] = [
   "The quickest way is a message: the links to the shop's channels are at the foot of every page. Yours goes straight to the artist. We reply as soon as the paint is dry, usually within a day or two.",
   'Please name the piece you mean, or send the link of its page. For an order, add your name, your address with the PIN code, and a phone number for the courier.',
   'Send complaints, and questions about the data we store about you, the same way. If you are not satisfied with a reply, tell us again: we would rather put things right than be right.',

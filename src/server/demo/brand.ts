@@ -1,4 +1,5 @@
 import type { Settings } from '#contract/shop/settings.ts';
+import { demoPolicies } from './policies.ts';
 
 /** The settings of the demo shop; the other settings keep their defaults. */
 export const demoBrand = {
@@ -25,6 +26,7 @@ export const demoBrand = {
     connection:
       'Then it goes to someone’s wall and begins another life. People send me photographs: the lotus beside a kitchen window, the moon above a cot. Those go back in the book.',
   },
+  policies: demoPolicies,
   whatsapp: '910000000000',
   instagram: 'https://www.instagram.com/hridaya.demo.shop',
   youtube: 'https://www.youtube.com/@hridaya-demo-shop',

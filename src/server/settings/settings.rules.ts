@@ -1,4 +1,5 @@
 import { invalidAt } from '#contract/api/problems.ts';
+import { DEFAULT_BANNER } from '#contract/shop/default-banner.ts';
 import { defaultMessageSettings, type MessageSettings } from '#contract/orders/messages/order-message.ts';
 import type { ShippingRates } from '#contract/orders/shipping-rates.ts';
 import { noUpi, type UpiSettings, upiSettingsText } from '#contract/orders/upi-settings.ts';
@@ -18,8 +19,7 @@ export type StoredSettings = Settings & {
 export const defaultSettings: StoredSettings = {
   brand: 'Kalakari',
   tagline: 'We follow heart',
-  bannerText:
-    'Orders are taken outside this site: send a message on WhatsApp or Instagram. No payment is taken here.',
+  bannerText: DEFAULT_BANNER,
   story: [],
   aboutMyArt: [],
   creativeProcess: { inspiration: '', creation: '', connection: '' },

@@ -1,4 +1,4 @@
-import { defaultContact } from '#contract/shop/default-contact.ts';
+import { defaultContact, demoContact } from '#contract/shop/default-contact.ts';
 import type { Settings } from '#contract/shop/settings.ts';
 import { AdminNote } from '../features/shared/session/admin-note.tsx';
 import { chatsOf, SocialLinks, socialLinksOf } from '../features/shared/social-links/social-links.tsx';
@@ -13,9 +13,9 @@ export const route = policyRoute('contact', 'Contact', {
   isMissing: (settings) => chatsOf(settings).length === 0 && isDefault(settings.policies.contact),
 });
 
-/** The text of a new shop only leads to the social links. */
+/** These texts only lead to the social links. */
 const isDefault = (paragraphs: Settings['policies']['contact']) =>
-  paragraphs.join('\n') === defaultContact.join('\n');
+  [defaultContact, demoContact].some((texts) => paragraphs.join('\n') === texts.join('\n'));
 
 function ContactLinks() {
   const settings = useSiteSettings();
@@ -39,8 +39,8 @@ function NoContact() {
   if (chatsOf(useSiteSettings()).length > 0)
     return <p className="mt-8 text-ink-soft">The quickest way is a message.</p>;
   return (
-    <EmptyState title="You can write to me soon" action={<BrowseShop variant="outline" />}>
-      <p>Please come back in a few days. Until then, the heart of a piece saves it for you.</p>
+    <EmptyState title="No contact yet" action={<BrowseShop variant="outline" />}>
+      <p>Please come back later. Until then, the heart of a piece saves it for you.</p>
     </EmptyState>
   );
 }

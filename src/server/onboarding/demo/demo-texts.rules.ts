@@ -10,6 +10,7 @@ const names = [
   'story',
   'aboutMyArt',
   'creativeProcess',
+  'policies',
   'whatsapp',
   'instagram',
   'youtube',

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { limits } from '#contract/api/limits.ts';
+import { DEFAULT_BANNER } from '#contract/shop/default-banner.ts';
 import type { Settings } from '#contract/shop/settings.ts';
 import { whatsappNumber } from '#contract/shop/whatsapp.ts';
 import { NEVER_CHANGED } from '#contract/text/text.ts';
@@ -134,7 +135,11 @@ function SettingsFields(form: FormFields<SettingsDraft>) {
           {...field('bannerText')}
           maxLength={limits.bannerText}
           optional
-          hint="Shown at the top of every page. Leave empty to hide it."
+          hint={
+            draft.bannerText === DEFAULT_BANNER
+              ? 'Shown at the top of every page, with the channels that you have. Leave empty to hide it.'
+              : 'Shown at the top of every page. Leave empty to hide it.'
+          }
         />
         <TextField
           {...field('comingSoonLink')}

@@ -2,30 +2,22 @@ import type { Category, Feature } from '#contract/catalog/category.ts';
 
 const prints: Feature[] = [
   { emoji: '📐', title: 'Three sizes', description: 'Choose 8x10, 11x14 or 16x20 inches.' },
-  {
-    emoji: '📜',
-    title: 'Archival paper',
-    description: 'Printed on archival paper, so that the colors stay as they are.',
-  },
-  { emoji: '📦', title: 'Quickly on its way', description: 'Packed flat and shipping in 2-3 days.' },
+  { emoji: '📜', title: 'Archival paper', description: 'Printed on archival paper.' },
+  { emoji: '📦', title: 'Quickly on its way', description: 'Shipping in 2-3 days.' },
 ];
 
 const bookmarks: Feature[] = [
-  { emoji: '📖', title: 'Thick card stock', description: 'Made of thick card stock that keeps its corners.' },
+  { emoji: '📖', title: 'Thick card stock', description: 'Made of thick card stock.' },
   { emoji: '📏', title: '6x2 inch size', description: 'Fits a paperback as well as a big book.' },
-  { emoji: '🎀', title: 'Satin ribbon', description: 'Each has a satin ribbon, tied by hand.' },
+  { emoji: '🎀', title: 'Satin ribbon', description: 'Each has a satin ribbon.' },
   { emoji: '🎁', title: 'Gift-ready sleeve', description: 'Comes in a gift-ready sleeve.' },
 ];
 
 const otherwise: Feature[] = [
-  { emoji: '🤲', title: 'Handcrafted', description: 'Made by one pair of hands, one piece at a time.' },
-  {
-    emoji: '🌿',
-    title: 'Eco-Friendly',
-    description: 'Paper, colors and wrapping chosen with the earth in mind.',
-  },
-  { emoji: '🎨', title: 'Unique Designs', description: 'Drawn here, and found nowhere else.' },
-  { emoji: '🏡', title: 'Support Local', description: 'What you pay goes to the person who made it.' },
+  { emoji: '🤲', title: 'Handcrafted', description: 'Each piece is made by hand.' },
+  { emoji: '🌿', title: 'Eco-Friendly', description: 'One piece by hand instead of a thousand by machine.' },
+  { emoji: '🎨', title: 'Unique Designs', description: 'Each design is the artist’s own.' },
+  { emoji: '🏡', title: 'Support Local', description: 'You buy from the person who makes it.' },
 ];
 
 type WithFeatures = Pick<Category, 'slug' | 'features' | 'starterFeatures'>;

@@ -1,5 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { DEFAULT_BANNER, defaultBannerFor } from '#contract/shop/default-banner.ts';
 import { storage } from '#web/api/storage.ts';
+import type { SiteSettings } from '#web/navigation/route.ts';
+import { chatsOf } from '../social-links/social-links.tsx';
 import { useSiteSettings } from '../site-settings/site-settings.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +16,9 @@ const OTHER_PIXELS = 120;
  * close it for good.
  */
 export function Banner() {
-  const { bannerText, stillBanner } = useSiteSettings();
+  const settings = useSiteSettings();
+  const { stillBanner } = settings;
+  const bannerText = shownText(settings);
   const text = useRef<HTMLSpanElement>(null);
   const isStill = useFits(text, stillBanner, bannerText);
   const [isPaused, setIsPaused] = useState(false);
@@ -56,6 +61,12 @@ export function Banner() {
     </section>
   );
 }
+
+/** Leaves out of the default text the channels that the shop lacks. */
+const shownText = (settings: SiteSettings): string =>
+  settings.bannerText === DEFAULT_BANNER
+    ? defaultBannerFor(chatsOf(settings).map(({ label }) => label))
+    : settings.bannerText;
 
 /** Whether the text fits into the banner. False until hydration, because the server knows no widths. */
 function useFits(text: RefObject<HTMLSpanElement | null>, mayBeStill: boolean, bannerText: string): boolean {

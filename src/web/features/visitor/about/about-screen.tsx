@@ -1,7 +1,7 @@
 import './about.css';
 import type { BrandingImage } from '#contract/branding/branding.ts';
 import { srcSet, standardSource } from '#contract/catalog/images/image-sources.ts';
-import { SocialLinks, socialLinksOf } from '#web/features/shared/social-links/social-links.tsx';
+import { chatsOf, SocialLinks, socialLinksOf } from '#web/features/shared/social-links/social-links.tsx';
 import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.ts';
 import { ProductImage } from '#web/features/shared/product-card/product-image.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
@@ -40,11 +40,7 @@ export function AboutScreen({ story, painting }: AboutData) {
             ))}
           </div>
         ) : (
-          <EmptyState
-            title="My story is on its way"
-            action={<BrowseShop variant="outline" />}
-            className="about-story"
-          >
+          <EmptyState title="No story yet" action={<BrowseShop variant="outline" />} className="about-story">
             <p>Please check back soon.</p>
           </EmptyState>
         )}
@@ -53,7 +49,9 @@ export function AboutScreen({ story, painting }: AboutData) {
             <h2 id="find-me" className="text-2xl">
               Find me
             </h2>
-            <p className="mt-2 text-ink-soft">Orders are taken in a chat. Come and say hello.</p>
+            {chatsOf(settings).length > 0 && (
+              <p className="mt-2 text-ink-soft">Orders are taken in a chat.</p>
+            )}
             <SocialLinks socialLinks={socialLinks} className="mt-5 grid grid-cols-1 gap-3 sm:grid-cols-3" />
           </section>
         )}

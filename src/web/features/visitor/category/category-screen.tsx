@@ -54,7 +54,7 @@ function ComingSoon({ name }: { name: string }) {
       badge={<Badge variant="attention">Coming Soon</Badge>}
       action={<BrowseShop variant="outline" />}
     >
-      The next pieces are still drying. Please check back soon.
+      Please check back soon.
     </EmptyState>
   );
 }

@@ -51,7 +51,7 @@ function Hero({ hero, opensSoon, intro }: Pick<HomeData, 'hero' | 'opensSoon' | 
   const settings = useSiteSettings();
   const { brand, tagline } = settings;
   const headline = opensSoon ? `${brand} opens soon` : tagline;
-  const text = intro || (opensSoon && 'The first pieces are still drying. Please come back soon.');
+  const text = intro || (opensSoon && 'Please come back soon.');
   return (
     <section
       className={

@@ -25,7 +25,7 @@ export function ShopScreen({ categories }: { categories: readonly Category[] }) 
       <PageHeading intro={useWords(shopWords).shopIntro}>Shop</PageHeading>
       {categories.length === 0 ? (
         <EmptyState
-          title="The first pieces are on their way"
+          title="No pieces yet"
           action={
             <Link to="/about" className={buttonClass({ variant: 'outline' })}>
               Meet the artist
