@@ -1,5 +1,6 @@
 import { expect, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
+import { changeSettings } from '../support/settings.ts';
 import { save, saved } from '../support/settings-form.ts';
 
 // These settings appear on pages that other tests open.
@@ -24,6 +25,26 @@ test('unsaved settings survive a reload and can be discarded', async ({ page, ad
   await expect(tagline).toHaveValue(before);
   await page.reload();
   await expect(tagline).toHaveValue(before);
+});
+
+test('after another tab has saved, Discard shows what it saved', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/409 \(Conflict\)/);
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/settings');
+  const tagline = page.getByLabel('Tagline');
+  await tagline.fill('Mine');
+  await page.reload();
+  await expect(tagline).toHaveValue('Mine');
+  await changeSettings(admin, { tagline: 'Theirs' });
+  await save(page).click();
+  await page.getByRole('button', { name: 'Back to the form' }).click();
+  await page.getByRole('button', { name: 'Discard them' }).click();
+  await expect(tagline).toHaveValue('Theirs');
+  await expect(page.getByText('Not saved yet')).toHaveCount(0);
 });
 
 test('leaving with unsaved changes says that a draft is stored, and can discard it', async ({

@@ -54,7 +54,7 @@ export function SettingsForm({ settings, before, after }: Props) {
     toInput,
     pathOf,
     send: (input, updatedAt = NEVER_CHANGED) => fetchCall('saveSettings', { body: { ...input, updatedAt } }),
-    loadCurrent: async () => toFormStart(await fetchCall('getSettings', undefined)),
+    loadCurrent: async () => toFormStart(await loadSaved()),
     startAfterSave: toFormStart,
     onSaved: (saved) => {
       queryClient.setQueryData(settingsQuery.queryKey, saved);
@@ -98,6 +98,13 @@ export function SettingsForm({ settings, before, after }: Props) {
       </div>
     </div>
   );
+}
+
+/** Loads what another tab or administrator has saved: Discard starts over with it. */
+async function loadSaved(): Promise<Settings> {
+  const settings = await fetchCall('getSettings', undefined);
+  queryClient.setQueryData(settingsQuery.queryKey, settings);
+  return settings;
 }
 
 function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
