@@ -3,6 +3,7 @@ import { expect, expectAccessible, test } from '../support/admin.ts';
 import { turnOnOrderBook } from '../support/settings.ts';
 import { copyText } from '../support/clipboard.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
+import { fetchOrder } from '../support/orders.ts';
 import { toast } from '../support/toasts.ts';
 
 test.use({ ownShop: true });
@@ -139,3 +140,43 @@ test('an enquiry that became an order on another device becomes no second one, u
   expect((await enquiry())?.order?.orderId).toBe((await newest())?.orderId);
   expect((await enquiry())?.order?.orderId).not.toBe(first.orderId);
 });
+
+test(
+  'a UTR that the customer writes after the order is recorded in that order in one press',
+  { tag: ['@axe'] },
+  async ({ page, admin }) => {
+    await turnOnOrderBook(admin);
+    const product = await admin.createProduct(await admin.createCategory({ name: 'Prints' }), {});
+    const products = [product._id];
+    const { code } = await admin.call<Reply<'createEnquiry'>>('POST', '/enquiries', { products });
+    const [enquiry] = await admin.call<Reply<'listEnquiries'>>('GET', '/enquiries');
+    const order = await admin.call<Reply<'createOrder'>>('POST', '/orders', {
+      products: [{ product: { id: product._id }, quantity: 1 }],
+      shippingInformation: { pickup: true, address: { firstName: 'Meera' } },
+      enquiries: [enquiry?.id],
+    });
+    const chat = [
+      `[10:45 am, 21/11/2026] Meera: I would like to order this piece:\nCode: ${code}`,
+      '[10:55 am, 21/11/2026] Meera: paid 300, UTR 632512345678',
+    ].join('\n');
+    await admin.storeLogin(page);
+    await openHydrated(page, '/admin/enquiries?edit=paste');
+    const dialog = page.getByRole('dialog', { name: 'Paste a Chat', exact: true });
+    await dialog.getByRole('textbox', { name: 'Chat' }).fill(chat);
+    await expect(dialog).toContainText('Record ₹300.00 with UTR 632512345678 in it');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: `Record in ${order.orderId}`, exact: true }).click();
+    await expect(toast(page, 'status', 'Payment of ₹300.00 recorded')).toBeVisible();
+    const card = page.getByRole('article', { name: `Order ${order.orderId}` });
+    await expect(card.getByRole('button', { name: `Confirm ₹300.00 of ${order.orderId}` })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    expect(await fetchOrder(admin, order)).toMatchObject({
+      payments: [{ state: 'reported', amount: 300, method: 'upi', reference: '632512345678' }],
+    });
+    // Pasted once more, it is not offered again.
+    await openHydrated(page, '/admin/orders?edit=paste');
+    await dialog.getByRole('textbox', { name: 'Chat' }).fill(chat);
+    await expect(dialog).toContainText('It has the payment with UTR 632512345678.');
+    await expect(dialog.getByRole('button', { name: /^Record in/ })).toHaveCount(0);
+  },
+);

@@ -29,16 +29,20 @@ export const fieldLabels: Record<ChatField, string> = {
   utr: 'UTR',
 };
 
-/** What to know before an order is made of this enquiry. An enquiry that the artist marked as ordered by hand has no order. */
+/**
+ * What to know before an order is made of this enquiry. An enquiry that the artist marked as ordered by hand has no order.
+ * @param advice what it means
+ */
 export const orderedWarning = (
   enquiry: Pick<Enquiry, 'code' | 'state' | 'order'> | undefined,
+  advice = 'This would be another order.',
 ): string | undefined =>
   enquiry && (enquiry.order || enquiry.state === 'ORDERED')
-    ? `Enquiry ${enquiry.code} is ${enquiry.order ? `already ${enquiry.order.orderId}` : 'marked as ordered'}. This would be another order.`
+    ? `Enquiry ${enquiry.code} is ${enquiry.order ? `already ${enquiry.order.orderId}` : 'marked as ordered'}. ${advice}`
     : undefined;
 
 /** An amount as a number field has it: the artist may type "₹1,320/-". */
-const plainAmount = (typed: string) => typed.replaceAll(/^\s*(?:rs\.?|inr)|\/-\s*$|[₹,\s]/gi, '');
+export const plainAmount = (typed: string) => typed.replaceAll(/^\s*(?:rs\.?|inr)|\/-\s*$|[₹,\s]/gi, '');
 
 type DraftOptions = {
   isPickup?: boolean;

@@ -12,6 +12,8 @@ import { ChatProposals, DetailsRequest, AdminNameSelect, PickupProposal } from '
 import { type ChatValues, draftOf, orderedWarning } from './chat-draft.ts';
 import { chatFields, withoutMoney } from './chat-fields.ts';
 import { type ChatProductsFound, unorderedOf, useChatProducts } from './use-chat-products.ts';
+import { offerText, paymentFor } from './chat-payment-offer.ts';
+import { RecordInOrder, useOrderOf } from './record-in-order.tsx';
 import { useParsedChat } from './use-parsed-chat.ts';
 import { useShopDetails } from './use-shop-details.ts';
 
@@ -113,8 +115,10 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
   const { quantity: _quantity, ...others } = chat.fields;
   const shown = products.lines.length === 1 ? chat.fields : others;
   const isRead = !chat.isEmpty && !chat.isReading;
+  const order = useOrderOf(products.enquiries[0]);
+  const payment = order && paymentFor(values, order);
   const cautions = [
-    hasFound ? orderedWarning(products.enquiries[0]) : undefined,
+    hasFound ? orderedWarning(products.enquiries[0], order && offerText(values, order)) : undefined,
     chat.isOneOrder ? OMITTED_MONEY : undefined,
   ];
   const warning = cautions.filter(Boolean).join(' ') || undefined;
@@ -171,11 +175,13 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
           Cancel
         </Button>
         <Button
+          variant={payment ? 'outline' : 'primary'}
           disabled={!hasFound || !isRead || products.isPending}
           onClick={() => fillFromChat(chat, products) && onDraft()}
         >
           Fill In an Order
         </Button>
+        {order && payment && isRead && <RecordInOrder order={order} payment={payment} />}
       </DialogActions>
     </Dialog>
   );

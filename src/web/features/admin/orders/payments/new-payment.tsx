@@ -5,11 +5,9 @@ import { problemCode } from '#web/api/api-error.ts';
 import { DraftForm } from '#web/features/shared/forms/draft/draft-form.tsx';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { Select } from '#web/ui/forms/select.tsx';
-import { invalidateOrders } from '#web/features/admin/shared/list-cache.ts';
 import { Options } from '#web/features/admin/shared/options.tsx';
-import { showEarlier } from '#web/features/admin/shared/send-once.ts';
 import { reloadOrder } from '../fresh-order.ts';
-import { showCreated, showInLists } from './payment-actions.ts';
+import { showRecorded } from './payment-actions.ts';
 import { kindNames, newPayment, type PaymentDraft, toInput, withPresentAmount } from './payment-draft.ts';
 import { AmountAfter, ReduceTotal } from './payment-effect.tsx';
 import { PaymentFields } from './payment-fields.tsx';
@@ -49,17 +47,7 @@ function useNewPayment({ order, isRefund, onClose }: FormProps, requestConsent: 
       }
     },
     onSaved(outcome) {
-      if ('earlier' in outcome) {
-        void invalidateOrders();
-        showEarlier(
-          outcome.earlier,
-          'What you changed after that is not saved: edit the entry in the order.',
-        );
-      } else {
-        showInLists(outcome.created);
-        const { id } = outcome.created.payment;
-        showCreated(outcome.created, order.payments?.some((one) => one.id === id) === true);
-      }
+      showRecorded(outcome, order);
       onClose();
     },
     errorTitle: 'Error recording the payment',

@@ -8,6 +8,7 @@ import { idempotencyKey, newRecordKey } from '#web/api/idempotency-key.ts';
 import { showError } from '#web/features/shared/errors/show-error.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { invalidateOrders, replaceInLists } from '#web/features/admin/shared/list-cache.ts';
+import { type SentOnce, showEarlier } from '#web/features/admin/shared/send-once.ts';
 import { paymentStateText } from '#web/features/shared/orders/payment-badge.tsx';
 
 type Saved = Reply<'savePayment'>;
@@ -49,11 +50,23 @@ async function runUndo(undo: Undo): Promise<void> {
 const pathOf = (order: Order, { id }: Payment) => ({ params: { id: order.id, payment: id } });
 
 /** Shows a toast, with Undo, that a payment was recorded. @param wasKnown whether the order had it before this request */
-export function showCreated({ payment, order }: Saved, wasKnown: boolean): void {
+function showCreated({ payment, order }: Saved, wasKnown: boolean): void {
   const amount = formatRupeesExactly(payment.amount);
   const kind = payment.kind === 'refund' ? 'Refund' : 'Payment';
   const title = `${kind} of ${amount} ${wasKnown ? 'was already recorded' : 'recorded'}`;
   showDone(title, order, () => removeRecorded(order, payment));
+}
+
+/** Shows in the lists and in a toast what became of a new payment. @param before the order without it */
+export function showRecorded(outcome: SentOnce<Saved>, before: Pick<Order, 'payments'>): void {
+  if ('earlier' in outcome) {
+    void invalidateOrders();
+    const advice = 'What you changed after that is not saved: edit the entry in the order.';
+    return showEarlier(outcome.earlier, advice);
+  }
+  showInLists(outcome.created);
+  const { id } = outcome.created.payment;
+  showCreated(outcome.created, before.payments?.some((one) => one.id === id) === true);
 }
 
 /** Deletes a payment as it was recorded; nothing if it is deleted already. */

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Enquiry } from '#contract/enquiries/enquiry.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
+import type { Order } from '#contract/orders/order.ts';
+import { newRecordKey } from '#web/api/idempotency-key.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { showError } from '#web/features/shared/errors/show-error.ts';
+import { useNavigation } from '#web/navigation/navigation.ts';
+import { hrefTo } from '#web/navigation/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useConsent } from '../orders/consent.tsx';
+import { orderQuery } from '../orders/fresh-order.ts';
+import { showRecorded } from '../orders/payments/payment-actions.ts';
+import { sendPayment } from '../orders/payments/send-payment.ts';
+import type { ChatPayment } from './chat-payment-offer.ts';
+
+/** The order that an enquiry became, as the shop has it now. */
+export function useOrderOf(enquiry: Enquiry | undefined): Order | undefined {
+  const id = enquiry?.order?.id;
+  const query = { ...orderQuery(id ?? ''), enabled: id !== undefined, staleTime: 0 };
+  const { data } = useQuery(query, queryClient);
+  return id === undefined ? undefined : data;
+}
+
+/** Records a reported payment in the order that the chat became, and shows that order, in which the artist confirms it. */
+export function RecordInOrder({ order, payment }: { order: Order; payment: ChatPayment }) {
+  const { requestConsent, question } = useConsent();
+  const { navigate } = useNavigation();
+  const [key] = useState(newRecordKey);
+  const [busy, setBusy] = useState(false);
+
+  async function record() {
+    setBusy(true);
+    const reference = payment.reference.slice(0, orderLimits.paymentReference);
+    const input = { state: 'reported', method: 'upi', amount: payment.amount, reference } as const;
+    try {
+      // The key stays: after a lost response, another press records nothing twice.
+      const onLost = () => undefined;
+      const sent = await sendPayment({ order: order.id, input, key, requestConsent, onLost });
+      showRecorded(sent, order);
+      await navigate(hrefTo('/admin/$tab', { tab: 'orders' }, { q: order.orderId }), { replace: true });
+    } catch (error) {
+      showError('Error recording the payment', error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button busy={busy} onClick={() => void record()}>
+        Record in {order.orderId}
+      </Button>
+      {question}
+    </>
+  );
+}
