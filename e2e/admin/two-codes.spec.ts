@@ -4,7 +4,7 @@ import { type Admin, expect, expectAccessible, test } from '../support/admin.ts'
 import { openHydrated } from '../support/open-hydrated.ts';
 import { addDialog } from '../support/orders.ts';
 import { turnOnOrderBook } from '../support/settings.ts';
-import { successToast } from '../support/toasts.ts';
+import { successToast, toast } from '../support/toasts.ts';
 
 test.use({ ownShop: true });
 
@@ -85,6 +85,23 @@ test(
     expect(codes.map(orderOf)).toEqual([1, 0]);
   },
 );
+
+test('the next order of a chat is offered after an error of the payment is dismissed, too', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/ERR_FAILED/);
+  const { codes } = await pasteTwoCodes(page, admin, ['\npaid 650, UTR 632712345678', '']);
+  await enquiryField(page).selectOption(codes[0]);
+  await page.route('**/api/orders/*/payments', (route) => route.abort());
+  await createFromChat(page);
+  const failed = toast(page, 'alert', 'payment not saved');
+  await failed.getByRole('button', { name: 'Dismiss', exact: true }).click();
+  const left = successToast(page, 'Its payment of ₹650.00 with UTR 632712345678 is not recorded.');
+  await left.getByRole('button', { name: `Order of ${codes[1]}` }).click();
+  await expect(productList(page)).toHaveText('Koi');
+});
 
 test('a chat with two codes becomes one order of both', async ({ page, admin }) => {
   const { codes } = await pasteTwoCodes(page, admin);

@@ -7,6 +7,8 @@ export type ToastMessage = {
   secondLine?: string | undefined;
   kind: 'success' | 'error';
   action?: { label: string; run: () => void } | undefined;
+  /** Called when the user dismisses it. */
+  onDismiss?: (() => void) | undefined;
 };
 
 /** `open` becomes false on dismissal; the record is removed later. */

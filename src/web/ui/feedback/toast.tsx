@@ -65,6 +65,11 @@ function Toast({ toast, wasFocused }: { toast: ToastRecord; wasFocused: RefObjec
     toast.action?.run();
   }
 
+  function dismiss() {
+    dismissToast(toast.id);
+    toast.onDismiss?.();
+  }
+
   return (
     <div
       ref={box}
@@ -100,13 +105,7 @@ function Toast({ toast, wasFocused }: { toast: ToastRecord; wasFocused: RefObjec
           {toast.action.label}
         </Button>
       )}
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label="Dismiss"
-        onClick={() => dismissToast(toast.id)}
-        className="-m-0.5"
-      >
+      <Button variant="quiet" size="icon" aria-label="Dismiss" onClick={dismiss} className="-m-0.5">
         <Icon name="cross" className="size-4" />
       </Button>
     </div>

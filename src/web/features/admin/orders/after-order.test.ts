@@ -81,3 +81,19 @@ test('what was not saved is named with what to do instead of Retry, whatever the
     description: 'Not found. Retry, or record ₹500.00 with UTR 632712345678 at the order.',
   });
 });
+
+test('the next order of a chat is offered after an earlier request, and once the error of a payment is dismissed', async () => {
+  stubShop(reference);
+  const next = { label: 'Order of KOI-7K3', run: vi.fn() };
+  showOrderCreated(await finishOrder({ created: plainOrder }, rest, declines), next);
+  await expectToast({ action: { label: 'Retry' } });
+  visibleToast()?.onDismiss?.();
+  await expectToast({
+    title: 'ORD-1001 created',
+    description: 'Its payment of ₹500.00 with UTR 632712345678 is not recorded.',
+    action: next,
+  });
+  const left = { payment: undefined, key: 'draft' };
+  showOrderCreated({ order: plainOrder, left, earlier: 'Created already: ORD-1001.' }, next);
+  await expectToast({ title: 'Not saved a second time', action: next });
+});

@@ -79,7 +79,7 @@ const sentences = (...texts: (string | undefined)[]): string => texts.filter(Boo
 export function showOrderCreated(saved: SavedOrder, next?: ToastMessage['action']): void {
   const { order, left, earlier } = saved;
   if (left.payment) return showPaymentFailed(saved, left.payment, next);
-  if (earlier !== undefined) return showEarlier(earlier, EDITS_LOST);
+  if (earlier !== undefined) return showEarlier(earlier, EDITS_LOST, next);
   const createdText = `${order.orderId} is pending; its pieces are taken out of stock.`;
   const hasPayment = order.payments?.some(({ state }) => state === 'reported');
   showToast({
@@ -109,7 +109,15 @@ function showPaymentFailed(
     description: sentences(description, advice, earlier && EDITS_LOST),
     secondLine,
     action: { label: isRepeated ? 'Record anyway' : 'Retry', run: () => void retry(again, next) },
+    onDismiss:
+      next && (() => showLeft(order.orderId, `${formatRupeesExactly(amount)}${withReference}`, next)),
   });
+}
+
+/** After a dismissal: what is left to record at the order, and the next order of the chat. */
+function showLeft(orderId: string, payment: string, next: ToastMessage['action']): void {
+  const description = `Its payment of ${payment} is not recorded.`;
+  showToast({ kind: 'success', title: `${orderId} created`, description, action: next });
 }
 
 async function retry({ order, left, earlier }: SavedOrder, next: ToastMessage['action']): Promise<void> {

@@ -43,6 +43,11 @@ test('a draft has the values of the chat, and its payment as a note', () => {
     paymentAmount: '1320',
     paymentReference: '632512345678',
   });
+  // An order takes one payment from a chat: the note keeps the others.
+  const otherPayments = '₹430, UTR 632512341111';
+  expect(draftOf({ paid: '1320' }, [], [], { otherPayments }).internalNote).toBe(
+    'In the chat: paid ₹1,320. Other payments: ₹430, UTR 632512341111',
+  );
   // Without a UTR, the amount may be a price.
   expect(draftOfValues({ paid: '995' })).toMatchObject({
     isPaymentOffered: true,

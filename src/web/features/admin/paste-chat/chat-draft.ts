@@ -48,15 +48,17 @@ type DraftOptions = {
   isPickup?: boolean;
   /** Whether both agree to the total: then it becomes the order's total by a line that the form shows. */
   isTotalAgreed?: boolean;
+  /** Other payments that the chat names. */
+  otherPayments?: string | undefined;
 };
 
-/** A new order with the values of a chat. The last word of a name is the last name. Total, payment and UTR go into the internal
- * note, and a payment is offered as a reported payment. */
+/** A new order with the values of a chat. The last word of a name is the last name. Total, payments and UTR go into the internal
+ * note, and one payment is offered as a reported payment. */
 export function draftOf(
   given: ChatValues,
   lines: readonly LineDraft[],
   enquiries: readonly string[],
-  { isPickup = false, isTotalAgreed = false }: DraftOptions = {},
+  { isPickup = false, isTotalAgreed = false, otherPayments }: DraftOptions = {},
 ): NewOrderDraft {
   const values = { ...given, total: plainAmount(given.total ?? ''), paid: plainAmount(given.paid ?? '') };
   const shipping = plainAmount(given.shipping ?? '');
@@ -86,7 +88,7 @@ export function draftOf(
     chatAmount,
     appliesChatAmount: isTotalAgreed && chatAmount !== '' && lines.length > 0,
     email: (values.email ?? '').trim().slice(0, limits.email),
-    internalNote: paymentNote(values),
+    internalNote: paymentNote(values, otherPayments),
     ...reportedPayment(values),
   };
 }
@@ -110,11 +112,14 @@ function reportedPayment({ paid = '', utr = '' }: ChatValues) {
 }
 
 /** What the chat says about money, such as "In the chat: total ₹1,750, paid ₹1,000, UTR 632512345678". */
-function paymentNote({ total, paid, utr }: ChatValues): string {
+function paymentNote({ total, paid, utr }: ChatValues, others: string | undefined): string {
   const amount = (label: string, typed = '') =>
     typed !== '' && Number.isFinite(Number(typed)) ? [`${label} ${formatRupees(Number(typed))}`] : [];
   const parts = [...amount('total', total), ...amount('paid', paid), ...(utr ? [`UTR ${utr}`] : [])];
-  return parts.length === 0 ? '' : `In the chat: ${parts.join(', ')}`.slice(0, orderLimits.internalNote);
+  const more = others ? `. Other payments: ${others}` : '';
+  return parts.length === 0
+    ? ''
+    : `In the chat: ${parts.join(', ')}${more}`.slice(0, orderLimits.internalNote);
 }
 
 /** The first line of a reply for a parcel and for a pickup, and what it asks for. */

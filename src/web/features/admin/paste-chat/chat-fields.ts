@@ -23,6 +23,8 @@ export type Part = { value: string; source: string };
 export type Proposal = Part & {
   /** Why the artist should check it, without a full stop. */
   doubt?: string;
+  /** Other payments that the chat names, such as "₹500, UTR 632512341111": an order takes one from a chat. */
+  others?: string;
   /** Whether both people agree to a total. */
   isAgreed?: boolean;
 };

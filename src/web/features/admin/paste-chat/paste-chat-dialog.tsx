@@ -62,6 +62,7 @@ function usePastedChat() {
     values,
     /** Whether both people of the chat agree to the total, or the artist typed it. */
     isTotalAgreed: changed.total !== undefined || fields.total?.isAgreed === true,
+    otherPayments: fields.utr?.others ?? fields.paid?.others,
     isPickup: choosesPickup ?? parsed.pickup !== undefined,
     setPickup,
     isReading,
@@ -93,9 +94,9 @@ function useUnorderedFirst(chat: ReturnType<typeof usePastedChat>, products: Cha
 
 /** Fills in an order, and keeps the chat if another one can follow. @returns whether it is filled in */
 function fillFromChat(chat: ReturnType<typeof usePastedChat>, products: ChatProductsFound): boolean {
-  const { values, isPickup, isTotalAgreed, text } = chat;
+  const { values, text } = chat;
   const ids = products.enquiries.map(({ id }) => id);
-  const isFilled = fillOrder(draftOf(values, products.lines, ids, { isPickup, isTotalAgreed }), 'chat');
+  const isFilled = fillOrder(draftOf(values, products.lines, ids, chat), 'chat');
   if (!isFilled) return false;
   const next = unorderedOf(products).findLast(({ id }) => !ids.includes(id));
   keepRest(next && { text, code: next.code }, ids[0]);

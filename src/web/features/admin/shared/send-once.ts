@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/api-error.ts';
-import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { showToast, type ToastMessage } from '#web/ui/feedback/toast-store.ts';
 
 /** What an earlier request of the same draft created from another input: the sentence about it, and its id. */
 export type Earlier = { earlier: string; id: string };
@@ -26,6 +26,7 @@ export async function sendOnce<T>(send: () => Promise<T>, onLost: () => void): P
 }
 
 /** Says that an earlier request was carried out. @param sentence of the shop, about what it created */
-export function showEarlier(sentence: string, advice: string): void {
-  showToast({ kind: 'error', title: 'Not saved a second time', description: sentence, secondLine: advice });
+export function showEarlier(sentence: string, advice: string, action?: ToastMessage['action']): void {
+  const title = 'Not saved a second time';
+  showToast({ kind: 'error', title, description: sentence, secondLine: advice, action });
 }

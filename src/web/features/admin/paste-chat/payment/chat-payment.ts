@@ -180,8 +180,9 @@ function withOthers(utr: Value, messages: readonly SidedMessage[]): Value {
   if (!found.delete(utr.value)) return utr;
   const others = [...found].slice(-3).map(([value, rupees]) => `₹${rupees}, UTR ${value}`);
   if (others.length === 0) return utr;
-  const note = `Another payment in the chat must be recorded by hand: ${others.join('; ')}`;
-  return { ...utr, doubt: [utr.doubt, note].filter(Boolean).join('. ') };
+  const named = others.join('; ');
+  const note = `Another payment in the chat must be recorded by hand: ${named}`;
+  return { ...utr, doubt: [utr.doubt, note].filter(Boolean).join('. '), others: named };
 }
 
 /** Why the artist should check what is paid. */

@@ -3,11 +3,15 @@ import { parseChat } from '../parse-chat.ts';
 
 const ADDRESS = 'Meera Nair\n7/22 Temple Street\nThrissur 680001\n9447012345';
 
-const moneyOf = (...lines: string[]) => {
+function fieldsOf(...lines: string[]) {
   const chat = ['Code: LOTUS-7K3', ...lines, ADDRESS]
     .map((line) => `[10:45 am, 21/11/2026] ${line.startsWith('Studio: ') ? line : `Meera: ${line}`}`)
     .join('\n');
-  const { total, paid, utr } = parseChat(chat, { admin: 'Studio' }).fields;
+  return parseChat(chat, { admin: 'Studio' }).fields;
+}
+
+const moneyOf = (...lines: string[]) => {
+  const { total, paid, utr } = fieldsOf(...lines);
   return { total: total?.value, paid: paid?.value, utr: utr?.value, doubt: paid?.doubt };
 };
 
@@ -23,6 +27,7 @@ test('an advance and the rest without references add up to what was paid', () =>
 });
 
 test('the rest with a reference is a payment of its own', () => {
+  expect(fieldsOf(...ADVANCE, 'remaining 3000 sent. UTR 608017563342').paid?.others).toBe('₹3000 before');
   const paid = { total: '6000', paid: '3000', utr: '608017563342', doubt: '₹3000 was paid before' };
   expect(moneyOf(...ADVANCE, 'remaining 3000 sent. UTR 608017563342')).toEqual(paid);
   expect(moneyOf(...ADVANCE, 'remaining 3000 sent', 'UTR 608017563342')).toEqual(paid);

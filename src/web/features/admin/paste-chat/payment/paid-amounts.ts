@@ -34,7 +34,10 @@ export class PaidAmounts {
   get value(): Value | undefined {
     const { last, advance, isReferenced } = this;
     if (!last || !advance) return last;
-    if (isReferenced) return { ...last, doubt: `₹${advance.value} was paid before` };
+    if (isReferenced) {
+      const before = `₹${advance.value}`;
+      return { ...last, doubt: `${before} was paid before`, others: `${before} before` };
+    }
     const source = `${advance.source} / ${last.source}`;
     return { value: String(Number(advance.value) + Number(last.value)), source, doubt: SUM };
   }

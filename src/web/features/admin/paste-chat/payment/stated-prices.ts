@@ -17,6 +17,8 @@ import { sharesIn } from './part-payment.ts';
 /** A value of a proposal, the text that it is from, and what the artist should check. */
 export type Value = Part & {
   doubt?: string;
+  /** Other payments than this one or that of this reference: see `Proposal`. */
+  others?: string;
   /** Whether both agree to a total. */
   isAgreed?: boolean;
 };
