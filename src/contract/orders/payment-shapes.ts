@@ -116,7 +116,7 @@ export const PaymentChange = z.object({
 export type PaymentChange = z.infer<typeof PaymentChange>;
 
 /**
- * Which orders a list has: with something to pay, paid, with something to refund, or with a reported payment; `settled` ones are
+ * Which orders a list has: with something to pay that no customer has reported as paid, paid, with something to refund, or with a reported payment; `settled` ones are
  * not canceled, and paid or overpaid.
  */
 export const PaymentFilter = z.enum(

@@ -14,7 +14,7 @@ export const Today = z.object({
   enquiries: Count,
   /** Orders with a payment that a customer reported. */
   reported: Count,
-  /** Orders with an amount to pay. */
+  /** Orders with an amount to pay; not those of `reported` whose customers report all of it. */
   due: Count,
   /** What is left to pay for the orders of `due`, in rupees; of at most 1,000 orders. */
   amountDue: z.number(),

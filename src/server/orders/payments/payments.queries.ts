@@ -56,9 +56,17 @@ export function findPayment(db: Reader, id: string): Promise<PaymentRow | undefi
 const isCanceled = sql`"order".status = 'CANCELED'`;
 const isNotCanceled = sql`"order".status <> 'CANCELED'`;
 
+/** The orders of which the customer reports all that is to pay. Reports that the artist has not checked yet are few, and have an index. */
+const fullyReported = sql`(select report.order_id from payment as report
+  join "order" as unpaid on unpaid.id = report.order_id where report.state = 'reported'
+  group by report.order_id, unpaid.total_paise, unpaid.paid_paise
+  having sum(report.amount_paise) >= unpaid.total_paise - unpaid.paid_paise)`;
+
 /** The conditions of the indexes of migrations 041 and 043, as literals: otherwise the databases do not use them. */
 const conditions = {
-  due: sql<boolean>`(${isNotCanceled} and "order".paid_paise < "order".total_paise)`,
+  // With a report of all of it, there is nothing to ask the customer for, but to confirm.
+  due: sql<boolean>`(${isNotCanceled} and "order".paid_paise < "order".total_paise
+    and "order".id not in ${fullyReported})`,
   paid: sql<boolean>`(${isNotCanceled} and "order".paid_paise >= "order".total_paise
     and "order".paid_paise <= "order".total_paise)`,
   // The orders that are left out are few and have an index: a comparison with their amount would make PostgreSQL read the table.
