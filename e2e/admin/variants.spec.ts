@@ -18,6 +18,20 @@ async function openSizes(page: Page, id: string) {
   return { form, values };
 }
 
+test('a press of “Add another option” adds one, and the value that was just typed', async ({
+  page,
+  admin,
+}) => {
+  const { _id } = await admin.createProduct(await admin.createCategory({ name: 'Prints' }), {});
+  await admin.storeLogin(page);
+  const { form, values } = await openSizes(page, _id);
+  await values.fill('A4, A3');
+  // The chips of the values appear above the button.
+  await form.getByRole('button', { name: 'Add another option' }).click();
+  await expect(form.getByRole('textbox', { name: 'Option 2', exact: true })).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Remove value A3' })).toBeVisible();
+});
+
 test('a product gets variants in its form, and a visitor chooses one and orders it', async ({
   page,
   context,

@@ -34,6 +34,7 @@ export function ChipInput({ values, noun, onAdd, onRemove, ...field }: Props) {
   }
 
   useBeforeSubmit(input, () => add());
+  const onLeave = useLeave(() => add());
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     // Enter also confirms a word in a Hindi input method.
@@ -72,7 +73,7 @@ export function ChipInput({ values, noun, onAdd, onRemove, ...field }: Props) {
         onChange={({ target }) => setText(target.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        onBlur={() => add()}
+        onBlur={onLeave}
       />
       {values.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-2">
@@ -96,6 +97,36 @@ export function ChipInput({ values, noun, onAdd, onRemove, ...field }: Props) {
       )}
     </div>
   );
+}
+
+/**
+ * A handler for when the field is left. If a press leaves it, it acts at the end of that press: what it adds would move the pressed
+ * button away before it is released, and nothing would happen.
+ */
+function useLeave(act: () => void): () => void {
+  const press = useRef<'none' | 'begun' | 'left the field'>('none');
+  const onLeft = useEffectEvent(act);
+  useEffect(() => {
+    const begin = () => {
+      press.current = 'begun';
+    };
+    const end = () => {
+      const hasLeft = press.current === 'left the field';
+      press.current = 'none';
+      if (hasLeft) onLeft();
+    };
+    // A tap, too, sends these before its click.
+    document.addEventListener('mousedown', begin, true);
+    document.addEventListener('mouseup', end, true);
+    return () => {
+      document.removeEventListener('mousedown', begin, true);
+      document.removeEventListener('mouseup', end, true);
+    };
+  }, []);
+  return () => {
+    if (press.current === 'none') act();
+    else press.current = 'left the field';
+  };
 }
 
 /** On an iPhone a press of a button does not leave the field, so that a save must add what was typed. */
