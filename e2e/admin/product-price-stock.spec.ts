@@ -45,7 +45,7 @@ test('a product without stock is marked as sold out before and after saving', as
   await categoryField.selectOption({ label: 'Paintings' });
   await expect(stock(page)).toHaveAccessibleDescription('');
   await expect(categoryField).toHaveAccessibleDescription(/is a gallery: visitors see no price and no stock/);
-  await expect(forSale).toHaveAccessibleDescription('No effect: it is only shown in the gallery.');
+  await expect(forSale).toHaveAccessibleDescription('No effect without “For sale in the gallery”.');
 });
 
 test(

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Reply } from '#contract/api/routes.ts';
 import { type Admin, expect, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
+import { rowOf } from '../support/product-table.ts';
 
 test.use({ ownShop: true });
 
@@ -97,4 +98,19 @@ test.describe('in a new shop', () => {
     await expect(main(page).getByRole('heading', { name: 'No Paintings Available' })).toBeVisible();
     await expect(main(page).getByText('Coming Soon', { exact: true })).toBeVisible();
   });
+});
+
+test('a painting that the gallery only shows is not “For Sale” in the dashboard, whose row says what is off', async ({
+  page,
+  admin,
+}) => {
+  const gallery = await galleryOf(admin);
+  await admin.createProduct(gallery, { name: 'Shown only' });
+  await admin.createProduct(gallery, { name: 'Sold here', isForSaleInGallery: true });
+  await admin.storeLogin(page);
+  await openHydrated(page, `/admin/products?category=${gallery._id}`);
+  await expect(rowOf(page, 'Sold here').getByText('For Sale', { exact: true })).toBeVisible();
+  const shown = rowOf(page, 'Shown only');
+  await expect(shown.getByText('not “For sale in the gallery”')).toBeVisible();
+  await expect(shown.getByText('For Sale', { exact: true })).toHaveCount(0);
 });

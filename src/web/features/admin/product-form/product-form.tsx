@@ -177,7 +177,7 @@ function ProductFields({ form, firstField, inGallery, isNew }: FieldsProps) {
         />
         <Toggle
           label="Available to sell"
-          hint={isShownOnly ? 'No effect: it is only shown in the gallery.' : 'It can be ordered.'}
+          hint={isShownOnly ? 'No effect without “For sale in the gallery”.' : 'It can be ordered.'}
           checked={draft.isAvailableToSell}
           onChange={(isAvailableToSell) => change({ isAvailableToSell })}
         />

@@ -172,15 +172,12 @@ function Meta({ meta: { medium, size, notes } }: Pick<Product, 'meta'>) {
 
 function Badges({ product, holds = [] }: Pick<Props, 'product'> & Partial<Pick<Props, 'holds'>>) {
   const { visibility, active, isAvailableToSell } = product;
+  const isForSale = isAvailableToSell && !isShownOnly(product);
   return (
     <div className="flex flex-wrap items-start gap-1">
       <div className="product-badges">
         <VisibilityBadge visible={visibility} />
-        {isShownOnly(product) ? (
-          <Badge>Only Shown</Badge>
-        ) : (
-          isAvailableToSell && <Badge variant="positive">For Sale</Badge>
-        )}
+        {isForSale && <Badge variant="positive">For Sale</Badge>}
         {isSoldOutNow(product) && <Badge variant="alert">Sold Out</Badge>}
       </div>
       {holds.map((hold) => (
@@ -192,6 +189,9 @@ function Badges({ product, holds = [] }: Pick<Props, 'product'> & Partial<Pick<P
         </span>
       ))}
       {/* `active`: visible, in a visible category, not deleted. Deleted products are not in this list. */}
+      {isAvailableToSell && !isForSale && (
+        <span className="text-sm text-ink-faint">not “For sale in the gallery”</span>
+      )}
       {visibility && !active && <span className="text-sm text-ink-faint">in a hidden category</span>}
     </div>
   );
