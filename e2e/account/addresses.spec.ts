@@ -167,3 +167,21 @@ test('a full address book says how many addresses it can have, and has no button
   await expect(page.getByText('You can save up to 20 addresses.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Address' })).toHaveCount(0);
 });
+
+test('after a deletion failed, the focus is on its button again', async ({
+  page,
+  shop,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/ERR_FAILED/);
+  await signUp(page, shop);
+  await openHydrated(page, '/profile');
+  await addAddress(page, { firstName: 'Home' });
+  await openHydrated(page, '/profile?tab=addresses');
+  await page.route('**/api/user/addresses/*', (route) => route.abort('failed'));
+  const button = page.getByRole('button', { name: 'Delete the address of Home' });
+  await button.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Error deleting address', { exact: true })).toBeVisible();
+  await expect(button).toBeFocused();
+});

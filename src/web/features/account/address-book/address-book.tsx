@@ -22,11 +22,11 @@ export function AddressBook({ userId }: { userId: string }) {
 
   async function remove(address: PostalAddress) {
     setBusy(true);
-    await removeAddress(userId, address);
+    const isGone = await removeAddress(userId, address);
     setBusy(false);
     setDeleting(undefined);
-    // The pressed button disappears with its card.
-    section.current?.focus();
+    // The pressed button disappears with its card. After a failure, the closing dialog focuses it again.
+    if (isGone) section.current?.focus();
   }
 
   return (

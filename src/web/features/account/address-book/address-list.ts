@@ -19,8 +19,8 @@ export function updateAddresses(
   void queryClient.invalidateQueries({ queryKey });
 }
 
-/** Deletes an address and offers to restore it. */
-export async function removeAddress(userId: string, address: PostalAddress): Promise<void> {
+/** Deletes an address and offers to restore it. @returns false after showing an error, when it is still there */
+export async function removeAddress(userId: string, address: PostalAddress): Promise<boolean> {
   try {
     await deleteIfPresent(address.id);
     updateAddresses(userId, (all) => all.filter(({ id }) => id !== address.id));
@@ -30,8 +30,10 @@ export async function removeAddress(userId: string, address: PostalAddress): Pro
       description: fullName(address),
       action: { label: 'Undo', run: () => void restore(userId, address) },
     });
+    return true;
   } catch (error) {
     showError('Error deleting address', error);
+    return false;
   }
 }
 
