@@ -1,6 +1,6 @@
 import { logIn } from '../support/login-page.ts';
 import { markDocument, openHydrated } from '../support/open-hydrated.ts';
-import { expect, test } from '../support/shop.ts';
+import { expect, test } from '../support/admin.ts';
 import { storedLogin } from '../support/stored-login.ts';
 import { signUp } from '../support/visitors.ts';
 
@@ -53,3 +53,36 @@ test(
     expect(await storedLogin(page)).toEqual({ token: null, role: null });
   },
 );
+
+test('after an admin logs out, no page shows what only an admin sees', async ({
+  page,
+  admin,
+  shop,
+  allowBrowserError,
+}) => {
+  // The product is not found any more, in the tab that shows it.
+  allowBrowserError(/404/);
+  const category = await admin.createCategory({ name: 'Drawers' });
+  const product = await admin.createProduct(category, { name: 'A hidden lotus' });
+  // A session of its own: logging out ends that of `admin.storeLogin`.
+  await openHydrated(page, '/login');
+  await logIn(page, shop.adminEmail, shop.adminPassword);
+  await expect(page).toHaveURL('/');
+  const other = await page.context().newPage();
+  await openHydrated(other, `/shop/${category.slug}`);
+  const sameDocument = await markDocument(other);
+  await admin.saveProduct(product, { visibility: false });
+  await other.getByRole('link', { name: 'A hidden lotus' }).first().click();
+  const heading = other.getByRole('heading', { name: 'A hidden lotus' });
+  await expect(other).toHaveURL(/\/product\//);
+  await expect(heading).toBeVisible();
+  // The home page is open already: it is loaded again, as for a guest.
+  const asGuest = page.waitForRequest(
+    (request) => request.url().includes('/api/products?') && !request.headers()['authorization'],
+  );
+  await page.getByRole('banner').getByRole('button', { name: 'Administrator' }).click();
+  await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+  await asGuest;
+  await expect(heading).toHaveCount(0);
+  expect(await sameDocument()).toBe(true);
+});

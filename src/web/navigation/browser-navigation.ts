@@ -141,7 +141,7 @@ async function go(
 async function navigate(
   context: Context,
   href: string,
-  { replace = false, keepScroll = false }: NavigateOptions = {},
+  { replace = false, keepScroll = false, again = false }: NavigateOptions = {},
 ): Promise<void> {
   const { store, layers, overlays } = context;
   const url = new URL(href, location.href);
@@ -157,7 +157,7 @@ async function navigate(
   store.dispatch({ kind: 'entry-changed', entry });
   layers.entryChanged();
   history[method](entry, '', url);
-  await go(context, locationOf(url.href), keepScroll ? 'keep' : 'top');
+  await go(context, locationOf(url.href), keepScroll ? 'keep' : 'top', { again });
 }
 
 /** Follows the browser after Back, Forward, or a jump to an anchor. */

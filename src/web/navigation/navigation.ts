@@ -6,6 +6,8 @@ export type NavigateOptions = {
   replace?: boolean;
   /** Keeps the scroll position. */
   keepScroll?: boolean;
+  /** Loads the page and the settings again, even if it is the current page. */
+  again?: boolean;
 };
 
 /** Navigation between pages, and what lies over a page. */

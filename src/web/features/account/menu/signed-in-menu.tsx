@@ -46,7 +46,7 @@ export function SignedInMenu() {
         </>
       )}
       <hr className="my-1.5 border-line" />
-      <button type="button" {...menuItem} onClick={() => void logOut(() => navigate('/'))}>
+      <button type="button" {...menuItem} onClick={() => void logOut(() => navigate('/', { again: true }))}>
         <LogOut aria-hidden="true" className="size-4 text-ink-faint" />
         Logout
       </button>
