@@ -9,7 +9,7 @@ import {
 } from './applied-migrations.ts';
 import { migrations, type NamedMigration } from './migrations/migrations.ts';
 
-// Migrations depend on the tables of their time, so they use no row types.
+// A migration is for the tables as they were when it was written, so it uses no row types.
 
 /** A failpoint before every statement of `migrateWithin`. */
 const eachStatement: KyselyPlugin = {

@@ -149,7 +149,7 @@ describe('a migrated shop', () => {
       const shop = await openShop(async () => database, { now: () => FORMER_NOW });
       for (const typed of [plain, joined, 'watercolor']) {
         const found = await shop.request('GET', `/api/browse?q=${encodeURIComponent(typed)}`);
-        expect(found.body.data.map(({ name }: Product) => name)).toEqual([joined]);
+        expect(found.body.data.products.map(({ name }: Product) => name)).toEqual([joined]);
       }
       const rows = await rowsOf(database.read, 'product');
       expect(rows.find(({ name }) => name === joined)?.['sort_name']).toBe(

@@ -15,7 +15,7 @@ import type { Engine } from './engines.ts';
 import { rememberFileIdentity } from '../integrity/moved-file-check.ts';
 import { errorCode } from '#server/platform/error-code.ts';
 
-/** How long a statement waits for another process. The wait blocks this process; `write` retries transactions for longer. */
+/** How long a statement waits for another process. Waiting blocks this process; `write` retries transactions for longer. */
 const BUSY_MS = 50;
 const BUSY_AT_START_MS = 5_000;
 

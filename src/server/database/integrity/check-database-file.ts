@@ -80,7 +80,7 @@ export function assertNoInterruptedRestore(dataDir: string): void {
 /** Files beside a database, which remain when it is removed. */
 const traces = (file: string) => [`${file}-wal`, `${file}-shm`, checksumPath(file)];
 
-/** Whether the default folder has backups. A command that only looked for one leaves its lock in the folder. */
+/** Whether the default folder has backups. A command that only looked for a backup leaves its lock file in the folder. */
 function hasBackups(file: string): boolean {
   const folder = join(dirname(file), 'backups');
   return existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.tar'));
