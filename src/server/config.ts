@@ -66,12 +66,12 @@ const Variables = z.object({
     .optional(),
   DATA_DIR: z.string().min(1, 'is a folder').default('./data'),
   DATABASE_URL: urlVariable(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
-  /** A replica of that server, for the pages of guests. */
+  /** A read replica of the server at DATABASE_URL, for the pages of guests. */
   DATABASE_READ_URL: urlVariable(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
   /** How many connections one process opens at most to each PostgreSQL server. */
   DATABASE_POOL_SIZE: number(/^\d{1,4}$/, 'is a whole number', { min: 2, max: 500 }).default(10),
   STORAGE_URL: bucket('s3://bucket?endpoint=…&region=…').optional(),
-  /** Keys for STORAGE_URL, unless it carries them as s3://id:secret@bucket. */
+  /** Keys for STORAGE_URL, unless that URL contains them: s3://id:secret@bucket. */
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
@@ -93,7 +93,7 @@ const Variables = z.object({
   /** Bucket that gets a copy of each backup. */
   BACKUP_URL: bucket('s3://bucket/folder?endpoint=…&region=…').optional(),
   SMTP_URL: urlVariable(['smtp:', 'smtps:'], 'smtp://user:password@host:587', hasHost).optional(),
-  /** How the first administrator comes about: with a printed password, or with a one-time link. */
+  /** How the first administrator is created: with a password that the start prints, or by a one-time link. */
   SETUP: z.enum(['password', 'link'], 'is password or link').default('password'),
   /** Whether a new shop gets the demo. Default: off with SETUP=link, else on. */
   DEMO: z.enum(['on', 'off'], 'is either on or off').optional(),
@@ -118,7 +118,7 @@ const Variables = z.object({
 
 type AdminVariables = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined };
 
-/** Why ADMIN_PASSWORD is too weak, by the rules for every account. The shop's brand is not known yet. */
+/** Why ADMIN_PASSWORD is too weak by the rules for every account; undefined if it is not. The shop's brand is not known yet. */
 function adminPasswordWeakness({ ADMIN_EMAIL = DEFAULT_ADMIN_EMAIL, ADMIN_PASSWORD = '' }: AdminVariables) {
   // The schema reports a wrong length.
   if (ADMIN_PASSWORD.length < 8 || ADMIN_PASSWORD.length > 128) return undefined;

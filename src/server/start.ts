@@ -40,7 +40,7 @@ async function loadPages(config: Config, reporter: ConsoleReporter): Promise<App
   return built ?? {};
 }
 
-/** The last line of the start. */
+/** The last line that the start prints. */
 const startedLine = (url: string, hasAdmin: boolean) =>
   hasAdmin
     ? `Kalakari is open at ${url}`
@@ -48,8 +48,9 @@ const startedLine = (url: string, hasAdmin: boolean) =>
       `"${commandLine('admin')}" creates a link with which you become the administrator.`;
 
 /**
- * Whether to listen before the shop is ready. The first start may add the demo for a while: its page says so. A later one listens
- * only when it is ready: until then a proxy lets visitors wait, or another process serves them, but with a 503 they see an error.
+ * Whether to listen before the shop is ready. The first start may spend a while on adding the demo, and its page says so. A
+ * later one listens only when it is ready: until then a proxy lets visitors wait, or another process serves them, but with a
+ * 503 they see an error.
  */
 const listensEarly = async ({ config, database }: Services): Promise<boolean> =>
   !config.workerRole?.joinsOthers && (await findOwner(database.read)) === undefined;

@@ -1,4 +1,4 @@
-// Not in chosen-variant.ts: a product page loads this after it works.
+// Not in chosen-variant.ts: a product page loads this file only after its hydration.
 import { formatRupees } from '../text/money.ts';
 import { effectivePrice } from './prices/effective-price.ts';
 import type { Price } from './prices/price.ts';

@@ -30,7 +30,7 @@ export const Order = z.object({
   /** See `orderName`. */
   orderId: z.string(),
   products: z.array(z.object({ product: OrderedProduct, quantity: z.int() })),
-  /** The products again, and all other lines. */
+  /** All lines: the products, which `products` has too, and then the others. */
   lines: z.array(OrderLine),
   /** Rupees: the sum of all lines. */
   totalAmount: z.number(),

@@ -29,7 +29,7 @@ export const readsReplica = (call: CallName, query: unknown): boolean =>
     : callsReadFromReplica.has(call);
 
 export type Replica = {
-  /** Runs `work` on one snapshot of the replica, or on the primary while the replica is behind or away. */
+  /** Runs `work` on one snapshot of the replica, or on the primary while the replica is behind or unreachable. */
   read<T>(work: (database: Database) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };

@@ -2,7 +2,7 @@
 export const exitCodes = {
   /** The backup or move is usable although some images are missing or damaged. */
   damagedImages: 3,
-  /** A newer version has changed the tables, so this one cannot do it. */
+  /** A newer version has changed the tables, so this version cannot run the command. */
   newerTables: 4,
   /** The backup was made and verified, but not copied to BACKUP_URL. */
   notCopied: 5,

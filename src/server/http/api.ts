@@ -27,7 +27,7 @@ type Dependencies = {
 /** Memory for the responses of guests' calls. */
 const MAX_CACHED_BYTES = 4 * 1024 * 1024;
 
-/** Keys of too long responses that are remembered. */
+/** How many responses are remembered as too long to collect. */
 const MAX_TOO_LONG = 500;
 
 /** `/products/{id}` in the router's syntax. */
@@ -59,7 +59,7 @@ export function registerApi(
     (response, key) => key.length * 2 + ('parts' in response ? 0 : response.size),
   );
   const streamer = createResponseStreamer(services.log);
-  /** Reads with responses that were too long to collect: they are not collected again before something changes. */
+  /** The responses that were too long to collect: they are not collected again before something that they contain changes. */
   const tooLong = createResponseCache<object>(services.catalogVersion, MAX_TOO_LONG, () => 1);
 
   /** Guests share cached responses: a read has the same result for all of them. */

@@ -64,7 +64,7 @@ const settings = {
   // How often Node checks for timed-out connections.
   connectionsCheckingInterval: 2_000,
   insecureHTTPParser: false,
-  // Node's own response to a missing Host has no body: see hardening/reject-malformed.ts.
+  // Node would respond to a request without Host, and without a body in that response: see hardening/reject-malformed.ts.
   requireHostHeader: false,
   joinDuplicateHeaders: false,
 } as const;
@@ -111,7 +111,7 @@ export function createNodeServer({
     if (!loadShedder || !isSheddable(request, isAdmin)) return handler(request, response);
     loadShedder.admit({
       client: ipSubnet(clientIp(request)),
-      // While it waited, the page may have been cached for another visitor.
+      // While the request waited, the page may have been cached for another visitor.
       serve: () => void (tryServe(request, response, false) || handler(request, response)),
       reject: () => rejectOverload(request, response),
       isGone: () => response.destroyed,

@@ -20,7 +20,10 @@ export type Deliver = (mail: OutgoingMail) => Promise<string>;
  */
 export type DeliveryOutcome = 'not accepted' | 'rejected' | 'unclear';
 
-/** What is between spaces and the signs around an address, such as the brackets of SMTP. Addresses of the shop's mails contain none of them. */
+/**
+ * The texts between spaces and the characters that surround an address, such as the brackets of SMTP. Addresses of the shop's
+ * mails contain none of them.
+ */
 const WORD = /[^\s<>()[\]",;:/]+/g;
 const withoutAddresses = (text: string) => text.replaceAll(WORD, (word) => (word.includes('@') ? '…' : word));
 

@@ -18,7 +18,10 @@ export function hashOfName(name: string): string | undefined {
   return hashOfServedName(name) ?? FULL_RESOLUTION.exec(name)?.[1];
 }
 
-/** The same for names that visitors may request: not the full-resolution rendition, which only tiles are made from. */
+/**
+ * As `hashOfName`, for the names that visitors may request: not that of the full-resolution rendition, which only serves to
+ * make tiles.
+ */
 export function hashOfServedName(name: string): string | undefined {
   return (RENDITION.exec(name) ?? TILE.exec(name))?.[1];
 }

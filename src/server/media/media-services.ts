@@ -14,6 +14,9 @@ export type MediaServices = {
   jobs: Jobs;
   catalogVersion: CatalogVersion;
   operatorWarnings: OperatorWarnings;
-  /** What someone waits for: the artist for uploads, a visitor for tiles. Later renditions and checks of images wait for it. */
+  /**
+   * Work that someone waits for: the artist for uploads, a visitor for tiles. Later renditions and checks of images begin
+   * after it.
+   */
   urgentWork: Limiter;
 };

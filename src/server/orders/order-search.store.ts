@@ -17,7 +17,7 @@ const LAST = '\u{10ffff}';
 /** A search whose words are known: the parts of a query that finds the numbers of its orders. */
 export type FoundWords = { text: string; words: readonly string[] };
 
-/** The words of all names that begin with this: each step is one look into the index. */
+/** The words of all names that begin with this: each step is one lookup in the index. */
 async function findWords(db: Reader, beginning: string): Promise<string[]> {
   const end = beginning + LAST;
   const { rows } = await sql<{ word: string }>`
@@ -39,7 +39,7 @@ export async function findSearchWords(db: Reader, text: string): Promise<FoundWo
   return { text, words };
 }
 
-/** The expressions of migrations 036 and 041: otherwise the databases do not use the indexes. */
+/** The same expressions as in migrations 036 and 041: with others, the databases do not use their indexes. */
 const digits = [' ', '-', '+', '(', ')'].reduce(
   (inner, sign) => sql`replace(${inner}, ${sql.lit(sign)}, '')`,
   sql`"order".phone`,

@@ -29,7 +29,7 @@ export type FoundOrder = OrderRow & {
   products: FoundLine[];
   adjustments: OrderAdjustmentRow[];
   payments: FoundPayment[];
-  /** Of the link of the customer's page; null without one that works. */
+  /** The token in the link to the customer's page; null without a link that works. */
   page_token: string | null;
   page_created_at: number | null;
   messages: FoundMessage[];
@@ -71,7 +71,7 @@ export const sumsOf = ({ status, total_paise, paid_paise, retained_paise }: Foun
   retained: retained_paise,
 });
 
-/** Without what was refunded of it meanwhile, which comes back when the refund is deleted. */
+/** The retained amount without the part that was refunded since; that part counts again when the refund is deleted. */
 function presentRetained(row: FoundOrder): Order['amountRetained'] {
   const retained = amountRetained(sumsOf(row));
   return retained > 0 ? toRupees(retained) : undefined;

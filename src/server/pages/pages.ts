@@ -85,7 +85,7 @@ function createPageStore(
         add(response);
         return response;
       } catch (error) {
-        // The page may show something else instead.
+        // The page may show something else in place of a failed call, so it depends on the topics of that call too.
         add();
         throw error;
       }

@@ -9,7 +9,7 @@ export type Page = { status: number; body: PreparedBody; headers: readonly strin
 const CACHING = ['Vary', 'Accept-Encoding', 'Cache-Control', 'public, max-age=0, must-revalidate'];
 const PRIVATE = ['Vary', 'Accept-Encoding', 'Cache-Control', 'no-store'];
 
-// Cached pages are sent thousands of times a second, so that their headers are listed once.
+// Cached pages are sent thousands of times a second, so the list of their headers is made once.
 const listed = new WeakMap<Variant, string[]>();
 
 function headersOf(page: Page, variant: Variant): string[] {

@@ -48,7 +48,7 @@ export function createLimiter(concurrency: number, maxWaiting = Infinity) {
 
 /**
  * Does `work` for every item, two at a time: decoding an image needs much memory and CPU. After a failure it waits for the
- * other of the pair, leaves the rest and throws. @returns the results in the order of the items
+ * other item of the pair, does not begin the rest, and throws. @returns the results in the order of the items
  */
 export async function inPairs<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];

@@ -13,7 +13,7 @@ function writeCell(cell: string | number): string {
   return safe !== cell || /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Rows without the mark at the beginning of a file. */
+/** Rows without the byte order mark of a file. */
 export function writeRows(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(writeCell).join(',')}\r\n`).join('');
 }
@@ -38,7 +38,7 @@ export class CsvError extends Error {
 
 /** The longest cell of spreadsheets. Reading takes a fraction of a second for each million characters. */
 const MAX_CELL = 32_767;
-/** The same with every quotation mark doubled. */
+/** The longest cell with every quotation mark doubled. */
 const MAX_QUOTED = 2 * MAX_CELL;
 
 /** Both match at an index: a cell without quotes, and what may follow a cell. */

@@ -3,7 +3,7 @@
  * @param now monotonic milliseconds
  */
 export function createRecentSet(ttlMs: number, max: number, now: () => number) {
-  // In the order of the last addition: the first key is forgotten first.
+  // The keys in the order in which they were last added, so that the first is forgotten first.
   const addedAt = new Map<string, number>();
   return {
     has: (key: string): boolean => now() - (addedAt.get(key) ?? -Infinity) < ttlMs,

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 // Warnings that one process finds and the dashboard of every process shows. Those of operator-warnings.ts are true for their
 // own process only.
 
-/** Checks repeat a warning every hour. One that is older is from a machine that is gone. */
+/** Checks repeat a warning every hour. An older one is from a machine that no longer runs. */
 const SHOWN_MS = 3 * HOUR_MS;
 const FORGOTTEN_MS = 7 * DAY_MS;
 

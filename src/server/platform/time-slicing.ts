@@ -6,8 +6,8 @@ const SLICE_MS = 10;
 const PAUSE_MS = 20;
 
 /**
- * Serves others after work that took tens of milliseconds. Node accepts one new connection per turn of the event loop. After one
- * turn, the second visitor would wait for the next part of the work, the third for two parts, and so on.
+ * Serves other requests after work that took tens of milliseconds. Node accepts one new connection per turn of the event
+ * loop. After one turn, the second visitor would wait for the next part of the work, the third for two parts, and so on.
  */
 export const pauseForOtherRequests = (): Promise<void> => wait(PAUSE_MS);
 

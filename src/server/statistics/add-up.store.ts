@@ -8,7 +8,7 @@ import { createDaySums, type DaySums } from './day-sums.ts';
 import { writeSums } from './day-sums.store.ts';
 import { createRowQuota } from './row-quota.ts';
 
-/** Beside the parts of `partOf`, a day has its row quota. */
+/** The part with the row quota of a day; `partOf` names the others. */
 const QUOTA = 'quota';
 /** The longest time in milliseconds for which requests wait. */
 const SLICE_MS = 10;

@@ -6,7 +6,7 @@ export type CountedVisitor = {
   visitor: string;
   /** The hash of the visitor's network, for `RowQuota`. */
   network: number;
-  /** Of the first page; undefined when this process has not seen it. */
+  /** The source of the visitor's first page; undefined when this process has not seen that page. */
   source: Source | undefined;
   views: ReadonlyMap<string, number>;
   hearts: ReadonlySet<string>;

@@ -9,7 +9,7 @@ import { originPart, sourceOf, sourceOfReferrer } from './sources.rules.ts';
 export type SeenVisitor = {
   ip: string;
   agent: string;
-  /** Of the first page, if that was sent by this process and not opened from another page of the shop. */
+  /** The source of the first page, if this process sent that page and it was not opened from another page of the shop. */
   source: Source | undefined;
   views: Map<Subject, number>;
   hearts: Set<string>;
@@ -118,7 +118,7 @@ function createVisitors() {
       });
     },
     isEmpty: () => count === 0,
-    /** Hands the visitors out, and forgets them. */
+    /** Returns the visitors, and forgets them. */
     take(): SeenVisitor[] {
       const all: SeenVisitor[] = [];
       for (const { agents } of addresses.values()) all.push(...agents.values());
@@ -182,7 +182,7 @@ export function createRecorder(clientIp: ClientIp, isOwn: (host: string) => bool
     /** The source of a visitor since the last flush, if it is known. */
     sourceOf: (ip: string, agent: string): Source | undefined => visitors.find(ip, agent)?.source,
     isEmpty: visitors.isEmpty,
-    /** Hands out what was counted, and forgets it. */
+    /** Returns what was counted, and forgets it. */
     take: visitors.take,
   };
 }

@@ -33,7 +33,7 @@ function createWorkers({ workers: count }: Pick<Config, 'workers'>, log: Logger)
   const isAnyServing = () => [...members].some(({ isServing }) => isServing);
 
   function send({ worker }: Member, message: WorkerMessage): void {
-    // One that is about to end gets no message.
+    // A worker that is about to end gets no message.
     if (worker.isConnected()) worker.send(message, () => undefined);
   }
 
@@ -102,7 +102,7 @@ export async function startWorkers(
     throw error;
   }
   const { isTTY } = process.stdout;
-  // All workers accept from one queue of the system, and one that is idle is first. If this process passed connections to the
+  // All workers accept from one queue of the system, and an idle one accepts first. If this process passed connections to the
   // workers, one that dies would leave a client without a response or an error.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const log = createLogger(config.logLevel, isTTY ? prettyLog(standardOutput()) : standardOutput());

@@ -21,7 +21,7 @@ import {
 import { confirmPassword } from '../password/confirm-password.ts';
 import { findAdmins, findOwner, findUserByEmail, revokeAccess, updateUser } from '../users.store.ts';
 
-/** Only the owner may continue: otherwise a second administrator could lock her out. @throws problem `forbidden` */
+/** Only the owner may continue: otherwise another administrator could lock the owner out. @throws problem `forbidden` */
 async function assertOwner(db: Reader, caller: Caller): Promise<void> {
   const owner = await findOwner(db);
   if (owner?.id !== caller.id)

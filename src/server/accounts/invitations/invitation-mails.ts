@@ -25,7 +25,7 @@ export function registerInvitationMails({
       const { brand } = await readSettings(database.read);
       const link = await database.write(async (tx) => {
         const until = await findInvitationEnd(tx, email, now());
-        // It was accepted or withdrawn meanwhile, or has expired.
+        // The invitation was accepted or withdrawn meanwhile, or has expired.
         if (until === undefined) return undefined;
         return { email, until, url: await addInvitationLink(tx, config, { email, until }) };
       });

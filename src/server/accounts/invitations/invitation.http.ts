@@ -95,8 +95,8 @@ async function acceptInvitation(services: Services, { token, ...values }: LinkFo
 type Readmission = { name: string; password_hash: string; owner: UserRow; now: number };
 
 /**
- * Makes a former administrator one again, with the new password. Two-step login stays on: the link alone must not open an account
- * that its owner protects with a second factor. What the former password opened ends.
+ * Makes a former administrator one again, with the new password. Two-step login stays on: the link alone must not open an
+ * account that its owner protects with a second factor. Sessions and links from before end.
  */
 async function readmit(
   tx: Transaction,

@@ -22,7 +22,7 @@ export async function addResetLink(tx: Transaction, { config, now }: Parts, user
   return `${config.publicUrl}/reset?token=${token}`;
 }
 
-/** The same in a transaction of its own. */
+/** As `addResetLink`, in a transaction of its own. */
 export const createResetLink = (
   services: Parts & Pick<Services, 'database'>,
   user: Account,

@@ -6,11 +6,14 @@ import type { SlidingWindowCounter } from './sliding-window-counter.ts';
 
 /** A try at a password, a code or a link. It counts as a failure until one of these calls settles it. */
 export type Attempt = {
-  /** It was right: does not count. A right password trusts the IP address for this account. */
+  /**
+   * The password or code was right, so the attempt does not count. A right password makes the IP address trusted for this
+   * account.
+   */
   succeeded(): Promise<void>;
-  /** It was wrong: counts. */
+  /** The password or code was wrong, so the attempt counts. */
   failed(): Promise<void>;
-  /** It was not checked: does not count. */
+  /** The password or code was not checked, so the attempt does not count. */
   notChecked(): Promise<void>;
 };
 

@@ -138,7 +138,7 @@ function createTrust(name: string, now: () => number, shared: SharedCounts | und
   // Written to the database once a day at most.
   const written = createRecentSet(DAY_MS, MAX_PAIRS, now);
   return {
-    /** Asks the database in either case: a faster response would reveal which pairs are trusted. */
+    /** Reads the database in either case: a faster response would reveal which pairs are trusted. */
     async has(key: string): Promise<boolean> {
       const isRemembered = (await shared?.remembers(keyOf(name, key))) ?? false;
       return isRemembered || known.has(key);

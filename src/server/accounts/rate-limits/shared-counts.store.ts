@@ -100,7 +100,7 @@ async function settleEvents(
   }
 }
 
-/** Counts in the database, so that *n* processes do not allow *n* times as many guesses, nor a restart ten more. */
+/** Counts in the database, so that neither several processes nor a restart allow more guesses. */
 export function createSharedCounts({ database, now }: { database: Database; now: () => number }) {
   const { engine } = database;
   // Where an engine runs transactions concurrently, those of one process that change the same row would conflict and run again.

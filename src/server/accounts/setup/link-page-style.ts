@@ -43,7 +43,7 @@ button{cursor:pointer;border-radius:4px}
 .eye[hidden],.eye[data-shown] .shows,.eye:not([data-shown]) .hides{display:none}
 `;
 
-/** What the page of a one-time link has besides the style of every basic page: the look of the login page. */
+/** The style of the page of a one-time link, besides that of every basic page: it looks like the login page. */
 export const linkPageStyle = (clientFiles: Pick<ClientFiles, 'find'>): string =>
   `${fontFaces(clientFiles)}${rules}`;
 
@@ -52,7 +52,7 @@ const icon = (name: string, path: string) =>
 const EYE =
   'M2.1 12.3a1 1 0 0 1 0-.7 10.75 10.75 0 0 1 19.8 0 1 1 0 0 1 0 .7 10.75 10.75 0 0 1-19.8 0M12 9a3 3 0 1 0 .01 0z';
 
-/** Shows the password. Hidden until the script runs. */
+/** The button that shows the password. It is hidden until the script runs. */
 export const passwordButton = `<button type="button" class="eye" aria-label="Show password" hidden>${icon('shows', EYE)}${icon('hides', `${EYE}M3 3l18 18`)}</button>`;
 
 export const passwordScript = `

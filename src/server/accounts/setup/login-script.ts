@@ -1,4 +1,7 @@
-/** Stores the session of the link's data as `web/api/session.ts` and `web/api/device-token.ts` do, and opens the link. */
+/**
+ * Stores the session from the `data-` attributes of the link as `web/api/session.ts` and `web/api/device-token.ts` do, and
+ * opens the link.
+ */
 export const loginScript = `
 const link = document.querySelector('a[data-token]')
 if (link) {

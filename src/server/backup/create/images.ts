@@ -30,7 +30,7 @@ export async function listImages(
   return { names: names.toSorted(), size: bytes, lost };
 }
 
-/** Files. */
+/** How many files are read ahead. */
 const READ_AHEAD = 8;
 
 /** Reads the files in order, eight ahead. @throws ImageVanishedError */

@@ -56,7 +56,8 @@ async function loadTables(tx: Transaction, archive: Archive): Promise<void> {
 async function assertImages(tx: Transaction, { header, images }: Archive): Promise<void> {
   if (header.rowsOnly) return;
   const { needed } = await readImageHashes(tx);
-  // Earlier versions did not look for those of the branding, so a backup may lack them without knowing. They are reported.
+  // Earlier versions did not look for the images of the branding, so their backups may lack some that `lost` does not list.
+  // The restore reports them.
   const mayLack = new Set([...header.lost, ...(await brandedImages(tx)).map(({ hash }) => hash)]);
   const missing = [...needed].filter((hash) => !images.has(largestName(hash)) && !mayLack.has(hash));
   if (missing.length > 0) throw new BackupError(`The backup lacks ${missing.length} of its pictures.`);

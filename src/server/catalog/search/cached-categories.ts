@@ -8,7 +8,7 @@ export type CachedCategories = () => Promise<Categories>;
 
 /** The categories as every search needs them: read once until one of them changes. */
 export function cacheCategories({ read }: Pick<Database, 'read'>, version: CatalogVersion): CachedCategories {
-  // Room for one value, which counts 1 and has an empty key.
+  // Holds a single value, of size 1, under the empty key.
   const cache = createResponseCache<Categories>(version, 1, () => 1);
   // A change of a category concerns responses without topics too.
   return () => cache.get('', async () => ({ value: await readCategories(read), topics: [] }));

@@ -13,13 +13,16 @@ const FILES_PER_CONNECTION = 2;
 const MIN_CONNECTIONS = 4;
 /** Connections above the limit that are served all the same, while idle ones close. */
 const IDLE_CLOSING = 8;
-/** Beyond those that are served, so many connections at a time get a 503; further ones are closed. */
+/** How many connections beyond those that are served get a 503 at the same time; further ones are closed without a response. */
 const MAX_REJECTIONS = 8;
-/** Connections accepted beyond all of these, so that a client with few connections can replace the oldest of the client with the most. */
+/**
+ * Connections that are accepted above all these limits, so that a client with few connections can replace the oldest of the
+ * client with the most.
+ */
 const EXTRA_ACCEPTED = 2;
 /** Unanswered requests on one connection. */
 const MAX_PIPELINED = 128;
-/** Time to read the 503. */
+/** How long a client has to read the 503. */
 const REJECTION_READ_MS = 1_000;
 
 /** Maximum of open files of this process; undefined where the system does not report it. */

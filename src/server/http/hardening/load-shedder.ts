@@ -1,8 +1,8 @@
 import { createClientShares } from './client-shares.ts';
 
-/** One request at the load shedder, which calls either `serve` or `reject`, once. */
+/** A request that the load shedder receives. It calls either `serve` or `reject`, once. */
 export type QueuedRequest = {
-  /** Its IPv4 address or IPv6 network. */
+  /** The client's IPv4 address or IPv6 network. */
   client: string;
   serve(): void;
   reject(): void;
@@ -34,7 +34,7 @@ const SAFE_SHARE = 0.45;
  * per event-loop turn, so serving in between starves the accept queue.
  */
 const MAX_ACCEPT_MS = 5;
-/** This many may always wait: the measured average says little about so few. */
+/** So many requests may always wait: the measured average says little about so few. */
 const MIN_QUEUE = 16;
 /** Weight of the latest measurement in the average. */
 const LATEST_WEIGHT = 0.1;

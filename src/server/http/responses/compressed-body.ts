@@ -24,9 +24,9 @@ const MAX_RECOMPRESSIONS = 200;
 let recompressions = 0;
 
 /**
- * How a body is compressed. `once`: fast. `cached`: fast at first, since most bodies are sent once; the second request in
- * the same encoding compresses it well in the background, and only compressed bytes stay in memory. `static`: well.
- * `uncompressed`: not at all. Images and fonts are compressed files already.
+ * How a body is compressed. `once`: fast. `cached`: fast at first, since most bodies are sent once; the second request in the
+ * same encoding compresses it well in the background, and only compressed bytes stay in memory. `static`: well.
+ * `uncompressed`: not at all. Images and fonts are already compressed.
  */
 export type Compression = 'once' | 'cached' | 'static' | 'uncompressed';
 
@@ -92,7 +92,7 @@ export function prepareBody(bytes: Buffer, mode: Compression): PreparedBody {
     variant(encoding) {
       if (!encoding || isPlain) {
         const found = plain ?? restorePlain();
-        // Also when only uncompressed bodies are requested, no plain bytes stay in memory.
+        // Even if no client accepts compression, the uncompressed bytes do not stay in memory.
         if (mode === 'cached' && !isPlain && variants.size === 0) void make('br');
         const toVariant = (restored: Buffer) => ({ bytes: restored, encoding: undefined, etag: `"${hash}"` });
         return Buffer.isBuffer(found) ? toVariant(found) : found.then(toVariant);
@@ -122,7 +122,7 @@ const OVERHEAD = 1_500;
 /** Browsers and proxies send a few tags. A longer list is not read: the full response is always correct. */
 const MAX_IF_NONE_MATCH = 1_000;
 
-/** The tags of an If-None-Match header, without the mark of weak ones. */
+/** The tags of an If-None-Match header, without the `W/` of weak ones. */
 function tagsOf(ifNoneMatch: string | undefined): string[] {
   if (ifNoneMatch === undefined || ifNoneMatch.length > MAX_IF_NONE_MATCH) return [];
   return ifNoneMatch.split(',').map((part) => part.trim().replace(/^W\//, ''));

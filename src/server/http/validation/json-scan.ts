@@ -8,7 +8,7 @@ const MAX_ESCAPED_QUOTES = 300_000;
 const LONG_STRING = 64 * 1024;
 /** Bytes: an image of 10 MB as a data URL, with its prefix. */
 const MAX_STRING = 15 * 1024 * 1024;
-/** Bytes of all other text together. */
+/** Bytes of everything outside the long strings. */
 const MAX_OUTSIDE_LONG_STRINGS = 2 * 1024 * 1024;
 
 const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];

@@ -19,7 +19,7 @@ import {
 import { commandLine } from '#server/platform/command-line.ts';
 
 // Two shops on one storage would delete each other's images, and one mistyped setting is enough for that. So database and
-// storage carry the same id.
+// storage contain the same id.
 
 /** The storage belongs to another shop than the database. */
 export class OtherShopError extends OperatorError {}

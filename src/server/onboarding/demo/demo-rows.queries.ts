@@ -5,7 +5,7 @@ import { idPrefix, timeOfId } from '#server/database/ids.ts';
 /** The ids that the transaction of the demo gave are at most this much apart. */
 const MAX_SEEDING_MS = 10 * 60_000;
 
-/** By which the demo's rows are recognized: created before this time, with an id in this range. */
+/** How the demo's rows are recognized: they were created before this time, and their ids are in this range. */
 export type DemoRange = { createdBefore: number; firstId: string; lastId: string };
 
 const none: DemoRange = { createdBefore: 0, firstId: '', lastId: '' };

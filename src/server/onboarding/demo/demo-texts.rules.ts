@@ -27,7 +27,7 @@ export const isDemoWhatsapp = (whatsapp: string): boolean => whatsapp === demoBr
  * @returns the settings, and the names of the replaced ones
  */
 export function withoutDemoTexts(settings: StoredSettings): { settings: StoredSettings; removed: string[] } {
-  // With a story of her own, the artist may use the name too.
+  // An artist who has written her own story may have chosen the demo's name for her shop.
   const removed = names.filter(
     (name) => isEqual(settings[name], demoBrand[name]) && !(name === 'brand' && hasOwnStory(settings)),
   );

@@ -26,7 +26,7 @@ export const erasureHandlers: Handlers<'eraseOrder'> = {
         target: { _id: id, name: orderName(order.number) },
         changes: [{ field: 'personalData', before: '', after: 'erased' }],
       });
-      // A target would be an account.
+      // `target` would be the id of an account.
       after(() => writeAuditLog(context, 'order erased', { target: undefined, order: id }));
       return presentForAdmin(await requireOrder(tx, id));
     }),

@@ -19,7 +19,7 @@ async function fieldsOf(db: Reader, { categories, shipping, others, ...texts }: 
   );
   return {
     ...texts,
-    // No change that the artist made.
+    // The artist did not change `updatedAt`.
     updatedAt: '',
     hsnAndRates: [
       ...categories.map((tax) => `${names.get(tax.category) ?? tax.category}: ${taxText(tax)}`),

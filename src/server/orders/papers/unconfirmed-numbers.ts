@@ -12,9 +12,9 @@ export async function readNextSeries(db: Reader): Promise<string[]> {
 }
 
 /**
- * The time of the restored backup, in epoch milliseconds, and the series whose last numbers are to be confirmed before the next
- * document; undefined if there is none. Another regime or prefix can later continue a series that is not confirmed: documents of it
- * may have been issued after the backup. In the financial years after a confirmation, every series is new.
+ * The time of the restored backup, in epoch milliseconds, and the series whose last numbers are to be confirmed before the
+ * next document; undefined if there are none. Another regime or prefix can later continue a series that is not confirmed:
+ * documents of it may have been issued after the backup. In the financial years after a confirmation, every series is new.
  * @param now epoch milliseconds
  */
 export async function findUnconfirmed(

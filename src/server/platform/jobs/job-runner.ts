@@ -8,7 +8,7 @@ const MAX_RETRY_MS = HOUR_MS;
 /** A job that fails this often is given up. */
 export const MAX_ATTEMPTS = 8;
 
-/** How to do the jobs of one kind. A process runs one of them at a time. */
+/** How a process runs the jobs of one kind. It runs one of them at a time. */
 export type JobHandler = {
   kind: string;
   /** Only the job with this key runs in this process: a job of this machine. */
@@ -57,12 +57,12 @@ function recordFailure(
 /** Runs claimed jobs and renews their leases meanwhile. */
 export function createJobRunner(parts: Parts, leaseMs: number) {
   const { database } = parts;
-  /** Jobs in progress, each with what aborts it. */
+  /** Jobs in progress, each with the controller that aborts it. */
   const running = new Map<ClaimedJob, AbortController>();
   let heartbeat: NodeJS.Timeout | undefined;
 
   async function renew(): Promise<void> {
-    // Those that run now: one that begins meanwhile has a new lease, and one that has ended needs none.
+    // The jobs that run at this moment: one that begins meanwhile has a new lease, and one that has ended needs none.
     const jobs = [...running.keys()];
     const renewed = await renewLeases(database, jobs, leaseMs);
     for (const job of jobs) if (!renewed.includes(job)) running.get(job)?.abort();

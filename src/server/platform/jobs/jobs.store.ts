@@ -55,7 +55,7 @@ export async function addPeriodicJob(
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'key'])
-        // Null: the setting that makes it periodic is new.
+        // `run_at` is null if the job was not periodic before its setting changed.
         .doUpdateSet({ run_at: sql<number | null>`coalesce(job.run_at, excluded.run_at)` }),
     )
     .execute();
@@ -69,9 +69,10 @@ const isDue = (db: Reader) => {
 const STALE_MS = 7 * DAY_MS;
 
 /**
- * Deletes jobs that no process has run for a week: of a machine that is gone, or of a version that is.
- * @property except kinds of jobs that stay, because a shop that was closed for a week still does them
- * @property periodic the periodic jobs of this process, which stay: a start that finds them overdue may not have claimed them yet
+ * Deletes jobs that no process has run for a week: left by a machine or a version that no longer exists.
+ * @property except kinds of jobs that stay, because a shop that was closed for a week still runs them
+ * @property periodic the periodic jobs of this process, which stay: a start that finds them overdue may not have claimed them
+ * yet
  */
 export async function deleteStaleJobs(
   tx: Transaction,

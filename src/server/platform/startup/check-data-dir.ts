@@ -16,7 +16,10 @@ const isAccessDenied = (path: string): boolean => {
   }
 };
 
-/** Docker names a container's host by its id. With it, a command reaches the container's volume, whatever its name is. */
+/**
+ * In Docker, the host name is the id of the container. With that id a command reaches the container's volume, whatever the
+ * volume is called.
+ */
 const CONTAINER_ID = /^[0-9a-f]{12}$/;
 
 function asRoot(command: 'chown' | 'chmod', args: string): string {

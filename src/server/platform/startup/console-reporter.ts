@@ -22,5 +22,5 @@ export function createConsoleReporter(output: NodeJS.WriteStream) {
   };
 }
 
-/** For a process beside one that has already reported. */
+/** For a worker that joins others: the first worker has already reported. */
 export const silentReporter: ConsoleReporter = { line: () => undefined, progress: () => undefined };

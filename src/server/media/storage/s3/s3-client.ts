@@ -152,7 +152,7 @@ export function openBucket(
      */
     request: (name: string, s3Request: S3Request, accepted: readonly number[], limit?: number) =>
       request(urlOf(name), s3Request, accepted, readWhole, limit),
-    /** The same for a response that is read as a stream. */
+    /** As `request`, for a response that is read as a stream. */
     stream: (name: string, s3Request: S3Request, accepted: readonly number[]) =>
       request(urlOf(name), s3Request, accepted, async (response) => streamOf(response, limits)),
     /** Lists everything below the folder of the URL. */

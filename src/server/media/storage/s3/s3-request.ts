@@ -14,7 +14,7 @@ const https = process.getBuiltinModule('node:https');
 export type TimeLimits = {
   /** One request with its retries, until the response is read. */
   request: number;
-  /** The same for one part of a large upload. */
+  /** One request with its retries, for a part of a large upload. */
   part: number;
   /** Waiting for the next bytes of a stream. */
   stall: number;
