@@ -15,7 +15,7 @@ export const platform = 'linux';
 const PAGE = 24;
 const TURNS = 7;
 const WARM_UPS = 2;
-/** Requests of one turn. Each turn has others, because a response is cached from its second request on. */
+/** Requests of one turn. Each turn sends different ones, because a response is cached from its second request on. */
 const REQUESTS = 300;
 const PRODUCTS = (TURNS + WARM_UPS) * REQUESTS + PAGE;
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };

@@ -10,7 +10,8 @@ import { somePages } from './support/some-pages.ts';
 
 export const name = 'Lighthouse with each font pair, in three accents, light and dark (medians of three)';
 
-// A color of a new shop (empty), a light one that has to become darker, and a dark one that has to become lighter at night.
+// The accent of a new shop (empty), a light one that has to become darker, and a dark one that has to become lighter in the
+// dark color scheme.
 const accents = ['', '#ffd400', '#1b2a6b'];
 const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];

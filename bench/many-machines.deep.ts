@@ -101,7 +101,7 @@ test.skipIf(missing.length > 0)(
     expect(restarts.failed()).toEqual([]);
 
     await disturb('kill -9 of one machine', load, () => machines.end(0, 'SIGKILL'));
-    // Without a database, a machine can only serve the pages that it was asked for before.
+    // Without a database, a machine can only serve the pages that were requested before.
     const returned = await disturb('its return', load, () => machines.start(0));
     expect(returned.failed()).toEqual([]);
 

@@ -161,7 +161,7 @@ const address = {
   phone: '+91 98765 43210',
 };
 
-/** Orders all over the book, as `orderId` takes them. */
+/** Numbers of orders that are spread evenly over all, as `orderId` takes them. */
 const someIndexes = ({ orders }: Pick<Size, 'orders'>) =>
   Array.from({ length: 30 }, (_, at) => 1 + at * Math.floor(orders / 30));
 const someOrders = (size: Size) => someIndexes(size).map(orderId);

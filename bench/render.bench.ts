@@ -125,7 +125,7 @@ async function openInProcess(dataDir: string) {
   return {
     /** Renders a page as for a visitor. */
     render: (path: string) => htmlOf(path, callApi),
-    /** The same; `again` renders it with the recorded responses. */
+    /** Renders a page and records the responses of its calls; `again` renders it from these. */
     async record(path: string) {
       const responses = new Map<string, unknown>();
       const recording: ApiClient = async (call, ...input) => {

@@ -184,7 +184,7 @@ async function compare(engine: string, shops: readonly Sized[]): Promise<Figure[
   return figures;
 }
 
-/** What reads many products, to a category page. */
+/** Compares the requests that read many products with a page of a category. */
 async function compareBroad(
   engine: string,
   sized: Sized,

@@ -8,7 +8,7 @@ import { quantile } from './support/statistics.ts';
 
 const MEBIBYTE = 2 ** 20;
 const MAX_MEMORY_MIB = 512;
-/** Of the whole control group. */
+/** The memory limit of the whole control group. */
 const MEMORY_LIMIT_BYTES = 512e6;
 const CLIENTS = 200;
 

@@ -13,13 +13,13 @@ export const name =
 export const platform = 'linux';
 
 const TURNS = 9;
-/** Until the code is compiled. */
+/** Turns before the measured ones, until the code is compiled. */
 const WARM_UPS = 3;
 const REQUESTS = 20_000;
 /** Pages that a visitor opens one after another. */
 const PAGES_EACH = 5;
 const ACCEPT = { accept: 'text/html' };
-/** As long as the header of the other requests, which the server reads too; a prefetch does not count. */
+/** Headers of requests that are counted, and of as long ones that are not, because they are prefetches: the server reads both. */
 const COUNTED = { ...ACCEPT, 'sec-fetch-dest': 'document' };
 const UNCOUNTED = { ...ACCEPT, 'sec-purpose': 'prefetch' };
 

@@ -106,7 +106,7 @@ function together(page: string, added: Record<string, number>): Figure[] {
     value,
     unit: 'KB',
   }));
-  // What became smaller makes no room for the rest.
+  // A part that became smaller does not offset one that became larger.
   const value = Object.values(added).reduce((sum, each) => sum + Math.max(0, each), 0);
   return [...figures, { name: `${page}: orders by chat together`, value, unit: 'KB', atMost: LIMIT }];
 }

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { cpuTime } from './cpu-time.ts';
 import { median } from './statistics.ts';
 
-/** A URL to get, or another request; `body` is JSON, and `headers` are its own besides those of all. */
+/** A URL to get, or another request; `body` is JSON, and `headers` are added to those that all requests have. */
 export type BenchRequest =
   | string
   | { url: string; method: string; body: string; headers?: Record<string, string> };

@@ -18,7 +18,10 @@ import type { UserRow } from '#server/database/tables.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
 import { ADMIN_EMAIL, PASSWORD } from './credentials.ts';
 
-/** With them a login takes under a millisecond instead of 20. Tests of the strength, time or queue of hashing pass another hasher. */
+/**
+ * With weak hashes a login takes under a millisecond instead of 20. Tests of the strength, time or queue of hashing pass
+ * another hasher.
+ */
 const FAST_HASHES = { memoryCost: 64 };
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS';
@@ -41,7 +44,7 @@ export type Shop = {
   adminToken(): Promise<string>;
   /** Starts a session of a visitor, whose account is created if it does not exist. @returns its token */
   newSession(email?: string): Promise<string>;
-  /** The same of a confirmed account, which sees its orders. */
+  /** As `newSession`, for a confirmed account, which sees its orders. */
   newCustomer(email: string): Promise<string>;
   /** The system clock plus what the test has advanced. The monotonic clock advances too. */
   clock: { now(): number; advance(ms: number): void };
@@ -53,7 +56,7 @@ let hashing: Promise<string> | undefined;
 
 async function signIn(services: Services, email: string, role: UserRow['role']): Promise<string> {
   const now = services.now();
-  // Of full strength, and made once: a shop that is started from a backup would replace a weak one at the next login.
+  // The hash of full strength is made once: a shop that is started from a backup would replace a weak one at the next login.
   hashing ??= createPasswordHasher().hash(PASSWORD);
   const row: UserRow = {
     id: randomUUID(),

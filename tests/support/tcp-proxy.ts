@@ -1,4 +1,4 @@
-// A line between the shop and another server, which a test cuts, delays or slows down.
+// A network connection between the shop and another server, which a test interrupts, delays or slows down.
 import { type Server, type Socket, connect, createServer } from 'node:net';
 import { Transform } from 'node:stream';
 import { setTimeout as after } from 'node:timers/promises';
@@ -14,16 +14,16 @@ export type TcpProxy = {
   /** Delays all data and keeps the connections open. @returns a function that resumes it */
   hang(): () => void;
   /**
-   * Lets this many bytes per second through in each direction, shared by all connections, as a slow line does. Without a
+   * Lets this many bytes per second through in each direction, shared by all connections, as a slow network does. Without a
    * limit, nothing is delayed.
    */
   limit(bytesPerSecond?: number): void;
 };
 
-/** A limited line lets a connection send for this long before it is another one's turn. */
+/** How long one connection may send, while the rate is limited, before the next one takes its turn. */
 const TURN_SECONDS = 0.05;
 
-/** One direction of a line that connections share. @returns a stream for a connection */
+/** One direction of the bandwidth that all connections share. @returns a stream for a connection */
 function createLine(rate: () => number): () => Transform {
   let freeAt = 0;
   async function send(stream: Transform, bytes: Buffer): Promise<void> {

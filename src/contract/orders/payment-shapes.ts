@@ -22,7 +22,10 @@ export const Payment = z.object({
   /** Only ADMIN gets it. */
   note: z.string().optional(),
   paidOn: IsoDate,
-  /** Of a refund: by how many rupees its line “Refund” reduces the total. Absent for refunds of earlier versions. Only ADMIN gets it. */
+  /**
+   * For a refund: by how many rupees its line “Refund” reduces the total. Absent for refunds of earlier versions. Only ADMIN
+   * gets it.
+   */
   totalReduction: z.number().optional(),
   /** Numbers of orders, such as ORD-1001, with another payment of this reference that is not rejected. Only ADMIN gets it. */
   repeatedIn: z.array(z.string()).optional(),
@@ -71,9 +74,12 @@ export const PaymentInput = z
     note: optionalText(orderLimits.paymentNote, 'The note'),
     /** Today in India if absent. */
     paidOn: IsoDate.optional(),
-    /** Of a refund: what it gives back beyond an overpayment becomes a discount. Otherwise it is due again, and the customer is asked for it. */
+    /**
+     * For a refund: what it gives back beyond an overpayment becomes a discount. Otherwise it is due again, and the customer
+     * is asked for it.
+     */
     reduceTotal: z.boolean('The total is either reduced or not').optional(),
-    /** Of a refund, instead of `reduceTotal`: the rupees by which the total falls. Undo sends it. */
+    /** For a refund, instead of `reduceTotal`: the rupees by which the total falls. Undo sends it. */
     totalReduction,
     /** The id of a deleted payment that this is again, so that no mail about it is sent twice. Undo sends it. */
     id: z.uuid('This is not the id of a payment').optional(),
@@ -107,7 +113,10 @@ export const PaymentChange = z.object({
   reference: reference.optional(),
   note: textOrEmpty(orderLimits.paymentNote, 'The note').optional(),
   paidOn: IsoDate.optional(),
-  /** Of a refund. Without it, a refund with another amount reduces the total as a new one would, if it reduced it before. */
+  /**
+   * For a refund. Without this field, a refund with another amount reduces the total as a new one would, if it reduced it
+   * before.
+   */
   totalReduction,
   allowRepeatedReference,
   /** The version a change was made from: rejected as stale when the payment changed since. */

@@ -11,7 +11,7 @@ export type PaymentBook = ShopWithOrders & {
   get(id: string): Promise<Order>;
   /** Sends a payment, by UPI unless it has another method. The shop may reject it. */
   tryToPay(order: string, payment: object): Promise<TestResponse>;
-  /** The same, but the shop must accept it. @throws when it does not */
+  /** Sends a payment that the shop must accept. @throws when it does not */
   pay(order: string, payment: object): Promise<{ payment: Payment; order: Order }>;
   savePayment(order: string, payment: string, change: object): Promise<TestResponse>;
 };
