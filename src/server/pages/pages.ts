@@ -11,7 +11,7 @@ import { loggedPath } from '../http/requests/request-log.ts';
 import { type Topic, topicsOf } from '../catalog/freshness.rules.ts';
 import { holdExpiryCheck } from '../orders/holds/cached-holds.ts';
 import { prepareBody } from '../http/responses/compressed-body.ts';
-import { createResponseCache, type Made } from '../http/responses/response-cache.ts';
+import { createResponseCache, type Cacheable } from '../http/responses/response-cache.ts';
 import { type Page, sendPage, toUtf8 } from './send-page.ts';
 import { pageHeaders, privateHeaders } from './page-headers.ts';
 
@@ -71,7 +71,7 @@ function createPageStore(
     url: string,
     requestId: string,
     rejectedReport?: RejectedReport,
-  ): Promise<Made<PageOrRedirect>> {
+  ): Promise<Cacheable<PageOrRedirect>> {
     const since = now();
     const isPrivate = url.startsWith(ORDER_PAGES);
     const ownHeaders = isPrivate ? secretHeaders : headers;

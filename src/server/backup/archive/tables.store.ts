@@ -51,14 +51,14 @@ export const savedTables: readonly Table[] = [
  * Of `shop_state`, the counters are saved, and the links that create an administrator are not: a restore would revive those that were
  * used or withdrawn.
  */
-const endedKeys = [INVITATION_PREFIX, SETUP_LINK_PREFIX];
+const neverRestoredPrefixes = [INVITATION_PREFIX, SETUP_LINK_PREFIX];
 
 /** Whether a row of a table is in no backup. */
 export const isLeftOut = (table: string, { key }: Row): boolean =>
-  table === 'shop_state' && endedKeys.some((prefix) => String(key).startsWith(prefix));
+  table === 'shop_state' && neverRestoredPrefixes.some((prefix) => String(key).startsWith(prefix));
 
 /** Not saved, because a restore would revive sessions, links and devices that have ended since: all users log in again. */
-const endedTables: readonly Table[] = [
+const neverRestoredTables: readonly Table[] = [
   { name: 'session', key: ['token_hash'] },
   { name: 'password_reset', key: ['token_hash'] },
   { name: 'known_device', key: ['token_hash'] },
@@ -79,7 +79,10 @@ const runtimeTables: readonly Table[] = [
   { name: 'statistics_writer', key: ['id'] },
   { name: 'operator_warning', key: ['id'] },
 ];
-const excludedTables = [...[...endedTables, ...runtimeTables].map(({ name }) => name), ...derivedTables];
+const excludedTables = [
+  ...[...neverRestoredTables, ...runtimeTables].map(({ name }) => name),
+  ...derivedTables,
+];
 const MIGRATIONS_TABLE = 'migration';
 /**
  * Every table that a move copies: the moved shop is the same shop, so its sessions and jobs go on. Referenced tables come first.
@@ -87,7 +90,7 @@ const MIGRATIONS_TABLE = 'migration';
 export const movedTables: readonly Table[] = [
   { name: MIGRATIONS_TABLE, key: ['name'] },
   ...savedTables,
-  ...endedTables,
+  ...neverRestoredTables,
   ...runtimeTables,
 ];
 /** The engines' names for number columns; all other columns are texts. */
@@ -159,7 +162,7 @@ export async function* readRows(db: Reader, { name, key }: Table): AsyncGenerato
 export async function deleteLeftOutRows(tx: Transaction): Promise<void> {
   // The first versions of the shop did not have this table.
   if (!(await tablesOf(tx)).has('shop_state')) return;
-  for (const prefix of endedKeys)
+  for (const prefix of neverRestoredPrefixes)
     await tx.deleteFrom('shop_state').where('key', 'like', `${prefix}%`).execute();
 }
 

@@ -49,10 +49,10 @@ function freeName(folder: string, name: string): string {
   }
 }
 
-type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>;
+type Locations = Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>;
 
 /** The files in the data folder that a restore replaces. */
-const replacedParts = ({ databaseUrl, storageUrl }: Where, rowsOnly: boolean) => [
+const replacedParts = ({ databaseUrl, storageUrl }: Locations, rowsOnly: boolean) => [
   ...(databaseUrl ? [] : databaseParts),
   ...(storageUrl || rowsOnly ? [] : [MEDIA]),
 ];
@@ -61,10 +61,10 @@ const replacedParts = ({ databaseUrl, storageUrl }: Where, rowsOnly: boolean) =>
  * A mounted disk cannot be renamed: the restore would stop halfway, each time it is repeated.
  * @throws BackupError
  */
-export function assertOneDisk(where: Where, rowsOnly = false): void {
-  const { dataDir } = where;
+export function assertOneDisk(locations: Locations, rowsOnly = false): void {
+  const { dataDir } = locations;
   const diskOf = (path: string) => lstatSync(path, { throwIfNoEntry: false })?.dev;
-  for (const path of replacedParts(where, rowsOnly).map((part) => join(dataDir, part)))
+  for (const path of replacedParts(locations, rowsOnly).map((part) => join(dataDir, part)))
     if (existsSync(path) && diskOf(path) !== diskOf(dataDir))
       throw new BackupError(
         `${path} is a disk of its own, so a restore cannot move it aside. Please set DATA_DIR to another folder.`,
@@ -72,11 +72,13 @@ export function assertOneDisk(where: Where, rowsOnly = false): void {
 }
 
 /** Looks at the folder without a lock: a shop may run on it. */
-export const inspectFolder = (where: Where, rowsOnly = false): FolderState => ({
-  dataDir: where.dataDir,
-  wasInterrupted: existsSync(swapMarker(where.dataDir)),
-  isTaken: replacedParts(where, rowsOnly).some((part) =>
-    part === MEDIA ? containsFiles(join(where.dataDir, MEDIA)) : existsSync(join(where.dataDir, part)),
+export const inspectFolder = (locations: Locations, rowsOnly = false): FolderState => ({
+  dataDir: locations.dataDir,
+  wasInterrupted: existsSync(swapMarker(locations.dataDir)),
+  isTaken: replacedParts(locations, rowsOnly).some((part) =>
+    part === MEDIA
+      ? containsFiles(join(locations.dataDir, MEDIA))
+      : existsSync(join(locations.dataDir, part)),
   ),
 });
 
@@ -85,12 +87,16 @@ export const inspectFolder = (where: Where, rowsOnly = false): FolderState => ({
  * @param rowsOnly the existing images stay
  * @throws BackupError when a shop is running on it, or its files cannot be moved
  */
-export async function openRestoreTarget(where: Where, now: number, rowsOnly = false): Promise<RestoreTarget> {
-  const { dataDir } = where;
-  assertOneDisk(where, rowsOnly);
+export async function openRestoreTarget(
+  locations: Locations,
+  now: number,
+  rowsOnly = false,
+): Promise<RestoreTarget> {
+  const { dataDir } = locations;
+  assertOneDisk(locations, rowsOnly);
   ensureDir(dataDir);
   const lock = lockFolder(dataDir, `A shop is running on ${dataDir}. Please stop it, then restore.`);
-  const parts = replacedParts(where, rowsOnly);
+  const parts = replacedParts(locations, rowsOnly);
   const building = restoringFolder(dataDir);
   const asideName = freeName(
     dataDir,
@@ -100,7 +106,7 @@ export async function openRestoreTarget(where: Where, now: number, rowsOnly = fa
   const swap = readSwapMarker(marker) ?? { aside: asideName, movedAside: [] };
   const aside = join(dataDir, swap.aside);
   return {
-    ...inspectFolder(where, rowsOnly),
+    ...inspectFolder(locations, rowsOnly),
     building,
     asideName,
     async clear() {

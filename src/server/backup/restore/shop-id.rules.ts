@@ -10,7 +10,7 @@ export type ShopIds = {
   inStorage: string | undefined;
 };
 
-type How = { isReplacing: boolean; isSourceRetired: boolean };
+type RestoreMode = { isReplacing: boolean; isSourceRetired: boolean };
 
 /**
  * Chooses the id of a restored shop. Two shops with one id would share images, and each would delete those of the other. So
@@ -18,7 +18,7 @@ type How = { isReplacing: boolean; isSourceRetired: boolean };
  */
 export function idAfterRestore(
   { inBackup, inDatabase, inStorage }: ShopIds,
-  { isReplacing, isSourceRetired }: How,
+  { isReplacing, isSourceRetired }: RestoreMode,
 ): string {
   // A backup from before ids has none: the storage with the images then belongs to the retired shop.
   if (isSourceRetired) return inBackup ?? inStorage ?? newShopId();

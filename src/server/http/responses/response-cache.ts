@@ -3,14 +3,17 @@ import type { Topic } from '#server/catalog/freshness.rules.ts';
 import { LruMap } from '#server/platform/lru-map.ts';
 
 /** A response with what it depends on. Without topics it is not cached. */
-export type Made<Value> = {
+export type Cacheable<Value> = {
   value: Value;
   topics?: readonly Topic[] | undefined;
   /** Whether it is outdated because of the time, such as the end of a hold. */
   hasExpired?: (() => boolean) | undefined;
 };
 
-type Entry<Value> = Pick<Made<Value>, 'value' | 'hasExpired'> & { topics: readonly Topic[]; version: number };
+type Entry<Value> = Pick<Cacheable<Value>, 'value' | 'hasExpired'> & {
+  topics: readonly Topic[];
+  version: number;
+};
 type Version = Pick<CatalogVersion, 'current' | 'knownUpTo' | 'freshness'>;
 
 /**
@@ -38,7 +41,7 @@ export function createResponseCache<Value>(
     return freshness === 'current' || (freshness === 'stale' && pending.has(key)) ? entry.value : undefined;
   }
 
-  async function start(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
+  async function start(key: string, make: () => Promise<Cacheable<Value>>): Promise<Value> {
     // It may contain cached values that are older than a change this process does not know yet.
     const startVersion = version.knownUpTo();
     const { value, topics, hasExpired } = await make();
@@ -54,7 +57,7 @@ export function createResponseCache<Value>(
      * The cached response for `key`, or a new one. Concurrent calls share one computation, unless something changed since
      * it began.
      */
-    async get(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
+    async get(key: string, make: () => Promise<Cacheable<Value>>): Promise<Value> {
       const known = peek(key);
       if (known !== undefined) return known;
       const begun = pending.get(key);
