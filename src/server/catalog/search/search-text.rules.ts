@@ -10,7 +10,7 @@ type Searched = Pick<ProductInput, 'name' | 'tags' | 'meta' | 'description'> & {
 
 /**
  * Text for comparison in a search: without case, combining accents (U+0300 to U+036F), and variants of a character. Removes soft
- * hyphens and zero-width joiners and non-joiners, which keyboards for Indian scripts insert and nobody sees. Control characters
+ * hyphens and zero-width joiners and non-joiners, which keyboards for Indian scripts insert and which are invisible. Control characters
  * and white space outside ASCII become spaces.
  */
 export function fold(text: string): string {

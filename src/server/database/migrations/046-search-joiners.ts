@@ -16,7 +16,7 @@ function sortNameOf(name: string): string {
   return Buffer.from(folded.trim(), 'utf8').subarray(0, SORTED_BYTES).toString('hex');
 }
 
-/** Removes characters that nobody sees or types from the texts that a search reads, as `fold` does from now on. */
+/** Removes invisible characters from the texts that a search reads, as `fold` does from now on. */
 export const searchJoiners: Migration = async (db) => {
   const conditions = INVISIBLE.map((character) => sql`search_text like ${`%${character}%`}`);
   const { rows } = await sql<{ id: string; name: string; search_text: string }>`
