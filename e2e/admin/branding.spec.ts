@@ -14,7 +14,7 @@ test('previews a branding, publishes it, and brings the previous one back', asyn
   await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
 
   await page.getByRole('radio', { name: 'Malachite' }).check();
-  await page.getByLabel('Fonts for headings and texts').selectOption('garamond');
+  await page.getByRole('radio', { name: /^EB Garamond/ }).check();
   await page.getByLabel('Card of the shop: Title').fill('All my prints');
   await page.getByRole('checkbox', { name: 'Coming Soon card' }).uncheck();
   await expect(preview.getByRole('heading', { name: 'All my prints' })).toBeVisible();
@@ -147,6 +147,10 @@ test('Discard cancels an upload', async ({ page, admin }) => {
   await expect(mark.getByRole('progressbar', { name: 'Upload of the mark' })).toBeVisible();
   const aborted = page.waitForEvent('requestfailed');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Discard your changes?' })
+    .getByRole('button', { name: 'Discard', exact: true })
+    .click();
   expect((await aborted).url()).toContain('/api/media');
   release();
   await expect(mark.getByRole('progressbar')).toHaveCount(0);
@@ -175,6 +179,10 @@ test('after another tab has published, Discard shows what it published', async (
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('button', { name: 'Back to the form' }).click();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Discard your changes?' })
+    .getByRole('button', { name: 'Discard', exact: true })
+    .click();
   await expect(title(page)).toHaveValue('Prints of the river');
   await page.getByRole('button', { name: 'Back to the previous look' }).click();
   await expect(page.getByText('Previous branding published')).toBeVisible();
@@ -221,5 +229,34 @@ test.describe('on a phone', () => {
     await press(toChoices);
     await expect(toPreview).toBeVisible();
     expect(await page.evaluate(() => scrollY)).toBe(before);
+  });
+
+  test('the fonts are shown in themselves, and load once they are in view', async ({ page, admin }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('bricolage-')) loaded.push(request.url());
+    });
+    await admin.storeLogin(page);
+    await openHydrated(page, '/admin/branding');
+    await expect(page.getByRole('radio', { name: 'Malachite' })).toBeVisible();
+    expect(loaded).toEqual([]);
+    const choice = page.getByRole('radio', { name: /^Bricolage Grotesque and Instrument Sans/ });
+    await choice.scrollIntoViewIfNeeded();
+    await expect.poll(() => loaded.length).toBe(2);
+    const isSet = () => document.fonts.check("16px 'Sample bricolage display'");
+    await expect.poll(() => page.evaluate(isSet)).toBe(true);
+    await expect(page.getByText('Bricolage Grotesque', { exact: true })).toHaveCSS(
+      'font-family',
+      /^"Sample bricolage display"/,
+    );
+  });
+
+  test('the branding names the shop, and leads to where the name is changed', async ({ page, admin }) => {
+    await admin.storeLogin(page);
+    await openHydrated(page, '/admin/branding');
+    const name = page.getByRole('region', { name: 'Name and tagline' });
+    await expect(name).toContainText('Hridaya');
+    await name.getByRole('link', { name: 'Change name and tagline' }).click();
+    await expect(page.getByLabel('Name of the shop')).toBeFocused();
   });
 });

@@ -38,7 +38,7 @@ test('the first publish of the branding keeps what was published elsewhere since
   await openHydrated(page, '/admin/branding');
   const state = await admin.call<Reply<'getBranding'>>('GET', '/settings/branding');
   expect(state).not.toHaveProperty('updatedAt');
-  await page.getByLabel('Fonts for headings and texts').selectOption('garamond');
+  await page.getByRole('radio', { name: /^EB Garamond/ }).check();
   await admin.call('PUT', '/settings/branding', { ...state.branding, accent: '#0b6b45' });
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(successToast(page, 'Branding published')).toBeVisible();

@@ -17,6 +17,7 @@ import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { Button } from '#web/ui/button.tsx';
+import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { showError } from '#web/features/shared/errors/show-error.ts';
 import { showToast, type ToastMessage } from '#web/ui/feedback/toast-store.ts';
@@ -36,6 +37,7 @@ import { ColorFields } from './color-fields.tsx';
 import { FontField } from './font-field.tsx';
 import { ImageFields } from './image-fields.tsx';
 import { HomeAndMenuFields, ProductName } from './home-and-menu-fields.tsx';
+import { ShopName } from './shop-name.tsx';
 import { showBranding } from './show-branding.ts';
 import { WordFields } from './word-fields.tsx';
 
@@ -82,6 +84,7 @@ export function BrandingForm({ state, onRestored }: Props) {
   const preview = useRef<HTMLElement>(null);
   const [uploads, setUploads] = useState(0);
   const [discards, setDiscards] = useState(0);
+  const [isAsking, setIsAsking] = useState(false);
 
   /** Shows a published branding here too. */
   function applyPublished(saved: BrandingState) {
@@ -110,6 +113,7 @@ export function BrandingForm({ state, onRestored }: Props) {
   });
 
   function discard() {
+    setIsAsking(false);
     // New fields, which cancels running uploads.
     setDiscards(discards + 1);
     form.discard();
@@ -117,10 +121,11 @@ export function BrandingForm({ state, onRestored }: Props) {
 
   return (
     <form {...form.formProps} aria-label="Branding" className="mt-6">
-      <DraftNotice editedAt={form.editedAt} onDiscard={discard} />
+      <DraftNotice editedAt={form.editedAt} onDiscard={() => setIsAsking(true)} />
       <FormMessage>{form.errors['form']}</FormMessage>
       <div className="branding">
         <div className="min-w-0 space-y-10">
+          <ShopName />
           <ColorFields {...form} />
           <FontField {...form} />
           <ImageFields key={discards} {...form} setUploads={setUploads} />
@@ -133,7 +138,7 @@ export function BrandingForm({ state, onRestored }: Props) {
         <PublishStatus uploads={uploads} isDirty={form.isDirty} />
         <PreviewButton preview={preview} />
         {form.isDirty ? (
-          <Button variant="quiet" onClick={discard}>
+          <Button variant="quiet" onClick={() => setIsAsking(true)}>
             Discard
           </Button>
         ) : (
@@ -151,6 +156,18 @@ export function BrandingForm({ state, onRestored }: Props) {
           Publish
         </Button>
       </div>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Discard your changes?"
+        text="The form then shows what visitors see now."
+        confirm="Discard"
+        onConfirm={discard}
+        // The button that opened it disappears with the changes.
+        finalFocus={() =>
+          form.formProps.ref.current?.querySelector<HTMLElement>('[type=submit]') ?? undefined
+        }
+      />
       {form.conflict && (
         <ConflictDialog conflict={form.conflict} fields={conflictFields} onSettle={form.settleConflict} />
       )}

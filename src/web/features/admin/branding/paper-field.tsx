@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import type { Branding } from '#contract/branding/branding.ts';
 import { computePalettes, type PageBackground, pageBackgrounds } from '#contract/branding/palette.ts';
 import { brandingLabels, paperNames } from '../shared/branding-labels.ts';
 import type { FormFields } from '../shared/text-props.ts';
+import { RadioCard } from './radio-card.tsx';
 
 type Props = Pick<FormFields<Branding>, 'draft' | 'change'> & { accent: string };
 
@@ -32,20 +32,15 @@ export function PaperField({ draft, change, accent }: Props) {
 type ChoiceProps = { paper: PageBackground; accent: string; checked: boolean; onChange: () => void };
 
 function PaperChoice({ paper, accent, checked, onChange }: ChoiceProps) {
-  const id = useId();
   const { light } = computePalettes(accent, paper);
   return (
-    <label
-      htmlFor={id}
-      className="flex min-h-11 min-w-0 items-center gap-3 rounded-sm border border-line-strong px-3 py-2 has-checked:border-indigo has-checked:bg-indigo-tint"
-    >
-      <input id={id} type="radio" name="paper" checked={checked} onChange={onChange} className="tick-mark" />
+    <RadioCard name="paper" checked={checked} onChange={onChange}>
       <span
         aria-hidden="true"
         className="size-6 shrink-0 rounded-xs border border-line-strong"
         style={{ backgroundColor: light.paper }}
       />
       <span className="min-w-0">{paperNames[paper]}</span>
-    </label>
+    </RadioCard>
   );
 }

@@ -30,14 +30,22 @@ export const paperNames: Record<PageBackground, string> = {
   dark: 'Always dark',
 };
 
-export const fontNames: Record<FontPair, string> = {
-  fraunces: 'Fraunces and Source Sans: soft and warm',
-  garamond: 'EB Garamond and Figtree: a printed book',
-  newsreader: 'Newsreader and Work Sans: a good newspaper',
-  literata: 'Literata and Nunito Sans: calm and round',
-  bricolage: 'Bricolage Grotesque and Instrument Sans: modern',
-  martel: 'Martel and Mukta: also for Hindi and Marathi',
-};
+/** The font of headings, that of texts, and how the two look. */
+export const fontPairTexts = {
+  fraunces: ['Fraunces', 'Source Sans', 'soft and warm'],
+  garamond: ['EB Garamond', 'Figtree', 'a printed book'],
+  newsreader: ['Newsreader', 'Work Sans', 'a good newspaper'],
+  literata: ['Literata', 'Nunito Sans', 'calm and round'],
+  bricolage: ['Bricolage Grotesque', 'Instrument Sans', 'modern'],
+  martel: ['Martel', 'Mukta', 'also for Hindi and Marathi'],
+} as const satisfies Record<FontPair, readonly [display: string, text: string, look: string]>;
+
+export const fontNames: Record<string, string> = Object.fromEntries(
+  Object.entries(fontPairTexts).map(([pair, [display, text, look]]) => [
+    pair,
+    `${display} and ${text}: ${look}`,
+  ]),
+);
 
 export const homePartNames: Record<HomePart, string> = {
   hero: 'Large piece and tagline',
