@@ -21,20 +21,38 @@ const texts: Record<ChecklistStep, ReactNode> = {
   backups: 'The shop makes one every day. “Back up now” makes the first.',
   mail: (
     <>
-      Sends password links and messages about orders. Ask your mail provider for the SMTP server, user and
-      password, and ask the person who runs the server to set{' '}
-      <code>SMTP_URL=smtp://USER:PASSWORD@SERVER:587</code> in <code>/etc/kalakari/shop.env</code> (an @ in
-      the user is written %40), and to run <code>shop restart</code>.
+      Sends password links and messages about orders. Ask the company of your mailbox how a program can send
+      mail through it: you need the name of its mail server, the port, the user and the password. Give them to
+      the person who runs the server.
+      <ForOperator>
+        Set <code>SMTP_URL=smtp://USER:PASSWORD@SERVER:587</code> in <code>/etc/kalakari/shop.env</code> (an @
+        in the user is written %40; port 465 needs <code>smtps://</code>), and run <code>shop restart</code>.
+      </ForOperator>
     </>
   ),
   domain: (
     <>
-      A URL of your own, such as shop.example.com. Buy a domain, and ask the person who runs the server to
-      point it there with a DNS record of type A and to run <code>deploy/install.sh shop.example.com</code>. A
-      shop that runs in another way needs <code>PUBLIC_URL=https://shop.example.com</code> in its environment.
+      A URL of your own, such as shop.example.com. Buy a domain, and ask the person who runs the server to use
+      it.
+      <ForOperator>
+        Point it to the server with a DNS record of type A, and run{' '}
+        <code>deploy/install.sh shop.example.com</code>. A shop that runs in another way needs{' '}
+        <code>PUBLIC_URL=https://shop.example.com</code> in its environment.
+      </ForOperator>
     </>
   ),
 };
+
+function ForOperator({ children }: { children: ReactNode }) {
+  return (
+    <details className="wrap-anywhere">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center underline">
+        For the person who runs the server
+      </summary>
+      {children}
+    </details>
+  );
+}
 
 type Props = {
   onboarding: Onboarding;
@@ -109,7 +127,7 @@ function ChecklistRow({ step, done }: Onboarding['steps'][number]) {
           )}
           {done && <span className="sr-only">: done</span>}
         </p>
-        {!done && <p className="text-sm text-ink-soft">{texts[step]}</p>}
+        {!done && <div className="text-sm text-ink-soft">{texts[step]}</div>}
       </div>
     </li>
   );

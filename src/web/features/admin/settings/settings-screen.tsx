@@ -71,8 +71,8 @@ export function SettingsScreen() {
       {data && !data.sendsMail && (
         <Notice role="note" title="Mails are not being sent">
           <p>
-            This shop has no mail server (SMTP_URL). Visitors who forgot their password are asked to contact
-            you. Create a link for them under “Password reset link”.
+            This shop has no mail server yet: “Setting up” says what to ask for. Visitors who forgot their
+            password are asked to contact you. Create a link for them under “Password reset link”.
           </p>
         </Notice>
       )}
