@@ -77,4 +77,26 @@ test.describe('an empty shop', () => {
     await expect(page.getByRole('region', { name: 'Welcome to your shop' })).toBeVisible();
     await expect(empty).toBeVisible();
   });
+
+  test('the next step stays on the screen after its toast', async ({ page, admin }) => {
+    await admin.storeLogin(page);
+    await openHydrated(page, '/admin/categories?edit=new');
+    const next = (title: string) => page.getByRole('link', { name: `Next: ${title}` });
+    const form = page.getByRole('dialog', { name: 'Add New Category' });
+    await form.getByLabel('Name', { exact: true }).fill('Linocuts');
+    await form.getByLabel('Name', { exact: true }).press('Enter');
+    await expect(page.getByText('Category created')).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await next('Your name and your story').click();
+    await page.getByLabel('Name of the shop').fill('Nila');
+    await expect(next('Your name and your story')).toHaveCount(0);
+    await page.getByLabel(/^Story/).fill('I print by hand.');
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(page.getByText('Settings saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(next('Your own look')).toBeInViewport({ ratio: 1 });
+    await next('Your own look').click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(next('Your WhatsApp number')).toBeInViewport({ ratio: 1 });
+  });
 });

@@ -22,6 +22,7 @@ import { classes } from '#web/ui/classes.ts';
 import { showError } from '#web/features/shared/errors/show-error.ts';
 import { showToast, type ToastMessage } from '#web/ui/feedback/toast-store.ts';
 import { showSaved } from '../onboarding/next-step.ts';
+import { NextStepLink } from '../onboarding/next-step-link.tsx';
 import {
   brandingLabels,
   fontNames,
@@ -136,6 +137,7 @@ export function BrandingForm({ state, onRestored }: Props) {
       </div>
       <div className="save-bar sticky bottom-(--bar-bottom) z-20 -mx-5 mt-8 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line-strong bg-paper px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
         <PublishStatus uploads={uploads} isDirty={form.isDirty} />
+        {!form.isDirty && uploads === 0 && <NextStepLink className="max-sm:order-first max-sm:w-full" />}
         <PreviewButton preview={preview} />
         {form.isDirty ? (
           <Button variant="quiet" onClick={() => setIsAsking(true)}>

@@ -20,7 +20,7 @@ export const stepTitles: Record<ChecklistStep, string> = {
   category: 'A first category',
   product: 'A first piece',
   backups: 'A backup',
-  mail: 'Mail',
+  mail: 'Mail server',
   domain: 'A domain with https',
 };
 
@@ -42,17 +42,23 @@ const offer = ({ step, href }: Step, navigate: (href: string) => Promise<void>) 
 
 type Step = { step: ChecklistStep; href: string };
 
+/** The first open step with a screen; undefined without one. */
+export function firstOpenStep({ steps }: Pick<Onboarding, 'steps'>): Step | undefined {
+  for (const { step, done } of steps) {
+    const href = stepLinks[step];
+    if (!done && href !== undefined) return { step, href };
+  }
+  return undefined;
+}
+
 /** The next open step with a screen; undefined unless one was done since `before`. */
 async function fetchNextStep(before: Onboarding): Promise<Step | undefined> {
   try {
     const { steps } = await queryClient.fetchQuery({ ...onboardingQuery, staleTime: 0 });
     if (steps.every(({ done }, index) => !done || before.steps[index]?.done)) return undefined;
-    for (const { step, done } of steps) {
-      const href = stepLinks[step];
-      if (!done && href !== undefined) return { step, href };
-    }
+    return firstOpenStep({ steps });
   } catch {
     // The change is saved; only the offer is missing.
+    return undefined;
   }
-  return undefined;
 }

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { showSaved } from '../onboarding/next-step.ts';
+import { NextStepLink } from '../onboarding/next-step-link.tsx';
 import { settingsLabels } from '../shared/settings-labels.ts';
 import { settingsQuery } from '../shared/queries.ts';
 import { type FormFields, textProps } from '../shared/text-props.ts';
@@ -82,8 +83,9 @@ export function SettingsForm({ settings, before, after }: Props) {
           <DraftNotice editedAt={form.editedAt} onDiscard={form.discard} />
           <FormMessage>{form.errors['form']}</FormMessage>
           <SettingsFields {...form} />
-          <div className="save-bar sticky bottom-(--bar-bottom) z-20 -mx-5 flex flex-wrap items-center justify-end gap-x-5 gap-y-2 border-t border-line-strong bg-paper px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-            <p role="status" className="text-sm text-ink-soft">
+          <div className="save-bar sticky bottom-(--bar-bottom) z-20 -mx-5 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 border-t border-line-strong bg-paper px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+            {!form.isDirty && <NextStepLink />}
+            <p role="status" className="text-sm text-ink-soft not-empty:mr-2">
               {form.isDirty && 'Not saved yet'}
             </p>
             <Button type="submit" busy={form.busy} aria-keyshortcuts="Control+S Meta+S">
