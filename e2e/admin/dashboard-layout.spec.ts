@@ -82,11 +82,9 @@ test.describe('with the order book', () => {
       await expectOrderBookNearTop(page, admin, 320);
       await openHydrated(page, '/admin/settings');
       const links = page.getByRole('navigation', { name: 'More of the dashboard' });
-      // This link appears last, and moves the others.
-      await expect(links.getByRole('link', { name: /^Set up/ })).toBeVisible();
       await expect(links.getByRole('link', { name: 'Settings', exact: true })).toBeInViewport({ ratio: 1 });
-      await openHydrated(page, '/admin/setup');
-      await expect(links.getByRole('link', { name: /^Set up/ })).toBeInViewport({ ratio: 1 });
+      // Wherever the row is scrolled to.
+      await expect(page.getByRole('link', { name: /^Set up/ })).toBeInViewport({ ratio: 1 });
     });
   });
 });

@@ -100,19 +100,22 @@ export function Dashboard({ screen }: { screen: DashboardScreen }) {
         before={
           <div className="dashboard-head">
             <PageHeading>Admin Dashboard</PageHeading>
-            <Link
-              to="/admin/$tab"
-              params={{ tab: 'today' }}
-              aria-current={screen === 'today' ? 'page' : undefined}
-            >
-              <CalendarCheck aria-hidden="true" className="size-4" />
-              Today
-            </Link>
+            {/* On a phone, links beside the tabs can be scrolled out of view. */}
+            <div className="flex flex-wrap">
+              <ChecklistLink isCurrent={screen === 'setup'} />
+              <Link
+                to="/admin/$tab"
+                params={{ tab: 'today' }}
+                aria-current={screen === 'today' ? 'page' : undefined}
+              >
+                <CalendarCheck aria-hidden="true" className="size-4" />
+                Today
+              </Link>
+            </div>
           </div>
         }
         after={
           <nav aria-label="More of the dashboard" className="dashboard-links">
-            <ChecklistLink isCurrent={screen === 'setup'} />
             {(settings?.orderBook ? [...orderBookScreens, ...otherScreens] : otherScreens).map(
               ({ screen: other, label, Icon }) => (
                 <Link
@@ -135,7 +138,7 @@ export function Dashboard({ screen }: { screen: DashboardScreen }) {
         {settings?.whatsappUnconfirmed && <ConfirmWhatsapp settings={settings} />}
         {user?.role === 'ADMIN' && <DamagedImages />}
         {user?.role === 'ADMIN' && settings?.orderBook && <UndecidedMails />}
-        {screen === 'products' && <WelcomeChecklist />}
+        <WelcomeChecklist screen={screen} />
         <Suspense fallback={<ListSkeleton />}>
           <Screen />
         </Suspense>

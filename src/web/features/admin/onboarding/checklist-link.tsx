@@ -10,12 +10,7 @@ export function ChecklistLink({ isCurrent }: { isCurrent: boolean }) {
   const onboarding = useOnboarding();
   if (!onboarding || !(isCurrent || showsChecklist(onboarding))) return null;
   return (
-    <Link
-      to="/admin/$tab"
-      params={{ tab: 'setup' }}
-      aria-current={isCurrent ? 'page' : undefined}
-      data-value="setup"
-    >
+    <Link to="/admin/$tab" params={{ tab: 'setup' }} aria-current={isCurrent ? 'page' : undefined}>
       <ListChecks aria-hidden="true" className="size-4" />
       Set up {countDone(onboarding)}/{onboarding.steps.length}
     </Link>
