@@ -69,7 +69,7 @@ export function ProductForm({ product, onClose, onAddAnother, firstField, onDrag
       </div>
       <div
         data-toast-avoids
-        className="product-form-foot sticky bottom-[calc(var(--bar-bottom)-1.5rem)] z-20 -mx-5 mt-8 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-paper-raised px-5 py-3.5 *:last:grow sm:-mx-7 sm:bottom-[calc(var(--bar-bottom)-1.75rem)] sm:-mb-7 sm:px-7 sm:*:last:grow-0"
+        className="product-form-foot sticky bottom-[calc(var(--bar-bottom)-1.5rem)] z-20 -mx-5 mt-8 -mb-6 flex flex-wrap justify-end gap-2 border-t border-line bg-paper-raised px-5 py-3.5 *:last:grow sm:-mx-7 sm:gap-3 sm:bottom-[calc(var(--bar-bottom)-1.75rem)] sm:-mb-7 sm:px-7 sm:*:last:grow-0"
       >
         {/* A new product has one button more: on a phone, the close button above is enough. */}
         <Button variant="outline" className={product ? undefined : 'max-sm:hidden'} onClick={onClose}>
@@ -78,14 +78,19 @@ export function ProductForm({ product, onClose, onAddAnother, firstField, onDrag
         {!product && (
           <Button
             variant="outline"
-            className="max-sm:grow max-sm:px-3"
+            className="max-sm:grow max-sm:px-2"
             disabled={busy}
             onClick={form.createAndAddAnother}
           >
             Create and add another
           </Button>
         )}
-        <Button type="submit" busy={busy} className="max-sm:px-3" onClick={form.createOnly}>
+        <Button
+          type="submit"
+          busy={busy}
+          className={product ? undefined : 'max-sm:px-2'}
+          onClick={form.createOnly}
+        >
           {pending > 0
             ? `Waiting for ${countText(pending, 'picture')}…`
             : product
