@@ -87,9 +87,10 @@ test.describe('an empty shop', () => {
     await form.getByLabel('Name', { exact: true }).press('Enter');
     await expect(page.getByText('Category created')).toBeVisible();
     await page.getByRole('button', { name: 'Dismiss' }).click();
-    await next('Your name and your story').click();
+    await expect(next('A first piece')).toBeVisible();
+    await openHydrated(page, '/admin/settings');
     await page.getByLabel('Name of the shop').fill('Nila');
-    await expect(next('Your name and your story')).toHaveCount(0);
+    await expect(next('Your own look')).toHaveCount(0);
     await page.getByLabel(/^Story/).fill('I print by hand.');
     await page.getByRole('button', { name: 'Save Settings' }).click();
     await expect(page.getByText('Settings saved')).toBeVisible();

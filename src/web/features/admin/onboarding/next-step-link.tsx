@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from '#web/navigation/link.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { firstOpenStep, stepTitles } from './next-step.ts';
+import { openStepAfter, stepTitles } from './next-step.ts';
 import { showsChecklist, useOnboarding } from './onboarding-query.ts';
 
 /** Leads to the next open step of the checklist. It stays on the screen, unlike the toast of a save. */
 export function NextStepLink({ className }: { className?: string }) {
   const onboarding = useOnboarding();
-  const next = onboarding && showsChecklist(onboarding) && firstOpenStep(onboarding);
+  const next = onboarding && showsChecklist(onboarding) && openStepAfter(location.pathname, onboarding);
   if (!next) return null;
   return (
     <Link

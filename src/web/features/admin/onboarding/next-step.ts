@@ -42,13 +42,19 @@ const offer = ({ step, href }: Step, navigate: (href: string) => Promise<void>) 
 
 type Step = { step: ChecklistStep; href: string };
 
-/** The first open step with a screen; undefined without one. */
-export function firstOpenStep({ steps }: Pick<Onboarding, 'steps'>): Step | undefined {
-  for (const { step, done } of steps) {
+/**
+ * The open step that follows those of a screen, beginning again after the last one; a step of the screen itself only if no
+ * other is open.
+ * @param path that of the screen
+ */
+export function openStepAfter(path: string, { steps }: Pick<Onboarding, 'steps'>): Step | undefined {
+  const isHere = (step: ChecklistStep) => stepLinks[step]?.split(/[#?]/)[0] === path;
+  const here = steps.findIndex(({ step }) => isHere(step));
+  const open = [...steps.slice(here + 1), ...steps.slice(0, here + 1)].flatMap(({ step, done }) => {
     const href = stepLinks[step];
-    if (!done && href !== undefined) return { step, href };
-  }
-  return undefined;
+    return done || href === undefined ? [] : [{ step, href }];
+  });
+  return open.find(({ step }) => !isHere(step)) ?? open[0];
 }
 
 /** The next open step with a screen; undefined unless one was done since `before`. */
@@ -56,7 +62,7 @@ async function fetchNextStep(before: Onboarding): Promise<Step | undefined> {
   try {
     const { steps } = await queryClient.fetchQuery({ ...onboardingQuery, staleTime: 0 });
     if (steps.every(({ done }, index) => !done || before.steps[index]?.done)) return undefined;
-    return firstOpenStep({ steps });
+    return openStepAfter(location.pathname, { steps });
   } catch {
     // The change is saved; only the offer is missing.
     return undefined;
