@@ -218,6 +218,26 @@ test('an order that leaves the list meanwhile is not counted as a packing slip',
   await expect(page.getByRole('article', { name: `Packing slip of ${second.orderId}` })).toBeVisible();
 });
 
+test('packing slips leave out erased orders', async ({ page, admin }) => {
+  await turnOnOrderBook(admin);
+  const product = await admin.createProduct(await admin.createCategory({ name: 'Prints' }), { stock: 5 });
+  const pickup = (firstName: string) =>
+    admin.call<Reply<'createOrder'>>('POST', '/orders', {
+      products: [{ product: { id: product._id }, quantity: 1 }],
+      shippingInformation: { pickup: true, address: { firstName } },
+    });
+  const [erased, kept] = [await pickup('Zubin'), await pickup('Meera')];
+  await admin.call('PUT', `/orders/${erased.id}`, { status: 'DELIVERED' });
+  await admin.call('POST', `/orders/${erased.id}/erase`);
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/orders?edit=slips');
+  const dialog = page.getByRole('dialog', { name: 'Packing slips', exact: true });
+  await expect(
+    dialog.getByText(`${kept.orderId} · Meera, picked up in person`, { exact: true }),
+  ).toBeVisible();
+  await expect(dialog.getByText(erased.orderId)).toHaveCount(0);
+});
+
 test('the form of the settings of papers stays as it is when they load again after a lost connection', async ({
   page,
   context,

@@ -47,7 +47,9 @@ export function SlipsDialog({ filter, onClose }: Props) {
 type SlipsProps = { orders: readonly Order[]; settings: PaperSettings };
 
 /** Chooses orders, at first the pending ones, and shows their packing slips for printing. */
-function Slips({ orders, settings }: SlipsProps) {
+function Slips({ orders: all, settings }: SlipsProps) {
+  // An erased order has no name and address to print.
+  const orders = all.filter(({ erasedAt }) => erasedAt === undefined);
   const { data: shop } = useQuery(settingsQuery, queryClient);
   const [chosen, setChosen] = useState(
     () => new Set(orders.filter(({ status }) => status === 'PENDING').map(({ id }) => id)),
