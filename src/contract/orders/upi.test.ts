@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_UPI_PAISE } from './payment.ts';
-import { isUpiId, paymentRequestText, upiLink, upiParts, upiUri } from './upi.ts';
+import { isUpiId, upiLink, upiParts, upiUri } from './upi.ts';
 import { UpiSettingsInput } from './upi-settings.ts';
 
 const payee = { id: 'asha.rao@okhdfcbank', name: 'Asha Rao', kind: 'personal' } as const;
@@ -100,40 +100,5 @@ describe('parts of an amount', () => {
         expect(parts).toHaveLength(Math.ceil(paise / MAX_UPI_PAISE));
       }),
     );
-  });
-});
-
-describe('the message that asks for a payment', () => {
-  test('names the amount, the order, the UPI ID and the bank account', () => {
-    expect(paymentRequestText({ ...request, payee, bank: 'SBI 123' })).toBe(
-      [
-        'Please pay ₹1,200.50 for your order ORD-1001.',
-        'UPI: asha.rao@okhdfcbank (Asha Rao)',
-        'Bank account:\nSBI 123',
-        'Then please send me the 12 digits of the UTR, which your app shows with the payment.',
-      ].join('\n'),
-    );
-    expect(paymentRequestText({ ...request, payee: undefined, bank: '' })).toBe(
-      'Please pay ₹1,200.50 for your order ORD-1001.',
-    );
-    const page = 'https://shop.example/order/abc';
-    expect(paymentRequestText({ ...request, payee: undefined, bank: '', page })).toBe(
-      `Please pay ₹1,200.50 for your order ORD-1001.\nYour order, and how to pay: ${page}`,
-    );
-  });
-
-  test('leaves out what the customer has reported, and says that it is not checked', () => {
-    expect(paymentRequestText({ ...request, reported: 5_000_00, payee: undefined, bank: '' })).toBe(
-      'Please pay ₹1,200.50 for your order ORD-1001.\nThis is the rest: I am still checking the ₹5,000.00 that you have reported.',
-    );
-    const all = { ...request, paise: 0, reported: 5_000_00, payee, bank: 'SBI 123' };
-    expect(paymentRequestText(all)).toBe(
-      'I am checking the ₹5,000.00 that you have reported for your order ORD-1001.',
-    );
-  });
-
-  test('proposes parts above ₹1,00,000', () => {
-    const text = paymentRequestText({ order: 'ORD-1', paise: 2_50_000_00, payee, bank: '' });
-    expect(text).toContain('UPI allows ₹1,00,000.00 a payment, so please pay 3 parts.');
   });
 });

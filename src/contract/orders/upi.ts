@@ -1,5 +1,4 @@
 /** Requests for payments by UPI, in the browser and on the server. */
-import { formatRupeesExactly, toRupees } from '../text/money.ts';
 import { MAX_UPI_PAISE } from './payment.ts';
 
 /** Who is paid. */
@@ -69,47 +68,4 @@ export function upiParts(paise: number): number[] {
   const full = Math.floor(paise / MAX_UPI_PAISE);
   const rest = paise % MAX_UPI_PAISE;
   return [...Array.from({ length: full }, () => MAX_UPI_PAISE), ...(rest > 0 ? [rest] : [])];
-}
-
-type RequestParts = Pick<UpiRequest, 'order' | 'paise'> & {
-  /** What the customer has reported and the artist has not checked, in paise: no part of `paise`. */
-  reported?: number;
-  /** Undefined without a UPI ID. */
-  payee: Pick<Payee, 'id' | 'name'> | undefined;
-  /** The account for a bank transfer; empty without one. */
-  bank: string;
-  /** The URL of the customer's page of the order; undefined without one. */
-  page?: string | undefined;
-};
-
-/** A message that asks the customer to pay; if everything is reported, it only says that the artist is checking it. */
-export function paymentRequestText({ order, paise, reported = 0, payee, bank, page }: RequestParts): string {
-  const amount = formatRupeesExactly(toRupees(paise));
-  const reportedAmount = formatRupeesExactly(toRupees(reported));
-  const parts = upiParts(paise);
-  if (parts.length === 0)
-    return [
-      `I am checking the ${reportedAmount} that you have reported for your order ${order}.`,
-      ...(page ? [`Your order: ${page}`] : []),
-    ].join('\n');
-  const lines = [
-    `Please pay ${amount} for your order ${order}.`,
-    ...(reported > 0
-      ? [`This is the rest: I am still checking the ${reportedAmount} that you have reported.`]
-      : []),
-    ...(payee ? [`UPI: ${payee.id} (${payee.name})`] : []),
-    ...(payee && parts.length > 1
-      ? [
-          `UPI allows ${formatRupeesExactly(toRupees(MAX_UPI_PAISE))} a payment, so please pay ${parts.length} parts${
-            bank ? ' or use the bank account' : ''
-          }.`,
-        ]
-      : []),
-    ...(bank ? [`Bank account:\n${bank}`] : []),
-    ...(payee
-      ? ['Then please send me the 12 digits of the UTR, which your app shows with the payment.']
-      : []),
-    ...(page ? [`Your order, and how to pay: ${page}`] : []),
-  ];
-  return lines.join('\n');
 }

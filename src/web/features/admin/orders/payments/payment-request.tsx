@@ -3,7 +3,7 @@ import { Copy, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { MAX_UPI_PAISE } from '#contract/orders/payment.ts';
-import { paymentRequestText, type Payee, upiLink, upiParts, upiUri } from '#contract/orders/upi.ts';
+import { type Payee, upiLink, upiParts, upiUri } from '#contract/orders/upi.ts';
 import { whatsappMessageUrl } from '#contract/orders/messages/message-texts.ts';
 import { whatsappNumber } from '#contract/shop/whatsapp.ts';
 import { formatRupees, formatRupeesExactly, plainRupees, toPaise, toRupees } from '#contract/text/money.ts';
@@ -20,9 +20,11 @@ import { DialogActions } from '#web/ui/overlays/dialog-actions.tsx';
 import { QrImage } from '#web/ui/qr-image.tsx';
 import { orderQuery, useFreshOrder } from '../fresh-order.ts';
 import { changeOrderPage } from '../order-page/change-order-page.ts';
+import { paymentRequestText } from './payment-request-text.ts';
 import { ReportedHint } from './reported-hint.tsx';
 import { IconButton } from '#web/features/admin/shared/icon-button.tsx';
 import { ListPending } from '#web/features/admin/shared/list-states.tsx';
+import { languages, useMessageLanguage } from '#web/features/admin/shared/message-language.ts';
 import { Options } from '#web/features/admin/shared/options.tsx';
 import { settingsQuery } from '#web/features/admin/shared/queries.ts';
 
@@ -142,18 +144,23 @@ type MessageProps = { order: Order; payee: Payee | undefined; bank: string };
 
 function Message({ order, payee, bank }: MessageProps) {
   const { publicUrl } = usePage();
-  const text = paymentRequestText({
+  const { language, choose } = useMessageLanguage();
+  const parts = {
     order: order.orderId,
     paise: toPaise(amountLeftOf(order)),
     reported: toPaise(order.amountReported),
     payee,
     bank,
     page: order.page && publicUrl + order.page.path,
-  });
+  };
+  const text = paymentRequestText(parts, language);
   const number = whatsappNumber(order.shippingInformation.address.phone);
   return (
     <div className="mt-6 space-y-3">
-      <TextArea label="Message for the customer" value={text} readOnly rows={6} />
+      <Select label="Language" value={language} onChange={({ target }) => choose(target.value)}>
+        <Options of={languages} />
+      </Select>
+      <TextArea label="Message for the customer" lang={language} value={text} readOnly rows={6} />
       {!order.page && order.erasedAt === undefined && <AddPageLink order={order} />}
       <DialogActions keepsButtonsInView>
         <Button variant="outline" className="px-3" onClick={() => void copyText(text, 'message')}>
