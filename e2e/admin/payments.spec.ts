@@ -97,7 +97,7 @@ test('an order is paid in parts, with a reported payment, a repeated UTR and a r
   await page.getByRole('combobox', { name: 'Payment', exact: true }).selectOption('Refund due');
   await button(page, `Record payment: ${order.orderId}`).click();
   await button(page, 'Save Refund').click();
-  await expect(page.getByText('No orders found')).toBeVisible();
+  await expect(card(page, order)).toContainText('refunded ₹2,40,000.50, nothing due.');
   const after = await admin.call<Order>('GET', `/orders/${order.id}`);
   expect(after).toMatchObject({ amountPaid: 0, paymentState: 'unpaid' });
   await button(page, 'Undo').click();
@@ -162,4 +162,30 @@ test('while the order book is off, the list of orders has no buttons for payment
   await button(page, 'Add Order').click();
   await expect(button(page, 'Create Order')).toBeVisible();
   await expect(button(page, /^Add (shipping|discount|charge)$/)).toHaveCount(0);
+});
+
+test('an order whose payment is confirmed or not received stays in its filtered list, as it is now', async ({
+  page,
+  admin,
+}) => {
+  await turnOnOrderBook(admin);
+  const { _id } = await admin.createProduct(await admin.createCategory({ name: 'Prints' }), {});
+  const products = [{ product: { id: _id }, quantity: 1 }];
+  const add = () => admin.call<Order>('POST', '/orders', { products, shippingInformation: { address } });
+  const [first, second] = [await add(), await add()];
+  for (const { id } of [first, second])
+    await admin.call('POST', `/orders/${id}/payments`, { amount: 500, method: 'upi', state: 'reported' });
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/orders?payment=reported');
+  await button(page, `Confirm ₹500.00 of ${first.orderId}`).click();
+  await expect(page.getByText('Payment confirmed')).toBeVisible();
+  await button(page, `Not received: ₹500.00 of ${second.orderId}`).click();
+  await expect(page.getByText('Payment not received')).toBeVisible();
+  await expect(card(page, first).getByRole('list', { name: 'Payments' })).toContainText(/^Paid/);
+  await expect(card(page, second).getByRole('list', { name: 'Payments' })).toContainText(/^Not received/);
+  const filter = page.getByRole('combobox', { name: 'Payment', exact: true });
+  await filter.selectOption('To be paid');
+  await expect(card(page, second)).toBeVisible();
+  await filter.selectOption('Payment to confirm');
+  await expect(page.getByText('No orders found')).toBeVisible();
 });

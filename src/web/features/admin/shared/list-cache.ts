@@ -91,8 +91,8 @@ async function invalidate(names: readonly CallName[], listsShowChange = false): 
   const queries = names.map((name) =>
     queryClient.invalidateQueries({
       queryKey: [name],
-      // Refetching a long list page by page would only return what the screen shows already.
-      refetchType: listsShowChange && name === 'listProducts' ? 'none' : 'active',
+      // Refetching a long list page by page would only return what the screen shows already, or less of it.
+      refetchType: listsShowChange && (name === 'listProducts' || name === 'listOrders') ? 'none' : 'active',
     }),
   );
   await Promise.all(queries);
@@ -105,9 +105,13 @@ async function invalidate(names: readonly CallName[], listsShowChange = false): 
 export const invalidateCatalog = ({ listsShowChange = false } = {}) =>
   invalidate([...productCalls, ...catalogCalls], listsShowChange);
 
-/** After an order changed: it changes the stock of products and ends holds too. */
-export const invalidateOrders = () =>
-  invalidate(['listOrders', 'getOrder', 'listMyOrders', 'listHolds', ...productCalls]);
+/**
+ * After an order changed: it changes the stock of products and ends holds too.
+ * @param listsShowChange whether the lists show the change already: an order that no longer matches a filter then stays in its list
+ *   until the filter changes
+ */
+export const invalidateOrders = ({ listsShowChange = false } = {}) =>
+  invalidate(['listOrders', 'getOrder', 'listMyOrders', 'listHolds', ...productCalls], listsShowChange);
 
 /** After a hold changed. */
 export const invalidateHolds = () =>

@@ -44,7 +44,7 @@ export function EditPayment({ order, payment, onClose }: Props) {
       return toFormStart(before.current);
     },
     onSaved(saved) {
-      showInLists(saved);
+      showInLists(saved, before.current);
       showSaved(saved, before.current);
       onClose();
     },
@@ -59,7 +59,7 @@ export function EditPayment({ order, payment, onClose }: Props) {
       const { updatedAt } = before.current;
       const deleted = await fetchCall('deletePayment', { params, query: { updatedAt } });
       form.discard();
-      showInLists(deleted);
+      showInLists(deleted, before.current);
       showPaymentDeleted(deleted);
       onClose();
     } catch (error) {

@@ -14,10 +14,15 @@ import { paymentStateText } from '#web/features/shared/orders/payment-badge.tsx'
 type Saved = Reply<'savePayment'>;
 type Change = CallInput<'savePayment'>['body'];
 
-/** Shows a changed payment in the lists at once. */
-export function showInLists({ order }: Pick<Saved, 'order'>): void {
+/**
+ * Shows a changed payment in the lists at once. Its order stays in a list that is filtered by payments, where the artist sees what
+ * became of it. Orders with the same reference show that too: then the lists are loaded again.
+ * @param before as it was
+ */
+export function showInLists({ order }: Pick<Saved, 'order'>, before?: Payment): void {
   replaceInLists('listOrders', order);
-  void invalidateOrders();
+  const isRepeated = [before, ...(order.payments ?? [])].some((one) => one?.repeatedIn !== undefined);
+  void invalidateOrders({ listsShowChange: !isRepeated });
 }
 
 /** Undoes what a toast reports. It can run again after a lost response. */
@@ -36,7 +41,8 @@ function showDone(title: string, order: Order, undo: Undo): void {
 async function runUndo(undo: Undo): Promise<void> {
   try {
     const saved = await undo();
-    showInLists(saved);
+    replaceInLists('listOrders', saved.order);
+    void invalidateOrders();
     const { orderId } = saved.order;
     showToast({ kind: 'success', title: 'Undone', description: `${orderId} is as it was before.` });
   } catch (error) {
@@ -134,8 +140,8 @@ export async function decide(
         fetchCall('savePayment', { ...pathOf(order, payment), body: { ...body, allowRepeatedReference } }),
       requestConsent,
     );
-    showInLists(saved);
-    showSaved(saved, payment, state === 'confirmed' ? 'Payment confirmed' : 'Payment rejected');
+    showInLists(saved, payment);
+    showSaved(saved, payment, state === 'confirmed' ? 'Payment confirmed' : 'Payment not received');
   } catch (error) {
     void invalidateOrders();
     // The artist was asked about it, and declined.
