@@ -251,7 +251,7 @@ export function paymentText({ kind, state, amount_paise, method, reference, paid
     methods[method],
     reference ?? '',
     paid_on,
-    kind === 'refund' ? '' : state,
+    kind === 'refund' ? '' : state === 'rejected' ? 'not received' : state,
   ]
     .filter(Boolean)
     .join(', ');

@@ -143,4 +143,4 @@ function Adjustment({ adjustment, number, products, onChange, onRemove, errorOf 
   );
 }
 
-const sign = (kind: AdjustmentDraft['kind']) => (kind === 'discount' || kind === 'correction' ? '−₹' : '₹');
+const sign = (kind: AdjustmentDraft['kind']) => (kind === 'discount' || kind === 'correction' ? '−₹' : '+₹');

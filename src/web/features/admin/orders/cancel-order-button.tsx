@@ -38,7 +38,7 @@ export function CancelOrderButton({ order }: { order: Order }) {
         title={`Cancel ${orderId}?`}
         text={`Its pieces go back into stock.${refund}`}
         confirm="Cancel order"
-        cancel="Keep it"
+        cancel="Keep the order"
         busy={busy}
         onConfirm={() => void cancel()}
       />

@@ -120,7 +120,7 @@ export function CancelForm({ document, isErased, onClose }: CancelProps) {
       <FormButtons
         busy={busy}
         label="Cancel the document"
-        back="Keep it"
+        back="Keep the document"
         variant="danger"
         onClose={onClose}
       />
