@@ -31,15 +31,17 @@ export function OrderCard({ order, onOpen }: Props) {
     >
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h3 className="text-xl">{orderId}</h3>
-        <StatusBadge order={order} />
-        <PaymentBadge order={order} />
-        <p className="text-sm text-ink-soft">
-          Placed on <time dateTime={createdAt}>{formatTimestampDay(createdAt)}</time>
-        </p>
-        <p className="ml-auto font-display text-xl tabular-figures">
+        <p className="ml-auto font-display text-xl tabular-figures sm:order-1">
           <span className="sr-only">Total: </span>
           {formatRupeesExactly(totalAmount)}
         </p>
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 max-sm:w-full sm:gap-x-4">
+          <StatusBadge order={order} />
+          <PaymentBadge order={order} />
+          <p className="text-sm text-ink-soft">
+            Placed on <time dateTime={createdAt}>{formatTimestampDay(createdAt)}</time>
+          </p>
+        </div>
       </header>
       <OutdatedPaperNote order={order} className="mt-2 text-sm text-madder" />
       <div className="mt-4 grid gap-x-10 gap-y-5 md:grid-cols-[3fr_2fr] lg:grid-cols-[4fr_3fr_3fr]">

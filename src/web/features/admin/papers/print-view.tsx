@@ -36,7 +36,7 @@ export function PrintView({ title, footer = '', note, action, onClose, children 
       <Base.Portal>
         <Base.Popup className="fixed inset-0 z-50 flex flex-col bg-paper text-ink outline-none">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 sm:px-6">
-            <Base.Title className="min-w-0 text-xl wrap-anywhere max-sm:w-full sm:mr-auto">
+            <Base.Title className="min-w-0 text-xl wrap-anywhere max-sm:-order-1 max-sm:basis-[calc(100%-3.75rem)] sm:mr-auto">
               {title}
             </Base.Title>
             <Select
@@ -65,7 +65,7 @@ export function PrintView({ title, footer = '', note, action, onClose, children 
             )}
             <Base.Close
               aria-label="Close"
-              className={buttonClass({ variant: 'quiet', size: 'icon', className: 'max-sm:ml-auto' })}
+              className={buttonClass({ variant: 'quiet', size: 'icon', className: 'max-sm:-order-1' })}
             >
               <X aria-hidden="true" className="size-5" />
             </Base.Close>
