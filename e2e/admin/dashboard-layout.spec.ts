@@ -21,6 +21,15 @@ test('the first row of a list is near the top', async ({ page, admin }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
+  test('the header is one row, also in large text', async ({ page, admin }) => {
+    await admin.storeLogin(page);
+    await openHydrated(page, '/admin/products');
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
+    await expect.poll(async () => (await header.boundingBox())?.height).toBeLessThan(90);
+  });
+
   test('the first row is near the top, the list is short, and the main button stays in reach', async ({
     page,
     admin,
