@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { states } from '#contract/accounts/indian-states.ts';
 import { orderLimits } from '#contract/orders/order-limits.ts';
 import type { Category } from '#contract/catalog/category.ts';
+import { documentTitles, kindOfRegime } from '#contract/orders/papers/document.ts';
 import { financialYearOf, shortYear } from '#contract/orders/papers/financial-year.ts';
 import type { PaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import { callQuery } from '#web/api/call-query.ts';
@@ -23,6 +24,7 @@ import { type FormFields, textProps } from '../shared/text-props.ts';
 import { LastNumbersAfterRestore } from './last-numbers-after-restore.tsx';
 import {
   conflictFields,
+  missingTaxText,
   type PaperSettingsDraft,
   PaperSettingsForm,
   regimes,
@@ -81,7 +83,9 @@ function SettingsForm({ settings, categories, onClose }: FormProps) {
       // After a restore, another regime or prefix can continue a series whose last number is to be confirmed.
       void queryClient.invalidateQueries(callQuery('getDocumentNumbers'));
       void queryClient.invalidateQueries(settingsQuery);
-      showToast({ kind: 'success', title: 'Settings saved', description: 'The next document has them.' });
+      const description = 'The next document has them.';
+      const secondLine = missingTaxText(saved, categories);
+      showToast({ kind: 'success', title: 'Settings saved', description, secondLine });
       onClose();
     },
     errorTitle: 'Error saving settings',
@@ -193,6 +197,7 @@ function StateSelect({ draft, onChange, error }: StateProps) {
 /** HSN code and rate of each category, of shipping and of other lines. */
 function Taxes({ draft, change, errors, categories }: FieldsProps) {
   const withRates = draft.regime === 'registered';
+  const document = documentTitles[kindOfRegime[draft.regime]].toLowerCase();
   const names = new Map(categories.map(({ _id, name }) => [_id, name]));
   return (
     <fieldset className="min-w-0">
@@ -200,7 +205,7 @@ function Taxes({ draft, change, errors, categories }: FieldsProps) {
       <p className="mt-1 text-sm text-ink-soft">
         Ask your accountant for the codes and rates. A print made by a machine has another code than a
         painting.
-        {withRates && ' Prices of the shop contain the tax.'}
+        {withRates && ' Prices of the shop contain the tax.'} A {document} needs them for all of its lines.
       </p>
       <ul className="mt-3 space-y-4">
         {draft.categories.map(({ category, ...tax }, index) => (

@@ -1,4 +1,5 @@
 import type { Category } from '#contract/catalog/category.ts';
+import { documentTitles, kindOfRegime } from '#contract/orders/papers/document.ts';
 import { stateOfCode } from '#contract/accounts/indian-states.ts';
 import type { CallInput } from '#contract/api/routes.ts';
 import {
@@ -73,6 +74,34 @@ export const PaperSettingsForm = PaperSettingsInput.superRefine((settings, conte
     if (value === '')
       context.addIssue({ code: 'custom', path: [path], message: `Please enter your ${what}` });
 });
+
+type Named = [name: string, tax: GoodsTax | undefined];
+const MAX_NAMES = 4;
+
+/**
+ * For what the shop cannot issue documents yet, as a sentence; undefined if nothing lacks a code or rate. No error of the form: a
+ * shop may not sell all of its categories.
+ */
+export function missingTaxText(
+  saved: PaperSettings,
+  categories: readonly Pick<Category, '_id' | 'name'>[],
+): string | undefined {
+  const kind = kindOfRegime[saved.regime];
+  if (kind === 'receipt') return undefined;
+  const known = new Map(saved.categories.map((tax) => [tax.category, tax]));
+  const taxes: Named[] = [
+    ...categories.map(({ _id, name }): Named => [`“${name}”`, known.get(_id)]),
+    ['shipping', saved.shipping],
+    ['other lines', saved.others],
+  ];
+  const lacks = (tax: GoodsTax | undefined) => !tax?.hsn || (kind === 'tax_invoice' && tax.rate === null);
+  const names = taxes.filter(([, tax]) => lacks(tax)).map(([name]) => name);
+  if (names.length === 0) return undefined;
+  const more = names.length - MAX_NAMES;
+  const listed = [...names.slice(0, MAX_NAMES), ...(more > 0 ? [`${more} more`] : [])];
+  const what = kind === 'tax_invoice' ? 'HSN code and tax rate' : 'HSN code';
+  return `No ${documentTitles[kind].toLowerCase()} can be issued for ${new Intl.ListFormat('en-GB').format(listed)} without ${what}.`;
+}
 
 const show = (text: string) => text;
 const taxText = ({ hsn, rate }: TaxDraft) => [hsn, rate && `${rate}%`].filter(Boolean).join(' at ');
