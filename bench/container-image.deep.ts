@@ -16,7 +16,7 @@ const MINUTES = 60_000;
 const SOON = { timeout: 60_000, interval: 200 };
 /** The limit of the whole image. */
 const IMAGE_MB = 260;
-/** Half of the smallest machine that docs/online.md allows. */
+/** Half the memory of the smallest machine that docs/online.md allows. */
 const MAX_BURST_MB = 512;
 const inContainer = join(import.meta.dirname, 'support/in-container.sh');
 /** The release of Debian, such as `trixie`, from the tag of the base image. */
@@ -116,7 +116,7 @@ describe.skipIf(missing !== undefined)(`the image on ${container.base}`, { timeo
     expect(shop.printed()).toContain(`chown -R ${container.user} /storage`);
   });
 
-  test('an upload burst fits into half of a small machine', async () => {
+  test('an upload burst fits into half the memory of a small machine', async () => {
     const { PORT: _port, HOST: _host, DATA_DIR: _dataDir, ...settings } = container.environment;
     const command = [
       'unshare',

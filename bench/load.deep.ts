@@ -113,6 +113,7 @@ describe.runIf(process.platform === 'linux')('images of ten megabytes', () => {
       while (!over.signal.aborted)
         delays.push(...timesOf(await sendSteadily({ port, rate: 200, seconds: 1, path: () => '/healthz' })));
     })();
+    // Sends the product three times.
     const sender = spawn(process.execPath, [POST_PRODUCTS, String(port), file, '3'], {
       env: { TOKEN: token },
       stdio: 'inherit',

@@ -23,6 +23,7 @@ export const orderTime = (n: number, count: number) => LAST_TIME - (count - n) *
 
 /** Each recipient has a last name and a phone number of their own, and shares the first name with others. */
 const FIRST_NAMES = 200;
+export const firstNameOf = (recipient: number) => `First${recipient % FIRST_NAMES}x`;
 export const lastNameOf = (recipient: number) => `Family${recipient}x`;
 const PHONES = 1_000_000_000;
 const PHONE_STEP = 768_143;

@@ -13,6 +13,6 @@ test('the design page is not part of the production build', async ({ request }) 
   const built = readdirSync(join(root, 'dist'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css|html)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
-  expect(built.length).toBeGreaterThan(20);
+  expect(built.length, 'files of the build').toBeGreaterThan(20);
   expect(built.filter((file) => readFileSync(file, 'utf8').includes(words))).toEqual([]);
 });

@@ -17,6 +17,7 @@ test(
     await page.getByRole('main').getByRole('link', { name: 'Shop Collection' }).click();
     expect((await guestCall).headers()).not.toHaveProperty('authorization');
     expect(requested, 'a guest has no profile to request').toEqual([]);
+    // The server does not know this token, as if its session had expired.
     await page.evaluate(() => {
       localStorage.setItem('token', 'x'.repeat(43));
       localStorage.setItem('role', 'ADMIN');

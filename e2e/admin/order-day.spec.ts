@@ -18,7 +18,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const press = (page: Page, name: string) => button(page, name).click();
 
-/** A shop that sells one original. @returns its id */
+/** Adds one original to the shop. @returns the id of the product */
 async function openShop(admin: Admin): Promise<string> {
   await turnOnOrderBook(admin, { upi });
   const category = await admin.createCategory({ name: 'Originals' });

@@ -72,7 +72,7 @@ test.describe('in a shop of its own', () => {
 
     await card.getByRole('button', { name: /^Edit order / }).click();
     await editDialog(page).getByLabel(`Quantity of ${product.name}`).fill('5');
-    // It is 10% of what the order has now.
+    // The discount is 10% of the pieces that the order has now.
     await expect(editDialog(page).getByLabel('Discount: percent', { exact: true })).toHaveValue('10');
     await expect(editDialog(page).getByText('Total ₹2,325.00')).toBeVisible();
     await editDialog(page).getByRole('button', { name: 'Remove discount' }).click();

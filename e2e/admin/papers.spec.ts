@@ -80,7 +80,7 @@ test(
     const sheet = page.getByRole('article', { name: /^Tax invoice I\/\d\d-\d\d\/0001$/ });
     await expect(sheet).toContainText('Place of supply');
     await expect(sheet).toContainText('IGST 5%');
-    // The amount in words ends with it.
+    // The amount in words ends with this word.
     await expect(sheet).toContainText('only');
     await expectAccessible(page);
 
@@ -139,6 +139,7 @@ test(
     await expect(slip).not.toContainText('₹');
 
     await openHydrated(page, '/admin/papers');
+    // The header, the invoice and the credit note.
     await expect(page.getByRole('table', { name: 'Papers' }).getByRole('row')).toHaveCount(3);
     await expectAccessible(page);
   },

@@ -8,7 +8,10 @@ import { successToast, toast } from '../support/toasts.ts';
 
 test.use({ ownShop: true });
 
-/** Pastes a chat with an enquiry about each of two pieces, and one address after both. */
+/**
+ * Pastes a chat with an enquiry about each of two pieces, and one address after both.
+ * @param about what the message of each enquiry says after its code
+ */
 async function pasteTwoCodes(page: Page, admin: Admin, about = ['', '']) {
   await turnOnOrderBook(admin);
   const category = await admin.createCategory({ name: 'Prints' });
@@ -43,7 +46,7 @@ async function createFromChat(page: Page): Promise<void> {
   await expect(addDialog(page)).toBeHidden();
 }
 
-/** The orders with their pieces and the city, the newest first, and the orders of the enquiries by their code. */
+/** The orders with their pieces and the city, the newest first; `orderOf` finds that of a code and returns its index. */
 async function readOrders(admin: Admin) {
   const orders = await admin.call<Reply<'listOrders'>>('GET', '/orders');
   const enquiries = await admin.call<Reply<'listEnquiries'>>('GET', '/enquiries');
@@ -57,7 +60,7 @@ async function readOrders(admin: Admin) {
 }
 
 test(
-  'a chat with two codes becomes an order of each, the second from the message about the first',
+  'a chat with two codes becomes an order of each, the second by a button in the toast of the first',
   { tag: '@axe' },
   async ({ page, admin }) => {
     const { codes } = await pasteTwoCodes(page, admin);

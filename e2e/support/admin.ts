@@ -24,7 +24,7 @@ export type Admin = {
   createProduct: (category: Category, given: Partial<ProductInput>) => Promise<Product>;
   /** Saves a product with these fields changed. */
   saveProduct: (product: Product, changed: Partial<ProductInput>) => Promise<Product>;
-  /** Cleaning up needs it only for a product in a category of the demo. */
+  /** A test cleans up with it only after a product in a category of the demo. */
   deleteProduct: (product: Product) => Promise<void>;
 };
 
@@ -56,7 +56,7 @@ export const test = shopTest.extend<{ admin: Admin }>({
         await call('DELETE', `/products/${product._id}`);
       },
     });
-    // Their products are deleted with them. Some may already be deleted by the test.
+    // Deleting a category deletes its products too. The test may have deleted some categories itself.
     const remaining = await call<Category[]>('GET', '/categories?visibility=ALL');
     for (const { _id } of remaining) if (created.has(_id)) await call('DELETE', `/categories/${_id}`);
   },

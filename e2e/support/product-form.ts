@@ -56,7 +56,7 @@ export const addFiles = async (page: Page, files: Parameters<Locator['setInputFi
 /** Waits until no upload is running. */
 export const expectUploadsDone = (page: Page) => expect(form(page).getByRole('progressbar')).toHaveCount(0);
 
-/** Delays lists of products until the returned function is called, so that the screen shows its own change. */
+/** Delays lists of products until the returned function is called, so that the screen shows only what it changed itself. */
 export async function delayLists(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/products?*', async (route) => {

@@ -28,6 +28,7 @@ const orderButton = (page: Page) =>
 /** Presses the order button. @returns the message in the chat that opens */
 async function pressOrderButton(page: Page): Promise<string> {
   const url = await openChat(page, () => orderButton(page).click());
+  // The WhatsApp number of the demo.
   expect(url.pathname).toBe('/910000000000');
   return url.searchParams.get('text') ?? '';
 }

@@ -151,7 +151,8 @@ test('the customer saves the QR code as an image that says the same', async ({ p
   const size = Number((await code.getAttribute('viewBox'))?.split(' ')[2]);
   const path = (await code.locator('path').getAttribute('d')) ?? '';
   const dark = new Set([...path.matchAll(/M(\d+) (\d+)h1/g)].map(([, x, y]) => `${x} ${y}`));
-  expect(dark.size).toBeGreaterThan(100);
+  expect(dark.size, 'dark modules').toBeGreaterThan(100);
+  // The image has 12 × 12 pixels for each module.
   expect([info.width, info.height]).toEqual([size * 12, size * 12]);
   for (let y = 0; y < size; y += 1)
     for (let x = 0; x < size; x += 1) {

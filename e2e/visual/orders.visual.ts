@@ -123,7 +123,7 @@ test.describe('the artist', () => {
       await expectOrderScreen(page, `order-card-${state.replace(' ', '-')}`, { part, fullPage: true });
     });
 
-  // Not the full page: one that the window can show is made taller by a picture of it.
+  // Without `fullPage`, which makes a page higher that fits into the viewport.
   compareInLightAndDark('enquiries', (page) => openScreen(page, 'enquiries'), { dark: onPhone });
   compareInLightAndDark('holds', (page) => openScreen(page, 'holds'), { dark: onPhone });
 
@@ -203,6 +203,7 @@ test.describe('the artist', () => {
 
   test('the list of papers', async ({ page }) => {
     await openScreen(page, 'papers');
+    // The header and one for each of the papers below.
     await expect(page.getByRole('table', { name: 'Papers' }).getByRole('row')).toHaveCount(6);
     await expectOrderScreen(page, 'papers-list');
   });

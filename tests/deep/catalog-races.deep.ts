@@ -10,7 +10,7 @@ import { reportFigure } from '../support/report-figure.ts';
 import { type Shop, openShop } from '../support/shop.ts';
 import { lotus, openCatalogShop } from '../support/catalog/catalog.ts';
 
-const MB = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 
 /**
  * Two instances on one database, each with its own memory as in separate processes.
@@ -214,7 +214,7 @@ test('a reader with long transactions does not block a hundred writers', { tags:
   const written = counts.reduce((sum, count) => sum + count, 0);
   reportFigure('written by a hundred clients', written);
   reportFigure('long reads meanwhile', await reading);
-  reportFigure('largest WAL', largest / MB, 'MB');
+  reportFigure('largest WAL', largest / MEBIBYTE, 'MiB');
   expect((await shop.asAdmin('GET', '/products')).body.data).toHaveLength(written);
-  expect(largest).toBeLessThan(64 * MB);
+  expect(largest).toBeLessThan(64 * MEBIBYTE);
 });

@@ -46,9 +46,14 @@ function damageFiles({ services: { config } }: CatalogShop, count: number): stri
   return files.map(([name]) => name);
 }
 
-/** Requests each file. @returns the statuses. No response contains bytes of `bad`, and errors are not cacheable. */
+/**
+ * Requests each file, and expects that errors are not cacheable.
+ * @param bad checksums of files that no response may contain
+ * @returns the statuses
+ */
 async function requestFiles({ server }: CatalogShop, names: readonly string[], bad: ReadonlySet<string>) {
   const statuses = new Set<number>();
+  // The full resolution is never served.
   for (const name of names.filter((one) => !one.includes('-fine'))) {
     const response = await server.inject(`/media/${name}`);
     statuses.add(response.statusCode);

@@ -30,6 +30,7 @@ async function openProcess() {
     origin,
     token: Session.parse(data).token,
     openFiles: () => readdirSync(`/proc/${pid}/fd`).length,
+    /** Resident memory in MiB. */
     memory: () =>
       Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]) / 1024,
   };
@@ -116,7 +117,7 @@ describe.runIf(process.platform === 'linux')('a shop with many connections', () 
     await sleep(10_000);
     expect(await timeOfRequest(origin)).toBeLessThan(2_000);
     const grown = memory() - before;
-    reportFigure('memory growth for clients that do not read', grown, 'MB');
+    reportFigure('memory growth for clients that do not read', grown, 'MiB');
     expect(grown).toBeLessThan(200);
     // The clients still do not read: the shop closes the connections.
     await expect.poll(openFiles, { timeout: 40_000 }).toBeLessThanOrEqual(files + 5);

@@ -23,7 +23,7 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
       await work;
       reportFigure(what, (performance.now() - since) / 1_000, 's');
     };
-    const isVersion = async (commit: string) =>
+    const expectVersion = async (commit: string) =>
       expect(await succeed(machine, 'shop status')).toContain(`Version 0.1.0-${commit.slice(0, 9)}\n`);
 
     const updateInVain = async () => {
@@ -32,32 +32,32 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
     };
 
     await seconds('install.sh from a checkout', install(machine, './kalakari'));
-    await isVersion(former);
+    await expectVersion(former);
     await shop.logIn();
     const product = await shop.addProduct();
     const first = await shop.order(product);
 
     await seconds('an update that fails, and the return', updateInVain());
-    await isVersion(former);
+    await expectVersion(former);
     await shop.logIn();
     expect(await shop.orders()).toEqual([first]);
     const second = await shop.order(product);
 
     await seconds('an update', succeed(machine, `shop update ${present}`));
-    await isVersion(present);
+    await expectVersion(present);
     // An update ends no session.
     expect(await shop.orders()).toEqual([second, first]);
     const third = await shop.order(product);
     // Another failure leaves the version to which a rollback returns.
     await updateInVain();
-    await isVersion(present);
+    await expectVersion(present);
 
     const refused = await machine.run('shop rollback', { input: 'no\n' });
     expect([refused.status, refused.printed]).toEqual([1, expect.stringContaining('Nothing was changed.')]);
     expect(refused.printed).toMatch(/This would be lost:\n {2}new orders: 1\n[^]* {2}changed products: 1\n/);
     expect(await shop.orders()).toEqual([third, second, first]);
     await seconds('a rollback', succeed(machine, 'shop rollback', { input: 'yes\n' }));
-    await isVersion(former);
+    await expectVersion(former);
     await shop.logIn();
     expect(await shop.orders()).toEqual([second, first]);
     const data = join(machine.root, 'var/lib/kalakari');
@@ -70,7 +70,7 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
     const last = await shop.order(product);
     const rolledBack = await succeed(machine, 'shop rollback --yes');
     expect(rolledBack).toMatch(/makes no backups until it is updated\.\nNo order and no change is lost\.\n/);
-    await isVersion(present);
+    await expectVersion(present);
     expect(await shop.orders()).toEqual([last, second, first]);
     expect((await machine.run('shop backup')).status).toBe(4);
     // The next version makes the backup of its tables.

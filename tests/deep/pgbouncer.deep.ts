@@ -96,6 +96,7 @@ test(
       DATA_DIR: folder,
       DATABASE_URL: url,
       DATABASE_POOL_SIZE: '4',
+      // Everything is logged, so that the test below would find the password.
       LOG_LEVEL: 'trace',
     };
     const start = async () => {

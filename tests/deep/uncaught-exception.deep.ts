@@ -11,7 +11,10 @@ import { sendRaw } from '../support/raw-http.ts';
 const SLOW = { timeout: 120_000 };
 const Failure = z.object({ code: z.string(), requestId: z.string() });
 
-/** A new shop that gets an error when it reaches a failpoint for the n-th time. @param kind see `platform/failpoint.ts` */
+/**
+ * A new shop that gets an error when it reaches a failpoint for the n-th time.
+ * @param kind `throw`: an exception in the request; `uncaught`, `unhandled`: one that nothing catches
+ */
 async function openWith(name: Failpoint, kind: string, occurrence = 1) {
   const folder = dataFolder();
   const failpoint = { NODE_ENV: 'test', KALAKARI_FAILPOINT: `${name}#${occurrence}!${kind}` };
