@@ -63,6 +63,14 @@ export function* isFamilyChat(messages: readonly Message[]): Generator<void, boo
   return words.size > 1;
 }
 
+/** The parts of a line that are not about money only; a PIN code ends a part: "Pune 411001 payment done". */
+function partsBesideMoney(line: string): string[] {
+  const end = numbersIn(line).pins.at(-1)?.end ?? 0;
+  return [line.slice(0, end), line.slice(end)]
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !isMoneyLine(part.replace(/^[\s,;./|-]{1,5}/, '')));
+}
+
 /**
  * Whether what was found speaks for an order, without a code: the customer wishes for something or is asked for an address, or
  * the message with the details has little else. An advertisement has the details of its sender beside much else. Yields as
@@ -86,7 +94,7 @@ export function* speaksForOrder(
     const isOwn = isCustomer(message);
     if (message.lines.some((line) => (isOwn ? wish : request).test(line.slice(0, 1_000)))) return true;
     if (!isOwn) continue;
-    const read = message.lines.filter((line) => !isMoneyLine(line));
+    const read = message.lines.flatMap(partsBesideMoney);
     const words = wordsOf(withoutEmails(read.join('\n').slice(0, 2_000))).filter((word) => !labels.has(word));
     const isNumberIn = message.lines.some((line) => {
       const { pins, phones } = numbersIn(line);

@@ -140,7 +140,10 @@ function readLine(line: Line, found: FoundAddress): void {
   if (pin !== undefined) found.pin = { value: pin, source: line.source };
   if (line.label === 'phone' || line.label === 'pin') return;
   const isPart = (part: string) =>
-    /[\p{L}\d]/u.test(part) && (!isTalk(part) || isName(part)) && !(hadPhone && isContactLabel(part));
+    /[\p{L}\d]/u.test(part) &&
+    (!isTalk(part) || isName(part)) &&
+    !isMoneyLine(part) &&
+    !(hadPhone && isContactLabel(part));
   // "Pune 411001, Amma 98…": beside a phone number after the PIN code, other words name the person who has it.
   const isAddressPart = (part: string) =>
     !hadPhone || isName(part) || addressWord.test(part) || (stateOf(part) ?? cityAtEndOf(part)) !== undefined;

@@ -43,3 +43,25 @@ test.each([
 test.each(['Free Colony', 'Plus Nagar 5', 'Final Rao House'])('“%s” is a part of an address', (location) => {
   expect(valuesOf(`Ananya Rao\n${location}\n12 MG Road\nPune 411001`)[2]).toBe(`${location}, 12 MG Road`);
 });
+
+test.each([
+  'payment kar diya',
+  'payment kar di hai, check kar lijiye',
+  'gpay kiya hai',
+  'paise bhej diye',
+  'payment kal karungi',
+  'Paid 1500',
+  'भुगतान कर दिया है',
+])('an address without a code is not lost if “%s” follows it', (payment) => {
+  for (const address of ['Flat 4, Rosewood, Pune 411001', 'Ananya Rao\n12 MG Road, Camp\nPune 411001'])
+    for (const gap of ['\n', '\n\n', ' ', ', ', '. ', ' / ']) {
+      const chat = `${address}${gap}${payment}`;
+      expect(valuesOf(address)[2]).toBeDefined();
+      expect(valuesOf(chat), chat).toEqual(valuesOf(address));
+    }
+});
+
+test('a payment is no part of an address without a PIN code', () => {
+  const address = '12 MG Road, Camp, Pune';
+  expect(valuesOf(`Code: LOTUS-7K3\n${address}, Paid 1500`)).toEqual(valuesOf(`Code: LOTUS-7K3\n${address}`));
+});
