@@ -208,7 +208,7 @@ return_to() {
   replace_files "$1" || say "Some service files of $1 could not be returned."
 }
 
-# Restores the tables of the backup that `plan_return` found, if there is one. Status 3 reports damaged pictures.
+# Restores the tables of the backup that `plan_return` found, if there is one. Status 3 reports missing or damaged pictures.
 restore_tables() {
   if [ -z "$backup" ]; then return; fi
   code=0

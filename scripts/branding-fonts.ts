@@ -164,6 +164,7 @@ for (const [name, pair] of Object.entries(pairs)) {
       });
       rules.push(rule(face, adjustment, await store(`${title}-devanagari`, bytes), ranges(DEVANAGARI)));
     }
+    // The fallback of the weight 400 has the weight 600 too.
     if (face.weight === '600') continue;
     const metrics = readMetrics(await cut(sets.latin, 'sfnt'));
     const fallbacks = face.role === 'Text' || pair.isSans ? [arial] : serifs;

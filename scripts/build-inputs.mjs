@@ -1,5 +1,5 @@
 // Whether dist/ was built from the current sources. Compares contents, because a checkout gives every file a new time.
-// Plain JavaScript, because "npm start" asks before it starts Node 24.
+// Plain JavaScript, because "npm start" finds this out before it starts Node 24.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

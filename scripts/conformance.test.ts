@@ -2,7 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { conformance } from './conformance.ts';
+import { conformance, STATEMENTS } from './conformance.ts';
+
+/** The cases in the docs/attack-cases.md of these tests. */
+const CASES = 2;
 
 let root = '';
 beforeEach(() => {
@@ -11,7 +14,7 @@ beforeEach(() => {
     'docs/attack-cases.md',
     '# Cases\n\n## Login\n\n| AU01 | Guessing |\n| AU02 | Waiting |\n\n## Cases that do not apply\n\n| AU02 | no token |\n',
   );
-  const tags = Array.from({ length: 337 }, (_, index) => `'S${index + 1}'`);
+  const tags = Array.from({ length: STATEMENTS }, (_, index) => `'S${index + 1}'`);
   write('src/a.test.ts', `test('saves a product', { tags: ['AU01', ${tags.join()}] }, () => {});`);
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -23,12 +26,12 @@ function write(path: string, text: string): void {
 
 const errorsWith = (path: string, text: string): string[] => {
   write(path, text);
-  return conformance(root, 2).errors;
+  return conformance(root, CASES).errors;
 };
 
 test('writes one row for each tag of a test', () => {
   write('e2e/b.spec.ts', "test('a | b', { tag: ['@S2', '@phone'] }, () => {});");
-  const { errors, documents } = conformance(root, 2);
+  const { errors, documents } = conformance(root, CASES);
   expect(errors).toEqual([]);
   const table = documents.get('docs/conformance.md');
   expect(table).toContain('| 2 | e2e/b.spec.ts | a \\| b |\n| 2 | src/a.test.ts | saves a product |\n| 3 |');
@@ -37,8 +40,10 @@ test('writes one row for each tag of a test', () => {
 });
 
 test('reports a tag that names no statement and no case', () => {
-  expect(errorsWith('src/b.test.ts', "it('waits', { tags: ['S338', 'AU09'] }, () => {});")).toEqual([
-    'src/b.test.ts: "waits" has the unknown tag S338',
+  expect(
+    errorsWith('src/b.test.ts', `it('waits', { tags: ['S${STATEMENTS + 1}', 'AU09'] }, () => {});`),
+  ).toEqual([
+    `src/b.test.ts: "waits" has the unknown tag S${STATEMENTS + 1}`,
     'src/b.test.ts: "waits" has the unknown tag AU09',
   ]);
 });
@@ -87,7 +92,7 @@ test.each([
   ],
 ])('finds a test %s', (_, source) => {
   write('src/b.test.tsx', source);
-  const { errors, documents } = conformance(root, 2);
+  const { errors, documents } = conformance(root, CASES);
   expect(errors).toEqual([]);
   expect(documents.get('docs/conformance.md')).toContain('| 7 | src/b.test.tsx | saves a kite |');
 });
@@ -97,7 +102,7 @@ test('keeps the variable part of a title as written in the source', () => {
     'src/b.test.ts',
     "for (const name of names) test(`saves ${name} twice`, { tags: ['S7'] }, () => {});",
   );
-  expect(conformance(root, 2).documents.get('docs/conformance.md')).toContain('| saves ${name} twice |');
+  expect(conformance(root, CASES).documents.get('docs/conformance.md')).toContain('| saves ${name} twice |');
 });
 
 test('reports a mistyped tag and accepts those that choose when a test runs', () => {
@@ -111,9 +116,9 @@ test('reports a mistyped tag and accepts those that choose when a test runs', ()
 
 test('rejects tags on a group, because no table would list them', () => {
   write('src/b.test.ts', "describe('kites', { tags: ['S7'] }, () => {});");
-  expect(() => conformance(root, 2)).toThrow('src/b.test.ts: tags belong to tests, not to groups');
+  expect(() => conformance(root, CASES)).toThrow('src/b.test.ts: tags belong to tests, not to groups');
 });
 
 test('reports a case that was removed together with its tests', () => {
-  expect(conformance(root, 3).errors).toEqual(['docs/attack-cases.md has 2 cases, not 3']);
+  expect(conformance(root, CASES + 1).errors).toEqual(['docs/attack-cases.md has 2 cases, not 3']);
 });

@@ -7,7 +7,7 @@ import { type FoundTest, readTests } from './read-tests.ts';
 export type TaggedTest = FoundTest & { file: string; isDeep: boolean };
 
 /** The specification has this many testable statements; the tags are S1 to S337. */
-const STATEMENTS = 337;
+export const STATEMENTS = 337;
 /** docs/attack-cases.md has this many cases: a row that is lost with its tests is noticed. */
 const CASES = 271;
 /** Tags that choose when and where a test runs. */

@@ -55,8 +55,8 @@ async function all() {
   const engines = isWanted('engines') ? await vitest('--testNamePattern=on postgres') : 0;
   const rest = isWanted('journeys') ? await journeys('rest') : 0;
   const widths = isWanted('widths') ? await journeys('widths') : 0;
-  const days = isForRelease ? await journeys('release') : 0;
-  return long || tagged || needed || orders || engines || rest || widths || days;
+  const forRelease = isForRelease ? await journeys('release') : 0;
+  return long || tagged || needed || orders || engines || rest || widths || forRelease;
 }
 
 /** @param {string[]} args */

@@ -12,7 +12,7 @@ const RESTORE = 'run --rm -T shop restore /storage/backups/kalakari-before-x.tar
 
 type DockerMachine = ReturnType<typeof openMachine>;
 
-/** Runs a script in the place of the first call of docker that matches the pattern of the shell, which goes on if it ends with 0. */
+/** Runs a script before the first call of docker that matches a shell pattern. The call follows only if the script ends with 0. */
 function interceptDocker({ state }: DockerMachine, pattern: string, script: string): void {
   const docker = join(state, 'bin/docker');
   renameSync(docker, `${docker}-usual`);

@@ -12,6 +12,8 @@ import { certificateFor } from '#tests/support/tls-certificate.ts';
 
 // deploy/https.mjs, with which install.sh waits for the certificate.
 
+/** The robots.txt of the shop: https.mjs compares it at the URL of the shop and on this machine. */
+const ROBOTS = 'Sitemap: shop';
 const certificate = certificateFor(Date.now() - DAY_MS, Date.now() + DAY_MS);
 
 async function listen(server: Server, host = 'localhost'): Promise<string> {
@@ -24,9 +26,9 @@ async function listen(server: Server, host = 'localhost'): Promise<string> {
 const pageOf = (text: string) => createServer((_request, response) => response.end(text));
 
 /** A shop behind a web server with https. @param outside what the web server responds with */
-async function serve(outside = 'Sitemap: shop', options: ServerOptions = certificate) {
+async function serve(outside = ROBOTS, options: ServerOptions = certificate) {
   const web = createTlsServer(options, (_request, response) => response.end(outside));
-  return { port: await listen(pageOf('Sitemap: shop')), url: `https://localhost:${await listen(web)}` };
+  return { port: await listen(pageOf(ROBOTS)), url: `https://localhost:${await listen(web)}` };
 }
 
 interface Shop {
@@ -73,7 +75,7 @@ test('ends with status 0 when a browser would get the shop with https', async ()
 test.runIf(process.platform === 'linux')('finds a shop that listens on one address only', async () => {
   const host = '127.0.0.2';
   const { url } = await serve();
-  const port = await listen(pageOf('Sitemap: shop'), host);
+  const port = await listen(pageOf(ROBOTS), host);
   expect(await waitForHttps({ url, host, port }, 'caddy')).toMatchObject({ status: 0 });
   const health = (env: NodeJS.ProcessEnv) =>
     once(spawn(process.execPath, [join(import.meta.dirname, '../deploy/health.mjs')], { env }), 'close');
@@ -136,8 +138,8 @@ test('does not wait for a domain without an address', { timeout: 60_000 }, async
 });
 
 test('waits for the certificate', { timeout: 60_000 }, async () => {
-  const web = createTlsServer({}, (_request, response) => response.end('Sitemap: shop'));
-  const shop = { port: await listen(pageOf('Sitemap: shop')), url: `https://localhost:${await listen(web)}` };
+  const web = createTlsServer({}, (_request, response) => response.end(ROBOTS));
+  const shop = { port: await listen(pageOf(ROBOTS)), url: `https://localhost:${await listen(web)}` };
   web.once('tlsClientError', () => web.setSecureContext(certificate));
   expect(await waitForHttps(shop, 'caddy', { seconds: '50' })).toMatchObject({ status: 0 });
 });

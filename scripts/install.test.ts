@@ -59,7 +59,7 @@ describe.runIf(onLinux)('deploy/install.sh', () => {
        run() { say "run: $*"; }
        ship_files() { say "(files of $1)"; }
        docker() { "$has_image"; }
-       how=docker is_first=$first base=/nowhere settings=/nowhere/shop.env
+       mode=docker is_first=$first base=/nowhere settings=/nowhere/shop.env
        start_docker`,
       isFirst ? 'yes' : '',
       String(hasImage),
@@ -122,7 +122,7 @@ describe.runIf(onLinux)('deploy/install.sh', () => {
          run() { say "run: $*"; }
          ship_files() { render_unit "$root" | grep ^ReadWritePaths; }
          import_site() { :; }
-         how=systemd settings=$folder/shop.env
+         mode=systemd settings=$folder/shop.env
          echo "BACKUP_DIR=$folder/backups" >"$settings"
          start_systemd`,
         folder,

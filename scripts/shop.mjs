@@ -27,7 +27,7 @@ else {
   const sentence = advice.get(name);
   if (sentence !== undefined) exitWithError(`"npm run ${name}" ${INSTALLED_ONLY} ${sentence}`);
   const { node } = await prepare();
-  // Released versions call it admin-link.
+  // The command has the name that scripts of released versions call.
   const file = name === 'admin' ? 'admin-link' : name;
   process.exitCode = await run(node, [`src/server/commands/${file}.ts`, ...args]);
 }

@@ -60,7 +60,7 @@ test.runIf(process.platform === 'linux')(
       }
     }
     const peak = peakMemory(shop.child.pid);
-    reportFigure('peak memory', peak, 'MB');
+    reportFigure('peak memory', peak, 'MiB');
     expect(peak).toBeLessThan(512);
   },
 );

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { HOUR_MS } from '#contract/durations.ts';
 import { describe, expect, test } from 'vitest';
-import { reportErrors } from '#contract/orders/order-page/order-page.ts';
+import { reportErrors, TOKEN_LENGTH } from '#contract/orders/order-page/order-page.ts';
 import { createLogger } from '#server/platform/logging/logger.ts';
 import { expectFailure } from '../support/envelopes.ts';
 import { openOrderPages } from '../support/orders/order-pages.ts';
@@ -85,7 +85,7 @@ describe('the page of an order', () => {
 
   test('is the same for every link that does not work', async () => {
     const shop = await openRendered();
-    const unknown = await shop.request('GET', `/order/${'0'.repeat(26)}`);
+    const unknown = await shop.request('GET', `/order/${'0'.repeat(TOKEN_LENGTH)}`);
     expect(unknown.status).toBe(404);
     expectPrivate(unknown);
     expect(textsOf(mainOf(unknown))).toEqual(
@@ -115,7 +115,9 @@ describe('the page of an order', () => {
 
   test('limits wrong links, and opens right ones all the same', async () => {
     const shop = await openRendered();
-    const guesses = await atOnce(70, (n) => shop.request('GET', `/order/${String(n).padStart(26, '0')}`));
+    const guesses = await atOnce(70, (n) =>
+      shop.request('GET', `/order/${String(n).padStart(TOKEN_LENGTH, '0')}`),
+    );
     // An IP address may open 60 wrong links an hour.
     const rejected = guesses.filter(({ status }) => status === 429);
     expect(rejected).toHaveLength(10);

@@ -48,6 +48,7 @@ forEachEngine((open) => {
       // With the clock corrected, the session has its real age.
       clock.time = START + HOUR_MS;
       expect(await statusOf()).toBe(200);
+      // After its lifetime of 90 days.
       clock.time = START + 91 * DAY_MS;
       expect(await statusOf()).toBe(401);
     },

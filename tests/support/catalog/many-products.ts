@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/database.ts';
 
 /** Puts many alike products into a category, as rows: named p1, p2 and so on, each a millisecond younger, every fifth hidden.
- * For the list by name, all are named "p", which is 70 in hexadecimal. */
+ * In the list by name all are equal: their `sort_name` is that of "p", 70 in hexadecimal. */
 export async function fillCategory(database: Database, categoryId: string, count: number): Promise<void> {
   const rows = sql`
     with recursive n (i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)})

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openCatalogShop, type CatalogShop } from '../catalog/catalog.ts';
 import type { OpenDatabase } from '../database/engines.ts';
+import { TOKEN_LENGTH } from '#contract/orders/order-page/order-page.ts';
 import { backupName } from '#server/backup/schedule/retention.rules.ts';
 import {
   addInvitationLink,
@@ -101,9 +102,9 @@ export async function openOrderId(stage: Stage, target: Target): Promise<string>
   return orderId(stage, target);
 }
 
-/** The token of an order's page. */
+/** The token of an order's page, or one that no page has. */
 export async function orderToken(stage: Stage, target: Target): Promise<string> {
-  if (target === 'missing') return '0'.repeat(26);
+  if (target === 'missing') return '0'.repeat(TOKEN_LENGTH);
   const path = `/orders/${await openOrderId(stage, target)}/page`;
   const order = await stage.asAdmin('PUT', path, { action: 'create' });
   return order.body.data.page.path.split('/').at(-1);
