@@ -1,7 +1,7 @@
 import type { RejectedReport } from '../orders/order-page/order-page.ts';
 import type { ApiClient } from './routes.ts';
 
-/** A page to render. Except for a rejected report, it holds nothing about a visitor: pages are the same for everyone. */
+/** A page to render. Except for a rejected report, it contains nothing about a visitor: pages are the same for everyone. */
 export type RenderRequest = {
   /** Path and query, as `Renderer.canonicalize` returned them. */
   url: string;

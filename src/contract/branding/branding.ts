@@ -71,7 +71,7 @@ export const Branding = z.object({
   mark: BrandingImage.nullable(),
   /** The artist, beside her story. */
   photo: BrandingImage.nullable(),
-  /** The id of the large product of the home page. Empty, or of a hidden product: the newest. */
+  /** The id of the large product of the home page. Empty, or of a hidden product: `load-home.ts` chooses a new one. */
   hero: z.string(),
   home: z.array(z.enum(homeParts)),
   navigation: z.array(z.enum(navigationPages)),

@@ -15,7 +15,7 @@ export type FieldKind = 'text' | 'number' | 'rupees' | 'flag' | 'tags' | 'catego
 export type FieldDefinition = {
   label: string;
   kind: FieldKind;
-  /** The part of a product that holds the field; absent for a field of the product itself. */
+  /** The part of a product that contains the field; absent for a field of the product itself. */
   group?: 'price' | 'meta';
   /** The field's name in stored history entries and in the report of an import: never change it. */
   historyName: string;

@@ -52,7 +52,7 @@ export const SearchPage = z.object({
   products: z.array(PublicProduct),
   /** Number of products that match. */
   total: z.int(),
-  /** True when more products match than `total` says: at most 1,000 are counted. */
+  /** True when more products may match than `total` says: with words or some filters, at most 1,000 are counted. */
   totalIsMinimum: z.boolean().optional(),
   /** Number of products that match the search text and the category, without the other filters. */
   all: z.int(),

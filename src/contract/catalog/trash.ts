@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Image } from './images/image.ts';
 import { Id, Timestamp } from '../text/text.ts';
 
+/** How many days a deleted item can be restored. */
 export const TRASH_DAYS = 30;
 
 export const TrashKind = z.enum(['product', 'category'], 'The trash has products and categories');

@@ -7,7 +7,7 @@ export function instagramChat(profile: string): string | undefined {
   return user && `https://ig.me/m/${user}`;
 }
 
-/** A QR code of the error correction M holds at most 2,331 characters, and a phone hardly reads one that is half full. */
+/** A QR code of the error correction M has at most 2,331 characters, and a phone hardly reads one that is half full. */
 export const MAX_QR_LENGTH = 1_200;
 
 /**

@@ -4,6 +4,7 @@ import { OrderChange, OrderInput } from './order.ts';
 const address = { firstName: 'Asha', address: 'Flat 1104, Al Manara Tower', city: 'Dubai' };
 const missing = ['address.zip', 'PIN code is required'];
 
+// Paths below `shippingInformation`.
 type Parsed = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
 const errorsOf = ({ error }: Parsed) =>
   error?.issues.map(({ path, message }) => [path.slice(1).join('.'), message]);

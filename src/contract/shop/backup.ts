@@ -46,7 +46,7 @@ export const BackupStatus = z.object({
 });
 export type BackupStatus = z.infer<typeof BackupStatus>;
 
-/** Requires the password again: a backup holds the data of every user, and a stranger might find the screen unlocked. */
+/** Requires the password again: a backup contains the data of every user, and a stranger might find the screen unlocked. */
 export const BackupLinkRequest = z.object({ password: ExistingPassword });
 
 /** `path` downloads the backup, once and within a minute. */

@@ -1,4 +1,4 @@
-/** The text of the contact page until the artist writes one. It is about the channels below it. */
+/** The text of the contact page until the artist writes one. It points to the social links, which the page shows below it. */
 export const defaultContact: readonly string[] = [
   'The quickest way is a message. Please name the piece you mean, or send the link of its page. For an order, add your name, your address with the PIN code, and a phone number for the courier.',
 ];

@@ -101,7 +101,7 @@ const https =
 
 const socialLink = (name: string) =>
   trimmedText(limits.url, name).refine(
-    (address) => address === '' || https.test(address),
+    (url) => url === '' || https.test(url),
     `Please give the address of your ${name} page, beginning with https://`,
   );
 
@@ -130,7 +130,7 @@ export const SettingsInput = z.object({
   instagram: socialLink('Instagram'),
   youtube: socialLink('YouTube'),
   comingSoonLink: trimmedText(limits.url, 'The link of the Coming Soon card').refine(
-    (address) => address === '' || isLocalPath(address) || https.test(address),
+    (link) => link === '' || isLocalPath(link) || https.test(link),
     'The link must be a path of the shop, like /about, or begin with https://',
   ),
   policies: z.object(

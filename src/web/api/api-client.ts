@@ -10,7 +10,7 @@ const loadQueries = () =>
 
 /**
  * Calls the API over HTTP through the cache: responses are fresh for five minutes, temporary errors are retried. A request that a
- * login or logout has canceled is sent again, as the user of then: the page that opens still needs the response.
+ * login or logout has canceled is sent again with the new session: the page that opens still needs the response.
  */
 export const apiClient: ApiClient = async (name, ...[input]) => {
   const { queryClient, isCanceled } = await loadQueries();

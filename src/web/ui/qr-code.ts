@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 
-/** Pixels of a module: sharp in a gallery, and a few KB. */
-const MODULE = 12;
+/** Pixels of a module, one square of the code: sharp in a phone's photo app, and the file has only a few KB. */
+const MODULE_PIXELS = 12;
 
 /** The modules of a QR code with the white border that scanners need. */
 export const encodeQr = (text: string) => encode(text, { ecc: 'M', border: 4 });
@@ -10,8 +10,8 @@ export const encodeQr = (text: string) => encode(text, { ecc: 'M', border: 4 });
 export function qrPng(text: string): Promise<Blob> {
   const { data, size } = encodeQr(text);
   const canvas = document.createElement('canvas');
-  canvas.width = size * MODULE;
-  canvas.height = size * MODULE;
+  canvas.width = size * MODULE_PIXELS;
+  canvas.height = size * MODULE_PIXELS;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser has no canvas.');
   context.fillStyle = '#fff';
@@ -19,7 +19,7 @@ export function qrPng(text: string): Promise<Blob> {
   context.fillStyle = '#000';
   for (const [y, row] of data.entries())
     for (const [x, isDark] of row.entries())
-      if (isDark) context.fillRect(x * MODULE, y * MODULE, MODULE, MODULE);
+      if (isDark) context.fillRect(x * MODULE_PIXELS, y * MODULE_PIXELS, MODULE_PIXELS, MODULE_PIXELS);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The image is empty.')))),
   );

@@ -27,7 +27,7 @@ export function rupeesInput({
     .refine(hasWholePaise, `${name} has at most two decimals`);
 }
 
-/** In rupees. `discounted` counts only while `allowDiscount` is true, and must be valid even then. */
+/** In rupees. `discounted` counts only while `allowDiscount` is true, but must always be valid. */
 export const Price = z.object({
   actual: z.number(),
   discounted: z.number().optional(),

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FavoriteCard } from './favorite-card.tsx';
 import type { FavoritesEnquiryProps } from './favorites-enquiry.tsx';
 
-/** Loads once the favorites are shown, from which each one leads to its own order button. */
+/** Loads after the favorites appear: until then, the page of each favorite has an order button. */
 const FavoritesEnquiry = lazyPart<FavoritesEnquiryProps>(
   () => import('./favorites-enquiry.tsx').then((file) => file.FavoritesEnquiry),
   { Waiting: EnquirySpace, Failed: () => null },

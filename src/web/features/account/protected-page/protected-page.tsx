@@ -23,7 +23,7 @@ type Props = {
 
 /**
  * A page for logged-in users. When the session expires while they work, the login dialog opens over their work; a visitor
- * with an old session is rejected. This is comfort only: the server authorizes every call.
+ * whose session expired before the page opened is rejected. This is comfort only: the server authorizes every call.
  */
 export function ProtectedPage({ adminOnly = false, skeleton, expiredNote, children }: Props) {
   const access = useRouteGuard(adminOnly);

@@ -23,7 +23,7 @@ function OpenDialog({ email, onLeave }: Props) {
   function leave() {
     onLeave();
     clearSession();
-    // The cached responses may hold what only an administrator may see.
+    // The cached responses may contain what only an administrator may see.
     void clearCachedResponses();
   }
 

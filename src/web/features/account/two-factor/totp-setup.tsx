@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 
 type Props = { secret: TwoFactorSecret; onCodes: (codes: string[]) => void; onClose: () => void };
 
-export function TotpSetup({ secret: { secret, address }, onCodes, onClose }: Props) {
+export function TotpSetup({ secret: { secret, address: otpauthUrl }, onCodes, onClose }: Props) {
   const { formProps, errors, busy } = useSimpleForm({
     fields: { code: twoFactorCodeError },
     send: async ({ code }) => {
@@ -29,14 +29,14 @@ export function TotpSetup({ secret: { secret, address }, onCodes, onClose }: Pro
   return (
     <form {...formProps} className="space-y-5">
       <div ref={image} tabIndex={-1} className="grid justify-items-center outline-none">
-        <QrImage text={address} label="QR code for your authenticator app" />
+        <QrImage text={otpauthUrl} label="QR code for your authenticator app" />
       </div>
       <p className="text-sm text-ink-soft">
         Can’t scan it? Type this key into the app:{' '}
         <code className="break-words text-ink">{secret.match(/.{4}/g)?.join(' ')}</code>
       </p>
       <p className="text-sm sm:hidden">
-        <a href={address} className="underline">
+        <a href={otpauthUrl} className="underline">
           Open it in the app on this phone
         </a>
       </p>

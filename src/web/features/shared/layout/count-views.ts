@@ -13,7 +13,7 @@ function isPreloaded(): boolean {
 }
 
 /**
- * Reports each page that the browser opens without loading its HTML, or long after: see docs/decisions/039-statistics.md.
+ * Reports each page that the browser opens without loading its HTML, or that it had preloaded: see docs/decisions/039-statistics.md.
  * @param firstPath the page that was loaded as HTML: the server has counted it, unless it was preloaded
  */
 export function countViews({ onLoading, isLoading }: Navigation, firstPath: string): void {

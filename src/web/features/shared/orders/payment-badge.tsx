@@ -29,7 +29,7 @@ const variants: Record<string, BadgeVariant> = {
   'Refund due': 'alert',
 };
 
-/** Shows nothing for a canceled order without a payment. */
+/** Shows nothing for a canceled order with no payment to confirm, no refund due and no retained amount. */
 export function PaymentBadge({ order }: { order: Paid }) {
   const text = paymentStateText(order);
   if (text === 'Nothing to pay') return null;

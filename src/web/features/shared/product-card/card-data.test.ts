@@ -4,7 +4,7 @@ import { rgbaToThumbHash } from 'thumbhash';
 import type { Product } from '#contract/catalog/product.ts';
 import { toCard } from './card-data.ts';
 
-function withImage(placeholder: string): Product {
+function withImage(thumbhash: string): Product {
   const url = '/media/0.webp';
   return {
     _id: '1',
@@ -14,7 +14,7 @@ function withImage(placeholder: string): Product {
     tags: [],
     price: { actual: 1, allowDiscount: false },
     stock: 1,
-    images: [{ url, position: 0, width: 4, height: 4, placeholder, ready: true }],
+    images: [{ url, position: 0, width: 4, height: 4, placeholder: thumbhash, ready: true }],
     visibility: true,
     active: true,
     meta: {},
@@ -29,8 +29,8 @@ test('a card has the average color of its image', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 3, maxLength: 3 }), ([r = 0, g = 0, b = 0]) => {
       const pixels = Array.from({ length: 16 }, () => [r, g, b, 255]).flat();
-      const placeholder = btoa(String.fromCharCode(...rgbaToThumbHash(4, 4, pixels)));
-      const tint = toCard(withImage(placeholder)).image?.tint ?? '';
+      const thumbhash = btoa(String.fromCharCode(...rgbaToThumbHash(4, 4, pixels)));
+      const tint = toCard(withImage(thumbhash)).image?.tint ?? '';
       expect(tint).toMatch(/^#[\da-f]{3}$/);
       // In CSS, #abc is #aabbcc: each digit times 17.
       const parts = Array.from(tint.slice(1), (digit) => Number.parseInt(digit, 16) * 17);

@@ -53,10 +53,10 @@ function cardImage({ url, width, height, alt, ready, placeholder }: Image): Card
  * The average color of an image from its thumbhash (base64), as a color of CSS. One digit for each part is enough for a faint
  * tint, and 24 cards with two would be 1 % of a page's HTML.
  */
-export function tintOf(placeholder: string): string {
+export function tintOf(thumbhash: string): string {
   try {
     // The average is in the first six bytes.
-    const letters = atob(placeholder.slice(0, 8));
+    const letters = atob(thumbhash.slice(0, 8));
     const bytes = [0, 1, 2, 3, 4, 5].map((at) => letters.charCodeAt(at));
     const { r, g, b } = thumbHashToAverageRGBA(bytes);
     const digit = (part: number) => Math.round(part * 15).toString(16);

@@ -40,7 +40,7 @@ export function HomeScreen({ hero, shopProduct, painting, newProducts, opensSoon
 
 const defaultOrder: readonly HomePart[] = ['hero', 'cards', 'newest'];
 
-/** @param name may be one long word */
+/** @param name the shop's name, if the headline contains it: it may be one long word */
 function headlineSize(headline: string, name: string): string {
   const longestWord = Math.max(...name.split(' ').map(({ length }) => length));
   if (longestWord > LONG_WORD) return 'text-2xl';

@@ -13,7 +13,7 @@ export function OrderParcel({ order }: { order: OrderPage }) {
         {pickup ? 'Pickup' : 'Your parcel'}
       </h2>
       <dl className="mt-3 grid grid-cols-[fit-content(50%)_1fr] gap-x-4 sm:gap-x-8 gap-y-2">
-        {/* Only the town and the district: everyone who gets the link can read it. */}
+        {/* Only the town and the first digits of the PIN code: everyone who gets the link can read it. */}
         <Row label="To">{pickup ? 'You, in person' : destination}</Row>
         {carrier && <Row label="Courier">{carrier}</Row>}
         {trackingNumber && (

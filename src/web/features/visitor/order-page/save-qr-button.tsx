@@ -6,7 +6,7 @@ import { qrPng } from '#web/ui/qr-code.ts';
 export function SaveQrButton({ text, orderId }: { text: string; orderId: string }) {
   async function save() {
     try {
-      // Only a press needs it: as a part of this page, the first load of every page would name it.
+      // Only a press needs this module: imported statically, its name would be in the first load of every page.
       const { saveBlob } = await import('#web/api/download.ts');
       saveBlob(`${orderId}-upi.png`, await qrPng(text));
     } catch {

@@ -28,8 +28,8 @@ export const preloadOrdering = () => Promise.all([Ordering.preload(), OrderBar.p
 
 export function ProductScreen({ product, related, ...page }: Props) {
   const variant = useChosenVariant(product);
-  const listed = asVariant(product, variant);
-  const chosen = { ...listed, onHoldUntil: useHoldEnd(holdEndOf(listed)) };
+  const withVariant = asVariant(product, variant);
+  const chosen = { ...withVariant, onHoldUntil: useHoldEnd(holdEndOf(withVariant)) };
   return (
     <article
       data-piece={product._id}

@@ -4,7 +4,7 @@ import { isSame, merge } from './three-way-merge.ts';
 /** A record as the shop has it: the values of its form, and the version they belong to. */
 export type Current<Draft> = { draft: Draft; version?: string | undefined };
 
-/** What the form holds, and the saved values that it started from. */
+/** What is in the form, and the saved values that it started from. */
 export type Values<Draft> = { draft: Draft; base: Draft; version: string | undefined };
 
 /** Field errors by dotted path into the input; `form` is an error of no single field. */
