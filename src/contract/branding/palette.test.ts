@@ -14,6 +14,8 @@ const hexColor = fc
   .integer({ min: 0, max: 0xff_ff_ff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
+// In OKLCH, `l` is the lightness from 0 to 1, `c` the chroma, from 0 for gray, and `h` the hue in degrees.
+
 /** Degrees by which a hue may differ and still be the same to the eye. */
 const HUE_TOLERANCE = 8;
 /** The hue of the ochre that a yellow becomes when it has to be darker. */

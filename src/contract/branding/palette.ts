@@ -186,6 +186,7 @@ function readable(color: Oklch, backs: readonly Back[]): string {
 
 /** The lightest fill of a button on a dark page on which its light label can be read. */
 function darkFill(color: Oklch, label: string, fallback: string): string {
+  // From a medium lightness down to a dark one; the contrast has a margin for rounding.
   for (let l = 0.66; l > 0.3; l -= STEP / 2) {
     const hex = toHex(withLightness(color, l));
     if (contrast(hex, label) >= TEXT_CONTRAST + 0.05) return hex;

@@ -85,7 +85,7 @@ describe('a WhatsApp number', () => {
     );
   });
 
-  test('from India is formatted in two groups of five; each links to its chat', () => {
+  test('from India is formatted in two groups of five, a foreign one in one; the link opens its chat', () => {
     expect(formatWhatsapp(mobile)).toBe('+91 98765 43210');
     expect(formatWhatsapp('442079460958')).toBe('+442079460958');
     expect(formatWhatsapp('')).toBe('');

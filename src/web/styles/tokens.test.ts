@@ -17,7 +17,7 @@ for (const [name, colors] of [['light', light] as const, ['dark', dark] as const
   );
 }
 
-test('the palette that other looks are computed from has these colors', () => {
+test('the default palettes of palette.ts have the colors of tokens.css', () => {
   expect(Object.fromEntries(light)).toEqual(defaultPalettes.light);
   expect(Object.fromEntries(dark)).toEqual(defaultPalettes.dark);
 });

@@ -42,6 +42,7 @@ function stubShop(start: readonly string[] = []) {
     }
     if (hasExpired)
       return Response.json({ status: 'error', error: 'No.', code: 'unauthenticated' }, { status: 401 });
+    // The only other call is `saveWishlist`.
     if (url !== '/api/user') {
       favorites = JSON.parse(String(init.body)).favoriteProducts.filter(isVisible);
       saves.push(favorites);

@@ -15,20 +15,20 @@ function server(start: readonly string[] = []) {
       return response.promise;
     },
   });
-  const turn = () => new Promise((resolve) => setTimeout(resolve));
+  const nextTask = () => new Promise((resolve) => setTimeout(resolve));
   return {
     queue,
     sent,
     ids: () => ids,
     async accept() {
-      await turn();
+      await nextTask();
       waiting.shift()?.resolve();
-      await turn();
+      await nextTask();
     },
     async reject(error: Error) {
-      await turn();
+      await nextTask();
       waiting.shift()?.reject(error);
-      await turn();
+      await nextTask();
     },
   };
 }

@@ -36,7 +36,8 @@ test('the page that opens while another user logs in gets its responses', async 
   const { apiClient } = await import('#web/api/api-client.ts');
   const { dropResponses, queryClient } = await import('./user-query.ts');
   startSession(asha);
-  (await watch())();
+  const stopFirst = await watch();
+  stopFirst();
   queryClient.setQueryData(['getSettings', {}], { by: asha.token });
   dropResponses({ isExpired: true });
   startSession(bina);

@@ -23,6 +23,7 @@ export function FeatureList({ features, label }: { features: readonly Feature[];
 
 /** Keeps a range such as "2-3" on one line: browsers break lines after a hyphen. */
 function WithoutRangeBreaks({ text }: { text: string }) {
+  // `split` returns the ranges at the odd indexes, because they are captured.
   return text.split(/((?<!\d)\d+-\d+)/).map((part, index) =>
     index % 2 === 0 ? (
       part

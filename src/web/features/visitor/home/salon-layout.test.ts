@@ -41,6 +41,7 @@ test('gives 200 images only widths for which gallery.css has classes', () => {
   const many = Array.from({ length: 200 }, (_, index) => kinds[(index * 7) % kinds.length] ?? upright);
   const layout = salonLayout(many);
   expect(layout).toHaveLength(200);
+  // The classes are `w-{3..12}/12` and `md:w-{2..6}/12`.
   expect(Math.min(...layout.map((spans) => spans.narrow))).toBeGreaterThanOrEqual(3);
   expect(Math.max(...layout.map((spans) => spans.narrow))).toBeLessThanOrEqual(12);
   expect(Math.min(...layout.map((spans) => spans.wide))).toBeGreaterThanOrEqual(2);
