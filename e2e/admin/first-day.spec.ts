@@ -76,12 +76,12 @@ class Thumb {
   }
 }
 
-for (const [place, categoryName] of [
+for (const [kind, categoryName] of [
   ['a category', 'Linocuts'],
   ['a gallery', 'Paintings'],
 ] as const)
   test(
-    `a new artist needs at most 40 taps on a phone to sell in ${place}`,
+    `a new artist needs at most 40 taps on a phone to sell in ${kind}`,
     { tag: ['@phone', '@release'] },
     async ({ page, shop }, info) => {
       // MAX_MINUTES limits only the setup: drawing the pictures before it and the visit after it take time too.
@@ -169,7 +169,7 @@ for (const [place, categoryName] of [
         await thumb.type(form.getByRole('textbox', { name: /^Description/ }), 'Printed by hand.');
         await thumb.type(form.getByRole('spinbutton', { name: /^Actual price/ }), '1800');
         // A piece in a gallery is one of a kind, and for sale once it has a price.
-        if (index === 0 && place === 'a category')
+        if (index === 0 && kind === 'a category')
           await thumb.typeNext(form.getByRole('spinbutton', { name: /^Stock/ }), '8');
         const create = index < 2 ? 'Create and add another' : 'Create Product';
         await thumb.tap(form.getByRole('button', { name: create }), 'creates the piece');

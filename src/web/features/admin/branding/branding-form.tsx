@@ -1,5 +1,5 @@
 import './branding.css';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   type Branding,
   type BrandingImage,
@@ -17,12 +17,9 @@ import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts
 import { FormMessage } from '#web/features/shared/forms/simple/form-message.tsx';
 import { useNavigation } from '#web/navigation/navigation.ts';
 import { Button } from '#web/ui/button.tsx';
-import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
-import { classes } from '#web/ui/classes.ts';
 import { showError } from '#web/features/shared/errors/show-error.ts';
 import { showToast, type ToastMessage } from '#web/ui/feedback/toast-store.ts';
 import { showSaved } from '../onboarding/next-step.ts';
-import { NextStepLink } from '../onboarding/next-step-link.tsx';
 import {
   brandingLabels,
   fontNames,
@@ -38,6 +35,7 @@ import { ColorFields } from './color-fields.tsx';
 import { FontField } from './font-field.tsx';
 import { ImageFields } from './image-fields.tsx';
 import { HomeAndMenuFields, ProductName } from './home-and-menu-fields.tsx';
+import { DiscardDialog, SaveBar } from './save-bar.tsx';
 import { ShopName } from './shop-name.tsx';
 import { showBranding } from './show-branding.ts';
 import { WordFields } from './word-fields.tsx';
@@ -135,40 +133,22 @@ export function BrandingForm({ state, onRestored }: Props) {
         </div>
         <BrandingPreview ref={preview} branding={form.draft} />
       </div>
-      <div className="save-bar sticky bottom-(--bar-bottom) z-20 -mx-5 mt-8 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line-strong bg-paper px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-        <PublishStatus uploads={uploads} isDirty={form.isDirty} />
-        {!form.isDirty && uploads === 0 && <NextStepLink className="max-sm:order-first max-sm:w-full" />}
-        <PreviewButton preview={preview} />
-        {form.isDirty ? (
-          <Button variant="quiet" onClick={() => setIsAsking(true)}>
-            Discard
-          </Button>
-        ) : (
-          state.previous && (
-            <RestorePrevious
-              updatedAt={state.updatedAt}
-              onRestored={(saved) => {
-                applyPublished(saved);
-                onRestored();
-              }}
-            />
-          )
+      <SaveBar {...form} uploads={uploads} preview={preview} onDiscard={() => setIsAsking(true)}>
+        {state.previous && (
+          <RestorePrevious
+            updatedAt={state.updatedAt}
+            onRestored={(saved) => {
+              applyPublished(saved);
+              onRestored();
+            }}
+          />
         )}
-        <Button type="submit" busy={form.busy} disabled={uploads > 0}>
-          Publish
-        </Button>
-      </div>
-      <AlertDialog
+      </SaveBar>
+      <DiscardDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="Discard your changes?"
-        text="The form then shows what visitors see now."
-        confirm="Discard"
-        onConfirm={discard}
-        // The button that opened it disappears with the changes.
-        finalFocus={() =>
-          form.formProps.ref.current?.querySelector<HTMLElement>('[type=submit]') ?? undefined
-        }
+        onDiscard={discard}
+        form={form.formProps.ref}
       />
       {form.conflict && (
         <ConflictDialog conflict={form.conflict} fields={conflictFields} onSettle={form.settleConflict} />
@@ -177,47 +157,11 @@ export function BrandingForm({ state, onRestored }: Props) {
   );
 }
 
-function PublishStatus({ uploads, isDirty }: { uploads: number; isDirty: boolean }) {
-  return (
-    <p role="status" className={classes('text-sm text-ink-soft', uploads === 0 && 'max-sm:sr-only')}>
-      {uploads > 0 ? 'You can publish when the picture is uploaded' : isDirty && 'Not published yet'}
-    </p>
-  );
-}
-
 /** Loads what another tab or administrator has published: Discard starts over with it. */
 async function loadPublished(): Promise<BrandingState> {
   const state = await fetchCall('getBranding', undefined);
   queryClient.setQueryData(brandingQuery.queryKey, state);
   return state;
-}
-
-/** On a narrow screen: scrolls to the preview, and back to where the user was. */
-function PreviewButton({ preview }: { preview: RefObject<HTMLElement | null> }) {
-  const [isInView, setIsInView] = useState(false);
-  const choicesScrollY = useRef(0);
-  useEffect(() => {
-    const section = preview.current;
-    if (!section) return;
-    const observer = new IntersectionObserver(([entry]) => entry && setIsInView(entry.isIntersecting), {
-      // In view from the middle of the screen on: while the preview is lower, the screen still shows the end of the choices.
-      rootMargin: '0px 0px -50% 0px',
-    });
-    observer.observe(section);
-    return () => observer.disconnect();
-  }, [preview]);
-
-  function toggle() {
-    if (isInView) return scrollTo({ top: choicesScrollY.current, behavior: 'instant' });
-    choicesScrollY.current = scrollY;
-    preview.current?.scrollIntoView({ behavior: 'instant' });
-  }
-
-  return (
-    <Button variant="outline" className="mr-auto lg:hidden" onClick={toggle}>
-      {isInView ? 'Choices' : 'Preview'}
-    </Button>
-  );
 }
 
 type RestoreProps = { updatedAt: string | undefined; onRestored: (saved: BrandingState) => void };

@@ -14,7 +14,7 @@ export function FontField({ draft, change }: Pick<FormFields<Branding>, 'draft' 
       <p className="mt-1 text-sm text-ink-soft">For headings, and for texts.</p>
       <div className="mt-3 grid gap-2">
         {fontPairs.map((pair) => {
-          const [display, text, look] = fontPairTexts[pair];
+          const [display, text, style] = fontPairTexts[pair];
           return (
             <RadioCard
               key={pair}
@@ -27,7 +27,7 @@ export function FontField({ draft, change }: Pick<FormFields<Branding>, 'draft' 
                   {display}
                 </span>{' '}
                 <span style={{ fontFamily: familyOf(pair, 'text') }}>and {text}</span>
-                <span className="block text-sm text-ink-soft">{look}</span>
+                <span className="block text-sm text-ink-soft">{style}</span>
               </span>
             </RadioCard>
           );

@@ -5,7 +5,7 @@ import { variantPriceIssues } from '#contract/catalog/variant-rules.ts';
 import { fetchCall } from '#web/api/fetch-call.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { invalidateCatalog, replaceInLists } from '../shared/list-cache.ts';
-import { sendOnce, showEarlier } from '../shared/send-once.ts';
+import { sendOnce, type SentOnce, showEarlier } from '../shared/send-once.ts';
 import { useDraftForm } from '#web/features/shared/forms/draft/use-draft-form.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
 import { useNavigation } from '#web/navigation/navigation.ts';
@@ -65,10 +65,7 @@ export function useProductForm(product: Product | undefined, { onClose, onAddAno
     ...(product ? { loadCurrent: () => latestOf(product._id) } : {}),
     onSaved(outcome, hasLeft) {
       const startsAnother = !hasLeft && addsAnother.current && 'created' in outcome;
-      if ('saved' in outcome) showUpdated(outcome.saved);
-      else if ('created' in outcome)
-        showCreated(outcome.created, hasLeft || startsAnother ? undefined : navigate);
-      else showEarlier(outcome.earlier, 'What you changed after that is not saved: edit that product.');
+      showOutcome(outcome, hasLeft || startsAnother ? undefined : navigate);
       void invalidateCatalog();
       void queryClient.invalidateQueries({ queryKey: onboardingQuery.queryKey });
       if (startsAnother) {
@@ -105,6 +102,16 @@ export function useProductForm(product: Product | undefined, { onClose, onAddAno
       form.formProps.ref.current?.requestSubmit();
     },
   };
+}
+
+/** @param navigate offers to add another product */
+function showOutcome(
+  outcome: SentOnce<Product> | { saved: Product },
+  navigate: Parameters<typeof showCreated>[1],
+): void {
+  if ('saved' in outcome) showUpdated(outcome.saved);
+  else if ('created' in outcome) showCreated(outcome.created, navigate);
+  else showEarlier(outcome.earlier, 'What you changed after that is not saved: edit that product.');
 }
 
 function showUpdated(product: Product): void {

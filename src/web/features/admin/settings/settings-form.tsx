@@ -122,6 +122,10 @@ function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
   }, [form]);
 }
 
+/** The text of a new shop leaves out the channels that it lacks. */
+const bannerChannels = ({ bannerText }: SettingsDraft) =>
+  bannerText === DEFAULT_BANNER ? ', with the channels that you have' : '';
+
 function SettingsFields(form: FormFields<SettingsDraft>) {
   const { draft, errors } = form;
   const field = (name: Exclude<keyof SettingsDraft, NonTextField>) => ({
@@ -144,11 +148,7 @@ function SettingsFields(form: FormFields<SettingsDraft>) {
           {...field('bannerText')}
           maxLength={limits.bannerText}
           optional
-          hint={
-            draft.bannerText === DEFAULT_BANNER
-              ? 'Shown at the top of every page, with the channels that you have. Leave empty to hide it.'
-              : 'Shown at the top of every page. Leave empty to hide it.'
-          }
+          hint={`Shown at the top of every page${bannerChannels(draft)}. Leave empty to hide it.`}
         />
         <TextField
           {...field('comingSoonLink')}

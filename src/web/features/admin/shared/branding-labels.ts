@@ -38,12 +38,12 @@ export const fontPairTexts = {
   literata: ['Literata', 'Nunito Sans', 'calm and round'],
   bricolage: ['Bricolage Grotesque', 'Instrument Sans', 'modern'],
   martel: ['Martel', 'Mukta', 'also for Hindi and Marathi'],
-} as const satisfies Record<FontPair, readonly [display: string, text: string, look: string]>;
+} as const satisfies Record<FontPair, readonly [display: string, text: string, style: string]>;
 
 export const fontNames: Record<string, string> = Object.fromEntries(
-  Object.entries(fontPairTexts).map(([pair, [display, text, look]]) => [
+  Object.entries(fontPairTexts).map(([pair, [display, text, style]]) => [
     pair,
-    `${display} and ${text}: ${look}`,
+    `${display} and ${text}: ${style}`,
   ]),
 );
 
