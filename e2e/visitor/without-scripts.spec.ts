@@ -1,7 +1,7 @@
 import { demoProducts } from '../../src/server/demo/products.ts';
 import { demoProduct } from '../support/demo-products.ts';
 import { visitorPages } from '../support/visitor-pages.ts';
-import { expect, test } from '../support/shop.ts';
+import { expect, test } from '../support/admin.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -82,4 +82,24 @@ test('without scripts a phone has the navigation in reach', async ({ page }) => 
     'href',
     /^https:\/\/wa\.me\/\d+$/,
   );
+});
+
+test('without scripts the order bar of a phone names no price that another variant may not have', async ({
+  page,
+  admin,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const category = await admin.createCategory({ name: `Sizes ${Date.now()}` });
+  const items = [
+    { values: ['A4'], stock: 3 },
+    { values: ['A3'], stock: 3, price: 900 },
+  ];
+  const { _id } = await admin.createProduct(category, { variants: { options: ['Size'], items } });
+  const prices = page.getByText('₹500', { exact: true }).filter({ visible: true });
+  await page.goto(`/product/${_id}`);
+  await expect(page.getByRole('radio', { name: 'A3 · ₹900' })).toBeVisible();
+  await expect(prices).toHaveCount(1);
+  const plain = await admin.createProduct(category, {});
+  await page.goto(`/product/${plain._id}`);
+  await expect(prices).toHaveCount(2);
 });

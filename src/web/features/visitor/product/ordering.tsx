@@ -40,7 +40,12 @@ export function OrderBar({ variant, chosen }: Omit<OrderingProps, 'product'>) {
       data-toast-avoids
       className="sticky bottom-(--bar-bottom) z-20 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-5 py-3 sm:hidden print:hidden"
     >
-      {price && <span className="tabular-figures text-lg font-semibold">{price}</span>}
+      {price && (
+        // Without scripts it would stay as it is when the visitor chooses another variant, which has its own price beside it.
+        <span data-needs-script={variant && true} className="tabular-figures text-lg font-semibold">
+          {price}
+        </span>
+      )}
       <ChatLink
         product={chosen}
         draft={draft}
