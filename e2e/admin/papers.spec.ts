@@ -227,14 +227,14 @@ test('packing slips leave out erased orders', async ({ page, admin }) => {
       products: [{ product: { id: product._id }, quantity: 1 }],
       shippingInformation: { pickup: true, address: { firstName } },
     });
-  const [erased, kept] = [await pickup('Zubin'), await pickup('Meera')];
+  const [erased, listed] = [await pickup('Zubin'), await pickup('Meera')];
   await admin.call('PUT', `/orders/${erased.id}`, { status: 'DELIVERED' });
   await admin.call('POST', `/orders/${erased.id}/erase`);
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/orders?edit=slips');
   const dialog = page.getByRole('dialog', { name: 'Packing slips', exact: true });
   await expect(
-    dialog.getByText(`${kept.orderId} · Meera, picked up in person`, { exact: true }),
+    dialog.getByText(`${listed.orderId} · Meera, picked up in person`, { exact: true }),
   ).toBeVisible();
   await expect(dialog.getByText(erased.orderId)).toHaveCount(0);
 });

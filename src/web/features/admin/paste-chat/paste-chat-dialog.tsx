@@ -110,19 +110,11 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const products = useChatProducts(parsed, chat.isOneOrder);
   useUnorderedFirst(chat, products);
-  const [replacesDraft] = useState(hasOrderDraft);
   const hasFound = Object.keys(values).length > 0 || products.codes.length > 0 || products.lines.length > 0;
   // A quantity is that of one product.
   const { quantity: _quantity, ...others } = chat.fields;
   const shown = products.lines.length === 1 ? chat.fields : others;
   const isRead = !chat.isEmpty && !chat.isReading;
-  const order = useOrderOf(products.enquiries[0]);
-  const payment = order && paymentFor(values, order);
-  const cautions = [
-    hasFound ? orderedWarning(products.enquiries[0], order && offerText(values, order)) : undefined,
-    chat.isOneOrder ? OMITTED_MONEY : undefined,
-  ];
-  const warning = cautions.filter(Boolean).join(' ') || undefined;
 
   return (
     <Dialog
@@ -164,27 +156,49 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
           {hasFound && <DetailsRequest values={values} isPickup={chat.isPickup} />}
         </div>
       )}
-      <DialogActions
-        keepsButtonsInView
-        summary={
-          hasFound && (warning || replacesDraft) ? (
-            <DraftCautions warning={warning} replacesDraft={replacesDraft} />
-          ) : undefined
-        }
-      >
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          variant={payment ? 'outline' : 'primary'}
-          disabled={!hasFound || !isRead || products.isPending}
-          onClick={() => fillFromChat(chat, products) && onDraft()}
-        >
-          Fill In an Order
-        </Button>
-        {order && payment && isRead && <RecordInOrder order={order} payment={payment} />}
-      </DialogActions>
+      <Actions {...{ chat, products, hasFound, isRead, onClose, onDraft }} />
     </Dialog>
+  );
+}
+
+type ActionsProps = Props & {
+  chat: ReturnType<typeof usePastedChat>;
+  products: ChatProductsFound;
+  hasFound: boolean;
+  isRead: boolean;
+};
+
+/** Fills in an order, or records a payment in the order that the chat became already. */
+function Actions({ chat, products, hasFound, isRead, onClose, onDraft }: ActionsProps) {
+  const [replacesDraft] = useState(hasOrderDraft);
+  const order = useOrderOf(products.enquiries[0]);
+  const payment = order && paymentFor(chat.values, order);
+  const cautions = [
+    hasFound ? orderedWarning(products.enquiries[0], order && offerText(chat.values, order)) : undefined,
+    chat.isOneOrder ? OMITTED_MONEY : undefined,
+  ];
+  const warning = cautions.filter(Boolean).join(' ') || undefined;
+  return (
+    <DialogActions
+      keepsButtonsInView
+      summary={
+        hasFound && (warning || replacesDraft) ? (
+          <DraftCautions warning={warning} replacesDraft={replacesDraft} />
+        ) : undefined
+      }
+    >
+      <Button variant="outline" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button
+        variant={payment ? 'outline' : 'primary'}
+        disabled={!hasFound || !isRead || products.isPending}
+        onClick={() => fillFromChat(chat, products) && onDraft()}
+      >
+        Fill In an Order
+      </Button>
+      {order && payment && isRead && <RecordInOrder order={order} payment={payment} />}
+    </DialogActions>
   );
 }
 
