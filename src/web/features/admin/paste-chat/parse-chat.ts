@@ -17,7 +17,8 @@ import { linesOfShop, noShopDetails, type ShopDetails, shopSender, withoutShop }
 import { isFamilyChat, isSupplier, speaksForOrder } from './order-evidence.ts';
 import { forgetTexts } from './memoized.ts';
 import { orderedCount } from './ordered-count.ts';
-import { paymentIn, type SidedMessage } from './payment/chat-payment.ts';
+import { paymentIn } from './payment/chat-payment.ts';
+import type { SidedMessage } from './payment/written-amounts.ts';
 
 export type ParsedChat = {
   /** The people who write, in the order of their first message; of many, those who write the most. */

@@ -59,3 +59,45 @@ test('an offer with free shipping that the artist accepts has no charge', () => 
   const lines = ['Studio: 950 + 90 courier', 'I can do 900 for all, shipping free'];
   expect(moneyOf(chatOf([...lines, 'Studio: ok']))).toMatchObject({ total: '900', shipping: undefined });
 });
+
+test.each([
+  'ok sochti hu',
+  'ok soch ke batati hu',
+  "ok I'll think",
+  'ok will let you know',
+  'let me check',
+  'batati hu',
+  'haan dekhta hu',
+  'theek hai, papa se puchti hu',
+  'ठीक है, सोचकर बताती हूँ',
+])('“%s” agrees to no total', (line) => {
+  const lines = ['3000 kar do?', 'Studio: 3200 se kam nahi hoga', line];
+  for (const chat of [chatOf(lines), bareOf(lines)])
+    expect(parseChat(chat, { admin: 'Studio' }).fields.total?.isAgreed, chat).toBeUndefined();
+  const { total } = parseChat(chatOf([...lines, 'ok done']), { admin: 'Studio' }).fields;
+  expect(total).toMatchObject({ value: '3200', isAgreed: true });
+});
+
+test('without an address, a price about which the customer thinks is no total', () => {
+  const chat = (last: string) => chatOf(['Studio: 3200', last]).replace(ADDRESS, 'nice');
+  expect(moneyOf(chat('ok sochti hu')).total).toBeUndefined();
+  expect(moneyOf(chat('ok')).total).toBe('3200');
+});
+
+test.each([
+  ['3200 done, address batati hu', '3200'],
+  ['ok 3200 final, will confirm the address', '3200'],
+])('“%s” agrees to %s', (line, total) => {
+  expect(parseChat(chatOf(['Studio: 3200', line]), { admin: 'Studio' }).fields.total).toMatchObject({
+    value: total,
+    isAgreed: true,
+  });
+});
+
+test.each(['3000 me nahi ho payega', "can't do 3000", '3000 is not possible', '3000 नहीं होगा'])(
+  '“%s” is no price',
+  (line) => {
+    const lines = ['Studio: 3200', '3000?', `Studio: ${line}`, 'ok'];
+    expect(moneyOf(chatOf(lines)).total).toBe('3200');
+  },
+);

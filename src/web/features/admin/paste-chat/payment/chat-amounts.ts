@@ -22,10 +22,10 @@ export type Amount = {
 };
 
 const MAX_LINE = 1_000;
-const paidWord = anyWord(
+export const paidWord = anyWord(
   '(?:neft|imps|rtgs|upi|payment|transfer|transaction|advance) (?:is )?(?:done|made|kiya|ho gaya)|done (?:the )?payment|gone|kr diya|kr diye|kr di|paid|sent|transferred|transfered|debited|credited|received|recd|rcvd|payment done|payment kiya|pay kar diya|pay kiya|bhej diya|bhej diye|bhej di|bheja|bheje|kar diya|kar diye|kar di|mil gaya|mil gaye|kiya|kiye|deposited|भुगतान|भेज दिया|भेज दिए|भेजे|कर दिया|कर दिए|मिल गए|मिल गया|किया|किए|payment of|payment successful|jama|pay kela|pathavle|paathavle|pathavale|pathvle|pathavlet|bharle|moklya|mokli didha|pathiyechi|pathalam|pathalu|pathiye diyechi|pathiye dilam|dilam|diyechi|korechi|pampincha|kattanu|katten|kalisidde|kotte|bhejle|dile|ditti|anupiten|anuppiten|anupichiten|panniten|pannitten|pampanu|pampinchanu|chesanu|kalisidini|kalsiddini|ayachu|ayachittundu|पाठवले|पाठवलेत|पाठवलेले|भरले|जमा|পাঠিয়েছি|পাঠিয়ে দিয়েছি|পাঠালাম|મોકલ્યા|મોકલી દીધા|મોકલી આપ્યા|அனுப்பிவிட்டேன்|அனுப்பினேன்|செலுத்தினேன்|పంపాను|పంపించాను|చెల్లించాను|ಕಳುಹಿಸಿದ್ದೇನೆ|ಕಳಿಸಿದ್ದೇನೆ|അയച്ചു|അയച്ചിട്ടുണ്ട്|ਭੇਜ ਦਿੱਤੇ|ਭੇਜੇ|ਭੇਜ ਦਿੱਤਾ|ପଠାଇଛି|পঠিয়াইছোঁ',
 );
-const notPaid =
+export const notPaid =
   /(?<!\p{L})(?:not|never|haven[’']?t|yet to|to be|nahi|nahin|नहीं) (?:yet )?(?:paid|sent|transferred|kiya|किया)/iu;
 const totalWord = anyWord(
   'to [a-z0-9._-]{2,40}@[a-z]{2,12}|with (?:delivery|post|postage|packing|shipping|courier)|(?:courier|delivery|shipping) (?:ke saath|ke sath|sahit|included)|total|final|grand total|altogether|all together|incl|including|inclusive|with shipping|with courier|to pay|pls pay|please pay|pay|amount|amt|kul|jodkar|jod kar|jod ke|milakar|mila ke|sab mila|net|payable|कुल|टोटल|मिलाकर|जोड़कर|जोड़ कर|राशि',
@@ -37,6 +37,9 @@ const tagQuestion =
 const resultWord = anyWord(
   'so|makes it|for you|aapke liye|apke liye|tumhare liye|tumchyasathi|आपके लिए|comes to|becomes|become|all in|mila kar|ho jayega|hoga|hua|hue|हुआ|हुए|होगा',
 );
+/** "3200 se kam nahi hoga": the artist names the lowest price, and no total. */
+const lowestPrice =
+  /(?<!\p{L})(?:se|say|than|peksha|thi|से|पेक्षा) (?:kam|km|kum|neeche|niche|less|lower|kami|ochhu|कम|नीचे|कमी)(?: (?:me|mein|में|to|toh|तो|bhi|भी)){0,2} (?:nahi|nahin|nai|nhi|na|nako|not|नहीं|नाही)/iu;
 const partWord = anyWord(
   'shipping|courier|delivery|postage|discount|packing|gst|balance|baaki|baki|remaining|advance|off|post|parcel|kharch|kharcha|शिपिंग|कूरियर|कुरियर|बाकी|डिलीवरी|डाक|खर्च|खर्चा|भेजने का खर्च',
 );
@@ -100,6 +103,11 @@ const foreign = /(?:[$€£]|(?<!\p{L})(?:usd|aed|eur|gbp|sgd|cad|aud)) ?$/iu;
 const notPrice =
   /(?<!\p{L})(?:instead of|rather than|not|earlier|previously|mrp|actual(?:ly)?|actual price|original price|usual(?:ly)?|regular(?:ly)?|normal(?:ly)?|worth|minus|more than|less than|budget|budget is|upto|up to|around|about|approx|limit|last month|last time|last year|pehle|पहले)(?: the| price| is| of)?[ :,]{0,3}(?:₹|rs\.? ?|inr )?$/iu;
 
+/** The text behind and before an amount that is refused: "3000 me nahi ho payega", "can't do 3000". */
+const refusedAfter =
+  /^ ?(?:\/-|rs\.?|rupees|rupaye|रुपये)? ?(?:me|mein|main|mai|m|में|मध्ये|madhye|tak|ko|for this)? ?(?:(?:to|toh|bhi|hi|तो|भी) )?(?:(?:nahi|nahin|nai|nhi|नहीं|ना) (?:hoga|hogi|ho pay?eg[ai]|ho paayeg[ai]|ho sakt[ai]|possible|chaleg[ai]|mileg[ai]|kar (?:pa|sak)|de (?:pa|sak)|होगा|होगी|हो पाएगा|हो सकता|चलेगा|मिलेगा)|(?:is |are |)(?:not possible|too low|too less|very less)|(?:won['’]?t|will not|doesn['’]?t|does not|cannot|can['’]?t) (?:work|be possible|do))/iu;
+const refusedBefore =
+  /(?:(?:can['’]?t|cannot|can not|won['’]?t|will not|not able to|unable to) (?:do|give|go|offer|sell|accept|make)(?: it| this| this one)?(?: down| lower| below| under| at| for| to| in){0,2}|not possible (?:for|at|in|under|below)) (?:₹|rs\.? ?|inr )?$/iu;
 /** The amounts of a line, from ₹10 to ₹1 crore: those with a currency, or else numbers that can be one, usually from ₹50. */
 export const amountsIn = memoized((line): Candidate[] => {
   if (!/\d/.test(line)) return [];
@@ -112,6 +120,8 @@ export const amountsIn = memoized((line): Candidate[] => {
     rupeesOf(each) <= 10_000_000 &&
     !foreign.test(text.slice(Math.max(0, each.index - 5), each.index)) &&
     !notPrice.test(text.slice(Math.max(0, each.index - 30), each.index)) &&
+    !refusedAfter.test(text.slice(each.end, each.end + 50)) &&
+    !refusedBefore.test(text.slice(Math.max(0, each.index - 50), each.index)) &&
     !(
       /(?<!\p{L})now(?!\p{L})/iu.test(text.slice(each.end)) &&
       /(?<!\p{L})was(?: ₹| rs\.?)? ?$/iu.test(text.slice(Math.max(0, each.index - 10), each.index))
@@ -155,7 +165,7 @@ const readAmount = memoized((line): { amount?: Amount } => {
   const all = amountsIn(text);
   if (all.length === 0) return {};
   const paid = notPaid.test(text) ? null : paidWord.exec(text);
-  const total = totalWord.exec(text) ?? resultWord.exec(text);
+  const total = totalWord.exec(text) ?? (lowestPrice.test(text) ? null : resultWord.exec(text));
   const whole = all.filter(({ end }) => !forOne.test(text.slice(end, end + 20)));
   const found = whole.length > 0 ? whole : all;
   const sum = sumOf(found, text);

@@ -68,6 +68,22 @@ const noRefusal = /(?<!\p{L})no (?:problem|issues?|worries|prob|hurry|tension)(?
 /** Whether a text refuses: "no problem" does not. */
 export const isRefusal = (text: string) => refusal.test(text.replace(noRefusal, ' '));
 
+/** What someone says who decides later: "sochti hu", "let me check", "सोचकर बताती हूँ". */
+const deferral = anyWord(
+  '(?:will|ll|let me|have to|need to|should|want to|would like to) (?:(?:just|first|also|please) )?(?:think|check|see|ask|discuss|consult|decide|look|confirm|revert|inform|tell|update|let (?:you|u) know|get back)',
+  'let (?:you|u) know|get(?:ting)? back to (?:you|u)|thinking|think (?:about|over)|not sure|may ?be|(?:some|more) time|decide',
+  String.raw`soch(?:t[aei]|ke|kar|na|ne|ungi|unga|enge|n[ae])?|(?:soch|dekh|pu?o?o?chh?|pata|check|confirm|discuss) (?:ke|kar(?:ke|t[aei]|ungi|unga|enge)?|l[eu]\p{L}{0,4}|rah[aei])`,
+  String.raw`(?:dekh|pu?o?o?chh?)(?:t[aei]|ke|kar|ungi|unga|enge)|bata(?:t[aei]|ungi|unga|enge|oongi|oonga)|bata d(?:ungi|unga|enge|et[ai])|baad (?:me|mein)`,
+  '(?:सोच|देख|पूछ)(?:ती|ता|ते|कर|के|ूंगी|ूँगी|ूंगा|ूँगा|ेंगे)?|बता(?:ती|ता|ते|ऊंगी|ऊँगी|ऊंगा|ऊँगा|एंगे)|बता (?:दूंगी|दूँगी|दूंगा|दूँगा|देंगे)|(?:पता|चेक|कन्फर्म) कर(?:के|ती|ता|ते)|बाद में',
+  String.raw`vichar|kalavt[oe]|sangt[oe]|baght[oe]|विचार|कळवते|कळवतो|सांगते|सांगतो|बघते|बघतो|yosi\p{L}{2,8}|solren|bhebe|bhabchh?i|janabo|janachh?i|ভেবে|জানাব|জানাচ্ছি|vicharu|vichari(?:ne)?|kahish|alochi\p{L}{2,8}|yochis\p{L}{2,8}`,
+);
+/** Beside such words, the deal is done or they are about something else: "done, let me check the address". */
+const settled = anyWord(
+  'done|deal|final|confirmed|agreed|pakka|pakki|book|booked|lungi|lunga|lenge|le lungi|le lunga|taking|take it|address|pata|pin|pincode|location|screenshot|payment|pay|paid|paying|upi|gpay|number|utr|पता|पिन|पक्का|लूंगी|लूँगी|लूंगा|लूँगा|पेमेंट|भुगतान',
+);
+/** Whether a text decides later. */
+export const isDeferral = (text: string): boolean => deferral.test(text) && !settled.test(text);
+
 /** Whether a text has no words but those of a currency: "1850", "₹980 👍"; also true for a text without an amount. */
 export const hasNoWords = (text: string) =>
   !/\p{L}{2}/u.test(text.replace(/(?<!\p{L})(?:rs|inr|rupees|k)(?!\p{L})/giu, ' '));

@@ -23,6 +23,8 @@ export function creditIn(line: string): Value | undefined {
 export class PaidAmounts {
   /** The last payment. */
   last: Value | undefined;
+  /** A payment that the customer announces. */
+  promised: Value | undefined;
   /** Whether it is only a part of the total. */
   isPart = false;
   /** What was paid before, if the last payment is the rest of the total. */
@@ -56,6 +58,7 @@ export class PaidAmounts {
       Number(last.value) + Number(value.value) === Number(total?.value);
     this.advance = isRest ? last : undefined;
     this.last = value;
+    this.promised = undefined;
   }
 
   /** Takes a total that the artist received: several people may have paid a part each. */

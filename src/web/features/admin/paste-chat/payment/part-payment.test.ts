@@ -12,6 +12,9 @@ const chatOf = (lines: readonly string[]) =>
   ['Code: LOTUS-7K3', ...lines, ADDRESS]
     .map((line) => `[10:45 am, 21/11/2026] ${line.startsWith('Studio: ') ? line : `Meera: ${line}`}`)
     .join('\n');
+/** The same without senders. */
+const textOf = (lines: readonly string[]) =>
+  ['Code: LOTUS-7K3', ...lines.map((line) => line.replace('Studio: ', '')), '', ADDRESS].join('\n');
 
 test.each([
   [
@@ -21,7 +24,8 @@ test.each([
   ],
   [['Studio: 1650 + 100 courier', 'total 1750 done', '1000 abhi\nUTR 632512345678'], '1750', '1000'],
   [['Studio: 1650 + 100 courier', 'total 1750 done … 1000 abhi + UTR 632512345678'], '1750', '1000'],
-  [['Studio: Yes! ₹2,400', 'paying 1000 now, the rest on Friday'], '2400', '1000'],
+  [['Studio: Yes! ₹2,400', 'paying 1000 now, the rest on Friday'], '2400', undefined],
+  [['Studio: Yes! ₹2,400', 'paying 1000 now, the rest on Friday', 'Sent, UTR 632512345678'], '2400', '1000'],
   [['Studio: 2400', 'ok', 'will send 1000 advance tomorrow'], '2400', undefined],
   [['Studio: Total 2400. Please pay 1000 advance', 'ok', 'Sent, UTR 632512345678'], '2400', '1000'],
   [
@@ -62,4 +66,35 @@ test.each([
   expect(moneyOf(chatOf(lines))).toEqual([undefined, paid, undefined]);
   const plain = [...lines.map((line) => line.replace('Studio: ', '')), ADDRESS, 'Code: LOTUS-7K3'];
   expect(moneyOf(plain.join('\n'))).toEqual([undefined, paid, undefined]);
+});
+
+test.each([
+  'half abhi 1500 bhej raha hu',
+  'aadha 1500 abhi bhejti hu',
+  'sending 1500 now',
+  'paying 500 tonight',
+  'will pay 500 tomorrow',
+  "I'll transfer 1500 by evening",
+  '500 kal bhejungi',
+  '500 kal tak bhej diye jayenge',
+  '1500 bhej rahi hu baki kal',
+  'ok done, will pay 500 tomorrow',
+  '500 to be paid tomorrow',
+  'आधा 1500 अभी भेज रही हूँ',
+  '500 कल भेजूँगी',
+])('“%s” announces a payment, and changes no total', (line) => {
+  for (const read of [chatOf, textOf])
+    expect(moneyOf(read(['Studio: total 3000', 'ok', line])), line).toEqual(['3000', undefined, true]);
+});
+
+test.each([
+  [['half abhi 1500 bhej raha hu', 'bhej diya'], '1500'],
+  [['half abhi 1500 bhej raha hu', 'bhej diya, UTR 632512345678'], '1500'],
+  [['paying 1500 tonight', 'payment done'], '1500'],
+  [['paying 1500 tonight', 'Studio: received 1500'], '1500'],
+  [['will pay 1500 tomorrow', '1400 sent'], '1400'],
+  [['1500 sent just now, rest kal'], '1500'],
+  [['1000 bhej diye, 2000 kal bhejungi'], '1000'],
+])('of %j, %s is paid', (lines, paid) => {
+  expect(moneyOf(chatOf(['Studio: total 3000', 'ok', ...lines]))).toEqual(['3000', paid, true]);
 });

@@ -1,6 +1,8 @@
 import { anyWord } from '../chat-words.ts';
 import { amountsIn, type Candidate, rupeesOf } from './chat-amounts.ts';
-import { future, offerWord } from './deal-words.ts';
+import { offerWord } from './deal-words.ts';
+import { withDigits } from './number-words.ts';
+import { isPromise } from './promised-payment.ts';
 
 /** Beside an amount that is only a part of the total. */
 export const partWord = anyWord(
@@ -65,15 +67,33 @@ export function sharesIn(text: string): Shares | undefined {
   const parts = open.filter(
     ({ words }) => isPartIn(words) || (roles.length > 1 && payment.test(words) && !wholeWord.test(words)),
   );
-  const [part, ...others] = parts;
+  const isLater = ({ words }: { words: string }) => !wholeWord.test(words) && isPromise(words, text);
+  // "1000 bhej diye, 2000 kal bhejungi": the other part is still to come.
+  const [part, ...others] = parts.some((each) => !isLater(each))
+    ? parts.filter((each) => !isLater(each))
+    : parts;
   if (!part || others.length > 0) return undefined;
-  const larger = open.filter((role) => role !== part && rupeesOf(role.each) > rupeesOf(part.each));
+  const isLarger = (role: (typeof roles)[number]) => rupeesOf(role.each) > rupeesOf(part.each);
+  const larger = open.filter((role) => role !== part && isLarger(role) && !isLater(role));
   const whole =
     larger.find(({ words }) => wholeWord.test(words)) ??
     // "950 + 90 = 1040, paid 500"
     larger.find(({ each }) => /= ?(?:₹|rs\.? ?)?$/i.test(text.slice(0, each.index).slice(-6))) ??
     (larger.length === 1 ? larger[0] : undefined);
-  if (!whole && open.length === roles.length && !isPartIn(part.words)) return undefined;
-  const isSure = whole !== undefined || open.length < roles.length || partWord.test(part.words);
-  return { whole: whole?.each, part: part.each, isPromised: future.test(part.words), isSure };
+  if (!whole && parts.length < 2 && open.length === roles.length && !isPartIn(part.words)) return undefined;
+  const isSure =
+    whole !== undefined || parts.length > 1 || open.length < roles.length || partWord.test(part.words);
+  return { whole: whole?.each, part: part.each, isPromised: isPromise(part.words, text), isSure };
+}
+
+/** Whether rupees are the only amount of a sentence that is announced and not paid yet: "1500 kal bhejungi". */
+export function announces(sentence: string, rupees: number): boolean {
+  const text = withDigits(sentence);
+  if (text.includes('?')) return false;
+  const all = amountsIn(text).slice(0, MAX_AMOUNTS);
+  const [only, ...others] = all.filter((_, at) => {
+    const words = wordsBeside(text, all, at);
+    return !restWord.test(words) && isPromise(words, text);
+  });
+  return only !== undefined && others.length === 0 && rupeesOf(only) === rupees;
 }

@@ -1,27 +1,26 @@
 import { HouseNumbers } from '../address/house-number.ts';
 import { numbersIn } from '../chat-numbers.ts';
 import { addressWord, sentencesOf } from '../chat-words.ts';
-import { type Candidate, extraWord, RANK, rupeesOf } from './chat-amounts.ts';
+import { type Candidate, RANK, rupeesOf } from './chat-amounts.ts';
 import {
   agreement,
-  asking,
   cancellation,
   earlierOrder,
   future,
   hasNoWords,
+  isDeferral,
   isRefusal,
   paidWord,
-  paying,
   receiptWord,
-  sendingWord,
   receivedWord,
-  priceRejection,
 } from './deal-words.ts';
 import { amountOfCustomer } from './customer-amount.ts';
+import { CustomerIntent } from './customer-intent.ts';
 import { KnownAmounts } from './known-amounts.ts';
 import { withDigits } from './number-words.ts';
 import { creditIn, PaidAmounts } from './paid-amounts.ts';
-import { namesRest, partWord, restWord, type Shares, sharesIn } from './part-payment.ts';
+import { announces, namesRest, restWord, type Shares, sharesIn } from './part-payment.ts';
+import { isPaidLine } from './promised-payment.ts';
 import { ShippingTalk } from './shipping-talk.ts';
 import {
   chosenOption,
@@ -48,16 +47,7 @@ export class PriceTalk {
   private offer: (Value & { age: number }) | undefined;
   private agreed: Value | undefined;
   private readonly paid = new PaidAmounts();
-  /** Whether the customer says that a payment follows. */
-  private isPaying = false;
-  /** Whether the customer asks for the shipping charge. */
-  private isChargeQuestion = false;
-  /** Whether the customer asks for the part to pay now: "what advance?" */
-  private isPartQuestion = false;
-  /** Whether the customer finds the price too high, and has not agreed since. */
-  private isRejected = false;
-  /** Whether someone names an amount that is still to be paid: then a payment alone is no total. */
-  private hasRest = false;
+  private readonly intent = new CustomerIntent();
   private readonly houses = new HouseNumbers();
   private readonly stated = new KnownAmounts();
   private readonly shipped = new ShippingTalk(this.stated);
@@ -66,16 +56,16 @@ export class PriceTalk {
 
   /** What the customer says is paid, and what a payment without an amount is: the part that the artist asks for, or the total. */
   payment(total: Value | undefined): { paid: Value | undefined; due: Value | undefined } {
-    return { paid: this.paid.value, due: this.requested ?? total };
+    return { paid: this.paid.value, due: this.paid.promised ?? this.requested ?? total };
   }
 
   /** The agreed total, or the artist's last price if the customer orders. Without both, a payment that is no part of a total. */
   total(isOrder: boolean): Value | undefined {
     const { agreed, price } = this;
     const { last: paid, isPart } = this.paid;
-    if (!isOrder && !this.isPaying && !paid) return undefined;
-    const open = price && !price.hasChargeToCome && !this.offer && !this.isRejected ? price : undefined;
-    const payment = paid && !isPart && !this.hasRest && !this.isBelowOther(paid) ? paid : undefined;
+    if (!isOrder && !this.intent.isPaying && !paid) return undefined;
+    const open = price?.hasChargeToCome || this.offer || this.intent.hasDoubts ? undefined : price;
+    const payment = paid && !isPart && !this.intent.hasRest && !this.isBelowOther(paid) ? paid : undefined;
     // The customer added it up, and no one objects: "950 + 90 = 1040", "paid 500".
     if (paid && !payment && !agreed && !price && this.offer)
       return { value: this.offer.value, source: this.offer.source, ...doubtOf(this.offer) };
@@ -99,8 +89,9 @@ export class PriceTalk {
     return charge && Number(charge.value) < Number(total.value) ? charge : undefined;
   }
 
-  private pay(value: Value, isPart: boolean): void {
-    this.paid.pay(value, isPart, this.agreed ?? this.price);
+  /** What is to pay, as far as it is known. */
+  private get deal(): Value | undefined {
+    return this.agreed ?? this.price;
   }
 
   private accept(value: Value): void {
@@ -108,7 +99,7 @@ export class PriceTalk {
     this.price = { ...value, hasChargeToCome: false };
     this.offer = undefined;
     this.options = [];
-    this.isRejected = false;
+    this.intent.settle();
   }
 
   readAdminMessage(lines: readonly string[]): void {
@@ -116,15 +107,15 @@ export class PriceTalk {
     const credit = lines.map(creditIn).find((each) => each !== undefined);
     const priced = lines.filter((line) => !this.houses.isIn(line) && !creditIn(line));
     const stated = statedIn(priced, this.price && Number(this.price.value));
-    const { price: before, isChargeQuestion: isResponse } = this;
+    const [before, isResponse] = [this.price, this.intent.isChargeQuestion];
     this.shipped.readAdminMessage({ lines: priced, text, stated, price: before, isResponse });
     if (credit) {
-      this.pay(credit, Number(credit.value) < Number((this.agreed ?? this.price)?.value ?? 0));
+      this.paid.pay(credit, Number(credit.value) < Number(this.deal?.value ?? 0), this.deal);
       this.paid.noteReferences(lines);
     }
-    const isAgreement = agreement.test(text) && !isRefusal(text) && !text.includes('?');
+    const isAgreement = agreement.test(text) && !isRefusal(text) && !isDeferral(text) && !text.includes('?');
     if (this.offer) this.offer.age += 1;
-    this.hasRest ||= namesRest(text);
+    this.intent.hasRest ||= namesRest(text);
     this.requested = partIn(lines) ?? this.requested;
     if (!stated) {
       if (this.offer && isAgreement) {
@@ -149,8 +140,9 @@ export class PriceTalk {
       return;
     }
     const { price, hasChargeToCome, isQuestion } = stated;
-    const isCharge = this.isChargeQuestion || this.price?.hasChargeToCome === true;
-    this.isChargeQuestion = this.isRejected = false;
+    const isCharge = isResponse || this.price?.hasChargeToCome === true;
+    this.intent.isChargeQuestion = false;
+    this.intent.settle();
     // "2800 plus courier", "Courier to Jodhpur?", "150": an amount well below the price is the charge.
     if (isCharge && !price.isTotal && this.price && price.rupees < 0.6 * Number(this.price.value)) {
       this.stated.add(price.rupees);
@@ -159,17 +151,17 @@ export class PriceTalk {
       return;
     }
     const value = toProposal(price);
-    if (this.isPartQuestion && !price.isTotal && this.price && price.rupees < Number(this.price.value)) {
+    if (this.intent.isPartQuestion && !price.isTotal && price.rupees < Number(this.price?.value ?? 0)) {
       this.requested = value;
-      this.isPartQuestion = false;
+      this.intent.isPartQuestion = false;
       return;
     }
     const isReceived =
       receivedWord.test(text) &&
-      [this.agreed, this.price, this.offer].some((each) => each?.value === value.value);
+      [this.agreed, this.price, this.offer, this.paid.promised].some((each) => each?.value === value.value);
     if (isReceived) this.paid.confirm(value);
     // "Received 3000", of 6000
-    if (receivedWord.test(text) && this.paid.isBelow(value, this.agreed ?? this.price)) return;
+    if (receivedWord.test(text) && this.paid.isBelow(value, this.deal)) return;
     const isAccepted = this.offer?.value === value.value && !isQuestion && !isRefusal(text);
     const isChange = price.isTotal && this.agreed !== undefined && !isQuestion;
     if (isAccepted && this.offer) this.shipped.readAcceptedOffer(this.offer);
@@ -201,6 +193,7 @@ export class PriceTalk {
     for (const [at, line] of lines.entries()) {
       const { pins } = numbersIn(line, lines[at - 1]);
       this.houses.read(line);
+      if (pins.length > 0) this.intent.isDeferred = false;
       for (const sentence of sentencesOf(line)) {
         if (pins.length > 0 && (numbersIn(sentence).pins.length > 0 || addressWord.test(sentence))) continue;
         this.readCustomerSentence(sentence, isReceipt);
@@ -212,24 +205,19 @@ export class PriceTalk {
   private readCustomerSentence(sentence: string, isReceipt: boolean): void {
     const short = sentence.slice(0, 500);
     const isQuestion = short.includes('?');
-    const isAboutCharge = extraWord.test(short) || sendingWord.test(short);
-    this.isChargeQuestion ||= isAboutCharge && (isQuestion || asking.test(short));
-    this.isPartQuestion ||= (isQuestion || sentence.length < 30) && partWord.test(short) && !/\d/.test(short);
-    this.isRejected ||= priceRejection.test(short);
-    this.isPaying ||= !isQuestion && paying.test(short);
-    this.hasRest ||= namesRest(short);
-    const isAgreement = (agreement.test(short) || /[👍🤝👌✅]/u.test(short)) && !isQuestion;
+    const isAgreement = this.intent.read(short);
     const read = amountOfCustomer(sentence, this.stated, isAgreement || isReceipt);
     const shares = isQuestion || earlierOrder.test(short) ? undefined : sharesIn(withDigits(sentence));
     if (shares && this.applyShares(shares, short)) return;
     const amount = read && !this.stated.has(read.rupees) && earlierOrder.test(short) ? undefined : read;
     if (amount) return this.applyCustomerAmount(amount, short, isAgreement, isReceipt);
-    this.choose(short, isQuestion);
+    if (this.paid.promised && isPaidLine(short)) this.paid.pay(this.paid.promised, true, this.deal);
     if (isQuestion) {
       // The artist's next yes is about this question.
       if (short.length > 20) this.offer = undefined;
       return;
     }
+    this.choose(short);
     if (!this.price || this.price.hasChargeToCome || this.offer) return;
     if ((isAgreement && !isRefusal(short)) || (paidWord.test(short) && !future.test(short)))
       this.accept(this.price);
@@ -237,14 +225,15 @@ export class PriceTalk {
 
   /** Reads "total 1750 done, 1000 abhi" or "1000 advance sent". @returns whether the amount is a part of a total */
   private applyShares({ whole, part, isPromised, isSure }: Shares, line: string): boolean {
-    const known = (this.agreed ?? this.price)?.value ?? (isSure ? Infinity : 0);
+    const known = this.deal?.value ?? (isSure ? Infinity : 0);
     const deal = whole ? rupeesOf(whole) : Number(known);
     const rupees = rupeesOf(part);
     if (rupees >= deal || !this.stated.allows(rupees)) return false;
     const valueOf = (each: Candidate) => valueOfCandidate(each, line);
     if (whole && this.stated.allows(deal)) this.accept(valueOf(whole));
     else if (this.price && !this.price.hasChargeToCome && !this.offer) this.accept(this.price);
-    if (!isPromised) this.pay(valueOf(part), true);
+    if (isPromised) this.paid.promised = valueOf(part);
+    else this.paid.pay(valueOf(part), true, this.deal);
     return true;
   }
 
@@ -255,13 +244,18 @@ export class PriceTalk {
     const isPaid =
       (amount.rank === RANK.payment || (isReceipt && amount.hasCurrency) || /^done\b/i.test(short)) &&
       !isQuestion;
-    if (isPaid && !future.test(short)) {
+    const isPromised = announces(short, amount.rupees);
+    if (isPromised && this.isPartOfDeal(amount.rupees)) {
+      this.paid.promised = value;
+      return;
+    }
+    if (isPaid && !isPromised) {
       const { last: before } = this.paid;
       const sum = amount.isExtra && before ? Number(before.value) + amount.rupees : undefined;
       // "50 more sent", after too little
       if (sum !== undefined && this.stated.has(sum))
         this.paid.correct({ value: String(sum), source: short, doubt: SUM });
-      else if (this.stated.allows(amount.rupees)) this.pay(value, restWord.test(short));
+      else if (this.stated.allows(amount.rupees)) this.paid.pay(value, restWord.test(short), this.deal);
       return;
     }
     if (isQuestion || (isRefusal(short) && !(isKnown && isAgreement))) {
@@ -273,7 +267,7 @@ export class PriceTalk {
     }
     // "10,000 done", of 33,000
     if (isAgreement && !isKnown && amount.rupees < 0.6 * Number(this.agreed?.value ?? 0)) {
-      this.pay(value, true);
+      this.paid.pay(value, true, this.deal);
       return;
     }
     // "chalo (come on) 900", "900 cash"
@@ -290,9 +284,15 @@ export class PriceTalk {
     }
   }
 
+  /** Whether rupees that are announced are a part of what is agreed, and no other total. */
+  private isPartOfDeal(rupees: number): boolean {
+    const limit = this.agreed?.value ?? 0.6 * Number(this.price?.value ?? 0);
+    return rupees < Number(limit) && rupees !== Number(this.price?.value);
+  }
+
   /** Chooses one of several prices. */
-  private choose(text: string, isQuestion: boolean): void {
-    const chosen = isQuestion ? undefined : chosenOption(this.options, text);
+  private choose(text: string): void {
+    const chosen = chosenOption(this.options, text);
     if (!chosen) return;
     this.price = { ...chosen.value, hasChargeToCome: false };
     this.options = [];

@@ -1,0 +1,44 @@
+import { extraWord } from './chat-amounts.ts';
+import { agreement, asking, isDeferral, paying, priceRejection, sendingWord } from './deal-words.ts';
+import { namesRest, partWord } from './part-payment.ts';
+
+/** What the sentences of a customer ask for and say about the price, apart from amounts. */
+export class CustomerIntent {
+  /** Whether a payment follows. */
+  isPaying = false;
+  /** Whether the customer asks for the shipping charge. */
+  isChargeQuestion = false;
+  /** Whether the customer asks for the part to pay now: "what advance?" */
+  isPartQuestion = false;
+  /** Whether the customer finds the price too high, and has not agreed since. */
+  isRejected = false;
+  /** Whether the customer decides later, and has neither agreed nor given an address since. */
+  isDeferred = false;
+  /** Whether someone names an amount that is still to be paid: then a payment alone is no total. */
+  hasRest = false;
+
+  /** @returns whether the sentence agrees to something */
+  read(sentence: string): boolean {
+    const isQuestion = sentence.includes('?');
+    const isAboutCharge = extraWord.test(sentence) || sendingWord.test(sentence);
+    this.isChargeQuestion ||= isAboutCharge && (isQuestion || asking.test(sentence));
+    this.isPartQuestion ||=
+      (isQuestion || sentence.length < 30) && partWord.test(sentence) && !/\d/.test(sentence);
+    this.isRejected ||= priceRejection.test(sentence);
+    this.isPaying ||= !isQuestion && paying.test(sentence);
+    this.hasRest ||= namesRest(sentence);
+    const decidesLater = !isQuestion && isDeferral(sentence);
+    this.isDeferred ||= decidesLater;
+    return (agreement.test(sentence) || /[👍🤝👌✅]/u.test(sentence)) && !isQuestion && !decidesLater;
+  }
+
+  /** Whether the customer has not accepted the price. */
+  get hasDoubts(): boolean {
+    return this.isRejected || this.isDeferred;
+  }
+
+  /** Forgets objections to the price, since the customer agrees or there is another price. */
+  settle(): void {
+    this.isRejected = this.isDeferred = false;
+  }
+}
