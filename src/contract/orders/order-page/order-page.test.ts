@@ -85,6 +85,16 @@ test.each([
   ['GPay 632712345678', undefined],
   ['Asha Rao 9876543210', undefined],
   ['from Ravi 632712345678', undefined],
+  ['Asha 632712345678', undefined],
+  ['Asha 6327 1234 5678', undefined],
+  ['Ravi 919876543210', undefined],
+  ['Ashish 9876543210', undefined],
+  // The same form with the year and the day of NEFT, or with the code of a known bank.
+  ['APGB 5263 2712 3456', 'APGB526327123456'],
+  ['ABHY026001000123', 'ABHY026001000123'],
+  ['KKBK632712345678', 'KKBK632712345678'],
+  ['AXISP00632712345', 'AXISP00632712345'],
+  ['ICICRC2026112312345678', 'ICICRC2026112312345678'],
 ])('reads the bank reference %j', (typed, reference) => {
-  expect(bankReferenceOf(typed)).toBe(reference);
+  expect(bankReferenceOf(typed, '2026-11-23')).toBe(reference);
 });

@@ -78,11 +78,32 @@ export function utrOf(typed: string): string | undefined {
   return /^\d{12}$/.test(reference) ? reference : undefined;
 }
 
-/** 16 characters of NEFT or 22 of RTGS, with letters among the first six only: a word before a UTR or phone number is no reference. */
-const BANK_REFERENCE = /^[A-Z][A-Z\d]{5}(?:\d{10}|\d{16})$/;
+/** 16 characters of NEFT or 22 of RTGS: letters are among the first five or six only, so that a longer word before a number is none. */
+const BANK_REFERENCE = /^[A-Z](?:[A-Z\d]{4}\d{11}|[A-Z\d]{5}\d{16})$/;
+/** Four letters and 12 digits: of NEFT, or a name before a UTR. */
+const FOUR_LETTERS = /^[A-Z]{4}\d(\d\d)(\d{3})\d{6}$/;
+/** The banks whose customers make most transfers: their references are accepted with any digits. */
+const banks = new Set(
+  'SBIN HDFC ICIC UTIB AXIS PUNB BARB CNRB UBIN KKBK IDIB BKID YESB YESF INDB IDFB FDRL CBIN IOBA UCBA MAHB PSIB SIBL KVBL KARB CIUB TMBL RATN AUBL BDBL DCBL ESFB UJVN JAKA HSBC CITI SCBL DBSS AIRP IPOS PYTM'.split(
+    ' ',
+  ),
+);
 
-/** @returns the normalized reference of a bank transfer; undefined for other text. That of IMPS has 12 digits, as a UTR */
-export function bankReferenceOf(typed: string): string | undefined {
+/** Whether the digits behind four letters have the year and the day of the year of NEFT, around now. */
+function isDated(year: string, day: string, today: string): boolean {
+  const years = Number(today.slice(2, 4)) - Number(year);
+  return Math.abs(years) <= 1 && Number(day) >= 1 && Number(day) <= 366;
+}
+
+/**
+ * @param today YYYY-MM-DD
+ * @returns the normalized reference of a bank transfer; undefined for other text. That of IMPS has 12 digits, as a UTR
+ */
+export function bankReferenceOf(typed: string, today: string): string | undefined {
   const reference = normalizeReference(typed);
-  return BANK_REFERENCE.test(reference) ? reference : undefined;
+  if (!BANK_REFERENCE.test(reference)) return undefined;
+  const [, year, day] = FOUR_LETTERS.exec(reference) ?? [];
+  const isReference =
+    year === undefined || day === undefined || banks.has(reference.slice(0, 4)) || isDated(year, day, today);
+  return isReference ? reference : undefined;
 }

@@ -130,7 +130,7 @@ export type Report = Reference & {
 
 /** Reads a typed UTR or bank reference. @param today YYYY-MM-DD in India */
 export function readReference(typed: string, today: string): Reference | { error: ReportError } {
-  const bankReference = bankReferenceOf(typed);
+  const bankReference = bankReferenceOf(typed, today);
   if (bankReference !== undefined) return { reference: bankReference, method: 'bank' };
   const reference = utrOf(typed);
   if (reference === undefined) return { error: 'utr' };
