@@ -127,6 +127,32 @@ test('one order of two codes takes no total and payment of one of them', async (
   expect(order).toMatchObject({ totalAmount: 1400, payments: [] });
 });
 
+test('an agreed total that only both codes cost together is that of one order of both', async ({
+  page,
+  admin,
+}) => {
+  const about = ['', '\nTotal 1400 done\n1400 paid, UTR 632712345678'];
+  const { chat, codes } = await pasteTwoCodes(page, admin, about);
+  await expect(enquiryField(page)).toHaveValue('all');
+  await expect(productList(page).getByRole('listitem')).toHaveText(['Lotus Pond', 'Koi']);
+  await expect(pasteDialog(page).getByText('The agreed total is what all codes cost together')).toBeVisible();
+  // Of one of them, it would be explained by two pieces.
+  await enquiryField(page).selectOption(codes[1]);
+  await expect(pasteDialog(page).getByRole('textbox', { name: 'Agreed total' })).toHaveCount(0);
+  await pasteDialog(page).getByRole('button', { name: 'Fill In an Order', exact: true }).click();
+  await expect(
+    addDialog(page)
+      .getByText(/^Total ₹/)
+      .last(),
+  ).toHaveText('Total ₹700.00');
+  await expect(addDialog(page).getByText('2 × Koi')).toHaveCount(0);
+  await openHydrated(page, '/admin/orders?edit=paste');
+  await page.getByRole('textbox', { name: 'Chat' }).fill(chat);
+  await createFromChat(page);
+  const [order] = await admin.call<Reply<'listOrders'>>('GET', '/orders');
+  expect(order).toMatchObject({ totalAmount: 1400, payments: [{ amount: 1400, reference: '632712345678' }] });
+});
+
 test('a chat with two codes begins with the one that is not ordered', async ({ page, admin }) => {
   const { chat, codes } = await pasteTwoCodes(page, admin);
   await expect(enquiryField(page)).toHaveValue(codes[1]);

@@ -10,7 +10,7 @@ import { fillOrder, hasOrderDraft, keepRest, takeReopened } from '../orders/fill
 import { ChatProducts } from './chat-products.tsx';
 import { ChatProposals, DetailsRequest, AdminNameSelect, PickupProposal } from './chat-proposals.tsx';
 import { type ChatValues, draftOf, orderedWarning } from './chat-draft.ts';
-import { chatFields, withoutMoney } from './chat-fields.ts';
+import { chatFields, type Fields, withoutMoney } from './chat-fields.ts';
 import { type ChatProductsFound, unorderedOf, useChatProducts } from './use-chat-products.ts';
 import { offerText, paymentFor } from './chat-payment-offer.ts';
 import { RecordInOrder, useOrderOf } from './record-in-order.tsx';
@@ -21,12 +21,26 @@ const ADMIN_KEY = 'chat-sender';
 
 const OMITTED_MONEY =
   'Agreed totals and payments in this chat can be about one of the codes only: add them to the order yourself.';
+const TOTAL_OF_ALL = 'The agreed total is what all codes cost together, and not one of them.';
 
 type Props = {
   onClose: () => void;
   /** Opens the form for a new order, which has the draft. */
   onDraft: () => void;
 };
+
+/**
+ * The fields of the chosen order. Money that was read is about one of the codes, unless the total is that of all: then a payment of
+ * another amount can still be of one.
+ */
+function fieldsOf(fields: Fields, isOneOrder: boolean, isTotalOfAll: boolean): Fields {
+  if (isOneOrder !== isTotalOfAll) return withoutMoney(fields);
+  if (!isOneOrder) return fields;
+  const { total, shipping, paid } = fields;
+  return paid?.value === total?.value
+    ? fields
+    : { ...withoutMoney(fields), ...(total && { total }), ...(shipping && { shipping }) };
+}
 
 /** What a pasted text proposes, with the artist's changes. The text stays in this component. */
 function usePastedChat() {
@@ -39,8 +53,8 @@ function usePastedChat() {
   const [choosesPickup, setPickup] = useState<boolean>();
   const shop = useShopDetails();
   const { parsed, isReading } = useParsedChat({ text, admin: adminSender, code: enquiryCode, shop });
-  // Those that were read are about one of the codes.
-  const fields = isOneOrder ? withoutMoney(parsed.fields) : parsed.fields;
+  const products = useChatProducts(parsed, isOneOrder);
+  const fields = fieldsOf(parsed.fields, isOneOrder, products.isTotalOfAll);
   const values = Object.fromEntries(
     chatFields.flatMap((field) => {
       const value = changed[field] ?? fields[field]?.value;
@@ -58,11 +72,14 @@ function usePastedChat() {
   return {
     text,
     parsed,
+    products,
     fields,
     values,
     /** Whether both people of the chat agree to the total, or the artist typed it. */
     isTotalAgreed: changed.total !== undefined || fields.total?.isAgreed === true,
     otherPayments: fields.utr?.others ?? fields.paid?.others,
+    /** Whether nothing that was read about money is left out. */
+    hasAllMoney: fields === parsed.fields,
     isPickup: choosesPickup ?? parsed.pickup !== undefined,
     setPickup,
     isReading,
@@ -83,12 +100,19 @@ function usePastedChat() {
   };
 }
 
-/** Chooses the latest enquiry that is not ordered yet, until the artist chooses: a second order of a chat is of another one. */
+/**
+ * Chooses the latest enquiry that is not ordered yet, until the artist chooses: a second order of a chat is of another one. All of
+ * them, if the agreed total is theirs.
+ */
 function useUnorderedFirst(chat: ReturnType<typeof usePastedChat>, products: ChatProductsFound): void {
   const latest = unorderedOf(products).at(-1)?.code;
-  const isDue = !chat.hasChosen && !products.isPending && latest !== undefined && latest !== products.code;
+  const { isTotalOfAll, isPending, code } = products;
+  const isDue = !chat.hasChosen && !isPending && latest !== undefined && (latest !== code || isTotalOfAll);
   useEffect(() => {
-    if (isDue) chat.chooseCode(latest);
+    if (!isDue) return;
+    // The total of the latest is read first.
+    if (isTotalOfAll && latest === code) chat.chooseAll(latest);
+    else chat.chooseCode(latest);
   });
 }
 
@@ -106,9 +130,8 @@ function fillFromChat(chat: ReturnType<typeof usePastedChat>, products: ChatProd
 /** Reads a copied chat in the browser, shows what it found, and opens a new order with it. */
 export function PasteChatDialog({ onClose, onDraft }: Props) {
   const chat = usePastedChat();
-  const { parsed, values } = chat;
+  const { parsed, products, values } = chat;
   const field = useRef<HTMLTextAreaElement>(null);
-  const products = useChatProducts(parsed, chat.isOneOrder);
   useUnorderedFirst(chat, products);
   const hasFound = Object.keys(values).length > 0 || products.codes.length > 0 || products.lines.length > 0;
   // A quantity is that of one product.
@@ -175,7 +198,8 @@ function Actions({ chat, products, hasFound, isRead, onClose, onDraft }: Actions
   const payment = order && paymentFor(chat.values, order);
   const cautions = [
     hasFound ? orderedWarning(products.enquiries[0], order && offerText(chat.values, order)) : undefined,
-    chat.isOneOrder ? OMITTED_MONEY : undefined,
+    products.isTotalOfAll ? TOTAL_OF_ALL : undefined,
+    chat.isOneOrder && !chat.hasAllMoney ? OMITTED_MONEY : undefined,
   ];
   const warning = cautions.filter(Boolean).join(' ') || undefined;
   return (

@@ -4,9 +4,10 @@ import type { Enquiry } from '#contract/enquiries/enquiry.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { useHolds } from '../holds/holds-query.ts';
-import { linesOf, withHoldOf } from '../orders/fill-order.ts';
 import type { LineDraft } from '../orders/lines-draft.ts';
+import { lacksPrices, useOrderedProducts } from '../orders/ordered-products.ts';
 import { productQuery } from '../orders/orders-query.ts';
+import { isTotalOfAll, linesOfAll } from './enquiry-lines.ts';
 import type { ParsedChat } from './parse-chat.ts';
 
 /** At most so many enquiries are looked up for one chat, by their codes. */
@@ -22,6 +23,8 @@ export type ChatProductsFound = {
   /** The enquiries with the proposed products: that of `code`, or all that are not ordered. */
   enquiries: Enquiry[];
   lines: LineDraft[];
+  /** Whether the agreed total is that of all enquiries that are not ordered, together. */
+  isTotalOfAll: boolean;
   isPending: boolean;
   isFailed: boolean;
 };
@@ -39,24 +42,12 @@ const isUnordered = ({ order, state }: Enquiry) => !order && state !== 'ORDERED'
 export const unorderedOf = ({ codes, known }: Pick<ChatProductsFound, 'codes' | 'known'>): Enquiry[] =>
   codes.flatMap((code) => known.get(code) ?? []).filter(isUnordered);
 
-/** The lines of all enquiries; a product that several name is one line of them all. */
-function linesOfAll(enquiries: readonly Enquiry[], holds: ReturnType<typeof useHolds>): LineDraft[] {
-  const lines = enquiries.flatMap((enquiry) =>
-    linesOf(enquiry).map((line) => withHoldOf(line, enquiry.code, holds)),
-  );
-  const groups = Map.groupBy(lines, ({ id, variant }) => `${id} ${variant ?? ''}`);
-  return [...groups.values()].flatMap((same) => {
-    const quantity = same.reduce((sum, line) => sum + Number(line.quantity), 0);
-    return same.slice(-1).map((line) => ({ ...line, quantity: String(quantity) }));
-  });
-}
-
 /**
  * The products of the enquiry that the chat names; without one, those with a URL in the chat.
  * @param isOneOrder whether the order is of all enquiries that are not ordered
  */
 export function useChatProducts(
-  { codes: mentions, code, products }: ParsedChat,
+  { codes: mentions, code, products, fields }: ParsedChat,
   isOneOrder: boolean,
 ): ChatProductsFound {
   const codes = mentions.map((mention) => mention.code).slice(-MAX_CODES);
@@ -68,8 +59,13 @@ export function useChatProducts(
     }),
   );
   const enquiry = known.get(code ?? '');
-  const enquiries = isOneOrder ? unorderedOf({ codes, known }) : enquiry ? [enquiry] : [];
+  const unordered = unorderedOf({ codes, known });
+  const enquiries = isOneOrder ? unordered : enquiry ? [enquiry] : [];
   const holds = useHolds();
+  // Prices are needed only to find out what a total is of.
+  const needsPrices = unordered.length > 1 && fields.total?.isAgreed === true;
+  const priced = { lines: needsPrices ? linesOfAll(unordered, holds) : [], adjustments: [] };
+  const byId = useOrderedProducts(priced);
   const pages = useQueries(
     {
       queries: products
@@ -88,7 +84,8 @@ export function useChatProducts(
     code,
     enquiries,
     lines: enquiries.length > 0 ? linesOfAll(enquiries, holds) : fromPages,
-    isPending: [...found, ...pages].some(({ isPending }) => isPending),
+    isTotalOfAll: isTotalOfAll(unordered, byId, fields),
+    isPending: [...found, ...pages].some(({ isPending }) => isPending) || lacksPrices(priced),
     isFailed: found.some(({ isError }) => isError),
   };
 }
