@@ -8,7 +8,7 @@ import { successToast } from '../support/toasts.ts';
 test.use({ ownShop: true, settings: { DEMO: 'off' } });
 
 test(
-  'pieces with a price are for sale in a gallery, and another one begins with the choices of the last',
+  'another piece begins with the choices of the last, also with its sale in a gallery',
   { tag: ['@every-time', '@phone'] },
   async ({ page, admin }) => {
     await admin.createCategory({ name: 'Paintings' });
@@ -18,8 +18,9 @@ test(
     await expect(forSale).not.toBeChecked();
     await field(page, 'Name').fill('Monsoon');
     await field(page, /^Description/).fill('Oil on canvas.');
-    await price(page).pressSequentially('1800');
-    await expect(forSale).toBeChecked();
+    await price(page).fill('1800');
+    await expect(forSale).not.toBeChecked();
+    await forSale.check();
     await expect(stock(page)).toHaveValue('1');
     await field(page, /^Medium/).fill('Oil');
     await form(page).getByRole('button', { name: 'Create and add another' }).click();
@@ -30,19 +31,16 @@ test(
     await expect(stock(page)).toHaveValue('1');
     await expect(field(page, /^Medium/)).toHaveValue('Oil');
 
-    // What the artist decides stays, whatever she types as the price.
     await forSale.uncheck();
     await field(page, 'Name').fill('Not to be sold');
     await field(page, /^Description/).fill('Oil on canvas.');
-    await price(page).fill('');
-    await price(page).pressSequentially('2500');
-    await expect(forSale).not.toBeChecked();
+    await price(page).fill('2500');
     await create(page).click();
     await expect(form(page)).toBeHidden();
 
     // The dashboard agrees with the gallery.
     await expect(rowOf(page, 'Monsoon').getByText('For Sale', { exact: true })).toBeVisible();
-    await expect(rowOf(page, 'Not to be sold').getByText('Only Shown', { exact: true })).toBeVisible();
+    await expect(rowOf(page, 'Not to be sold').getByText('not “For sale in the gallery”')).toBeVisible();
     await expect(rowOf(page, 'Not to be sold').getByText('For Sale', { exact: true })).toHaveCount(0);
     await openHydrated(page, '/paintings');
     await expect(page.getByText('₹1,800')).toBeVisible();

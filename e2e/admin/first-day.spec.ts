@@ -168,9 +168,10 @@ for (const [kind, categoryName] of [
         await thumb.type(form.getByRole('textbox', { name: 'Name', exact: true }), productName);
         await thumb.type(form.getByRole('textbox', { name: /^Description/ }), 'Printed by hand.');
         await thumb.type(form.getByRole('spinbutton', { name: /^Actual price/ }), '1800');
-        // A piece in a gallery is one of a kind, and for sale once it has a price.
-        if (index === 0 && kind === 'a category')
-          await thumb.typeNext(form.getByRole('spinbutton', { name: /^Stock/ }), '8');
+        // The next pieces have the same choice. A piece that is for sale in a gallery is one of a kind.
+        if (index === 0 && kind === 'a gallery')
+          await thumb.tap(form.getByText('For sale in the gallery', { exact: true }), 'sells it');
+        else if (index === 0) await thumb.typeNext(form.getByRole('spinbutton', { name: /^Stock/ }), '8');
         const create = index < 2 ? 'Create and add another' : 'Create Product';
         await thumb.tap(form.getByRole('button', { name: create }), 'creates the piece');
         await expect(successToast(page, `“${productName}” is saved.`)).toBeVisible({ timeout: 60_000 });

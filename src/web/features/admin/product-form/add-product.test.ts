@@ -2,9 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { publicProduct } from '#tests/support/catalog/public-product.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import { queryClient } from '#web/api/query-client.ts';
-import { allCategories } from '../shared/queries.ts';
-import { addAnother, createdText, startingDraft, withGallerySale } from './add-product.ts';
-import { newProduct } from './product-draft.ts';
+import { addAnother, createdText, startingDraft } from './add-product.ts';
 
 const product: Product = {
   ...publicProduct({ stock: 0 }),
@@ -46,25 +44,4 @@ test('another product has the choices of the last one, once', () => {
     size: '',
   });
   expect(startingDraft()).toMatchObject({ category: '', visibility: true, medium: '' });
-});
-
-test('a new product is for sale in a gallery once it has a price there', () => {
-  const gallery = { _id: 'gallery', gallery: true };
-  const prints = { _id: 'prints', gallery: false };
-  // The function reads only these two fields of a category.
-  queryClient.setQueryData(allCategories.queryKey, [gallery, prints] as never);
-  const painting = newProduct({ category: 'gallery' });
-  const offer = { isForSaleInGallery: true, stock: '1' };
-  expect(withGallerySale(painting, { actual: '1' })).toEqual({ actual: '1', ...offer });
-  expect(withGallerySale({ ...painting, stock: '4' }, { actual: '1' })).toEqual({
-    actual: '1',
-    isForSaleInGallery: true,
-  });
-  for (const actual of ['', '0', 'x']) expect(withGallerySale(painting, { actual })).toEqual({ actual });
-  // It had a price before, so the artist has decided.
-  expect(withGallerySale({ ...painting, actual: '1' }, { actual: '18' })).toEqual({ actual: '18' });
-
-  const print = newProduct({ category: 'prints', actual: '5' });
-  expect(withGallerySale({ ...print, actual: '0' }, { actual: '5' })).toEqual({ actual: '5' });
-  expect(withGallerySale(print, { category: 'gallery' })).toEqual({ category: 'gallery', ...offer });
 });

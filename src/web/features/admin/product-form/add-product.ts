@@ -43,18 +43,6 @@ const choicesOf = ({ category, visibility, isAvailableToSell, isForSaleInGallery
 export const isInGallery = ({ category }: { category: string }) =>
   queryClient.getQueryData(allCategories.queryKey)?.find(({ _id }) => _id === category)?.gallery === true;
 
-/**
- * Adds to a change of a new product that it is for sale in a gallery, once it has a price there. It is one of a kind until the
- * artist types another stock.
- */
-export function withGallerySale(draft: ProductDraft, patch: Partial<ProductDraft>): Partial<ProductDraft> {
-  const hasPrice = ({ actual }: ProductDraft) => Number(actual) > 0;
-  const next = { ...draft, ...patch };
-  const isNew = (patch.category ?? draft.category) !== draft.category || !hasPrice(draft);
-  if (next.isForSaleInGallery || !isNew || !hasPrice(next) || !isInGallery(next)) return patch;
-  return { ...patch, isForSaleInGallery: true, ...(next.stock === '0' && { stock: '1' }) };
-}
-
 /** @param navigate offers to add another product; undefined when the user has left the form or adds another one already */
 export function showCreated(product: Product, navigate: Navigate | undefined): void {
   addProductToLists(product);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useRef } from 'react';
+import type { RefObject } from 'react';
 import type { Product } from '#contract/catalog/product.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { ConflictDialog } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
@@ -12,7 +12,6 @@ import { LinkPreviewSection } from '../link-preview/link-preview.tsx';
 import { countText } from '../shared/count-text.ts';
 import { allCategories } from '../shared/queries.ts';
 import { type FormFields, textProps } from '../shared/text-props.ts';
-import { withGallerySale } from './add-product.ts';
 import { CategorySelect } from './category-select.tsx';
 import { conflictFields } from './conflict-fields.tsx';
 import { FreePriceDialog } from './free-price-dialog.tsx';
@@ -120,9 +119,6 @@ type FieldsProps = Pick<Props, 'firstField'> & {
 function ProductFields({ form, firstField, inGallery, isNew }: FieldsProps) {
   const { draft, change, errors } = form;
   const isShownOnly = inGallery && !draft.isForSaleInGallery;
-  const hasChosenSale = useRef(false);
-  const changeOffer = (patch: Partial<ProductDraft>) =>
-    change((before) => (isNew && !hasChosenSale.current ? withGallerySale(before, patch) : patch));
   return (
     <>
       <TextField ref={firstField} label="Name" required {...textProps(form, 'name')} />
@@ -130,7 +126,7 @@ function ProductFields({ form, firstField, inGallery, isNew }: FieldsProps) {
       <CategorySelect
         value={draft.category}
         error={errors['category']}
-        onChange={(category) => changeOffer({ category })}
+        onChange={(category) => change({ category })}
       />
       {inGallery && (
         <Toggle
@@ -138,18 +134,13 @@ function ProductFields({ form, firstField, inGallery, isNew }: FieldsProps) {
           hint="Visitors see its price and order it. Otherwise it is only shown."
           checked={draft.isForSaleInGallery}
           onChange={(isForSaleInGallery) => {
-            hasChosenSale.current = true;
-            change({ isForSaleInGallery });
+            // A new piece without a stock is one of a kind.
+            const startsSale = isNew && isForSaleInGallery && draft.stock === '0';
+            change({ isForSaleInGallery, ...(startsSale && { stock: '1' }) });
           }}
         />
       )}
-      <PriceFields
-        draft={draft}
-        change={changeOffer}
-        errors={errors}
-        showsStock={!isShownOnly}
-        isNew={isNew}
-      />
+      <PriceFields draft={draft} change={change} errors={errors} showsStock={!isShownOnly} isNew={isNew} />
       <VariantsField
         draft={draft.variants}
         onChange={(variants) => change({ variants })}
