@@ -14,7 +14,7 @@ const sample =
   'Each print is signed, wrapped in tissue and posted flat within three days. Lotus in indigo, moonrise over the ghats, ' +
   'a bookmark with a satin ribbon: made slowly, one at a time, for people who like to know whose hands made a thing.';
 
-/** Reads an unpacked TrueType font (sfnt bytes). The numbers in this file are the offsets of the OpenType specification. */
+/** Reads the bytes of a TrueType font that is not compressed as WOFF2. The numbers in this file are the offsets of the OpenType specification. */
 export function readMetrics(font: Buffer): FontMetrics {
   const head = tableOffset(font, 'head');
   const hhea = tableOffset(font, 'hhea');

@@ -6,7 +6,7 @@ import { addDialog, addProduct, cardOf, createOrder, type Order } from '../suppo
 test.describe('in a shop of its own', () => {
   test.use({ ownShop: true });
 
-  test('lists orders by status in pages with a count; an empty list says what to do', async ({
+  test('lists orders in pages with a count, and by status; an empty list says what to do', async ({
     page,
     admin,
   }) => {
@@ -74,7 +74,7 @@ test.describe('in a shop with the order book', () => {
 test.describe('in a new shop', () => {
   test.use({ ownShop: true, settings: { DEMO: 'off' } });
 
-  test('an empty order list says what it is for and how to add an order', async ({ page, admin }) => {
+  test('an empty order list says how to add an order', async ({ page, admin }) => {
     await admin.storeLogin(page);
     await openHydrated(page, '/admin/orders');
     await expect(page.getByRole('heading', { name: 'No orders yet', exact: true })).toBeVisible();

@@ -18,7 +18,7 @@ type Outcome =
   /** `errorId` is the request id in the server's log, when the server rendered the page. */
   | { kind: 'failed'; error: unknown; errorId?: string };
 
-/** A page with all its data; `load-page.ts` creates it. */
+/** The result of loading a URL, by `load-page.ts`: a page with all its data, or why there is none. */
 export type Page = {
   location: PageLocation;
   params: Readonly<Record<string, string>>;

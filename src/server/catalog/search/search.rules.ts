@@ -15,7 +15,7 @@ export type SearchCriteria = {
   category: CategoryRef | undefined;
   visibleIds: readonly string[];
   hiddenIds: readonly string[];
-  /** The galleries among the searched categories: all their products count as without a price. */
+  /** The visible galleries: all their products count as without a price. */
   galleryIds: readonly string[];
   words: readonly SearchWord[];
   medium: string | undefined;
@@ -43,13 +43,13 @@ export type Candidate = {
   id: string;
   medium: string | null;
   categoryId: string;
-  /** In stock and for sale, if it is not in a gallery. */
+  /** In stock and for sale. Of products in a gallery it means nothing: see `galleryIds`. */
   sellable: 0 | 1;
   paise: number;
   createdAt: number;
   /** Only in the order by name. */
   sortName?: string;
-  /** The relevance, only in the order `match`; the highest is the best. Until the texts are read, it is the lowest possible one. */
+  /** The relevance, only in the order `match`; the highest is the best. Until the product's search text is read, it is the lowest possible one. */
   score?: number;
 };
 
@@ -87,7 +87,7 @@ export function toCriteria(
 }
 
 /**
- * The candidates that may be among the first `count`, but need their texts for an exact score. A word in the name scores 8, 7 or 4;
+ * The candidates that may be among the first `count`, but need their search texts (name, tags, description) for an exact score. A word in the name scores 8, 7 or 4;
  * elsewhere it scores at most 3, and has been counted as 1 so far.
  * @param words the number of words @param count the number of first candidates that are needed
  */
@@ -96,7 +96,7 @@ export function selectToScore(candidates: readonly Candidate[], words: number, c
   return candidates.filter(({ score = 0 }) => {
     // The most words that the name may lack: each of them lowers the score from 8 at best to 1.
     const elsewhere = Math.floor((8 * words - score) / 7);
-    // With its text, each of them may score 3.
+    // With its search text, each of them may score 3.
     return elsewhere > 0 && score + 2 * elsewhere >= least;
   });
 }

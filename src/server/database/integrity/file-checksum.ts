@@ -34,7 +34,7 @@ function syncFolder(folder: string): void {
 
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** Writes the checksum of a closed file. Does nothing while its write-ahead log exists: then it is not completely closed. */
+/** Writes the checksum of a closed file of at most `MAX_BYTES`. Does nothing while its write-ahead log exists: then it is not completely closed. */
 export function writeChecksum(file: string): void {
   const { size, mtimeMs: modified } = statSync(file);
   if (size > MAX_BYTES || existsSync(`${file}-wal`)) return;
@@ -43,7 +43,7 @@ export function writeChecksum(file: string): void {
   });
 }
 
-/** Verifies a file. `absent`: without a checksum, or the file was changed or copied since. */
+/** Verifies a file. `absent`: without a readable checksum, or the file is open, or was changed or copied since. */
 export function verifyChecksum(file: string): 'valid' | 'invalid' | 'absent' {
   if (!existsSync(checksumPath(file)) || existsSync(`${file}-wal`)) return 'absent';
   const { size, mtimeMs } = statSync(file);

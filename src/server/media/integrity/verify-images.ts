@@ -11,7 +11,7 @@ import { HOUR_MS } from '#contract/durations.ts';
 
 /** A file that is being written has no checksum yet. One without a checksum after this time is from before checksums. */
 const WRITING_MS = HOUR_MS;
-/** The check rests four times as long as it worked, so that it takes at most a fifth of the disk and of a processor. */
+/** The check rests four times as long as it worked, at most `MAX_REST_MS`: it takes about a fifth of the disk and of a processor. */
 const REST_FACTOR = 4;
 const MIN_REST_MS = 2;
 const MAX_REST_MS = 2_000;
@@ -25,7 +25,7 @@ export async function assertStorageExists(files: Pick<Files, 'folderExists'>): P
 
 type Dependencies = MediaServices & {
   files: Pick<Files, 'find' | 'read' | 'remove' | 'folderExists' | 'checkReachable'>;
-  /** Called with files whose rows have changed. */
+  /** Called with the names of the checked files, whose rows may have changed. */
   onChange: (names: readonly string[]) => void;
   stopping: AbortSignal;
 };
@@ -34,7 +34,7 @@ type Dependencies = MediaServices & {
  * Verifies these images, one file after another, and records the results.
  * @param images sorted by hash, without gaps: every image between the first and the last one
  * @param since epoch milliseconds: files that were verified or written later are skipped
- * @returns the names of missing and damaged files
+ * @returns the names of missing and damaged files; a damaged tile is deleted instead
  * @throws when the image folder is missing, and the errors of the storage and the database
  */
 export type VerifyImages = (images: readonly MediaRow[], since: number) => Promise<string[]>;

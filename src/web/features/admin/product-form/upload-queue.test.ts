@@ -160,7 +160,7 @@ test('settles when no upload is running, and reports the outcome', async () => {
   await expect(queue.whenSettled()).resolves.toBe('done');
 });
 
-test('converts a file once, shows the converted one, and sends it', async () => {
+test('converts a file once, shows the preview of the result, and sends the result', async () => {
   const sent: string[] = [];
   let conversions = 0;
   const revoked: string[] = [];
