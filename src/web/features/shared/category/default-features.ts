@@ -3,7 +3,7 @@ import type { Category, Feature } from '#contract/catalog/category.ts';
 const prints: Feature[] = [
   { emoji: '📐', title: 'Three sizes', description: 'Choose 8x10, 11x14 or 16x20 inches.' },
   { emoji: '📜', title: 'Archival paper', description: 'Printed on archival paper.' },
-  { emoji: '📦', title: 'Quickly on its way', description: 'Shipping in 2-3 days.' },
+  { emoji: '📦', title: 'Quickly on its way', description: 'Packed and shipping in 2-3 days.' },
 ];
 
 const bookmarks: Feature[] = [
