@@ -239,6 +239,8 @@ test.describe('on a phone', () => {
     await admin.storeLogin(page);
     await openHydrated(page, '/admin/branding');
     await expect(page.getByRole('radio', { name: 'Malachite' })).toBeVisible();
+    // All that the page loads by itself.
+    await page.waitForLoadState('networkidle');
     expect(loaded).toEqual([]);
     const choice = page.getByRole('radio', { name: /^Bricolage Grotesque and Instrument Sans/ });
     await choice.scrollIntoViewIfNeeded();
