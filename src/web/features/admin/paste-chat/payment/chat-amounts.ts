@@ -1,6 +1,7 @@
 import { numbersIn } from '../chat-numbers.ts';
 import { anyWord } from '../chat-words.ts';
 import { memoized } from '../memoized.ts';
+import { SHIPPING } from './shipping-words.ts';
 
 /** What an amount is, from a part of a total to a payment. Of two amounts in a text, the one with the higher rank is proposed. */
 export const RANK = { part: 0, other: 1, total: 2, payment: 3 } as const;
@@ -41,16 +42,13 @@ const resultWord = anyWord(
 const lowestPrice =
   /(?<!\p{L})(?:se|say|than|peksha|thi|से|पेक्षा) (?:kam|km|kum|neeche|niche|less|lower|kami|ochhu|कम|नीचे|कमी)(?: (?:me|mein|में|to|toh|तो|bhi|भी)){0,2} (?:nahi|nahin|nai|nhi|na|nako|not|नहीं|नाही)/iu;
 const partWord = anyWord(
-  'shipping|courier|delivery|postage|discount|packing|gst|balance|baaki|baki|remaining|advance|off|post|parcel|kharch|kharcha|शिपिंग|कूरियर|कुरियर|बाकी|डिलीवरी|डाक|खर्च|खर्चा|भेजने का खर्च',
+  SHIPPING,
+  'discount|packing|gst|balance|baaki|baki|remaining|advance|off|kharch|kharcha|बाकी|खर्च|खर्चा',
 );
 /** What comes on top of the price of a piece. */
-export const extraWord = anyWord(
-  'shipping|courier|delivery|postage|packing|post|parcel|kharch|kharcha|extra|more|additional|शिपिंग|कूरियर|कुरियर|डिलीवरी|डाक|खर्च|खर्चा',
-);
+export const extraWord = anyWord(SHIPPING, 'packing|kharch|kharcha|extra|more|additional|खर्च|खर्चा');
 /** Words for shipping. */
-export const shippingWord = anyWord(
-  'shipping|courier|delivery|postage|post|parcel|शिपिंग|कूरियर|कुरियर|डिलीवरी|डाक|भेजने का खर्च',
-);
+export const shippingWord = anyWord(SHIPPING);
 const reduction = anyWord('discount|off|less|balance|baaki|baki|remaining|advance|बाकी');
 /** Also 2.900, as in Europe. */
 const NUMBER = String.raw`(?:\d{1,3}(?:\.\d{3}){1,3}|\d(?:,?\d){0,12}(?:\.\d{1,2})?)(?!\d)`;
@@ -95,7 +93,7 @@ export const rupeesOf = ({ text, isAbbreviated }: Candidate) => {
 
 /** The text before a number that is no amount, such as that of an order or a year. */
 const notAmount =
-  /(?:#|(?<!\p{L})(?:no|nos|number|order|hsn|tracking|awb|in|since|of|page|size|stall|flat|house|plot|room|sector|a\/c|account|acct|card|ending|ending (?:in|with)|last (?:4|four)(?: digits)?)\.?) ?$/iu;
+  /(?:#|(?<!\p{L})(?:no|nos|number|order|hsn|tracking|awb|in|since|(?<!(?:charges?|costs?|fees?|price|amount|total|sum|payment|advance|rate) )of|page|size|stall|(?<!(?:is|at|charges?|shipping|courier|delivery|postage) )flat|house|plot|room|sector|a\/c|account|acct|card|ending|ending (?:in|with)|last (?:4|four)(?: digits)?)\.?) ?$/iu;
 
 /** The text before an amount in another currency. */
 const foreign = /(?:[$€£]|(?<!\p{L})(?:usd|aed|eur|gbp|sgd|cad|aud)) ?$/iu;
@@ -155,7 +153,7 @@ const inOrder = (found: readonly Candidate[]): Candidate[] =>
     .filter((each, at, all) => at === 0 || each.index >= (all[at - 1]?.end ?? 0));
 
 /** "90 each", "2000 from each of us" */
-const forOne = /^ ?(?:\/-)? ?(?:per|each|from each|for one|for each|a piece|apiece)(?!\p{L})/iu;
+export const forOne = /^ ?(?:\/-)? ?(?:per|each|from each|for one|for each|a piece|apiece)(?!\p{L})/iu;
 
 /** The amount of a sentence that its words speak about; undefined without one. */
 export const amountIn = (line: string): Amount | undefined => readAmount(line).amount;
@@ -199,21 +197,28 @@ const readAmount = memoized((line): { amount?: Amount } => {
 
 /**
  * Whether an amount comes on top of a price: "courier 120", "50 more".
- * @param distance how many characters before the amount the word can begin
+ * @param distance how many characters before the amount the word can begin, also with another number in between
  */
-export const isExtraCharge = (text: string, amount: Candidate, distance?: number): boolean =>
-  !reduction.test(text) && !included.test(text) && isBeside(extraWord, text, amount, distance);
+export const isExtraCharge = (text: string, amount: Candidate, distance = NEAR): boolean =>
+  !reduction.test(text) &&
+  !included.test(text) &&
+  (isBeside(extraWord, text, amount, distance) || isFollowing(extraWord, text, amount));
 
+const NEAR = 25;
+const FAR = 40;
 const included = /(?:saath|sath|sathe|incl|included|free|sahit|sobat|kooda|sogat|dharun|सह|सहित|के साथ)/i;
 /** "Courier 120", "120 for the courier" */
-const isBeside = (word: RegExp, text: string, { index, end }: Candidate, distance = 25) =>
+const isBeside = (word: RegExp, text: string, { index, end }: Candidate, distance = NEAR) =>
   word.test(text.slice(Math.max(0, index - distance), index)) ||
   (!included.test(text.slice(end, end + 40)) &&
     word.test(
-      /^(?:\/[-=])?(?:[ -]|(?:for|ka|ke|as|the|of|rs|rupees)(?= )){0,6}\p{L}{0,12}/iu.exec(
+      /^(?:\/[-=])?(?:[ -]|(?:for|to|ka|ke|as|the|of|rs|rupees|रुपये|रुपए)(?= )){0,6}[\p{L}\p{M}]{0,14}/iu.exec(
         text.slice(end, end + 60),
       )?.[0] ?? '',
     ));
+/** Whether a word is further away, without another number in between: "postage to Kerala works out to 100". */
+const isFollowing = (word: RegExp, text: string, { index }: Candidate) =>
+  word.test(text.slice(Math.max(0, index - FAR), index).replace(/^.*\d/, ''));
 
 /** The sum of "1100 + 100 courier"; undefined for other amounts. */
 function sumOf(found: readonly Candidate[], text: string): number | undefined {

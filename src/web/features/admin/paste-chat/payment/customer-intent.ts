@@ -1,13 +1,18 @@
-import { extraWord } from './chat-amounts.ts';
+import { anyWord } from '../chat-words.ts';
+import { extraWord, shippingWord } from './chat-amounts.ts';
 import { agreement, asking, isDeferral, paying, priceRejection, sendingWord } from './deal-words.ts';
 import { namesRest, partWord } from './part-payment.ts';
+
+/** "How much to Pune?" */
+const toPlace = anyWord('how much (?:to|till|upto|up to)', 'tak (?:ka |ke |ki )?(?:kitna|kitne|charge)');
 
 /** What the sentences of a customer ask for and say about the price, apart from amounts. */
 export class CustomerIntent {
   /** Whether a payment follows. */
   isPaying = false;
-  /** Whether the customer asks for the shipping charge. */
+  /** Whether the customer asks for a charge, such as that for shipping. */
   isChargeQuestion = false;
+  isShippingQuestion = false;
   /** Whether the customer asks for the part to pay now: "what advance?" */
   isPartQuestion = false;
   /** Whether the customer finds the price too high, and has not agreed since. */
@@ -20,8 +25,10 @@ export class CustomerIntent {
   /** @returns whether the sentence agrees to something */
   read(sentence: string): boolean {
     const isQuestion = sentence.includes('?');
-    const isAboutCharge = extraWord.test(sentence) || sendingWord.test(sentence);
-    this.isChargeQuestion ||= isAboutCharge && (isQuestion || asking.test(sentence));
+    const isAsking = isQuestion || asking.test(sentence);
+    const isAboutShipping = [shippingWord, sendingWord, toPlace].some((words) => words.test(sentence));
+    this.isShippingQuestion ||= isAboutShipping && isAsking;
+    this.isChargeQuestion ||= (isAboutShipping || extraWord.test(sentence)) && isAsking;
     this.isPartQuestion ||=
       (isQuestion || sentence.length < 30) && partWord.test(sentence) && !/\d/.test(sentence);
     this.isRejected ||= priceRejection.test(sentence);

@@ -58,6 +58,7 @@ export const freeShipping = anyWord(
 /** The price contains the shipping, also where a charge was named before. */
 export const includedShipping = anyWord(
   '(?:with|incl|including|inclusive of) (?:the )?(?:courier|shipping|delivery|post|postage)|(?:courier|shipping|delivery|post|postage|डाक) (?:bhi )?(?:ke saath|ke sath|sahit|included|incl|sathe|dharun|usi me|isi me|usi mein|isi mein|mila ke|milakar|सहित|के साथ)',
+  'all in|all inclusive|all included|everything included|sab (?:mila ?ke|milakar|mila kar|included|incl)|sab kuch mila ?ke|सब मिलाकर|सगळे मिळून',
 );
 /** Beside an amount of the customer: a price that they propose. */
 export const offerWord = anyWord(

@@ -85,8 +85,7 @@ export class PriceTalk {
 
   /** The shipping that the total contains. @param total what `total` returns */
   shipping(total: Value): Value | undefined {
-    const { charge } = this.shipped;
-    return charge && Number(charge.value) < Number(total.value) ? charge : undefined;
+    return this.shipped.chargeIn(total);
   }
 
   /** What is to pay, as far as it is known. */
@@ -107,8 +106,8 @@ export class PriceTalk {
     const credit = lines.map(creditIn).find((each) => each !== undefined);
     const priced = lines.filter((line) => !this.houses.isIn(line) && !creditIn(line));
     const stated = statedIn(priced, this.price && Number(this.price.value));
-    const [before, isResponse] = [this.price, this.intent.isChargeQuestion];
-    this.shipped.readAdminMessage({ lines: priced, text, stated, price: before, isResponse });
+    const { isChargeQuestion, isShippingQuestion: isResponse } = this.intent;
+    this.shipped.readAdminMessage({ lines: priced, text, stated, price: this.price, isResponse });
     if (credit) {
       this.paid.pay(credit, Number(credit.value) < Number(this.deal?.value ?? 0), this.deal);
       this.paid.noteReferences(lines);
@@ -140,8 +139,8 @@ export class PriceTalk {
       return;
     }
     const { price, hasChargeToCome, isQuestion } = stated;
-    const isCharge = isResponse || this.price?.hasChargeToCome === true;
-    this.intent.isChargeQuestion = false;
+    const isCharge = isChargeQuestion || this.price?.hasChargeToCome === true;
+    this.intent.isChargeQuestion = this.intent.isShippingQuestion = false;
     this.intent.settle();
     // "2800 plus courier", "Courier to Jodhpur?", "150": an amount well below the price is the charge.
     if (isCharge && !price.isTotal && this.price && price.rupees < 0.6 * Number(this.price.value)) {

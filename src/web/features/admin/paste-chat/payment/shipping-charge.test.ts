@@ -58,3 +58,56 @@ test.each([
 ])('of the text %j the total is %s, with %s for shipping', (lines, total, shipping) => {
   expect(ofText(...lines)).toEqual([total, shipping]);
 });
+
+test.each([
+  ['Print 1450, we deliver by Porter, 150', '150'],
+  ['1450 + delivery charges of 120', '120'],
+  ['1450 and shipping is flat 80 anywhere in India', '80'],
+  ['1450 ka hai aur bhejne ka kharcha 100 lagega', '100'],
+  ['1450 hai ji, dak kharch 60', '60'],
+  ['1450 + 110 DTDC = 1560', '110'],
+  ['1450, P&P 95', '95'],
+  ['1450, transport 250', '250'],
+  ['1450 + 100 dc', '100'],
+  ['1450+100(ship)', '100'],
+  ['1450/- + 100/- (courier)', '100'],
+  ['1550 including 100 shipping', '100'],
+  ['1450. Sending it to Kerala costs 100', '100'],
+  ['1450. And 100 to ship it to you', '100'],
+  ['1450. Postage for Kerala works out to 100', '100'],
+  ['1450 रुपये और भेजने का 100', '100'],
+  ['1450 रुपये + 100 शिपिंग चार्ज', '100'],
+  ['Two prints 2900, shipping 60 each', undefined],
+  ['1450, courier free kar dungi', undefined],
+  ['1450. Delivery by Friday', undefined],
+  ['Shipping to Kerala is 150 but for you 100. Total 1550', undefined],
+])('“%s” names %s for shipping', (line, shipping) => {
+  expect(ofChat([`Studio: ${line}`, 'ok'])[1]).toBe(shipping);
+});
+
+test.each([
+  ['delivery extra hai kya?', 'haan 100 extra'],
+  ['is shipping included?', 'No, 120 extra'],
+  ['how much to Thrissur?', '100'],
+  ['Thrissur tak bhejne ka kitna lagega?', '100 lag jayega'],
+])('the answer to “%s” is the charge', (question, answer) => {
+  const [total, shipping] = ofChat(['Studio: 1450', question, `Studio: ${answer}`, 'ok']);
+  expect(shipping).toBe(/\d+/.exec(answer)?.[0]);
+  expect(Number(total)).toBe(1450 + Number(shipping));
+});
+
+test('of two services, the one that makes the total is the charge', () => {
+  const lines = ['Studio: 1,400. DTDC 130 or Speed Post 75, which one?', 'Speed Post is fine'];
+  expect(ofChat([...lines, 'Studio: Ok then 1475', 'ok'])).toEqual(['1475', '75']);
+  expect(ofChat([...lines, 'Studio: Ok then 1530', 'ok'])).toEqual(['1530', '130']);
+  expect(ofChat(lines)[1]).toBeUndefined();
+});
+
+test('a charge that is bargained away is none', () => {
+  const lines = ['Studio: 1450 + 100 courier', 'courier free karo na'];
+  expect(ofChat([...lines, 'Studio: ok 1450 me de dungi', 'ok done'])).toEqual(['1450', undefined]);
+  expect(ofChat(['Studio: 1450 + 100 courier', '1500 me sab milake?', 'Studio: ok', 'done'])).toEqual([
+    '1500',
+    undefined,
+  ]);
+});

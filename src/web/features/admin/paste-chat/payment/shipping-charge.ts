@@ -1,13 +1,31 @@
 import { numbersIn } from '../chat-numbers.ts';
 import { addressWord, anyWord, sentencesOf } from '../chat-words.ts';
-import { amountsIn, isExtraCharge, rupeesOf, shippingWord } from './chat-amounts.ts';
+import { amountsIn, forOne, isExtraCharge, rupeesOf, shippingWord } from './chat-amounts.ts';
 import { includedShipping } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
+import { SHIPPING } from './shipping-words.ts';
 import { type Value, valueOfCandidate } from './stated-prices.ts';
 
+/** "100/- (courier)" */
+const inBrackets = new RegExp(
+  String.raw`\(((?:${SHIPPING})(?: charges?)?|[^()\d]{1,20} (?:${SHIPPING}))\)`,
+  'giu',
+);
 /** Between the parts of a sum: "2,500 + 150 courier = 2,650". */
 const partEnd =
   /(?=\+)|(?<=\d)\.(?=\s)|[=→;()]|\s\/\s|\p{Extended_Pictographic}|,(?!\d)|(?<!\p{L})(?:plus|and|aur|so|or|ya|और|या)(?!\p{L})/iu;
+
+/** The parts of a sentence; an amount alone belongs to the words before it: "we deliver by Porter, 150". */
+const partsOf = (text: string): string[] =>
+  text
+    .replace(inBrackets, ' $1')
+    .replace(withComma, '$1 ')
+    .split(partEnd)
+    .map((part) => part.replace(/^\+ ?/, ''));
+const withComma = new RegExp(
+  String.raw`((?:${SHIPPING})(?![\p{L}\p{M}])[^\d,]{0,30}),(?= ?(?:₹|rs\.? ?)?\d{2,4}(?: ?\/-| ?rs)?[^\p{L}\d]*$)`,
+  'iu',
+);
 
 /** The longest text between the word for shipping and its charge. */
 const MAX_PART = 60;
@@ -21,14 +39,24 @@ const smallCharge =
 const sumOfTwo = /(\d[\d,]{2,9}) ?\+ ?₹?(\d[\d,]{1,7}) ?[=→]/u;
 const approximate = /(?<!\p{L})(?:around|about|approx\.?) (?=₹?\d)/giu;
 
+/** "1550 including 100 courier", "1550 with shipping (100)" */
+const inside = new RegExp(
+  String.raw`(?<!\p{L})(?:incl|including|inclusive of|includes|with)\.? (?:₹|rs\.? ?)?(\d{2,4}) ?(?:\/-|rs)? ?(?:for |as |of )?(?:${SHIPPING})(?![\p{L}\p{M}])`,
+  'iu',
+);
+
 /** The charges for shipping in one part of a sentence: "120 by Speed Post", "shipping to Kolkata framed 220". */
 function chargesIn(text: string): Value[] {
+  const within = inside.exec(text)?.[1];
+  if (within !== undefined) return [{ value: within, source: text }];
   if (!shippingWord.test(text) || includedShipping.test(text)) return [];
   const [, first, last] = smallCharge.exec(text.trim()) ?? [];
   const small = first ?? last;
   if (small !== undefined) return [{ value: small, source: text }];
   return amountsIn(text)
-    .filter((each) => isExtraCharge(text, each, MAX_PART))
+    .filter(
+      (each) => isExtraCharge(text, each, MAX_PART) && !forOne.test(text.slice(each.end, each.end + 20)),
+    )
     .map((each) => valueOfCandidate(each, text));
 }
 
@@ -73,6 +101,20 @@ function isSum(allIn: number, charge: Value, sentences: readonly string[], befor
   );
 }
 
+function chargesInSentence(text: string): Value[] {
+  // With the total beside it, it is what was agreed.
+  const exact = /=|(?<!\p{L})total(?!\p{L})/iu.test(text) ? text.replace(approximate, '') : text;
+  return partsOf(exact).flatMap(chargesIn);
+}
+
+/** All charges for shipping that a message names. */
+export const chargesOf = (lines: readonly string[]): Value[] =>
+  lines
+    .flatMap(sentencesOf)
+    .map((line) => withDigits(line).replace(service, ''))
+    .filter((text) => shippingWord.test(text) && numbersIn(text).pins.length === 0)
+    .flatMap(chargesInSentence);
+
 /**
  * The charge for shipping that a message names; undefined without one, and if a later price replaces it and has the shipping in it.
  * @param price rupees of the price before this message
@@ -84,9 +126,7 @@ export function shippingIn(lines: readonly string[], price?: number): Value | un
     const text = withDigits(line).replace(service, '');
     const response = chargeInResponse(text, sentences[at + 1]);
     if (!response && (!shippingWord.test(text) || numbersIn(text).pins.length > 0)) continue;
-    // With the total beside it, it is what was agreed.
-    const exact = /=|(?<!\p{L})total(?!\p{L})/iu.test(text) ? text.replace(approximate, '') : text;
-    const [charge, ...others] = response ? [response] : exact.split(partEnd).flatMap(chargesIn);
+    const [charge, ...others] = response ? [response] : chargesInSentence(text);
     // "Courier 80 or speed post 120": the customer chooses.
     if (charge)
       return others.length === 0 && (allIn === undefined || isSum(allIn, charge, sentences, price))

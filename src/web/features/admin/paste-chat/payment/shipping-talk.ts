@@ -1,7 +1,11 @@
 import { freeShipping, includedShipping } from './deal-words.ts';
-import type { KnownAmounts } from './known-amounts.ts';
-import { chargeBesideTotal, shippingIn } from './shipping-charge.ts';
+import { KnownAmounts } from './known-amounts.ts';
+import { amountsIn, rupeesOf } from './chat-amounts.ts';
+import { chargeBesideTotal, chargesOf, shippingIn } from './shipping-charge.ts';
+import { withDigits } from './number-words.ts';
 import type { Stated, Value } from './stated-prices.ts';
+
+const MAX_CHOICES = 4;
 
 /** A message of the artist: its lines with prices, its text, the amounts it states, and what was said before it. */
 type AdminMessage = {
@@ -16,6 +20,12 @@ type AdminMessage = {
 /** The last charge for shipping that the artist names. */
 export class ShippingTalk {
   charge: Value | undefined;
+  /** Rupees of the price with the charge in it, when the artist named it. */
+  private sum = 0;
+  /** Charges of which the customer chooses one: "courier 80 or speed post 120". */
+  private choices: Value[] = [];
+  /** All amounts that the artist names, also those that no total contains. */
+  private readonly named = new KnownAmounts();
   private readonly known: KnownAmounts;
 
   /** @param known the amounts that the artist states */
@@ -26,12 +36,38 @@ export class ShippingTalk {
   /** Takes a later charge, or none if a price has it in it, which is not their sum: "1250 with courier". */
   readAdminMessage({ lines, text, stated, price, isResponse }: AdminMessage): void {
     const before = price && Number(price.value);
+    for (const each of lines.flatMap((line) => amountsIn(withDigits(line)))) this.named.add(rupeesOf(each));
+    const charges = chargesOf(lines);
+    if (charges.length > 1) this.choices = charges.slice(-MAX_CHOICES);
     const response = isResponse ? chargeBesideTotal(lines, (rupees) => this.known.has(rupees)) : undefined;
     const isSum = stated?.kind === 'price' && this.isSum(stated.price.rupees);
     const isInclusive = includedShipping.test(text) && !isSum;
     if (freeShipping.test(text)) this.charge = undefined;
     else this.charge = shippingIn(lines, before) ?? response ?? (isInclusive ? undefined : this.charge);
-    if (this.charge) this.known.add(Number(this.charge.value));
+    if (isResponse && stated?.kind === 'extra' && !this.charge)
+      this.charge = { value: String(stated.rupees), source: stated.line };
+    if (!this.charge) return;
+    const rupees = Number(this.charge.value);
+    this.known.add(rupees);
+    if (stated?.kind === 'extra' || (stated?.kind === 'price' && stated.price.rupees === rupees))
+      this.sum = (before ?? 0) + rupees;
+    else if (stated?.kind === 'price' && (stated.price.isSum || stated.price.isTotal))
+      this.sum = stated.price.rupees;
+  }
+
+  /**
+   * The charge, unless the total is no more than the price without it, or the only one of several that makes the total with a
+   * price.
+   */
+  chargeIn({ value }: Value): Value | undefined {
+    const makes = (rupees: number) => this.named.has(Number(value) - rupees);
+    if (!this.charge) {
+      const [chosen, ...others] = this.choices.filter((each) => makes(Number(each.value)));
+      return others.length === 0 ? chosen : undefined;
+    }
+    const rupees = Number(this.charge.value);
+    const isFree = Number(value) <= this.sum - rupees && !makes(rupees);
+    return rupees < Number(value) && !isFree ? this.charge : undefined;
   }
 
   /** Whether a price is another one of the artist and the charge. */

@@ -9,6 +9,7 @@ import {
   isExtraCharge,
   RANK,
   rupeesOf,
+  shippingWord,
 } from './chat-amounts.ts';
 import { chargeToCome } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
@@ -104,6 +105,11 @@ export function statedIn(lines: readonly string[], before: number | undefined): 
       { ...first.amount, rupees: rupeesOf(last.each), isTotal: true, isSum: false, rank: RANK.total },
       last.line,
     );
+  // "Print 900, DTDC 130 or Speed Post 75": the customer chooses the charge.
+  if (prices.length === 1 && first.amount.rank <= RANK.other && areAlternatives(extras)) {
+    const amount = { ...first.amount, rupees: rupeesOf(only.each), isSum: false, isTotal: false };
+    return { kind: 'price', price: { ...amount, line: only.line }, hasChargeToCome: true, isQuestion: false };
+  }
   // "Print 900, courier 80": a price and its charges, neither a total nor a payment.
   if (prices.length === 1 && extras.length > 0 && first.amount.rank <= RANK.other) {
     const line = [...new Set([only.line, ...extras.map((each) => each.line)])].join(' / ');
@@ -118,6 +124,14 @@ export function statedIn(lines: readonly string[], before: number | undefined): 
       ? { kind: 'options', options: [optionOf(only)] }
       : price(first.amount, first.line);
   return { kind: 'options', options: prices.map(optionOf) };
+}
+
+/** Whether two charges are both for shipping, with words such as "or" or two services: one of them comes on top. */
+function areAlternatives(charges: readonly { each: Candidate; text: string }[]): boolean {
+  const shipping = charges.filter(({ each, text }) =>
+    shippingWord.test(text.slice(Math.max(0, each.index - 20), each.index)),
+  );
+  return shipping.length > 1;
 }
 
 /** A sentence with the whole as its only amount if it has parts of a total: "2400, please pay 1000 now". */

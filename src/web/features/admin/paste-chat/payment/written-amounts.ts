@@ -1,5 +1,5 @@
 import { anyWord, enquiryText, sentencesOf } from '../chat-words.ts';
-import { amountIn, amountsIn, RANK, type Rank } from './chat-amounts.ts';
+import { amountIn, amountsIn, RANK, type Rank, rupeesOf } from './chat-amounts.ts';
 import { agreement, freeShipping, hasNoWords, isDeferral, isRefusal, spamWord } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
 import { announces, namesRest, sharesIn } from './part-payment.ts';
@@ -65,6 +65,9 @@ class WrittenAmounts {
   /** A payment that is announced. */
   private promised: Value | undefined;
   private hasRest = false;
+  private readonly rupees = new Set<number>();
+  /** The highest total so far, in rupees. */
+  private most = 0;
   private readonly isOrder: boolean;
 
   constructor(isOrder: boolean) {
@@ -79,6 +82,7 @@ class WrittenAmounts {
   /** @param raw the line of the sentence */
   read(sentence: string, raw: string): void {
     this.hasRest ||= namesRest(sentence);
+    for (const each of amountsIn(withDigits(sentence))) this.rupees.add(rupeesOf(each));
     const isAccepted = this.offer !== undefined && isYes(sentence);
     if (this.offer && isAccepted) this.best = { ...this.offer, rank: RANK.total, isClear: true };
     this.offer = bargainIn(sentence) ?? (isAccepted ? undefined : this.offer);
@@ -106,14 +110,22 @@ class WrittenAmounts {
       // Two prices without a word that tells which one is to pay.
       this.best = { ...value, isClear: rank > RANK.other || !best || best.value === value.value };
     if (rank === RANK.total) this.offer = undefined;
+    this.most = Math.max(this.most, Number(this.best?.value ?? 0));
   }
 
   get payment(): Payment {
-    const { paid, best, charge, hasRest } = this;
+    const { paid, best, hasRest } = this;
     const payment = paid && { ...paid, isPart: paid.isPart === true || hasRest };
     const total = totalOf(best?.isClear && !this.offer ? best : undefined, payment);
-    const shipping = charge && total && Number(charge.value) < Number(total.value) ? charge : undefined;
+    const shipping = total && this.chargeIn(Number(total.value));
     return { total, paid: paid && plain(paid), shipping, due: this.promised ?? total };
+  }
+
+  /** The charge, unless the total is no more than an earlier one without it. */
+  private chargeIn(total: number): Value | undefined {
+    const charge = Number(this.charge?.value);
+    const isFree = total <= this.most - charge && !this.rupees.has(total - charge);
+    return charge < total && !isFree ? this.charge : undefined;
   }
 }
 
