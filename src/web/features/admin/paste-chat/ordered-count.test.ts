@@ -19,6 +19,24 @@ test.each([
   ['Can I get 2 pieces?', '2'],
   ['3 nahi 2 pcs', '2'],
   ['I need 3 of these', '3'],
+  ['two please', '2'],
+  ['2 pls, same design', '2'],
+  ['Can you make it two?', '2'],
+  ['need 4 for return gifts', '4'],
+  ['Quantity: three', '3'],
+  ['3 nag bhej dijiye', '3'],
+  ['do de dijiye', '2'],
+  ['char lene hain', '4'],
+  ['2 pack kar do', '2'],
+  ['book 2 for me', '2'],
+  ['change to 3 please', '3'],
+  ['i want 2 koi prints', '2'],
+  ['one dozen', '12'],
+  ['half dozen please', '6'],
+  ['one for me and one for my sister', '2'],
+  ['दो भेज दीजिए', '2'],
+  ['पाँच लेने हैं', '5'],
+  ['दोन पाठवा', '2'],
 ])('“%s” orders %s', (line, quantity) => {
   expect(quantityOf(line)).toBe(quantity);
 });
@@ -37,6 +55,15 @@ test.each([
   '2 pcs nahi chahiye',
   '2 A4 prints and 3 A5 prints',
   'Flat 2, Print Colony',
+  'Flat 2 please',
+  '2 different prints',
+  'please send 2 more pics',
+  'send 2 photos please',
+  'I need it in 2 days',
+  'will pay in 2 parts',
+  'deliver to 2 addresses',
+  'set of 4 chahiye',
+  '2 min',
 ])('“%s” orders no other quantity than one', (line) => {
   expect(quantityOf(line)).toBeUndefined();
 });
@@ -80,5 +107,34 @@ test('different designs, and a piece that is canceled, tell no quantity', () => 
   expect(quantityOf('3 prints joie: mango, parrot ane auto')).toBeUndefined();
   expect(
     quantityOfChat('3 prints please', 'Studio: 1950', 'cancel one of them', 'Studio: ok 1300', 'ok'),
+  ).toBeUndefined();
+});
+
+test.each([
+  ['how many?', '2', '2'],
+  ['Kitne chahiye?', 'teen', '3'],
+  ['Quantity?', '3 only', '3'],
+  ['one or two?', 'two', '2'],
+  ['कितने चाहिए?', 'दो', '2'],
+  ['how many?', 'one', undefined],
+  ['Price is 1200', '2', undefined],
+])('after “%s”, “%s” orders %s', (question, answer, quantity) => {
+  expect(quantityOfChat(`Studio: ${question}`, answer)).toBe(quantity);
+});
+
+test('a price that is a multiple of an earlier one tells the quantity, if it was agreed to', () => {
+  expect(quantityOfChat('lovely', 'Studio: 1200 x 2 = 2400', 'done')).toBe('2');
+  expect(quantityOfChat('lovely', 'Studio: 1200', 'hm', 'Studio: 2 pieces 2400', 'done')).toBe('2');
+  expect(quantityOfChat('lovely', 'Studio: 1200', 'hm', 'Studio: for two it is 2400', 'done')).toBe('2');
+  expect(quantityOfChat('lovely', 'Studio: 1200', 'hm', 'Studio: 2 pieces 2300', 'done')).toBeUndefined();
+  expect(
+    quantityOfChat(
+      'lovely',
+      'Studio: 1200',
+      'Studio: 2 pieces 2400',
+      'just the print',
+      'Studio: ok 1200',
+      'ok',
+    ),
   ).toBeUndefined();
 });

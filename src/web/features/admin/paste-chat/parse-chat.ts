@@ -118,8 +118,7 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     code !== undefined || person.address !== undefined || person.pin !== undefined,
   );
   const own = sided.filter(({ side }) => side === 'admin');
-  const customers = sided.filter(({ side }) => side !== 'admin');
-  const quantity = isOrder ? yield* orderedCount(customers, own, money.total?.source) : undefined;
+  const quantity = isOrder ? yield* orderedCount(sided, money.total) : undefined;
   const email = emailIn(
     turns.flatMap((turn) => turn.messages.flat()),
     emailsOfOthers(messages, read.isCustomer, shop),
