@@ -2,7 +2,7 @@ import { isPinLine } from './address/address-block.ts';
 import { addressIn } from './address/chat-address.ts';
 import { countryWord } from './address/countries.ts';
 import { withCorrections } from './address/house-number.ts';
-import { stateOfPin } from './address/indian-states.ts';
+import { cityAtEndOf, stateOfPin } from './address/indian-states.ts';
 import { isName, isOneName, tidyName, trimEnds } from './address/person-names.ts';
 import { type ChatField, type Fields, type Part, sourceOf } from './chat-fields.ts';
 import type { Message } from './chat-messages.ts';
@@ -221,11 +221,28 @@ export function pickupIn(fields: Fields, turns: readonly Turn[]): string | undef
   return found;
 }
 
-/** Whether the artist greets someone by the name in the head of their messages: "Hi Tanvi!" */
+const greeting =
+  /^(?:(?:hi+|hello|hey|dear|namaste|namaskar|vanakkam|good (?:morning|evening|afternoon)|ok|okay|noted|sure|thanks|thank (?:you|u)|yes|haan|ji|great|perfect|received|welcome|got it|shukriya|dhanyavaad)[, ]{1,2}(?:so much )?)(\p{Lu}[\p{L}\p{M}]{2,30})(?![\p{L}\p{M}])/iu;
+const withTitle =
+  /^(?:\p{L}{2,12}[, ]{1,2})?(\p{Lu}[\p{L}\p{M}]{2,30}) (?:ji|jee|mam|ma['’]am|madam|sir|di|didi|bhai|garu|avare|chechi|akka|tai|dada)(?!\p{L})/iu;
+
+/** Whether the artist addresses someone by the name in the head of their messages: "Hi Tanvi!", "Tanvi ji" */
 export const isGreeting = (line: string, name: string | undefined): boolean =>
-  /^(?:hi+|hello|hey|dear|namaste|namaskar|vanakkam)[, ]{1,2}(\p{Lu}[\p{L}\p{M}]{2,30})(?![\p{L}\p{M}])/iu.exec(
-    line.slice(0, 60),
-  )?.[1] === (name ?? '');
+  name !== undefined &&
+  [greeting, withTitle].some((pattern) => pattern.exec(line.slice(0, 60))?.[1] === name);
+
+/** What people add to the name of a contact. */
+const contactSuffix =
+  /(?: |-|_)\(?(?:customer|client|cust|buyer|insta|ig|instagram|whatsapp|wa|order|orders|new|fb|facebook|lead|reseller)\)?$/i;
+
+/** The name in a head without emoji, "Customer" or a city at its end. */
+function nameOfSender(sender: string): string {
+  // The name of an account is no name of a person.
+  if (/[_@\d]/.test(sender)) return '';
+  const plain = tidyName(sender.replace(/^~ ?/, '')).replace(contactSuffix, '').trim();
+  const city = cityAtEndOf(plain);
+  return city === undefined ? plain : plain.slice(0, -city.length).trim();
+}
 
 /** Completes name and phone from the sender's name in the chat, and the state from the PIN code. */
 export function completeFields(
@@ -262,9 +279,10 @@ export function completeFields(
       done.name = { value: tidyName(first), source: done.address.source };
       done.address = { ...done.address, value: rest };
     }
-    const isPerson = isName(customer) || (isGreeted && isOneName(customer));
+    const sender = nameOfSender(customer);
+    const isPerson = isName(sender) || (isGreeted && isOneName(sender));
     if (!done.name && hasDetails && !isPhoneNumber(customer) && isPerson)
-      done.name = { value: tidyName(customer), source };
+      done.name = { value: sender, source };
   }
   const { pin, state } = done;
   const byPin = pin && stateOfPin(pin.value);

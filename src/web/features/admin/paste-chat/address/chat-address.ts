@@ -9,6 +9,7 @@ import { isContactLabel } from '../contact-words.ts';
 import { segmentsOf, textOf, withoutNumbers } from './line-text.ts';
 import { cityAtEndOf, isCityState, stateOf, statesIn } from './indian-states.ts';
 import { isMoneyLine } from '../payment/money-line.ts';
+import { nameInSentence, signatureIn } from './name-sentences.ts';
 import { nameOfIndia, isName, isOneName, tidyName, trimEnds } from './person-names.ts';
 import { takeCity, takeState } from './state-and-city.ts';
 
@@ -21,19 +22,17 @@ export type ProposedAddress = Partial<
   isSureAddress?: boolean;
 };
 
-/** "My name is Asha Rao": words that announce a name, and the name. */
-const nameSentence =
-  /(?:my name is|mera naam|name is|naam hai|under the name(?: of)?|in the name of|(?:put|keep|book|reserve|pack|hold) (?:it|this|them|that) (?:under|in)(?: the name)?(?: of)?|i am|i'm|i’m|im|myself|this is|मेरा नाम) +([\p{L}\p{M}.]{2,30}(?: [\p{L}\p{M}.]{1,30}){0,4}?)(?= (?:hai|hoon|hu|hun|here|from|and|address|pin|phone|mobile|है|हूँ|हूं|se|side|speaking)(?![\p{L}\p{M}])|[,.!\n]|$)/iu;
 /** What was read so far; `parts` are those of the address, and `isLabeled` says that a line has the label "Address:". */
 type FoundAddress = ProposedAddress & { parts: Part[]; isAbroad: boolean; isLabeled: boolean };
 
 /** Name and address in the messages that one person writes in a row. */
 export function addressIn(messages: readonly (readonly string[])[]): ProposedAddress {
-  const lines = withoutSignature(labeledLines(messages)).filter(
-    ({ label, text }) => label !== undefined || !isMoneyLine(text),
-  );
+  const all = labeledLines(messages);
+  const lines = withoutSignature(all).filter(({ label, text }) => label !== undefined || !isMoneyLine(text));
   const block = addressBlock(lines);
-  const read = readAddress(lines, block);
+  const withoutName = readAddress(lines, block);
+  const signature = withoutName.name ? undefined : signatureIn(all);
+  const read = signature ? { ...withoutName, name: signature } : withoutName;
   const [first] = block?.lines ?? [];
   if (!block?.isReplacement || !first || read.name) return read;
   // The address is another one, the person is the same.
@@ -81,36 +80,6 @@ function readName({ label, text, source }: Line, found: FoundAddress): void {
   if (label !== undefined && label !== 'name') return;
   if (isName(value, { isAnyCase: true }) || (label === 'name' && isOneName(value)))
     found.name = { value, source };
-}
-
-/** "Arya Rao ke naam par", "आर्या राव च्या नावाने" */
-const inNameOf =
-  /^(?:(?:isko|ise|yeh|ye|parcel|इसे|पार्सल) )?((?:[\p{L}\p{M}.]{1,30} ){1,5}?)(?:(?:ji )?k[ei] (?:naam|nam) (?:se|par|pe|pr)|(?:chya|yanchya) (?:navane|nawane|navavar)|(?:जी )?के नाम (?:से|पर)|(?:च्या|यांच्या) नावाने)(?![\p{L}\p{M}])/iu;
-
-/** "Ishaan Negi here." */
-const introduction =
-  /^(?:(?:hi+|hello|hey|namaste)[,.! ]{1,3})?((?:\p{Lu}[\p{L}\p{M}.]{0,30} ){2,4})(?:here|this side)[ .,!]{0,3}$/u;
-
-function nameInSentence({ label, text, source }: Line): Part | undefined {
-  if (label !== undefined) return undefined;
-  const recipient = inNameOf.exec(text.slice(0, 200))?.[1]?.trim() ?? '';
-  if (isName(recipient)) return { value: tidyName(recipient), source };
-  const introduced = introduction.exec(text.slice(0, 200))?.[1]?.trim() ?? '';
-  if (isName(introduced)) return { value: tidyName(introduced), source };
-  const found = nameSentence.exec(text.slice(0, 500));
-  const [whole = '', written] = found ?? [];
-  if (!found || written === undefined) return undefined;
-  // "Hi, this is Sowmya": an introduction
-  const isGreeting = /^(?:hi+|hello|hey|namaste|good \w{3,9})(?: \w{2,6})?[,!. ]+$/i.test(
-    text.slice(0, found.index),
-  );
-  const isIntroduced = /name|naam|नाम|under/i.test(whole) || (isGreeting && /^\p{Lu}/u.test(written));
-  const isInitial = / \p{L}$/u.test(written) && text.charAt(found.index + whole.length) === '.';
-  // "I am Anand R. My address is": the name ends with the initial.
-  const [beforeNext] = /^.{2,80}? \p{Lu}\.(?= \p{L}{2})/u.exec(written) ?? [];
-  const name = [isInitial ? `${written}.` : written, beforeNext ?? ''].find((each) => isName(each));
-  if (name !== undefined) return { value: tidyName(name), source };
-  return isIntroduced && isOneName(written) ? { value: tidyName(written), source } : undefined;
 }
 
 function readLabel({ label, text, source }: Line, found: FoundAddress): void {
@@ -226,6 +195,21 @@ const nameBeforeNumber = new RegExp(
   'iu',
 );
 
+/** The ends of names of houses, which can be alone above the address, too. */
+const houseName =
+  /(?:wood|woods|ville|view|villa|puram|nagar|kunj|dham|nivas|niwas|bhavan|bhawan|mahal|palace|castle|heights|enclave|residency|pur|bad|garh|kutir|sadan|angan|vihar|ashram|nilaya|nilayam|illam|griha|grih|court|point|plaza|arcade|towers?|homes?)$/i;
+
+/** Whether a part is one word with a capital in a line of its own, above the number of a house: "Asha" above "12 MG Road". */
+const isNameAbove = ({ value, source }: Part, below: Part | undefined): boolean =>
+  below !== undefined &&
+  source === value &&
+  below.source !== source &&
+  /^(?:\d|(?:flat|house|plot|door|room|h\.?no|no\.?)\b|#)/i.test(below.value) &&
+  /^\p{Lu}/u.test(value) &&
+  isOneName(value) &&
+  !houseName.test(value) &&
+  (stateOf(value) ?? cityAtEndOf(value)) === undefined;
+
 function takeName(parts: Part[], found: ProposedAddress): void {
   dropBeforeName(parts);
   dropServiceNumber(parts);
@@ -245,6 +229,11 @@ function takeName(parts: Part[], found: ProposedAddress): void {
     return;
   }
   if (parts.length > 1 && isName(value, { isAnyCase: true })) {
+    found.name = { value: tidyName(value), source: first.source };
+    parts.shift();
+    return;
+  }
+  if (isNameAbove(first, parts[1])) {
     found.name = { value: tidyName(value), source: first.source };
     parts.shift();
     return;

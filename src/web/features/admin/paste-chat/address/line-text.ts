@@ -42,7 +42,13 @@ export function withoutNumbers(line: string): LineText {
       text = before.replace(pinWords, '');
       // "411057. Do visit"
       after = isSentence(rest) ? '' : rest;
-    } else text = `${withoutContactLabel(before)}, ${rest}`;
+    } else {
+      // "Asha Rao (9845011111)"
+      const isInBrackets = before.endsWith('(') && rest.startsWith(')');
+      text = isInBrackets
+        ? `${before.slice(0, -1)}, ${rest.slice(1)}`
+        : `${withoutContactLabel(before)}, ${rest}`;
+    }
   }
   return {
     text: text.replace(emailPattern, ','),
