@@ -63,9 +63,10 @@ export function* isFamilyChat(messages: readonly Message[]): Generator<void, boo
   return words.size > 1;
 }
 
-/** The parts of a line that are not about money only; a PIN code ends a part: "Pune 411001 payment done". */
+/** The parts of a line that are not about money only; a PIN code or phone number ends a part: "Pune 411001 payment done". */
 function partsBesideMoney(line: string): string[] {
-  const end = numbersIn(line).pins.at(-1)?.end ?? 0;
+  const { pins, phones } = numbersIn(line);
+  const end = Math.max(0, ...[...pins, ...phones].map((each) => each.end));
   return [line.slice(0, end), line.slice(end)]
     .map((part) => part.trim())
     .filter((part) => part !== '' && !isMoneyLine(part.replace(/^[\s,;./|-]{1,5}/, '')));

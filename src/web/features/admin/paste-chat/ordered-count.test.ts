@@ -37,6 +37,7 @@ test.each([
   ['दो भेज दीजिए', '2'],
   ['पाँच लेने हैं', '5'],
   ['दोन पाठवा', '2'],
+  ['दो मिल जाएंगी?', '2'],
 ])('“%s” orders %s', (line, quantity) => {
   expect(quantityOf(line)).toBe(quantity);
 });
@@ -116,10 +117,12 @@ test.each([
   ['Quantity?', '3 only', '3'],
   ['one or two?', 'two', '2'],
   ['कितने चाहिए?', 'दो', '2'],
+  ['Kitne chahiye?', 'do. ek ghar ke liye ek gift', '2'],
   ['how many?', 'one', undefined],
+  ['how many?', '2, 4 Temple Street', undefined],
   ['Price is 1200', '2', undefined],
-])('after “%s”, “%s” orders %s', (question, answer, quantity) => {
-  expect(quantityOfChat(`Studio: ${question}`, answer)).toBe(quantity);
+])('after “%s”, “%s” orders %s', (question, response, quantity) => {
+  expect(quantityOfChat(`Studio: ${question}`, response)).toBe(quantity);
 });
 
 test('a price that is a multiple of an earlier one tells the quantity, if it was agreed to', () => {

@@ -35,6 +35,8 @@ const patterns = [
   String.raw`${COUNT} ?(?:ka|ke|ki|का|के|की|for|at|@) ${MONEY}`,
   // "दो चाहिए"
   String.raw`${COUNT} (?:hi )?(?:${WANT})${END}`,
+  // "दो मिल जाएंगी?"
+  String.raw`${COUNT} (?:mil|मिल) (?:ja|sak|जा|सक)[\p{L}\p{M}]{1,8}${END}`,
   // "I want 2 of these"
   String.raw`(?<!\p{L})(?:want|need|take|order|order for|send|ship|pack|reserve|book|get|like|buy|make (?:it|that|this)|change (?:it |that )?to|just|only|bas|sirf|बस|सिर्फ) ${COUNT}(?= (?:of (?:these|them|those|this|it)|please|pls|plz|then|hi|for (?:me|us|my|mom|her|him))${END}|[,.!? ]{0,3}$)`,
   // "need 4 for return gifts"
@@ -78,8 +80,8 @@ const oneEach =
 /** The artist asks how many. */
 const countQuestion =
   /(?<!\p{L})(?:how many|how much qty|qty|quantity|kitn[ei] (?:pcs|pieces?|copy|copies|prints?|nag|chahiye|chaiye|lenge|lene|bheju|du|doon)|kete piece|kiti (?:pcs|piece|havet|pahije)|(?:one|single|ek|1) (?:or|ya) (?:two|more|multiple|double|do|2)|कितने (?:पीस|चाहिए|प्रिंट|लेंगे|नग|कॉपी)|किती हवे)/iu;
-const answer = new RegExp(
-  String.raw`^(?:(?:ok|just|only|bas|sirf|haan|ji|yes|i need|need|want|बस|सिर्फ|जी)[, ]{1,2}){0,2}(${NUMBER})(?: (?:only|please|pls|plz|hi|ji|mam|madam|sir|didi|bhaiya|chahiye|hai|bas|then|enough|kaafi|चाहिए|ही|जी))*[ .!🙏😊👍]{0,4}$`,
+const numberResponse = new RegExp(
+  String.raw`^(?:(?:ok|just|only|bas|sirf|haan|ji|yes|i need|need|want|बस|सिर्फ|जी)[, ]{1,2}){0,2}(${NUMBER})(?: (?:only|please|pls|plz|hi|ji|mam|madam|sir|didi|bhaiya|chahiye|hai|bas|then|enough|kaafi|चाहिए|ही|जी))*(?:[ .!🙏😊👍]{0,4}|[.,;] [^\d]{0,60})$`,
   'iu',
 );
 /** In the text of a total: also "2 x 850 = 1700" and "both 4,800". */
@@ -98,7 +100,7 @@ const designs = /^[^:,.]{0,20}: ?[^:]{2,60}(?:,|(?<!\p{L})(?:and|aur|ane|ani|&|�
 const correction = /(?<!\p{L})(?:nahi|nahin|not|sorry|instead|नहीं|नको)(?!\p{L})/iu;
 /** A question that is a wish: "can I get 2 pieces?" */
 const wish =
-  /(?<!\p{L})(?:(?:can|could|may) (?:i|we) (?:get|have|take|order|buy)|(?:can|could|would|will) (?:you|u) (?:please |pls )?(?:make (?:it|that)|send me|pack|book|ship))(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:can|could|may) (?:i|we) (?:get|have|take|order|buy)|(?:can|could|would|will) (?:you|u) (?:please |pls )?(?:make (?:it|that)|send me|pack|book|ship))(?!\p{L})|(?:mil|मिल) (?:ja|sak|जा|सक)/iu;
 const inStock = /(?<!\p{L})(?:left|in stock|available|bache|bachi)(?!\p{L})/iu;
 
 const MAX_TEXT = 500;
@@ -128,16 +130,16 @@ function otherCountsIn(text: string): number[] {
 
 type Counted = Part & { count: number | undefined };
 
-/** The number that a message answers to a question for it: "3 only". */
-function countInAnswer(lines: readonly string[]): Counted | undefined {
+/** The number that a message responds to a question for it with: "3 only". */
+function countInResponse(lines: readonly string[]): Counted | undefined {
   const [source = '', ...others] = lines.filter((line) => line.trim() !== '');
-  const [, word = ''] = source.length > 40 ? [] : (answer.exec(source.trim()) ?? []);
+  const [, word = ''] = source.length > 80 ? [] : (numberResponse.exec(source.trim()) ?? []);
   const count = countOfWord(word);
-  return word === '' || others.length > 0 || count === undefined || count > MAX_ANSWER
+  return word === '' || others.length > 0 || count === undefined || count > MAX_RESPONSE
     ? undefined
     : { value: String(count), source, count };
 }
-const MAX_ANSWER = 50;
+const MAX_RESPONSE = 50;
 
 /** How many a message orders; several numbers, such as those of two products, are none. */
 function countOf(lines: readonly string[]): Counted | undefined {
@@ -216,14 +218,14 @@ export function* orderedCount(
   total: Part | undefined,
 ): Generator<void, Part | undefined, void> {
   let last: Counted | undefined;
-  let isAsked = false;
+  let isRequested = false;
   for (const { lines, side } of messages) {
     yield;
     if (side !== 'admin' && !lines.some((line) => enquiryText.test(line))) {
       if (lines.some((line) => cancellation.test(line.slice(0, MAX_TEXT)))) last = undefined;
-      last = countOf(lines) ?? (isAsked ? countInAnswer(lines) : undefined) ?? last;
+      last = countOf(lines) ?? (isRequested ? countInResponse(lines) : undefined) ?? last;
     }
-    isAsked = side === 'admin' && lines.some((line) => countQuestion.test(line.slice(0, MAX_TEXT)));
+    isRequested = side === 'admin' && lines.some((line) => countQuestion.test(line.slice(0, MAX_TEXT)));
   }
   if (last) return several(last);
   const [count = 1, ...others] = countsIn((total?.source ?? '').slice(0, MAX_TEXT), inTotal);

@@ -53,12 +53,21 @@ test.each([
   'Paid 1500',
   'भुगतान कर दिया है',
 ])('an address without a code is not lost if “%s” follows it', (payment) => {
-  for (const address of ['Flat 4, Rosewood, Pune 411001', 'Ananya Rao\n12 MG Road, Camp\nPune 411001'])
+  for (const address of [
+    'Flat 4, Rosewood, Pune 411001',
+    '4 MG Road, Pune 411001 9845011111',
+    'Ananya Rao\n12 MG Road, Camp\nPune 411001',
+  ])
     for (const gap of ['\n', '\n\n', ' ', ', ', '. ', ' / ']) {
       const chat = `${address}${gap}${payment}`;
       expect(valuesOf(address)[2]).toBeDefined();
       expect(valuesOf(chat), chat).toEqual(valuesOf(address));
     }
+});
+
+test('words about a payment after a phone number are no other talk', () => {
+  const address = '4 MG Road, Camp, Pune 411001 9845011111';
+  expect(valuesOf(`${address} will pay tonight`)).toEqual(valuesOf(address));
 });
 
 test('a payment is no part of an address without a PIN code', () => {

@@ -205,7 +205,7 @@ export const isExtraCharge = (text: string, amount: Candidate, distance = NEAR):
   (isBeside(extraWord, text, amount, distance) || isFollowing(extraWord, text, amount));
 
 const NEAR = 25;
-const FAR = 40;
+const FAR = 50;
 const included = /(?:saath|sath|sathe|incl|included|free|sahit|sobat|kooda|sogat|dharun|सह|सहित|के साथ)/i;
 /** "Courier 120", "120 for the courier" */
 const isBeside = (word: RegExp, text: string, { index, end }: Candidate, distance = NEAR) =>

@@ -4,7 +4,7 @@ import { agreement, asking, isDeferral, paying, priceRejection, sendingWord } fr
 import { namesRest, partWord } from './part-payment.ts';
 
 /** "How much to Pune?" */
-const toPlace = anyWord('how much (?:to|till|upto|up to)', 'tak (?:ka |ke |ki )?(?:kitna|kitne|charge)');
+const toLocation = anyWord('how much (?:to|till|upto|up to)', 'tak (?:ka |ke |ki )?(?:kitna|kitne|charge)');
 
 /** What the sentences of a customer ask for and say about the price, apart from amounts. */
 export class CustomerIntent {
@@ -26,7 +26,7 @@ export class CustomerIntent {
   read(sentence: string): boolean {
     const isQuestion = sentence.includes('?');
     const isAsking = isQuestion || asking.test(sentence);
-    const isAboutShipping = [shippingWord, sendingWord, toPlace].some((words) => words.test(sentence));
+    const isAboutShipping = [shippingWord, sendingWord, toLocation].some((words) => words.test(sentence));
     this.isShippingQuestion ||= isAboutShipping && isAsking;
     this.isChargeQuestion ||= (isAboutShipping || extraWord.test(sentence)) && isAsking;
     this.isPartQuestion ||=

@@ -90,9 +90,9 @@ test.each([
   ['is shipping included?', 'No, 120 extra'],
   ['how much to Thrissur?', '100'],
   ['Thrissur tak bhejne ka kitna lagega?', '100 lag jayega'],
-])('the answer to “%s” is the charge', (question, answer) => {
-  const [total, shipping] = ofChat(['Studio: 1450', question, `Studio: ${answer}`, 'ok']);
-  expect(shipping).toBe(/\d+/.exec(answer)?.[0]);
+])('the answer to “%s” is the charge', (question, response) => {
+  const [total, shipping] = ofChat(['Studio: 1450', question, `Studio: ${response}`, 'ok']);
+  expect(shipping).toBe(/\d+/.exec(response)?.[0]);
   expect(Number(total)).toBe(1450 + Number(shipping));
 });
 

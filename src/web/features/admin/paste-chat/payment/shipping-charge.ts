@@ -23,7 +23,7 @@ const partsOf = (text: string): string[] =>
     .split(partEnd)
     .map((part) => part.replace(/^\+ ?/, ''));
 const withComma = new RegExp(
-  String.raw`((?:${SHIPPING})(?![\p{L}\p{M}])[^\d,]{0,30}),(?= ?(?:₹|rs\.? ?)?\d{2,4}(?: ?\/-| ?rs)?[^\p{L}\d]*$)`,
+  String.raw`((?:${SHIPPING})(?![\p{L}\p{M}])[^\d,]{0,45}),(?= ?(?:₹|rs\.? ?)?\d{2,4}(?: ?\/-| ?rs)?[^\p{L}\d]*$)`,
   'iu',
 );
 

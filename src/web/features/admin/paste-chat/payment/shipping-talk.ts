@@ -56,7 +56,7 @@ export class ShippingTalk {
   }
 
   /**
-   * The charge, unless the total is no more than the price without it, or the only one of several that makes the total with a
+   * The charge, unless the total is the price without it, or the only one of several that makes the total with a
    * price.
    */
   chargeIn({ value }: Value): Value | undefined {
@@ -66,7 +66,7 @@ export class ShippingTalk {
       return others.length === 0 ? chosen : undefined;
     }
     const rupees = Number(this.charge.value);
-    const isFree = Number(value) <= this.sum - rupees && !makes(rupees);
+    const isFree = Number(value) === this.sum - rupees && !makes(rupees);
     return rupees < Number(value) && !isFree ? this.charge : undefined;
   }
 

@@ -121,10 +121,10 @@ class WrittenAmounts {
     return { total, paid: paid && plain(paid), shipping, due: this.promised ?? total };
   }
 
-  /** The charge, unless the total is no more than an earlier one without it. */
+  /** The charge, unless the total is an earlier one without it. */
   private chargeIn(total: number): Value | undefined {
     const charge = Number(this.charge?.value);
-    const isFree = total <= this.most - charge && !this.rupees.has(total - charge);
+    const isFree = total === this.most - charge && !this.rupees.has(total - charge);
     return charge < total && !isFree ? this.charge : undefined;
   }
 }
