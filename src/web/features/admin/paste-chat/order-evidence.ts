@@ -16,6 +16,7 @@ const wish = anyWord(
   '(?:pls|please|plz|kindly) (?:courier|ship|parcel|pack|reserve|book|hold|keep) (?:me|the|one|a|this|that|it|both|\\d{1,2})(?! us)',
   '(?:prints?|paintings?|frames?|cards?|pieces?|bookmarks?|pictures?) (?:dya|dyaa|pathva|pathav|pathwa|hava|havi|havay|de do|dedo|de dijiye|dijiye|bhej do|bhej dijiye|bhejiye|bhejna)',
   String.raw`(?:send|ship|deliver|courier|post|parcel|dispatch)(?: (?:it|this|them|these|that|all|one|directly|the \p{L}{2,12}|my \p{L}{2,12})){0,2} (?:to|at)(?! us)`,
+  '(?:theek|thik|tik|ठीक) (?:hai|h|he|है),? (?:bhej|भेज) (?:do|dijiye|dijie|dena|दो|दीजिए|दीजिये|देना)',
   '(?:change|update) (?:the |my )?(?:delivery |shipping )?address|(?:is|iss) (?:address|pate) (?:pe|par) bhej(?:na|iye|iyega|o| do| dena| dijiye)?',
 );
 /** What the other side asks a customer for. */

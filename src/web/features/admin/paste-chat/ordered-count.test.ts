@@ -38,6 +38,8 @@ test.each([
   ['पाँच लेने हैं', '5'],
   ['दोन पाठवा', '2'],
   ['दो मिल जाएंगी?', '2'],
+  ['need 3 of same, shaadi gift', '3'],
+  ['I want 2 but one goes to my sister', '2'],
 ])('“%s” orders %s', (line, quantity) => {
   expect(quantityOf(line)).toBe(quantity);
 });
@@ -57,6 +59,7 @@ test.each([
   '2 A4 prints and 3 A5 prints',
   'Flat 2, Print Colony',
   'Flat 2 please',
+  'Make it 80 each na',
   '2 different prints',
   'please send 2 more pics',
   'send 2 photos please',
@@ -80,6 +83,7 @@ test('what the customer says last counts', () => {
   expect(read('ok done')).toBe('3');
   expect(read('just 2 then')).toBe('2');
   expect(read('just one then')).toBeUndefined();
+  expect(read('she said only 1 😭')).toBeUndefined();
 });
 
 const chatOf = (lines: readonly string[]) =>

@@ -53,11 +53,7 @@ test.each([
   'Paid 1500',
   'भुगतान कर दिया है',
 ])('an address without a code is not lost if “%s” follows it', (payment) => {
-  for (const address of [
-    'Flat 4, Rosewood, Pune 411001',
-    '4 MG Road, Pune 411001 9845011111',
-    'Ananya Rao\n12 MG Road, Camp\nPune 411001',
-  ])
+  for (const address of ['Flat 4, Rosewood, Pune 411001', 'Ananya Rao\n12 MG Road, Camp\nPune 411001'])
     for (const gap of ['\n', '\n\n', ' ', ', ', '. ', ' / ']) {
       const chat = `${address}${gap}${payment}`;
       expect(valuesOf(address)[2]).toBeDefined();

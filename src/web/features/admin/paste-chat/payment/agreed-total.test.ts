@@ -23,6 +23,7 @@ test.each([
   [['Studio: 950 + 90 = 1040', 'Studio: ₹855+90=945', 'yes'], '945'],
   [['Studio: 930 × 3 + 90 = 2880', 'I can do 2500 for all, shipping free', 'Studio: confirmed'], '2500'],
   [['Studio: 950+90', 'ok'], '1040'],
+  [['Studio: Amount: 950 + 90 postage', 'ok'], '1040'],
 ])('the result counts, and no part of it: %s', (lines, total) => {
   expect(moneyOf(chatOf(lines)).total).toBe(total);
   expect(moneyOf(bareOf(lines)).total).toBe(total);

@@ -188,7 +188,9 @@ const readAmount = memoized((line): { amount?: Amount } => {
             ? RANK.total
             : withoutWord;
   const addition = hasResult ? additionTo(chosen, found, text) : 0;
-  const isSum = (sum !== undefined && !total && !hasResult) || addition > 0;
+  // "Amount: 1700 + 130 postage", but not "1830 total (1700 + 130)"
+  const isSumTotal = !total || total.index < (found[0]?.index ?? 0);
+  const isSum = (sum !== undefined && isSumTotal && !hasResult) || addition > 0;
   const isExtra = !isTotal && isExtraCharge(text, chosen);
   const { hasCurrency, isAbbreviated } = chosen;
   const rupees = isSum && sum !== undefined ? sum : rupeesOf(chosen) + addition;
