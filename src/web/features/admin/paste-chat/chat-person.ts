@@ -176,6 +176,8 @@ function pinIn(turn: readonly (readonly string[])[], known: string | undefined):
   return value === undefined ? undefined : { value, source: last.line };
 }
 
+const reply = /^(?:ok|okay|yes|haan|sure|done|fine|ji)[.,! ]{1,3}/iu;
+
 /** A name before the phone number of someone who gives no address: "Joaquim Fernandes, 9823160447". */
 export function nameBesidePhone(turns: readonly Turn[]): Part | undefined {
   for (const lines of turns.flatMap(({ messages }) => messages).toReversed())
@@ -184,7 +186,7 @@ export function nameBesidePhone(turns: readonly Turn[]): Part | undefined {
       const sentence = sentencesOf(line).at(-1) ?? '';
       const [phone] = numbersIn(sentence).phones;
       const isBefore = phone !== undefined && !/\p{L}/u.test(sentence.slice(phone.end));
-      const name = trimEnds(phone ? sentence.slice(0, phone.index) : sentence);
+      const name = trimEnds(phone ? sentence.slice(0, phone.index) : sentence).replace(reply, '');
       if ((phone ? isBefore : isAbove) && isName(name))
         return { value: tidyName(name), source: sourceOf(line) };
     }

@@ -38,7 +38,7 @@ const patterns = [
   // "दो मिल जाएंगी?"
   String.raw`${COUNT} (?:mil|मिल) (?:ja|sak|जा|सक)[\p{L}\p{M}]{1,8}${END}`,
   // "I want 2 of these"
-  String.raw`(?<!\p{L})(?:want|need|take|order|order for|send|ship|pack|reserve|book|get|like|buy|make (?:it|that|this)|change (?:it |that )?to|just|only|bas|sirf|बस|सिर्फ) ${COUNT}(?= (?:of (?:these|them|those|this|it|same|the same)|please|pls|plz|then|hi|but|for (?:me|us|my|mom|her|him))${END}|[^\p{L}\d]{0,6}$)`,
+  String.raw`(?<!\p{L})(?:want|need|take|order|order for|send|ship|pack|reserve|book|get|like|buy|make (?:it|that|this)|change (?:it |that )?to|just|only|bas|sirf|बस|सिर्फ) ${COUNT}(?= (?:of (?:these|them|those|this|it|same|the same)|please|pls|plz|then|hi|but|now|for (?:me|us|my|mom|her|him))${END}|[^\p{L}\d]{0,6}$)`,
   // "need 4 for return gifts"
   String.raw`(?<!\p{L})(?:want|need|take|order) ${COUNT}(?= for \p{L})`,
   // "Ok, 2 then", "two please"

@@ -93,7 +93,7 @@ export const rupeesOf = ({ text, isAbbreviated }: Candidate) => {
 
 /** The text before a number that is no amount, such as that of an order or a year. */
 const notAmount =
-  /(?:#|(?<!\p{L})(?:no|nos|number|order|hsn|tracking|awb|in|since|(?<!(?:charges?|costs?|fees?|price|amount|total|sum|payment|advance|rate) )of|page|size|stall|(?<!(?:is|at|charges?|shipping|courier|delivery|postage) )flat|house|plot|room|sector|a\/c|account|acct|card|ending|ending (?:in|with)|last (?:4|four)(?: digits)?)\.?) ?$/iu;
+  /(?:#|(?<!\p{L})(?:no|nos|number|order|hsn|invoice|tracking|awb|in|since|(?<!(?:charges?|costs?|fees?|price|amount|total|sum|payment|advance|rate) )of|page|size|stall|(?<!(?:is|at|charges?|shipping|courier|delivery|postage) )flat|house|plot|room|sector|a\/c|account|acct|card|ending|ending (?:in|with)|last (?:4|four)(?: digits)?)\.?) ?$/iu;
 
 /** The text before an amount in another currency. */
 const foreign = /(?:[$€£]|(?<!\p{L})(?:usd|aed|eur|gbp|sgd|cad|aud)) ?$/iu;

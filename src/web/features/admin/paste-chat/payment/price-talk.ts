@@ -1,7 +1,7 @@
 import { HouseNumbers } from '../address/house-number.ts';
 import { numbersIn } from '../chat-numbers.ts';
 import { addressWord, sentencesOf } from '../chat-words.ts';
-import { type Candidate, RANK, rupeesOf } from './chat-amounts.ts';
+import { RANK, rupeesOf } from './chat-amounts.ts';
 import {
   agreement,
   cancellation,
@@ -228,11 +228,10 @@ export class PriceTalk {
     const deal = whole ? rupeesOf(whole) : Number(known);
     const rupees = rupeesOf(part);
     if (rupees >= deal || !this.stated.allows(rupees)) return false;
-    const valueOf = (each: Candidate) => valueOfCandidate(each, line);
-    if (whole && this.stated.allows(deal)) this.accept(valueOf(whole));
+    if (whole && this.stated.allows(deal)) this.accept(valueOfCandidate(whole, line));
     else if (this.price && !this.price.hasChargeToCome && !this.offer) this.accept(this.price);
-    if (isPromised) this.paid.promised = valueOf(part);
-    else this.paid.pay(valueOf(part), true, this.deal);
+    if (isPromised) this.paid.promised = valueOfCandidate(part, line);
+    else this.paid.pay(valueOfCandidate(part, line), true, this.deal);
     return true;
   }
 
@@ -254,7 +253,11 @@ export class PriceTalk {
       // "50 more sent", after too little
       if (sum !== undefined && this.stated.has(sum))
         this.paid.correct({ value: String(sum), source: short, doubt: SUM });
-      else if (this.stated.allows(amount.rupees)) this.paid.pay(value, restWord.test(short), this.deal);
+      else if (this.stated.allows(amount.rupees)) {
+        // The artist's last price, after another one was agreed to.
+        if (this.agreed && this.price?.value === value.value) this.accept(this.price);
+        this.paid.pay(value, restWord.test(short), this.deal);
+      }
       return;
     }
     if (isQuestion || (isRefusal(short) && !(isKnown && isAgreement))) {
@@ -292,8 +295,6 @@ export class PriceTalk {
   /** Chooses one of several prices. */
   private choose(text: string): void {
     const chosen = chosenOption(this.options, text);
-    if (!chosen) return;
-    this.price = { ...chosen.value, hasChargeToCome: false };
-    this.options = [];
+    if (chosen) [this.price, this.options] = [{ ...chosen.value, hasChargeToCome: false }, []];
   }
 }

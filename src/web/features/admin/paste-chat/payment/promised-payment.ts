@@ -17,7 +17,7 @@ const announcing = anyWord(
 );
 /** Of a payment that is made later, also beside a word such as "paid" or "bhej diya". */
 const toCome = anyWord(
-  '(?:will|to|shall|can) (?:be|get|get it) (?:paid|sent|transferred|done|deposited|credited)|jayeg[ai]|jaayeg[ai]|jayenge|jaega|jaegi|जाएगा|जाएगी|जायेगा|जायेगी|जाएंगे',
+  '(?:will|to|shall|can) (?:be|get|get it) (?:paid|sent|transferred|done|deposited|credited|debited)|jayeg[ai]|jaayeg[ai]|jayenge|jaega|jaegi|जाएगा|जाएगी|जायेगा|जायेगी|जाएंगे',
 );
 /** A day or an hour to come. */
 const dueTime = anyWord(
@@ -30,8 +30,8 @@ const reference = anyWord('utr|u\\.t\\.r|upi ref|ref no|rrn|txn id|transaction i
  * @param text the whole sentence, which counts if the words tell nothing
  */
 export function isPromise(words: string, text: string): boolean {
-  if (reference.test(text)) return false;
   if (toCome.test(words)) return true;
+  if (reference.test(text)) return false;
   const plain = words.replace(/payment of/gi, ' ');
   if (paidWord.test(plain) && !notPaid.test(plain)) return false;
   if (announcing.test(words) || dueTime.test(words) || future.test(words)) return true;

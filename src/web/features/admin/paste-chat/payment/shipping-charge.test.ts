@@ -103,6 +103,13 @@ test('of two services, the one that makes the total is the charge', () => {
   expect(ofChat(lines)[1]).toBeUndefined();
 });
 
+test('an alternative without a word for shipping, and an earlier parcel, are no charge of their own', () => {
+  const lines = ['Studio: ₹1,200. Insured shipping ₹250 or normal ₹90?', 'normal is ok'];
+  expect(ofChat(lines)[1]).toBeUndefined();
+  expect(ofChat([...lines, 'Studio: ₹1,290 then', 'Sent ₹1,290'])).toEqual(['1290', '90']);
+  expect(ofChat(['Studio: 1200. Last parcel to Kerala cost 140 by courier', 'ok'])[1]).toBeUndefined();
+});
+
 test('a charge that is bargained away is none', () => {
   const lines = ['Studio: 1450 + 100 courier', 'courier free karo na'];
   expect(ofChat([...lines, 'Studio: ok 1450 me de dungi', 'ok done'])).toEqual(['1450', undefined]);

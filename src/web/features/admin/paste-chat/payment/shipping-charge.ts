@@ -1,9 +1,9 @@
 import { numbersIn } from '../chat-numbers.ts';
 import { addressWord, anyWord, sentencesOf } from '../chat-words.ts';
 import { amountsIn, forOne, isExtraCharge, rupeesOf, shippingWord } from './chat-amounts.ts';
-import { includedShipping } from './deal-words.ts';
+import { earlierOrder, includedShipping } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
-import { SHIPPING } from './shipping-words.ts';
+import { alternative, SHIPPING } from './shipping-words.ts';
 import { type Value, valueOfCandidate } from './stated-prices.ts';
 
 /** "100/- (courier)" */
@@ -103,8 +103,12 @@ function isSum(allIn: number, charge: Value, sentences: readonly string[], befor
 
 function chargesInSentence(text: string): Value[] {
   // With the total beside it, it is what was agreed.
+  if (earlierOrder.test(text)) return [];
   const exact = /=|(?<!\p{L})total(?!\p{L})/iu.test(text) ? text.replace(approximate, '') : text;
-  return partsOf(exact).flatMap(chargesIn);
+  const charges = partsOf(exact).flatMap(chargesIn);
+  // "Insured shipping ₹250 or normal ₹90?": the other amount can be the charge, too.
+  const other = charges.length === 1 ? alternative.exec(text)?.[1] : undefined;
+  return other === undefined ? charges : [...charges, { value: other, source: text }];
 }
 
 /** All charges for shipping that a message names. */

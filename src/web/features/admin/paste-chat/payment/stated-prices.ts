@@ -14,6 +14,7 @@ import {
 import { chargeToCome } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
 import { sharesIn } from './part-payment.ts';
+import { alternative } from './shipping-words.ts';
 
 /** A value of a proposal, the text that it is from, and what the artist should check. */
 export type Value = Part & {
@@ -131,7 +132,7 @@ function areAlternatives(charges: readonly { each: Candidate; text: string }[]):
   const shipping = charges.filter(({ each, text }) =>
     shippingWord.test(text.slice(Math.max(0, each.index - 20), each.index)),
   );
-  return shipping.length > 1;
+  return shipping.length > 1 || (shipping.length === 1 && alternative.test(shipping[0]?.text ?? ''));
 }
 
 /** A sentence with the whole as its only amount if it has parts of a total: "2400, please pay 1000 now". */
