@@ -18,7 +18,7 @@ const WANT =
   'chahiye|chaiye|chahie|chahiyen|chahye|lunga|lungi|le(?:na|ni|ne) (?:h|hai|hain|he|hein)|lenge|bhejna|bhejiye|bhejiyega|hava|' +
   '(?:bhej|de|bana|pack kar|book kar|rakh|order kar) ?(?:do|dena|dijiye|dijie|dijiyega|de)|mangwane hain?|ka order|' +
   'havi|havet|havyat|' +
-  'kavali|kaavali|venum|vendum|beku|joie|joiye|lagbe|lagbo|' +
+  'pahije|pahijet|pahijay|पाहिजे|पाहिजेत|kavali|kaavali|venum|vendum|beku|joie|joiye|lagbe|lagbo|' +
   'चाहिए|चाहिये|चाहिएं|लूँगी|लूंगी|लूँगा|लूंगा|लेंगे|ले(?:ना|नी|ने) (?:है|हैं)|भेजिए|भेजना|(?:भेज|दे|बना) (?:दो|दीजिए|दीजिये|देना)|पाठवा|द्या|हवे|हवी|हव्या|हवेत';
 const END = String.raw`(?![\p{L}\p{M}\p{N}])`;
 /** Before a number, so that "₹" or "rs" can be missing. */

@@ -6,7 +6,7 @@ import { addressBlock, type Block, farewell, isTalk } from './address-block.ts';
 import { endsAbroad } from './countries.ts';
 import { addressWord, chatWord, commonWord } from '../chat-words.ts';
 import { isContactLabel } from '../contact-words.ts';
-import { segmentsOf, textOf, withoutNumbers } from './line-text.ts';
+import { agreedAmount, segmentsOf, textOf, withoutNumbers } from './line-text.ts';
 import { cityAtEndOf, isCityState, stateOf, statesIn } from './indian-states.ts';
 import { isMoneyLine } from '../payment/money-line.ts';
 import { nameInSentence, signatureIn } from './name-sentences.ts';
@@ -112,6 +112,7 @@ function readLine(line: Line, found: FoundAddress): void {
     /[\p{L}\d]/u.test(part) &&
     (!isTalk(part) || isName(part)) &&
     !isMoneyLine(part) &&
+    !agreedAmount.test(part) &&
     !(hadPhone && isContactLabel(part));
   // "Pune 411001, Amma 98…": beside a phone number after the PIN code, other words name the person who has it.
   const isAddressPart = (part: string) =>

@@ -11,7 +11,7 @@ import {
 } from '../chat-words.ts';
 import { withoutContactLabel } from '../contact-words.ts';
 import { isTalk } from './address-block.ts';
-import { trimEnds } from './person-names.ts';
+import { isName, trimEnds } from './person-names.ts';
 
 const emailPattern = /[^\s@,;:]{1,64}@[^\s@,;:]{1,190}/g;
 const pinWords = /(?:^|[\s,(-])(?:pin ?code|pin ?no|pin|zip|postal code|पिन ?कोड|पिन)[.:) -]*$/iu;
@@ -94,10 +94,18 @@ const withoutAsides = (text: string) =>
 
 /** A sentence of one word: "yes. Asha Rao" */
 const reply =
-  /^(?:yes|yess|yeah|yep|ya|ok|okay|okk|sure|done|final|deal|fine|great|perfect|confirmed|haan|han|ji|thanks|hi|hello|हाँ|हां|जी|ठीक|धन्यवाद|हो|चालेल)$/iu;
+  /^(?:yes|yess|yeah|yep|ya|ok|okay|okk|sure|done|final|deal|fine|great|perfect|confirmed|yay|cool|nice|lovely|haan|han|ji|thanks|hi|hello|हाँ|हां|जी|ठीक|धन्यवाद|हो|चालेल)$/iu;
+
+/** "Okay 970" */
+export const agreedAmount = /^(?:ok|okay|okk|yes|done|fine|haan)[ ,]{1,2}(?:₹|rs\.? ?)?\d{2,6}$/iu;
+/** "Okay 970. Asha Rao", "ok Asha Rao" */
+const replyBeforeName =
+  /^(?:[Oo]k(?:ay|k)?|[Yy]es|[Ss]ure|[Dd]one|[Ff]ine|[Gg]reat|[Pp]erfect|[Hh]aan|[Jj]i|[Yy]ay|[Cc]ool)(?:[ ,]{1,2}(?:₹|[Rr]s\.? ?)?\d{2,6})?[.,!]? (\p{Lu}.{2,80})$/u;
 
 /** "Send directly to her. Shreya Rao" without its first sentence. */
 function withoutTalk(part: string): string {
+  const [, afterReply = ''] = replyBeforeName.exec(part) ?? [];
+  if (isName(afterReply)) return afterReply;
   const at = part.lastIndexOf('. ');
   if (at > 1 && reply.test(part.slice(0, at))) return part.slice(at + 2);
   return at > 4 && isTalk(part.slice(0, at)) && / (?!no$)/i.test(part.slice(0, at))

@@ -34,9 +34,12 @@ test.each([
 
 test.each([
   ['Latha Nair', `Latha Nair (9447012345)\n7/22 Temple Street\nThrissur 680001`],
+  ['Latha Nair', `okay 970. Latha Nair, ${ADDRESS}`],
+  ['Latha Nair', `ok Latha Nair, ${ADDRESS}`],
   ['Latha', `Latha\n${ADDRESS}`],
   ['Latha', `${ADDRESS}\n- Latha`],
   ['Latha', `${ADDRESS}\nThanks,\nLatha`],
+  [undefined, `Okay go ahead. ${ADDRESS}`],
   [undefined, `Rosewood\n${ADDRESS}`],
   [undefined, `${ADDRESS}\n-SBI`],
 ])('%s is the name in %j', (name, message) => {

@@ -214,7 +214,7 @@ const isBeside = (word: RegExp, text: string, { index, end }: Candidate, distanc
   word.test(text.slice(Math.max(0, index - distance), index)) ||
   (!included.test(text.slice(end, end + 40)) &&
     word.test(
-      /^(?:\/[-=])?(?:[ -]|(?:for|to|ka|ke|as|the|of|rs|rupees|रुपये|रुपए)(?= )){0,6}[\p{L}\p{M}]{0,14}/iu.exec(
+      /^(?:\/[-=])?(?:[ -]|(?:for|to|by|via|ka|ke|as|the|of|rs|rupees|रुपये|रुपए)(?= )){0,6}[\p{L}\p{M}]{0,14}(?: (?:post|dart|bees|express)(?!\p{L}))?/iu.exec(
         text.slice(end, end + 60),
       )?.[0] ?? '',
     ));

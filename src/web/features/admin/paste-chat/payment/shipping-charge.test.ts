@@ -110,6 +110,17 @@ test('an alternative without a word for shipping, and an earlier parcel, are no 
   expect(ofChat(['Studio: 1200. Last parcel to Kerala cost 140 by courier', 'ok'])[1]).toBeUndefined();
 });
 
+test('two services are not added up, and a sum can answer a question for the charge', () => {
+  const lines = [
+    'Studio: 1250',
+    'what would delivery cost?',
+    'Studio: Rs 130 by India Post, 210 by Blue Dart',
+  ];
+  expect(ofChat([...lines, 'India Post please', 'Studio: ok 1380', 'ok'])).toEqual(['1380', '130']);
+  expect(ofChat(['price with delivery to Kochi?', 'Studio: 450 + 90', 'ok'])).toEqual(['540', '90']);
+  expect(ofChat(['nice', 'Studio: 450 + 90', 'ok'])[1]).toBeUndefined();
+});
+
 test('a charge that is bargained away is none', () => {
   const lines = ['Studio: 1450 + 100 courier', 'courier free karo na'];
   expect(ofChat([...lines, 'Studio: ok 1450 me de dungi', 'ok done'])).toEqual(['1450', undefined]);

@@ -166,3 +166,14 @@ export function chargeBesideTotal(
   if (charge.rupees > total.rupees / 3) return undefined;
   return isPrice(total.rupees - charge.rupees) ? valueOfCandidate(charge.each, charge.line) : undefined;
 }
+
+/** The response to a question for the charge that is only a sum: "450 + 90". */
+export function plusIn(lines: readonly string[]): Value | undefined {
+  for (const line of lines) {
+    const [, price = '', charge = ''] =
+      /^[^\d]{0,15}(\d[\d,]{1,7}) ?(?:\/-)? ?\+ ?₹?(\d{2,4})[^\p{L}\d]{0,6}$/u.exec(line.slice(0, 60)) ?? [];
+    if (charge !== '' && Number(charge) < Number(price.replaceAll(',', '')) / 2)
+      return { value: charge, source: line };
+  }
+  return undefined;
+}

@@ -1,7 +1,7 @@
 import { freeShipping, includedShipping } from './deal-words.ts';
 import { KnownAmounts } from './known-amounts.ts';
 import { amountsIn, rupeesOf } from './chat-amounts.ts';
-import { chargeBesideTotal, chargesOf, shippingIn } from './shipping-charge.ts';
+import { chargeBesideTotal, chargesOf, plusIn, shippingIn } from './shipping-charge.ts';
 import { withDigits } from './number-words.ts';
 import type { Stated, Value } from './stated-prices.ts';
 
@@ -39,7 +39,9 @@ export class ShippingTalk {
     for (const each of lines.flatMap((line) => amountsIn(withDigits(line)))) this.named.add(rupeesOf(each));
     const charges = chargesOf(lines);
     if (charges.length > 1) this.choices = charges.slice(-MAX_CHOICES);
-    const response = isResponse ? chargeBesideTotal(lines, (rupees) => this.known.has(rupees)) : undefined;
+    const response = isResponse
+      ? (chargeBesideTotal(lines, (rupees) => this.known.has(rupees)) ?? plusIn(lines))
+      : undefined;
     const isSum = stated?.kind === 'price' && this.isSum(stated.price.rupees);
     const isInclusive = includedShipping.test(text) && !isSum;
     if (freeShipping.test(text)) this.charge = undefined;

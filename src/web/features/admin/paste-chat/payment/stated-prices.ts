@@ -97,6 +97,8 @@ export function statedIn(lines: readonly string[], before: number | undefined): 
   const prices = all.filter(({ each, text }) => !isExtraCharge(text, each));
   const extra = extras.reduce((sum, { each }) => sum + rupeesOf(each), 0);
   const [only] = prices;
+  // "130 by India Post, 210 by Blue Dart"
+  if (!only && areAlternatives(extras)) return undefined;
   if (!only) return { kind: 'extra', rupees: extra, line: first.line };
   const last = all.at(-1);
   const others = all.slice(0, -1).reduce((sum, { each }) => sum + rupeesOf(each), 0);
@@ -130,7 +132,9 @@ export function statedIn(lines: readonly string[], before: number | undefined): 
 /** Whether two charges are both for shipping, with words such as "or" or two services: one of them comes on top. */
 function areAlternatives(charges: readonly { each: Candidate; text: string }[]): boolean {
   const shipping = charges.filter(({ each, text }) =>
-    shippingWord.test(text.slice(Math.max(0, each.index - 20), each.index)),
+    [text.slice(Math.max(0, each.index - 20), each.index), text.slice(each.end, each.end + 20)].some(
+      (words) => shippingWord.test(words),
+    ),
   );
   return shipping.length > 1 || (shipping.length === 1 && alternative.test(shipping[0]?.text ?? ''));
 }
