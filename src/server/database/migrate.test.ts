@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { assert, describe, expect, onTestFinished, test } from 'vitest';
@@ -12,7 +13,7 @@ import { migrations, type NamedMigration } from './migrations/migrations.ts';
 import { migrate } from './migrate.ts';
 import { postgresEngine } from './engines/postgres-engine.ts';
 import { sqliteEngine } from './engines/sqlite-engine.ts';
-import { onBothEngines } from '#tests/support/database/engines.ts';
+import { onBothEngines, onServer } from '#tests/support/database/engines.ts';
 
 test('SQLite syncs its log with every commit', { tags: ['CR07'] }, async () => {
   const file = join(dataFolder(), 'shop.db');
@@ -93,6 +94,26 @@ describe('migrations', () => {
     });
     expect(await ran).toEqual(['998-later']);
     expect({ runs, attempts }).toEqual({ runs: 1, attempts: 1 });
+  });
+
+  test('on PostgreSQL run beside tables that another role owns', async () => {
+    const owner = `owner_${randomUUID().replaceAll('-', '')}`;
+    await onServer(`create role ${owner}`);
+    onTestFinished(() => onServer(`drop role ${owner}`));
+    const database = openDatabase(postgresEngine(await emptyPostgres()), () => undefined);
+    onTestFinished(() => database.close());
+    await migrate(database);
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = current_schema()`.execute(database.read);
+    for (const { name } of rows)
+      await sql`alter table ${sql.table(name)} owner to ${sql.raw(owner)}`.execute(database.read);
+    const later: NamedMigration = {
+      name: '998-later',
+      up: async (db) => {
+        await db.schema.createTable('later').addColumn('id', 'text').execute();
+      },
+    };
+    expect(await migrate(database, { ownMigrations: [...migrations, later] })).toEqual(['998-later']);
   });
 
   onBothEngines((open) => {

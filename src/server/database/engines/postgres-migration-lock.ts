@@ -3,11 +3,15 @@ import { sql } from 'kysely';
 import type { Transaction } from '../transaction-types.ts';
 import { errorCode } from '#server/platform/error-code.ts';
 
-/** How long one attempt waits for a table: well below the second after which PostgreSQL ends a transaction for a deadlock. */
+/** How long one attempt waits for a table: below the second after which PostgreSQL looks for deadlocks. */
 const ATTEMPT_MS = 200;
+/** After this time, attempts are long enough for PostgreSQL to cancel its own cleaning of a table (autovacuum). */
+const PATIENCE_MS = 10_000;
+const LONG_ATTEMPT_MS = 1_500;
 /** Longer than the backup of another process usually reads the tables. */
 const MAX_WAIT_MS = 120_000;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** The codes of an expired `lock_timeout` and of a deadlock. */
+const GIVE_WAY = ['55P03', '40P01'];
 
 /** The tables that a migration may change. Those of other owners are none of the shop's. */
 async function ownTables(tx: Transaction): Promise<string[]> {
@@ -25,17 +29,20 @@ async function ownTables(tx: Transaction): Promise<string[]> {
  */
 export async function lockAllTables(tx: Transaction): Promise<void> {
   const tables = await ownTables(tx);
-  const attempt = `savepoint lock_all; set local lock_timeout = ${ATTEMPT_MS};
-    lock table ${tables.join(', ')} in access exclusive mode;
-    set local lock_timeout to default; release savepoint lock_all`;
+  // Another role owns them: then changing them fails too, but creating tables may not.
+  if (tables.length === 0) return;
+  const attempt = (ms: number) =>
+    sql.raw(`savepoint lock_all; set local lock_timeout = ${ms};
+      lock table ${tables.join(', ')} in access exclusive mode;
+      set local lock_timeout to default; release savepoint lock_all`);
   const startedAt = performance.now();
   for (;;) {
+    const waited = performance.now() - startedAt;
     try {
-      await sql.raw(attempt).execute(tx);
+      await attempt(waited < PATIENCE_MS ? ATTEMPT_MS : LONG_ATTEMPT_MS).execute(tx);
       return;
     } catch (error) {
-      const isOver = performance.now() - startedAt > MAX_WAIT_MS;
-      if (errorCode(error) !== LOCK_NOT_AVAILABLE || isOver) throw error;
+      if (!GIVE_WAY.includes(errorCode(error)) || waited > MAX_WAIT_MS) throw error;
       await sql.raw('rollback to savepoint lock_all; release savepoint lock_all').execute(tx);
       // A random wait: what waited for this attempt runs meanwhile.
       await pause(ATTEMPT_MS * (0.5 + Math.random()));
