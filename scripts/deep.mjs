@@ -1,8 +1,8 @@
 // "npm run test:deep": tests that take too long for every change: the *.deep.ts files (series of failures, loads and copies),
 // and everything that "npm test" skips: slow tests, PostgreSQL where it hardly matters, and journeys in the browser.
 //   npm run test:deep -- backup      files with that in their name
-//   npm run test:deep -- release     the files that a release needs, the tests with the tag "release", orders and enquiries on
-//                                    PostgreSQL, and journeys (playwright.config.ts): half an hour, on a slow machine twice as long
+//   npm run test:deep -- release     the files that a release needs, the tests with the tag "release", catalog, orders and
+//                                    enquiries on PostgreSQL, and journeys (playwright.config.ts): half an hour, on a slow machine twice as long
 //   npm run test:deep -- tagged      only the tests with the tag "deep"
 //   npm run test:deep -- engines     only the tests on PostgreSQL, also those that "npm test" runs on SQLite only
 //   npm run test:deep -- journeys    only the journeys that "npm test" skips
@@ -33,7 +33,7 @@ const neededByRelease = [
 ];
 
 /** Their tests run at a release on PostgreSQL too: "npm test" runs most of them on SQLite only. */
-const onPostgresForRelease = ['src/server/orders', 'src/server/enquiries'];
+const onPostgresForRelease = ['src/server/catalog', 'src/server/orders', 'src/server/enquiries'];
 
 const { node } = await prepare();
 const isForRelease = process.argv.includes('release', 2);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { onBothEngines } from '#tests/support/database/engines.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
 import { hostileTexts } from '#tests/support/hostile-text.ts';
 import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 
-onBothEngines((open) => {
+forEachEngine((open) => {
   test('every field returns any text unchanged', { tags: ['IV01'] }, async () => {
     const shop = await openCatalogShop(open);
     const category = (await shop.addCategory())._id;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onBothEngines } from '#tests/support/database/engines.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
 import { lotus, openCatalogShop } from '#tests/support/catalog/catalog.ts';
 
 const feature = { emoji: '🌿', title: 'Eco-Friendly', description: 'Cotton rag paper' };
@@ -28,7 +28,7 @@ const rejected: [changed: object, path: string, message: string][] = [
   ],
 ];
 
-onBothEngines((open) => {
+forEachEngine((open) => {
   test('rejects each invalid field with its name and message', { tags: ['IV10', 'S267'] }, async () => {
     const shop = await openCatalogShop(open);
     for (const [changed, path, message] of rejected) {

@@ -3,7 +3,7 @@ import { limits } from '#contract/api/limits.ts';
 import type { Product } from '#contract/catalog/product.ts';
 import type { SearchPage } from '#contract/catalog/search.ts';
 import { type CatalogShop, openCatalogShop } from '#tests/support/catalog/catalog.ts';
-import { onBothEngines } from '#tests/support/database/engines.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
 import { toContent } from '../products/product-fields.ts';
 
 const COUNT = 2_600;
@@ -65,7 +65,7 @@ const byName = (one: Row, other: Row) =>
   one.sort_name === other.sort_name ? (one.id < other.id ? -1 : 1) : one.sort_name < other.sort_name ? -1 : 1;
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-onBothEngines((open) => {
+forEachEngine((open) => {
   test('lists a large category exactly, whatever the filters and the order', async () => {
     const { visible, browse, prints } = await openLarge(open);
     const inPrints = visible.filter(({ category_id: id }) => id === prints);

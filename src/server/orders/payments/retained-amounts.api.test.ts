@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import type { HistoryEntry } from '#contract/shop/history.ts';
 import { defaultSettings } from '#server/settings/settings.rules.ts';
-import { onBothEngines } from '#tests/support/database/engines.ts';
+import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openPayments, type PaymentBook } from '#tests/support/orders/payments.ts';
 
@@ -62,7 +62,7 @@ async function takeSteps(shop: PaymentBook, taken: readonly Step[]): Promise<voi
   }
 }
 
-onBothEngines((open) => {
+forEachEngine((open) => {
   describe('what is retained of a canceled order', () => {
     /** A canceled order of ₹500, paid and refunded up to ₹80. */
     async function openCanceled() {
