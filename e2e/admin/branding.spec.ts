@@ -20,7 +20,7 @@ test('previews a branding, publishes it, and brings the previous one back', asyn
   await expect(preview.getByRole('heading', { name: 'All my prints' })).toBeVisible();
   await expect(preview.getByRole('heading', { name: 'Coming Soon' })).toHaveCount(0);
   // The URL names the version of the style sheet, the accent, the paper and the fonts.
-  await expect(preview.locator('#branding')).toHaveAttribute('href', '/branding/6-0b6b45-ivory-garamond.css');
+  await expect(preview.locator('#branding')).toHaveAttribute('href', '/branding/7-0b6b45-ivory-garamond.css');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Phone', exact: true }).click();
   await expect(page.getByTitle('Preview of the shop')).toHaveCSS('width', '390px');

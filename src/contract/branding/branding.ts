@@ -204,7 +204,7 @@ export const isSameBranding = (one: Branding, other: Branding): boolean =>
   toComparableJson(one) === toComparableJson(other);
 
 /** Increase it when the rules of palettes or style sheets change: browsers cache a sheet of this version for a year. */
-const SHEET_VERSION = 6;
+const SHEET_VERSION = 7;
 
 /** What the style sheet of a branding depends on. Its path contains all of it, so that a sheet never changes. */
 export type SheetStyle = { accent: string; paper: PageBackground; fonts: FontPair };

@@ -6,8 +6,8 @@ import { openShop } from '#tests/support/shop.ts';
 
 test('serves the style sheet that a path describes, and no other', async () => {
   const shop = await openShop();
-  // 6 is the version of the sheet.
-  const sheet = await shop.request('GET', '/branding/6-0b5345-white.css');
+  // 7 is the version of the sheet.
+  const sheet = await shop.request('GET', '/branding/7-0b5345-white.css');
   expect(sheet).toMatchObject({
     status: 200,
     headers: {
@@ -18,7 +18,7 @@ test('serves the style sheet that a path describes, and no other', async () => {
   expect(sheet.text).toMatch(/^@media screen\{:root\{color-scheme:light;--paper:#/);
   expect(sheet.text).toContain('--sindoor:#0b5345');
   // A version of another process during an upgrade, or an invented one.
-  for (const version of ['1', '5', '7', '06', '999']) {
+  for (const version of ['1', '6', '8', '07', '999']) {
     const other = await shop.request('GET', `/branding/${version}-0b5345-white.css`);
     expect(other).toMatchObject({ status: 200, text: sheet.text, headers: { 'cache-control': 'no-store' } });
   }
@@ -39,7 +39,7 @@ test('a font pair is in the sheet and preloaded; its files are stored forever', 
     const body = { ...defaultBranding, fonts };
     expect((await shop.request('PUT', '/api/settings/branding', { token, body })).status).toBe(200);
     const html = (await shop.request('GET', '/about')).text;
-    const path = `/branding/6-b2331c-ivory-${fonts}.css`;
+    const path = `/branding/7-b2331c-ivory-${fonts}.css`;
     expect(html).toContain(`href="${path}"`);
     const { text: sheet } = await shop.request('GET', path);
     // Only the fonts differ from a new shop.
@@ -64,7 +64,7 @@ test('pages link the sheet of the published branding; a preview shows another to
   const pageAtDefault = (await shop.request('GET', '/about')).text;
   expect(pageAtDefault).not.toContain('"branding"');
 
-  const sheet = '<link rel="stylesheet" href="/branding/6-0b5345-ivory-fraunces.css" id="branding">';
+  const sheet = '<link rel="stylesheet" href="/branding/7-0b5345-ivory-fraunces.css" id="branding">';
   const branding = { ...defaultBranding, accent: '#0b5345' };
   const preview = (sent: object) =>
     shop.request('POST', '/branding/preview', { body: { page: '/about', branding }, ...sent });

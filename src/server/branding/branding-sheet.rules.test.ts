@@ -15,3 +15,13 @@ test('dark paper has the effects of the dark scheme for everyone', () => {
   expect(sheet).not.toContain('prefers-color-scheme');
   expect(brandingSheet({ accent: '#0b5345', paper: 'white', fonts: 'fraunces' })).not.toContain('--sheet');
 });
+
+test('on a phone, Devanagari below the screen loads after the picture of the page', () => {
+  const sheetOf = (fonts: 'martel' | 'garamond') =>
+    brandingSheet({ accent: '#b2331c', paper: 'ivory', fonts });
+  const [, early = ''] =
+    /\[data-holds-images\] [^{]*\{--font-display:([^}]*)\}/.exec(sheetOf('martel')) ?? [];
+  expect(early).toContain("'Own Display Georgia'");
+  expect(early).not.toContain("'Own Display',");
+  expect(sheetOf('garamond')).not.toContain('data-holds-images');
+});
