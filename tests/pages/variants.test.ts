@@ -200,6 +200,27 @@ describe('the page of a product with variants', () => {
     expect(textsOf(await main('/paintings'))).toContain('from ₹400 · 24 x 36 in');
   });
 
+  test('shows a gallery product that is for sale there as sold out without a stock', async () => {
+    const { main, call } = await openPages();
+    const category = await call('POST', '/categories', { name: 'Paintings' });
+    const piece = {
+      description: 'Made for a test.',
+      category: category._id,
+      price: { actual: 500 },
+      stock: 0,
+    };
+    const add = (name: string, isForSaleInGallery: boolean) =>
+      call('POST', '/products', { ...piece, name, isForSaleInGallery });
+    const { _id: soldId } = await add('Dusk', true);
+    const { _id: shownId } = await add('Dawn', false);
+    const sold = textsOf(await main(`/product/${soldId}`));
+    expect(sold).toContain('Sold out');
+    expect(sold).not.toContain('An original painting, shown in the gallery.');
+    const shown = textsOf(await main(`/product/${shownId}`));
+    expect(shown).toContain('An original painting, shown in the gallery.');
+    expect(shown).not.toContain('Sold out');
+  });
+
   test('shows "from" on its card', async () => {
     const { main, category } = await openPrint();
     expect(textsOf(await main(`/shop/${category.slug}`))).toContain('from ₹400');

@@ -179,7 +179,11 @@ function ProductFields({ form, firstField, inGallery, isNew }: FieldsProps) {
         />
         <Toggle
           label="Sold out"
-          hint={isShownOnly ? 'No effect in a gallery.' : 'Show as sold out even if stock remains.'}
+          hint={
+            isShownOnly
+              ? 'No effect without “For sale in the gallery”.'
+              : 'Show as sold out even if stock remains.'
+          }
           checked={draft.isSoldOut}
           onChange={(isSoldOut) => change({ isSoldOut })}
         />

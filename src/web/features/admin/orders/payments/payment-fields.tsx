@@ -68,7 +68,11 @@ export function PaymentFields({
           inputMode={method === 'upi' ? 'numeric' : 'text'}
           maxLength={orderLimits.paymentReference}
           hint={
-            doubt ?? (method === 'upi' ? '12 digits, in the details of the payment in your app.' : undefined)
+            doubt ? (
+              <span className="font-semibold text-turmeric">{doubt}</span>
+            ) : (
+              method === 'upi' && '12 digits, in the details of the payment in your app.'
+            )
           }
           {...textProps(form, 'reference')}
         />

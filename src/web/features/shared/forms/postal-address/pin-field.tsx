@@ -19,7 +19,7 @@ export function PinField({ country, ...field }: Props) {
       {...field}
       hint={
         question ? (
-          <span className="text-ink">{question}</span>
+          <span className="font-semibold text-turmeric">{question}</span>
         ) : isInIndia(country) ? (
           'Six digits in India.'
         ) : (
