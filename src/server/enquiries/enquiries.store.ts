@@ -175,6 +175,11 @@ export async function findEnquiry(db: Reader, id: string): Promise<FoundEnquiry 
   return found;
 }
 
+export async function hasEnquiry(db: Reader, code: string): Promise<boolean> {
+  const found = await db.selectFrom('enquiry').select('id').where('code', '=', code).executeTakeFirst();
+  return found !== undefined;
+}
+
 /** @returns undefined when there is no such enquiry */
 export async function updateEnquiry(
   tx: Transaction,
