@@ -165,14 +165,16 @@ forEachEngine((open) => {
       const shop = await openHolds(open);
       const refuse = async (changed: object, code: 'conflict' | 'out_of_stock', stock = 1) => {
         const { _id } = await shop.stockedProduct(stock, changed);
-        expectFailure(await shop.tryToHold(_id), code);
+        const refused = await shop.tryToHold(_id);
+        expectFailure(refused, code);
+        return refused.body.error;
       };
       await refuse({}, 'conflict', 2);
       await refuse({}, 'out_of_stock', 0);
       await refuse({ isSoldOut: true }, 'out_of_stock');
-      await refuse({ isAvailableToSell: false }, 'conflict');
+      expect(await refuse({ isAvailableToSell: false }, 'conflict')).toContain('“Available to sell”');
       const gallery = (await shop.addCategory({ name: 'Paintings', gallery: true }))._id;
-      await refuse({ category: gallery }, 'conflict');
+      expect(await refuse({ category: gallery }, 'conflict')).toContain('“For sale in the gallery”');
       const sold = await shop.stockedProduct(1, { category: gallery, isForSaleInGallery: true });
       await shop.putOnHold(sold._id);
       expect(await shop.productAsGuest(sold._id)).toHaveProperty('onHoldUntil');

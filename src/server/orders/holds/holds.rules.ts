@@ -152,8 +152,13 @@ export function requireHoldable(product: FoundProduct | undefined, variantId: st
   if (option_names !== null && !variantId) throw invalidAt('variant', `Please choose a variant of “${name}”`);
   if (variantId && !variant) throw invalidAt('variant', `“${name}” does not have that variant`);
   const isShownOnly = product.category_gallery === 1 && product.is_for_sale_in_gallery === 0;
-  if (isShownOnly || product.is_available_to_sell === 0)
-    throw problem('conflict', `“${name}” is not for sale.`);
+  if (isShownOnly)
+    throw problem(
+      'conflict',
+      `“${name}” is only shown. Turn on “For sale in the gallery” in its form first.`,
+    );
+  if (product.is_available_to_sell === 0)
+    throw problem('conflict', `“${name}” is not for sale. Turn on “Available to sell” in its form first.`);
   const text = variant ? shortName(`${name} (${textOfVariant(option_names, variant)})`) : name;
   const stock = variant?.stock ?? product.stock;
   if (stock === 0 || product.is_sold_out === 1) throw problem('out_of_stock', `“${text}” is sold out.`);

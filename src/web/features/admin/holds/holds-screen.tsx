@@ -36,7 +36,7 @@ function NothingOnHold() {
       action={<BackToProducts />}
     >
       {orderBook ? (
-        'Put a piece on hold with the clock beside it in the list of products, or from an enquiry. It must be the last one in stock.'
+        'Put a piece on hold with the clock beside it in the list of products, or from an enquiry. It must be the last one in stock, and for sale: with “Available to sell” on, and in a gallery “For sale in the gallery” too.'
       ) : (
         <p>
           Any that have not ended come back when you turn on the order book in the{' '}
