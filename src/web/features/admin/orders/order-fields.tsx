@@ -23,6 +23,7 @@ import {
   PICKUP,
 } from './order-draft.ts';
 import { CarrierField, courierFor } from './ship/carrier-field.tsx';
+import { pasteTrackingNumber } from './ship/tracking-number.ts';
 
 type AddressDraft = ShippingAddress & Pick<LinesDraft, 'adjustments'> & Pick<ParcelDraft, 'pickup'>;
 /** `followsRates` is only in the draft of a new order. While it is true, the form removes the shipping line of a pickup without a press. */
@@ -168,6 +169,7 @@ export function ParcelFields({ isDelivered, ...form }: ParcelProps) {
           maxLength={orderLimits.trackingNumber}
           {...field('trackingNumber')}
           onChange={({ target: { value } }) => changeNumber(value)}
+          onPaste={(event) => pasteTrackingNumber(event, changeNumber)}
         />
         <CarrierField {...field('carrier')} />
         {date}

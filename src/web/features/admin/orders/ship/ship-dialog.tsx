@@ -10,6 +10,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { IconButton } from '#web/features/admin/shared/icon-button.tsx';
 import { changeOrder, showOrderUpdated } from '../change-order.ts';
 import { CarrierField, courierFor, lastCarrier, rememberCarrier } from './carrier-field.tsx';
+import { pasteTrackingNumber, trackingNumberIn } from './tracking-number.ts';
 
 type Props = { order: Order; onClose: () => void };
 
@@ -54,6 +55,7 @@ export function ShipDialog({ order, onClose }: Props) {
           maxLength={orderLimits.trackingNumber}
           value={number}
           onChange={({ target }) => changeNumber(target.value)}
+          onPaste={(event) => pasteTrackingNumber(event, changeNumber)}
           after={<PasteButton onPaste={changeNumber} />}
         />
         <CarrierField value={carrier} onChange={({ target }) => setCarrier(target.value)} />
@@ -76,7 +78,7 @@ function PasteButton({ onPaste }: { onPaste: (text: string) => void }) {
     const showNothing = (description: string) =>
       showToast({ kind: 'error', title: 'Nothing was pasted', description });
     try {
-      const text = (await navigator.clipboard.readText()).trim();
+      const text = trackingNumberIn(await navigator.clipboard.readText());
       if (text === '') showNothing('The clipboard has no text.');
       else onPaste(text.slice(0, orderLimits.trackingNumber));
     } catch {

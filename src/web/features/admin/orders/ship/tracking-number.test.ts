@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { trackingNumberIn } from './tracking-number.ts';
+
+test.each([
+  ['Your Speed Post article EM123456789IN is booked', 'EM123456789IN'],
+  ['Shipped with Delhivery on 28-11-2026.\nAWB: 1490812345678.', '1490812345678'],
+  ['EM123456789IN booked, track EM123456789IN at indiapost.gov.in', 'EM123456789IN'],
+])('finds the tracking number in %j', (text, number) => {
+  expect(trackingNumberIn(text)).toBe(number);
+});
+
+test.each([
+  'EM123456789IN',
+  'https://track.example/1490812345678',
+  'EM 123 456 789 IN',
+  'EM123456789IN is booked, call 9876543210',
+  'Handed to Ravi at the counter',
+])('leaves %j', (text) => {
+  expect(trackingNumberIn(` ${text}\n`)).toBe(text);
+});
