@@ -69,6 +69,23 @@ forEachEngine((open) => {
     expect(await outdated()).toBeUndefined();
   });
 
+  test('a canceled order of which a part is kept differs until a credit note of the rest', async () => {
+    const { shop, order, receipt, change, outdated, number } = await openIssued(open);
+    const pay = (body: object) =>
+      shop.asAdmin('POST', `/orders/${order.id}/payments`, { method: 'upi', ...body });
+    await pay({ amount: 1000 });
+    await change({ status: 'CANCELED' });
+    await pay({ kind: 'refund', amount: 900 });
+    const differs = (amount: number) => ({ number, amount, differsIn: ['canceled'] });
+    expect(await change({ amountRetained: 100 })).toEqual(differs(1000));
+    const credit = { kind: 'credit_note', original: receipt.id, reason: 'Canceled' };
+    await shop.issueDocument(order.id, { ...credit, amount: 899 });
+    expect(await outdated()).toEqual(differs(101));
+    await shop.issueDocument(order.id, { ...credit, amount: 1 });
+    expect(await outdated()).toBeUndefined();
+    expect(await change({ amountRetained: 0 })).toEqual(differs(100));
+  });
+
   test('a billing address is no difference, nor are texts that were erased', async () => {
     const lines = [
       { kind: 'other', label: 'Frame for the twins', amount: 50 },

@@ -1,5 +1,6 @@
 import type { StoredContent } from '#contract/orders/papers/document.ts';
 import type { OutdatedPaper } from '#contract/orders/papers/outdated-paper.ts';
+import { amountRetained } from '#contract/orders/payment.ts';
 import { toRupees } from '#contract/text/money.ts';
 import type { DocumentRow } from '#server/database/document-tables.ts';
 import { type FoundOrder, nameOf } from '../orders.rules.ts';
@@ -11,7 +12,10 @@ export type FoundDocument = Pick<
   DocumentRow,
   'id' | 'order_id' | 'kind' | 'original_id' | 'number' | 'is_credited' | 'content'
 >;
-type Order = Pick<FoundOrder, 'status' | 'total_paise' | 'erased_at' | 'products' | 'adjustments'> &
+type Order = Pick<
+  FoundOrder,
+  'status' | 'total_paise' | 'paid_paise' | 'retained_paise' | 'erased_at' | 'products' | 'adjustments'
+> &
   Parameters<typeof recipientOf>[0];
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -45,6 +49,12 @@ function hasOtherRecipient(order: Order, { customer, recipient, omitsRecipient }
   return !isSame({ name, address }, recipientOf(order));
 }
 
+/** Whether a document of a canceled order has more than what the artist keeps of it. @param amount paise, less its credit notes */
+function exceedsRetained({ paid_paise: paid, retained_paise }: Order, amount: number): boolean {
+  const retained = amountRetained({ isCanceled: true, paid, retained: retained_paise });
+  return retained === 0 || amount > retained;
+}
+
 /**
  * How the valid document of a sale differs from the order now. Discounts are compared only while the total is that of the document and
  * it has no credit note: a credit note may take back what a later discount takes off.
@@ -60,7 +70,7 @@ export function outdatedPaper(order: Order, documents: readonly FoundDocument[])
   const hasOtherAmount = amount !== order.total_paise;
   const differences: [OutdatedPaper['differsIn'][number], boolean][] =
     order.status === 'CANCELED'
-      ? [['canceled', true]]
+      ? [['canceled', exceedsRetained(order, amount)]]
       : [
           [
             'lines',

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders/order.ts';
 import type { OutdatedPaper } from '#contract/orders/papers/outdated-paper.ts';
-import { formatRupeesExactly } from '#contract/text/money.ts';
+import { formatRupeesExactly, toPaise, toRupees } from '#contract/text/money.ts';
+import { amountRetainedOf, type Amounts } from '#web/features/shared/orders/order-sums.ts';
 
 const differenceTexts: Record<Exclude<OutdatedPaper['differsIn'][number], 'canceled'>, string> = {
   lines: 'other lines',
@@ -8,13 +9,21 @@ const differenceTexts: Record<Exclude<OutdatedPaper['differsIn'][number], 'cance
   amount: 'another amount',
 };
 
-type Facts = Pick<Order, 'totalAmount' | 'outdatedPaper'>;
+type Facts = Amounts & Pick<Order, 'outdatedPaper'>;
 
 /** How an issued paper differs from its order, and what to do; undefined if they agree. */
-export function outdatedPaperText({ totalAmount, outdatedPaper }: Facts): string | undefined {
+export function outdatedPaperText(order: Facts): string | undefined {
+  const { totalAmount, outdatedPaper } = order;
   if (!outdatedPaper) return undefined;
   const { number, amount, differsIn } = outdatedPaper;
   const replace = 'or, if the customer has it, issue a credit note of all of it';
+  const kept = amountRetainedOf(order);
+  if (differsIn.includes('canceled') && kept > 0) {
+    const [issued, rest, credit] = [amount, kept, toRupees(toPaise(amount) - toPaise(kept))].map((rupees) =>
+      formatRupeesExactly(rupees),
+    );
+    return `${number} says ${issued}, but the order is canceled and you keep ${rest}: issue a credit note of ${credit} in Papers.`;
+  }
   if (differsIn.includes('canceled'))
     return `${number} is still valid, though the order is canceled: cancel it in Papers, ${replace}.`;
   const excess = amount - totalAmount;

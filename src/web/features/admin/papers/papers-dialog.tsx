@@ -170,7 +170,7 @@ function IssuedDocuments({ order, documents, isReadOnly, onPrint, onPreview }: I
               <DocumentItem
                 document={document}
                 left={left}
-                proposed={proposedCredit(document, documents, order.payments)}
+                proposed={proposedCredit(document, documents, order)}
                 leftOfLines={creditableLines(document, documents)}
                 isFullyCredited={isCredited(document, documents)}
                 isErased={order.erasedAt !== undefined}

@@ -4,6 +4,7 @@ import type { IssuedDocument } from '#contract/orders/papers/document.ts';
 import { toPaise, toRupees } from '#contract/text/money.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { amountRetainedOf, type Amounts } from '#web/features/shared/orders/order-sums.ts';
 
 export const documentsQuery = (order: string) => callQuery('listOrderDocuments', { params: { id: order } });
 export const paperSettingsQuery = callQuery('getPaperSettings');
@@ -59,16 +60,17 @@ export function creditableLines(document: IssuedDocument, all: readonly IssuedDo
 }
 
 /**
- * What a credit note proposes to take back, in rupees: what was refunded since the document and is not credited, all that is left
- * of it without a refund, and 0 if all refunds are credited.
+ * What a credit note proposes to take back, in rupees: of a canceled order what is left of the document and not kept. Otherwise what
+ * was refunded since the document and is not credited, all that is left of it without a refund, and 0 if all refunds are credited.
  */
 export function proposedCredit(
   document: IssuedDocument,
   all: readonly IssuedDocument[],
-  payments: Order['payments'] = [],
+  order: Amounts & Pick<Order, 'payments'>,
 ): number {
   const left = toPaise(creditableAmount(document, all));
-  const refunds = payments.filter(
+  if (order.status === 'CANCELED') return toRupees(Math.max(0, left - toPaise(amountRetainedOf(order))));
+  const refunds = (order.payments ?? []).filter(
     ({ kind, state, createdAt }) =>
       kind === 'refund' && state === 'confirmed' && createdAt >= document.issuedAt,
   );
