@@ -85,7 +85,11 @@ test('the artist keeps the rest of a canceled order, and no refund is due any mo
   await inspect(page, 'refund-due');
   const keep = button(page, `Keep the rest: ${order.orderId}`);
   const takeBack = button(page, `Don’t keep: ${order.orderId}`);
+  const question = page.getByRole('alertdialog', { name: `Keep ₹80.00 of ${order.orderId}?` });
+  const confirm = question.getByRole('button', { name: 'Keep it' });
   await keep.press('Enter');
+  await expect(question).toContainText('“The artist keeps ₹80.00, as agreed with you.”');
+  await confirm.press('Enter');
   await expect(successToast(page, '₹80 kept')).toContainText(`${order.orderId}: no refund is due.`);
   await expect(header).toContainText('₹80 kept');
   await expect(takeBack).toBeFocused();
@@ -95,6 +99,7 @@ test('the artist keeps the rest of a canceled order, and no refund is due any mo
   await button(page, 'Undo').click();
   await expect(header).toContainText('Refund due');
   await keep.press('Enter');
+  await confirm.press('Enter');
   await expect(header).toContainText('₹80 kept');
   await openHydrated(page, '/admin/orders?payment=refund');
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible();

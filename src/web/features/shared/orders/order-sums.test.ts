@@ -12,3 +12,12 @@ test('a customer is not asked for what they have reported', () => {
     ['Reported, not checked yet', 1300],
   ]);
 });
+
+test('a customer reads what was paid in all beside what was refunded', () => {
+  const entry = { kind: 'payment', state: 'confirmed', amount: 13_500 } as const;
+  const payments = [entry, { ...entry, kind: 'refund', amount: 13_000 } as const];
+  expect(customerSums({ amountPaid: 500, amountToPay: 0, amountReported: 0, payments })).toEqual([
+    ['Paid', 13_500],
+    ['Refunded', -13_000],
+  ]);
+});

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders/order.ts';
 import { amountLeft, amountRetained, amountToRefund } from '#contract/orders/payment.ts';
-import { toPaise, toRupees } from '#contract/text/money.ts';
+import { amountRefunded } from '#contract/orders/settlement.ts';
+import { formatRupeesExactly, toPaise, toRupees } from '#contract/text/money.ts';
 
 export type Amounts = Pick<Order, 'status' | 'totalAmount' | 'amountPaid' | 'amountRetained'>;
 
@@ -24,10 +25,21 @@ type Reported = Pick<Order, 'amountToPay' | 'amountReported'>;
 export const amountLeftOf = ({ amountToPay, amountReported }: Reported): number =>
   toRupees(amountLeft(toPaise(amountToPay), toPaise(amountReported)));
 
-/** What is paid and what is not, as the customer reads it, in rupees; without amounts of 0. */
-export function customerSums(order: Reported & Pick<Order, 'amountPaid'>): [label: string, rupees: number][] {
+/** What the customer reads about it. @param rupees above 0 */
+export const retainedText = (rupees: number): string =>
+  `The artist keeps ${formatRupeesExactly(rupees)}, as agreed with you.`;
+
+type Paid = Pick<Order, 'amountPaid'> & { payments?: Parameters<typeof amountRefunded>[0] | undefined };
+
+/**
+ * What is paid and what is not, as the customer reads it, in rupees; without amounts of 0. Refunds are apart from what was paid where
+ * the order has its payments.
+ */
+export function customerSums(order: Reported & Paid): [label: string, rupees: number][] {
+  const refunded = amountRefunded(order.payments ?? []);
   const sums: [string, number][] = [
-    ['Paid', order.amountPaid],
+    ['Paid', toRupees(toPaise(order.amountPaid) + toPaise(refunded))],
+    ['Refunded', -refunded],
     ['Reported, not checked yet', order.amountReported],
     ['To pay', amountLeftOf(order)],
   ];

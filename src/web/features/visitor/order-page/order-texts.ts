@@ -2,7 +2,7 @@ import { dayInIndia } from '#contract/accounts/india.ts';
 import type { OrderPage } from '#contract/orders/order-page/order-page-shapes.ts';
 import { amountReceived, amountRefunded } from '#contract/orders/settlement.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
-import { amountLeftOf } from '#web/features/shared/orders/order-sums.ts';
+import { amountLeftOf, retainedText } from '#web/features/shared/orders/order-sums.ts';
 
 // The page is rendered on the server first, whose time zone differs from the browser's: all days are those of India.
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
@@ -87,7 +87,7 @@ export function refundText(order: OrderPage): string | undefined {
   const what = open === received ? 'the refund' : `the other ${formatRupeesExactly(open)}`;
   return [
     refunded > 0 ? `${paid}, and ${formatRupeesExactly(refunded)} was refunded to you.` : `${paid}.`,
-    retained > 0 && `The artist keeps ${formatRupeesExactly(retained)}, as agreed with you.`,
+    retained > 0 && retainedText(retained),
     open > 0 && `The artist settles ${what} with you in the chat.`,
   ]
     .filter(Boolean)

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
 import { formatRupees, formatRupeesExactly } from '#contract/text/money.ts';
-import { amountRetainedOf, refundDueOf } from '#web/features/shared/orders/order-sums.ts';
+import { amountRetainedOf, refundDueOf, retainedText } from '#web/features/shared/orders/order-sums.ts';
 import { paymentStateText } from '#web/features/shared/orders/payment-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
+import { AlertDialog } from '#web/ui/overlays/alert-dialog.tsx';
 import { changeOrder } from '../change-order.ts';
 
 type Props = {
@@ -40,27 +41,42 @@ export function RefundDue({ order, isReadOnly }: Props) {
   );
 }
 
-/** One button for both directions, so that it keeps the focus. */
+/** One button for both directions, so that it keeps the focus. Keeping asks first, because the customer reads at once that it was agreed. */
 function KeepButton({ order, isRetained }: { order: Order; isRetained: boolean }) {
+  const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
+  const { orderId, amountPaid } = order;
   const label = isRetained ? 'Don’t keep' : 'Keep the rest';
 
-  async function press() {
+  async function change() {
     setBusy(true);
-    await keep(order, isRetained ? 0 : order.amountPaid);
+    await keep(order, isRetained ? 0 : amountPaid);
     setBusy(false);
+    setAsking(false);
   }
 
   return (
-    <Button
-      variant="quiet"
-      size="sm"
-      busy={busy}
-      onClick={() => void press()}
-      aria-label={`${label}: ${order.orderId}`}
-    >
-      {label}
-    </Button>
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={busy}
+        onClick={() => (isRetained ? void change() : setAsking(true))}
+        aria-label={`${label}: ${orderId}`}
+      >
+        {label}
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Keep ${formatRupeesExactly(amountPaid)} of ${orderId}?`}
+        text={`No refund is due then. The customer reads: “${retainedText(amountPaid)}”`}
+        confirm="Keep it"
+        variant="primary"
+        busy={busy}
+        onConfirm={() => void change()}
+      />
+    </>
   );
 }
 
