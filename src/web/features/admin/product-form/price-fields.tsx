@@ -19,9 +19,10 @@ const OWN_PRICES = 'Each variant has its own price, so the lowest of them counts
 export function PriceFields({ draft, change, errors, showsStock, isNew }: Props) {
   const { actual, allowDiscount, discounted, stock, variants } = draft;
   const hasVariants = variants.options.length > 0;
+  const hasValues = variants.items.length > 0;
   // Most pieces are one of a kind, but the stock of a new one is 0.
   const startsSoldOut = isNew && showsStock && stock.trim() === '0';
-  const haveOwnPrices = variants.items.length > 0 && variants.items.every(({ price }) => price.trim() !== '');
+  const haveOwnPrices = hasValues && variants.items.every(({ price }) => price.trim() !== '');
   return (
     <div className="grid items-start gap-6 sm:grid-cols-2">
       <NumberField
@@ -37,8 +38,10 @@ export function PriceFields({ draft, change, errors, showsStock, isNew }: Props)
       {hasVariants && (
         <p className="text-sm">
           <span className="mb-1.5 block font-semibold">Stock</span>
-          <span className="tabular-figures">{typedStock(variants)}</span>
-          <span className="text-ink-faint"> in all variants together</span>
+          <span className="tabular-figures">{hasValues ? typedStock(variants) : stock.trim() || 0}</span>
+          <span className="text-ink-faint">
+            {hasValues ? ' in all variants together' : ' for the first variant'}
+          </span>
         </p>
       )}
       {!hasVariants && (

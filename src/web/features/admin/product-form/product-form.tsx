@@ -146,6 +146,7 @@ function ProductFields({ form, firstField, inGallery, isNew }: FieldsProps) {
         onChange={(variants) => change({ variants })}
         errors={errors}
         price={draft.allowDiscount && draft.discounted !== '' ? draft.discounted : draft.actual}
+        stock={draft.stock}
       />
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField label="Medium" optional {...textProps(form, 'medium', 'meta.medium')} />

@@ -13,9 +13,11 @@ export type VariantsProps = {
   errors: DraftErrors;
   /** The price of variants without their own, as typed. */
   price: string;
+  /** The stock of the product without variants, as typed: the first variant takes it over. */
+  stock: string;
 };
 
-type Props = VariantsProps & {
+type Props = Omit<VariantsProps, 'stock'> & {
   announce: (text: string) => void;
   /** Gets the focus when the last variant is removed. */
   field: RefObject<HTMLElement | null>;

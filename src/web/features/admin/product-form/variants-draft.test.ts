@@ -37,6 +37,14 @@ describe('the variants of a form', () => {
     expect(VariantsInput.safeParse(toVariantsInput(draft)).success).toBe(true);
   });
 
+  test('take over the stock of the product, all in the first one', () => {
+    const sizes = addValues(addOption(none), 0, 'A4, A3', ' 6 ');
+    expect(sizes.items.map(({ stock }) => stock)).toEqual(['6', '0']);
+    const framed = addValues(addOption(sizes), 1, 'None, Oak', '6');
+    expect(typedStock(framed)).toBe(6);
+    expect(typedStock(addValues(addOption(none), 0, 'A4', ''))).toBe(0);
+  });
+
   test('ignore a value that is there in another case', () => {
     expect(combinations(addValues(sizesAndFrames(), 0, ' a4 ,, A3'))).toHaveLength(4);
   });

@@ -58,7 +58,7 @@ export function valuesOfOption({ items }: VariantsDraft, option: number): string
 }
 
 const combinationKey = (values: readonly string[]) => JSON.stringify(values.map(comparisonKey));
-const newVariant = (values: string[]): VariantDraft => ({ values, price: '', stock: '0' });
+const newVariant = (values: string[], stock = '0'): VariantDraft => ({ values, price: '', stock });
 
 /** The first of the variants with the same values. */
 function withoutRepetitions(items: readonly VariantDraft[]): VariantDraft[] {
@@ -87,12 +87,13 @@ export function removeOption({ options, items }: VariantsDraft, option: number):
 /**
  * Adds the values in a text, separated by commas or lines. Each gets a variant with each combination of the other options;
  * the first one of an option goes to the variants without a value of it.
+ * @param stock what the first variant of all takes over from the product, as typed
  */
-export function addValues(draft: VariantsDraft, option: number, text: string): VariantsDraft {
-  return splitList(text).reduce((changed, value) => addValue(changed, option, value), draft);
+export function addValues(draft: VariantsDraft, option: number, text: string, stock = '0'): VariantsDraft {
+  return splitList(text).reduce((changed, value) => addValue(changed, option, value, stock), draft);
 }
 
-function addValue(draft: VariantsDraft, option: number, value: string): VariantsDraft {
+function addValue(draft: VariantsDraft, option: number, value: string, stock: string): VariantsDraft {
   const { options, items } = draft;
   if (valuesOfOption(draft, option).some((known) => comparisonKey(known) === comparisonKey(value)))
     return draft;
@@ -103,7 +104,9 @@ function addValue(draft: VariantsDraft, option: number, value: string): Variants
         item.values[option] === '' ? { ...item, values: item.values.with(option, value) } : item,
       ),
     };
-  const combinations = items.length > 0 ? items.map((item) => item.values) : [options.map(() => '')];
+  if (items.length === 0)
+    return { options, items: [newVariant(options.map(() => '').with(option, value), stock.trim() || '0')] };
+  const combinations = items.map((item) => item.values);
   const added = withoutRepetitions(combinations.map((values) => newVariant(values.with(option, value))));
   return { options, items: [...items, ...added.slice(0, Math.max(limits.variants - items.length, 0))] };
 }

@@ -106,7 +106,7 @@ const examples = [
 ];
 
 /** The name of an option and its values. */
-function OptionFields({ draft, onChange, errors, option, onRemove }: OptionProps) {
+function OptionFields({ draft, onChange, errors, stock, option, onRemove }: OptionProps) {
   const name = draft.options[option] ?? '';
   const example = examples[option];
   // A value is missing in the same column of all variants.
@@ -132,7 +132,7 @@ function OptionFields({ draft, onChange, errors, option, onRemove }: OptionProps
             noun="value"
             values={valuesOfOption(draft, option)}
             error={error ?? (isEmpty ? 'Add at least one value' : undefined)}
-            onAdd={(text) => onChange(addValues(draft, option, text))}
+            onAdd={(text) => onChange(addValues(draft, option, text, stock))}
             onRemove={(value) => onChange(removeValue(draft, option, value))}
           />
         </div>
