@@ -62,13 +62,27 @@ test.each([
     { action: 'import', kind: 'catalogue', target: { name: '2 added, 1 changed' }, changes: [] },
     { before: 'imported products: 2 added, 1 changed' },
   ],
+  [
+    {
+      action: 'update',
+      kind: 'order',
+      target: { _id: '1', name: 'ORD-1001' },
+      changes: [{ field: 'personalData', before: '', after: 'erased' }],
+    },
+    { before: 'erased the customer’s data of', name: 'ORD-1001' },
+  ],
+  [
+    { action: 'update', kind: 'order', target: { _id: '1', name: 'ORD-1001' }, changes: [] },
+    { before: 'changed the order', name: 'ORD-1001', after: '(details erased)' },
+  ],
 ] as const)('describes the entry %j', (entry, expected) => {
   expect(sentence({ ...entry, changes: [...entry.changes] })).toEqual(expected);
 });
 
 test('leaves out details that the sentence mentions', () => {
   const stock = { field: 'stock', before: '1', after: '2' };
-  expect(details([{ field: 'products', before: '0', after: '2' }, stock])).toEqual([stock]);
+  const erasure = { field: 'personalData', before: '', after: 'erased' };
+  expect(details([{ field: 'products', before: '0', after: '2' }, stock, erasure])).toEqual([stock]);
 });
 
 test('treats a bulk change that deletes as a deletion', () => {

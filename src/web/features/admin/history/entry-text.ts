@@ -20,6 +20,9 @@ const kinds = { product: 'the product', category: 'the category', order: 'the or
 /** The new value of each field in the entry of an undone bulk change: every product had another earlier value. */
 const UNDONE = 'as before';
 
+/** The only field in the entry of an erasure. */
+const ERASURE = 'personalData';
+
 /** What a person did, as a sentence around the item's name. */
 export type Sentence = { before: string; name?: string; after?: string };
 
@@ -35,6 +38,11 @@ export function sentence(entry: Omit<HistoryEntry, '_id' | 'at' | 'by'>): Senten
       return { before: `undid a change of ${count}${names}` };
     return { before: `${verb} ${count} together${names}` };
   }
+  if (changes.some(({ field }) => field === ERASURE))
+    return { before: 'erased the customer’s data of', name: target.name };
+  // Every other change of an order has details.
+  if (kind === 'order' && action === 'update' && changes.length === 0)
+    return { before: `${verb} ${kinds[kind]}`, name: target.name, after: '(details erased)' };
   const after = withItsProducts(changes);
   return { before: `${verb} ${kinds[kind]}`, name: target.name, ...(after ? { after } : {}) };
 }
@@ -49,7 +57,7 @@ function withItsProducts(changes: readonly FieldChange[]): string | undefined {
 
 /** The changes that the sentence does not mention. */
 export function details(changes: readonly FieldChange[]): FieldChange[] {
-  return changes.filter(({ field }) => field !== 'products' && field !== 'deleted');
+  return changes.filter(({ field }) => !['products', 'deleted', ERASURE].includes(field));
 }
 
 export function isDeletion({ action, changes }: Pick<HistoryEntry, 'action' | 'changes'>): boolean {
@@ -85,7 +93,6 @@ const fieldLabels: Record<string, string> = {
   hold: 'On hold',
   orderPage: 'Order page',
   email: 'Email',
-  personalData: 'Personal data',
   document: 'Papers',
   regime: 'GST registration',
   legalName: 'Legal name',
