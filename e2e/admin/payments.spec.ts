@@ -51,6 +51,8 @@ test('an order is paid in parts, with a reported payment, a repeated UTR and a r
     /\nYour order, and how to pay: http\S+\/order\/\w{26}$/,
   );
   const open = request.getByRole('link', { name: 'Open WhatsApp' });
+  await request.getByRole('textbox').fill('Please pay by Friday.');
+  await expect(open).toHaveAttribute('href', /text=Please(?:%20|\+)pay(?:%20|\+)by(?:%20|\+)Friday\.$/);
   // In view without scrolling.
   await expect(open).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);

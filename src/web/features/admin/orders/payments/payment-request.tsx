@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/orders/order.ts';
+import { orderLimits } from '#contract/orders/order-limits.ts';
 import { MAX_UPI_PAISE } from '#contract/orders/payment.ts';
 import { type Payee, upiLink, upiParts, upiUri } from '#contract/orders/upi.ts';
 import { whatsappMessageUrl } from '#contract/orders/messages/message-texts.ts';
@@ -60,7 +61,12 @@ export function PaymentRequest({ orderId, onClose }: Props) {
               under Payments, and you get a QR code here.
             </p>
           )}
-          <Message order={order} payee={upi?.id ? upi : undefined} bank={upi?.bank ?? ''} />
+          <Message
+            key={order.page?.path}
+            order={order}
+            payee={upi?.id ? upi : undefined}
+            bank={upi?.bank ?? ''}
+          />
         </>
       )}
     </Dialog>
@@ -142,9 +148,11 @@ function CopyableText({ label, text, shown = text }: { label: string; text: stri
 
 type MessageProps = { order: Order; payee: Payee | undefined; bank: string };
 
+/** A text that follows the language until the artist changes it. */
 function Message({ order, payee, bank }: MessageProps) {
   const { publicUrl } = usePage();
   const { language, choose } = useMessageLanguage();
+  const [typed, setTyped] = useState<string>();
   const parts = {
     order: order.orderId,
     paise: toPaise(amountLeftOf(order)),
@@ -153,14 +161,28 @@ function Message({ order, payee, bank }: MessageProps) {
     bank,
     page: order.page && publicUrl + order.page.path,
   };
-  const text = paymentRequestText(parts, language);
+  const text = typed ?? paymentRequestText(parts, language);
   const number = whatsappNumber(order.shippingInformation.address.phone);
   return (
     <div className="mt-6 space-y-3">
-      <Select label="Language" value={language} onChange={({ target }) => choose(target.value)}>
+      <Select
+        label="Language"
+        value={language}
+        onChange={({ target }) => {
+          setTyped(undefined);
+          choose(target.value);
+        }}
+      >
         <Options of={languages} />
       </Select>
-      <TextArea label="Message for the customer" lang={language} value={text} readOnly rows={6} />
+      <TextArea
+        label="Message for the customer"
+        lang={language}
+        value={text}
+        onChange={({ target }) => setTyped(target.value)}
+        rows={6}
+        maxLength={orderLimits.messageText}
+      />
       {!order.page && order.erasedAt === undefined && <AddPageLink order={order} />}
       <DialogActions keepsButtonsInView>
         <Button variant="outline" className="px-3" onClick={() => void copyText(text, 'message')}>
