@@ -69,7 +69,7 @@ forEachEngine((open) => {
     expect(await outdated()).toBeUndefined();
   });
 
-  test('a canceled order of which a part is kept differs until a credit note of the rest', async () => {
+  test('a canceled order of which a part is retained differs until a credit note of the rest', async () => {
     const { shop, order, receipt, change, outdated, number } = await openIssued(open);
     const pay = (body: object) =>
       shop.asAdmin('POST', `/orders/${order.id}/payments`, { method: 'upi', ...body });

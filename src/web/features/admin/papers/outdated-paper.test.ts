@@ -22,14 +22,14 @@ test('names the differences between an issued paper and its order, and what to d
     /^R\/26-27\/0001 is still valid, though the order is canceled: /,
   );
   const outdatedPaper: OutdatedPaper = { number: 'R/26-27/0001', amount: 1500, differsIn: ['canceled'] };
-  const kept = {
+  const retained = {
     ...order,
     status: 'CANCELED',
     amountPaid: 60.5,
     amountRetained: 60.5,
     outdatedPaper,
   } as const;
-  expect(outdatedPaperText(kept)).toBe(
+  expect(outdatedPaperText(retained)).toBe(
     'R/26-27/0001 says ₹1,500.00, but the order is canceled and you keep ₹60.50: issue a credit note of ₹1,439.50 in Papers.',
   );
 });

@@ -17,10 +17,10 @@ export function outdatedPaperText(order: Facts): string | undefined {
   if (!outdatedPaper) return undefined;
   const { number, amount, differsIn } = outdatedPaper;
   const replace = 'or, if the customer has it, issue a credit note of all of it';
-  const kept = amountRetainedOf(order);
-  if (differsIn.includes('canceled') && kept > 0) {
-    const [issued, rest, credit] = [amount, kept, toRupees(toPaise(amount) - toPaise(kept))].map((rupees) =>
-      formatRupeesExactly(rupees),
+  const retained = amountRetainedOf(order);
+  if (differsIn.includes('canceled') && retained > 0) {
+    const [issued, rest, credit] = [amount, retained, toRupees(toPaise(amount) - toPaise(retained))].map(
+      (rupees) => formatRupeesExactly(rupees),
     );
     return `${number} says ${issued}, but the order is canceled and you keep ${rest}: issue a credit note of ${credit} in Papers.`;
   }

@@ -60,7 +60,7 @@ export function creditableLines(document: IssuedDocument, all: readonly IssuedDo
 }
 
 /**
- * What a credit note proposes to take back, in rupees: of a canceled order what is left of the document and not kept. Otherwise what
+ * What a credit note proposes to take back, in rupees: of a canceled order what is left of the document and not retained. Otherwise what
  * was refunded since the document and is not credited, all that is left of it without a refund, and 0 if all refunds are credited.
  */
 export function proposedCredit(
