@@ -37,7 +37,11 @@ const variants: Omission[] = [
 ];
 
 const holds: Omission[] = [
-  { file: `${product}/product-screen.tsx`, from: /\{ \.\.\.withVariant, onHoldUntil: .* \}/, to: 'withVariant' },
+  {
+    file: `${product}/product-screen.tsx`,
+    from: /\{ \.\.\.withVariant, onHoldUntil: .* \}/,
+    to: 'withVariant',
+  },
   { file: `${product}/product-summary.tsx`, from: /holdEndOf\(product\)/, to: 'undefined' },
   { file: productChat, from: / \|\| !!holdEndOf\(product\)/, to: '' },
   { file: `${shared}/product-card/card-data.ts`, from: /holdEndOf\(product\)/, to: 'undefined' },
