@@ -131,7 +131,7 @@ function ProductFields({ form, firstField, inGallery, isNew }: FieldsProps) {
       {inGallery && (
         <Toggle
           label="For sale in the gallery"
-          hint="Visitors see its price and order it. Otherwise it is only shown."
+          hint="Visitors see its price and order it. Otherwise it is only shown, also once it is sold."
           checked={draft.isForSaleInGallery}
           onChange={(isForSaleInGallery) => {
             // A new piece without a stock is one of a kind.
