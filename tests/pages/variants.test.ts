@@ -203,14 +203,14 @@ describe('the page of a product with variants', () => {
   test('shows a gallery product that is for sale there as sold out without a stock', async () => {
     const { main, call } = await openPages();
     const category = await call('POST', '/categories', { name: 'Paintings' });
-    const piece = {
+    const fields = {
       description: 'Made for a test.',
       category: category._id,
       price: { actual: 500 },
       stock: 0,
     };
     const add = (name: string, isForSaleInGallery: boolean) =>
-      call('POST', '/products', { ...piece, name, isForSaleInGallery });
+      call('POST', '/products', { ...fields, name, isForSaleInGallery });
     const shown = textsOf(await main(`/product/${(await add('Dawn', false))._id}`));
     expect(shown).toContain('An original painting, shown in the gallery.');
     expect(shown).not.toContain('Sold out');

@@ -32,20 +32,15 @@ test.each([
   ['all when the refund was before the document', [], [refund(300, { createdAt: '2026-11-19' })], 1_000],
   ['all when there are only payments', [], [refund(300, { kind: 'payment' })], 1_000],
 ] as const)('a credit note proposes %s', (_what, notes, payments, proposed) => {
-  const order = {
-    status: 'PENDING',
-    totalAmount: 1_000,
-    amountPaid: 1_000,
-    payments: [...payments],
-  } as const;
-  expect(proposedCredit(receipt, [receipt, ...notes], order)).toBe(proposed);
+  const order = { status: 'PENDING', totalAmount: 1_000, amountPaid: 1_000 } as const;
+  expect(proposedCredit(receipt, [receipt, ...notes], { ...order, payments: [...payments] })).toBe(proposed);
 });
 
-test('a credit note of a canceled order proposes all of it but what is kept', () => {
+test('a credit note of a canceled order proposes all of it but what is retained', () => {
   const payments = [refund(300)];
   const order = { status: 'CANCELED', totalAmount: 1_000, amountPaid: 700, payments } as const;
   expect(proposedCredit(receipt, [receipt], order)).toBe(1_000);
-  const kept = { ...order, amountRetained: 700 };
-  expect(proposedCredit(receipt, [receipt], kept)).toBe(300);
-  expect(proposedCredit(receipt, [receipt, credit(300)], kept)).toBe(0);
+  const retained = { ...order, amountRetained: 700 };
+  expect(proposedCredit(receipt, [receipt], retained)).toBe(300);
+  expect(proposedCredit(receipt, [receipt, credit(300)], retained)).toBe(0);
 });
