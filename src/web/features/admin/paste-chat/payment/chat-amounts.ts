@@ -1,6 +1,7 @@
 import { numbersIn } from '../chat-numbers.ts';
 import { anyWord } from '../chat-words.ts';
 import { memoized } from '../memoized.ts';
+import { isUnpaid, paidWord } from './paid-words.ts';
 import { SHIPPING } from './shipping-words.ts';
 
 /** What an amount is, from a part of a total to a payment. Of two amounts in a text, the one with the higher rank is proposed. */
@@ -23,11 +24,6 @@ export type Amount = {
 };
 
 const MAX_LINE = 1_000;
-export const paidWord = anyWord(
-  '(?:neft|imps|rtgs|upi|payment|transfer|transaction|advance) (?:is )?(?:done|made|kiya|ho gaya)|done (?:the )?payment|gone|kr diya|kr diye|kr di|paid|sent|transferred|transfered|debited|credited|received|recd|rcvd|payment done|payment kiya|pay kar diya|pay kiya|bhej diya|bhej diye|bhej di|bheja|bheje|kar diya|kar diye|kar di|mil gaya|mil gaye|kiya|kiye|deposited|भुगतान|भेज दिया|भेज दिए|भेजे|कर दिया|कर दिए|मिल गए|मिल गया|किया|किए|payment of|payment successful|jama|pay kela|pathavle|paathavle|pathavale|pathvle|pathavlet|bharle|moklya|mokli didha|pathiyechi|pathalam|pathalu|pathiye diyechi|pathiye dilam|dilam|diyechi|korechi|pampincha|kattanu|katten|kalisidde|kotte|bhejle|dile|ditti|anupiten|anuppiten|anupichiten|panniten|pannitten|pampanu|pampinchanu|chesanu|kalisidini|kalsiddini|ayachu|ayachittundu|पाठवले|पाठवलेत|पाठवलेले|भरले|जमा|পাঠিয়েছি|পাঠিয়ে দিয়েছি|পাঠালাম|મોકલ્યા|મોકલી દીધા|મોકલી આપ્યા|அனுப்பிவிட்டேன்|அனுப்பினேன்|செலுத்தினேன்|పంపాను|పంపించాను|చెల్లించాను|ಕಳುಹಿಸಿದ್ದೇನೆ|ಕಳಿಸಿದ್ದೇನೆ|അയച്ചു|അയച്ചിട്ടുണ്ട്|ਭੇਜ ਦਿੱਤੇ|ਭੇਜੇ|ਭੇਜ ਦਿੱਤਾ|ପଠାଇଛି|পঠিয়াইছোঁ',
-);
-export const notPaid =
-  /(?<!\p{L})(?:not|never|haven[’']?t|yet to|to be|nahi|nahin|नहीं) (?:yet )?(?:paid|sent|transferred|kiya|किया)/iu;
 const totalWord = anyWord(
   'to [a-z0-9._-]{2,40}@[a-z]{2,12}|with (?:delivery|post|postage|packing|shipping|courier)|(?:courier|delivery|shipping) (?:ke saath|ke sath|sahit|included)|total|final|grand total|altogether|all together|incl|including|inclusive|with shipping|with courier|to pay|pls pay|please pay|pay|amount|amt|kul|jodkar|jod kar|jod ke|milakar|mila ke|sab mila|net|payable|कुल|टोटल|मिलाकर|जोड़कर|जोड़ कर|राशि',
 );
@@ -162,7 +158,8 @@ const readAmount = memoized((line): { amount?: Amount } => {
   const text = line.slice(0, MAX_LINE);
   const all = amountsIn(text);
   if (all.length === 0) return {};
-  const paid = notPaid.test(text) ? null : paidWord.exec(text);
+  const isOpen = isUnpaid(text);
+  const paid = isOpen ? null : paidWord.exec(text);
   const total = totalWord.exec(text) ?? (lowestPrice.test(text) ? null : resultWord.exec(text));
   const whole = all.filter(({ end }) => !forOne.test(text.slice(end, end + 20)));
   const found = whole.length > 0 ? whole : all;
@@ -178,7 +175,7 @@ const readAmount = memoized((line): { amount?: Amount } => {
   const isReferenced = numbersIn(text).utrs.some(({ isLabeled }) => isLabeled);
   const inQuestion = isTotal && tagQuestion.test(text) ? RANK.total : withoutWord;
   const rank =
-    isReferenced && withoutWord !== RANK.part
+    isReferenced && !isOpen && withoutWord !== RANK.part
       ? RANK.payment
       : text.includes('?')
         ? inQuestion

@@ -2,6 +2,7 @@ import { anyWord } from '../chat-words.ts';
 import { amountsIn, type Candidate, rupeesOf } from './chat-amounts.ts';
 import { offerWord } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
+import { isUnpaid } from './paid-words.ts';
 import { isPromise } from './promised-payment.ts';
 
 /** Beside an amount that is only a part of the total. */
@@ -61,7 +62,7 @@ export type Shares = {
 /** What "total 1750 done, 1000 abhi" or "5000 advance" says; undefined for a sentence that names no part of a total. */
 export function sharesIn(text: string): Shares | undefined {
   const all = amountsIn(text).slice(0, MAX_AMOUNTS);
-  if (all.length === 0) return undefined;
+  if (all.length === 0 || isUnpaid(text)) return undefined;
   const roles = all.map((each, at) => ({ each, words: wordsBeside(text, all, at) }));
   const open = roles.filter(({ words }) => !restWord.test(words));
   const parts = open.filter(

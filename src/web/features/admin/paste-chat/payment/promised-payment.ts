@@ -1,7 +1,7 @@
 import { anyWord } from '../chat-words.ts';
-import { notPaid, paidWord } from './chat-amounts.ts';
 import { future, paidWord as paidAlone } from './deal-words.ts';
 import { isMoneyLine } from './money-line.ts';
+import { isUnpaid, paidWord } from './paid-words.ts';
 
 const verb = 'bhej|bhijwa|kar|kr|karwa|de|daal|dal|bhar|jama kar';
 const hindiVerb = 'भेज|भिजवा|कर|करवा|दे|डाल|भर';
@@ -33,7 +33,7 @@ export function isPromise(words: string, text: string): boolean {
   if (toCome.test(words)) return true;
   if (reference.test(text)) return false;
   const plain = words.replace(/payment of/gi, ' ');
-  if (paidWord.test(plain) && !notPaid.test(plain)) return false;
+  if (paidWord.test(plain) && !isUnpaid(plain)) return false;
   if (announcing.test(words) || dueTime.test(words) || future.test(words)) return true;
   return !paidWord.test(text) && announcing.test(text);
 }
