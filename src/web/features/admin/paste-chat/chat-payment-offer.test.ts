@@ -1,42 +1,150 @@
 import { expect, test } from 'vitest';
+import type { Order } from '#contract/orders/order.ts';
 import { plainOrder } from '#tests/support/orders/plain-order.ts';
-import { offerText, paymentFor } from './chat-payment-offer.ts';
+import { offerText, paymentFor, withoutRecorded } from './chat-payment-offer.ts';
+import { parseChat } from './parse-chat.ts';
 
-const utr = '632712345678';
-const order = { ...plainOrder, amountToPay: 900, amountReported: 200 };
-const withPayment = (state: 'reported' | 'rejected') => ({
-  ...order,
-  payments: [
-    {
-      id: 'p1',
-      kind: 'payment' as const,
-      state,
-      amount: 500,
-      method: 'upi' as const,
-      reference: utr,
-      paidOn: '2026-11-20',
-      createdAt: '2026-11-20T10:00:00.000Z',
-      updatedAt: '2026-11-20T10:00:00.000Z',
-    },
-  ],
+const first = '616312345678';
+const second = '616412345999';
+
+const chatOf = (...lines: string[]) =>
+  parseChat(
+    ['Code: LOTUS-7K3', ...lines]
+      .map((line) => `[10:45 am, 21/11/2026] ${line.startsWith('Studio: ') ? line : `Meera: ${line}`}`)
+      .join('\n'),
+    { admin: 'Studio' },
+  );
+
+type Payment = NonNullable<Order['payments']>[number];
+
+/** A payment of 1000. */
+const payment = (reference: string, state: Payment['state'] = 'confirmed'): Payment => ({
+  id: reference,
+  kind: 'payment',
+  state,
+  amount: 1000,
+  method: 'upi',
+  reference,
+  paidOn: '2026-11-20',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+});
+/** An order of 1500, of which nothing is paid. */
+const unpaid = { ...plainOrder, amountToPay: 1500, amountReported: 0, payments: [] };
+/** The same, of which 500 are due. */
+const order = { ...unpaid, amountToPay: 500, payments: [payment(first)] };
+
+const AGREED = ['Studio: Price 1500 with courier', 'ok done'];
+const TWICE = ['Studio: 1500', `Paid 1000 advance, UTR ${first}`, `Balance bhi bhej diya UTR ${second}`];
+
+test('an agreed total is no amount of a payment: what is left to pay is offered', () => {
+  const chat = chatOf(...AGREED, `UTR ${second}`);
+  expect(paymentFor(chat, order)).toEqual({ amount: 500, reference: second });
+  expect(offerText(chat, order)).toBe(`Record ₹500.00 with UTR ${second} in it, or fill in another order.`);
+  expect(paymentFor(chat, { ...order, amountReported: 200 })).toEqual({ amount: 300, reference: second });
+  expect(paymentFor(chat, { ...order, amountToPay: 0 })).toBeUndefined();
+  expect(paymentFor(chatOf(...AGREED, 'paid 500'), order)).toBeUndefined();
 });
 
-test('a UTR in a chat that is an order already is a payment of that order', () => {
-  expect(paymentFor({ utr: `UTR ${utr}`, paid: '₹500/-' }, order)).toEqual({ amount: 500, reference: utr });
-  expect(offerText({ utr, paid: '500' }, order)).toBe(
-    'Record ₹500.00 with UTR 632712345678 in it, or fill in another order.',
-  );
-  // Without an amount, it is what is left to pay.
-  expect(paymentFor({ utr }, order)).toEqual({ amount: 700, reference: utr });
-  expect(paymentFor({ utr }, { ...order, amountToPay: 200 })).toBeUndefined();
-  // An amount alone may be a price.
-  expect(paymentFor({ paid: '500' }, order)).toBeUndefined();
+test('each UTR has its own amount', () => {
+  expect(paymentFor(chatOf(...TWICE), order)).toEqual({ amount: 500, reference: second });
+  expect(paymentFor(chatOf(...TWICE), unpaid)).toEqual({ amount: 500, reference: second });
+  const named = chatOf(...TWICE.slice(0, 2), `Sent 450, UTR ${second}`);
+  expect(paymentFor(named, order)).toEqual({ amount: 450, reference: second });
+  // Two UTRs in one line, and amounts in messages of their own.
+  const line = chatOf(...AGREED, `Sent 1000 UTR ${first} and 450 UTR ${second}`);
+  expect(line.payments).toMatchObject([{ amount: 1000 }, { amount: 450 }]);
+  const apart = chatOf(...AGREED, 'Paid 1000', `UTR ${first}`, 'Paid 450', 'Studio: UTR?', `UTR ${second}`);
+  expect(apart.payments).toMatchObject([{ amount: 1000 }, { amount: 450 }]);
+  const below = chatOf(...AGREED, `UTR ${second}\nPaid 450`);
+  expect(below.payments).toMatchObject([{ reference: second, amount: 450 }]);
+});
+
+test('a payment that was recorded without its UTR is known by its amount, if less is left', () => {
+  const { reference: _reference, ...plain } = payment(first);
+  const recorded = { ...order, payments: [plain] };
+  expect(paymentFor(chatOf(...TWICE), recorded)).toEqual({ amount: 500, reference: second });
+  expect(paymentFor(chatOf(...TWICE.slice(0, 2)), recorded)).toBeUndefined();
+  expect(withoutRecorded(chatOf(...TWICE), recorded).utr?.others).toBeUndefined();
+  const half = { ...recorded, amountToPay: 1000 };
+  expect(paymentFor(chatOf(`Paid 1000, UTR ${second}`), half)).toEqual({ amount: 1000, reference: second });
+});
+
+test('an amount before a confirmation, or that the artist asked for before, is not that of a later UTR', () => {
+  const confirmed = chatOf(...AGREED, 'Paid 1000', 'Studio: received 1000', `sent UTR ${second}`);
+  expect(paymentFor(confirmed, order)).toEqual({ amount: 500, reference: second });
+  const asked = ['Studio: advance 500', `advance sent UTR ${first}`];
+  const rest = chatOf('Studio: Price 1500', ...asked, 'Studio: thanks', `remaining sent UTR ${second}`);
+  const half = { ...order, amountToPay: 1000 };
+  expect(paymentFor(rest, half)).toEqual({ amount: 1000, reference: second });
+  expect(paymentFor(rest, unpaid)).toEqual({ amount: 1000, reference: second });
+  expect(paymentFor(chatOf('Studio: Price 1500', ...asked), unpaid)).toEqual({
+    amount: 500,
+    reference: first,
+  });
+});
+
+test('an amount above what is left is offered only if it is beside its UTR', () => {
+  expect(paymentFor(chatOf(`Paid 900, UTR ${second}`), order)?.amount).toBe(900);
+  const asked = chatOf('Studio: Price 1500', 'Studio: advance 800', `advance sent UTR ${second}`);
+  expect(paymentFor(asked, order)?.amount).toBe(500);
 });
 
 test('a payment that the order has is not offered again, unless it was rejected', () => {
-  expect(paymentFor({ utr, paid: '500' }, withPayment('reported'))).toBeUndefined();
-  expect(offerText({ utr, paid: '500' }, withPayment('reported'))).toBe(
-    'It has the payment with UTR 632712345678. Filling in an order would make another one.',
+  const done = chatOf(...AGREED, `UTR ${first}`);
+  expect(paymentFor(done, order)).toBeUndefined();
+  expect(offerText(done, order)).toBe(
+    `It has the payment with UTR ${first}. Filling in an order would make another one.`,
   );
-  expect(paymentFor({ utr, paid: '500' }, withPayment('rejected'))).toEqual({ amount: 500, reference: utr });
+  const rejected = { ...unpaid, payments: [payment(first, 'rejected')] };
+  expect(paymentFor(done, rejected)).toEqual({ amount: 1500, reference: first });
+});
+
+test('the older payment is offered if the order has the newer one', () => {
+  const later = { ...unpaid, amountToPay: 500, payments: [payment(second)] };
+  expect(paymentFor(chatOf(`Paid 500, UTR ${first}`, `Paid 1000, UTR ${second}`), later)).toEqual({
+    amount: 500,
+    reference: first,
+  });
+  const both = { ...unpaid, amountToPay: 0, payments: [payment(first), payment(second)] };
+  expect(paymentFor(chatOf(...TWICE), both)).toBeUndefined();
+});
+
+test('of two payments without amounts, none is offered', () => {
+  expect(paymentFor(chatOf(...AGREED, `sent UTR ${first}`, `sent UTR ${second}`), unpaid)).toBeUndefined();
+});
+
+test('a corrected UTR replaces the one before, and keeps its amount', () => {
+  const chat = chatOf(`450 paid, UTR ${first}`, `Sorry, UTR galat likh diya. ${second}`);
+  expect(chat.payments).toMatchObject([{ reference: second, amount: 450 }]);
+  expect(chat.fields.utr?.others).toBeUndefined();
+});
+
+test('what the artist types counts', () => {
+  const chat = chatOf(...AGREED, `UTR ${second}`);
+  expect(paymentFor({ ...chat, typed: { paid: '₹450/-' } }, order)).toEqual({
+    amount: 450,
+    reference: second,
+  });
+  expect(paymentFor({ ...chat, typed: { utr: '' } }, order)).toBeUndefined();
+  expect(paymentFor({ ...chat, typed: { utr: 'UTR 616500000001', paid: '300' } }, order)).toEqual({
+    amount: 300,
+    reference: '616500000001',
+  });
+});
+
+test('payments that the order has are not to be recorded by hand', () => {
+  const chat = chatOf(...TWICE);
+  expect(chat.fields.utr?.others).toBe(`₹1000, UTR ${first}`);
+  expect(withoutRecorded(chat, order).utr?.others).toBeUndefined();
+  expect(withoutRecorded(chat, unpaid).utr?.others).toBe(`₹1000, UTR ${first}`);
+});
+
+test('a new order has the amount of its UTR, and a note of the other payment', () => {
+  const { paid, utr } = chatOf(...TWICE).fields;
+  expect(paid).toMatchObject({ value: '500', doubt: 'What is left of the total' });
+  expect(utr).toMatchObject({ value: second, others: `₹1000, UTR ${first}` });
+  const asked = chatOf('Studio: 1500. 500 advance', `sent UTR ${first}`, `remaining sent UTR ${second}`);
+  expect(asked.fields.paid?.value).toBe('1000');
+  expect(asked.fields.utr?.others).toBe(`UTR ${first}`);
 });

@@ -11,7 +11,7 @@ import { IconButton } from '../shared/icon-button.tsx';
 import { languages, useMessageLanguage } from '../shared/message-language.ts';
 import { Options } from '../shared/options.tsx';
 import { type ChatValues, fieldLabels, replyFor } from './chat-draft.ts';
-import { chatFields } from './chat-fields.ts';
+import { type ChatField, chatFields, type Proposal } from './chat-fields.ts';
 import type { ParsedChat } from './parse-chat.ts';
 
 type AdminNameProps = {
@@ -57,14 +57,14 @@ export function ChatProposals({ fields, values, onChange }: ProposalProps) {
     <ul aria-label="Found in the chat" className="space-y-4">
       {found.map((field) => {
         const label = fieldLabels[field];
-        const { source = '', doubt } = fields[field] ?? {};
+        const hint = fields[field] && hintOf(field, fields[field]);
         return (
           <li key={field} className="flex items-start gap-2">
             <TextField
               className="min-w-0 flex-1"
               label={label}
               autoComplete="off"
-              hint={`${doubt ? `${doubt}. ` : ''}From: “${source}”`}
+              hint={hint}
               value={values[field] ?? ''}
               onChange={({ target }) => onChange({ [field]: target.value })}
             />
@@ -79,6 +79,13 @@ export function ChatProposals({ fields, values, onChange }: ProposalProps) {
       })}
     </ul>
   );
+}
+
+/** What to check, and the text that a proposal is from. An order takes one payment from a chat. */
+function hintOf(field: ChatField, { source, doubt, others }: Proposal): string {
+  const byHand =
+    field === 'utr' && others ? `Another payment in the chat must be recorded by hand: ${others}` : '';
+  return [doubt, byHand, `From: “${source}”`].filter(Boolean).join('. ');
 }
 
 /** A reply that asks for what the chat lacks. */

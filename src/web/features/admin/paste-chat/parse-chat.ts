@@ -18,6 +18,7 @@ import { isFamilyChat, isSupplier, speaksForOrder } from './order-evidence.ts';
 import { forgetTexts } from './memoized.ts';
 import { orderedCount } from './ordered-count.ts';
 import { paymentIn } from './payment/chat-payment.ts';
+import type { ReportedPayment } from './payment/reported-payments.ts';
 import type { SidedMessage } from './payment/written-amounts.ts';
 
 export type ParsedChat = {
@@ -32,6 +33,8 @@ export type ParsedChat = {
   /** Products whose URLs are in the messages. */
   products: { id: string; variant?: string; source: string }[];
   fields: Fields;
+  /** The payments with a reference, the latest last. */
+  payments: ReportedPayment[];
   /** The text in which the customer says that they pick the order up. */
   pickup: string | undefined;
 };
@@ -113,7 +116,7 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     isNamed || (!isUnrelated && (yield* speaksForOrder(messages, read.person, read.isCustomer)));
   const { customer, person, turns } = isOrder ? read : { customer: undefined, person: {}, turns: [] };
   const sided = sidedOf(section, admin);
-  const money = yield* paymentIn(
+  const { payments = [], ...money } = yield* paymentIn(
     isUnrelated ? [] : sided,
     code !== undefined || person.address !== undefined || person.pin !== undefined,
   );
@@ -134,6 +137,7 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     codes: codes.map((each) => ({ code: each.code, source: sourceOf(each.source) })),
     code,
     products,
+    payments,
     fields: withoutShop(
       completeFields(
         { ...person, ...others, ...(name && { name }) },

@@ -1,5 +1,6 @@
 import { ClipboardPaste } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { Order } from '#contract/orders/order.ts';
 import { storage } from '#web/api/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAnnouncement } from '#web/ui/feedback/announce.tsx';
@@ -12,8 +13,8 @@ import { ChatProposals, DetailsRequest, AdminNameSelect, PickupProposal } from '
 import { type ChatValues, draftOf, orderedWarning } from './chat-draft.ts';
 import { chatFields, type Fields, withoutMoney } from './chat-fields.ts';
 import { type ChatProductsFound, unorderedOf, useChatProducts } from './use-chat-products.ts';
-import { offerText, paymentFor } from './chat-payment-offer.ts';
-import { RecordInOrder, useOrderOf } from './record-in-order.tsx';
+import { offerText, paymentFor, withoutRecorded } from './chat-payment-offer.ts';
+import { PaymentKeys, RecordInOrder, useOrderOf } from './record-in-order.tsx';
 import { useParsedChat } from './use-parsed-chat.ts';
 import { useShopDetails } from './use-shop-details.ts';
 
@@ -75,6 +76,9 @@ function usePastedChat() {
     products,
     fields,
     values,
+    /** What the artist changed. */
+    typed: changed,
+    payments: parsed.payments,
     /** Whether both people of the chat agree to the total, or the artist typed it. */
     isTotalAgreed: changed.total !== undefined || fields.total?.isAgreed === true,
     otherPayments: fields.utr?.others ?? fields.paid?.others,
@@ -134,9 +138,11 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   useUnorderedFirst(chat, products);
   const hasFound = Object.keys(values).length > 0 || products.codes.length > 0 || products.lines.length > 0;
+  const order = useOrderOf(products.enquiries[0]);
+  const fields = order ? withoutRecorded(chat, order) : chat.fields;
   // A quantity is that of one product.
-  const { quantity: _quantity, ...others } = chat.fields;
-  const shown = products.lines.length === 1 ? chat.fields : others;
+  const { quantity: _quantity, ...others } = fields;
+  const shown = products.lines.length === 1 ? fields : others;
   const isRead = !chat.isEmpty && !chat.isReading;
 
   return (
@@ -179,7 +185,7 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
           {hasFound && <DetailsRequest values={values} isPickup={chat.isPickup} />}
         </div>
       )}
-      <Actions {...{ chat, products, hasFound, isRead, onClose, onDraft }} />
+      <Actions {...{ chat, products, order, hasFound, isRead, onClose, onDraft }} />
     </Dialog>
   );
 }
@@ -187,17 +193,19 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
 type ActionsProps = Props & {
   chat: ReturnType<typeof usePastedChat>;
   products: ChatProductsFound;
+  /** The order that the chat became, once it is loaded. */
+  order: Order | undefined;
   hasFound: boolean;
   isRead: boolean;
 };
 
 /** Fills in an order, or records a payment in the order that the chat became already. */
-function Actions({ chat, products, hasFound, isRead, onClose, onDraft }: ActionsProps) {
+function Actions({ chat, products, order, hasFound, isRead, onClose, onDraft }: ActionsProps) {
   const [replacesDraft] = useState(hasOrderDraft);
-  const order = useOrderOf(products.enquiries[0]);
-  const payment = order && paymentFor(chat.values, order);
+  const [keys] = useState(() => new PaymentKeys());
+  const payment = order && paymentFor(chat, order);
   const cautions = [
-    hasFound ? orderedWarning(products.enquiries[0], order && offerText(chat.values, order)) : undefined,
+    hasFound ? orderedWarning(products.enquiries[0], order && offerText(chat, order)) : undefined,
     products.isTotalOfAll ? TOTAL_OF_ALL : undefined,
     chat.isOneOrder && !chat.hasAllMoney ? OMITTED_MONEY : undefined,
   ];
@@ -214,6 +222,8 @@ function Actions({ chat, products, hasFound, isRead, onClose, onDraft }: Actions
       <Button variant="outline" onClick={onClose}>
         Cancel
       </Button>
+      {/* It appears once the order is loaded: the button beside it, which is last, keeps its place. */}
+      {order && payment && isRead && <RecordInOrder order={order} payment={payment} keys={keys} />}
       <Button
         variant={payment ? 'outline' : 'primary'}
         disabled={!hasFound || !isRead || products.isPending}
@@ -221,7 +231,6 @@ function Actions({ chat, products, hasFound, isRead, onClose, onDraft }: Actions
       >
         Fill In an Order
       </Button>
-      {order && payment && isRead && <RecordInOrder order={order} payment={payment} />}
     </DialogActions>
   );
 }

@@ -23,11 +23,24 @@ export function useOrderOf(enquiry: Enquiry | undefined): Order | undefined {
   return id === undefined ? undefined : data;
 }
 
+/** The keys with which payments are recorded once: each has its own, which stays while the chat is open. */
+export class PaymentKeys {
+  private readonly keys = new Map<string, string>();
+
+  of(order: string, { reference, amount }: ChatPayment): string {
+    const payment = `${order} ${reference} ${amount}`;
+    const key = this.keys.get(payment) ?? newRecordKey();
+    this.keys.set(payment, key);
+    return key;
+  }
+}
+
+type Props = { order: Order; payment: ChatPayment; keys: PaymentKeys };
+
 /** Records a reported payment in the order that the chat became, and shows that order, in which the artist confirms it. */
-export function RecordInOrder({ order, payment }: { order: Order; payment: ChatPayment }) {
+export function RecordInOrder({ order, payment, keys }: Props) {
   const { requestConsent, question } = useConsent();
   const { navigate } = useNavigation();
-  const [key] = useState(newRecordKey);
   const [busy, setBusy] = useState(false);
 
   async function record() {
@@ -36,6 +49,7 @@ export function RecordInOrder({ order, payment }: { order: Order; payment: ChatP
     const input = { state: 'reported', method: 'upi', amount: payment.amount, reference } as const;
     try {
       // The key stays: after a lost response, another press records nothing twice.
+      const key = keys.of(order.id, payment);
       const onLost = () => undefined;
       const sent = await sendPayment({ order: order.id, input, key, requestConsent, onLost });
       showRecorded(sent, order);

@@ -74,3 +74,24 @@ test('“of which” begins a part of a total', () => {
   const { total, paid } = parseChat(text).fields;
   expect([total?.value, paid?.value]).toEqual(['45000', '15000']);
 });
+
+test.each([
+  'अभी 1500 नहीं भेजे',
+  '1500 abhi tak nahi bheja',
+  '1500 bheje nahi hai abhi',
+  '1500 kar diya jayega',
+  'Paid 1500 but it was declined',
+  'paid 1500 but failed, UTR 632512345678',
+  'Rs 1500 will be debited from your account on 25-11',
+  'Rs.1500 will be debited from A/c XX12, UPI ref 632512345678',
+])('“%s” is no payment', (line) => {
+  for (const lines of [['Studio: 1500', 'ok', line], [line]]) {
+    expect(fieldsOf(...lines).paid).toBeUndefined();
+    expect(fieldsOf(...lines).utr).toBeUndefined();
+  }
+  expect(parseChat(`Code: LOTUS-7K3\n${ADDRESS}\n${line}`).fields.paid).toBeUndefined();
+});
+
+test('a payment after one that failed is paid', () => {
+  expect(moneyOf('Studio: 1500', 'first one failed, now paid 1500')).toMatchObject({ paid: '1500' });
+});

@@ -1,0 +1,194 @@
+import type { Part } from '../chat-fields.ts';
+import { numbersIn } from '../chat-numbers.ts';
+import { anyWord } from '../chat-words.ts';
+import { amountIn, amountsIn, RANK, rupeesOf } from './chat-amounts.ts';
+import { withDigits } from './number-words.ts';
+import { isUnpaid } from './paid-words.ts';
+import { announces, restWord, sharesIn } from './part-payment.ts';
+import { partIn } from './stated-prices.ts';
+import type { SidedMessage } from './written-amounts.ts';
+
+/** A payment with a reference that a chat reports. */
+export type ReportedPayment = {
+  reference: string;
+  /** Rupees that the chat names with this reference. */
+  amount?: number;
+  /** Rupees that were asked for or announced before, if it names none. */
+  expected?: number;
+  /** The line of the reference. */
+  source: string;
+};
+
+/** In the artist's text about money that arrived, and about money that the artist pays. */
+const arrived = anyWord(
+  'received|recd|rcvd|got|credited|deposited|mil gaya|mil gaye|mila|mile|aa gaya|aa gaye|मिल गए|मिल गया',
+);
+const spent = anyWord('debited|refund(?:ed)?|reversed|sent|paid|booked|dispatched|shipped|tracking|awb');
+/** "Got 2000 sir, ref 602559318470": the artist repeats the customer's reference, or quotes the bank. */
+export const isArrival = (line: string) =>
+  arrived.test(line) && !spent.test(line) && !line.includes('?') && amountsIn(withDigits(line)).length > 0;
+
+/** Beside a reference that replaces the one before: "Sorry, wrong UTR. 603881244590". */
+const correction = anyWord(
+  'sorry|oops|wrong|galat|correct|corrected|correction|typo|instead|गलत|ग़लत|चुकीचा|चूक',
+);
+/** After this many messages, an amount is no longer that of the next reference. */
+const MAX_AGE = 3;
+const MAX_LINE = 1_000;
+
+type Found = ReportedPayment & { isLabeled: boolean };
+
+/** The only amount of a part of a line that has a reference; of several, the one that is paid. */
+function amountBeside(text: string): number | undefined {
+  const [only, ...others] = amountsIn(text);
+  if (only && others.length === 0) return rupeesOf(only);
+  const part = sharesIn(text)?.part;
+  return part && rupeesOf(part);
+}
+
+/** The references of a line with the amount between each and the one before; of an only one, also the amount behind it. */
+function referencesIn(line: string, context: string | undefined): Found[] {
+  const text = withDigits(line.slice(0, MAX_LINE));
+  const { utrs } = numbersIn(text, context);
+  return utrs.map(({ value, index, end, isLabeled }, at) => {
+    const before = text.slice(utrs[at - 1]?.end ?? 0, index);
+    const after = utrs.length === 1 ? text.slice(end) : '';
+    const amount = amountBeside(before) ?? (restWord.test(after) ? undefined : amountBeside(after));
+    return { reference: value, source: line, isLabeled, ...(amount !== undefined && { amount }) };
+  });
+}
+
+/** What a line without a reference says is paid or announced. */
+function paymentIn(text: string): { rupees: number; isPaid: boolean } | undefined {
+  if (text.includes('?')) return undefined;
+  const shares = sharesIn(text);
+  if (shares) return { rupees: rupeesOf(shares.part), isPaid: !shares.isPromised };
+  const amount = amountIn(text);
+  return amount?.rank === RANK.payment
+    ? { rupees: amount.rupees, isPaid: !announces(text, amount.rupees) }
+    : undefined;
+}
+
+/** Pairs references with their amounts, line by line. */
+class Payments {
+  readonly found = new Map<string, Found>();
+  /** A payment whose reference may follow. */
+  private pending: { rupees: number; isRest: boolean; age: number } | undefined;
+  private expected: number | undefined;
+
+  startMessage(): void {
+    if (this.pending && (this.pending.age += 1) > MAX_AGE) this.pending = undefined;
+  }
+
+  readAdminMessage(lines: readonly string[]): void {
+    for (const [at, line] of lines.entries()) {
+      if (!isArrival(line.slice(0, MAX_LINE))) continue;
+      for (const each of referencesIn(line, lines[at - 1])) if (each.isLabeled) this.add(each);
+      // The payment before is confirmed: another reference is of another payment.
+      this.pending = undefined;
+    }
+    const part = partIn(lines);
+    if (part) this.expected = Number(part.value);
+  }
+
+  /** @param needsLabel whether a number without a word such as "UTR" is no reference */
+  readCustomerMessage(lines: readonly string[], needsLabel: boolean): void {
+    let last: Found | undefined;
+    for (const [at, line] of lines.entries()) {
+      const text = withDigits(line.slice(0, MAX_LINE));
+      if (isUnpaid(text)) continue;
+      const references = referencesIn(line, lines[at - 1]).filter((each) => each.isLabeled || !needsLabel);
+      const payment = references.length === 0 ? paymentIn(text) : undefined;
+      const isCorrection = [line, lines[at - 1] ?? ''].some((each) =>
+        correction.test(each.slice(0, MAX_LINE)),
+      );
+      for (const each of references) last = isCorrection ? this.correct(each) : this.add(each);
+      if (payment?.isPaid && last && last.amount === undefined && !restWord.test(text)) {
+        last.amount = payment.rupees;
+        delete last.expected;
+      } else if (payment?.isPaid)
+        this.pending = { rupees: payment.rupees, isRest: restWord.test(text), age: 0 };
+      else if (payment) this.expected = payment.rupees;
+    }
+  }
+
+  /** Replaces the reference before, unless it is of another amount. */
+  private correct(given: Found): Found {
+    const wrong = [...this.found.values()].at(-1);
+    const isOther =
+      given.amount !== undefined && wrong?.amount !== undefined && given.amount !== wrong.amount;
+    if (!wrong || isOther || wrong.reference === given.reference) return this.add(given);
+    this.found.delete(wrong.reference);
+    const right = { ...wrong, ...given };
+    this.found.set(right.reference, right);
+    return right;
+  }
+
+  /** Adds a reference, or the amount of one that is known. A reference without an amount has that of the line before. */
+  private add(given: Found): Found {
+    const { pending, expected, found } = this;
+    const known = found.get(given.reference);
+    if (known) {
+      if (given.amount !== undefined) Object.assign(known, { amount: given.amount });
+      return known;
+    }
+    const isRest = restWord.test(given.source.slice(0, MAX_LINE));
+    const payment: Found = { ...given };
+    if (payment.amount === undefined && pending && (pending.isRest || !isRest))
+      payment.amount = pending.rupees;
+    if (payment.amount === undefined && expected !== undefined && !isRest) payment.expected = expected;
+    this.pending = this.expected = undefined;
+    found.set(given.reference, payment);
+    return payment;
+  }
+}
+
+/**
+ * The payments with a reference that a chat reports, the latest last. Of numbers without a label, only the last can be one, if none
+ * has a label.
+ */
+export function* reportedPayments(
+  messages: readonly SidedMessage[],
+  isOrder: boolean,
+): Generator<void, ReportedPayment[], void> {
+  const payments = new Payments();
+  for (const { lines, side } of messages) {
+    yield;
+    payments.startMessage();
+    if (side === 'admin') payments.readAdminMessage(lines);
+    else payments.readCustomerMessage(lines, !isOrder);
+  }
+  const found = [...payments.found.values()];
+  const hasLabels = found.some(({ isLabeled }) => isLabeled);
+  return found
+    .filter((each, at) => (hasLabels ? each.isLabeled : at === found.length - 1))
+    .map(({ isLabeled: _isLabeled, ...payment }) => payment);
+}
+
+/** What is left of rupees after all payments but one; undefined if one of them has no amount. */
+export function restAfter(rupees: number, others: readonly ReportedPayment[]): number | undefined {
+  const known = others.map(({ amount, expected }) => amount ?? expected ?? Number.NaN);
+  const rest = known.reduce((left, each) => left - each, rupees);
+  return rest > 0 ? Math.round(rest * 100) / 100 : undefined;
+}
+
+/** The latest payments as a note, such as "₹500, UTR 632512341111"; undefined without one. */
+export function paymentsText(payments: readonly ReportedPayment[]): string | undefined {
+  const named = payments
+    .slice(-3)
+    .map(({ reference, amount }) => `${amount === undefined ? '' : `₹${amount}, `}UTR ${reference}`);
+  return named.length > 0 ? named.join('; ') : undefined;
+}
+
+/** The amount of the payment with the reference that an order takes, if the chat has other payments, too. */
+export function paidBeside(
+  own: ReportedPayment,
+  others: readonly ReportedPayment[],
+  total: Part | undefined,
+): (Part & { doubt?: string }) | undefined {
+  if (own.amount !== undefined) return { value: String(own.amount), source: own.source };
+  const rupees = own.expected ?? restAfter(Number(total?.value ?? 0), others);
+  return rupees === undefined
+    ? undefined
+    : { value: String(rupees), source: own.source, doubt: 'What is left of the total' };
+}
