@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders/order.ts';
 import { plainOrder } from '#tests/support/orders/plain-order.ts';
-import { offerText, paymentFor, withoutRecorded } from './chat-payment-offer.ts';
+import { offerText, orderOfPhone, paymentFor, phoneOfPayer, withoutRecorded } from './chat-payment-offer.ts';
 import { parseChat } from './parse-chat.ts';
 
 const first = '616312345678';
@@ -147,4 +147,33 @@ test('a new order has the amount of its UTR, and a note of the other payment', (
   const asked = chatOf('Studio: 1500. 500 advance', `sent UTR ${first}`, `remaining sent UTR ${second}`);
   expect(asked.fields.paid?.value).toBe('1000');
   expect(asked.fields.utr?.others).toBe(`UTR ${first}`);
+});
+
+test('a payment without a code is one of the only open order with the phone number of its sender', () => {
+  const chat = parseChat('[10:45 am, 21/11/2026] +91 98765 43210: 5,000 रुपये भेज दिए। UTR: 512345678901');
+  expect(chat.fields.total).toBeUndefined();
+  expect(chat.fields.paid?.value).toBe('5000');
+  const phone = phoneOfPayer(chat) ?? '';
+  expect(phone).toBe('9876543210');
+  const orderOf = (digits: string, more: Partial<Order> = {}): Order => ({
+    ...plainOrder,
+    ...unpaid,
+    shippingInformation: {
+      pickup: true,
+      address: { ...plainOrder.shippingInformation.address, phone: digits },
+    },
+    ...more,
+  });
+  const own = orderOf('+91 98765 43210');
+  const other = orderOf('9876500000');
+  const paid = orderOf('9876543210', { amountToPay: 0 });
+  const canceled = orderOf('9876543210', { status: 'CANCELED' });
+  const found = orderOfPhone([other, paid, own, canceled], phone, chat);
+  expect(found).toBe(own);
+  expect(found && paymentFor(chat, found)).toEqual({ amount: 5000, reference: '512345678901' });
+  expect(orderOfPhone([own, orderOf('9876543210')], phone, chat)).toBeUndefined();
+  expect(orderOfPhone([other, paid], phone, chat)).toBeUndefined();
+  const recorded = orderOf('9876543210', { amountToPay: 0, payments: [payment('512345678901')] });
+  expect(orderOfPhone([own, recorded], phone, chat)).toBe(recorded);
+  expect(phoneOfPayer(chatOf(`UTR ${first}`, 'call me on 9876543210'))).toBeUndefined();
 });

@@ -60,6 +60,28 @@ export function offerText(chat: PaymentsInChat, order: Paid): string | undefined
     : undefined;
 }
 
+/** The phone number of a customer who reports a payment, and names neither a code, a piece nor an address. */
+export const phoneOfPayer = ({ fields, codes, products, senderPhone }: ParsedChat): string | undefined =>
+  fields.utr && codes.length === 0 && products.length === 0 && !fields.address
+    ? (senderPhone ?? fields.phone?.value)
+    : undefined;
+
+const lastDigits = (phone: string) => phone.replaceAll(/\D/g, '').slice(-10);
+
+/** The order with a phone number that has the reported payment, or else the only one of which something is left to pay. */
+export function orderOfPhone<Each extends Paid & Pick<Order, 'status' | 'shippingInformation'>>(
+  orders: readonly Each[],
+  phone: string,
+  { fields, typed = {} }: PaymentsInChat,
+): Each | undefined {
+  const own = orders.filter(
+    ({ shippingInformation: { address } }) => lastDigits(address.phone ?? '') === lastDigits(phone),
+  );
+  const reference = normalizeReference(typed.utr ?? fields.utr?.value ?? '');
+  const open = own.filter((each) => each.status !== 'CANCELED' && amountLeftOf(each) > 0);
+  return own.find((each) => isRecorded(reference, each)) ?? (open.length === 1 ? open[0] : undefined);
+}
+
 /** The fields of a chat; the payments beside that of the UTR are those that the order does not have. */
 export function withoutRecorded({ fields, payments }: PaymentsInChat, order: Paid): Fields {
   const { utr } = fields;

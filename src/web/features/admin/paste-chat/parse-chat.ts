@@ -3,6 +3,7 @@ import { codesOf, firstMentions, sectionOf } from './chat-codes.ts';
 import { emailIn, emailsIn } from './chat-email.ts';
 import { type Fields, sourceOf } from './chat-fields.ts';
 import { type Message, splitChat } from './chat-messages.ts';
+import { numbersIn } from './chat-numbers.ts';
 import {
   completeFields,
   isGreeting,
@@ -35,6 +36,8 @@ export type ParsedChat = {
   fields: Fields;
   /** The payments with a reference, the latest last. */
   payments: ReportedPayment[];
+  /** The phone number that the customer's name is in the chat, as ten digits or from its plus. */
+  senderPhone: string | undefined;
   /** The text in which the customer says that they pick the order up. */
   pickup: string | undefined;
 };
@@ -138,6 +141,7 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     code,
     products,
     payments,
+    senderPhone: numbersIn(read.customer ?? '').phones[0]?.value,
     fields: withoutShop(
       completeFields(
         { ...person, ...others, ...(name && { name }) },

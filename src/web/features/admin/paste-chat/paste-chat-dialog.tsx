@@ -13,7 +13,7 @@ import { ChatProposals, DetailsRequest, AdminNameSelect, PickupProposal } from '
 import { type ChatValues, draftOf, orderedWarning } from './chat-draft.ts';
 import { chatFields, type Fields, withoutMoney } from './chat-fields.ts';
 import { type ChatProductsFound, unorderedOf, useChatProducts } from './use-chat-products.ts';
-import { offerText, paymentFor, withoutRecorded } from './chat-payment-offer.ts';
+import { offerText, paymentFor, phoneOfPayer, withoutRecorded } from './chat-payment-offer.ts';
 import { PaymentKeys, RecordInOrder, useOrderOf } from './record-in-order.tsx';
 import { useParsedChat } from './use-parsed-chat.ts';
 import { useShopDetails } from './use-shop-details.ts';
@@ -138,7 +138,8 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   useUnorderedFirst(chat, products);
   const hasFound = Object.keys(values).length > 0 || products.codes.length > 0 || products.lines.length > 0;
-  const order = useOrderOf(products.enquiries[0]);
+  const payer = phoneOfPayer(parsed);
+  const order = useOrderOf(products.enquiries[0], payer, chat);
   const fields = order ? withoutRecorded(chat, order) : chat.fields;
   // A quantity is that of one product.
   const { quantity: _quantity, ...others } = fields;
@@ -203,9 +204,12 @@ type ActionsProps = Props & {
 function Actions({ chat, products, order, hasFound, isRead, onClose, onDraft }: ActionsProps) {
   const [replacesDraft] = useState(hasOrderDraft);
   const [keys] = useState(() => new PaymentKeys());
+  const [enquiry] = products.enquiries;
   const payment = order && paymentFor(chat, order);
+  const offer = order && offerText(chat, order);
   const cautions = [
-    hasFound ? orderedWarning(products.enquiries[0], order && offerText(chat, order)) : undefined,
+    hasFound ? orderedWarning(enquiry, offer) : undefined,
+    order && offer && !enquiry ? `${order.orderId} has this phone number. ${offer}` : undefined,
     products.isTotalOfAll ? TOTAL_OF_ALL : undefined,
     chat.isOneOrder && !chat.hasAllMoney ? OMITTED_MONEY : undefined,
   ];

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Enquiry } from '#contract/enquiries/enquiry.ts';
 import { orderLimits } from '#contract/orders/order-limits.ts';
 import type { Order } from '#contract/orders/order.ts';
+import { callQuery } from '#web/api/call-query.ts';
 import { newRecordKey } from '#web/api/idempotency-key.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { showError } from '#web/features/shared/errors/show-error.ts';
@@ -13,14 +14,34 @@ import { useConsent } from '../orders/consent.tsx';
 import { orderQuery } from '../orders/fresh-order.ts';
 import { showRecorded } from '../orders/payments/payment-actions.ts';
 import { sendPayment } from '../orders/payments/send-payment.ts';
-import type { ChatPayment } from './chat-payment-offer.ts';
+import { type ChatPayment, orderOfPhone, type PaymentsInChat } from './chat-payment-offer.ts';
 
-/** The order that an enquiry became, as the shop has it now. */
-export function useOrderOf(enquiry: Enquiry | undefined): Order | undefined {
+/** Orders with one phone number; of more, none is chosen. */
+const MAX_ORDERS = 20;
+const ordersByPhone = (phone: string) => ({
+  ...callQuery('listOrders', { query: { q: phone, limit: String(MAX_ORDERS) } }),
+  queryKey: ['ordersByPhone', phone],
+  staleTime: 0,
+});
+
+/**
+ * The order that an enquiry became, as the shop has it now.
+ * @param phone of a customer who reports a payment without a code: it can be one of the order with this phone number
+ */
+export function useOrderOf(
+  enquiry: Enquiry | undefined,
+  phone: string | undefined,
+  chat: PaymentsInChat,
+): Order | undefined {
   const id = enquiry?.order?.id;
   const query = { ...orderQuery(id ?? ''), enabled: id !== undefined, staleTime: 0 };
   const { data } = useQuery(query, queryClient);
-  return id === undefined ? undefined : data;
+  const { data: orders } = useQuery(
+    { ...ordersByPhone(phone ?? ''), enabled: phone !== undefined },
+    queryClient,
+  );
+  if (phone === undefined) return id === undefined ? undefined : data;
+  return orders && orders.length < MAX_ORDERS ? orderOfPhone(orders, phone, chat) : undefined;
 }
 
 /** The keys with which payments are recorded once: each has its own, which stays while the chat is open. */

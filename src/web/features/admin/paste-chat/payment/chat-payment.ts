@@ -91,7 +91,10 @@ export function* paymentIn(
   const found = areSidesKnown
     ? yield* agreedAmounts(messages, hasOrder)
     : yield* writtenAmounts(messages, hasOrder);
-  const { total, shipping, due } = found;
+  const { shipping, due } = found;
+  // A payment alone is no price if nothing else tells of an order: "5,000 sent, UTR …" may be about an earlier one.
+  const isPaymentOnly = !isOrder && !found.total?.isAgreed && found.total?.value === found.paid?.value;
+  const total = isPaymentOnly ? undefined : found.total;
   const own = payments.find((each) => each.reference === utr?.value);
   const paid =
     own && others.length > 0 && own.amount !== Number(found.paid?.value)
