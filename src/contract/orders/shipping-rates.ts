@@ -3,11 +3,11 @@ import { orderLimits } from './order-limits.ts';
 import { rupeesInput } from '../catalog/prices/price.ts';
 
 const name = 'An amount';
-const CHARGE = 'Please give the shipping charge, at least 0';
-const charge = rupeesInput({ missing: CHARGE, negative: CHARGE, name });
-const FREE_FROM = 'Please give the amount from which shipping is free';
+const CHARGE_MESSAGE = 'Please give the shipping charge, at least 0';
+const charge = rupeesInput({ missing: CHARGE_MESSAGE, negative: CHARGE_MESSAGE, name });
+const FREE_FROM_MESSAGE = 'Please give the amount from which shipping is free';
 /** Rupees of products from which shipping is free. */
-const freeFrom = rupeesInput({ negative: FREE_FROM, name }).optional();
+const freeFrom = rupeesInput({ negative: FREE_FROM_MESSAGE, name }).optional();
 
 const prefixes = z
   .array(
@@ -16,7 +16,7 @@ const prefixes = z
       prefix: z
         .string('A PIN prefix is text')
         .trim()
-        .regex(/^\d{0,6}$/, 'Please use digits only, such as 411'),
+        .regex(/^\d{0,6}$/, 'Please use at most 6 digits, such as 411'),
       amount: charge,
     }),
     'PIN prefixes must be a list',

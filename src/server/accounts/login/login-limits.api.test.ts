@@ -134,7 +134,7 @@ forEachEngine((open) => {
     );
 
     test(
-      'behind a trusted proxy, a stranger cannot lock a user out',
+      'behind a trusted proxy, a stranger cannot lock a user out of a known address',
       { tags: ['AU14', 'AU16', 'OP17'] },
       async () => {
         const shop = await openShop(open, { config: { trustProxy: true } });
@@ -169,6 +169,7 @@ forEachEngine((open) => {
         );
         const rejected = (await Promise.all(crowd)).filter(({ status }) => status !== 200);
         expect(rejected.length).toBeGreaterThan(0);
+        expect(rejected.length).toBeLessThan(crowd.length);
         for (const { status, headers } of rejected) {
           expect([429, 503]).toContain(status);
           expect(Number(headers['retry-after'])).toBeGreaterThan(0);

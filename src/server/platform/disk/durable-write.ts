@@ -20,7 +20,7 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes a new file, readable only by its owner; it is durable when the promise resolves.
+ * Writes a new file, readable only by its owner. Its content is durable when the promise resolves; `syncFolder` makes its name so.
  * @param onStep called after each step: a test ends the process there
  * @throws when the file exists
  */

@@ -12,7 +12,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** Says why a list is empty and what to do next, below a drawing of an empty frame. */
+/** Says why there is nothing to show and what to do next, below a drawing of an empty frame. */
 export function EmptyState({ title, children, action, badge, level = 2, className }: Props) {
   const Heading = `h${level}` as const;
   return (

@@ -8,12 +8,12 @@ import { callQuery } from '#web/api/call-query.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { settingsQuery } from '../shared/queries.ts';
 
-// Never from the cache: holds end by themselves.
+// Requested again by each screen that shows them, since holds end by themselves.
 export const holdsQuery = { ...callQuery('listHolds'), staleTime: 0 };
 
 const none: readonly Hold[] = [];
 
-/** The holds of the order book; undefined while it is off. */
+/** The holds of the order book, none until they are loaded; undefined while it is off or the settings are not loaded. */
 export function useHolds(): readonly Hold[] | undefined {
   const { data: settings } = useQuery(settingsQuery, queryClient);
   const isOn = settings?.orderBook === true;
@@ -21,7 +21,7 @@ export function useHolds(): readonly Hold[] | undefined {
   return isOn ? data : undefined;
 }
 
-/** The holds of the order book by the ids of their products; undefined while it is off. */
+/** The holds of `useHolds` by the ids of their products. */
 export function useHoldsByProduct(): ReadonlyMap<string, readonly Hold[]> | undefined {
   const holds = useHolds();
   return useMemo(() => holds && Map.groupBy(holds, ({ product }) => product.id), [holds]);

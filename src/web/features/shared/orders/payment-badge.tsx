@@ -3,7 +3,7 @@ import { formatRupees } from '#contract/text/money.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { type Amounts, amountRetainedOf, refundDueOf } from './order-sums.ts';
 
-type Paid = Amounts & Pick<Order, 'paymentState' | 'payments'>;
+type OrderPayments = Amounts & Pick<Order, 'paymentState' | 'payments'>;
 
 const words: Record<Order['paymentState'], string> = {
   unpaid: 'Unpaid',
@@ -13,7 +13,7 @@ const words: Record<Order['paymentState'], string> = {
 };
 
 /** What was paid in a few words. A reported payment, which only ADMIN gets, is first to be confirmed, unless a refund is due. */
-export function paymentStateText(order: Paid): string {
+export function paymentStateText(order: OrderPayments): string {
   const { status, paymentState, payments = [] } = order;
   if (refundDueOf(order) > 0) return words.overpaid;
   if (payments.some(({ state }) => state === 'reported')) return 'Payment to confirm';
@@ -30,7 +30,7 @@ const variants: Record<string, BadgeVariant> = {
 };
 
 /** Shows nothing for a canceled order with no payment to confirm, no refund due and no retained amount. */
-export function PaymentBadge({ order }: { order: Paid }) {
+export function PaymentBadge({ order }: { order: OrderPayments }) {
   const text = paymentStateText(order);
   if (text === 'Nothing to pay') return null;
   return <Badge variant={variants[text]}>{text}</Badge>;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fourCorners, readCorners } from '#tests/support/media/samples.ts';
 import { replaceJpegMetadata, readJpegHead } from './jpeg-segments.ts';
 
-/** A photo with a location in its EXIF data, as a phone writes it. */
+/** A photo with a location in its EXIF data, as a phone writes it; `IFD3` is sharp's name for the GPS data. */
 const photographed = (orientation: number) =>
   fourCorners()
     .withIccProfile('p3')
@@ -27,7 +27,7 @@ test('reads size, orientation and profile', async () => {
   });
 });
 
-test('what it keeps is the same picture without EXIF, location and profile', async () => {
+test('what is left of the head makes the same picture without EXIF, location and profile', async () => {
   const file = await photographed(6);
   const head = readJpegHead(file);
   if (!head) throw new Error('It was not read.');
@@ -41,7 +41,7 @@ test('what it keeps is the same picture without EXIF, location and profile', asy
   expect((await raw(cleaned)).equals(await raw(file))).toBe(true);
 });
 
-test('a profile for CMYK stays in what is decoded, and is not one of the result', async () => {
+test('a profile for CMYK stays in what is decoded, and is not returned as the profile of the result', async () => {
   const file = await fourCorners().toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer();
   const head = readJpegHead(file);
   if (!head) throw new Error('It was not read.');
