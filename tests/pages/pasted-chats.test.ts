@@ -9,7 +9,7 @@ import { parseChat, parseSteps } from '#web/features/admin/paste-chat/parse-chat
 
 /**
  * An invented chat, and what a reader finds in it, amounts in rupees. The amount is what was paid, or else the last total; only the
- * sets `deals` and `blind-9` tell the two apart. The quantity is more than one, and shipping is what the artist names beside the price.
+ * sets `deals`, `blind-9` and `blind-10` tell the two apart. The quantity is more than one, and shipping is what the artist names beside the price.
  */
 const Chat = z.object({
   chat: z.string(),
@@ -35,7 +35,7 @@ type Field = keyof Expected;
 const fields = Object.keys(Chat.shape.expected.shape) as Field[];
 const numbers: ReadonlySet<Field> = new Set(['amount', 'total', 'paid', 'shipping', 'quantity']);
 /** The sets that tell the total from what was paid. */
-const withPayments: ReadonlySet<string> = new Set(['deals', 'blind-9']);
+const withPayments: ReadonlySet<string> = new Set(['deals', 'blind-9', 'blind-10']);
 const inSomeSets: ReadonlySet<Field> = new Set(['total', 'paid']);
 
 /** What each field of a set must reach: the part of the proposals that are right, and the part of the expected values found. */
