@@ -145,3 +145,9 @@ test('a price that is a multiple of an earlier one tells the quantity, if it was
     ),
   ).toBeUndefined();
 });
+
+test('a smaller number with a tag question replaces the number in the artist’s price', () => {
+  const price = ['I need 40 cards', 'Studio: 40 cards at 85 each = 3400'];
+  expect(quantityOfChat(...price, 'ok')).toBe('40');
+  expect(quantityOfChat(...price, 'only 20 then, 1700 na?', 'Studio: yes')).toBe('20');
+});

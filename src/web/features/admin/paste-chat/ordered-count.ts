@@ -1,7 +1,7 @@
 import type { Part } from './chat-fields.ts';
 import { enquiryText, sentencesOf } from './chat-words.ts';
 import { cancellation, earlierOrder } from './payment/deal-words.ts';
-import { amountsIn, rupeesOf } from './payment/chat-amounts.ts';
+import { amountsIn, rupeesOf, tagQuestion } from './payment/chat-amounts.ts';
 import { countOfWord, withDigits } from './payment/number-words.ts';
 import type { SidedMessage } from './payment/written-amounts.ts';
 
@@ -146,7 +146,7 @@ function countOf(lines: readonly string[]): Counted | undefined {
   const found = lines.flatMap((source) =>
     sentencesOf(source).flatMap((sentence) => {
       const text = sentence.slice(0, MAX_TEXT);
-      if (text.includes('?') && !wish.test(text)) return [];
+      if (text.includes('?') && !wish.test(text) && !tagQuestion.test(text)) return [];
       const others = otherCountsIn(text).map((count) => ({ count, source }));
       if (others.length > 0 || !anyNumber.test(text)) return others;
       if (earlierOrder.test(text) || inStock.test(text)) return [];

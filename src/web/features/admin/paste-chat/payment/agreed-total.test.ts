@@ -101,3 +101,45 @@ test.each(['3000 me nahi ho payega', "can't do 3000", '3000 is not possible', '3
     expect(moneyOf(chatOf(lines)).total).toBe('3200');
   },
 );
+
+test.each<[lines: string[], total: string | undefined, isAgreed?: boolean]>([
+  [['Studio: Price 400', 'postage?', 'Studio: postage 40', 'ok'], '440', true],
+  [['Studio: 1350 + 120 shipping', '1350 theek hai'], '1470', true],
+  [['Studio: Total 1525', 'sent', 'Studio: I got 1500 only, 25 short'], '1525', true],
+  [['Studio: Total 1525. I got 1500 only, 25 short'], '1525'],
+  [['Studio: 1550', 'sent', 'Studio: got 1500', 'Studio: 50 pending'], '1550', true],
+  [['sent', 'Studio: got 1500', 'Studio: 50 pending'], undefined],
+  [['Studio: 1500', 'can you give 200 off?', 'Studio: ok', 'ok'], '1300', true],
+  [['Studio: 1500', '200 kam kar do', 'Studio: sorry, no', 'ok'], '1500', true],
+  [['can you give 200 off?', 'Studio: ok', 'paid UTR 616412345999'], undefined],
+  [['Studio: 2400', '2000 possible?', 'when can you ship', 'Studio: ok monday'], '2400'],
+  [['Studio: 2400', '2000 possible?', 'Studio: ok'], '2000', true],
+  [['Studio: 900', 'courier to Kolkata?', 'Studio: 80 to Kolkata, 120 to Assam', 'ok Kolkata'], '980', true],
+  [['courier to Kolkata?', 'Studio: 80 to Kolkata, 120 to Assam', 'ok Kolkata'], undefined],
+])('of %j the total is %s', (lines, total, isAgreed) => {
+  const found = parseChat(chatOf(lines), { admin: 'Studio' }).fields;
+  expect([found.total?.value, found.total?.isAgreed]).toEqual([total, isAgreed]);
+});
+
+test.each(['ok will ask my husband', 'ok dekhti hu'])('“%s” is no yes', (line) => {
+  expect(
+    parseChat(chatOf(['Studio: 3200', line]), { admin: 'Studio' }).fields.total?.isAgreed,
+  ).toBeUndefined();
+});
+
+test('a total that the customer repeats wrongly is no payment, and is agreed only once the artist says yes', () => {
+  const lines = ['Studio: 1350 + 120 shipping', 'done, 1400 total'];
+  const { total, paid } = parseChat(chatOf(lines), { admin: 'Studio' }).fields;
+  expect(paid).toBeUndefined();
+  expect(total).toMatchObject({ value: '1470', doubt: 'The customer wrote ₹1400' });
+  expect(total?.isAgreed).toBeUndefined();
+  const accepted = parseChat(chatOf([...lines, 'Studio: ok']), { admin: 'Studio' }).fields;
+  expect(accepted.total).toMatchObject({ value: '1400', isAgreed: true });
+  const canceled = [...lines.slice(0, 1), 'done, 1670 total', 'Sorry, please cancel'];
+  expect(moneyOf(chatOf(canceled)).paid).toBeUndefined();
+});
+
+test('what the artist got of a total is paid', () => {
+  const lines = ['Studio: Total 1525', 'sent', 'Studio: I got 1500 only, 25 short'];
+  expect(moneyOf(chatOf(lines)).paid).toBe('1500');
+});

@@ -28,7 +28,7 @@ const totalWord = anyWord(
   'to [a-z0-9._-]{2,40}@[a-z]{2,12}|with (?:delivery|post|postage|packing|shipping|courier)|(?:courier|delivery|shipping) (?:ke saath|ke sath|sahit|included)|total|final|grand total|altogether|all together|incl|including|inclusive|with shipping|with courier|to pay|pls pay|please pay|pay|amount|amt|kul|jodkar|jod kar|jod ke|milakar|mila ke|sab mila|net|payable|कुल|टोटल|मिलाकर|जोड़कर|जोड़ कर|राशि',
 );
 /** "Total 1,150, right?", "1150 hi hua na total?" */
-const tagQuestion =
+export const tagQuestion =
   /(?<![\p{L}\p{M}])(?:right|correct|na|nah|no|naa|haina|sahi|barabar|isn['’]t it|न|ना|बरोबर|सही)(?: (?:total|final|all|ji|mam|maam|madam|sir|didi|bhaiya)){0,2} ?\?/iu;
 /** Before the result of a calculation: "50 more, so 3,350". */
 const resultWord = anyWord(
@@ -39,7 +39,7 @@ const lowestPrice =
   /(?<!\p{L})(?:se|say|than|peksha|thi|से|पेक्षा) (?:kam|km|kum|neeche|niche|less|lower|kami|ochhu|कम|नीचे|कमी)(?: (?:me|mein|में|to|toh|तो|bhi|भी)){0,2} (?:nahi|nahin|nai|nhi|na|nako|not|नहीं|नाही)/iu;
 const partWord = anyWord(
   SHIPPING,
-  'discount|packing|gst|balance|baaki|baki|remaining|advance|off|kharch|kharcha|बाकी|खर्च|खर्चा',
+  'discount|packing|gst|balance|baaki|baki|remaining|pending|short|advance|off|kharch|kharcha|बाकी|खर्च|खर्चा',
 );
 /** What comes on top of the price of a piece. */
 export const extraWord = anyWord(SHIPPING, 'packing|kharch|kharcha|extra|more|additional|खर्च|खर्चा');
@@ -124,7 +124,10 @@ export const amountsIn = memoized((line): Candidate[] => {
     .filter(isFree)
     .filter(isAmount);
   const isPlain = (each: Candidate) =>
-    (rupeesOf(each) >= 50 || each.isAbbreviated || /\+ ?$/.test(text.slice(0, each.index).slice(-3))) &&
+    (rupeesOf(each) >= 50 ||
+      each.isAbbreviated ||
+      isSmallCharge(text, each) ||
+      /\+ ?$/.test(text.slice(0, each.index).slice(-3))) &&
     !notAmount.test(text.slice(Math.max(0, each.index - 18), each.index));
   const plain = candidates(text, bare, false).filter(isFree).filter(isAmount).filter(isPlain);
   // "Rs 890, postage 160": beside an amount with a currency, others need a word or a sign of a calculation.
@@ -137,6 +140,10 @@ export const amountsIn = memoized((line): Candidate[] => {
       : plain,
   );
 });
+
+/** "Postage 40" */
+const isSmallCharge = (text: string, each: Candidate) =>
+  text.length <= 40 && isBeside(shippingWord, text, each);
 
 /** "950 + 90 = 1040" */
 const isInCalculation = (text: string, { index, end }: Candidate) =>

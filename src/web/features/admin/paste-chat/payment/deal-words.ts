@@ -88,3 +88,15 @@ export const isDeferral = (text: string): boolean => deferral.test(text) && !set
 /** Whether a text has no words but those of a currency: "1850", "₹980 👍"; also true for a text without an amount. */
 export const hasNoWords = (text: string) =>
   !/\p{L}{2}/u.test(text.replace(/(?<!\p{L})(?:rs|inr|rupees|k)(?!\p{L})/giu, ' '));
+
+const questionWord = anyWord(
+  'when|how long|how many days|where|kab|kitne din|kitna time|kahan|kahaan|kaise|कब|कितने दिन|कहाँ|कहां|कैसे|kadhi|केव्हा|कधी',
+);
+/** Whether a text asks about something else than the price, such as a day: the artist's next yes is its answer. */
+export const isOtherQuestion = (text: string): boolean =>
+  questionWord.test(text.includes('?') ? text : text.split(' ', 3).join(' ').slice(0, 40));
+
+const reduction =
+  /\d ?(?:\/-|rs\.?|rupees|rupaye|रुपये|रुपए)? ?(?:off|discount|less|concession|kam (?:kar|kr|ho|do)|kam(?= ?\?)|छूट|कम (?:कर|हो|दो))(?![\p{L}\p{M}])|(?<!\p{L})(?:discount|concession|छूट) (?:of |ka )?(?:₹|rs\.? ?)?\d/iu;
+/** Whether an amount of a text is what the price shall be lower by: "200 off?" */
+export const isReduction = (text: string): boolean => reduction.test(text);

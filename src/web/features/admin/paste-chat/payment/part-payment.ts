@@ -18,7 +18,7 @@ const payment = anyWord(
 );
 /** Beside an amount that is still to be paid. */
 export const restWord = anyWord(
-  'balance|remaining|rest|baaki|baki|bacha|bache|remainder|later|बाकी|शेष|बचे|उर्वरित|राहिलेले',
+  'balance|remaining|pending|rest|baaki|baki|bacha|bache|remainder|later|बाकी|शेष|बचे|उर्वरित|राहिलेले',
 );
 /** "baaki 750", "100 short": an amount beside such a word. */
 export const namesRest = (text: string): boolean =>

@@ -1,7 +1,6 @@
-import { HouseNumbers } from '../address/house-number.ts';
 import { numbersIn } from '../chat-numbers.ts';
 import { addressWord, sentencesOf } from '../chat-words.ts';
-import { RANK, rupeesOf } from './chat-amounts.ts';
+import { RANK, rupeesOf, shippingWord } from './chat-amounts.ts';
 import {
   agreement,
   cancellation,
@@ -9,98 +8,29 @@ import {
   future,
   hasNoWords,
   isDeferral,
+  isOtherQuestion,
+  isReduction,
   isRefusal,
   paidWord,
   receiptWord,
   receivedWord,
 } from './deal-words.ts';
 import { amountOfCustomer } from './customer-amount.ts';
-import { CustomerIntent } from './customer-intent.ts';
-import { KnownAmounts } from './known-amounts.ts';
 import { withDigits } from './number-words.ts';
-import { creditIn, PaidAmounts } from './paid-amounts.ts';
+import { creditIn } from './paid-amounts.ts';
 import { announces, namesRest, restWord, type Shares, sharesIn } from './part-payment.ts';
 import { isPaidLine } from './promised-payment.ts';
-import { ShippingTalk } from './shipping-talk.ts';
-import {
-  chosenOption,
-  type PriceOption,
-  type Price,
-  statedIn,
-  SUM,
-  toProposal,
-  type Value,
-  valueOfCandidate,
-  partIn,
-} from './stated-prices.ts';
+import { isArrival } from './reported-payments.ts';
+import { MAX_OPTIONS, PriceState } from './price-state.ts';
+import { type Price, statedIn, SUM, toProposal, valueOfCandidate, partIn } from './stated-prices.ts';
 
-const MAX_OPTIONS = 24;
-const doubtOf = ({ doubt }: Value) => (doubt === undefined ? {} : { doubt });
+/** The artist got a part of the total: not "got it, 2150", and no courier that came. */
+const isPartArrival = (line: string) => isArrival(line) && !/got it/i.test(line) && !shippingWord.test(line);
 /** After this many messages of the artist, an offer of the customer counts as unanswered. */
 const MAX_OFFER_AGE = 3;
 
 /** What two people say about the price, message by message. */
-export class PriceTalk {
-  /** The last price of the artist, and whether a charge that is not known yet comes on top: "2800 plus courier". */
-  private price: (Value & { hasChargeToCome: boolean }) | undefined;
-  private options: PriceOption[] = [];
-  private offer: (Value & { age: number }) | undefined;
-  private agreed: Value | undefined;
-  private readonly paid = new PaidAmounts();
-  private readonly intent = new CustomerIntent();
-  private readonly houses = new HouseNumbers();
-  private readonly stated = new KnownAmounts();
-  private readonly shipped = new ShippingTalk(this.stated);
-  /** The part that the artist asks for now: "please pay 1000 in advance". */
-  private requested: Value | undefined;
-
-  /** What the customer says is paid, and what a payment without an amount is: the part that the artist asks for, or the total. */
-  payment(total: Value | undefined): { paid: Value | undefined; due: Value | undefined } {
-    return { paid: this.paid.value, due: this.paid.promised ?? this.requested ?? total };
-  }
-
-  /** The agreed total, or the artist's last price if the customer orders. Without both, a payment that is no part of a total. */
-  total(isOrder: boolean): Value | undefined {
-    const { agreed, price } = this;
-    const { last: paid, isPart } = this.paid;
-    if (!isOrder && !this.intent.isPaying && !paid) return undefined;
-    const open = price?.hasChargeToCome || this.offer || this.intent.hasDoubts ? undefined : price;
-    const payment = paid && !isPart && !this.intent.hasRest && !this.isBelowOther(paid) ? paid : undefined;
-    // The customer added it up, and no one objects: "950 + 90 = 1040", "paid 500".
-    if (paid && !payment && !agreed && !price && this.offer)
-      return { value: this.offer.value, source: this.offer.source, ...doubtOf(this.offer) };
-    const isMore = payment !== undefined && Number(payment.value) > Number((agreed ?? open)?.value ?? 0);
-    // The customer chose one of the artist's prices, or added up prices and charges.
-    if (payment && (isMore || !agreed) && this.stated.has(Number(payment.value)))
-      return { ...payment, isAgreed: true };
-    if (agreed && isMore) return { ...payment, doubt: `More than ₹${agreed.value}, which was agreed` };
-    return agreed ? { ...agreed, isAgreed: true } : isMore ? payment : open;
-  }
-
-  /** Whether a price or an offer of the chat is larger than what is paid, which is then no total. */
-  private isBelowOther({ value }: Value): boolean {
-    const others = [this.price, this.offer].map((each) => Number(each?.value ?? 0));
-    return !this.stated.has(Number(value)) && Number(value) < Math.max(...others);
-  }
-
-  /** The shipping that the total contains. @param total what `total` returns */
-  shipping(total: Value): Value | undefined {
-    return this.shipped.chargeIn(total);
-  }
-
-  /** What is to pay, as far as it is known. */
-  private get deal(): Value | undefined {
-    return this.agreed ?? this.price;
-  }
-
-  private accept(value: Value): void {
-    this.agreed = value;
-    this.price = { ...value, hasChargeToCome: false };
-    this.offer = undefined;
-    this.options = [];
-    this.intent.settle();
-  }
-
+export class PriceTalk extends PriceState {
   readAdminMessage(lines: readonly string[]): void {
     const text = lines.join(' ').slice(0, 500);
     const credit = lines.map(creditIn).find((each) => each !== undefined);
@@ -127,6 +57,7 @@ export class PriceTalk {
     if (this.paid.last && stated.kind === 'price' && namesRest(text)) return;
     if (stated.kind === 'options') {
       for (const { rupees } of stated.options) this.stated.add(rupees);
+      if (this.areCharges(stated.options)) return;
       this.options = stated.options.slice(-MAX_OPTIONS);
       this.price = this.offer = undefined;
       return;
@@ -161,6 +92,12 @@ export class PriceTalk {
     if (isReceived) this.paid.confirm(value);
     // "Received 3000", of 6000
     if (receivedWord.test(text) && this.paid.isBelow(value, this.deal)) return;
+    // "I got 1500 only", of 1525
+    const isBelowDeal = namesRest(text) || price.rupees < Number(this.deal?.value ?? 0);
+    if (!price.isTotal && isBelowDeal && lines.some(isPartArrival)) {
+      this.paid.pay(value, true, this.deal);
+      return;
+    }
     const isAccepted = this.offer?.value === value.value && !isQuestion && !isRefusal(text);
     const isChange = price.isTotal && this.agreed !== undefined && !isQuestion;
     if (isAccepted && this.offer) this.shipped.readAcceptedOffer(this.offer);
@@ -171,14 +108,6 @@ export class PriceTalk {
       this.options = [];
       this.offer = undefined;
     }
-  }
-
-  /** Adds a charge to the price, which has to be agreed to again. */
-  private addCharge(rupees: number, line: string): void {
-    if (!this.price) return;
-    const value = String(Math.round((Number(this.price.value) + rupees) * 100) / 100);
-    this.price = { value, source: `${this.price.source} / ${line}`, doubt: SUM, hasChargeToCome: false };
-    this.agreed = undefined;
   }
 
   readCustomerMessage(lines: readonly string[]): void {
@@ -211,11 +140,9 @@ export class PriceTalk {
     const amount = read && !this.stated.has(read.rupees) && earlierOrder.test(short) ? undefined : read;
     if (amount) return this.applyCustomerAmount(amount, short, isAgreement, isReceipt);
     if (this.paid.promised && isPaidLine(short)) this.paid.pay(this.paid.promised, true, this.deal);
-    if (isQuestion) {
-      // The artist's next yes is about this question.
-      if (short.length > 20) this.offer = undefined;
-      return;
-    }
+    // The artist's next yes is about this question.
+    if (isOtherQuestion(short) || (isQuestion && short.length > 20)) this.offer = undefined;
+    if (isQuestion) return;
     this.choose(short);
     if (!this.price || this.price.hasChargeToCome || this.offer) return;
     if ((isAgreement && !isRefusal(short)) || (paidWord.test(short) && !future.test(short)))
@@ -240,9 +167,12 @@ export class PriceTalk {
     const isQuestion = short.includes('?');
     const isKnown = this.stated.has(amount.rupees);
     const isPaid =
-      (amount.rank === RANK.payment || (isReceipt && amount.hasCurrency) || /^done\b/i.test(short)) &&
+      (amount.rank === RANK.payment ||
+        (isReceipt && amount.hasCurrency) ||
+        (/^done\b/i.test(short) && !amount.isTotal)) &&
       !isQuestion;
     const isPromised = announces(short, amount.rupees);
+    if (isReduction(short)) return this.offerReduction(amount);
     if (isPromised && this.isPartOfDeal(amount.rupees)) {
       this.paid.promised = value;
       return;
@@ -267,6 +197,13 @@ export class PriceTalk {
         this.price = { ...value, hasChargeToCome: false };
       return;
     }
+    if (isAgreement && this.agreesToPrice(amount)) return this.price && this.accept(this.price);
+    // "Done, 1400 total", of 1470
+    if (isAgreement && !isPromised && this.contradictsPrice(amount.rupees, short)) {
+      this.agreed = undefined;
+      this.offer = { ...value, age: 0, isContradiction: true };
+      return;
+    }
     // "10,000 done", of 33,000
     if (isAgreement && !isKnown && amount.rupees < 0.6 * Number(this.agreed?.value ?? 0)) {
       this.paid.pay(value, true, this.deal);
@@ -284,17 +221,5 @@ export class PriceTalk {
       if (amount.isTotal && short.includes('=')) this.agreed = undefined;
       this.offer = { ...value, age: 0 };
     }
-  }
-
-  /** Whether rupees that are announced are a part of what is agreed, and no other total. */
-  private isPartOfDeal(rupees: number): boolean {
-    const limit = this.agreed?.value ?? 0.6 * Number(this.price?.value ?? 0);
-    return rupees < Number(limit) && rupees !== Number(this.price?.value);
-  }
-
-  /** Chooses one of several prices. */
-  private choose(text: string): void {
-    const chosen = chosenOption(this.options, text);
-    if (chosen) [this.price, this.options] = [{ ...chosen.value, hasChargeToCome: false }, []];
   }
 }

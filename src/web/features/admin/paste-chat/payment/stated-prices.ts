@@ -90,7 +90,9 @@ export function statedIn(lines: readonly string[], before: number | undefined): 
     ),
     isQuestion: found.every((each) => each.text.includes('?')),
   });
-  const total = found.findLast(({ amount }) => amount.isTotal || amount.rank === RANK.payment);
+  const total =
+    found.findLast(({ amount }) => amount.isTotal && amount.rank === RANK.total) ??
+    found.findLast(({ amount }) => amount.isTotal || amount.rank === RANK.payment);
   if (total) return price(total.amount, total.line);
   const all = found.flatMap(({ amounts, line, text }) => amounts.map((each) => ({ each, line, text })));
   const extras = all.filter(({ each, text }) => isExtraCharge(text, each));
