@@ -69,3 +69,11 @@ export function sectionOf(
   const isFirst = starts.every(({ message }) => message >= start.message);
   return { from: isFirst ? 0 : start.message, to: next?.message ?? messages.length };
 }
+
+/** "19,000 दोनों का", "both for 19,000" */
+const both = anyWord('both|dono|donon|donno|दोनों|दोन्ही|दोन्हीचे|two together');
+const three = anyWord('all (?:the )?three|teeno|teenon|तीनों|तिन्ही');
+
+/** How many codes the text of a total says that it is for; undefined if it says nothing. */
+export const codesOfTotal = (text: string): number | undefined =>
+  both.test(text) ? 2 : three.test(text) ? 3 : undefined;

@@ -27,6 +27,8 @@ export type Proposal = Part & {
   others?: string;
   /** Whether both people agree to a total. */
   isAgreed?: boolean;
+  /** How many codes the text of a total says that it is for: 2 in "both for 19,000". */
+  codes?: number;
 };
 
 export type Fields = Partial<Record<ChatField, Proposal>>;

@@ -4,6 +4,7 @@ import type { Enquiry } from '#contract/enquiries/enquiry.ts';
 import type { Hold } from '#contract/orders/hold.ts';
 import type { OrderedProducts } from '../orders/ordered-products.ts';
 import { isTotalOfAll, linesOfAll } from './enquiry-lines.ts';
+import { parseChat } from './parse-chat.ts';
 
 const product = (id: string, text?: string) => ({
   id,
@@ -51,6 +52,28 @@ test('a total that several enquiries cost together is theirs', () => {
   expect(isTotalOfAll([koi, enquiry('FISH-3CD', [product('fish')])], byId, { total: agreed(1400) })).toBe(
     true,
   );
+});
+
+const total = (text: string) =>
+  parseChat(
+    ['Code: LOTUS-7K3', 'and this too. Code: KOI-8WQ', 'price for the two pieces?', ...text.split('\n')]
+      .map((line) => `[10:45 am, 21/11/2026] ${line.startsWith('Studio: ') ? line : `Meera: ${line}`}`)
+      .join('\n'),
+    { admin: 'Studio' },
+  ).fields;
+
+test.each([
+  ['Studio: 19,000 दोनों का\nok', undefined],
+  ['Studio: both for 19000\nok\npaid 5000 UTR 616412345999', '5000'],
+  ['19,000 dono ka?\nStudio: ok', undefined],
+])('“%s” is one price for two codes, and no quantity', (text, paid) => {
+  const fields = total(text);
+  expect(fields.total).toMatchObject({ value: '19000', isAgreed: true, codes: 2 });
+  expect(fields.quantity).toBeUndefined();
+  expect(fields.paid?.value).toBe(paid);
+  expect(isTotalOfAll([lotus, koi], byId, fields)).toBe(true);
+  expect(isTotalOfAll([lotus, koi, enquiry('LOTUS-2AB', [product('lotus')])], byId, fields)).toBe(false);
+  expect(isTotalOfAll([koi], byId, fields)).toBe(false);
 });
 
 test.each([

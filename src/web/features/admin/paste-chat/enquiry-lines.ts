@@ -24,7 +24,7 @@ const paiseOf = (enquiry: Enquiry, byId: OrderedProducts): number =>
 
 /**
  * Whether the agreed total of a chat is what several enquiries cost together, and none of them alone. A quantity in the chat may
- * explain the total, too: then it is not.
+ * explain the total, too: then it is not. A total for as many codes, in words, is theirs whatever they cost.
  * @param enquiries those that are not ordered
  */
 export function isTotalOfAll(
@@ -33,6 +33,7 @@ export function isTotalOfAll(
   { total, shipping, quantity }: Fields,
 ): boolean {
   if (enquiries.length < 2 || !total?.isAgreed || quantity) return false;
+  if (total.codes !== undefined) return total.codes === enquiries.length;
   const agreed = toPaise(Number(total.value));
   const possible = [agreed, agreed - toPaise(Number(shipping?.value ?? 0))];
   const prices = enquiries.map((enquiry) => paiseOf(enquiry, byId));

@@ -1,5 +1,5 @@
 import { productIdOf } from '#contract/catalog/product-path.ts';
-import { codesOf, firstMentions, sectionOf } from './chat-codes.ts';
+import { codesOf, codesOfTotal, firstMentions, sectionOf } from './chat-codes.ts';
 import { emailIn, emailsIn } from './chat-email.ts';
 import { type Fields, sourceOf } from './chat-fields.ts';
 import { type Message, splitChat } from './chat-messages.ts';
@@ -124,12 +124,15 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     code !== undefined || person.address !== undefined || person.pin !== undefined,
   );
   const own = sided.filter(({ side }) => side === 'admin');
-  const quantity = isOrder ? yield* orderedCount(sided, money.total) : undefined;
+  const forCodes = codes.length > 1 ? codesOfTotal(money.total?.source ?? '') : undefined;
+  const total = money.total && { ...money.total, ...(forCodes !== undefined && { codes: forCodes }) };
+  // "Both for 19,000" is about two codes, and not two pieces of one.
+  const quantity = isOrder && forCodes === undefined ? yield* orderedCount(sided, money.total) : undefined;
   const email = emailIn(
     turns.flatMap((turn) => turn.messages.flat()),
     emailsOfOthers(messages, read.isCustomer, shop),
   );
-  const others = withSources({ ...money, ...(quantity && { quantity }), ...(email && { email }) });
+  const others = withSources({ ...money, ...(total && { total }), ...(quantity && { quantity }), ...(email && { email }) });
   const pickup = person.pin ? undefined : pickupIn(person, turns);
   const name = person.name ?? (pickup === undefined ? undefined : nameBesidePhone(turns));
   const isGreeted = own.some(({ lines }) => lines.some((line) => isGreeting(line, customer)));

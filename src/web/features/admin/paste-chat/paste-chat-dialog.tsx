@@ -36,8 +36,11 @@ type Props = {
  */
 function fieldsOf(fields: Fields, isOneOrder: boolean, isTotalOfAll: boolean): Fields {
   if (isOneOrder !== isTotalOfAll) return withoutMoney(fields);
-  if (!isOneOrder) return fields;
-  const { total, shipping, paid } = fields;
+  const { total, shipping, paid, ...others } = fields;
+  // “Both for 19,000”, of which one is ordered already
+  if (!isOneOrder && total?.codes !== undefined)
+    return paid && paid.value !== total.value ? { ...others, paid } : others;
+  if (!isOneOrder || total?.codes !== undefined) return fields;
   return paid?.value === total?.value
     ? fields
     : { ...withoutMoney(fields), ...(total && { total }), ...(shipping && { shipping }) };
