@@ -258,3 +258,12 @@ test('a city in front of a landmark is no part of the address', () => {
     'Chennai',
   ]);
 });
+
+test.each([
+  'code misty-4ez, H.No 22, Gandhi Nagar, Jaipur 302001',
+  'hi, code misty-4ez, H.No 22, Gandhi Nagar, Jaipur 302001',
+  'H.No 22, Gandhi Nagar, code Misty-4ez, Jaipur 302001',
+])('the code in “%s” is no part of the address', (line) => {
+  for (const chat of [line, chatOf([`C: ${line}`])])
+    expect(valuesOf(chat, ['address', 'city', 'pin'])).toEqual(['H.No 22, Gandhi Nagar', 'Jaipur', '302001']);
+});

@@ -61,6 +61,10 @@ export function withoutNumbers(line: string): LineText {
 /** The code of an enquiry, which separates parts as a comma does. */
 const innerCode = /(?<![A-Z0-9])[A-Z]{3,10}-(?=[A-Z2-9]{0,7}[2-9])[2-9A-HJKMNP-Z]{3,8}(?![A-Z0-9])/g;
 
+/** The same after its label, in letters of any case: "code misty-4ez". */
+const labeledCode =
+  /(?<![\p{L}\p{M}])(?:for )?(?:code|कोड)(?: (?:is|no|hai|number))? ?[:=-]? ?[a-z]{3,10}-[2-9a-hjkmnp-z]{3,8}(?![a-z0-9-])/giu;
+
 /** "Please confirm and send to": what is before an address in a line. */
 const middleIntro = new RegExp(
   String.raw`^.{0,600}?(?<![\p{L}])(?:(?:send|ship|deliver|post|courier|parcel|dispatch|go|goes)(?: (?:it|this|them|all))? (?:to|at)(?: *[:=-] *| +)(?:(?:my|our) ${RECIPIENT}(?: (?:house|home|place|address))?(?: *[:,=-] *| +))?|(?:address|adress|addr|pata|पता)(?: (?:is|hai|(?:likh|note kar) ?(?:lo|lijiye|lena)|likho|likhiye|note (?:karo|kijiye))(?: *[:=-] *| +)|[^:,\d]{0,30}: *))`,
@@ -69,7 +73,7 @@ const middleIntro = new RegExp(
 
 /** The text of a line without its announcement, codes and numbers. */
 export function textOf(line: Line, isAbroad: boolean): LineText {
-  const whole = line.text.replace(innerCode, ',');
+  const whole = line.text.replace(labeledCode, ',').replace(innerCode, ',');
   const { text, hasIntro } = withoutIntro(whole);
   const rest = hasIntro ? text.replace(/^[^:,\d]{1,30}: +/, '') : whole.replace(middleIntro, '');
   const plain = (/[\p{L}\d]/u.test(rest) ? rest : whole).replace(/^(?:name|naam|नाम) +/iu, '');
