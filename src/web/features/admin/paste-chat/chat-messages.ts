@@ -6,6 +6,9 @@ import { isInstagram, splitInstagram } from './chat-instagram.ts';
 /** The most characters of a pasted text that are read: some years of a chat. The newest are at its end. */
 export const MAX_CHAT_LENGTH = 200_000;
 
+/** The most characters of one message that are read: half of them at its start, half at its end. */
+const MAX_MESSAGE_LENGTH = 10_000;
+
 export type Message = {
   /** As the chat names the sender; absent in a bare text. */
   sender?: string;
@@ -39,7 +42,16 @@ export function splitChat(chat: string): Message[] {
   const exported = isBare ? splitExport(lines) : undefined;
   const found =
     exported ?? (isBare && isInstagram(lines) ? splitInstagram(lines) : readMessages(lines, speakers));
-  return found.filter((message) => message.lines.some((line) => line !== ''));
+  return found.filter((message) => message.lines.some((line) => line !== '')).map(withinLimit);
+}
+
+/** A message without the middle of a text that is too long, which would delay the page. */
+function withinLimit(message: Message): Message {
+  const length = message.lines.reduce((sum, line) => sum + line.length + 1, 0);
+  if (length <= MAX_MESSAGE_LENGTH) return message;
+  const text = message.lines.join('\n');
+  const half = MAX_MESSAGE_LENGTH / 2;
+  return { ...message, lines: `${text.slice(0, half)}\n${text.slice(-half)}`.split('\n') };
 }
 
 function readMessages(lines: readonly string[], speakers: ReadonlySet<string>): Message[] {

@@ -132,7 +132,12 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     turns.flatMap((turn) => turn.messages.flat()),
     emailsOfOthers(messages, read.isCustomer, shop),
   );
-  const others = withSources({ ...money, ...(total && { total }), ...(quantity && { quantity }), ...(email && { email }) });
+  const others = withSources({
+    ...money,
+    ...(total && { total }),
+    ...(quantity && { quantity }),
+    ...(email && { email }),
+  });
   const pickup = person.pin ? undefined : pickupIn(person, turns);
   const name = person.name ?? (pickup === undefined ? undefined : nameBesidePhone(turns));
   const isGreeted = own.some(({ lines }) => lines.some((line) => isGreeting(line, customer)));
