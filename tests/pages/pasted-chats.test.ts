@@ -201,9 +201,9 @@ test.each(['', '[10:45 am, 21/11/2026] Meera: '])(
       'मुझे यह पेंटिंग चाहिए, 1500 रुपये भेज दिए। UTR: 616412345999 घर 22 गांधी नगर जयपुर 302001 फोन 9876543210\n';
     const text = line.repeat(Math.floor((MAX_CHAT_LENGTH - head.length) / line.length));
     expect(Math.max(...timesOf(`${head}${text}`))).toBeLessThan(50);
-    const { fields } = parseChat(
+    const { fields: money } = parseChat(
       `${head}Code: LOTUS-7K3\nPaid 1500\n${'note '.repeat(20_000)}\nUTR 616412345999`,
     );
-    expect([fields.paid?.value, fields.utr?.value]).toEqual(['1500', '616412345999']);
+    expect([money.paid?.value, money.utr?.value]).toEqual(['1500', '616412345999']);
   },
 );

@@ -70,15 +70,15 @@ test('a payment that was recorded without its UTR is known by its amount, if les
   expect(paymentFor(chatOf(`Paid 1000, UTR ${second}`), half)).toEqual({ amount: 1000, reference: second });
 });
 
-test('an amount before a confirmation, or that the artist asked for before, is not that of a later UTR', () => {
+test('an amount before a confirmation, or that the artist requested before, is not that of a later UTR', () => {
   const confirmed = chatOf(...AGREED, 'Paid 1000', 'Studio: received 1000', `sent UTR ${second}`);
   expect(paymentFor(confirmed, order)).toEqual({ amount: 500, reference: second });
-  const asked = ['Studio: advance 500', `advance sent UTR ${first}`];
-  const rest = chatOf('Studio: Price 1500', ...asked, 'Studio: thanks', `remaining sent UTR ${second}`);
+  const requested = ['Studio: advance 500', `advance sent UTR ${first}`];
+  const rest = chatOf('Studio: Price 1500', ...requested, 'Studio: thanks', `remaining sent UTR ${second}`);
   const half = { ...order, amountToPay: 1000 };
   expect(paymentFor(rest, half)).toEqual({ amount: 1000, reference: second });
   expect(paymentFor(rest, unpaid)).toEqual({ amount: 1000, reference: second });
-  expect(paymentFor(chatOf('Studio: Price 1500', ...asked), unpaid)).toEqual({
+  expect(paymentFor(chatOf('Studio: Price 1500', ...requested), unpaid)).toEqual({
     amount: 500,
     reference: first,
   });
@@ -86,8 +86,8 @@ test('an amount before a confirmation, or that the artist asked for before, is n
 
 test('an amount above what is left is offered only if it is beside its UTR', () => {
   expect(paymentFor(chatOf(`Paid 900, UTR ${second}`), order)?.amount).toBe(900);
-  const asked = chatOf('Studio: Price 1500', 'Studio: advance 800', `advance sent UTR ${second}`);
-  expect(paymentFor(asked, order)?.amount).toBe(500);
+  const requested = chatOf('Studio: Price 1500', 'Studio: advance 800', `advance sent UTR ${second}`);
+  expect(paymentFor(requested, order)?.amount).toBe(500);
 });
 
 test('a payment that the order has is not offered again, unless it was rejected', () => {
@@ -112,6 +112,19 @@ test('the older payment is offered if the order has the newer one', () => {
 
 test('of two payments without amounts, none is offered', () => {
   expect(paymentFor(chatOf(...AGREED, `sent UTR ${first}`, `sent UTR ${second}`), unpaid)).toBeUndefined();
+});
+
+test('a receipt has its amount in a line of its own', () => {
+  const chat = chatOf(`Paid successfully\n₹450\nTo Studio\nUPI Ref No ${second}`);
+  expect(chat.payments).toMatchObject([{ reference: second, amount: 450 }]);
+});
+
+test('numbers without a label are paired, too, and one that the artist has not got is replaced', () => {
+  const plain = chatOf(...AGREED, '1000 bhej diya', first, 'Studio: mil gaya', 'baaki bhej diya', second);
+  expect(plain.payments).toMatchObject([{ reference: first, amount: 1000 }, { reference: second }]);
+  expect(plain.fields.paid?.value).toBe('500');
+  const denied = chatOf(...AGREED, `1500 sent UTR ${first}`, 'Studio: not received', `it is UTR ${second}`);
+  expect(denied.payments).toMatchObject([{ reference: second, amount: 1500 }]);
 });
 
 test('a corrected UTR replaces the one before, and keeps its amount', () => {
@@ -144,9 +157,9 @@ test('a new order has the amount of its UTR, and a note of the other payment', (
   const { paid, utr } = chatOf(...TWICE).fields;
   expect(paid).toMatchObject({ value: '500', doubt: 'What is left of the total' });
   expect(utr).toMatchObject({ value: second, others: `₹1000, UTR ${first}` });
-  const asked = chatOf('Studio: 1500. 500 advance', `sent UTR ${first}`, `remaining sent UTR ${second}`);
-  expect(asked.fields.paid?.value).toBe('1000');
-  expect(asked.fields.utr?.others).toBe(`UTR ${first}`);
+  const requested = chatOf('Studio: 1500. 500 advance', `sent UTR ${first}`, `remaining sent UTR ${second}`);
+  expect(requested.fields.paid?.value).toBe('1000');
+  expect(requested.fields.utr?.others).toBe(`UTR ${first}`);
 });
 
 test('a payment without a code is one of the only open order with the phone number of its sender', () => {

@@ -18,7 +18,7 @@ import { linesOfShop, noShopDetails, type ShopDetails, shopSender, withoutShop }
 import { isFamilyChat, isSupplier, speaksForOrder } from './order-evidence.ts';
 import { forgetTexts } from './memoized.ts';
 import { orderedCount } from './ordered-count.ts';
-import { paymentIn } from './payment/chat-payment.ts';
+import { type PaymentFields, paymentIn } from './payment/chat-payment.ts';
 import type { ReportedPayment } from './payment/reported-payments.ts';
 import type { SidedMessage } from './payment/written-amounts.ts';
 
@@ -119,25 +119,15 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     isNamed || (!isUnrelated && (yield* speaksForOrder(messages, read.person, read.isCustomer)));
   const { customer, person, turns } = isOrder ? read : { customer: undefined, person: {}, turns: [] };
   const sided = sidedOf(section, admin);
-  const { payments = [], ...money } = yield* paymentIn(
-    isUnrelated ? [] : sided,
-    code !== undefined || person.address !== undefined || person.pin !== undefined,
-  );
+  const hasDetails = code !== undefined || person.address !== undefined || person.pin !== undefined;
+  const money = yield* paymentIn(isUnrelated ? [] : sided, hasDetails);
   const own = sided.filter(({ side }) => side === 'admin');
-  const forCodes = codes.length > 1 ? codesOfTotal(money.total?.source ?? '') : undefined;
-  const total = money.total && { ...money.total, ...(forCodes !== undefined && { codes: forCodes }) };
-  // "Both for 19,000" is about two codes, and not two pieces of one.
-  const quantity = isOrder && forCodes === undefined ? yield* orderedCount(sided, money.total) : undefined;
+  const deal = yield* dealOf(money, sided, { isOrder, hasCodes: codes.length > 1 });
   const email = emailIn(
     turns.flatMap((turn) => turn.messages.flat()),
     emailsOfOthers(messages, read.isCustomer, shop),
   );
-  const others = withSources({
-    ...money,
-    ...(total && { total }),
-    ...(quantity && { quantity }),
-    ...(email && { email }),
-  });
+  const others = withSources({ ...deal, ...(email && { email }) });
   const pickup = person.pin ? undefined : pickupIn(person, turns);
   const name = person.name ?? (pickup === undefined ? undefined : nameBesidePhone(turns));
   const isGreeted = own.some(({ lines }) => lines.some((line) => isGreeting(line, customer)));
@@ -148,7 +138,7 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     codes: codes.map((each) => ({ code: each.code, source: sourceOf(each.source) })),
     code,
     products,
-    payments,
+    payments: money.payments ?? [],
     senderPhone: numbersIn(read.customer ?? '').phones[0]?.value,
     fields: withoutShop(
       completeFields(
@@ -158,6 +148,18 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
       shop,
     ),
   };
+}
+
+/** The fields about money, with the quantity. A total for two codes, such as "both for 19,000", is no price of two pieces of one. */
+function* dealOf(
+  { payments: _payments, ...money }: PaymentFields,
+  messages: readonly SidedMessage[],
+  { isOrder, hasCodes }: { isOrder: boolean; hasCodes: boolean },
+): Generator<void, Fields, void> {
+  const codes = hasCodes ? codesOfTotal(money.total?.source ?? '') : undefined;
+  if (money.total && codes !== undefined) return { ...money, total: { ...money.total, codes } };
+  const quantity = isOrder ? yield* orderedCount(messages, money.total) : undefined;
+  return { ...money, ...(quantity && { quantity }) };
 }
 
 /** The messages with the side that writes them. */

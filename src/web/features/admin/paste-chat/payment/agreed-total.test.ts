@@ -104,6 +104,8 @@ test.each(['3000 me nahi ho payega', "can't do 3000", '3000 is not possible', '3
 
 test.each<[lines: string[], total: string | undefined, isAgreed?: boolean]>([
   [['Studio: Price 400', 'postage?', 'Studio: postage 40', 'ok'], '440', true],
+  [['Studio: Price 400', 'postage?', 'Studio: 40', 'ok'], '440', true],
+  [['Studio: Price 400', 'postage kitna?', 'Studio: 3 days, 10 am', 'ok'], '400', true],
   [['Studio: 1350 + 120 shipping', '1350 theek hai'], '1470', true],
   [['Studio: Total 1525', 'sent', 'Studio: I got 1500 only, 25 short'], '1525', true],
   [['Studio: Total 1525. I got 1500 only, 25 short'], '1525'],

@@ -70,6 +70,14 @@ export class PriceState {
     return true;
   }
 
+  /** Adds the charge with which the artist responds to a question for it. */
+  protected addChargeInResponse(charge: Value): void {
+    this.intent.isChargeQuestion = this.intent.isShippingQuestion = false;
+    this.stated.add(Number(charge.value));
+    this.shipped.charge = charge;
+    this.addCharge(Number(charge.value), charge.source);
+  }
+
   /** Adds a charge to the price, which has to be agreed to again. */
   protected addCharge(rupees: number, line: string): void {
     if (!this.price) return;

@@ -22,6 +22,7 @@ import { announces, namesRest, restWord, type Shares, sharesIn } from './part-pa
 import { isPaidLine } from './promised-payment.ts';
 import { isArrival } from './reported-payments.ts';
 import { MAX_OPTIONS, PriceState } from './price-state.ts';
+import { smallChargeIn } from './shipping-charge.ts';
 import { type Price, statedIn, SUM, toProposal, valueOfCandidate, partIn } from './stated-prices.ts';
 
 /** The artist got a part of the total: not "got it, 2150", and no courier that came. */
@@ -47,6 +48,8 @@ export class PriceTalk extends PriceState {
     this.intent.hasRest ||= namesRest(text);
     this.requested = partIn(lines) ?? this.requested;
     if (!stated) {
+      const charge = isResponse ? smallChargeIn(text) : undefined;
+      if (charge) return this.addChargeInResponse(charge);
       if (this.offer && isAgreement) {
         this.shipped.readAcceptedOffer(this.offer);
         this.accept(this.offer);

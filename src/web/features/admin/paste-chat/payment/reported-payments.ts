@@ -2,6 +2,7 @@ import type { Part } from '../chat-fields.ts';
 import { numbersIn } from '../chat-numbers.ts';
 import { anyWord } from '../chat-words.ts';
 import { amountIn, amountsIn, RANK, rupeesOf } from './chat-amounts.ts';
+import { receiptWord } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
 import { isUnpaid } from './paid-words.ts';
 import { announces, restWord, sharesIn } from './part-payment.ts';
@@ -31,6 +32,10 @@ export const isArrival = (line: string) =>
 /** Beside a reference that replaces the one before: "Sorry, wrong UTR. 603881244590". */
 const correction = anyWord(
   'sorry|oops|wrong|galat|correct|corrected|correction|typo|instead|गलत|ग़लत|चुकीचा|चूक',
+);
+/** The artist has not got a payment: the next reference replaces its own. */
+const denial = anyWord(
+  "not (?:yet )?(?:received|credited|come|showing|reflecting|reflected|in my|there|found|got|getting)|(?:can[’']?t|cannot|don[’']?t|didn[’']?t|haven[’']?t) (?:see|find|get|got|received)|nahi (?:aaya|aaye|aya|aye|mila|mile|dikh)|(?:aaya|aaye|mila|mile) nahi|नहीं (?:आया|आए|मिला|मिले|दिख)",
 );
 /** After this many messages, an amount is no longer that of the next reference. */
 const MAX_AGE = 3;
@@ -75,12 +80,15 @@ class Payments {
   /** A payment whose reference may follow. */
   private pending: { rupees: number; isRest: boolean; age: number } | undefined;
   private expected: number | undefined;
+  /** Whether the artist has not got the last payment. */
+  private isDenied = false;
 
   startMessage(): void {
     if (this.pending && (this.pending.age += 1) > MAX_AGE) this.pending = undefined;
   }
 
   readAdminMessage(lines: readonly string[]): void {
+    this.isDenied ||= this.found.size > 0 && lines.some((line) => denial.test(line.slice(0, MAX_LINE)));
     for (const [at, line] of lines.entries()) {
       if (!isArrival(line.slice(0, MAX_LINE))) continue;
       for (const each of referencesIn(line, lines[at - 1])) if (each.isLabeled) this.add(each);
@@ -94,15 +102,18 @@ class Payments {
   /** @param needsLabel whether a number without a word such as "UTR" is no reference */
   readCustomerMessage(lines: readonly string[], needsLabel: boolean): void {
     let last: Found | undefined;
+    let count = 0;
     for (const [at, line] of lines.entries()) {
       const text = withDigits(line.slice(0, MAX_LINE));
       if (isUnpaid(text)) continue;
       const references = referencesIn(line, lines[at - 1]).filter((each) => each.isLabeled || !needsLabel);
       const payment = references.length === 0 ? paymentIn(text) : undefined;
+      count += references.length;
       const isCorrection = [line, lines[at - 1] ?? ''].some((each) =>
         correction.test(each.slice(0, MAX_LINE)),
       );
-      for (const each of references) last = isCorrection ? this.correct(each) : this.add(each);
+      for (const each of references)
+        last = isCorrection || this.isDenied ? this.correct(each) : this.add(each);
       if (payment?.isPaid && last && last.amount === undefined && !restWord.test(text)) {
         last.amount = payment.rupees;
         delete last.expected;
@@ -110,6 +121,16 @@ class Payments {
         this.pending = { rupees: payment.rupees, isRest: restWord.test(text), age: 0 };
       else if (payment) this.expected = payment.rupees;
     }
+    if (last && count === 1) this.readReceipt(lines, last);
+  }
+
+  /** A receipt has the only reference and the only amount of its message in lines of their own. */
+  private readReceipt(lines: readonly string[], payment: Found): void {
+    if (payment.amount !== undefined || !receiptWord.test(lines.join('\n').slice(0, 1_500))) return;
+    const [only, ...others] = lines.flatMap((line) =>
+      amountsIn(withDigits(line.slice(0, MAX_LINE))).filter(({ hasCurrency }) => hasCurrency),
+    );
+    if (only && others.length === 0) payment.amount = rupeesOf(only);
   }
 
   /** Replaces the reference before, unless it is of another amount. */
@@ -118,6 +139,7 @@ class Payments {
     const isOther =
       given.amount !== undefined && wrong?.amount !== undefined && given.amount !== wrong.amount;
     if (!wrong || isOther || wrong.reference === given.reference) return this.add(given);
+    this.isDenied = false;
     this.found.delete(wrong.reference);
     const right = { ...wrong, ...given };
     this.found.set(right.reference, right);
@@ -144,8 +166,8 @@ class Payments {
 }
 
 /**
- * The payments with a reference that a chat reports, the latest last. Of numbers without a label, only the last can be one, if none
- * has a label.
+ * The payments with a reference that a chat reports, the latest last. A number without a label is a reference only if none has a
+ * label.
  */
 export function* reportedPayments(
   messages: readonly SidedMessage[],
@@ -161,7 +183,7 @@ export function* reportedPayments(
   const found = [...payments.found.values()];
   const hasLabels = found.some(({ isLabeled }) => isLabeled);
   return found
-    .filter((each, at) => (hasLabels ? each.isLabeled : at === found.length - 1))
+    .filter((each) => each.isLabeled || !hasLabels)
     .map(({ isLabeled: _isLabeled, ...payment }) => payment);
 }
 

@@ -68,6 +68,14 @@ function chargeInSum(line: string): Value | undefined {
   return charge >= 10 && charge < price / 2 ? { value: String(charge), source: line } : undefined;
 }
 
+/** The only number of a short response to a question for the charge: "40", "40 only". Elsewhere, amounts begin at 50. */
+export function smallChargeIn(text: string): Value | undefined {
+  const [, charge] = /^[^\d?]{0,12}([1-4]\d)[^\d?]{0,12}$/u.exec(text.slice(0, 40)) ?? [];
+  return charge === undefined || /\d ?(?:days?|din|pm|am|min|kms?)/i.test(text)
+    ? undefined
+    : { value: charge, source: text };
+}
+
 /** What is left of a question for the charge without its words: nothing in "and courier charges kitna?". */
 const chargeQuestion = anyWord(
   'and|aur|what|whats|how|much|about|is|are|the|for|it|charge|charges|cost|fee|extra|kitna|kitne|kitni|hoga|hai|lagega|entha|evlo|evvalavu|eshtu|ethra|koto|ketla|kiti',
