@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normalizeReference, referenceDoubt } from './payment-reference.ts';
+import { methodOfReference, normalizeReference, referenceDoubt } from './payment-reference.ts';
 
 describe('a reference', () => {
   test.each([
@@ -25,6 +25,15 @@ describe('a reference', () => {
   ])('typed as %j is stored as %j', (typed, stored) => {
     expect(normalizeReference(typed)).toBe(stored);
     expect(normalizeReference(stored)).toBe(stored);
+  });
+
+  test.each([
+    ['632712345678', 'upi'],
+    ['SBIN526327123456', 'bank'],
+    ['HDFCR52026112312345678', 'bank'],
+    ['T2611231234567890', 'upi'],
+  ] as const)('%s is of a payment by %s', (reference, method) => {
+    expect(methodOfReference(reference)).toBe(method);
   });
 
   // 23 November 2026 is day 327.

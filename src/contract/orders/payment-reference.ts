@@ -22,6 +22,11 @@ export function normalizeReference(typed: string): string {
   return plain.replace(words, '');
 }
 
+const isBankReference = new RegExp(`^${BANK_REFERENCE}$`);
+/** How a payment with this normalized reference was made: by NEFT or RTGS if the reference begins with a bank, else by UPI. */
+export const methodOfReference = (reference: string): 'upi' | 'bank' =>
+  isBankReference.test(reference) ? 'bank' : 'upi';
+
 /** A payment is often recorded some days later. */
 const MAX_DAYS_APART = 7;
 const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });

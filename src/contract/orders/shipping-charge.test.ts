@@ -70,7 +70,7 @@ test('shipping rates have a charge for each PIN prefix, and each prefix once', (
   expect(errors({ kind: 'weight' })).toEqual(['kind: Shipping rates are none, flat or by PIN prefix']);
   expect(errors(pin())).toEqual(['prefixes: Please add a PIN prefix']);
   expect(errors(pin({ prefix: '41x', amount: 1 }))).toEqual([
-    'prefixes.0.prefix: Please use digits only, such as 411',
+    'prefixes.0.prefix: Please use only digits, at most 6, such as 411',
   ]);
   expect(errors(pin({ prefix: '411', amount: 1 }, { prefix: '411 ', amount: 2 }))).toEqual([
     'prefixes.1.prefix: This PIN prefix is already above',

@@ -16,7 +16,7 @@ const prefixes = z
       prefix: z
         .string('A PIN prefix is text')
         .trim()
-        .regex(/^\d{0,6}$/, 'Please use at most 6 digits, such as 411'),
+        .regex(/^\d{0,6}$/, 'Please use only digits, at most 6, such as 411'),
       amount: charge,
     }),
     'PIN prefixes must be a list',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type Route, routes } from '#contract/api/routes.ts';
+import { lotus } from '#tests/support/catalog/catalog.ts';
 import { PASSWORD } from '#tests/support/credentials.ts';
 import { home, openShopWithOrders } from '#tests/support/orders/orders.ts';
 import { onBothEngines } from '#tests/support/database/engines.ts';
 import { hostileTexts } from '#tests/support/hostile-text.ts';
 import { defaultSettings } from '#server/settings/settings.rules.ts';
-import { productInput } from '#web/features/admin/products/product-input.ts';
 
 const oddIds = [
   '..',
@@ -80,7 +80,8 @@ onBothEngines((open) => {
           .replace('{kind}', 'product')
           .replace('{id}/payments/{payment}', `${order.id}/payments/{payment}`)
           .replace(/\{\w+\}/, encoded);
-        const saved = name === 'saveProduct' ? productInput(product) : (bodies[name] ?? otherBody);
+        const saved =
+          name === 'saveProduct' ? { ...lotus, category: product.category._id } : (bodies[name] ?? otherBody);
         return (await shop.request(method, `/api${url}`, body ? { token, body: saved } : { token })).status;
       };
       const found: string[] = [];

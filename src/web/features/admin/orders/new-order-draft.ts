@@ -1,5 +1,6 @@
 import { isDeliveryDateAllowed, PAST_DELIVERY_DATE } from '#contract/orders/delivery-date.ts';
 import { OrderInput } from '#contract/orders/order.ts';
+import { methodOfReference, normalizeReference } from '#contract/orders/payment-reference.ts';
 import { PaymentInput } from '#contract/orders/payment-shapes.ts';
 import { newRecordKey } from '#web/api/idempotency-key.ts';
 import { today } from '../shared/dates.ts';
@@ -90,7 +91,7 @@ export function toInput(draft: NewOrderDraft) {
         payment: {
           state: 'reported' as const,
           amount: numberOf(paymentAmount),
-          method: 'upi' as const,
+          method: methodOfReference(normalizeReference(paymentReference)),
           reference: paymentReference,
         },
       }),

@@ -104,9 +104,22 @@ export const numbersIn = memoized((line, context): Numbers => {
   const found: Numbers = { phones: [], landlines: [], pins: [], utrs: [] };
   if (!/\d{3}|\d[ -]?\d/.test(text)) return found;
   const before = `${context.slice(-80)} `;
+  readBankReferences(text, before, found);
   for (const run of groupsOf(text)) readRun(run, text, before, found);
   return found;
 });
+
+/** The reference of a NEFT or RTGS transfer begins with letters of the bank, and has 16 or 22 characters: HDFCN52026031577120938. */
+const bankReference = /(?<![\p{L}\d])[A-Z]{4}[A-Z\d]{2}(?:\d{16}|\d{10})(?![\p{L}\d])/giu;
+
+/** Reads them if a label is beside them: a tracking number can look alike. */
+function readBankReferences(text: string, context: string, found: Numbers): void {
+  for (const { 0: value, index } of text.matchAll(bankReference)) {
+    const label = context + text.slice(Math.max(0, index - 60), index);
+    if (utrWord.test(label) && !(otherNumberWord.test(label) && !clearUtr.test(label.slice(-30))))
+      found.utrs.push({ value: value.toUpperCase(), index, end: index + value.length, isLabeled: true });
+  }
+}
 
 function readRun(run: readonly Group[], text: string, context: string, found: Numbers): void {
   for (let at = 0; at < run.length; at += 1) {
@@ -193,7 +206,9 @@ function readPin(groups: readonly Group[], text: string, found: Numbers): number
       /(?:order|invoice|tracking|awb|id|otp|passcode|password|meeting|po box|pnr)[ #:.no-]{0,6}$/i.test(
         text.slice(Math.max(0, index - 16), index),
       );
-    if (!isAmount && !isOther && text[index - 1] !== ',') found.pins.push({ value, index, end });
+    // No post office has such a code: it is a round amount.
+    const isRound = value.endsWith('000');
+    if (!isAmount && !isRound && !isOther && text[index - 1] !== ',') found.pins.push({ value, index, end });
   };
   if (/^[1-9]\d{5}$/.test(first.digits)) add(first.digits, first.end);
   else if (

@@ -59,7 +59,7 @@ function isInterjection(lines: readonly string[]): boolean {
 }
 
 const confirmations = new Set(
-  'ok okay okk okkk ji jee haan han ha hmm hmmm mm yes yeah noted sure right thik theek hai accha acha next continue जी हाँ हां ठीक है हो अच्छा आहे சரி సరే ಸರಿ ശരി ঠিক আছে হ্যাঁ હા ઓકે ਹਾਂ ਠੀਕ'.split(
+  'ok okay okk okkk received recd got it thanks thank you thankyou thx shukriya dhanyavaad धन्यवाद ji jee haan han ha hmm hmmm mm yes yeah noted sure right thik theek hai accha acha next continue जी हाँ हां ठीक है हो अच्छा आहे சரி సరే ಸರಿ ശരി ঠিক আছে হ্যাঁ હા ઓકે ਹਾਂ ਠੀਕ'.split(
     ' ',
   ),
 );

@@ -44,6 +44,10 @@ const around = (line: string, index: number, end: number) => ({
 const useInstead =
   /^.{0,50}(?:not working|switched off|out of order|old number)[ ,.;:–-]{1,3}(?:so |please |pls )?(?=use )/iu;
 
+/** "My number was also wrong, haha, 94870 22222" */
+const wrongBefore =
+  /(?<!\p{L})(?:number|no|num|phone|mobile|contact|नंबर)(?: (?:is|was|also|too|bhi|i gave|given|typed|भी)){0,3} (?:wrong|incorrect|galat|mistyped|गलत|ग़लत)(?!\p{L})(?! (?:number|no|one))[^\d]{0,25}[,.:;!–-] ?\+?$/iu;
+
 type Ranked = Part & { rank: number };
 /** The rank of a number with a label, or alone in its line. */
 export const LABELED_RANK = 3;
@@ -63,7 +67,7 @@ function rankOf(line: string, index: number, end: number, context: string, isAft
     /wrong(?: (?:number|no))?[ ,.:;!-]{1,4}(?:it is|it's|its|this is|correct|right|use|actual|sorry)?/iu.test(
       before,
     );
-  if (isCorrection) return 4;
+  if (isCorrection || wrongBefore.test(before)) return 4;
   if (notTheirs.test(near)) return 0;
   if (/^[\s(,-]{0,3}(?:old|not working|wrong|don'?t)(?!\p{L})/iu.test(line.slice(end, end + 25))) return 0;
   if (isAfterFarewell || (own.test(before) && notOnParcel.test(line.slice(0, 300)))) return 1;

@@ -10,6 +10,8 @@ const adminText = anyWord(
 const customerText = anyWord(
   "can i|could i|how much|do you|do u|is it|is this|is the|still available|kitne|kitna|i'd like|i’d like|interested in|will pay|sending now|i would like|i want|chahiye|mujhe|my address|mera address|mera naam|my name|i have paid|paid|payment done|pay kar diya|utr|kar diya|चाहिए|मुझे|मेरा|कर दिया",
 );
+/** "I'd like the koi print. Code: KOI-4F7" */
+const codeBehindText = /[.!,;?)] ?(?:my )?code:? ?[A-Z]{3,10}-[2-9A-HJKMNP-Z]{3,8}(?![A-Z0-9])/iu;
 const businessName = anyWord(
   'studio|art|arts|artist|crafts?|kala|gallery|creations|handmade|handicrafts|pottery|paintings|prints|atelier|कला|स्टूडियो',
 );
@@ -78,6 +80,7 @@ export function* findAdmin(
     if (businessName.test(sender)) score += 4;
     for (const line of lines.slice(0, 500)) {
       if (enquiryText.test(line) || /^(?:my )?code: /i.test(line)) score -= 6;
+      else if (codeBehindText.test(line.slice(0, 500)) && !/₹|\d{3}/.test(line)) score -= 3;
       if (adminText.test(line)) score += 1;
       if (customerText.test(line)) score -= 1;
       const { pins, phones } = numbersIn(line);

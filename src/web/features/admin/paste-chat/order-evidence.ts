@@ -9,6 +9,7 @@ import { isMoneyLine } from './payment/money-line.ts';
 const wish = anyWord(
   String.raw`(?:i|we)(?:['’]d| would)? (?:like|want|need|love)(?: to)? (?:order|buy|have|get|book|purchase|take|the|this|that|these|one|two|three|it|your|\d{1,2})`,
   '(?:can|could|may) (?:i|we) (?:get|have|order|buy|book)|(?:can|could|will|do) (?:u|you)(?: please| pls)? (?:ship|courier|deliver)',
+  "(?:i|we)(?:['’](?:m|re)| am| are) looking for (?:a|an|one|some|the|your|\\d{1,3}|this|these)|(?:my|our) details (?:for|to) (?:the |an? )?(?:quotation|quote|bill|invoice|order|parcel|courier|delivery|dispatch)",
   "(?:i|we)(?:['’]ll| will) (?:take|buy|order)|(?:taking|booking) (?:it|this|them)|(?:want|wanted) to (?:order|buy|book|purchase)(?! *[?])",
   '(?:my|mera|meri|mere|mujhe) (?:address|order|name is|naam|pata|parcel)|(?:मेरा|मेरी|मुझे) (?:पता|नाम|ऑर्डर|पार्सल)',
   '(?:lena|leni|mangwana|mangwani|mangana) (?:hai|he|h|tha|thi)|(?:pata|address) (?:likh|note) ?(?:lijiye|lijiyega|kijiye|lena|lo|karo|kar lijiye)',
@@ -45,6 +46,11 @@ const family = anyWord(
 const supplier = anyWord(
   'couriers?|parcels?|logistics|transports?|cargo|delhivery|dtdc|blue ?dart|packers?|packaging|hardware|suppliers?|stationers?|stationery|framers?|framing|frames|printers',
 );
+/** What someone writes who wants a piece for publicity. */
+const promotion = anyWord(
+  'collab|collabs|collaborate|collaboration|barter|influencers?|content creator|(?:lifestyle|fashion|food|travel|art|digital|video|ugc) creator|followers|reels?|stories|shout ?out|sponsor|sponsored|sponsorship|paid partnership|brand ambassador|media kit',
+);
+const everyPromotionWord = new RegExp(promotion.source, 'giu');
 export const isSupplier = (sender: string): boolean => supplier.test(sender);
 
 const everyFamilyWord = new RegExp(family.source, 'giu');
@@ -88,6 +94,7 @@ export function* speaksForOrder(
     wordsOf([name?.value, address?.value, city?.value, state?.value].filter(Boolean).join(' ')),
   );
   let [details, others, lines] = [0, 0, 0];
+  const promoting = new Set<string>();
   const isChat = messages.some(({ sender }) => sender !== messages[0]?.sender);
   for (const message of messages.toReversed()) {
     yield;
@@ -96,6 +103,9 @@ export function* speaksForOrder(
     const isOwn = isCustomer(message);
     if (message.lines.some((line) => (isOwn ? wish : request).test(line.slice(0, 1_000)))) return true;
     if (!isOwn) continue;
+    for (const line of message.lines)
+      for (const [word] of line.slice(0, 1_000).matchAll(everyPromotionWord))
+        promoting.add(word.toLowerCase());
     const read = message.lines.flatMap(partsBesideMoney);
     const words = wordsOf(withoutEmails(read.join('\n').slice(0, 2_000))).filter((word) => !labels.has(word));
     const isNumberIn = message.lines.some((line) => {
@@ -109,5 +119,5 @@ export function* speaksForOrder(
   // Beside the details, a bare text may have half as many other words, and a message of a chat a third. A place alone, such as
   // "near the library", can be about anything.
   const hasPerson = (name ?? pin ?? phone) !== undefined;
-  return hasPerson && details > 0 && others * (isChat ? 3 : 2) <= details;
+  return hasPerson && promoting.size < 2 && details > 0 && others * (isChat ? 3 : 2) <= details;
 }

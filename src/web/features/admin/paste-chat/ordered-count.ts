@@ -12,7 +12,7 @@ const NUMBER =
 const COUNT = String.raw`(?<![\p{L}\p{M}\p{N}.,:/₹#@+-]|[\p{N}] |[(（]|(?<!\p{L})(?:set|pack|packs|sets|combo|pair|box|series) (?:of )?|(?:not|no|no\.|number|flat|plot|house|class|size|page|rs|rs\.) )(${NUMBER})`;
 const anyNumber = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}])(?:${NUMBER})`, 'iu');
 const UNIT =
-  'pcs?|pieces?|peices?|peaces?|pis|nos|copy|copies|prints?|paintings?|posters?|cards?|postcards?|bookmarks?|stickers?|magnets?|sets|units|nag|adad|' +
+  'pcs?|pieces?|peices?|peaces?|pis|nos|copy|copies|prints?|paintings?|posters?|cards?|postcards?|bookmarks?|stickers?|magnets?|murals?|diyas?|lamps?|mugs?|coasters?|keychains?|sets|units|nag|adad|' +
   'पीस|पिस|नग|अदद|प्रति|प्रतियां|प्रतियाँ|प्रिंट|प्रिंट्स|कॉपी|पेंटिंग|पोस्टर|कार्ड|बुकमार्क';
 const WANT =
   'chahiye|chaiye|chahie|chahiyen|chahye|lunga|lungi|le(?:na|ni|ne) (?:h|hai|hain|he|hein)|lenge|bhejna|bhejiye|bhejiyega|hava|' +
@@ -44,7 +44,7 @@ const patterns = [
   // "Ok, 2 then", "two please"
   String.raw`(?:^|[,.;!] ?|(?<!\p{L})(?:ok|okay|yes|haan|then|so|actually) )${COUNT} (?:please|pls|plz|then)${END}`,
   // "need 2 koi prints", "2 koi prints"
-  String.raw`(?:^|(?<!\p{L})(?:want|need|take|order|send|get|buy|book) )${COUNT} (?:${ANY_WORD} ){1,2}(?:${UNIT})(?= (?:please|pls|plz|${WANT})${END}|[,.! ]{0,3}$)`,
+  String.raw`(?:^|(?<!\p{L})(?:want|need|take|order|send|get|buy|book|require|looking for) )${COUNT} (?:${ANY_WORD} ){1,2}(?:${UNIT})(?= (?:please|pls|plz|as|for|${WANT})${END}|[,.! ]{0,3}$)`,
   // "Qty: 2"
   String.raw`(?<!\p{L})(?:qty|quantity|मात्रा|संख्या|नग)[ .:=-]{1,4}(${NUMBER})${END}`,
   // "Lotus Pond x 2"
@@ -77,6 +77,9 @@ const dozenOf: Record<string, number> = {
 /** "One for me and one for my sister" */
 const oneEach =
   /(?<![\p{L}\p{M}\d])(?:1|one|ek|एक) (?:for (?:my |her |his |our )?(?!\d)\p{L}{2,12}|(?:mere|apne|khud|meri|mom|mummy|didi|bhai|papa|dost|friend|behen|maa|office|ghar)(?: \p{L}{2,10}){0,2} ke liye|\p{L}[\p{L}\p{M}]{1,10}(?: \p{L}[\p{L}\p{M}]{1,10})? के लिए)/giu;
+/** "I'll take a pair": not "a pair of earrings", which can be one product. */
+const pair =
+  /(?<!\p{L})(?:want|need|take|order|send|get|buy|book|have|make (?:it|that)) (?:a|one|1) (?:pair|couple)(?= (?:of (?:these|those|them|this)|please|pls|plz|then)(?!\p{L})|[^\p{L}\d]{0,4}$|[,.])/iu;
 /** The artist asks how many. */
 const countQuestion =
   /(?<!\p{L})(?:how many|how much qty|qty|quantity|kitn[ei] (?:pcs|pieces?|copy|copies|prints?|nag|chahiye|chaiye|lenge|lene|bheju|du|doon)|kete piece|kiti (?:pcs|piece|havet|pahije)|(?:one|single|ek|1) (?:or|ya) (?:two|more|multiple|double|do|2)|कितने (?:पीस|चाहिए|प्रिंट|लेंगे|नग|कॉपी)|किती हवे)/iu;
@@ -103,6 +106,10 @@ const wish =
   /(?<!\p{L})(?:(?:can|could|may) (?:i|we) (?:get|have|take|order|buy)|(?:can|could|would|will) (?:you|u) (?:please |pls )?(?:make (?:it|that)|send me|pack|book|ship))(?!\p{L})|(?:mil|मिल) (?:ja|sak|जा|सक)/iu;
 const inStock = /(?<!\p{L})(?:left|in stock|available|bache|bachi)(?!\p{L})/iu;
 
+/** "40 magnets, same as last Diwali" is an order of now. */
+const asBefore =
+  /(?<!\p{L})(?:same|like|just like) (?:as |like )?(?:in )?(?:the )?(?:last|previous|earlier) \p{L}{2,10}/giu;
+
 const MAX_TEXT = 500;
 
 /** The numbers of pieces in a sentence. */
@@ -125,7 +132,8 @@ function countsIn(text: string, among: readonly RegExp[]): number[] {
 function otherCountsIn(text: string): number[] {
   const inDozens = [...text.matchAll(dozens)].map(([, word = '']) => dozenOf[word.toLowerCase()] ?? 12);
   const persons = text.match(oneEach)?.length ?? 0;
-  return persons > 1 ? [...inDozens, persons] : inDozens;
+  const isPair = pair.test(text);
+  return [...inDozens, ...(persons > 1 ? [persons] : []), ...(isPair && persons < 2 ? [2] : [])];
 }
 
 type Counted = Part & { count: number | undefined };
@@ -149,7 +157,7 @@ function countOf(lines: readonly string[]): Counted | undefined {
       if (text.includes('?') && !wish.test(text) && !tagQuestion.test(text)) return [];
       const others = otherCountsIn(text).map((count) => ({ count, source }));
       if (others.length > 0 || !anyNumber.test(text)) return others;
-      if (earlierOrder.test(text) || inStock.test(text)) return [];
+      if (earlierOrder.test(text.replace(asBefore, ' ')) || inStock.test(text)) return [];
       const counts = countsIn(text, patterns);
       return (correction.test(text) ? counts.slice(-1) : counts).map((count) => ({ count, source }));
     }),
@@ -200,7 +208,8 @@ function countInPrice(lines: readonly string[], prices: Prices, limit: number): 
 const productsIn = (text: string, limit = Infinity): number[] =>
   [...text.matchAll(product)].flatMap((match) => {
     const [one = 0, count = 0, all = 0] = match.slice(1).map((digits) => Number(digits.replaceAll(',', '')));
-    return one >= 10 && one * count === all && all <= limit ? [count] : [];
+    // Of "40 x 70 = 2800", either number can be the price.
+    return one >= 10 && (one > 99 || count < 10) && one * count === all && all <= limit ? [count] : [];
   });
 
 const several = (counted: Counted | undefined): Part | undefined =>

@@ -19,6 +19,7 @@ import { isFamilyChat, isSupplier, speaksForOrder } from './order-evidence.ts';
 import { forgetTexts } from './memoized.ts';
 import { orderedCount } from './ordered-count.ts';
 import { type PaymentFields, paymentIn } from './payment/chat-payment.ts';
+import { isOrderLost } from './payment/lost-order.ts';
 import type { ReportedPayment } from './payment/reported-payments.ts';
 import type { SidedMessage } from './payment/written-amounts.ts';
 
@@ -119,10 +120,11 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     isNamed || (!isUnrelated && (yield* speaksForOrder(messages, read.person, read.isCustomer)));
   const { customer, person, turns } = isOrder ? read : { customer: undefined, person: {}, turns: [] };
   const sided = sidedOf(section, admin);
+  const isLost = yield* isOrderLost(sided);
   const hasDetails = code !== undefined || person.address !== undefined || person.pin !== undefined;
-  const money = yield* paymentIn(isUnrelated ? [] : sided, hasDetails);
+  const money = yield* paymentIn(isUnrelated || isLost ? [] : sided, hasDetails);
   const own = sided.filter(({ side }) => side === 'admin');
-  const deal = yield* dealOf(money, sided, { isOrder, hasCodes: codes.length > 1 });
+  const deal = yield* dealOf(money, sided, { isOrder: isOrder && !isLost, hasCodes: codes.length > 1 });
   const email = emailIn(
     turns.flatMap((turn) => turn.messages.flat()),
     emailsOfOthers(messages, read.isCustomer, shop),
@@ -143,7 +145,7 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     fields: withoutShop(
       completeFields(
         { ...person, ...others, ...(name && { name }) },
-        { customer, turns, hasEnquiryCode: code !== undefined, isGreeted },
+        { customer, turns, hasEnquiryCode: code !== undefined && !isLost, isGreeted },
       ),
       shop,
     ),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Enquiry } from '#contract/enquiries/enquiry.ts';
 import { orderLimits } from '#contract/orders/order-limits.ts';
 import type { Order } from '#contract/orders/order.ts';
+import { methodOfReference } from '#contract/orders/payment-reference.ts';
 import { callQuery } from '#web/api/call-query.ts';
 import { newRecordKey } from '#web/api/idempotency-key.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -67,7 +68,12 @@ export function RecordInOrder({ order, payment, keys }: Props) {
   async function record() {
     setBusy(true);
     const reference = payment.reference.slice(0, orderLimits.paymentReference);
-    const input = { state: 'reported', method: 'upi', amount: payment.amount, reference } as const;
+    const input = {
+      state: 'reported',
+      method: methodOfReference(reference),
+      amount: payment.amount,
+      reference,
+    } as const;
     try {
       // The key stays: after a lost response, another press records nothing twice.
       const key = keys.of(order.id, payment);

@@ -100,8 +100,9 @@ const withoutAsides = (text: string) =>
 const reply =
   /^(?:yes|yess|yeah|yep|ya|ok|okay|okk|sure|done|final|deal|fine|great|perfect|confirmed|yay|cool|nice|lovely|haan|han|ji|thanks|hi|hello|हाँ|हां|जी|ठीक|धन्यवाद|हो|चालेल)$/iu;
 
-/** "Okay 970" */
-export const agreedAmount = /^(?:ok|okay|okk|yes|done|fine|haan)[ ,]{1,2}(?:₹|rs\.? ?)?\d{2,6}$/iu;
+/** "Okay 970", "1250 okay" */
+export const agreedAmount =
+  /^(?:(?:ok|okay|okk|yes|done|fine|haan)[ ,]{1,2}(?:₹|rs\.? ?)?\d{2,6}|(?:₹|rs\.? ?)?\d[\d,]{1,6}(?: ?\/-)? (?:(?:is|it) )?(?:ok|okay|okk|okie|done|fine|final|great|perfect|deal|agreed|sure|works|confirmed|theek hai|thik hai|pakka|chalega|chalel|ठीक है|पक्का))$/iu;
 /** "Okay 970. Asha Rao", "ok Asha Rao" */
 const replyBeforeName =
   /^(?:[Oo]k(?:ay|k)?|[Yy]es|[Ss]ure|[Dd]one|[Ff]ine|[Gg]reat|[Pp]erfect|[Hh]aan|[Jj]i|[Yy]ay|[Cc]ool)(?:[ ,]{1,2}(?:₹|[Rr]s\.? ?)?\d{2,6})?[.,!]? (\p{Lu}.{2,80})$/u;

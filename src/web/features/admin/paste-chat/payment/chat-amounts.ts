@@ -213,9 +213,14 @@ export const isExtraCharge = (text: string, amount: Candidate, distance = NEAR):
 const NEAR = 25;
 const FAR = 50;
 const included = /(?:saath|sath|sathe|incl|included|free|sahit|sobat|kooda|sogat|dharun|सह|सहित|के साथ)/i;
+/** "100 for Professional courier" */
+const byService =
+  /^(?:\/[-=])? ?(?:for|by|via|through) [\p{L}\p{M}]{2,14} (?:couriers?|parcel|cargo|transport)(?![\p{L}\p{M}])/iu;
 /** "Courier 120", "120 for the courier" */
 const isBeside = (word: RegExp, text: string, { index, end }: Candidate, distance = NEAR) =>
   word.test(text.slice(Math.max(0, index - distance), index)) ||
+  (!included.test(text.slice(end, end + 40)) &&
+    word.test(byService.exec(text.slice(end, end + 60))?.[0] ?? '')) ||
   (!included.test(text.slice(end, end + 40)) &&
     word.test(
       /^(?:\/[-=])?(?:[ -]|(?:for|to|by|via|ka|ke|as|the|of|rs|rupees|रुपये|रुपए)(?= )){0,6}[\p{L}\p{M}]{0,14}(?: (?:post|dart|bees|express)(?!\p{L}))?/iu.exec(

@@ -2,7 +2,7 @@ import { isLikelyUtr, numbersIn } from '../chat-numbers.ts';
 import { enquiryText } from '../chat-words.ts';
 import { isUnpaid } from './paid-words.ts';
 import { PriceTalk } from './price-talk.ts';
-import { moneyBack } from './deal-words.ts';
+import { moneyBack, privateMoney } from './deal-words.ts';
 import {
   isArrival,
   paidBeside,
@@ -74,9 +74,9 @@ export function* paymentIn(
   messages: readonly SidedMessage[],
   isOrder: boolean,
 ): Generator<void, PaymentFields, void> {
-  // Money that goes back, without an order.
-  if (!isOrder && messages.some(({ lines }) => lines.some((line) => moneyBack.test(line.slice(0, 500)))))
-    return {};
+  // Money that goes back or is private, without an order.
+  const isOther = (line: string) => moneyBack.test(line) || privateMoney.test(line);
+  if (!isOrder && messages.some(({ lines }) => lines.some((line) => isOther(line.slice(0, 500))))) return {};
   const reference = referenceIn(messages, isOrder);
   yield;
   const payments = yield* reportedPayments(messages, isOrder);

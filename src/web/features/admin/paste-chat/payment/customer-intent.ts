@@ -1,6 +1,14 @@
 import { anyWord } from '../chat-words.ts';
 import { extraWord, shippingWord } from './chat-amounts.ts';
-import { agreement, asking, isDeferral, paying, priceRejection, sendingWord } from './deal-words.ts';
+import {
+  agreement,
+  asking,
+  forQuotation,
+  isDeferral,
+  paying,
+  priceRejection,
+  sendingWord,
+} from './deal-words.ts';
 import { namesRest, partWord } from './part-payment.ts';
 
 /** "How much to Pune?" */
@@ -37,6 +45,11 @@ export class CustomerIntent {
     const decidesLater = !isQuestion && isDeferral(sentence);
     this.isDeferred ||= decidesLater;
     return (agreement.test(sentence) || /[👍🤝👌✅]/u.test(sentence)) && !isQuestion && !decidesLater;
+  }
+
+  /** Reads a message with an address, which settles a decision unless it is for a quotation. */
+  readAddress(text: string): void {
+    if (!forQuotation.test(text)) this.isDeferred = false;
   }
 
   /** Whether the customer has not accepted the price. */

@@ -25,15 +25,23 @@ export const asking = anyWord(
   'how much|kitna|kitne|kitni|charges?|evlo|koto|eshtu|entha|ethra|ketla|kiti|कितना|कितने',
 );
 export const priceRejection = anyWord(
-  'too much|too high|too costly|leave it|out of (?:my )?budget|rehne do|rehne dijiye|nahi chahiye|not interested|mehnga|mehenga|zyada hai|drop it|forget it',
+  'too much|too high|too costly|leave it(?! (?:at|with|to|in|near|outside|by|there|up|on|for))|out of (?:my )?budget|rehne do|rehne dijiye|nahi chahiye|not interested|mehnga|mehenga|zyada hai|drop it|forget it',
 );
 /** About money that goes back to the customer. */
 export const moneyBack = anyWord(
   'refund|refunded|refunding|sent (?:it |[\\d,]+ )?back|return(?:ed)? (?:my|the|your) money|wapas|वापस',
 );
+/** About money between friends, neighbors or tenants. */
+export const privateMoney = anyWord(
+  'owe|owes|owed|udhaar|udhar|lent|borrowed|(?:my|your|ur|his|her) share|split (?:it|the|bill)|splitwise|society maintenance|maintenance (?:bill|charge|charges|fee|due|dues)|(?:house|room|flat|shop) rent|rent (?:for|of)|electricity bill|kitty party|chit fund|school fees|tuition fees?|उधार|किराया',
+);
 /** About an order before this one. */
 export const earlierOrder = anyWord(
   '(?:my |the )?(?:last|previous|earlier|old|first) (?:order|time|purchase|parcel|piece)|last (?:year|month|diwali)|(?:paid|sent|gave) .{1,20} (?:then|that time|back then|last time)|pichh?l[aie] (?:order|baar|bar|wala|wali|painting)|पिछला ऑर्डर|पिछली बार|पिछले (?:ऑर्डर|साल|महीने)|मागच्या (?:वेळी|ऑर्डर)|gaye saal|agla order',
+);
+/** Beside details that are for no order yet. */
+export const forQuotation = anyWord(
+  '(?:for|in|on) (?:the |an? |your )?(?:quotation|quote|estimate|proforma|pro forma|vendor form)|if (?:it is |it gets )?approved',
 );
 export const cancellation = anyWord(
   'cancel|cancelled|canceled|cancel karo|skip for now|not now|maybe next time|next time|changed my mind',

@@ -29,6 +29,9 @@ export const wholeWord = anyWord(
 );
 /** Ends what belongs to the amount before it. */
 const clauseEnd = /[,;.!|+–—-]|(?<!\p{L})(?:and|aur|but|lekin|और|लेकिन|आणि)(?!\p{L})/iu;
+/** Before the whole of which a part without an amount is paid: "half of the 1500 as advance". */
+const ofWhole =
+  /(?<!\p{L})(?:half|aadha|part|portion|advance|\d\d ?%) of (?:the |your |this |my )?(?:total |amount |price ){0,2}(?:of )?(?:₹|rs\.? ?)?$/iu;
 const MAX_AMOUNTS = 8;
 
 /** The words beside an amount, up to the next amount or the end of the clause. */
@@ -66,7 +69,9 @@ export function sharesIn(text: string): Shares | undefined {
   const roles = all.map((each, at) => ({ each, words: wordsBeside(text, all, at) }));
   const open = roles.filter(({ words }) => !restWord.test(words));
   const parts = open.filter(
-    ({ words }) => isPartIn(words) || (roles.length > 1 && payment.test(words) && !wholeWord.test(words)),
+    ({ each, words }) =>
+      !ofWhole.test(text.slice(Math.max(0, each.index - 40), each.index)) &&
+      (isPartIn(words) || (roles.length > 1 && payment.test(words) && !wholeWord.test(words))),
   );
   const isLater = ({ words }: { words: string }) => !wholeWord.test(words) && isPromise(words, text);
   // "1000 bhej diye, 2000 kal bhejungi": the other part is still to come.

@@ -36,7 +36,11 @@ export class PriceState {
 
   /** @param isOrder whether there is a sign of an order */
   total(isOrder: boolean): Value | undefined {
-    const { agreed, price, offer, paid, intent, stated } = this;
+    const { offer, paid, intent, stated } = this;
+    const [agreed, price] = this.shipped.isOpen ? [] : [this.agreed, this.price];
+    // "Courier at actuals, I'll weigh it": a payment of less than the pieces cost is a part of a total that is not known yet.
+    if (this.shipped.isOpen && Number(paid.last?.value ?? 0) < Number(this.deal?.value ?? 0))
+      return undefined;
     return agreedTotal({ agreed, price, offer, paid, intent, stated }, isOrder);
   }
 
@@ -52,6 +56,7 @@ export class PriceState {
 
   protected accept(value: Value): void {
     this.agreed = value;
+    this.stated.add(Number(value.value));
     this.price = { ...value, hasChargeToCome: false };
     this.offer = undefined;
     this.options = [];

@@ -73,7 +73,7 @@ export class PriceTalk extends PriceState {
       return;
     }
     const { price, hasChargeToCome, isQuestion } = stated;
-    const isCharge = isChargeQuestion || this.price?.hasChargeToCome === true;
+    const isCharge = (isChargeQuestion && !receivedWord.test(text)) || this.price?.hasChargeToCome === true;
     this.intent.isChargeQuestion = this.intent.isShippingQuestion = false;
     this.intent.settle();
     // "2800 plus courier", "Courier to Jodhpur?", "150": an amount well below the price is the charge.
@@ -124,7 +124,7 @@ export class PriceTalk extends PriceState {
     for (const [at, line] of lines.entries()) {
       const { pins } = numbersIn(line, lines[at - 1]);
       this.houses.read(line);
-      if (pins.length > 0) this.intent.isDeferred = false;
+      if (pins.length > 0) this.intent.readAddress(whole);
       for (const sentence of sentencesOf(line)) {
         if (pins.length > 0 && (numbersIn(sentence).pins.length > 0 || addressWord.test(sentence))) continue;
         this.readCustomerSentence(sentence, isReceipt);
@@ -140,6 +140,8 @@ export class PriceTalk extends PriceState {
     const read = amountOfCustomer(sentence, this.stated, isAgreement || isReceipt);
     const shares = isQuestion || earlierOrder.test(short) ? undefined : sharesIn(withDigits(sentence));
     if (shares && this.applyShares(shares, short)) return;
+    // "500 now, the remaining 2500 later?" asks for no other price.
+    if (isQuestion && this.deal && namesRest(short)) return;
     const amount = read && !this.stated.has(read.rupees) && earlierOrder.test(short) ? undefined : read;
     if (amount) return this.applyCustomerAmount(amount, short, isAgreement, isReceipt);
     if (this.paid.promised && isPaidLine(short)) this.paid.pay(this.paid.promised, true, this.deal);
@@ -217,7 +219,6 @@ export class PriceTalk extends PriceState {
     if (isKnown && (isAgreement || amount.isTotal || hasNoWords(short) || future.test(short) || !this.price))
       this.accept(value);
     else if (isKnown) this.price = { ...value, hasChargeToCome: false };
-    else if (isAgreement && !isCounterOffer && this.stated.isEmpty) this.accept(value);
     else if (isAgreement && !isCounterOffer && this.stated.allows(amount.rupees)) this.accept(value);
     else {
       // A result contradicts what was agreed before: "10% off, 855 + 90 = 945".

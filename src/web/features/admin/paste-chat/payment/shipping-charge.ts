@@ -60,6 +60,18 @@ function chargesIn(text: string): Value[] {
     .map((each) => valueOfCandidate(each, text));
 }
 
+/** The charge and the result of "2600 + 140 = 2740". */
+export function sumIn(lines: readonly string[]): { charge: Value; total: number } | undefined {
+  for (const line of lines) {
+    const text = withDigits(line.slice(0, 500));
+    const charge = chargeInSum(text);
+    const result = /[=→] ?(?:₹|rs\.? ?)?(\d[\d,]{1,8})/iu.exec(text)?.[1];
+    if (charge && result !== undefined)
+      return { charge: { ...charge, source: line }, total: Number(result.replaceAll(',', '')) };
+  }
+  return undefined;
+}
+
 /** The second part of a sum, in a message about shipping. */
 function chargeInSum(line: string): Value | undefined {
   const [price = 0, charge = 0] = (sumOfTwo.exec(line.slice(0, 500)) ?? [])

@@ -1,11 +1,15 @@
+import { anyWord } from '../chat-words.ts';
 import { freeShipping, includedShipping } from './deal-words.ts';
 import { KnownAmounts } from './known-amounts.ts';
 import { amountsIn, rupeesOf } from './chat-amounts.ts';
-import { chargeBesideTotal, chargesOf, plusIn, shippingIn } from './shipping-charge.ts';
+import { chargeBesideTotal, chargesOf, plusIn, shippingIn, sumIn } from './shipping-charge.ts';
 import { withDigits } from './number-words.ts';
 import type { Stated, Value } from './stated-prices.ts';
 
 const MAX_CHOICES = 4;
+const atActuals = anyWord(
+  "(?:at|on|as per) (?:the )?actuals?|(?:after|once) (?:i|we) (?:weigh|pack)(?: it)?|(?:i|we)(?:['’]ll| will) weigh|depends on (?:the )?weight|weight ke hisaab se|wazan ke hisaab se",
+);
 
 /** A message of the artist: its lines with prices, its text, the amounts it states, and what was said before it. */
 type AdminMessage = {
@@ -24,6 +28,11 @@ export class ShippingTalk {
   private sum = 0;
   /** Charges of which the customer chooses one: "courier 80 or speed post 120". */
   private choices: Value[] = [];
+  /** Whether the charge is still open: "at actuals, I'll weigh the parcel". */
+  isOpen = false;
+  /** Amounts beside the charge, and the sums of a price and one of them: "framed 350, unframed 140", "2600 + 140 = 2740". */
+  private beside: number[] = [];
+  private sumTotal: { charge: Value; total: number } | undefined;
   /** All amounts that the artist names, also those that no total contains. */
   private readonly named = new KnownAmounts();
   private readonly known: KnownAmounts;
@@ -38,6 +47,11 @@ export class ShippingTalk {
     const before = price && Number(price.value);
     for (const each of lines.flatMap((line) => amountsIn(withDigits(line)))) this.named.add(rupeesOf(each));
     const charges = chargesOf(lines);
+    if (charges.length > 0) this.beside = lines.flatMap((line) => amountsIn(withDigits(line))).map(rupeesOf);
+    this.sumTotal = sumIn(lines) ?? this.sumTotal;
+    const isNamed =
+      charges.length > 0 || stated?.kind === 'extra' || (stated?.kind === 'price' && stated.price.isTotal);
+    this.isOpen = isNamed ? false : this.isOpen || atActuals.test(text);
     if (charges.length > 1) this.choices = charges.slice(-MAX_CHOICES);
     const response = isResponse
       ? (chargeBesideTotal(lines, (rupees) => this.known.has(rupees)) ?? plusIn(lines))
@@ -68,6 +82,10 @@ export class ShippingTalk {
       return others.length === 0 ? chosen : undefined;
     }
     const rupees = Number(this.charge.value);
+    const { sumTotal } = this;
+    // Of the charges of two pieces, the one in the sum is of the piece that the customer takes.
+    const isInSum = sumTotal?.total === Number(value) && this.beside.includes(Number(sumTotal.charge.value));
+    if (sumTotal && isInSum && !makes(rupees)) return sumTotal.charge;
     const isFree = Number(value) === this.sum - rupees && !makes(rupees);
     return rupees < Number(value) && !isFree ? this.charge : undefined;
   }

@@ -47,6 +47,13 @@ export const toProposal = ({
   return { value: String(rupees), source: line, ...(doubt !== undefined && { doubt }) };
 };
 
+/** A value without what else was noted about it. */
+export const plain = ({ value, source, doubt }: Value): Value => ({
+  value,
+  source,
+  ...(doubt !== undefined && { doubt }),
+});
+
 export const valueOfCandidate = (each: Candidate, line: string): Value =>
   toProposal({ rupees: rupeesOf(each), line, isAbbreviated: each.isAbbreviated, isSum: false });
 

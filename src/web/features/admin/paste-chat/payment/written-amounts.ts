@@ -5,7 +5,7 @@ import { withDigits } from './number-words.ts';
 import { announces, namesRest, sharesIn } from './part-payment.ts';
 import { isPaidLine } from './promised-payment.ts';
 import { shippingIn } from './shipping-charge.ts';
-import { toProposal, type Value, valueOfCandidate } from './stated-prices.ts';
+import { plain, toProposal, type Value, valueOfCandidate } from './stated-prices.ts';
 
 /** A message with the side that writes it; undefined if that is not known. */
 export type SidedMessage = { lines: readonly string[]; side: 'admin' | 'customer' | undefined };
@@ -150,12 +150,6 @@ export function* writtenAmounts(
   }
   return amounts.payment;
 }
-
-const plain = ({ value, source, doubt }: Value): Value => ({
-  value,
-  source,
-  ...(doubt !== undefined && { doubt }),
-});
 
 /** A total that the text names, or else its price or what is paid, whichever is more: a part of a total is never the total. */
 function totalOf(named: Found | undefined, paid: Found | undefined): Value | undefined {

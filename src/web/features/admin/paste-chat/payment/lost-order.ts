@@ -1,0 +1,66 @@
+import { numbersIn } from '../chat-numbers.ts';
+import { anyWord, sentencesOf } from '../chat-words.ts';
+import { amountsIn } from './chat-amounts.ts';
+import { cancellation, isDeferral, isRefusal, moneyBack, priceRejection } from './deal-words.ts';
+import { withDigits } from './number-words.ts';
+import { paidWord } from './paid-words.ts';
+import { announces } from './part-payment.ts';
+import type { SidedMessage } from './written-amounts.ts';
+
+/** What the artist writes of a piece that is gone, or of a commission that they do not take. */
+const unavailable = anyWord(
+  '(?:is|was|got|gets|been|already|just) (?:already |just )?sold(?: out)?|sold out|out of stock|(?:no longer|not) available|bik (?:gay[aie]|gay[ei]n|chuk[aie])|bech d[iy]a?|vikl[ai] gel[ai]|nahi(?:n)? bach[ai]|khatam ho gay[aie]',
+  'बिक (?:गई|गया|गए|गयी|चुकी|चुका|चुके)|विकल[ाी] गेल[ाी]|खत्म हो (?:गई|गया|गए)|उपलब्ध नहीं',
+  String.raw`not (?:taking|accepting) (?:any |new |more ){0,3}(?:orders?|commissions?|custom \p{L}{2,12})|(?:can(?:no|['’]?)t|won['’]?t be able to|unable to|not able to) (?:take|accept) (?:this |the |your |any |new |more |up |on ){0,4}(?:orders?|commissions?|portraits?)|have to (?:say no|decline|refuse)`,
+);
+const notCanceled = /(?<!\p{L})(?:don['’]?t|do not|not|no need to|never|mat) cancel|cancell?ed cheque/iu;
+/** What a customer writes who orders another piece, or the same after all. */
+const firm = anyWord(
+  "done|confirm|confirmed|book|booked|final|deal|pakka|taking (?:it|this|that|them)|(?:i['’]?ll|will|i can) take|take (?:it|this|that)|lungi|lunga|le lungi|le lunga|le lenge|bhej (?:do|dijiye|dena)|de (?:do|dijiye)|go ahead|send (?:it|that|the other)|पक्का|लूंगी|लूँगी|लूंगा|लूँगा|ले लेंगे|भेज (?:दो|दीजिए)",
+);
+/** "I'll return the 500" */
+const returning = /(?<!\p{L})(?:return|returning|returned|send back|sending back) [^\d]{0,20}\d{2}/iu;
+
+const isLeaving = (text: string) =>
+  // "No frame (nahi chahiye), 900 is final"
+  (priceRejection.test(text) && !firm.test(text)) || (cancellation.test(text) && !notCanceled.test(text));
+const isRefund = (text: string) => moneyBack.test(text) || returning.test(text);
+const isPayment = (line: string) =>
+  sentencesOf(line).some((sentence) => {
+    const text = withDigits(sentence);
+    const [amount] = amountsIn(text);
+    return (
+      amount !== undefined &&
+      paidWord.test(text) &&
+      !text.includes('?') &&
+      !announces(sentence, Number(amount.text))
+    );
+  });
+
+/**
+ * Whether the order comes to nothing: the piece is sold, the artist takes no such order, or the customer leaves it, and neither
+ * orders, pays nor gives an address after that. What is paid before has to be refunded. Yields so that the caller can pause.
+ */
+export function* isOrderLost(messages: readonly SidedMessage[]): Generator<void, boolean, void> {
+  let [isLost, isPaid, isLeft] = [false, false, false];
+  for (const { lines, side } of messages) {
+    yield;
+    const text = lines.join(' ').slice(0, 500);
+    const isBack = isRefund(text);
+    const isGone =
+      (side !== 'admin' && isLeaving(text)) ||
+      (side !== 'customer' && unavailable.test(text) && !text.includes('?'));
+    if (side !== 'admin' && !isBack && !isGone) {
+      const hasPayment = lines.some(
+        (line, at) => numbersIn(line, lines[at - 1]).utrs.length > 0 || isPayment(line),
+      );
+      const hasAddress = lines.some((line) => numbersIn(line).pins.length > 0);
+      const isOrdered = firm.test(text) && !isRefusal(text) && !isDeferral(text) && !text.includes('?');
+      if (hasPayment || hasAddress || isOrdered) isLost = isLeft = false;
+      isPaid ||= hasPayment;
+    }
+    isLeft ||= isGone;
+    if (isLeft && (!isPaid || isBack)) isLost = true;
+  }
+  return isLost;
+}
