@@ -180,3 +180,31 @@ test(
     await expect(dialog.getByRole('button', { name: /^Record in/ })).toHaveCount(0);
   },
 );
+
+test('a UTR without a code is offered for the order with the phone number of its sender', async ({
+  page,
+  admin,
+}) => {
+  await turnOnOrderBook(admin);
+  const product = await admin.createProduct(await admin.createCategory({ name: 'Prints' }), {});
+  const order = await admin.call<Reply<'createOrder'>>('POST', '/orders', {
+    products: [{ product: { id: product._id }, quantity: 1 }],
+    shippingInformation: { pickup: true, address: { firstName: 'Meera', phone: '+91 98765 43210' } },
+  });
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/orders?edit=paste');
+  const dialog = page.getByRole('dialog', { name: 'Paste a Chat', exact: true });
+  const chat = '[10:55 am, 21/11/2026] +91 98765 43210: 200 रुपये भेज दिए। UTR: 632512345678';
+  await dialog.getByRole('textbox', { name: 'Chat' }).fill(chat);
+  await expect(dialog).toContainText(
+    `${order.orderId} has this phone number. Record ₹200.00 with UTR 632512345678 in it`,
+  );
+  await expect(dialog.getByLabel('Agreed total in rupees')).toHaveCount(0);
+  // The other button stays in its place, at the end, when this one appears.
+  await expect(dialog.getByRole('button').last()).toHaveText('Fill In an Order');
+  await dialog.getByRole('button', { name: `Record in ${order.orderId}`, exact: true }).click();
+  await expect(toast(page, 'status', 'Payment of ₹200.00 recorded')).toBeVisible();
+  expect(await fetchOrder(admin, order)).toMatchObject({
+    payments: [{ state: 'reported', amount: 200, reference: '632512345678' }],
+  });
+});

@@ -166,6 +166,11 @@ test('a payment without a code is one of the only open order with the phone numb
   const chat = parseChat('[10:45 am, 21/11/2026] +91 98765 43210: 5,000 रुपये भेज दिए। UTR: 512345678901');
   expect(chat.fields.total).toBeUndefined();
   expect(chat.fields.paid?.value).toBe('5000');
+  const confirmed = parseChat(
+    '[10:45 am, 21/11/2026] Meera: 5,000 भेज दिए। UTR: 512345678901\n[10:46 am, 21/11/2026] Studio: 5000 received',
+    { admin: 'Studio' },
+  );
+  expect(confirmed.fields.total).toBeUndefined();
   const phone = phoneOfPayer(chat) ?? '';
   expect(phone).toBe('9876543210');
   const orderOf = (digits: string, more: Partial<Order> = {}): Order => ({

@@ -93,7 +93,10 @@ export function* paymentIn(
     : yield* writtenAmounts(messages, hasOrder);
   const { shipping, due } = found;
   // A payment alone is no price if nothing else tells of an order: "5,000 sent, UTR …" may be about an earlier one.
-  const isPaymentOnly = !isOrder && !found.total?.isAgreed && found.total?.value === found.paid?.value;
+  const isPaymentOnly =
+    !isOrder &&
+    found.total?.value === found.paid?.value &&
+    (!found.total?.isAgreed || found.total.source === found.paid?.source || isArrival(found.total.source));
   const total = isPaymentOnly ? undefined : found.total;
   const own = payments.find((each) => each.reference === utr?.value);
   const paid =
