@@ -44,6 +44,8 @@ test('an agreed total is no amount of a payment: what is left to pay is offered'
   expect(paymentFor(chat, { ...order, amountReported: 200 })).toEqual({ amount: 300, reference: second });
   expect(paymentFor(chat, { ...order, amountToPay: 0 })).toBeUndefined();
   expect(paymentFor(chatOf(...AGREED, 'paid 500'), order)).toBeUndefined();
+  const repeated = chatOf(...AGREED, `1500 total ho gaya na, UTR ${second}`);
+  expect(paymentFor(repeated, order)).toEqual({ amount: 500, reference: second });
 });
 
 test('each UTR has its own amount', () => {

@@ -4,7 +4,7 @@ import { anyWord } from '../chat-words.ts';
 import { amountIn, amountsIn, RANK, rupeesOf } from './chat-amounts.ts';
 import { receiptWord } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
-import { isUnpaid } from './paid-words.ts';
+import { isUnpaid, paidWord } from './paid-words.ts';
 import { announces, restWord, sharesIn } from './part-payment.ts';
 import { partIn } from './stated-prices.ts';
 import type { SidedMessage } from './written-amounts.ts';
@@ -43,9 +43,12 @@ const MAX_LINE = 1_000;
 
 type Found = ReportedPayment & { isLabeled: boolean };
 
+/** "1500 total ho gaya na, UTR …" repeats the price. */
+const priceWord = anyWord('total|final|price|rate|kul|टोटल|कुल|कीमत');
 /** The only amount of a part of a line that has a reference; of several, the one that is paid. */
 function amountBeside(text: string): number | undefined {
   const [only, ...others] = amountsIn(text);
+  if (priceWord.test(text) && !paidWord.test(text)) return undefined;
   if (only && others.length === 0) return rupeesOf(only);
   const part = sharesIn(text)?.part;
   return part && rupeesOf(part);
