@@ -75,6 +75,8 @@ test('a payment that was recorded without its UTR is known by its amount, if les
 test('an amount before a confirmation, or that the artist requested before, is not that of a later UTR', () => {
   const confirmed = chatOf(...AGREED, 'Paid 1000', 'Studio: received 1000', `sent UTR ${second}`);
   expect(paymentFor(confirmed, order)).toEqual({ amount: 500, reference: second });
+  const balance = chatOf(...AGREED, 'Paid 1000', 'Studio: thanks', `balance sent UTR ${second}`);
+  expect(paymentFor(balance, order)).toEqual({ amount: 500, reference: second });
   const requested = ['Studio: advance 500', `advance sent UTR ${first}`];
   const rest = chatOf('Studio: Price 1500', ...requested, 'Studio: thanks', `remaining sent UTR ${second}`);
   const half = { ...order, amountToPay: 1000 };
