@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 export type RawResponse = { status: number; headers: Record<string, string>; body: string; text: string };
 
-/** Parses the first response in `text`. */
+/** Parses status and headers of the first response in `text`; `body` is everything after them. */
 export function readResponse(text: string): RawResponse {
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const [line = '', ...lines] = head.split('\r\n');
@@ -30,7 +30,7 @@ export async function listenAnywhere(server: FastifyInstance): Promise<number> {
 
 /**
  * Sends bytes unchanged. Resolves with the response when the other side closes or `until` returns true.
- * @param parts sent in order; a number waits that many milliseconds, a promise until it resolves
+ * @param parts sent in order; a number waits that many milliseconds, the text of a promise is sent once it resolves
  */
 export function sendRaw(
   port: number,
@@ -44,7 +44,10 @@ export function sendRaw(
       socket.destroy();
       resolve(readResponse(text));
     };
-    socket.setTimeout(20_000, () => reject(new Error(`No response; so far: ${text.slice(0, 500)}`)));
+    socket.setTimeout(20_000, () => {
+      socket.destroy();
+      reject(new Error(`No response; so far: ${text.slice(0, 500)}`));
+    });
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
       if (until(text)) finish();

@@ -1,8 +1,9 @@
 import { contrast, type Oklch, toHex, toOklch } from './oklch.ts';
 
 /**
- * The colors that `tokens.css` names: backgrounds (paper, wall), texts (ink) and lines; the accent (sindoor) for actions; indigo
- * for what is selected, turmeric for what deserves attention, leaf for good news, and madder for errors.
+ * The colors that `tokens.css` names: backgrounds (paper for pages, wall behind pictures), texts (ink) and lines; the accent
+ * (sindoor) for actions; indigo for what is selected, turmeric for what deserves attention (with a mark: the edge of a notice),
+ * leaf for good news, and madder for errors.
  */
 export type Palette = Record<ColorName, string>;
 export type ColorName = keyof typeof base.light;
@@ -205,12 +206,12 @@ function darkButton(accent: Oklch, colors: Palette): { fill: string; label: stri
   return { fill: darkFill(accent, label, base.dark['sindoor-fill']), label };
 }
 
-/** How much darker a hovered button is, unless it would vanish in a dark page. */
+/** How much darker a hovered button is, unless it would vanish in a dark page; a black one becomes lighter. */
 const HOVER = 0.07;
 
 function hovered(fill: string, backs: readonly Back[]): string {
   const color = toOklch(fill);
-  return readable({ ...color, l: color.l - HOVER }, backs);
+  return readable({ ...color, l: color.l < HOVER ? color.l + HOVER : color.l - HOVER }, backs);
 }
 
 const tintOf = (accent: Oklch, scheme: Scheme) => {
@@ -269,7 +270,7 @@ function paletteOf(accent: Oklch, paper: PageBackground, scheme: Scheme): Palett
 /**
  * Computes the colors of a shop from its accent, such that all texts and controls can be read.
  * @param accent such as #b2331c: its chroma is limited, its lightness changes where the contrast needs it, and its hue only when a
- * yellow gets darker
+ * yellow gets darker; in the dark scheme its lightness and chroma can also be raised
  * @returns the palettes for light and dark schemes; both are dark on dark paper
  */
 export function computePalettes(accent: string, paper: PageBackground): { light: Palette; dark: Palette } {

@@ -41,7 +41,7 @@ const isInList = ({ category, hiddenIds }: SearchCriteria): RawBuilder<boolean> 
 const isInListByCategory = ({ category, visibleIds }: SearchCriteria): RawBuilder<boolean> =>
   category ? sql`product.category_id = ${category.id}` : isInCategories(visibleIds);
 
-/** Compiled once for each number of categories and each sort: `slots` are names, whose places the ids take at each run. */
+/** Compiled once for each number of categories and each sort: `slots` are the placeholders for the ids of a run (see prepareQueries). */
 const readFew = prepareQueries((db, slots: Record<string, string>, shape: Pick<SearchCriteria, 'sort'>) => {
   const ids = Object.values(slots);
   // The count comes first: as a condition on products, SQLite would compare it while it reads all of them.
@@ -75,13 +75,14 @@ export function readListCandidates(db: Reader, criteria: SearchCriteria): Promis
 const NEWEST = 10_000;
 
 /**
- * The newest products in a price range that have the medium and stock of the criteria, one more than are sorted. They are among
- * the newest products of the shop.
- * @param max the number that is sorted
+ * The newest products in a price range that have the medium and stock of the criteria: at most `max` + 1, so that one too many
+ * shows that there are more. They are among the newest products of the shop.
+ * @param max how many products the caller can sort
  */
 export function readNewestInRange(db: Reader, criteria: SearchCriteria, max: number): Promise<Candidate[]> {
   const table = engineOf(db) === 'sqlite' ? sql`product indexed by product_search` : sql`product`;
   const conditions = [
+    // The numbers grow with each new product.
     sql`product.number > (select max(number) from product) - ${NEWEST}`,
     isVisible,
     isInList(criteria),
@@ -93,9 +94,9 @@ export function readNewestInRange(db: Reader, criteria: SearchCriteria, max: num
 }
 
 /**
- * The cheapest products in a price range, whatever their medium and stock, one more than are sorted; the most expensive in the
+ * The cheapest products in a price range, whatever their medium and stock: at most `max` + 1, as above; the most expensive in the
  * order `-price`.
- * @param max the number that is sorted
+ * @param max how many products the caller can sort
  */
 export function readRangeByPrice(db: Reader, criteria: SearchCriteria, max: number): Promise<Candidate[]> {
   const conditions = [isVisible, isInList(criteria), ...inPriceRange(criteria)];
@@ -116,7 +117,7 @@ const readCountersOf = prepareQuery((db, categoryIds) =>
     .where('visibility', '=', 1),
 );
 
-/** Counts the visible products, grouped by each filter except the price. */
+/** Counts the visible products of the list's category, or of all visible ones, grouped by each filter except the price. */
 export async function readCounters(db: Reader, criteria: SearchCriteria): Promise<FacetBucket[]> {
   const { category, visibleIds, galleryIds } = criteria;
   const ids = category ? [category.id] : visibleIds;
@@ -130,7 +131,7 @@ export async function readCounters(db: Reader, criteria: SearchCriteria): Promis
       medium: medium === '' ? null : medium,
       categoryId,
       available: isAvailable ? 1 : 0,
-      // At any price: min and max are unknown, and the caller has the range.
+      // At any price: min and max are unknown; `list` has them from `readPriceRange`.
       isInPriceRange: hasPrice ? 1 : 0,
       count,
       min: 0,
@@ -216,7 +217,7 @@ async function readPricedFirst(
 ): Promise<string[]> {
   const withPrice = [
     isNotInCategories(galleryIds),
-    // Skips the products of galleries with other prices.
+    // Lets the index skip products of galleries, which are left out anyway, outside of the range.
     ...(price
       ? [sql`product.pay_paise >= ${toPaise(price.least)}`, sql`product.pay_paise <= ${toPaise(price.most)}`]
       : []),

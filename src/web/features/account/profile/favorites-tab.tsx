@@ -62,11 +62,12 @@ export function FavoritesTab({ products }: { products: readonly Favorite[] }) {
 
 /** As high as the order button with its sentence, so that the favorites do not move when it appears. */
 function EnquirySpace() {
+  const { orderBook, instagram } = useSiteSettings();
   return (
     <div aria-hidden className="invisible mb-8">
       <div className="min-h-11" />
       <p className="mt-2 text-sm">Opens a chat with these pieces named in it, and a code for your enquiry.</p>
-      <div className="sm:min-h-11" />
+      {orderBook && <div className={instagram ? 'min-h-11' : 'sm:min-h-11'} />}
     </div>
   );
 }

@@ -25,7 +25,7 @@ import { PrintDocument } from './papers-dialog.tsx';
 
 const PAGE_SIZE = '50';
 
-/** The receipts, invoices and credit notes of a financial year, the latest first. */
+/** The receipts, bills of supply, invoices and credit notes of a financial year, the latest first. */
 export function DocumentsScreen() {
   const [current] = useState(() => financialYearOf(Date.now()));
   const { data: years = [] } = useQuery({ ...callQuery('listDocumentYears'), staleTime: 0 }, queryClient);

@@ -20,7 +20,7 @@ export function PaymentsSection({ upi, onChange, errors }: Props) {
   return (
     <SettingsSection
       id="payments"
-      intro="Where customers pay. It is in your payment requests and on the page of each order that is not paid, which everyone with its link can open."
+      intro="Where customers pay. It is in your payment requests and on the page of each order with something left to pay, which everyone with its link can open."
     >
       <TextField
         label="UPI ID"
