@@ -46,10 +46,16 @@ test('an order is paid in parts, with a reported payment, a repeated UTR and a r
   await expect(request.getByRole('textbox')).toHaveValue(
     new RegExp(String.raw`^Please pay ₹2,40,000\.50 for your order ${order.orderId}\.`),
   );
+  const message = request.getByRole('textbox');
+  // What the artist has written stays, in each language.
+  await message.fill('Please pay soon.');
   await button(page, 'Add the link of the order page').click();
-  await expect(request.getByRole('textbox')).toHaveValue(
-    /\nYour order, and how to pay: http\S+\/order\/\w{26}$/,
-  );
+  await expect(message).toHaveValue(/^Please pay soon\.\n\nhttp\S+\/order\/\w{26}$/);
+  const language = request.getByRole('combobox', { name: 'Language' });
+  await language.selectOption('hi');
+  await expect(message).toHaveValue(/[\u0900-\u097f].*\n.*http\S+\/order\/\w{26}$/s);
+  await language.selectOption('en');
+  await expect(message).toHaveValue(/^Please pay soon\./);
   const open = request.getByRole('link', { name: 'Open WhatsApp' });
   await request.getByRole('textbox').fill('Please pay by Friday.');
   await expect(open).toHaveAttribute('href', /text=Please(?:%20|\+)pay(?:%20|\+)by(?:%20|\+)Friday\.$/);

@@ -61,12 +61,7 @@ export function PaymentRequest({ orderId, onClose }: Props) {
               under Payments, and you get a QR code here.
             </p>
           )}
-          <Message
-            key={order.page?.path}
-            order={order}
-            payee={upi?.id ? upi : undefined}
-            bank={upi?.bank ?? ''}
-          />
+          <Message order={order} payee={upi?.id ? upi : undefined} bank={upi?.bank ?? ''} />
         </>
       )}
     </Dialog>
@@ -148,11 +143,11 @@ function CopyableText({ label, text, shown = text }: { label: string; text: stri
 
 type MessageProps = { order: Order; payee: Payee | undefined; bank: string };
 
-/** A text that follows the language until the artist changes it. */
+/** A text in each language, until the artist changes it. */
 function Message({ order, payee, bank }: MessageProps) {
   const { publicUrl } = usePage();
   const { language, choose } = useMessageLanguage();
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const parts = {
     order: order.orderId,
     paise: toPaise(amountLeftOf(order)),
@@ -161,29 +156,31 @@ function Message({ order, payee, bank }: MessageProps) {
     bank,
     page: order.page && publicUrl + order.page.path,
   };
-  const text = typed ?? paymentRequestText(parts, language);
+  const text = typed[language] ?? paymentRequestText(parts, language);
+  const type = (next: string) => setTyped((before) => ({ ...before, [language]: next }));
   const number = whatsappNumber(order.shippingInformation.address.phone);
   return (
     <div className="mt-6 space-y-3">
-      <Select
-        label="Language"
-        value={language}
-        onChange={({ target }) => {
-          setTyped(undefined);
-          choose(target.value);
-        }}
-      >
+      <Select label="Language" value={language} onChange={({ target }) => choose(target.value)}>
         <Options of={languages} />
       </Select>
       <TextArea
         label="Message for the customer"
         lang={language}
         value={text}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => type(target.value)}
         rows={6}
         maxLength={orderLimits.messageText}
       />
-      {!order.page && order.erasedAt === undefined && <AddPageLink order={order} />}
+      {!order.page && order.erasedAt === undefined && (
+        <AddPageLink
+          order={order}
+          // A text that the artist has changed stays, with the link below it.
+          onAdded={(path) =>
+            typed[language] !== undefined && type(`${text.trimEnd()}\n\n${publicUrl}${path}`)
+          }
+        />
+      )}
       <DialogActions keepsButtonsInView>
         <Button variant="outline" className="px-3" onClick={() => void copyText(text, 'message')}>
           <Copy aria-hidden="true" className="size-4 shrink-0" />
@@ -203,14 +200,16 @@ function Message({ order, payee, bank }: MessageProps) {
 }
 
 /** Creates the customer's page of the order. The message then has its link. */
-function AddPageLink({ order }: { order: Order }) {
+function AddPageLink({ order, onAdded }: { order: Order; onAdded: (path: string) => void }) {
   const [busy, setBusy] = useState(false);
 
   async function create() {
     setBusy(true);
     const saved = await changeOrderPage(order, 'create');
     setBusy(false);
-    if (saved) queryClient.setQueryData(orderQuery(order.id).queryKey, saved);
+    if (!saved) return;
+    queryClient.setQueryData(orderQuery(order.id).queryKey, saved);
+    if (saved.page) onAdded(saved.page.path);
   }
 
   return (
