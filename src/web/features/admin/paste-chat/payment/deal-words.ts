@@ -45,6 +45,7 @@ export const forQuotation = anyWord(
 );
 export const cancellation = anyWord(
   'cancel|cancelled|canceled|cancel karo|skip for now|not now|maybe next time|next time|changed my mind',
+  'अब (?:यह |ये )?नहीं चाहिए|रद्द (?:कर|करें|करो|कीजिए|करना)|कैंसल|कैंसिल',
 );
 /** In a sentence of the customer that says that a payment was made, also without an amount. */
 export const paidWord = anyWord(

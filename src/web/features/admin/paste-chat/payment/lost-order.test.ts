@@ -36,6 +36,13 @@ test('an order that is canceled proposes no payment only if the money goes back'
   expect([amount, utr]).toEqual(['400', '633612345678']);
 });
 
+test('an order that is canceled in Hindi proposes nothing; one without a frame does', () => {
+  const inHindi = ['C: I want the koi print. Code: KOI-4F7', 'A: ठीक है १२०० में दे दूँगी'];
+  for (const canceled of ['अब नहीं चाहिए', 'माफ़ कीजिए, ऑर्डर रद्द कर दीजिए'])
+    expect(found(...inHindi, `C: ${canceled}`)).toEqual(nothing);
+  expect(found(...inHindi, 'C: ठीक है, फ्रेम नहीं चाहिए')[1]).toBe('1200');
+});
+
 test('a bargain that fails proposes nothing, and one that goes on does', () => {
   expect(found(...start, 'C: 600 cash abhi de dunga', 'A: sorry, 900', 'C: rehne do')).toEqual(nothing);
   expect(found(...start, 'C: rehne do', 'A: 850 last', 'C: ok done, 850')[1]).toBe('850');
