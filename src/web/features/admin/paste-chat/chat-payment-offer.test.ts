@@ -137,6 +137,35 @@ test('a corrected UTR replaces the one before, and keeps its amount', () => {
   expect(chat.fields.utr?.others).toBeUndefined();
 });
 
+test.each(['Sorry for the delay!', 'Correct address: 4 Lake Road.', 'Sorry, wrong pin before.'])(
+  'words about something else replace no payment: %s',
+  (words) => {
+    const chat = chatOf(...TWICE.slice(0, 2), `${words} Balance sent, UTR ${second}`);
+    expect(chat.payments).toMatchObject([{ reference: first, amount: 1000 }, { reference: second }]);
+    expect(paymentFor(chat, order)).toEqual({ amount: 500, reference: second });
+  },
+);
+
+test.each([
+  "Studio: I haven't got your address yet",
+  'Studio: not received yet\nStudio: received now, thanks',
+])('a payment that the artist has is not replaced: %s', (words) => {
+  const chat = chatOf(...TWICE.slice(0, 2), ...words.split('\n'), TWICE[2] ?? '');
+  expect(paymentFor(chat, order)).toEqual({ amount: 500, reference: second });
+  expect(chat.payments).toHaveLength(2);
+});
+
+test('amounts may stand behind each UTR of a line, and a refund is no payment', () => {
+  const behind = chatOf(...AGREED, `UTR ${first} - 1000, UTR ${second} - 500`);
+  expect(behind.payments).toMatchObject([
+    { reference: first, amount: 1000 },
+    { reference: second, amount: 500 },
+  ]);
+  expect(paymentFor(behind, order)).toEqual({ amount: 500, reference: second });
+  for (const line of [`refund received 500, UTR ${second}`, `500 wapas mil gaye UTR ${second}`])
+    expect(paymentFor(chatOf(...AGREED, line), order)).toBeUndefined();
+});
+
 test('what the artist types counts', () => {
   const chat = chatOf(...AGREED, `UTR ${second}`);
   expect(paymentFor({ ...chat, typed: { paid: '₹450/-' } }, order)).toEqual({

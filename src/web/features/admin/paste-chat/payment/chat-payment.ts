@@ -35,8 +35,9 @@ function referenceIn(messages: readonly SidedMessage[], isOrder: boolean): Value
     for (const [at, line] of lines.entries())
       for (const { value, isLabeled } of numbersIn(line, lines[at - 1]).utrs) {
         const isOwn = side === 'admin';
+        const start = line.slice(0, 1_000);
         if ((isOwn || !isOrder) && !isLabeled) continue;
-        if (isOwn ? !isArrival(line.slice(0, 1_000)) : isUnpaid(line.slice(0, 1_000))) continue;
+        if (isOwn ? !isArrival(start) : isUnpaid(start) || moneyBack.test(start)) continue;
         const rank = isLabeled ? (isOwn ? 1.5 : 2) : 1;
         const doubt =
           value.length === 12 && !isLikelyUtr(value) ? { doubt: 'Has no date, as UPI references do' } : {};

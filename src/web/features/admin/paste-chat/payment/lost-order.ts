@@ -1,7 +1,7 @@
 import { numbersIn } from '../chat-numbers.ts';
 import { anyWord, sentencesOf } from '../chat-words.ts';
-import { amountsIn } from './chat-amounts.ts';
-import { cancellation, isDeferral, isRefusal, moneyBack, priceRejection } from './deal-words.ts';
+import { amountsIn, rupeesOf } from './chat-amounts.ts';
+import { agreement, cancellation, isDeferral, isRefusal, moneyBack, priceRejection } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
 import { paidWord } from './paid-words.ts';
 import { announces } from './part-payment.ts';
@@ -21,21 +21,41 @@ const firm = anyWord(
 /** "I'll return the 500" */
 const returning = /(?<!\p{L})(?:return|returning|returned|send back|sending back) [^\d]{0,20}\d{2}/iu;
 
-const isLeaving = (text: string) =>
+/** "Next time give me a discount": no word of leaving beside one that orders. */
+const softly = anyWord('skip for now|not now|maybe next time|next time|changed my mind');
+/** "Cancel the bookmark only, keep the painting" */
+const inPart = anyWord('only|just|keep|instead|sirf|bas|baaki|सिर्फ|बाकी');
+/** "Frame nahi chahiye" and "I love it too much" are about no price. */
+const noRejection =
+  /(?<!\p{L})(?!(?:ab|mujhe|hame|hamein|humein|fir|phir|toh?|yeh?|woh?|kuch|ji) )\p{L}+ nahi chahiye|(?<!\p{L})(?:love|like)d?(?!\p{L})[^.!?]{0,20} too much/giu;
+
+function isLeaving(text: string): boolean {
+  const plain = text.replace(noRejection, ' ');
   // "No frame (nahi chahiye), 900 is final"
-  (priceRejection.test(text) && !firm.test(text)) || (cancellation.test(text) && !notCanceled.test(text));
+  if (priceRejection.test(plain) && !firm.test(text)) return true;
+  if (!cancellation.test(text) || notCanceled.test(text) || inPart.test(text)) return false;
+  return !(softly.test(text) && firm.test(text));
+}
+/** "It is sold to you now", "no new orders, yours goes tomorrow" */
+const isForCustomer = (text: string) =>
+  /(?<!\p{L})(?:sold to (?:you|u)|yours|your order|aapk[aio])(?!\p{L})/iu.test(text);
 const isRefund = (text: string) => moneyBack.test(text) || returning.test(text);
-const isPayment = (line: string) =>
-  sentencesOf(line).some((sentence) => {
+/** What a line says is paid, in rupees: 0 without an amount; undefined if it is about no payment. */
+function paidIn(line: string): number | undefined {
+  for (const sentence of sentencesOf(line)) {
     const text = withDigits(sentence);
+    if (!paidWord.test(text) || text.includes('?')) continue;
     const [amount] = amountsIn(text);
-    return (
-      amount !== undefined &&
-      paidWord.test(text) &&
-      !text.includes('?') &&
-      !announces(sentence, Number(amount.text))
-    );
-  });
+    if (!amount) return 0;
+    if (!announces(sentence, Number(amount.text))) return rupeesOf(amount);
+  }
+  return undefined;
+}
+
+/** "Ok fine, 900 chalega", "yes please": the customer takes what there is. */
+const accepts = (text: string) =>
+  /^(?:yes|haan|ji|ok(?:ay)?)[ ,]+please(?!\p{L})/iu.test(text) ||
+  (agreement.test(text) && amountsIn(withDigits(text)).length > 0);
 
 /**
  * Whether the order comes to nothing: the piece is sold, the artist takes no such order, or the customer leaves it, and neither
@@ -43,24 +63,30 @@ const isPayment = (line: string) =>
  */
 export function* isOrderLost(messages: readonly SidedMessage[]): Generator<void, boolean, void> {
   let [isLost, isPaid, isLeft] = [false, false, false];
+  let paid = 0;
   for (const { lines, side } of messages) {
     yield;
     const text = lines.join(' ').slice(0, 500);
     const isBack = isRefund(text);
     const isGone =
       (side !== 'admin' && isLeaving(text)) ||
-      (side !== 'customer' && unavailable.test(text) && !text.includes('?'));
+      (side !== 'customer' && unavailable.test(text) && !isForCustomer(text) && !text.includes('?'));
     if (side !== 'admin' && !isBack && !isGone) {
-      const hasPayment = lines.some(
-        (line, at) => numbersIn(line, lines[at - 1]).utrs.length > 0 || isPayment(line),
-      );
+      const amounts = lines.flatMap((line) => paidIn(line) ?? []);
+      const hasPayment =
+        amounts.length > 0 || lines.some((line, at) => numbersIn(line, lines[at - 1]).utrs.length > 0);
+      paid += Math.max(0, ...amounts);
       const hasAddress = lines.some((line) => numbersIn(line).pins.length > 0);
-      const isOrdered = firm.test(text) && !isRefusal(text) && !isDeferral(text) && !text.includes('?');
+      const isOrdered =
+        (firm.test(text) || accepts(text)) && !isRefusal(text) && !isDeferral(text) && !text.includes('?');
       if (hasPayment || hasAddress || isOrdered) isLost = isLeft = false;
       isPaid ||= hasPayment;
     }
     isLeft ||= isGone;
-    if (isLeft && (!isPaid || isBack)) isLost = true;
+    // Less than what was paid is a refund for a part.
+    const refunded = isBack ? Math.max(0, ...amountsIn(withDigits(text)).map(rupeesOf)) : 0;
+    const isAllBack = isBack && (refunded === 0 || refunded >= paid);
+    if (isLeft && (!isPaid || isAllBack)) isLost = true;
   }
   return isLost;
 }

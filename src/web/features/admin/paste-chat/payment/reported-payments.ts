@@ -2,7 +2,7 @@ import type { Part } from '../chat-fields.ts';
 import { numbersIn } from '../chat-numbers.ts';
 import { anyWord } from '../chat-words.ts';
 import { amountIn, amountsIn, RANK, rupeesOf } from './chat-amounts.ts';
-import { receiptWord } from './deal-words.ts';
+import { moneyBack, receiptWord } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
 import { isUnpaid, paidWord } from './paid-words.ts';
 import { announces, restWord, sharesIn } from './part-payment.ts';
@@ -29,14 +29,20 @@ const spent = anyWord('debited|refund(?:ed)?|reversed|sent|paid|booked|dispatche
 export const isArrival = (line: string) =>
   arrived.test(line) && !spent.test(line) && !line.includes('?') && amountsIn(withDigits(line)).length > 0;
 
-/** Beside a reference that replaces the one before: "Sorry, wrong UTR. 603881244590". */
-const correction = anyWord(
-  'sorry|oops|wrong|galat|correct|corrected|correction|typo|instead|गलत|ग़लत|चुकीचा|चूक',
+const mistake = anyWord('wrong|galat|incorrect|correct|corrected|correction|typo|mistake|गलत|ग़लत|चुकीचा|चूक');
+const referenceWord = anyWord('utr|ref|reference|txn|transaction|यूटीआर');
+/** What can be wrong or missing instead of a payment. */
+const otherThing = anyWord(
+  'address|pata|pin|pincode|phone|mobile|name|naam|photo|pic|picture|location|reply|message|parcel|पता|पिन|नाम|फोटो',
 );
+/** Beside a reference that replaces the one before: "Sorry, wrong UTR. 603881244590". An apology alone replaces nothing. */
+const isCorrection = (line: string) =>
+  mistake.test(line) && referenceWord.test(line) && !otherThing.test(line) && !restWord.test(line);
 /** The artist has not got a payment: the next reference replaces its own. */
 const denial = anyWord(
   "not (?:yet )?(?:received|credited|come|showing|reflecting|reflected|in my|there|found|got|getting)|(?:can[’']?t|cannot|don[’']?t|didn[’']?t|haven[’']?t) (?:see|find|get|got|received)|nahi (?:aaya|aaye|aya|aye|mila|mile|dikh)|(?:aaya|aaye|mila|mile) nahi|नहीं (?:आया|आए|मिला|मिले|दिख)",
 );
+const isDenial = (line: string) => denial.test(line) && !otherThing.test(line);
 /** After this many messages, an amount is no longer that of the next reference. */
 const MAX_AGE = 3;
 const MAX_LINE = 1_000;
@@ -58,9 +64,13 @@ function amountBeside(text: string): number | undefined {
 function referencesIn(line: string, context: string | undefined): Found[] {
   const text = withDigits(line.slice(0, MAX_LINE));
   const { utrs } = numbersIn(text, context);
+  const isAmountLast =
+    utrs.length > 1 &&
+    amountBeside(text.slice(0, utrs[0]?.index)) === undefined &&
+    amountBeside(text.slice(utrs.at(-1)?.end)) !== undefined;
   return utrs.map(({ value, index, end, isLabeled }, at) => {
-    const before = text.slice(utrs[at - 1]?.end ?? 0, index);
-    const after = utrs.length === 1 ? text.slice(end) : '';
+    const before = isAmountLast ? '' : text.slice(utrs[at - 1]?.end ?? 0, index);
+    const after = utrs.length === 1 || isAmountLast ? text.slice(end, utrs[at + 1]?.index) : '';
     const amount = amountBeside(before) ?? (restWord.test(after) ? undefined : amountBeside(after));
     return { reference: value, source: line, isLabeled, ...(amount !== undefined && { amount }) };
   });
@@ -85,13 +95,21 @@ class Payments {
   private expected: number | undefined;
   /** Whether the artist has not got the last payment. */
   private isDenied = false;
+  /** The references before the artist's last receipt: nothing replaces them. */
+  private readonly received = new Set<string>();
 
   startMessage(): void {
     if (this.pending && (this.pending.age += 1) > MAX_AGE) this.pending = undefined;
   }
 
   readAdminMessage(lines: readonly string[]): void {
-    this.isDenied ||= this.found.size > 0 && lines.some((line) => denial.test(line.slice(0, MAX_LINE)));
+    const starts = lines.map((line) => line.slice(0, MAX_LINE));
+    if (starts.some(isDenial)) this.isDenied = this.found.size > 0;
+    else if (starts.some((line) => arrived.test(line) && !spent.test(line) && !/\?|address/i.test(line))) {
+      this.isDenied = false;
+      const last = [...this.found.keys()].at(-1);
+      if (last !== undefined) this.received.add(last);
+    }
     for (const [at, line] of lines.entries()) {
       if (!isArrival(line.slice(0, MAX_LINE))) continue;
       for (const each of referencesIn(line, lines[at - 1])) if (each.isLabeled) this.add(each);
@@ -108,15 +126,13 @@ class Payments {
     let count = 0;
     for (const [at, line] of lines.entries()) {
       const text = withDigits(line.slice(0, MAX_LINE));
-      if (isUnpaid(text)) continue;
+      if (isUnpaid(text) || moneyBack.test(text)) continue;
       const references = referencesIn(line, lines[at - 1]).filter((each) => each.isLabeled || !needsLabel);
       const payment = references.length === 0 ? paymentIn(text) : undefined;
       count += references.length;
-      const isCorrection = [line, lines[at - 1] ?? ''].some((each) =>
-        correction.test(each.slice(0, MAX_LINE)),
-      );
+      const isCorrected = [line, lines[at - 1] ?? ''].some((each) => isCorrection(each.slice(0, MAX_LINE)));
       for (const each of references)
-        last = isCorrection || this.isDenied ? this.correct(each) : this.add(each);
+        last = isCorrected || this.isDenied ? this.correct(each) : this.add(each);
       if (payment?.isPaid && last && last.amount === undefined && !restWord.test(text)) {
         last.amount = payment.rupees;
         delete last.expected;
@@ -141,7 +157,8 @@ class Payments {
     const wrong = [...this.found.values()].at(-1);
     const isOther =
       given.amount !== undefined && wrong?.amount !== undefined && given.amount !== wrong.amount;
-    if (!wrong || isOther || wrong.reference === given.reference) return this.add(given);
+    if (!wrong || isOther || wrong.reference === given.reference || this.received.has(wrong.reference))
+      return this.add(given);
     this.isDenied = false;
     this.found.delete(wrong.reference);
     const right = { ...wrong, ...given };
