@@ -92,8 +92,8 @@ async function start(config: Config): Promise<void> {
     reporter.line(startedLine(urlToOpen(config, port), hasAdmin));
     // Write the compile cache now, not only at exit: the next start is fast after a power cut too.
     flushCompileCache();
-    // From now on, collect garbage each time the heap has grown by four fifths. By default it may first grow to a multiple.
-    setFlagsFromString('--heap-growing-percent=80');
+    // From now on, collect garbage each time the heap has grown by half. By default it may first grow to a multiple.
+    setFlagsFromString('--heap-growing-percent=50');
   } catch (error) {
     // A signal closed the database during the start; the shutdown handler ends the process.
     if (app.readiness.phase() !== 'closing') throw error;
