@@ -182,12 +182,12 @@ export async function createApp(config: Config, options: AppOptions = {}) {
 
   /** Finishes requests in progress, then closes every resource. */
   async function close(
-    timeouts: ShutdownTimeouts = { drain: config.drain, ...DEFAULT_SHUTDOWN_TIMEOUTS },
+    timeouts: ShutdownTimeouts = { drainMs: config.drainMs, ...DEFAULT_SHUTDOWN_TIMEOUTS },
   ): Promise<void> {
-    const { drain = 0, abortBodiesAfterMs, forceCloseAfterMs } = timeouts;
+    const { drainMs = 0, abortBodiesAfterMs, forceCloseAfterMs } = timeouts;
     const wasOpen = readiness.phase() === 'open';
     readiness.close();
-    if (wasOpen && drain > 0) await wait(drain);
+    if (wasOpen && drainMs > 0) await wait(drainMs);
     const abortTimer = setTimeout(readiness.abortBodies, abortBodiesAfterMs);
     const { promise: connectionsClosed, resolve: onConnectionsClosed } = Promise.withResolvers<void>();
     const forceCloseTimer = setTimeout(() => {

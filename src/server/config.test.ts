@@ -39,7 +39,7 @@ describe('settings', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', LOG_LEVEL: '' })).toMatchObject(expected);
   });
 
-  it('log warnings only on a terminal, unless LOG_LEVEL is set', () => {
+  it('omit what is below a warning from the log on a terminal, unless LOG_LEVEL is set', () => {
     const isOnTerminal = true;
     expect(readConfig({}, [], isOnTerminal).logLevel).toBe('warn');
     expect(readConfig({ LOG_LEVEL: 'debug' }, [], isOnTerminal).logLevel).toBe('debug');
@@ -82,6 +82,7 @@ describe('settings', () => {
       's3://id:secret@bucket/a\\.\\b',
       's3://id:secret@bucket/a%00b',
       's3://id:secret@bucket/a%c2%85b',
+      // A folder of 920 bytes; at most 900 are allowed.
       `s3://id:secret@bucket/${'%C3%BC'.repeat(460)}`,
       'https://id:secret@bucket',
     ],
@@ -141,7 +142,7 @@ describe('settings', () => {
     expect(errorsOfFolder('x'.repeat(1_000))).toEqual([
       '  STORAGE_URL has a folder whose name is longer than 900 bytes',
     ]);
-    for (const [written] of specialFolders) expect(errorsOfFolder(written)).toEqual([]);
+    for (const [folderInUrl] of specialFolders) expect(errorsOfFolder(folderInUrl)).toEqual([]);
   });
 
   it('reject a weak ADMIN_PASSWORD with the reason, together with other errors', { tags: ['AU09'] }, () => {

@@ -18,7 +18,7 @@ const urlVariable = (
 
 const hasHost = ({ hostname }: URL) => hostname !== '';
 
-/** The `endpoint` parameter is itself an HTTP URL. */
+/** The `endpoint` parameter, if there is one, is itself an HTTP URL. */
 const isBucket = (url: URL) => {
   const endpoint = url.searchParams.get('endpoint') ?? 'https://a';
   return hasHost(url) && URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol);
@@ -46,7 +46,7 @@ const splitProxies = (value: string) => value.split(',').map((proxy) => proxy.tr
 function isProxy(text: string): boolean {
   const [ip = '', bits, ...rest] = text.split('/');
   const max = isIP(ip) === 6 ? 128 : 32;
-  // An IPv4 address in IPv6 notation, such as ::ffff:10.0.0.0: a shorter prefix would trust every IPv4 address.
+  // An IPv4 address in IPv6 notation, such as ::ffff:10.0.0.0: a prefix within its fixed bits would trust every IPv4 address.
   const min = isIPv6(ip) && isIPv4(canonicalIp(ip) ?? '') ? MAPPED_BITS : 0;
   return (
     isIP(ip) > 0 &&
@@ -158,13 +158,13 @@ const describeIssues = (error: z.ZodError) =>
 
 /**
  * Reads the configuration from environment variables and flags.
- * @param interactive true on a terminal: the default log level is then `warn`
+ * @param isInteractive true on a terminal: the default log level is then `warn`
  * @throws ConfigError that lists every invalid variable
  */
 export function readConfig(
   environment: Record<string, string | undefined> = process.env,
   flags: readonly string[] = [],
-  interactive = false,
+  isInteractive = false,
 ) {
   const setValues = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
@@ -195,12 +195,12 @@ export function readConfig(
     demo: (values.DEMO ?? (values.SETUP === 'link' ? 'off' : 'on')) === 'on',
     trustProxy: trustedProxies(values.TRUST_PROXY),
     /** Milliseconds between SIGTERM and the shutdown. */
-    drain: values.DRAIN_SECONDS * 1_000,
+    drainMs: values.DRAIN_SECONDS * 1_000,
     metricsToken: values.METRICS_TOKEN,
     /** The development server runs in one process. */
     workers: flags.includes('--dev') ? 1 : values.WORKERS,
     workerRole: workerFromEnv(environment),
-    logLevel: values.LOG_LEVEL ?? (interactive ? 'warn' : 'info'),
+    logLevel: values.LOG_LEVEL ?? (isInteractive ? 'warn' : 'info'),
     development: flags.includes('--dev'),
   };
 }

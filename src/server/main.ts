@@ -1,6 +1,7 @@
 import { replaceControlCharsInLines } from './commands/replace-control-chars.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 
+// A closed terminal must not end the shop.
 process.stderr.on('error', () => undefined);
 
 function exitWith(message: string, code: number): never {
@@ -10,7 +11,8 @@ function exitWith(message: string, code: number): never {
 
 function readConfigOrExit(): Config {
   try {
-    return readConfig(undefined, process.argv.slice(2), process.stdout.isTTY);
+    const defaultEnvironment = undefined;
+    return readConfig(defaultEnvironment, process.argv.slice(2), process.stdout.isTTY);
   } catch (error) {
     if (error instanceof ConfigError) return exitWith(error.message, 2);
     throw error;

@@ -15,7 +15,8 @@ forEachEngine((open) => {
     const now = () => clock.time;
     const user = newAdmin('asha@example.com', 'hash', now());
     await database.write((tx) => insertUser(tx, user));
-    const start = async () => (await database.write((tx) => startSession(tx, user, now(), undefined))).token;
+    const userAgent = undefined;
+    const start = async () => (await database.write((tx) => startSession(tx, user, now(), userAgent))).token;
     const callerOf = (header: string | undefined) => authenticate(database, now, header);
     return { database, clock, user, start, callerOf };
   }

@@ -50,6 +50,7 @@ onBothEngines((open) => {
           remove(),
         ]);
         for (const { status, text } of responses) expect(status, text).toBeLessThan(500);
+        // The response of a deletion.
         expect(responses.some(({ text }) => text === '{"status":"success","data":null}')).toBe(true);
         const rows = await read.selectFrom('user').select('id').where('email', '=', person.email).execute();
         expect(rows.length).toBeLessThanOrEqual(1);

@@ -41,6 +41,7 @@ describe('a shop restored from a backup', { timeout: 180_000 }, () => {
     test('has the same rows and images on both engines', { tags: ['deep', 'OP07'] }, async () => {
       const shop = await filledShop(open);
       const rows = await allRows(shop.services.database);
+      // No table is empty.
       expect(Object.entries(rows).filter(([, some]) => some.length === 0)).toEqual([]);
       const made = await backUp(shop);
       for (const databaseUrl of [undefined, await emptyPostgres()]) {
@@ -114,12 +115,14 @@ describe('a shop restored from a backup', { timeout: 180_000 }, () => {
     to.objects.delete(missing);
     await restoreBackup({ config, path, replace: true, now });
     expect(bytesOf(to)).toEqual(bytesOf(from));
+    // An image that the backup does not contain.
     to.objects.set(`/pictures/shop/${'ab'.repeat(16)}.webp`, {
       bytes: Buffer.from(''),
       modified: new Date(),
     });
     const again = restoreBackup({ config, path, replace: true, now });
     await expect(again).rejects.toThrow('There are other pictures at STORAGE_URL.');
+    // No server listens on this port.
     const gone = {
       ...newConfig(),
       storageUrl: 's3://pictures?endpoint=http://127.0.0.1:1',
@@ -128,7 +131,8 @@ describe('a shop restored from a backup', { timeout: 180_000 }, () => {
     const nowhere: unknown = await restoreBackup({ config: gone, path, replace: false, now }).catch(
       (error: unknown) => error,
     );
-    expect(describeCommandError(nowhere, gone, '')).toMatch(
+    const noFolder = '';
+    expect(describeCommandError(nowhere, gone, noFolder)).toMatch(
       /^The pictures at STORAGE_URL cannot be reached: /,
     );
     expect(existsSync(join(gone.dataDir, 'shop.db'))).toBe(false);
@@ -136,7 +140,7 @@ describe('a shop restored from a backup', { timeout: 180_000 }, () => {
 });
 
 describe('a backup', { timeout: 180_000 }, () => {
-  test('is readable by this account only and leaves no temporary files', async () => {
+  test('is readable only by the system account that made it, and leaves no temporary files', async () => {
     const shop = await filledShop();
     const { path } = await backUp(shop);
     expect(statSync(path).mode & 0o777).toBe(0o600);

@@ -82,6 +82,7 @@ describe.each([
     expect(kept).toEqual([
       { name, madeAt: expect.stringMatching(/Z$/), size: bytes.length, copied: true, damaged: 0 },
     ]);
+    // The artist and the visitor.
     expect((await verifyBackup(join(backupDir, name), folder())).header.tables).toContainEqual({
       name: 'user',
       rows: 2,
@@ -152,9 +153,9 @@ describe('a download', () => {
       database.write((tx) =>
         tx.updateTable('user').set({ role }).where('email', '=', 'artist@example.com').execute(),
       );
-    const rejected = await requestLink();
+    const ofFormerAdmin = await requestLink();
     await setRole('USER');
-    expectFailure(await shop.request('GET', rejected), 'not_found');
+    expectFailure(await shop.request('GET', ofFormerAdmin), 'not_found');
     await setRole('ADMIN');
 
     const leaving = await requestLink();

@@ -12,7 +12,7 @@ import { openArchive } from './archive/archive.ts';
 import { findImageProblems, readUsedHashes } from './archive/image-problems.ts';
 
 test(
-  'a lost image of the previous branding is in the backup, its verification and the move',
+  'a backup and its verification report a lost image of the previous branding, and the move needs it',
   { timeout: 120_000 },
   async () => {
     const shop = await openCatalogShop();

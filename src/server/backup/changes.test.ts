@@ -94,6 +94,7 @@ test('changes-since counts what a return to a backup would lose', { timeout: 60_
     });
     return createBackup({ database, files: openStorage(config), backups: config.backups, now: Date.now });
   });
+  /** The exit code and the printed lines. */
   const ran = async () => {
     const { ended, printed } = command('changes-since', [made.path], { DATA_DIR: config.dataDir });
     return [await ended, printed().trim().split(/\n */)];
@@ -125,6 +126,7 @@ test('changes-since counts what a return to a backup would lose', { timeout: 60_
       'deleted addresses (they return): 1',
       'new accounts: 1',
       'new recovery codes: 1',
+      // Two more on the first day, one on the second.
       'page views: 3',
       'mails that wait to be sent: 1',
     ],
@@ -148,7 +150,7 @@ test('may-run tells whether a version can run with newer tables', { timeout: 60_
       ),
     );
   expect(await ran('may-run')).toEqual([0, 'It knows the tables.']);
-  // A newer migration names the one that a version must know: this version knows '017-must-know', but not '998-unknown'.
+  // This version knows the migration '017-must-know', but not '998-unknown'.
   await addMigration('017-must-know');
   expect(await ran('may-run')).toEqual([0, expect.stringContaining('makes no backups until it is updated')]);
   // "shop update" reads this code.

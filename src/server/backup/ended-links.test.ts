@@ -24,6 +24,7 @@ test(
     const shop = await openCatalogShop();
     const links = ['admin_invitation:abc:asha@example.com', 'setup_link:def'].map((key) => ({
       key,
+      // They expire in the year 2255.
       value: 9e12,
     }));
     await shop.services.database.write((tx) => tx.insertInto('shop_state').values(links).execute());

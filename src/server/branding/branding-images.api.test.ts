@@ -7,6 +7,9 @@ import { openShop, type Shop } from '#tests/support/shop.ts';
 import { deleteUnusedMedia } from '../media/media.store.ts';
 import { uploadMedia } from '../media/uploads/uploads.api.ts';
 
+/** The paper of a new shop. */
+const PAPER = '#f8f2e6';
+
 /** A green disc on a transparent background. */
 function disc(): Promise<Buffer> {
   const size = 90;
@@ -34,13 +37,13 @@ const pixelsOf = async (png: Buffer) => {
   return { info, corner: at(0, 0), center: at(info.width >> 1, info.height >> 1) };
 };
 
-test('makes icons and the manifest from the mark, and serves no icon of another image', async () => {
+test('makes icons and the manifest from the published mark, and serves no other icons', async () => {
   const shop = await openShop(undefined, { renderer: await sourceRenderer() });
   const token = await shop.adminToken();
   const mark = await uploadDisc(shop);
   const put = (branding: object) =>
     shop.request('PUT', '/api/settings/branding', { token, body: { ...defaultBranding, ...branding } });
-  const touchIcon = iconPath(mark, 180, '#f8f2e6');
+  const touchIcon = iconPath(mark, 180, PAPER);
   expect((await shop.request('GET', touchIcon)).status).toBe(404);
   // The shop knows the size of its images.
   expect((await put({ mark: { ...mark, width: 7 } })).body.data.branding.mark).toEqual(mark);
@@ -67,7 +70,7 @@ test('makes icons and the manifest from the mark, and serves no icon of another 
   expect([touch.info.width, touch.corner.slice(0, 3)]).toEqual([180, [0xf8, 0xf2, 0xe6]]);
   // Green, as the disc.
   expect(touch.center[1]).toBeGreaterThan(touch.center[0] ?? 255);
-  for (const other of [iconPath(mark, 180, '#000000'), iconPath(mark, 48), iconPath(mark, 32, '#f8f2e6')])
+  for (const other of [iconPath(mark, 180, '#000000'), iconPath(mark, 48), iconPath(mark, 32, PAPER)])
     expect((await shop.request('GET', other)).status, other).toBe(404);
   const unknown = { url: `/media/${'0'.repeat(32)}.webp`, width: 9, height: 9 };
   expect((await put({ logo: unknown })).body).toMatchObject({ code: 'invalid', issues: [{ path: 'logo' }] });

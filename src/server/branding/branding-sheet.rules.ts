@@ -38,13 +38,13 @@ function fontRules({ fonts }: SheetStyle): string {
   const text = `'Own Text','Own Text Arial',system-ui,'Nirmala UI','Noto Sans Devanagari',sans-serif,${EMOJI}`;
   // Each pair has some of these fallbacks.
   const fallbacks = ['Arial', 'Georgia', 'Noto', 'Times'].map((name) => `'Own Display ${name}'`).join(',');
-  const other = `${fallbacks},'Noto Serif Devanagari',serif`;
-  const withOwn = `${fontFaces[fonts].css}:root{--font-text:${text};--font-display:'Own Display',${other}}`;
+  const displayFallbacks = `${fallbacks},'Noto Serif Devanagari',serif`;
+  const withOwn = `${fontFaces[fonts].css}:root{--font-text:${text};--font-display:'Own Display',${displayFallbacks}}`;
   // On a phone the pieces under “You may also like” are below the screen. A name in Hindi among them would load 30 KB before the
   // picture of the page: its font waits as lazy images do (boot-script.ts).
   const related = '[data-holds-images] [aria-labelledby=related-pieces]';
   return fonts === 'martel'
-    ? `${withOwn}@media screen and (max-width:47.99rem){${related}{--font-display:${other}}}`
+    ? `${withOwn}@media screen and (max-width:47.99rem){${related}{--font-display:${displayFallbacks}}}`
     : withOwn;
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createChangeMemory, productsChanged } from './freshness.rules.ts';
 
+// All numbers in these tests are catalog versions, of changes and of responses. At most 20,000 topics are remembered.
+
 test('a change concerns only the responses that depend on its topics', () => {
   const memory = createChangeMemory(5);
   memory.add(6, productsChanged(['a']));

@@ -4,6 +4,7 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { openCatalogShop, type CatalogShop } from '#tests/support/catalog/catalog.ts';
 import { plainImage } from '#tests/support/media/plain-image.ts';
 
+/** The name of everything hidden contains this word. */
 const HIDDEN = /veiled/i;
 
 /** Everything that the artist sees, except whether an image is ready, which changes by itself. */

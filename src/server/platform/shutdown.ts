@@ -22,7 +22,7 @@ export function handleShutdownSignals(
 ): void {
   let isClosing = false;
 
-  const defaults = { drain: app.services.config.drain, ...DEFAULT_SHUTDOWN_TIMEOUTS };
+  const defaults = { drainMs: app.services.config.drainMs, ...DEFAULT_SHUTDOWN_TIMEOUTS };
   const exit = async (code: number, timeouts: ShutdownTimeouts = defaults) => {
     isClosing = true;
     setTimeout(() => {

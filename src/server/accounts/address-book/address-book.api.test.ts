@@ -59,7 +59,7 @@ forEachEngine((open) => {
       await rejected({ ...home, phone: 'call me' }, 'phone');
       await rejected({ ...home, zip: '411\n004' }, 'zip');
       await rejected({ ...home, city: 'a\u0000b' }, 'city');
-      for (const [part, most] of [
+      for (const [part, max] of [
         ['firstName', limits.addressName],
         ['lastName', limits.addressName],
         ['address', limits.addressLine],
@@ -68,8 +68,8 @@ forEachEngine((open) => {
         ['zip', limits.zip],
         ['landmark', limits.landmark],
       ] as const) {
-        await rejected({ ...home, [part]: '1'.repeat(most + 1) }, part);
-        const body = { ...home, [part]: '1'.repeat(most) };
+        await rejected({ ...home, [part]: '1'.repeat(max + 1) }, part);
+        const body = { ...home, [part]: '1'.repeat(max) };
         expect([part, (await add(shop, token, body)).status]).toEqual([part, 201]);
       }
     });
@@ -82,6 +82,7 @@ forEachEngine((open) => {
       const first: PostalAddress = added.body.data;
       expect(first).toEqual({ id: expect.any(String), ...home });
       expect(first.id).not.toBe('mine');
+      // `street` and `zipCode` are aliases of `address` and `zip`.
       const other = { firstName: 'Binod', street: '1 Beach Road', city: 'Panaji', zipCode: '403001' };
       const second: PostalAddress = (await add(shop, token, other)).body.data;
       expect(second).toEqual({

@@ -80,7 +80,7 @@ forEachEngine((open) => {
     expect(await status(late)).toBe(404);
     expect((await accept(shop, late)).status).toBe(404);
     expect((await asOwner(shop, 'GET', '/admins')).body.data).toMatchObject({
-      admins: [{}, { email: EMAIL }],
+      admins: [{ isOwner: true }, { email: EMAIL }],
       invitations: [],
     });
     const rows = () =>
@@ -89,6 +89,7 @@ forEachEngine((open) => {
         .select('key')
         .where('key', 'like', 'admin_invitation%')
         .execute();
+    // The expired one of late@example.com.
     expect(await rows()).toHaveLength(1);
     await runHousekeeping(shop.services);
     expect(await rows()).toEqual([]);
@@ -101,6 +102,7 @@ forEachEngine((open) => {
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain('value="&#60;b&#62;"');
     expect(wrong.text).toContain('id="password-error"');
+    // A common one, the email, and a name of the shop.
     for (const password of ['iloveyou', EMAIL, 'kalakari'])
       expect((await accept(shop, token, { ...meera, password })).text).toContain('id="password-error"');
     // An account that was opened meanwhile does not become an administrator.
@@ -138,7 +140,7 @@ forEachEngine((open) => {
       expect((await asOwner(shop, 'DELETE', `/admins/invitations/${pending._id}`)).status).toBe(200);
       expect((await shop.request('GET', pathOf(pending.link))).status).toBe(404);
       expect((await accept(shop, tokenOf(pending.link))).status).toBe(404);
-      // All other calls of administrators are open to her.
+      // All other calls of administrators are open to the second one.
       for (const path of ['/orders', '/settings', '/backups', '/history', '/statistics'])
         expect((await shop.request('GET', `/api${path}`, { token })).status, path).toBe(200);
       expect((await asOwner(shop, 'GET', '/admins')).body.data.admins).toHaveLength(2);
@@ -178,9 +180,9 @@ forEachEngine((open) => {
       };
       expect((await post('/user/second-step/confirm', admin, { code: code() })).status).toBe(200);
       await asOwner(shop, 'DELETE', `/admins/${_id}`);
-      const attempt = (password: string, given?: string) =>
+      const attempt = (password: string, withCode?: string) =>
         shop.request('POST', '/api/auth/login', {
-          body: { email: EMAIL, password, ...(given !== undefined && { code: given }) },
+          body: { email: EMAIL, password, ...(withCode !== undefined && { code: withCode }) },
         });
       const visitor = (await attempt(meera.password, code())).body.data.token;
       // An account that never was an administrator stays a visitor's.

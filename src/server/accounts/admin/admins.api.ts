@@ -38,6 +38,7 @@ export const adminHandlers: Handlers<AdminCalls> = {
         _id: id,
         name,
         email,
+        // `findAdmins` returns the owner first.
         isOwner: index === 0,
         isYou: id === caller.id,
         createdAt: isoTimestamp(created_at),
@@ -61,6 +62,7 @@ export const adminHandlers: Handlers<AdminCalls> = {
       const until = invitationEnd(now());
       const link = await addInvitationLink(tx, config, { email, until });
       if (isMailed) await queueInvitationMail(tx, email);
+      // Only accounts are targets, and a new email has none.
       after(() => writeAuditLog(context, 'administrator invited', { target: undefined }));
       return { ...presentInvitation(email, until), link, isMailed };
     });

@@ -9,7 +9,7 @@ import { resetAdmin } from './reset-admin.ts';
 import { startSession } from '../sessions/sessions.store.ts';
 import { findAdmins, findUserByEmail, insertUser } from '../users.store.ts';
 
-test('generated passwords are four groups of four and all different', () => {
+test('generated passwords are four groups of four characters and all different', () => {
   const made = Array.from({ length: 1_000 }, generatePassword);
   expect(new Set(made).size).toBe(1_000);
   expect(made.every((password) => /^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/.test(password))).toBe(true);
@@ -25,6 +25,7 @@ forEachEngine((open) => {
       passwordHasher: createPasswordHasher(),
     };
     const users = () => database.read.selectFrom('user').selectAll().orderBy('email').execute();
+    /** Adds an account that is older than those of the administrators, which are created at 1,000 or later. */
     const addUser = (email: string) =>
       database.write((tx) => insertUser(tx, { ...newAdmin(email, 'hash', 1), role: 'USER' }));
     return { services, database, users, addUser };
@@ -41,7 +42,7 @@ forEachEngine((open) => {
     expect(await users()).toHaveLength(1);
   });
 
-  test('takes email and password from the settings and does not repeat the password', async () => {
+  test('takes email and password from the settings and does not return the password', async () => {
     const { services, users } = await setUp({
       ADMIN_EMAIL: 'Ila@Example.com',
       ADMIN_PASSWORD: 'tamarind-shade',
@@ -82,7 +83,8 @@ forEachEngine((open) => {
       const first = await ensureAdmin(services);
       const admin = await findUserByEmail(database.read, 'artist@kalakari.local');
       if (!admin) throw new Error('no administrator');
-      await database.write((tx) => startSession(tx, admin, 1_000, undefined));
+      const userAgent = undefined;
+      await database.write((tx) => startSession(tx, admin, 1_000, userAgent));
       const again = await resetAdmin(services);
       expect(again).toMatchObject({ email: 'artist@kalakari.local', outcome: 'reset' });
       expect(again.password).not.toBe(first?.password);

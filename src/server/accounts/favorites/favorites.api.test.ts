@@ -18,22 +18,21 @@ async function setUp(open: Parameters<typeof openShop>[0]) {
     token: admin,
     body: { name: 'Art Prints' },
   });
-  const form = (name: string, visibility = true) => ({
+  const form = (name: string, changed: object = {}) => ({
     name,
     description: 'By hand',
     category: category.body.data._id,
     price: { actual: 499.5, discounted: 399, allowDiscount: true },
     stock: 3,
-    visibility,
+    visibility: true,
     meta: { notes: 'only for the artist' },
+    ...changed,
   });
-  const add = async (name: string, visibility = true): Promise<string> =>
-    (await shop.request('POST', '/api/products', { token: admin, body: form(name, visibility) })).body.data
-      ._id;
-  const hide = (id: string, name: string) =>
-    shop.request('PUT', `/api/products/${id}`, { token: admin, body: form(name, false) });
+  const add = async (name: string, changed?: object): Promise<string> =>
+    (await shop.request('POST', '/api/products', { token: admin, body: form(name, changed) })).body.data._id;
   const change = (id: string, name: string, changed: object) =>
-    shop.request('PUT', `/api/products/${id}`, { token: admin, body: { ...form(name), ...changed } });
+    shop.request('PUT', `/api/products/${id}`, { token: admin, body: form(name, changed) });
+  const hide = (id: string, name: string) => change(id, name, { visibility: false });
   const remove = (id: string) => shop.request('DELETE', `/api/products/${id}`, { token: admin });
   const hideCategory = () =>
     shop.request('PUT', `/api/categories/${category.body.data._id}`, {
@@ -44,7 +43,7 @@ async function setUp(open: Parameters<typeof openShop>[0]) {
     await add('Lotus'),
     await add('Moon'),
     await add('River'),
-    await add('Secret', false),
+    await add('Secret', { visibility: false }),
   ];
   return {
     shop,

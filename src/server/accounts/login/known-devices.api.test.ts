@@ -116,7 +116,7 @@ forEachEngine((open) => {
   });
 
   test(
-    'a device is deleted after half a year without a login, and after twenty others',
+    'a device is unknown again after half a year without a login, and after twenty others',
     { tags: ['FX07'] },
     async () => {
       const { shop, logIn, guess, rows } = await setUp(open);

@@ -28,14 +28,14 @@ forEachEngine((open) => {
     test('responds the same to an unknown email and a wrong password', { tags: ['AU10'] }, async () => {
       const shop = await openShop(open);
       await signUp(shop);
-      const without = ({ body, headers, status }: Awaited<ReturnType<typeof logIn>>) => {
+      const withoutIds = ({ body, headers, status }: Awaited<ReturnType<typeof logIn>>) => {
         const { date: _, 'x-request-id': __, ...rest } = headers;
         return { status, headers: rest, body: { ...body, requestId: '' } };
       };
       const wrong = await logIn(shop, { password: 'not the password' });
       expect(wrong.status).toBe(401);
       expect(wrong.body).toMatchObject({ code: 'wrong_credentials' });
-      expect(without(await logIn(shop, { email: 'nobody@example.com' }))).toEqual(without(wrong));
+      expect(withoutIds(await logIn(shop, { email: 'nobody@example.com' }))).toEqual(withoutIds(wrong));
     });
 
     test('does the work of a comparison for an unknown account', { tags: ['AU10'] }, async () => {
@@ -64,6 +64,7 @@ forEachEngine((open) => {
     });
 
     test('compares passwords beyond 72 bytes', { tags: ['AU07'] }, async () => {
+      // Some hashes, such as bcrypt, ignore what follows these.
       const shop = await openShop(open);
       const long = 'paper boat '.repeat(8);
       await signUp(shop, { ...asha, password: `${long}first` });
@@ -141,6 +142,7 @@ forEachEngine((open) => {
         const from = (ip: string) => ({ 'x-forwarded-for': ip });
         await signUp(shop);
         const responses = [];
+        // At most eight attempts from each IP address, which may fail ten times.
         for (let n = 0; n < 60; n += 1) {
           responses.push(
             await logIn(shop, { password: 'not the password', headers: from(`203.0.113.${n % 8}`) }),

@@ -20,7 +20,7 @@ forEachEngine((open) => {
     const shop = await openShop(open);
     const hashed = vi.spyOn(shop.services.passwordHasher, 'hash');
     const compared = vi.spyOn(shop.services.passwordHasher, 'verify');
-    // Its request is within the limit of a body, and the larger one's is not.
+    // A request with this password is within the limit of a body, one with the larger password is not.
     const huge = 'k9'.repeat(30_000);
     expectFailure(await signUp(shop, { ...asha, password: huge }), 'invalid');
     expect((await logIn(shop, { password: huge })).status).toBe(400);

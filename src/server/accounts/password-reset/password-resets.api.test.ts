@@ -57,7 +57,7 @@ forEachEngine((open) => {
         const shop = await openShopCheckingMails(open);
         await shop.newSession(EMAIL);
         const links = () => shop.services.database.read.selectFrom('password_reset').selectAll().execute();
-        // The background task does not start by itself.
+        // With fake timers, the background task that sends the mail does not start by itself.
         vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
         try {
           expect((await requestReset(shop)).status).toBe(200);
@@ -144,6 +144,7 @@ forEachEngine((open) => {
         for (let n = 0; n < 5; n += 1) expect((await requestReset(shop, email)).status).toBe(200);
         const { status, headers } = await requestReset(shop, email);
         expect(status).toBe(429);
+        // Nearly an hour, in seconds.
         expect(Number(headers['retry-after'])).toBeGreaterThan(3_500);
       }
       await vi.waitFor(async () => expect(await mails(shop)).toHaveLength(5), 5_000);

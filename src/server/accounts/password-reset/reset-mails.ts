@@ -26,7 +26,7 @@ export function registerResetMails(
     onGivenUp: reportLostMail(services),
     async run({ payload: email }) {
       const user = await findUserByEmail(database.read, email);
-      // No one gets mails for the default email: see `queueMail`.
+      // No one reads mails to the default email: see `queueMail` in mail/mail-jobs.ts.
       if (!user || email === DEFAULT_ADMIN_EMAIL) return;
       const link = await createResetLink(services, user);
       await mailer.send(resetMail(user.email, link, LINK_MINUTES));

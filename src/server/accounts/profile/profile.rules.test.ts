@@ -3,7 +3,7 @@ import { latestBirthDate, assertBirthDateNotInFuture } from './profile.rules.ts'
 
 const noonUtc = Date.parse('2026-03-10T12:00:00Z');
 
-test('today is the date in the most advanced time zone', () => {
+test('today is the date in the most advanced time zone, UTC+14', () => {
   expect(latestBirthDate(Date.parse('2026-03-10T09:59:59Z'))).toBe('2026-03-10');
   expect(latestBirthDate(Date.parse('2026-03-10T10:00:00Z'))).toBe('2026-03-11');
 });

@@ -4,10 +4,10 @@ import { consume, createAttemptQueue } from './attempts.ts';
 import { createSlidingWindowCounter } from './sliding-window-counter.ts';
 
 /** `begin` starts an attempt and returns a function that settles it: `true` counts it as a failure, `false` does not. */
-function setUp(options: { most?: number; maxWaiting?: number; maxWaitMs?: number } = {}) {
+function setUp(options: { max?: number; maxWaiting?: number; maxWaitMs?: number } = {}) {
   const clock = { time: 1_000 };
-  const { most = 2, ...limits } = options;
-  const counts = createSlidingWindowCounter(most, 60_000, () => clock.time);
+  const { max = 2, ...limits } = options;
+  const counts = createSlidingWindowCounter(max, 60_000, () => clock.time);
   const begin = createAttemptQueue(limits);
   return { clock, begin: (key = 'asha') => begin([{ counter: counts, key }]) };
 }
@@ -36,7 +36,7 @@ test('an attempt waits while pending attempts fill a limit', async () => {
 
 // This queue also works without the counts that processes share: while the database cannot be reached, it alone counts.
 test('of simultaneous attempts, no more begin than the limit allows', { tags: ['AU17'] }, async () => {
-  const { begin } = setUp({ most: 2 });
+  const { begin } = setUp({ max: 2 });
   let begun = 0;
   const guess = async () => {
     const end = await begin();
@@ -49,7 +49,7 @@ test('of simultaneous attempts, no more begin than the limit allows', { tags: ['
 });
 
 test('waiting attempts begin in order, before new ones', async () => {
-  const { begin } = setUp({ most: 1 });
+  const { begin } = setUp({ max: 1 });
   const first = await begin();
   const order: string[] = [];
   const waiting = ['second', 'third'].map((name) =>
@@ -78,7 +78,7 @@ test('waiting attempts are rejected as soon as failures exceed the limit', async
 });
 
 test('rejects attempts beyond the queue', { tags: ['FX17'] }, async () => {
-  const { begin } = setUp({ most: 1, maxWaiting: 2 });
+  const { begin } = setUp({ max: 1, maxWaiting: 2 });
   const first = await begin();
   const [second, third] = [begin(), begin()];
   await expect(begin()).rejects.toEqual(busy);
@@ -89,7 +89,7 @@ test('rejects attempts beyond the queue', { tags: ['FX17'] }, async () => {
 });
 
 test('an attempt waits for a limited time', { tags: ['FX17'] }, async () => {
-  const { begin } = setUp({ most: 1, maxWaitMs: 20 });
+  const { begin } = setUp({ max: 1, maxWaitMs: 20 });
   const first = await begin();
   await expect(begin()).rejects.toEqual(busy);
   first(false);

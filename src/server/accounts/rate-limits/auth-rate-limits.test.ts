@@ -4,6 +4,8 @@ import { createAuthRateLimits } from './auth-rate-limits.ts';
 
 const MINUTE = 60_000;
 const HOME = '198.51.100.7';
+/** Another IP address for each `n`. */
+const manyAddresses = (n: number) => `203.0.${n >> 8}.${n & 255}`;
 /** A code of the app is guessable, a recovery code is too long for that. */
 const [APP_CODE, RECOVERY_CODE] = [true, false];
 
@@ -62,18 +64,18 @@ test('counts before the outcome, and rejects the rest of simultaneous attempts a
 
 test('accepts many simultaneous correct passwords, ten at a time', async () => {
   const { rateLimits } = setUp();
-  let [together, most] = [0, 0];
+  let [together, mostTogether] = [0, 0];
   await Promise.all(
     Array.from({ length: 60 }, async () => {
       const attempt = await rateLimits.beforeLogIn('asha@example.com', HOME);
       together += 1;
-      most = Math.max(most, together);
+      mostTogether = Math.max(mostTogether, together);
       await setImmediate();
       together -= 1;
       await attempt.succeeded();
     }),
   );
-  expect(most).toBe(10);
+  expect(mostTogether).toBe(10);
 });
 
 test('accepts many simultaneous correct codes, which wait for pending ones', { tags: ['FX17'] }, async () => {
@@ -92,6 +94,7 @@ test(
   async () => {
     const { rateLimits, fail } = setUp();
     const fromDevice = () => rateLimits.beforeLogIn('asha@example.com', HOME, 'phone');
+    // Use up the limits of the account and of the IP address.
     await fail(200, 'asha@example.com', HOME);
     for (let n = 0; n < 300; n += 1) await fail(1, `user${n}@example.com`, HOME);
     await (await fromDevice()).succeeded();
@@ -162,19 +165,19 @@ test('allows 100 failures from one IP address for all accounts; an IPv6 address 
 
 test('allows 50 failures for an account from all IP addresses', { tags: ['AU13'] }, async () => {
   const { fail } = setUp();
-  expect(await fail(1_000, 'asha@example.com', (n) => `203.0.${n >> 8}.${n & 255}`)).toBe(50);
+  expect(await fail(1_000, 'asha@example.com', manyAddresses)).toBe(50);
 });
 
 test('a stranger cannot lock a user out of an IP address used within 30 days', async () => {
   const { clock, rateLimits, fail } = setUp();
   await (await rateLimits.beforeLogIn('asha@example.com', HOME)).succeeded();
-  await fail(1_000, 'asha@example.com', (n) => `203.0.${n >> 8}.${n & 255}`);
+  await fail(1_000, 'asha@example.com', manyAddresses);
   await (await rateLimits.beforeLogIn('asha@example.com', HOME)).notChecked();
   await expect(rateLimits.beforeLogIn('asha@example.com', '192.0.2.1')).rejects.toEqual(rejected);
   await rateLimits.trustIpAddress('asha@example.com', '192.0.2.1');
   await (await rateLimits.beforeLogIn('asha@example.com', '192.0.2.1')).notChecked();
   clock.time += 31 * 24 * 60 * MINUTE;
-  await fail(1_000, 'asha@example.com', (n) => `203.0.${n >> 8}.${n & 255}`);
+  await fail(1_000, 'asha@example.com', manyAddresses);
   await expect(rateLimits.beforeLogIn('asha@example.com', HOME)).rejects.toEqual(rejected);
 });
 
@@ -199,7 +202,7 @@ test('allows 60 signups an hour from an IP address', async () => {
   await rateLimits.beforeSignUp(HOME);
 });
 
-test('allows 5 links an hour for an account and 20 for an IP address', async () => {
+test('allows 5 reset links an hour for an account and 20 for an IP address', async () => {
   const { rateLimits } = setUp();
   for (let n = 0; n < 5; n += 1) await rateLimits.beforeReset('asha@example.com', `192.0.2.${n}`);
   await expect(rateLimits.beforeReset('asha@example.com', '192.0.2.99')).rejects.toEqual(rejected);

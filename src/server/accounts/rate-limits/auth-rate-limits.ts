@@ -18,7 +18,9 @@ export type AuthRateLimits = {
    *   limits, but failures of strangers cannot lock it out
    */
   beforeLogIn(email: string, clientIp: string, device?: string): Promise<Attempt>;
+  /** 60 an hour from an IP address. */
   beforeSignUp(clientIp: string): Promise<void>;
+  /** A request for a reset link: 20 an hour from an IP address, 5 for an account. */
   beforeReset(email: string, clientIp: string): Promise<void>;
   /** A try at a link that creates an administrator: 20 wrong ones an hour from an IP address. */
   beforeAdminLink(clientIp: string): Promise<Attempt>;
@@ -52,7 +54,7 @@ const MINUTES = 60_000;
  * Failed logins in 15 minutes: 10 for an account from one IP address, 100 from one IP address, 50 for an account from all
  * addresses. The last stops guessing from many addresses but would let a stranger lock the owner out, so it does not reject
  * attempts from IP addresses from which the owner logged in within 30 days; it counts them. From a new address, a mailed
- * reset link always works.
+ * reset link always works. The other limits are for an hour, that of backups for a day.
  */
 const limits = {
   account: { fromOneAddress: 10, fromOneDevice: 10, fromEverywhere: 50, windowMs: 15 * MINUTES },

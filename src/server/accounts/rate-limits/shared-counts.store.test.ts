@@ -64,6 +64,7 @@ forEachEngine((open) => {
       for (const limits of [one, other, start()])
         await expect(limits.beforeLogIn(EMAIL, HOME)).rejects.toMatchObject({
           problem: 'too_many_requests',
+          // Fifteen minutes, in seconds.
           details: { retryAfter: 900 },
         });
       await (await other.beforeLogIn('other@example.com', HOME)).notChecked();
@@ -90,6 +91,7 @@ forEachEngine((open) => {
       for (let n = 0; n < 50; n += 1) await (await one.beforeLogIn(EMAIL, `203.0.113.${n}`)).failed();
       await expect(other.beforeLogIn(EMAIL, '192.0.2.1')).rejects.toEqual(rejected);
       await (await other.beforeLogIn(EMAIL, HOME)).notChecked();
+      // An IP address is trusted for 30 days.
       clock.now += 31 * 24 * 60 * 60_000;
       for (let n = 0; n < 50; n += 1) await (await one.beforeLogIn(EMAIL, `203.0.113.${n}`)).failed();
       await expect(other.beforeLogIn(EMAIL, HOME)).rejects.toEqual(rejected);

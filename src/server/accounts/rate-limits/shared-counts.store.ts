@@ -16,7 +16,7 @@ export type SharedCounts = ReturnType<typeof createSharedCounts>;
 
 /** How long an attempt waits for the outcome of those in other processes, and how often it checks. */
 const MAX_WAIT_MS = 8_000;
-const WAIT_MS = 100;
+const POLL_MS = 100;
 /** After this time an open attempt counts as a failure: its process has died. */
 const MAX_PENDING_MS = 30_000;
 /** Events that are further in the future are from a wrong clock. */
@@ -151,7 +151,7 @@ export function createSharedCounts({ database, now }: { database: Database; now:
           throw problem('too_many_requests', message, { retryAfter: Math.ceil(result / 1000) });
         if (result === 'begun') break;
         if (performance.now() > end) throw problem('unavailable', undefined, { retryAfter: 1 });
-        await wait(WAIT_MS);
+        await wait(POLL_MS);
       }
       begins += 1;
       if (begins % BEGINS_PER_CLEANUP === 0) await unlessOutage(deleteExpired, []);

@@ -2,14 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSlidingWindowCounter } from './sliding-window-counter.ts';
 
+const WINDOW_MS = 100;
+
 test('never allows more events than the maximum in any window', () => {
   const max = 3;
-  const windowMs = 100;
   const gaps = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 60 });
   fc.assert(
     fc.property(gaps, (waits) => {
       let time = 0;
-      const counts = createSlidingWindowCounter(max, windowMs, () => time);
+      const counts = createSlidingWindowCounter(max, WINDOW_MS, () => time);
       const admitted: number[] = [];
       for (const wait of waits) {
         time += wait;
@@ -18,7 +19,7 @@ test('never allows more events than the maximum in any window', () => {
         admitted.push(time);
       }
       for (const start of admitted) {
-        const inside = admitted.filter((other) => other >= start && other < start + windowMs);
+        const inside = admitted.filter((other) => other >= start && other < start + WINDOW_MS);
         expect(inside.length).toBeLessThanOrEqual(max);
       }
     }),
@@ -27,7 +28,8 @@ test('never allows more events than the maximum in any window', () => {
 
 test('returns the exact time to wait', () => {
   let time = 0;
-  const counts = createSlidingWindowCounter(2, 100, () => time);
+  const max = 2;
+  const counts = createSlidingWindowCounter(max, WINDOW_MS, () => time);
   counts.add('key');
   time = 30;
   counts.add('key');
@@ -40,8 +42,8 @@ test('returns the exact time to wait', () => {
 });
 
 test('evicts the least recent keys beyond the maximum', () => {
-  const maxKeys = 3;
-  const counts = createSlidingWindowCounter(1, 100, () => 0, maxKeys);
+  const [max, maxKeys] = [1, 3];
+  const counts = createSlidingWindowCounter(max, WINDOW_MS, () => 0, maxKeys);
   for (const key of ['a', 'b', 'c', 'd']) counts.add(key);
   expect(['a', 'b', 'c', 'd'].map((key) => counts.msUntilAllowed(key) > 0)).toEqual([
     false,
@@ -52,7 +54,8 @@ test('evicts the least recent keys beyond the maximum', () => {
 });
 
 test('settling an event as not counted removes it, but only the first time', () => {
-  const counts = createSlidingWindowCounter(2, 100, () => 0);
+  const max = 2;
+  const counts = createSlidingWindowCounter(max, WINDOW_MS, () => 0);
   const [one, other] = [counts.begin('key'), counts.begin('key')];
   expect([counts.msUntilAllowed('key'), counts.hasPending('key')]).toEqual([100, true]);
   one(false);

@@ -118,7 +118,7 @@ test('the shop opens when a command has created the administrator', async () => 
   expect((await app.server.inject('/api/products')).statusCode).toBe(200);
 });
 
-test('without SETUP=link there is no such page', async () => {
+test('without SETUP=link there is no setup page', async () => {
   const shop = await openShop();
   expect((await shop.request('GET', '/setup')).status).toBe(404);
   expect((await send(shop, 'x')).status).toBe(405);
@@ -161,6 +161,7 @@ forEachEngine((open) => {
     expect((await send(shop, token, { ...meera, name: '' })).text).toContain('Full name is required');
     expect(wrong.text).toContain('id="password-error"');
     expect(wrong.text).not.toContain('short"');
+    // A common one, the email, and a name of the shop.
     for (const password of ['iloveyou', 'meera@example.com', 'kalakari'])
       expect((await send(shop, token, { ...meera, password })).text).toContain('id="password-error"');
     await shop.newSession('meera@example.com');
@@ -177,12 +178,13 @@ forEachEngine((open) => {
     const limited = await send(shop, token);
     expect(limited.status).toBe(429);
     expect(limited.text).toContain('<h1>Please try again later</h1>');
+    // Nearly an hour, in seconds.
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(3_500);
     shop.clock.advance(3_600_000);
     expect((await send(shop, token)).status).toBe(200);
   });
 
-  test('under overload it asks to try again later, and does not blame the link', async () => {
+  test('under overload the page asks to try again later, and does not blame the link', async () => {
     // No hash can begin, and none can wait.
     const passwordHasher = createPasswordHasher({ concurrency: 0, maxQueued: 0 });
     const shop = await openShop(open, { config: { setup: 'link' }, passwordHasher });

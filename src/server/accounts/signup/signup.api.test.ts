@@ -49,6 +49,7 @@ onBothEngines((open) => {
         expect(rows).toEqual([expect.objectContaining({ role: 'USER', id: expect.stringMatching(/.{20}/) })]);
         const { data } = (await getUser(shop, body.data.token)).body;
         expect(data.favoriteProducts).toEqual([]);
+        // The prototype of all objects has not changed.
         expect(Object.keys({})).toEqual([]);
         expect('role' in {}).toBe(false);
       },
@@ -112,7 +113,9 @@ onBothEngines((open) => {
       ['k9'.repeat(65), 400],
       ['password', 400],
       ['Iloveyou1', 400],
+      // A name of the demo shop with a year.
       ['Hridaya@2026', 400],
+      // The email of this attempt, which has the index 11.
       ['asha11@example.com', 400],
       ['half a pair \uD800', 400],
     ];
@@ -134,6 +137,7 @@ onBothEngines((open) => {
       const responses = [];
       for (let n = 0; n < 65; n += 1) responses.push(await signUp(shop));
       expect(sortedStatuses(responses)).toEqual([...Array(59).fill(409), ...Array(6).fill(429)]);
+      // Nearly an hour, in seconds.
       expect(Number(responses.at(-1)?.headers['retry-after'])).toBeGreaterThan(3_500);
       shop.clock.advance(60 * 60_000);
       expect((await signUp(shop)).status).toBe(409);

@@ -153,6 +153,7 @@ forEachEngine((open) => {
         expectFailure(await logInFrom(shop, cafe, code()), 'too_many_requests');
         // An IP address with an earlier right code.
         expect((await logIn(shop, code())).status).toBe(200);
+        // It has the format of a recovery code, so it is checked.
         expectFailure(await logInFrom(shop, cafe, 'abcd-'.repeat(6).slice(0, -1)), 'wrong_code');
         expect((await logInFrom(shop, cafe, recoveryCodes[0])).status).toBe(200);
         expect((await logInFrom(shop, cafe, code(1))).status).toBe(200);
@@ -171,7 +172,7 @@ forEachEngine((open) => {
       expect(responses.filter(({ body }) => body.code === 'wrong_code')).toHaveLength(10);
     });
 
-    test('is required for a mailed link too', async () => {
+    test('is required for a password reset link too', async () => {
       const { shop, code } = await openWithTwoFactor(open);
       const { services } = shop;
       const user = await findUserByEmail(services.database.read, EMAIL);

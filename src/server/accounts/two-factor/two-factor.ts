@@ -71,7 +71,7 @@ export async function withTwoFactor<T>(
     start(async (tx) => {
       const twoFactor = await findTwoFactor(tx, userId);
       if (twoFactor?.confirmed_at == null) return;
-      // It was turned on after the check above.
+      // Two-step login was turned on after the check above.
       if (code === undefined) throw problem('second_step_needed');
       used = await consumeCode(tx, twoFactor, code, now());
       if (!used) throw problem('wrong_code');

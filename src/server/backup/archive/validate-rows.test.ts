@@ -5,7 +5,7 @@ import { assertRow } from './validate-rows.ts';
 const LAST_TIMESTAMP = 253_402_300_799_999;
 const settings = JSON.stringify({ brand: 'Nadi' });
 
-/** Checks a row with one column, the seventh of its table. */
+/** Checks a row with one column, as row 7 of its table. */
 function check(table: string, name: string, value: unknown): void {
   assertRow(
     table,

@@ -65,7 +65,7 @@ describe('a database of an earlier version', { timeout: 120_000 }, () => {
         ['001-v', 2019],
         ['001-w', 2020],
         ['001-x', 2021],
-        // Its migration failed in these starts.
+        // Before a migration that failed in these starts.
         ['002-orders', 2022],
         ['002-orders', 2023],
       ] as const)
@@ -128,7 +128,7 @@ describe('a database of an earlier version', { timeout: 120_000 }, () => {
   });
 
   test.skipIf(!canMakeDisks())(
-    'is not migrated when the disk is full (skipped where this account cannot make a disk)',
+    'is not migrated when the disk is full (skipped where the test cannot make a disk)',
     { tags: ['CR04'] },
     async () => {
       const disk = makeSmallDisk({ megabytes: 2 });

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { specialFolders, startBucket } from '#tests/support/media/bucket.ts';
 import { allFaults, collectGarbageMeanwhile, startFaultyBucket } from '#tests/support/media/faulty-bucket.ts';
 import { backupName } from '../schedule/retention.rules.ts';
+import { noProgress } from '../progress.ts';
 import { copyOffsite } from './offsite-copy.ts';
 import { backUp, filledShop, folder } from '#tests/support/backup/shops.ts';
 
@@ -36,6 +37,7 @@ test(
     await expect(copyOffsite(path, wrong)).rejects.toThrow(
       /^The backup .* was made, but its copy to BACKUP_URL failed: .*403/,
     );
+    // No server listens on this port.
     const gone = { ...wrong, url: 's3://pictures?endpoint=http://127.0.0.1:1' };
     await expect(copyOffsite(path, gone)).rejects.toThrow(
       / failed: The storage does not respond \(ECONNREFUSED\)\.$/,
@@ -48,6 +50,7 @@ test(
 test('rejects a copy of the wrong size and skips an existing copy', { ...SLOW, tags: ['OP05'] }, async () => {
   const path = join(folder(), backupName(Date.now()));
   writeFileSync(path, 'whatever it holds');
+  // Loses the first byte when it joins the parts.
   const forgetful = await startBucket({ joined: (bytes) => bytes.subarray(1) });
   await expect(copyOffsite(path, backupConfig(forgetful.storageUrl))).rejects.toThrow(
     /another size than the file that was sent/,
@@ -71,9 +74,10 @@ test.for(allFaults)(
     const path = join(folder(), backupName(Date.now()));
     writeFileSync(path, 'whatever it holds');
     const { storageUrl, connections } = await startFaultyBucket(fault);
+    // Milliseconds.
     const limits = { request: 400, part: 400, stall: 400, stream: 400 };
     const since = performance.now();
-    await expect(copyOffsite(path, backupConfig(storageUrl), undefined, limits)).rejects.toThrow(
+    await expect(copyOffsite(path, backupConfig(storageUrl), noProgress, limits)).rejects.toThrow(
       / its copy to BACKUP_URL failed: The storage does not respond in time\.$/,
     );
     // The search for a copy, the upload, and the removal of a failed upload.

@@ -103,7 +103,7 @@ export async function copyOffsite(
   try {
     const bucket = openBucket(url, urlKeys, limits);
     const backup = { path, size: (await stat(path)).size };
-    // It exists already when only recording it failed the last time.
+    // The copy exists already when only recording it failed the last time.
     if (!(await hasCopy(bucket, backup))) await send({ bucket, backup, limit: limits.part, report });
     await recordCopied(path);
     await removeExpiredCopies(bucket, keep, parseBackupTime(basename(path)) ?? 0);

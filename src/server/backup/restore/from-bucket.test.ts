@@ -59,7 +59,7 @@ describe('restores from BACKUP_URL', SLOW, () => {
       expect(text).toMatch(new RegExp(`Downloading ${newest}: (\\d+\\.\\d) of \\1 MB`));
       expect(text).toContain(`The shop was restored into ${environment.DATA_DIR}: `);
       expect(await productCount(environment)).toBe(3);
-      // It is a backup of this machine now.
+      // The downloaded backup is one of this machine now.
       expect(readdirSync(join(environment.DATA_DIR, 'backups'))).toEqual(
         expect.arrayContaining([newest, `${newest}.copied`]),
       );

@@ -16,16 +16,16 @@ import { restoreBackup } from './restore.ts';
 async function losingCommit(databaseUrl: string): Promise<string> {
   const url = new URL(databaseUrl);
   const { hostname, port } = url;
-  const server = createServer((inner) => {
-    const outer = connect(Number(port), hostname);
-    inner.on('error', () => outer.destroy()).on('close', () => outer.end());
-    outer.on('error', () => inner.destroy()).on('close', () => inner.destroy());
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    client.on('error', () => upstream.destroy()).on('close', () => upstream.end());
+    upstream.on('error', () => client.destroy()).on('close', () => client.destroy());
     let isCommitting = false;
-    inner.on('data', (bytes: Buffer) => {
+    client.on('data', (bytes: Buffer) => {
       isCommitting ||= bytes.includes('commit\0');
-      outer.write(bytes);
+      upstream.write(bytes);
     });
-    outer.on('data', (bytes) => (isCommitting ? inner.destroy() : inner.write(bytes)));
+    upstream.on('data', (bytes) => (isCommitting ? client.destroy() : client.write(bytes)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());

@@ -122,12 +122,10 @@ describe('rejects a bad backup before changing anything', SLOW, () => {
 
   test('with entries that no backup has', { tags: ['OP04'] }, async () => {
     const path = await oneBackup();
-    const none = await forged(
-      path,
-      (text) => text,
-      () => false,
-    );
-    await expect(verifyBackup(none, folder())).rejects.toThrow('The backup has no table user.');
+    const unchanged = (text: string) => text;
+    const hasTable = () => false;
+    const withoutTables = await forged(path, unchanged, hasTable);
+    await expect(verifyBackup(withoutTables, folder())).rejects.toThrow('The backup has no table user.');
     for (const name of ['evil.sh', '../evil.txt', '/tmp/x', 'media/../../x.webp', 'database/\u001b.jsonl']) {
       const bad = join(folder(), 'bad.tar');
       const [file, other] = [await open(bad, 'w'), await open(path)];
@@ -256,10 +254,10 @@ describe('a restore', SLOW, () => {
     await expect(restore()).rejects.toThrow('A shop is running on the database at DATABASE_URL.');
 
     const restored = restore();
-    const others = `select 1 from pg_stat_activity
+    const connectionsOfRestore = `select 1 from pg_stat_activity
       where datname = current_database() and application_name = 'kalakari restore'`;
     await expect
-      .poll(async () => (await shop.query(others)).rowCount, { timeout: 60_000 })
+      .poll(async () => (await shop.query(connectionsOfRestore)).rowCount, { timeout: 60_000 })
       .toBeGreaterThan(0);
     await shop.end();
     await expect(restored).resolves.toMatchObject({ problems: [] });

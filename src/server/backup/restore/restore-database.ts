@@ -23,6 +23,7 @@ import { countConnections, existingTables, moveExistingTablesAside } from '../ar
 
 /** Where the rows are loaded: a file that is moved into place, or a database on a server. */
 export type DatabaseTarget = {
+  /** It contains a shop. */
   isTaken: boolean;
   /** The id of the existing shop; undefined when it cannot be read. */
   existingShopId(): Promise<string | undefined>;

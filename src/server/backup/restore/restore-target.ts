@@ -15,6 +15,7 @@ export type FolderState = {
   dataDir: string;
   /** An earlier restore was interrupted while it moved files: the folder contains no complete shop. */
   wasInterrupted: boolean;
+  /** It contains files that the restore would replace. */
   isTaken: boolean;
 };
 
@@ -22,7 +23,7 @@ export type FolderState = {
 export type RestoreTarget = FolderState & {
   /** Where the new shop is assembled, on the same disk. */
   building: string;
-  /** A new name for the folder to which the existing shop is moved; `serverTarget` makes a schema name of it. */
+  /** A new name for the folder to which the existing shop is moved; on PostgreSQL, `asideSchema` makes a schema name of it. */
   asideName: string;
   /** Empties `building`, or creates it. */
   clear(): Promise<void>;

@@ -115,6 +115,7 @@ describe('a restored shop', SLOW, () => {
       path,
       // Migration 015 changes a table that 009 makes.
       (text) => text.replace(',"009-media-files"', '').replace(',"015-jobs"', ''),
+      // Without these tables.
       (table) => !['media_file', 'shop_id'].includes(table),
     );
     const config = newConfig();

@@ -60,4 +60,5 @@ process.once('message', ({ config, copy: path }: Task) => {
 });
 // The shop has ended and would not get the result.
 process.once('disconnect', () => process.exit(1));
+// Lower than the priority of the shop, which is 0.
 setPriority(10);

@@ -31,7 +31,7 @@ type JobState = Awaited<ReturnType<typeof readJob>>;
 export function progressOf(job: JobState): BackupProgress | undefined {
   if (!job || job.payload === NOT_REQUESTED || !(job.isRunning || job.isDue)) return undefined;
   if (job.payload === REQUESTED) return { step: 'reading', done: 0, total: 0 };
-  // Only `createTaskRunner` writes another payload.
+  // Only `createTaskRunner` in backup-child.ts writes another payload.
   return job.isRunning ? (JSON.parse(job.payload) as BackupProgress) : undefined;
 }
 

@@ -42,7 +42,7 @@ export type Backups = {
 type Parts = { config: Config; database: Database; jobs: Jobs; now: () => number; log: Logger };
 
 /** The work of the two jobs. */
-function createBackupWork(parts: Parts, machine: string, task: ReturnType<typeof createTaskRunner>) {
+function createBackupWork(parts: Parts, machine: string, taskRunner: ReturnType<typeof createTaskRunner>) {
   const { config, database, now } = parts;
   const { folder, every, keep, url } = config.backups;
 
@@ -67,7 +67,7 @@ function createBackupWork(parts: Parts, machine: string, task: ReturnType<typeof
     if (job.payload === NOT_REQUESTED && !(isOpen() && (await isDue()))) return;
     const earlier = new Set((await listBackups(folder)).map(({ name }) => name));
     try {
-      await task.run(job, signal);
+      await taskRunner.run(job, signal);
     } finally {
       await record();
       // If only the copy failed, `copyNewest` tries that again: another backup would not help.
@@ -84,7 +84,7 @@ function createBackupWork(parts: Parts, machine: string, task: ReturnType<typeof
     const last = await newest();
     if (url === undefined || !last || last.copied || !here.some(({ name }) => name === last.name)) return;
     try {
-      await task.run(job, signal, join(folder, last.name));
+      await taskRunner.run(job, signal, join(folder, last.name));
     } finally {
       await database.write((tx) => setPayload(tx, job, NOT_REQUESTED));
     }
@@ -99,8 +99,8 @@ export function createBackups(parts: Parts): Backups {
   const { config, database, jobs, log } = parts;
   const { every } = config.backups;
   const machine = dataDirId(config.dataDir);
-  const task = createTaskRunner(parts);
-  const { makeBackup, copyNewest } = createBackupWork(parts, machine, task);
+  const taskRunner = createTaskRunner(parts);
+  const { makeBackup, copyNewest } = createBackupWork(parts, machine, taskRunner);
   let running: Promise<void> | undefined;
 
   /** @param interval null: only requested backups */
@@ -142,7 +142,7 @@ export function createBackups(parts: Parts): Backups {
       });
     },
     async stop() {
-      task.kill();
+      taskRunner.kill();
       await running;
     },
   };

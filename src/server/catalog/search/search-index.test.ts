@@ -58,7 +58,7 @@ onBothEngines((open) => {
         () => ok(shop.asAdmin('POST', `/trash/category/${cards._id}`)),
         () => bulk({ delete: true }),
         () => database.write((tx) => tx.deleteFrom('product').where('deleted_at', 'is not', null).execute()),
-        // As the previous version writes it, without a number.
+        // Products as the previous version writes them, without a number.
         () => fillCategory(database, cards._id, 5),
       ];
       for (const step of steps) {

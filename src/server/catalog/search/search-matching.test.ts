@@ -122,6 +122,7 @@ function hasWord(text: string, word: string): boolean {
   );
 }
 
+/** The relevance of a product for one word, as relevance.queries.ts computes it. */
 function score({ sort_name: name, search_text: text }: Row, word: string): number {
   const hex = sortName(word);
   if (name.startsWith(hex)) return 8;

@@ -55,6 +55,7 @@ describe('a vocabulary', () => {
     ]);
     vocabulary.add(Array.from({ length: 40 }, (_, index) => `color${index}`));
     expect(vocabulary.find('color').words.every((word) => word.startsWith('color'))).toBe(true);
+    // Two of the first words, and 40.
     expect(vocabulary.find('color').words).toHaveLength(42);
   });
 
