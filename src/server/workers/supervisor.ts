@@ -108,7 +108,8 @@ export async function startWorkers(
   const log = createLogger(config.logLevel, isTTY ? prettyLog(standardOutput()) : standardOutput());
   const reporter = createConsoleReporter(process.stdout);
   const workers = createWorkers(config, log);
-  const killAfterMs = shutdownLimit({ drainMs: config.drainMs, ...DEFAULT_SHUTDOWN_TIMEOUTS }) + KILL_AFTER_MS;
+  const killAfterMs =
+    shutdownLimit({ drainMs: config.drainMs, ...DEFAULT_SHUTDOWN_TIMEOUTS }) + KILL_AFTER_MS;
   let isClosing = false;
   const onSignal = () => {
     // The workers end when this process does.

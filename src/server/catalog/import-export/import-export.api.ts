@@ -127,6 +127,7 @@ async function applyPlan(context: Context<Caller>, { steps }: Plan, done: Import
 
 /** Characters of a mark that name its preview. The others are the hash of the plan. */
 const NAME_LENGTH = 16;
+// Four characters are three bytes in base64url.
 const newPreviewName = () => randomBytes((NAME_LENGTH / 4) * 3).toString('base64url');
 
 /**

@@ -35,6 +35,7 @@ forEachEngine((open) => {
       );
       expect(lines[1]).toMatch(new RegExp(`^${plain._id},Plain,.*,,,,,,,,,$`));
       expect(lines[2]).toMatch(new RegExp(`^${print._id},Lotus,.*,${small},Size,A4,Frame,"'=None",,,,5$`));
+      // The other 15 cells of the product are blank.
       expect(lines[3]).toBe(`${print._id}${','.repeat(15)},${large},,A3,,Oak,,,900.5,2`);
       const report = await importTable(shop, lines.join('\n'));
       expect(report).toMatchObject({ applied: true, rows: { add: 0, change: 0, same: 2, bad: 0 } });

@@ -5,6 +5,7 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { lotus, openCatalogShop, type CatalogShop } from '#tests/support/catalog/catalog.ts';
 import { plainImage } from '#tests/support/media/plain-image.ts';
 
+/** Bytes that are no image. */
 const NO_IMAGE = Buffer.alloc(30, 7).toString('base64');
 
 /** The number of rows in `media`. */
@@ -159,6 +160,7 @@ forEachEngine((open) => {
           `data:image/png;base64,\n${NO_IMAGE}`,
           `data:image/png;base64,${NO_IMAGE}`,
           `data:image/png;base64,${Buffer.from('<html>').toString('base64')}`,
+          // Without four characters of the data.
           `${good.slice(0, 90)}${good.slice(94)}`,
           'http://169.254.169.254/latest',
           'http://localhost/media/00000000000000000000000000000000.webp',

@@ -33,7 +33,7 @@ function imageError(index: number, message: string): Problem {
 export async function assertImageCount(
   db: Reader,
   images: readonly unknown[] | undefined,
-  before: number,
+  { before }: { before: number },
 ): Promise<void> {
   if (!images || images.length <= Math.max(limits.imagesPerProduct, before)) return;
   if (!(await readSettings(db)).dashboard.moreImages)

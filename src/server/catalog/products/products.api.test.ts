@@ -153,7 +153,7 @@ forEachEngine((open) => {
       expect(times).toEqual([...new Set(times)].toSorted());
     });
 
-    test('leaves the favorites when it is deleted', async () => {
+    test('disappears from the favorites when it is deleted', async () => {
       const shop = await openCatalogShop(open);
       const category = await shop.addCategory();
       const [goes, stays] = [await shop.addProduct(category._id), await shop.addProduct(category._id)];

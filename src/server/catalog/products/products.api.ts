@@ -148,7 +148,7 @@ export const productHandlers: Handlers<ProductCalls> = {
     const id = newOrIdempotentId(context);
     const isNew = context.idempotencyKey === undefined || !(await findCreatedProduct(database.read, id));
     if (isNew) await requireCategory(database.read, body);
-    if (isNew) await assertImageCount(database.read, body.images, 0);
+    if (isNew) await assertImageCount(database.read, body.images, { before: 0 });
     const images = await ingestImages(context, body.images);
     const hash = requestHash(context, toFingerprint(body, images));
     return writeCatalog(context, async (tx, after, limitInvalidation) => {
@@ -160,7 +160,8 @@ export const productHandlers: Handlers<ProductCalls> = {
       await attachImages(tx, images, time);
       const times = { created_at: time, updated_at: time, deleted_at: null };
       await insertProduct(tx, { id, ...toContent(body), sent_hash: hash, ...times });
-      await replaceVariants(tx, [], toVariantRows(id, body.variants, []));
+      const noVariants: [] = [];
+      await replaceVariants(tx, noVariants, toVariantRows(id, body.variants, noVariants));
       await replaceImages(tx, id, images);
       after(() => failpoint('upload:after-commit'));
       // Makes the other sizes of the images in the background.
@@ -177,7 +178,7 @@ export const productHandlers: Handlers<ProductCalls> = {
     // Reject early what would fail after the costly work on images; the transaction checks again.
     const current = await requireUnchanged(database.read, id, body);
     await requireCategory(database.read, body);
-    await assertImageCount(database.read, body.images, current.images.length);
+    await assertImageCount(database.read, body.images, { before: current.images.length });
     const images = body.images && (await ingestImages(context, body.images));
     const product = await writeCatalog(context, async (tx, after, limitInvalidation) => {
       const row = await requireUnchanged(tx, id, body);

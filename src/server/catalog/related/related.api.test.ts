@@ -40,6 +40,7 @@ forEachEngine((open) => {
     const add = (actual: number, tags: string[] = []) =>
       shop.addProduct(prints, { name: `Print ${actual}`, price: { actual }, tags });
     const own = await add(100, ['moon']);
+    // One more than the twelve that are compared, which excludes the product for 500, in spite of its tag.
     for (let actual = 101; actual <= 113; actual += 1) await add(actual);
     await add(500, ['moon']);
     const { body } = await shop.asGuest(`/products/${own._id}/related`);

@@ -130,6 +130,7 @@ describe('the texts that a search reads', () => {
 });
 
 test('a list has fewer pages where few of many products match', () => {
+  // Pages of 24 products end where 10,000 have been read.
   expect(countListPages(100_000, 100_000)).toBe(416);
   expect(countListPages(10_000, 100_000)).toBe(41);
   expect(countListPages(100, 100_000)).toBe(1);
@@ -141,7 +142,7 @@ test('lets each word stand for fewer words of the vocabulary, the more words a s
   const vocabulary = new Vocabulary();
   const letters = ['b', 'c', 'd', 'g', 'j', 'k', 'l', 'm'];
   vocabulary.add(letters.flatMap((letter) => Array.from({ length: 300 }, (_, at) => letter + at)));
-  for (const [count, most] of [
+  for (const [count, max] of [
     [1, 200],
     [2, 50],
     [3, 22],
@@ -149,7 +150,7 @@ test('lets each word stand for fewer words of the vocabulary, the more words a s
   ] as const) {
     const found = toSearchWords(letters.slice(0, count).join(' '), [], vocabulary);
     expect(found.map((word) => [word.found.length, word.hasMoreWords])).toEqual(
-      Array.from({ length: count }, () => [most, true]),
+      Array.from({ length: count }, () => [max, true]),
     );
   }
 });

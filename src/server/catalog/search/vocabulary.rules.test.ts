@@ -21,7 +21,7 @@ describe('a vocabulary', () => {
     expect(vocabulary.find('lotus').words).toEqual(['lotus,', '"lotus"', 'lotuses']);
     expect(vocabulary.find('color').words).toEqual(['watercolor']);
     expect(vocabulary.find('चित्र').words).toEqual([fold('चित्रकला'), fold('पद्मचित्र')]);
-    expect(vocabulary.find('none')).toEqual({ words: [], hasMoreWords: false, hasBeginnings: true });
+    expect(vocabulary.find('none')).toEqual({ words: [], hasMoreWords: false, hasAllBeginnings: true });
   });
 
   test('finds one or two letters only where a word begins, also behind punctuation', () => {
@@ -39,7 +39,7 @@ describe('a vocabulary', () => {
     expect([words.length, words[0], rest]).toEqual([
       MAX_BEGINNINGS,
       'lot0',
-      { hasMoreWords: true, hasBeginnings: false },
+      { hasMoreWords: true, hasAllBeginnings: false },
     ]);
     expect(vocabulary.find('lotus').words).toEqual(['lotus']);
   });
@@ -51,7 +51,7 @@ describe('a vocabulary', () => {
     expect([words.length, words.slice(0, 3), rest]).toEqual([
       20,
       ['color', 'colors', '0color'],
-      { hasMoreWords: true, hasBeginnings: true },
+      { hasMoreWords: true, hasAllBeginnings: true },
     ]);
     vocabulary.add(Array.from({ length: 40 }, (_, index) => `color${index}`));
     expect(vocabulary.find('color').words.every((word) => word.startsWith('color'))).toBe(true);

@@ -21,7 +21,7 @@ export type VocabularyMatches = {
   /** True when more words match than these. */
   hasMoreWords: boolean;
   /** True when these are all words that begin with it. */
-  hasBeginnings: boolean;
+  hasAllBeginnings: boolean;
 };
 
 /** True for a search word of one or two letters: it must begin a word. */
@@ -97,7 +97,7 @@ export class Vocabulary {
     const matches = {
       words: words.slice(0, count).map(({ text }) => text),
       hasMoreWords: words.length > count,
-      hasBeginnings: beginnings <= count,
+      hasAllBeginnings: beginnings <= count,
     };
     if (this.#cache.size >= MAX_CACHED) this.#cache.clear();
     this.#cache.set(word, matches);

@@ -23,7 +23,7 @@ export type SearchWord = {
   /** True when it stands for more words of the vocabulary than these, which are searched. */
   hasMoreWords: boolean;
   /** True when all words that begin with it are found. */
-  hasBeginnings: boolean;
+  hasAllBeginnings: boolean;
   /** The categories that have it in their names. */
   categoryIds: readonly string[];
 };
@@ -76,14 +76,14 @@ export function toSearchWords(
   return words.map((whole) => {
     // The index has no more of a longer word.
     const word = [...whole].slice(0, MAX_WORD).join('');
-    const { words: all, hasMoreWords, hasBeginnings } = vocabulary.find(word);
+    const { words: all, hasMoreWords, hasAllBeginnings } = vocabulary.find(word);
     const found = all.slice(0, max);
     const named = categories.filter(({ name }) => isNamed(name, whole));
     return {
       word,
       found,
       hasMoreWords: hasMoreWords || found.length < all.length,
-      hasBeginnings: hasBeginnings && all.slice(max).every((other) => !other.startsWith(word)),
+      hasAllBeginnings: hasAllBeginnings && all.slice(max).every((other) => !other.startsWith(word)),
       categoryIds: named.map(({ id }) => id),
     };
   });
@@ -127,10 +127,10 @@ const fts5Operand = (word: SearchWord) => `(${fts5AnyOf(entriesOf(word).map(fts5
 
 /** One term stands for all words that begin with the search word: PostgreSQL compares each term with every product it reads. */
 function tsTerms(search: SearchWord): string[] {
-  const { word, hasBeginnings } = search;
+  const { word, hasAllBeginnings } = search;
   const entries = entriesOf(search);
   const others = entries.filter((entry) => !entry.startsWith(word));
-  const isShorter = hasBeginnings && entries.length > others.length + 1;
+  const isShorter = hasAllBeginnings && entries.length > others.length + 1;
   return isShorter ? [`${tsTerm(word)}:*`, ...others.map(tsTerm)] : entries.map(tsTerm);
 }
 

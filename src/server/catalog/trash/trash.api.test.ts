@@ -215,7 +215,7 @@ forEachEngine((open) => {
         body: { favoriteProducts: [deletedLater._id] },
       });
       await remove(shop, 'products', deletedLater._id);
-      // Recorded in the background; without it the admin's session would end on the thirtieth day.
+      // The use of a session is recorded in the background; otherwise the admin's session would end on the thirtieth day.
       const lastUses = async () =>
         (await shop.services.database.read.selectFrom('session').select('last_used_at').execute()).map(
           (session) => session.last_used_at,

@@ -150,7 +150,7 @@ forEachEngine((open) => {
       expect((await asAdmin('GET', '/holds')).body.data).toEqual([]);
     });
 
-    test('does not take the held one together with another former variant either', async () => {
+    test('does not take the one on hold together with another former variant either', async () => {
       const { print, variant, orderVariants, save, saveProduct, asAdmin, clock, stocks } =
         await openVariants(open);
       await asAdmin('PUT', '/settings', { ...defaultSettings, orderBook: true });

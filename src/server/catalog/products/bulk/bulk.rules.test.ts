@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { priceAfter } from './bulk.rules.ts';
 
+/** A product with these prices. The tests change them by a percentage. */
 const priced = (price_paise: number, discounted_paise: number | null = null) => ({
   price_paise,
   discounted_paise,
