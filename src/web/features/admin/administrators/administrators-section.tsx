@@ -44,7 +44,7 @@ export function AdministratorsSection() {
 
 function Administrators({ list: { admins, invitations } }: { list: AdminList }) {
   const [removing, setRemoving] = useState<AdminAccount>();
-  /** The id of an invitation that was withdrawn: its link may still be shown, but no longer works. */
+  /** The id of the invitation withdrawn last: the form no longer shows its link, which does not work any more. */
   const [withdrawn, setWithdrawn] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   const owner = admins.find(({ isOwner }) => isOwner);
@@ -161,7 +161,7 @@ type RemoveProps = {
 
 function RemoveDialog({ admin, onClose, finalFocus }: RemoveProps) {
   const [busy, setBusy] = useState(false);
-  // The closing animation still shows the last name.
+  // During the closing animation the dialog still shows whom it was about.
   const [shown, setShown] = useState(admin);
   if (admin && admin !== shown) setShown(admin);
 
@@ -171,7 +171,7 @@ function RemoveDialog({ admin, onClose, finalFocus }: RemoveProps) {
       await fetchCall('removeAdmin', { params: { id } });
       showToast({ kind: 'success', title: 'Administrator removed', description: nameOf(removed) });
     } catch (error) {
-      // Removed on another device already.
+      // `not_found`: another device has removed the administrator already.
       if (problemCode(error) !== 'not_found') showError('Error removing the administrator', error);
     } finally {
       setBusy(false);

@@ -113,7 +113,7 @@ export function BrandingForm({ state, onRestored }: Props) {
 
   function discard() {
     setIsAsking(false);
-    // New fields, which cancels running uploads.
+    // Replaces the image fields, which cancels their running uploads.
     setDiscards(discards + 1);
     form.discard();
   }

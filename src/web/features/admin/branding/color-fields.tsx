@@ -5,7 +5,7 @@ import { brandingLabels } from '../shared/branding-labels.ts';
 import { type FormFields, textProps } from '../shared/text-props.ts';
 import { PaperField } from './paper-field.tsx';
 
-/** Pigments of Indian painting and textiles. The first is that of a new shop. */
+/** Pigments of Indian painting and textiles. `''` stands for the color of a new shop. */
 const pigments = [
   ['', 'Vermilion'],
   ['#8c2f5b', 'Lac'],

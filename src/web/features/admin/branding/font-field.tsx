@@ -4,7 +4,7 @@ import { brandingLabels, fontPairTexts } from '../shared/branding-labels.ts';
 import type { FormFields } from '../shared/text-props.ts';
 import { RadioCard } from './radio-card.tsx';
 
-/** The fonts of headings and texts, each set in itself. */
+/** The fonts of headings and texts. The name of each font is written in that font. */
 export function FontField({ draft, change }: Pick<FormFields<Branding>, 'draft' | 'change'>) {
   const field = useRef<HTMLFieldSetElement>(null);
   const familyOf = useSampleFonts(field);
@@ -64,7 +64,7 @@ function useSampleFonts(field: RefObject<HTMLElement | null>) {
   }, [field]);
   return (pair: FontPair, role: Role) => {
     if (!isLoaded) return undefined;
-    // Every page has the fonts of a new shop.
+    // Every page has the fonts of `fraunces`, the pair of a new shop.
     const family = pair === 'fraunces' ? { display: 'Display', text: 'Text' }[role] : sampleName(pair, role);
     return `'${family}', var(--font-${role})`;
   };

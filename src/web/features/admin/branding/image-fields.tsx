@@ -140,7 +140,7 @@ function UploadProgress({ step: { phase, progress }, label }: { step: Step; labe
 
 type Step = { phase: 'converting' | 'sending'; progress: number };
 
-/** Converts and uploads one file at a time. `step` is undefined while no file is. */
+/** Converts and uploads one file at a time. `step` is undefined while none is converted or uploaded. */
 function useUpload(onDone: (image: BrandingImage) => void) {
   const [step, setStep] = useState<Step>();
   const [failure, setFailure] = useState<string>();

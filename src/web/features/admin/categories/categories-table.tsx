@@ -63,6 +63,7 @@ export function CategoriesTable({ categories, onEdit, onDelete }: Props) {
                 />
                 <IconButton
                   label={`Delete ${category.name}`}
+                  // `DeleteDialog` finds the next one, which gets the focus.
                   data-delete={category._id}
                   title="Delete"
                   Icon={Trash2}

@@ -73,6 +73,7 @@ export function CategoryDialog({ category, onClose }: Props) {
   const { draft, change, errors, formProps } = form;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
+    // The submit events of forms in dialogs above this one bubble to it, too.
     const blocked = event.target === event.currentTarget && isFeaturePending(draft);
     // Render first: a screen reader announces the error only if it is there when the field gets the focus.
     flushSync(() => setIsBlocked(blocked));

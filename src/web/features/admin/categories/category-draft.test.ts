@@ -22,6 +22,7 @@ test('leaves empty fields out of the request', { tags: ['S265', 'S266'] }, () =>
 });
 
 test('sends the choice of default features only if it changed', () => {
+  /** @param before absent for a new category */
   const body = ({ before, after }: { before?: boolean; after: boolean }) => {
     const draft = { ...newCategory, name: 'Kites', starterFeatures: after };
     return toBody(CategoryInput.parse(toInput(draft)), before);

@@ -123,6 +123,7 @@ export function Dashboard({ screen }: { screen: DashboardScreen }) {
                   to="/admin/$tab"
                   params={{ tab: other }}
                   aria-current={other === screen ? 'page' : undefined}
+                  // With it, `Tabs` scrolls the link of the current screen into view.
                   data-value={other}
                 >
                   <Icon aria-hidden="true" className="size-4" />

@@ -4,7 +4,7 @@ import { countDone, showsChecklist, useOnboarding } from './onboarding-query.ts'
 
 /**
  * Links to the checklist of a new shop, until all steps are done or the artist has hidden it. The checklist's own screen always
- * shows this link. `Tabs` scrolls the link with the `data-value` of the current screen into view.
+ * shows this link.
  */
 export function ChecklistLink({ isCurrent }: { isCurrent: boolean }) {
   const onboarding = useOnboarding();

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { type ChecklistStep, checklistSteps } from '#contract/shop/onboarding.ts';
 import { openStepAfter } from './next-step.ts';
 
-/** The step that follows a screen, when these steps are done. */
+/**
+ * The step that follows a screen, when these steps are done. All of them in their order: story, branding, whatsapp, category,
+ * product, backups, mail, domain. Story, WhatsApp and backups are on the screen of the settings.
+ */
 const after = (path: string, ...done: ChecklistStep[]) =>
   openStepAfter(path, { steps: checklistSteps.map((step) => ({ step, done: done.includes(step) })) })?.step;
 

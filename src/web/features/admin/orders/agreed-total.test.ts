@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { withAgreedTotal, withoutAgreedLine, withShippingWithin } from './agreed-total.ts';
 import { draftTotal, newAdjustment } from './lines-draft.ts';
 
+/** Without products, the prices are those of the lines. */
 const noProducts = new Map();
+/** Together ₹1,200.20. */
 const lines = [{ id: 'a', name: 'Lotus', quantity: '2', price: 600.1 }];
 const shipping = { ...newAdjustment('shipping'), amount: '60' };
 const tenPercent = { ...newAdjustment('discount'), amount: '10', unit: 'percent' as const };

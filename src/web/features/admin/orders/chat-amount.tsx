@@ -42,7 +42,7 @@ export function useAgreedTotal(
     if (!isReady) return;
     change(({ chatAmount, followsRates, ...current }) => {
       const { lines } = current;
-      // The lines may be shown later, and add the shipping of the rates only then.
+      // The fields of the lines may be shown later, and add the shipping of the rates only then.
       const adjustments = followsRates ? [...withShipping(current.adjustments, charge)] : current.adjustments;
       const [agreed, total] = [Number(chatAmount), draftTotal({ lines, adjustments }, byId)];
       const isNear = Math.abs(total - agreed) <= MAX_DIFFERENCE * total;

@@ -39,14 +39,13 @@ export function useConsent() {
     settle.current?.(agrees);
   }
 
-  const { title, advice, confirm } = questions[openQuestion?.code ?? 'repeated_reference'];
   const question = openQuestion && (
     <AlertDialog
       open
       onOpenChange={() => finish(false)}
-      title={title}
-      text={`${openQuestion.text} ${advice}`}
-      confirm={confirm}
+      title={questions[openQuestion.code].title}
+      text={`${openQuestion.text} ${questions[openQuestion.code].advice}`}
+      confirm={questions[openQuestion.code].confirm}
       variant="primary"
       onConfirm={() => finish(true)}
     />

@@ -65,7 +65,7 @@ function useOrderForm({ order, onClose }: FormProps) {
   const { orderBook } = useSiteSettings();
   return useDraftForm({
     name: `order:${order.id}`,
-    start: { draft: toDraft(order, orderBook), version: order.updatedAt },
+    start: { draft: toDraft(order, { followsPercent: orderBook }), version: order.updatedAt },
     schema: changeSchema(order),
     toInput: order.erasedAt === undefined ? toChange : toChangeOfErased,
     pathOf,
@@ -83,7 +83,7 @@ function useOrderForm({ order, onClose }: FormProps) {
     loadCurrent: async () => {
       const latest = await reloadOrder(order.id);
       before.current = latest;
-      return { draft: toDraft(latest, orderBook), version: latest.updatedAt };
+      return { draft: toDraft(latest, { followsPercent: orderBook }), version: latest.updatedAt };
     },
     onSaved(saved) {
       replaceInLists('listOrders', saved);
@@ -141,7 +141,7 @@ function OrderForm({ order, onClose }: FormProps) {
   );
 }
 
-/** Shows an error about the stock or a hold without a field at the status, because reopening the order takes its stock. */
+/** Shows an error about the stock or a hold that names no field at the status: reopening a canceled order takes its stock. */
 function showAtStatus(error: unknown): unknown {
   if (!(error instanceof ApiError) || !['out_of_stock', 'on_hold'].includes(problemCode(error) ?? ''))
     return error;

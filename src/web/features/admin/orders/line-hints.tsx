@@ -36,7 +36,7 @@ type AdjustmentsProps = {
 
 /** Without the order book: says why only the products can be changed, and offers the other lines of the order if an old draft has others. */
 function AdjustmentsHint({ draft, order, onLoad }: AdjustmentsProps) {
-  const { lines, adjustments } = toLinesDraft(order, false);
+  const { lines, adjustments } = toLinesDraft(order, { followsPercent: false });
   if (adjustments.length === 0 && draft.adjustments.length === 0) return null;
   const isOutdated =
     draft.adjustments.length !== adjustments.length || changesLines({ ...draft, lines }, order);

@@ -30,6 +30,7 @@ const lines: Order['lines'] = [
   },
   { kind: 'shipping', label: 'Shipping', amount: 0 },
   { kind: 'discount', label: 'Discount 10%', amount: -100 },
+  // No percentage: the amount is not that of the label.
   { kind: 'discount', label: 'Discount 1%', amount: 0 },
   { kind: 'other', label: 'Framing', amount: 450.5 },
   { kind: 'other', label: 'Refund', amount: -0.01 },
@@ -84,7 +85,7 @@ describe('the total of a draft', () => {
     expect(known(newLine, { ...newLine, id: 'not loaded' })).toBe(false);
     expect(known(newLine, { ...newLine, quantity: '' })).toBe(false);
     const items = [{ _id: 'v', values: ['A4'], stock: 1 }];
-    // Only what the price is read from, too.
+    // This product, too, has only what the price is read from.
     const withVariants = { ...lotus, variants: { options: ['Size'], items } } as Product;
     expect(hasAllPrices([newLine], new Map([['a', withVariants]]))).toBe(false);
     expect(hasAllPrices([{ ...newLine, variant: 'v' }], new Map([['a', withVariants]]))).toBe(true);
@@ -105,17 +106,17 @@ describe('the total of a draft', () => {
 });
 
 test('an amount below 0 is an error where the form adds the minus', () => {
-  const at = (kind: AdjustmentDraft['kind'], amount: string) => ({
+  const adjustment = (kind: AdjustmentDraft['kind'], amount: string) => ({
     ...newAdjustment(kind),
     label: 'x',
     amount,
   });
   for (const kind of ['discount', 'correction'] as const) {
-    expect(adjustmentError(at(kind, '-50'))).toBe('Please give an amount above 0');
-    expect(AdjustmentInput.safeParse(toAdjustmentInput(at(kind, '-50'))).success).toBe(false);
-    expect(adjustmentError(at(kind, '50'))).toBeUndefined();
+    expect(adjustmentError(adjustment(kind, '-50'))).toBe('Please give an amount above 0');
+    expect(AdjustmentInput.safeParse(toAdjustmentInput(adjustment(kind, '-50'))).success).toBe(false);
+    expect(adjustmentError(adjustment(kind, '50'))).toBeUndefined();
   }
-  expect(adjustmentError(at('charge', '-50'))).toBeUndefined();
+  expect(adjustmentError(adjustment('charge', '-50'))).toBeUndefined();
 });
 
 describe('the shipping line', () => {
@@ -151,11 +152,13 @@ describe('a discount that was given as a percentage', () => {
     const order = {
       lines: [...lines.slice(0, 1), { kind: 'discount', label: 'Discount 10%', amount: -100 }],
     };
-    const { adjustments } = toLinesDraft(order as Pick<Order, 'lines'>, false);
+    const { adjustments } = toLinesDraft(order as Pick<Order, 'lines'>, {
+      followsPercent: false,
+    });
     expect(adjustments).toEqual([{ kind: 'discount', label: 'Discount 10%', amount: '100', unit: 'rupees' }]);
   });
 
-  test('is an amount with another label or amount, and the form says so of the label', () => {
+  test('is an amount if its label or amount is another; the form names a percentage that only the label has', () => {
     const [other] = tenPercent(-90).adjustments;
     expect(other).toMatchObject({ label: 'Discount 10%', amount: '90', unit: 'rupees' });
     expect(other && lostPercent(other, 999.99)).toBe(10);

@@ -62,11 +62,11 @@ export const adjustmentNames: Record<AdjustmentKindDraft, string> = {
   correction: CORRECTION_LABEL,
 };
 
-const firstLabels = { ...adjustmentNames, discount: '', charge: '' };
+const initialLabels = { ...adjustmentNames, discount: '', charge: '' };
 
 export const newAdjustment = (kind: AdjustmentKindDraft): AdjustmentDraft => ({
   kind,
-  label: firstLabels[kind],
+  label: initialLabels[kind],
   amount: '',
   unit: 'rupees',
 });
@@ -92,7 +92,7 @@ function toAdjustmentDraft(
 }
 
 /** @param followsPercent whether a label such as “10%” makes the discount a percentage again, which follows the products */
-export function toLinesDraft({ lines }: Pick<Order, 'lines'>, followsPercent = true): LinesDraft {
+export function toLinesDraft({ lines }: Pick<Order, 'lines'>, { followsPercent = true } = {}): LinesDraft {
   const draft: LinesDraft = { lines: [], adjustments: [] };
   const amounts = lines.map((line) => (line.kind === 'product' ? toPaise(line.amount) : 0));
   const products = toRupees(amounts.reduce((sum, paise) => sum + paise, 0));
@@ -224,16 +224,19 @@ export function productsTotal(lines: readonly LineDraft[], byId: ReadonlyMap<str
   return toRupees(totals.reduce((sum, rupees) => sum + toPaise(rupees), 0));
 }
 
-/** The amount of an adjustment in paise; 0 while it is not a valid number. @param products the price of all products in rupees */
-function adjustmentPaise(adjustment: AdjustmentDraft, products: number): number {
+/**
+ * The amount of an adjustment in paise; 0 while it is not a valid number.
+ * @param products the price of all products in rupees, which only a percentage needs
+ */
+function adjustmentPaise(adjustment: AdjustmentDraft, products = 0): number {
   const { amount = 0, percent } = toAdjustmentInput(adjustment);
   // `0 +` turns -0 into 0.
   if (percent === undefined) return Number.isFinite(amount) ? 0 + toPaise(amount) : 0;
   return percent > 0 && percent <= 100 ? 0 - percentOf(toPaise(products), percent) : 0;
 }
 
-/** The amount of an adjustment in rupees, as the server will compute it. */
-export const adjustmentAmount = (adjustment: AdjustmentDraft, products: number): number =>
+/** The amount of an adjustment in rupees, as the server will compute it. @param products see `adjustmentPaise` */
+export const adjustmentAmount = (adjustment: AdjustmentDraft, products?: number): number =>
   toRupees(adjustmentPaise(adjustment, products));
 
 /** The percentage that the label of a discount names while its amount is another one; undefined without. @param products their price in rupees */
@@ -241,7 +244,7 @@ export function lostPercent(adjustment: AdjustmentDraft, products: number): numb
   const { kind, label, unit } = adjustment;
   const percent = kind === 'discount' && unit === 'rupees' ? percentInLabel(label.trim()) : undefined;
   if (percent === undefined) return undefined;
-  return 0 - percentOf(toPaise(products), percent) === adjustmentPaise(adjustment, 0) ? undefined : percent;
+  return 0 - percentOf(toPaise(products), percent) === adjustmentPaise(adjustment) ? undefined : percent;
 }
 
 /** The total of the order in rupees. */
@@ -256,7 +259,7 @@ export function draftTotal({ lines, adjustments }: LinesDraft, byId: ReadonlyMap
 export function shippingOfDraft(adjustments: readonly AdjustmentDraft[]): number | undefined {
   const shipping = adjustments.filter(({ kind }) => kind === 'shipping');
   if (shipping.length === 0) return undefined;
-  return toRupees(shipping.reduce((sum, each) => sum + adjustmentPaise(each, 0), 0));
+  return toRupees(shipping.reduce((sum, each) => sum + adjustmentPaise(each), 0));
 }
 
 /** The adjustments with this charge as their only shipping line, or without one. The same list if nothing changes. */
@@ -284,6 +287,6 @@ export const adjustmentsText = (adjustments: readonly AdjustmentDraft[]): string
     .map((each) => {
       const label = each.label || adjustmentNames[each.kind];
       if (each.unit === 'percent') return `${label}: ${each.amount}%`;
-      return `${label}: ${formatRupeesExactly(adjustmentAmount(each, 0))}`;
+      return `${label}: ${formatRupeesExactly(adjustmentAmount(each))}`;
     })
     .join('\n');

@@ -24,8 +24,8 @@ import { DraftTotal, OrderLinesFields } from './order-lines-fields.tsx';
 import {
   lacksPrices,
   shownTotalOf,
-  totalPending,
-  useClearTotalPending,
+  pendingTotalError,
+  useClearPendingTotalError,
   useOrderedProducts,
 } from './ordered-products.ts';
 
@@ -57,7 +57,7 @@ function useNewOrderForm(requestConsent: RequestConsent, onClose: () => void) {
     pathOf: pathInNewOrder,
     upgrade: upgradeLines,
     beforeSend: (draft) => {
-      const pending = totalPending(draft);
+      const pending = pendingTotalError(draft);
       return Promise.resolve(pending === undefined ? {} : { form: pending });
     },
     send: async ({ payment, ...input }, _version, draft) => {
@@ -98,7 +98,7 @@ export function NewOrder({ onClose }: { onClose: () => void }) {
   const { draft, change, errors } = form;
   const fields = { draft, change, errors };
   const byId = useOrderedProducts(draft);
-  useClearTotalPending(fields);
+  useClearPendingTotalError(fields);
   useAgreedTotal(fields, byId);
 
   return (

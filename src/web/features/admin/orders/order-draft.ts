@@ -61,7 +61,7 @@ export type OrderDraft = ParcelDraft &
   };
 
 /** @param followsPercent see `toLinesDraft` */
-export function toDraft(order: Order, followsPercent = true): OrderDraft {
+export function toDraft(order: Order, { followsPercent = true } = {}): OrderDraft {
   const {
     status,
     shippingInformation,
@@ -74,7 +74,7 @@ export function toDraft(order: Order, followsPercent = true): OrderDraft {
   const { pickup, address, carrier = '', trackingNumber = '', deliveryDate = '' } = shippingInformation;
   return {
     status,
-    ...toLinesDraft(order, followsPercent),
+    ...toLinesDraft(order, { followsPercent }),
     giftNote,
     hidePrices,
     internalNote,

@@ -147,6 +147,7 @@ export function ParcelFields({ isDelivered, ...form }: ParcelProps) {
       optional
       type="date"
       min={isDelivered ? undefined : today()}
+      // Without it, browsers accept years of six digits.
       max="9999-12-31"
       {...field('deliveryDate')}
     />

@@ -101,7 +101,7 @@ type Props = FormFields<Draft> & {
 
 /**
  * The charge of the shipping rates for a draft, in rupees; `isUnknown` if they have none for the address. Neither for a
- * pickup, without rates, and while a price or the PIN code is missing.
+ * pickup, without rates or the order book, and while a price or the PIN code is missing.
  */
 export function useShippingRates(
   { lines, pickup, zip, country }: LinesDraft & Destination,
@@ -161,7 +161,7 @@ export function OrderLinesFields({ draft, change, errors, byId, order }: Props) 
         <ProductPicker
           onChoose={(product) => {
             queryClient.setQueryData(productQuery(product._id).queryKey, product);
-            // A product that is chosen before it is found comes later: lines may have changed meanwhile.
+            // The picker may choose only after a request: lines may have changed meanwhile.
             change(({ lines }) => ({ lines: addLine(lines, product) }));
           }}
           error={errors['products'] ?? errors['lines']}

@@ -38,14 +38,14 @@ const lacksRates = ({ pickup, followsRates }: TotalDraft) =>
   followsRates && !pickup && queryClient.getQueryData(settingsQuery.queryKey) === undefined;
 
 /** Why the total of a new order is not known yet, and loads what is missing; undefined once the total is known. */
-export function totalPending(draft: TotalDraft): string | undefined {
+export function pendingTotalError(draft: TotalDraft): string | undefined {
   // After an error nothing else loads the shipping rates again.
   if (lacksRates(draft)) void queryClient.prefetchQuery(settingsQuery);
   return lacksPrices(draft) || lacksRates(draft) ? TOTAL_PENDING : undefined;
 }
 
-/** Clears the error of `totalPending` from a form once the total is known. */
-export function useClearTotalPending({ draft, change, errors }: FormFields<TotalDraft>): void {
+/** Clears the error of `pendingTotalError` from a form once the total is known. */
+export function useClearPendingTotalError({ draft, change, errors }: FormFields<TotalDraft>): void {
   // Renders again when the shipping rates are loaded.
   useQuery(settingsQuery, queryClient);
   const isOutdated = errors['form'] === TOTAL_PENDING && !lacksPrices(draft) && !lacksRates(draft);

@@ -118,10 +118,10 @@ type DialogProps = {
 function OrderDialog({ edited, filter, orders, onClose }: DialogProps) {
   const { orderBook } = useSiteSettings();
   const payment = paymentDialogName.parse(edited);
-  const papers = orderOfPapers(edited);
+  const papersOrderId = orderOfPapers(edited);
   if ((edited === SLIPS || payment) && !orderBook) return null;
   if (edited === SLIPS) return <SlipsDialog filter={filter} onClose={onClose} />;
-  if (papers) return <PapersDialog id={papers} onClose={onClose} />;
+  if (papersOrderId) return <PapersDialog id={papersOrderId} onClose={onClose} />;
   if (!payment)
     return <EditOrder id={edited} listed={orders?.find(({ id }) => id === edited)} onClose={onClose} />;
   if (payment.kind === 'request') return <PaymentRequest orderId={payment.orderId} onClose={onClose} />;

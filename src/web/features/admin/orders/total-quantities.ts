@@ -10,7 +10,7 @@ import {
 } from './lines-draft.ts';
 import type { OrderedProducts } from './ordered-products.ts';
 
-/** More pieces than these are counted by hand. */
+/** With more pieces to add, or more lines, the artist finds the quantities. */
 const MAX_ADDED = 9;
 const MAX_LINES = 8;
 
@@ -47,7 +47,7 @@ export function quantitiesOfTotal(
 
 type Item = { paise: number; left: number };
 
-/** How many of each piece can be added so that they cost an amount. */
+/** How many of each piece can be added so that they cost an amount; stops after two possibilities. @param extra paise */
 function additions(items: readonly Item[], extra: number, most = MAX_ADDED): number[][] {
   const [item, ...rest] = items;
   if (!item) return extra === 0 ? [[]] : [];

@@ -39,7 +39,7 @@ export function PaperSettingsDialog({ onClose }: { onClose: () => void }) {
   const [openedAt] = useState(() => Date.now());
   const settings = useQuery({ ...paperSettingsQuery, staleTime: 0 }, queryClient);
   const categories = useQuery(allCategories, queryClient);
-  // Settings that are loaded again, as after a lost connection, leave the form as it is.
+  // The form waits for the present settings. Settings that are loaded again, as after a lost connection, leave it as it is.
   const isFresh = settings.dataUpdatedAt >= openedAt;
   return (
     <Dialog

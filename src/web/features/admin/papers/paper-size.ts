@@ -9,7 +9,7 @@ const MARGIN = '10mm';
 
 const parseSize = (text: string | null) => paperSizes.find((size) => size === text);
 
-/** The size of the paper, which this browser remembers. */
+/** The size of the paper in the printer, which this browser remembers. */
 export function usePaperSize() {
   const [size, setSize] = useState<PaperSize>(() => parseSize(storage.get(KEY)) ?? 'A5');
   function choose(text: string) {

@@ -25,10 +25,11 @@ type Props = {
 /** Sheets of paper as a preview, which the browser's print dialog prints without anything else of the page. */
 export function PrintView({ title, footer = '', note, action, onClose, children }: Props) {
   const [size, chooseSize] = usePaperSize();
-  const [fitting, setFitting] = useState(1);
+  const [fittingZoom, setFittingZoom] = useState(1);
   const [isEnlarged, setEnlarged] = useState(false);
-  const isReduced = fitting < 1;
+  const isReduced = fittingZoom < 1;
   usePrintLayout(size, footer);
+  // Open as long as it is rendered.
   useCloseOnBack(true, onClose);
 
   return (
@@ -75,7 +76,7 @@ export function PrintView({ title, footer = '', note, action, onClose, children 
               {note}
             </p>
           )}
-          <Sheets key={size} size={size} zoom={isEnlarged ? 1 : fitting} onFit={setFitting}>
+          <Sheets key={size} size={size} zoom={isEnlarged ? 1 : fittingZoom} onFit={setFittingZoom}>
             {children}
           </Sheets>
         </Base.Popup>

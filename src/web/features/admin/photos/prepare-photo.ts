@@ -20,10 +20,13 @@ const failureTexts: Readonly<Record<PhotoFailure, string>> = {
   offline: 'was not converted, because the converter could not be loaded.',
 };
 
+/** The status of an ApiError without a response. */
+const NO_STATUS = 0;
+
 function toApiError(failure: PhotoFailure, name: string): ApiError {
   // The code decides whether the upload can be tried again.
   const code = failure === 'offline' ? 'unreachable' : failure === 'too-large' ? 'too_large' : 'invalid';
-  return new ApiError(`“${name}” ${failureTexts[failure]}`, code, 0);
+  return new ApiError(`“${name}” ${failureTexts[failure]}`, code, NO_STATUS);
 }
 
 /** Whether browsers can show the file as it is: a format that they know, of at most 10 MB. */
@@ -100,7 +103,7 @@ export async function preparePhoto(file: File, options: Options): Promise<Prepar
   if (!needsConversion(file, header)) {
     // The shop rejects it, but only after the upload of all its bytes.
     if (file.size > limits.imageBytes)
-      throw new ApiError(`“${file.name}” is larger than 10 MB.`, 'too_large', 0);
+      throw new ApiError(`“${file.name}” is larger than 10 MB.`, 'too_large', NO_STATUS);
     return { file, preview: file };
   }
   const { photo, preview } = await inTurn(() => convert(file, header, options));

@@ -18,9 +18,9 @@ export function addAnother(product: Product): void {
 }
 
 /**
- * The draft of a new product. If the artist adds another one, it has the choices and the stock of the last; otherwise the category if
- * the shop has only one, and the stock of the settings, as also after a product with
- * variants, whose own stock is not used. The dialog opens when categories and settings are loaded.
+ * The draft of a new product. If the artist adds another one, it has the choices and the stock of the last one; otherwise the category
+ * if the shop has only one, and the stock of the settings. A product with variants has no stock of its own: after one, the stock is that
+ * of the settings, too. The dialog opens when categories and settings are loaded.
  */
 export function startingDraft(): ProductDraft {
   const last = addAnotherAfter;

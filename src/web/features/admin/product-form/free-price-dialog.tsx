@@ -17,7 +17,7 @@ export function isShownFree(
 export function useFreePriceConfirmation() {
   const [settle, setSettle] = useState<(isConfirmed: boolean) => void>();
   return {
-    /** Undefined while nothing is asked. */
+    /** Closes the dialog with the choice of the artist; undefined while it is closed. */
     settle,
     confirm: () =>
       new Promise<boolean>((resolve) => {

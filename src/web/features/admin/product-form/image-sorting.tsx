@@ -32,7 +32,7 @@ const screenReaderInstructions = {
  * the keyboard.
  */
 export function ImageSorting({ imageKeys, onMove, onDragging, children }: Props) {
-  // Moving 5 px tells a drag from a click; holding 220 ms tells it from scrolling.
+  // Moving 5 px tells a drag from a click; holding 220 ms, within 8 px, tells it from scrolling.
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),

@@ -82,6 +82,7 @@ test('reports why an upload failed, continues the others, and retries on request
   expect(queue.snapshot().get('a')).toMatchObject({ phase: 'failed', message: offline.message });
   expect(phaseOf('c')).toBe('sending');
   queue.retry('a');
+  // Has no effect: the file is already sent again.
   queue.retry('a');
   for (const sending of sends) sending.arrive();
   await settle();
@@ -180,6 +181,7 @@ test('converts a file once, shows the preview of the result, and sends the resul
     },
     waitForLogin: async () => undefined,
     preview: {
+      // Shows the converted preview, the four bytes “tiny”, but not the file before.
       create: (image) => (image.size === 4 ? 'blob:tiny' : undefined),
       revoke: (url) => void revoked.push(url),
     },

@@ -133,7 +133,7 @@ export function missingVariants(draft: VariantsDraft): VariantDraft[] {
   const existing = new Set(items.map(({ values }) => combinationKey(values)));
   const values = options.map((_, option) => valuesOfOption(draft, option));
   const missing: VariantDraft[] = [];
-  // There can be 125,000 combinations, of which this reads at most 51.
+  // Of up to 50 × 50 × 50 combinations, this reads at most one more than the limit.
   for (const combination of combine(values)) {
     if (items.length + missing.length >= limits.variants) break;
     if (!existing.has(combinationKey(combination))) missing.push(newVariant(combination));

@@ -3,7 +3,7 @@ import type { MessageKind } from '#contract/orders/messages/order-message.ts';
 import type { Order } from '#contract/orders/order.ts';
 
 /** The payments that the artist confirmed. */
-const received = ({ payments = [] }: Pick<Order, 'payments'>) =>
+const confirmedPayments = ({ payments = [] }: Pick<Order, 'payments'>) =>
   payments.filter(({ kind, state }) => kind === 'payment' && state === 'confirmed');
 
 /** The id of a payment that the artist confirmed and no message has reported: each is reported, also by the mails of the shop. */
@@ -11,7 +11,7 @@ function unreportedPayment(order: Pick<Order, 'payments' | 'messages'>): string 
   const reported = (order.messages ?? [])
     .filter(({ kind, state }) => kind === 'paid' && state !== 'withdrawn')
     .map(({ payment }) => payment);
-  return received(order).findLast(({ id }) => !reported.includes(id))?.id;
+  return confirmedPayments(order).findLast(({ id }) => !reported.includes(id))?.id;
 }
 
 /**
@@ -22,7 +22,7 @@ export function paymentToReport(
   order: Pick<Order, 'payments' | 'messages'>,
   chosen?: string,
 ): string | undefined {
-  const payments = received(order);
+  const payments = confirmedPayments(order);
   if (payments.some(({ id }) => id === chosen)) return chosen;
   return unreportedPayment(order) ?? payments.at(-1)?.id;
 }
@@ -41,7 +41,7 @@ export function offeredKinds(order: StatusAndPickup & Pick<Order, 'payments'>): 
   const isRefunded = order.payments?.some(({ kind, state }) => kind === 'refund' && state === 'confirmed');
   const refunded = isRefunded ? (['refunded'] as const) : [];
   if (order.status === 'CANCELED') return ['canceled', ...refunded];
-  const isPaid = received(order).length > 0;
+  const isPaid = confirmedPayments(order).length > 0;
   return [
     'confirmed',
     ...(isPaid ? (['paid'] as const) : []),
@@ -53,7 +53,7 @@ export function offeredKinds(order: StatusAndPickup & Pick<Order, 'payments'>): 
 /** What the artist most likely wants to report about an order that is not canceled. */
 export function likelyKind(order: StatusAndPickup & Pick<Order, 'payments' | 'amountPaid'>): MessageKind {
   if (isOnItsWay(order)) return 'shipped';
-  return received(order).length === 0 || order.amountPaid <= 0 ? 'confirmed' : 'paid';
+  return confirmedPayments(order).length === 0 || order.amountPaid <= 0 ? 'confirmed' : 'paid';
 }
 
 /**

@@ -80,6 +80,7 @@ type LineProps = {
 function PaymentLine({ order, payment, onEdit }: LineProps) {
   const { kind, state, amount, method, reference, paidOn, note, repeatedIn = [] } = payment;
   const label = kind === 'refund' ? 'Refunded' : labels[state];
+  // As it changes the amount due.
   const signedAmount = kind === 'refund' ? amount : -amount;
   return (
     <>

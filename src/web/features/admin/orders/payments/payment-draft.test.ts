@@ -141,7 +141,7 @@ describe('the form of a payment', () => {
     // The refund reduced the total by the discount line. The artist typed the other line.
     const line = { kind: 'discount', label: 'Refund', amount: -39.75 } as const;
     const lines = [{ kind: 'other', label: 'Refund', amount: -100 } as const, line];
-    // ₹1,060.75 of ₹1,000.50 was paid.
+    // Before the refund, ₹1,060.75 of ₹1,000.50 was paid.
     const after = { status: 'PENDING', totalAmount: 960.75, amountPaid: 960.75, lines } as const;
     const refund = { ...payment, kind: 'refund', amount: 100 } as const;
     expect(totalIncreaseOnDelete(after, refund)).toBe(39.75);

@@ -216,6 +216,7 @@ export const conflictFields: ConflictFields<PaymentDraft> = {
   paidOn: { label: 'Paid on', show: (day) => (day ? formatDay(day) : '') },
   note: { label: 'Note', show },
   reduceTotal: { label: 'Reduce the total', show: (isOn) => (isOn ? 'Yes' : 'No') },
+  // These two do not differ between versions of a stored payment, so the dialog does not show them.
   key: { label: '', show },
   isSent: { label: '', show: () => '' },
 };

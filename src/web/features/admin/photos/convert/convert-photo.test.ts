@@ -9,7 +9,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Instead of a browser's canvas: it encodes any picture as a JPEG of as many bytes as the quality says. */
+/**
+ * Instead of a browser's canvas: it encodes any picture as the same JPEG.
+ * @param sizes bytes of the JPEG, by quality
+ * @param missingContext a kind of context that it does not give
+ */
 async function stubCanvas(sizes: Record<string, number>, missingContext?: string): Promise<void> {
   const jpeg = await fourCorners().jpeg().toBuffer();
   const context = { drawImage: () => undefined, transferFromImageBitmap: () => undefined };

@@ -9,6 +9,8 @@ import { targetSize } from './target-size.ts';
 
 type OnProgress = (fraction: number) => void;
 
+const ROWS_PER_REPORT = 128;
+
 /** Pixels that are not encoded yet, and the metadata of the JPEG to make of them. */
 export type DecodedPhoto = {
   bitmap: ImageBitmap;
@@ -27,7 +29,7 @@ async function decodeRows(photo: PhotoRows, onProgress: OnProgress): Promise<Dec
   for await (const row of photo.rows()) {
     reducer.add(row);
     read += 1;
-    if (read % 128 === 0) onProgress(read / height);
+    if (read % ROWS_PER_REPORT === 0) onProgress(read / height);
   }
   if (!reducer.isDone()) throw new PhotoError('damaged');
   // Many programs store opaque pictures with an alpha channel.

@@ -47,8 +47,10 @@ function decodeAtOnce(bytes: Uint8Array): Promise<Buffer> {
   );
 }
 
+/** The fixture of each tile: one differs, so that a wrong turn shows. */
 const tileAt = (column: number, row: number) => (column === 0 && row === 0 ? 'cool' : 'warm');
 
+// Turned by quarters; mirrored top and bottom (0), or left and right (1).
 test.each([
   [0, undefined],
   [3, undefined],
@@ -77,6 +79,7 @@ test('decodes photos in all turns and mirrors', { tags: ['deep'] }, async () => 
 test('decodes a photo without tiles, of 10 bits, and a transparent one', async () => {
   const tenBit = await readAll(fixture('ten-bit'));
   expect([tenBit.width, tenBit.height, tenBit.pixels.length]).toEqual([128, 128, 128 * 128 * 4]);
+  // About the color of the fixture, rgb(220, 40, 90).
   const [r = 0, g = 0, b = 0] = tenBit.pixels;
   expect([Math.abs(r - 220) < 8, Math.abs(g - 40) < 8, Math.abs(b - 90) < 8]).toEqual([true, true, true]);
   const transparent = await readAll(fixture('alpha'));
@@ -111,10 +114,11 @@ test('rejects damaged files', async () => {
   const heic = new Uint8Array(gridHeic({ width: 700, height: 600 }));
   for (const length of [0, 12, 100, 400, 900, heic.length - 3_000])
     expect([length, await failureOf(heic.slice(0, length))]).toEqual([length, 'damaged']);
+  // One without damage.
   expect(await failureOf(fixture('tile-warm'))).toBe('decoded');
 });
 
-test('stays usable after any changed byte', { tags: ['deep'] }, async () => {
+test('stays usable after a change of any of the first 600 bytes', { tags: ['deep'] }, async () => {
   const heic = fixture('tile-cool');
   for (let at = 0; at < 600; at += 1) {
     const changed = heic.slice();

@@ -13,6 +13,7 @@ const INTERLEAVED_RGBA = 11;
 const INTERLEAVED_CHANNEL = 10;
 const UNSUPPORTED_ERRORS = [3, 4];
 const MEMORY_ERROR = 6;
+const NO_OPTIONS = 0;
 /** The text `prof` as a number. */
 const ICC_PROFILE = 0x70726f66;
 /** The text `rICC` as a number. */
@@ -43,6 +44,7 @@ class HeicFile {
   readonly #allocated: number[] = [];
   readonly #context: number;
   #handle = 0;
+  /** Where functions write a pointer, the bytes of a row, and their error. */
   readonly #out: number;
   readonly #stride: number;
   readonly #error: number;
@@ -86,7 +88,7 @@ class HeicFile {
       this.#context,
       file,
       bytes.length,
-      0,
+      NO_OPTIONS,
     );
     this.#check();
     this.#library._heif_context_get_primary_image_handle(this.#error, this.#context, this.#out);
@@ -125,7 +127,8 @@ class HeicFile {
   tiling(): Tiling {
     // The struct `heif_image_tiling`.
     const address = this.#allocate(72);
-    this.#library._heif_image_handle_get_image_tiling(this.#error, this.#handle, 1, address);
+    const isUpright = 1;
+    this.#library._heif_image_handle_get_image_tiling(this.#error, this.#handle, isUpright, address);
     this.#check();
     const at = (offset: number) => this.#memory.getInt32(address + offset, true);
     return {
@@ -151,7 +154,7 @@ class HeicFile {
   /** Decodes one tile, or the whole image. The pixels are valid while `use` runs. */
   decode(tile: Tile | undefined, use: UsePixels): void {
     const library = this.#library;
-    const parameters = [this.#error, this.#handle, this.#out, RGB, INTERLEAVED_RGBA, 0] as const;
+    const parameters = [this.#error, this.#handle, this.#out, RGB, INTERLEAVED_RGBA, NO_OPTIONS] as const;
     if (tile) library._heif_image_handle_decode_image_tile(...parameters, tile.x, tile.y);
     else library._heif_decode_image(...parameters);
     this.#check();

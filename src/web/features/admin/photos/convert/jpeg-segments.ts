@@ -31,9 +31,10 @@ const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && ma
 const ICC_NAME = 'ICC_PROFILE\0';
 const EXIF_NAME = 'Exif\0\0';
 const ORIENTATION_TAG = 0x0112;
+/** Bytes that a segment can contain. */
 const MAX_SEGMENT = 65_533;
 
-/** Bytes as text, one letter each; less than `length` at the end. */
+/** Bytes as text, one letter each; fewer than `length` at the end. */
 export const textAt = (view: DataView, at: number, length = 4) => {
   let text = '';
   for (let index = at; index < Math.min(at + length, view.byteLength); index += 1)
@@ -153,6 +154,7 @@ function segment(marker: number, ...parts: Uint8Array[]): Uint8Array<ArrayBuffer
 
 /** An EXIF segment with the orientation only. */
 function orientationSegment(orientation: number): Uint8Array<ArrayBuffer>[] {
+  // TIFF data, big-endian: at byte 8, a directory with one entry.
   const tiff = new DataView(new ArrayBuffer(26));
   tiff.setUint16(0, 0x4d4d);
   tiff.setUint16(2, 42);
@@ -186,6 +188,7 @@ const metadataSegments = ({ orientation, icc }: Metadata): Uint8Array<ArrayBuffe
 export const jpegMetadataSize = (metadata: Metadata): number =>
   metadataSegments(metadata).reduce((sum, part) => sum + part.length, 0);
 
+/** The first scan of a JPEG that a browser encoded begins within this many bytes. */
 const HEAD_BYTES = 64 * 1024;
 
 /** Replaces the metadata of an encoded JPEG by an orientation and an ICC profile. */

@@ -2,7 +2,7 @@ import { rgbProfile, tiffOrientation } from './jpeg-segments.ts';
 import { PhotoError } from './photo-failure.ts';
 import type { PhotoRows } from './photo-rows.ts';
 
-/** Reads a file in pieces of any length, without keeping what was read. */
+/** Reads a file in parts of any length, without storing what was read. */
 function createByteReader(stream: ReadableStream<Uint8Array>) {
   const reader = stream.getReader();
   let rest: Uint8Array = new Uint8Array(0);
@@ -49,8 +49,8 @@ type Header = {
   icc: Uint8Array<ArrayBuffer> | undefined;
 };
 
-const SIGNATURE = 8;
-const CHECKSUM = 4;
+const SIGNATURE_BYTES = 8;
+const CHECKSUM_BYTES = 4;
 /** Longer chunks of metadata are skipped. */
 const MAX_CHUNK = 4 * 1024 * 1024;
 /** The number of channels by color type: 0 gray, 2 RGB, 3 palette, 4 gray with alpha, 6 RGB with alpha. */
@@ -78,11 +78,11 @@ async function readProfile(chunk: Uint8Array<ArrayBuffer>): Promise<Uint8Array<A
 
 /** Reads everything before the pixels. @returns the length of the first chunk of pixels too */
 async function readHeader(reader: ByteReader): Promise<Header & { firstLength: number }> {
-  await reader.skip(SIGNATURE);
+  await reader.skip(SIGNATURE_BYTES);
   const first = await readChunkHead(reader);
   if (first.type !== 'IHDR' || first.length !== 13) throw new PhotoError('damaged');
   const view = new DataView((await reader.exactly(13)).buffer);
-  await reader.skip(CHECKSUM);
+  await reader.skip(CHECKSUM_BYTES);
   const header: Header = {
     width: view.getUint32(0),
     height: view.getUint32(4),
@@ -102,11 +102,11 @@ async function readHeader(reader: ByteReader): Promise<Header & { firstLength: n
     if (type === 'IDAT') return { ...header, firstLength: length };
     if (type === 'IEND') throw new PhotoError('damaged');
     if (!['PLTE', 'tRNS', 'iCCP', 'eXIf'].includes(type) || length > MAX_CHUNK) {
-      await reader.skip(length + CHECKSUM);
+      await reader.skip(length + CHECKSUM_BYTES);
       continue;
     }
     const chunk = await reader.exactly(length);
-    await reader.skip(CHECKSUM);
+    await reader.skip(CHECKSUM_BYTES);
     if (type === 'PLTE') header.palette = chunk;
     // Of other color types it names one transparent color, which scanners and cameras do not write.
     else if (type === 'tRNS' && header.colorType === 3) header.alphas = chunk;
@@ -121,7 +121,7 @@ function pixelStream(reader: ByteReader, firstLength: number): ReadableStream<Ui
   return new ReadableStream({
     async pull(controller) {
       while (left === 0) {
-        await reader.skip(CHECKSUM);
+        await reader.skip(CHECKSUM_BYTES);
         const { type, length } = await readChunkHead(reader);
         if (type !== 'IDAT') return controller.close();
         left = length;
