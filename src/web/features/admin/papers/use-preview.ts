@@ -13,13 +13,13 @@ export function usePreview(order: string) {
     /** Whether the document has changed since the artist previewed it. */
     isChanged: boolean;
   }>();
-  const show = async (input: DocumentInput, isChanged: boolean) =>
+  const show = async (input: DocumentInput, { isChanged }: { isChanged: boolean }) =>
     setShown({ input, preview: await fetchPreview(order, input), isChanged });
-  const showPreview: ShowPreview = (input) => show(input, false);
+  const showPreview: ShowPreview = (input) => show(input, { isChanged: false });
   return {
     shown,
     showPreview,
-    renewPreview: (input: DocumentInput) => show(input, true),
+    renewPreview: (input: DocumentInput) => show(input, { isChanged: true }),
     closePreview: () => setShown(undefined),
   };
 }

@@ -116,11 +116,11 @@ function useLeave(act: () => void): () => void {
       if (hasLeft) onLeft();
     };
     // A tap, too, sends these before its click.
-    document.addEventListener('mousedown', begin, true);
-    document.addEventListener('mouseup', end, true);
+    document.addEventListener('mousedown', begin, { capture: true });
+    document.addEventListener('mouseup', end, { capture: true });
     return () => {
-      document.removeEventListener('mousedown', begin, true);
-      document.removeEventListener('mouseup', end, true);
+      document.removeEventListener('mousedown', begin, { capture: true });
+      document.removeEventListener('mouseup', end, { capture: true });
     };
   }, []);
   return () => {

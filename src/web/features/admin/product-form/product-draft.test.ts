@@ -36,6 +36,7 @@ test('a new draft has its own key, which survives a reload and is not in the req
   expect(idempotencyKey(reloaded.key ?? '', ProductInput.parse(toInput(reloaded)))).toBe(
     idempotencyKey(complete.key ?? '', input),
   );
+  // Four numbers of up to 10 digits.
   expect(complete.key).toMatch(/^[\d-]{7,43}$/);
   expect(newProduct().key).not.toBe(complete.key);
   expect(JSON.stringify(toInput(complete))).not.toContain(complete.key);

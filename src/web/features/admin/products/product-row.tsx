@@ -21,6 +21,9 @@ import { InlineVariants } from './inline-variants.tsx';
 import { changeDiscounted, changeActualPrice, changeStock } from './product-input.ts';
 import type { ToggleOptions } from './selection.ts';
 
+/** Rows are counted from 1, and the header is the first. */
+const rowNumber = (index: number) => index + 2;
+
 const MAX_TAGS = 3;
 const MAX_NOTES_LENGTH = 30;
 
@@ -62,7 +65,7 @@ export const ProductRow = memo(function ProductRow({
   }
 
   return (
-    <Row ref={ref} data-index={index} aria-rowindex={index + 2} aria-selected={selected}>
+    <Row ref={ref} data-index={index} aria-rowindex={rowNumber(index)} aria-selected={selected}>
       <RowHeaderCell aria-labelledby={`name-${_id}`} className="max-lg:[grid-area:product]">
         <div className="product-summary">
           <Checkbox name={name} checked={selected} onChange={toggle} />

@@ -142,6 +142,7 @@ function useVisibleRows(products: readonly Product[], bodyTop: number) {
   // oxlint-disable-next-line react/incompatible-library -- rows get only `measureElement`, which never changes
   const rows = useWindowVirtualizer({
     count: products.length,
+    // Below 64rem a row is a card: products-screen.css.
     estimateSize: () => (window.innerWidth < 1024 ? ROW_HEIGHT.card : ROW_HEIGHT.table),
     overscan: OVERSCAN,
     scrollMargin: bodyTop,

@@ -15,10 +15,12 @@ afterAll(() => {
 
 describe('the local day', () => {
   test.for([
+    // The last second of a day in India, and the first one of the next day.
     ['Asia/Kolkata', '2028-02-28T18:29:59Z', '2028-02-28', '28 Feb 2028'],
     ['Asia/Kolkata', '2028-02-28T18:30:00Z', '2028-02-29', '29 Feb 2028'],
     ['Asia/Kolkata', '2026-12-31T18:29:59Z', '2026-12-31', '31 Dec 2026'],
     ['Asia/Kolkata', '2026-12-31T18:30:00Z', '2027-01-01', '1 Jan 2027'],
+    // One second more than 32 bits count from 1970.
     ['Asia/Kolkata', '2038-01-19T03:14:08Z', '2038-01-19', '19 Jan 2038'],
     // On these days the clock of Santiago skips the hour after midnight, and that of Havana repeats it.
     ['America/Santiago', '2026-09-06T04:30:00Z', '2026-09-06', '6 Sept 2026'],

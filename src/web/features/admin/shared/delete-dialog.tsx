@@ -29,7 +29,7 @@ export function DeleteDialog({ kind, item, onClose, focusAfter, waiting, childre
   const deletedId = useRef<string>(undefined);
   /** The delete button of the next row: the pressed one disappears with its row. */
   const nextButton = useRef<HTMLElement>(undefined);
-  // The closing animation still shows the last item.
+  // During the closing animation the dialog still shows its item.
   const [shown, setShown] = useState(item);
   if (item && item !== shown) setShown(item);
 

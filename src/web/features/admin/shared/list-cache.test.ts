@@ -4,7 +4,7 @@ import type { PublicProduct } from '#contract/catalog/product.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { addProductToLists } from './list-cache.ts';
 
-/** Whether a cached list with this query shows the product after it was added. */
+/** Whether a cached list with this query shows the product, “Lotus” in the category c1, after it was added. */
 function isListed(query: Record<string, string>, product: PublicProduct): boolean {
   const queryKey = ['listProducts', { query: { visibility: 'ALL', ...query } }];
   queryClient.setQueryData(queryKey, { pages: [{ data: [] }], pageParams: [null] });

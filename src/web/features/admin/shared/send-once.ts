@@ -5,7 +5,7 @@ import { showToast, type ToastMessage } from '#web/ui/feedback/toast-store.ts';
 export type Earlier = { earlier: string; id: string };
 export type SentOnce<T> = { created: T } | Earlier;
 
-/** Whether a request that failed may have been carried out. */
+/** Whether a request that failed may have been carried out. The status is 0 without a response. */
 const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /**

@@ -17,6 +17,7 @@ test('a table has a row for each day of the longer month; a day still to come ha
 
 test('a sentence compares the months up to the same day', () => {
   const thirty = Array.from({ length: 30 }, () => 0);
+  // ₹230 on the 2nd and ₹1,000 on the 30th.
   const lastMonth = month(thirty.with(1, 230).with(29, 1000));
   const text = (days: number) =>
     salesText({

@@ -10,6 +10,7 @@ import { productsText, timeLeftText } from './trash-text.ts';
 
 type Props = {
   items: readonly TrashedItem[];
+  /** The id of the item that is being restored. */
   busy: string | undefined;
   onRestore: (item: TrashedItem) => void;
 };
