@@ -27,6 +27,7 @@ export async function fetchPreview(body: string, signal: AbortSignal): Promise<D
   return withoutActions(page);
 }
 
+/** What can act, such as a redirect in a `meta`, or shows nothing without scripts. */
 const ACTIVE = 'script, template, noscript, meta, link:not([rel=stylesheet])';
 
 function withoutActions(page: Document): Document {

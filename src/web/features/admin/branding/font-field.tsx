@@ -74,6 +74,7 @@ async function addSampleFonts(): Promise<void> {
   const { fontFaces } = await import('#contract/branding/font-faces.ts');
   for (const pair of fontPairs) {
     if (pair === 'fraunces') continue;
+    // `first`: the files that a page needs for its first paint.
     const [display, text] = fontFaces[pair].first;
     // The browser loads each of them when a sample uses it.
     for (const [role, url] of [['display', display] as const, ['text', text] as const])

@@ -45,7 +45,7 @@ function useCategoryForm({ category, onClose }: Props) {
             return { draft: latest ? toDraft(latest) : newCategory, version: latest?.updatedAt };
           },
         }),
-    onSaved(saved, hasLeft) {
+    onSaved(saved, hasLeftForm) {
       if (id !== undefined) replaceInLists('listCategories', saved);
       showSaved(
         {
@@ -55,7 +55,7 @@ function useCategoryForm({ category, onClose }: Props) {
         },
         navigate,
       );
-      if (!hasLeft) onClose();
+      if (!hasLeftForm) onClose();
       void invalidateCatalog();
     },
     errorTitle: id === undefined ? 'Error creating category' : 'Error updating category',

@@ -45,7 +45,7 @@ export function EnquiriesScreen() {
     queryClient,
   );
   const enquiries = list.data?.pages.flatMap(({ data }) => data);
-  const total = list.data?.pages[0]?.page ?? { total: 0 };
+  const pageInfo = list.data?.pages[0]?.page ?? { total: 0 };
 
   return (
     <>
@@ -57,7 +57,7 @@ export function EnquiriesScreen() {
         filters={<EnquiryFilters {...searchText} />}
         count={
           <p role="status" className="screen-count text-sm text-ink-soft tabular-figures">
-            {enquiries && totalText(total, 'enquiry', 'enquiries')}
+            {enquiries && totalText(pageInfo, 'enquiry', 'enquiries')}
           </p>
         }
         stickyActions={orderBook}

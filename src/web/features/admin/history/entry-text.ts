@@ -126,7 +126,7 @@ export function fieldValue(field: string, value: string): string | undefined {
   return value;
 }
 
-/** The history stores image URLs, cut at a maximum length: show how many instead. */
+/** The history stores image URLs with their descriptions, cut at a maximum length: show how many instead. */
 function imageCount(value: string): string {
   const count = value.split(', ').filter((part) => part.startsWith('/media/')).length;
   const text = countText(count, 'picture');

@@ -56,6 +56,7 @@ const MAX_SHOWN = 4;
 
 type Props = {
   entry: HistoryEntry;
+  /** Whether the latest entry about the item is its deletion. */
   isDeleted: boolean;
 };
 

@@ -26,7 +26,7 @@ function contentText({ products, categories, orders }: DemoCounts): string {
 /** Removes the demo after one confirmation, and restores it. */
 export function DemoSection({ onboarding: { demo, removedDemo } }: { onboarding: Onboarding }) {
   const [isAsking, setIsAsking] = useState(false);
-  const [withChanged, setWithChanged] = useState(false);
+  const [removesChangedOrders, setRemovesChangedOrders] = useState(false);
   const change = useDemoChange();
   if (!demo && !removedDemo) return null;
   return (
@@ -47,12 +47,18 @@ export function DemoSection({ onboarding: { demo, removedDemo } }: { onboarding:
             open={isAsking}
             onOpenChange={setIsAsking}
             title="Remove the demo?"
-            text={<Removal demo={demo} withChanged={withChanged} onWithChanged={setWithChanged} />}
+            text={
+              <Removal
+                demo={demo}
+                removesChangedOrders={removesChangedOrders}
+                onRemovesChangedOrders={setRemovesChangedOrders}
+              />
+            }
             confirm="Remove the demo"
             busy={change.busy}
             onConfirm={() =>
               void change
-                .remove(demo.changedOrders > 0 && (withChanged || hasOnlyChangedOrders(demo)))
+                .remove(demo.changedOrders > 0 && (removesChangedOrders || hasOnlyChangedOrders(demo)))
                 .then(() => setIsAsking(false))
             }
           />
@@ -77,9 +83,13 @@ type Demo = NonNullable<Onboarding['demo']>;
 /** Whether only orders that the artist changed can be removed. */
 const hasOnlyChangedOrders = ({ products, categories, orders }: Demo) => products + categories + orders === 0;
 
-type RemovalProps = { demo: Demo; withChanged: boolean; onWithChanged: (withChanged: boolean) => void };
+type RemovalProps = {
+  demo: Demo;
+  removesChangedOrders: boolean;
+  onRemovesChangedOrders: (removesChangedOrders: boolean) => void;
+};
 
-function Removal({ demo, withChanged, onWithChanged }: RemovalProps) {
+function Removal({ demo, removesChangedOrders, onRemovesChangedOrders }: RemovalProps) {
   const { changed, changedOrders, issuedOrders } = demo;
   const changedText = `${countText(changedOrders, 'order')} of the demo that you changed or used`;
   const remaining = [
@@ -99,14 +109,14 @@ function Removal({ demo, withChanged, onWithChanged }: RemovalProps) {
         <Toggle
           label={`Remove ${changedText}, too`}
           hint="Otherwise they stay in the order book, Today and the statistics. The stock does not change."
-          checked={withChanged}
-          onChange={onWithChanged}
+          checked={removesChangedOrders}
+          onChange={onRemovesChangedOrders}
         />
       )}
       <p className="text-sm">
         {`You can restore the demo for ${TRASH_DAYS} days`}
         {changedOrders > 0 &&
-          (withChanged || hasOnlyChangedOrders(demo)) &&
+          (removesChangedOrders || hasOnlyChangedOrders(demo)) &&
           ', but no order in which you entered a customer, an email or a note: it is deleted for good'}
         .
       </p>

@@ -77,6 +77,7 @@ export function reverseChange(saved: Order, before: Order): Change | undefined {
   } = before.shippingInformation;
   const after = saved.shippingInformation;
   const dateAfter = after.deliveryDate ?? '';
+  // Undo changes the saved order, which has `dateAfter`.
   const dateContext = { status: before.status, before: dateAfter, today: today() };
   const customerEmail = before.customer?.email ?? '';
   const { giftNote = '', hidePrices, internalNote = '', email = '', amountRetained = 0 } = before;

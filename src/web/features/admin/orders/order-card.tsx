@@ -85,7 +85,7 @@ function OrderLines({ order, onOpen }: Props) {
     ['Packing slip', order.hidePrices ? 'Prices are hidden' : undefined],
     ['Internal note', order.internalNote],
   ];
-  const given = notes.filter(([, text]) => text);
+  const filledNotes = notes.filter(([, text]) => text);
   return (
     <div className="min-w-0">
       <OrderProducts products={products} />
@@ -96,9 +96,9 @@ function OrderLines({ order, onOpen }: Props) {
         onEdit={(payment) => onOpen(paymentDialogName.edit(order.id, payment))}
         onRequest={() => onOpen(paymentDialogName.request(order.id))}
       />
-      {given.length > 0 && (
+      {filledNotes.length > 0 && (
         <dl className="mt-3 space-y-1 border-t border-line pt-3 text-sm">
-          {given.map(([label, text]) => (
+          {filledNotes.map(([label, text]) => (
             <div key={label}>
               <dt className="inline text-ink-soft">{label}: </dt>
               <dd className="inline whitespace-pre-line wrap-anywhere">{text}</dd>

@@ -53,7 +53,7 @@ export function OrdersScreen() {
   const filter = { status: search.status, payment: search.payment, q };
   const list = useInfiniteQuery({ ...ordersQuery(filter), placeholderData: (before) => before }, queryClient);
   const orders = list.data?.pages.flatMap((page) => page.data);
-  const total = list.data?.pages[0]?.page ?? { total: orders?.length ?? 0 };
+  const pageInfo = list.data?.pages[0]?.page ?? { total: orders?.length ?? 0 };
 
   return (
     <>
@@ -64,7 +64,7 @@ export function OrdersScreen() {
         }
         count={
           <p role="status" className="screen-count text-sm text-ink-soft tabular-figures">
-            {orders && totalText(total, 'order')}
+            {orders && totalText(pageInfo, 'order')}
           </p>
         }
         tools={orders && orders.length > 0 && <ListTools filter={filter} onSlips={() => openEdit(SLIPS)} />}

@@ -53,6 +53,7 @@ export function IssueDocument({ order, input, preview, isChanged, ...on }: Props
     setBusy(true);
     tabStorage.set(keyName, key);
     let isLost = false;
+    // The mark is a hash of the preview: the shop issues nothing else.
     const body = { ...input, mark: preview.mark };
     try {
       const sent = await sendOnce(

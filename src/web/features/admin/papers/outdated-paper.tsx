@@ -16,7 +16,7 @@ export function outdatedPaperText(order: Facts): string | undefined {
   const { totalAmount, outdatedPaper } = order;
   if (!outdatedPaper) return undefined;
   const { number, amount, differsIn } = outdatedPaper;
-  const replace = 'or, if the customer has it, issue a credit note of all of it';
+  const ifCustomerHasIt = 'or, if the customer has it, issue a credit note of all of it';
   const retained = amountRetainedOf(order);
   if (differsIn.includes('canceled') && retained > 0) {
     const [issued, rest, credit] = [amount, retained, toRupees(toPaise(amount) - toPaise(retained))].map(
@@ -25,18 +25,18 @@ export function outdatedPaperText(order: Facts): string | undefined {
     return `${number} says ${issued}, but the order is canceled and you keep ${rest}: issue a credit note of ${credit} in Papers.`;
   }
   if (differsIn.includes('canceled'))
-    return `${number} is still valid, though the order is canceled: cancel it in Papers, ${replace}.`;
+    return `${number} is still valid, though the order is canceled: cancel it in Papers, ${ifCustomerHasIt}.`;
   const excess = amount - totalAmount;
   if (differsIn.join() === 'amount') {
     const [issued, now, credit] = [amount, totalAmount, excess].map((rupees) => formatRupeesExactly(rupees));
     const facts = `${number} says ${issued}, but the order is ${now} now:`;
     if (excess > 0) return `${facts} issue a credit note of ${credit} in Papers.`;
     // Also after a credit note of a part, until the order has a line for it.
-    return `${facts} correct the order, or cancel the paper in Papers, ${replace}, and then issue a new one.`;
+    return `${facts} correct the order, or cancel the paper in Papers, ${ifCustomerHasIt}, and then issue a new one.`;
   }
   const others = differsIn.flatMap((what) => (what === 'canceled' ? [] : [differenceTexts[what]]));
   const list = new Intl.ListFormat('en').format(others);
-  return `${number} says ${list} than the order now: cancel it in Papers, ${replace}, and then issue a new one.`;
+  return `${number} says ${list} than the order now: cancel it in Papers, ${ifCustomerHasIt}, and then issue a new one.`;
 }
 
 /** Warns about an issued paper that differs from its order. The paper stays as it is. */

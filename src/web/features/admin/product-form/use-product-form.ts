@@ -63,15 +63,15 @@ export function useProductForm(product: Product | undefined, { onClose, onAddAno
       return { saved: await fetchCall('saveProduct', { params: { id: product._id }, body }) };
     },
     ...(product ? { loadCurrent: () => latestOf(product._id) } : {}),
-    onSaved(outcome, hasLeft) {
-      const startsAnother = !hasLeft && addsAnother.current && 'created' in outcome;
-      showOutcome(outcome, hasLeft || startsAnother ? undefined : navigate);
+    onSaved(outcome, hasLeftForm) {
+      const startsAnother = !hasLeftForm && addsAnother.current && 'created' in outcome;
+      showOutcome(outcome, hasLeftForm || startsAnother ? undefined : navigate);
       void invalidateCatalog();
       void queryClient.invalidateQueries({ queryKey: onboardingQuery.queryKey });
       if (startsAnother) {
         addAnother(outcome.created);
         onAddAnother();
-      } else if (!hasLeft) onClose();
+      } else if (!hasLeftForm) onClose();
     },
     errorTitle: product ? 'Error updating product' : 'Error creating product',
     whereUnsaved: product

@@ -91,7 +91,7 @@ export function BulkBar(props: Props) {
         variant="quiet"
         size="sm"
         className="order-2 ml-auto md:order-3"
-        onClick={() => progress ?? clear()}
+        onClick={() => !progress && clear()}
         aria-disabled={progress !== undefined || undefined}
       >
         Clear selection

@@ -49,6 +49,7 @@ export function TodayScreen() {
 }
 
 type ToDo = {
+  /** A count, as that of the orders to be paid. */
   total: Today['due'];
   noun: string;
   plural: string;

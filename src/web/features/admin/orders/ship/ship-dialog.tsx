@@ -16,9 +16,9 @@ type Props = { order: Order; onClose: () => void };
 
 /** Marks an order as shipped, with its tracking number and courier. */
 export function ShipDialog({ order, onClose }: Props) {
-  const { carrier: given, trackingNumber: known = '' } = order.shippingInformation;
-  const [number, setNumber] = useState(known);
-  const [carrier, setCarrier] = useState(given ?? lastCarrier());
+  const { shippingInformation: stored } = order;
+  const [number, setNumber] = useState(stored.trackingNumber ?? '');
+  const [carrier, setCarrier] = useState(stored.carrier ?? lastCarrier());
   const [busy, setBusy] = useState(false);
 
   function changeNumber(next: string) {

@@ -2,6 +2,7 @@ import { limits } from '#contract/api/limits.ts';
 import { PhotoError } from './photo-failure.ts';
 
 const STRIP_ROWS = 64;
+/** Each is tried until the file is small enough. */
 const qualities = [0.9, 0.8, 0.65];
 /** Pixels of the longer side of a preview. */
 const PREVIEW_SIDE = 320;

@@ -51,7 +51,7 @@ type Header = {
 
 const SIGNATURE_BYTES = 8;
 const CHECKSUM_BYTES = 4;
-/** Longer chunks of metadata are skipped. */
+/** Bytes; longer chunks of metadata are skipped. */
 const MAX_CHUNK = 4 * 1024 * 1024;
 /** The number of channels by color type: 0 gray, 2 RGB, 3 palette, 4 gray with alpha, 6 RGB with alpha. */
 const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
