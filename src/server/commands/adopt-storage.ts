@@ -52,6 +52,7 @@ async function describeDatabase(database: Database): Promise<string> {
 
 async function describeFiles(database: Database, files: Files): Promise<string> {
   let [all, known] = [0, 0];
+  // `unrecorded` files are of this shop's images too, from before it recorded its files.
   for await (const { recorded, unrecorded, unknown } of compareFiles(database.read, files)) {
     known += recorded.length + unrecorded.length;
     all += recorded.length + unrecorded.length + unknown.length;

@@ -18,8 +18,8 @@ readArguments({
   description: 'Creates a backup of the shop, running or not, in BACKUP_DIR or else in DATA_DIR/backups.',
 });
 
-/** Makes the copy, if BACKUP_URL is set. Without the copy the backup is still good, so the failure is a warning. */
-async function copy(path: string, backups: BackupConfig): Promise<boolean> {
+/** Copies the backup to BACKUP_URL, if that is set. Without the copy the backup is still good, so the failure is a warning. */
+async function copyIfSet(path: string, backups: BackupConfig): Promise<boolean> {
   try {
     return await copyOffsite(path, backups);
   } catch (error) {
@@ -37,12 +37,12 @@ await runCommand(
       const made = await createBackup({ database, files: openStorage(config), backups, now: Date.now });
       const what = describeBackup(made.header, made.size);
       const problems = warnAboutImages(made.problems);
-      const copied = await copy(made.path, backups);
+      const isCopied = await copyIfSet(made.path, backups);
       return [
         `${made.path}\nwas created from ${describeShopLocation(config)} and checked: ${what}`,
-        ...(copied ? ['There is a copy at BACKUP_URL.'] : []),
+        ...(isCopied ? ['There is a copy at BACKUP_URL.'] : []),
         ...problems,
       ].join('\n');
     }),
-  ({ backups }) => backups.folder,
+  { locationOf: ({ backups }) => backups.folder },
 );

@@ -1,4 +1,4 @@
-// "run.sh changes-since FILE": counts what was added, changed or deleted since a backup. "shop rollback" shows it before it
+// "run.sh changes-since FILE" (deploy/run.sh): counts what was added, changed or deleted since a backup. "shop rollback" shows the counts before it
 // returns to the data of that backup.
 import { openArchive } from '../backup/archive/archive.ts';
 import { countChanges } from '../backup/changes.queries.ts';

@@ -21,11 +21,11 @@ function readValidConfig(): Config | undefined {
 /**
  * Runs a command: prints the returned text, or says what is wrong and sets a non-zero exit code. An unexpected error is also
  * logged.
- * @param locationOf where the command writes, for the error message if the disk fails; DATA_DIR by default
+ * @param options.locationOf where the command writes, for the error message if the disk fails; DATA_DIR by default
  */
 export async function runCommand(
   work: (config: Config) => Promise<string>,
-  locationOf: (config: Config) => string = ({ dataDir }) => dataDir,
+  { locationOf = ({ dataDir }) => dataDir }: { locationOf?: (config: Config) => string } = {},
 ): Promise<void> {
   const config = readValidConfig();
   if (!config) return;

@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { command } from '#tests/support/backup/commands.ts';
 import { openShop } from '#tests/support/shop.ts';
+import { exitCodes } from './exit-codes.ts';
 import { migrate } from '../database/migrate.ts';
 import { emptyPostgres, folder, withDatabase, newConfig } from '#tests/support/backup/shops.ts';
 
 type Name = Parameters<typeof command>[0];
 const SLOW = { timeout: 60_000 };
+/** Of a database or bucket: no command may print it. */
+const PASSWORD = 'canary-77aa';
 
 /** @returns the exit code and what was printed, line by line */
 async function ran(...given: Parameters<typeof command>): Promise<[number | null, string[]]> {
@@ -29,7 +32,7 @@ describe('without a shop', SLOW, () => {
     },
   );
 
-  test('reset-admin creates none in an empty PostgreSQL database', { tags: ['CR13'] }, async () => {
+  test('reset-admin creates no shop in an empty PostgreSQL database', { tags: ['CR13'] }, async () => {
     const config = { ...newConfig(), databaseUrl: await emptyPostgres() };
     const environment = { DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl };
     expect(await ran('reset-admin', [], environment)).toEqual([
@@ -108,7 +111,7 @@ test.skipIf(!existsSync('/proc/self'))(
 
 describe('an unreachable service', SLOW, () => {
   test('is explained in one sentence: a database on a server', { tags: ['CR17'] }, async () => {
-    const environment = { DATA_DIR: folder(), DATABASE_URL: 'postgres://me:canary-77aa@127.0.0.1:1/shop' };
+    const environment = { DATA_DIR: folder(), DATABASE_URL: `postgres://me:${PASSWORD}@127.0.0.1:1/shop` };
     expect(await ran('reset-admin', [], environment)).toEqual([
       1,
       ['The database at DATABASE_URL cannot be used (ECONNREFUSED).'],
@@ -120,7 +123,7 @@ describe('an unreachable service', SLOW, () => {
     await withDatabase(config, migrate);
     const environment = {
       DATA_DIR: config.dataDir,
-      STORAGE_URL: 's3://a:canary-77aa@b?endpoint=http://127.0.0.1:1',
+      STORAGE_URL: `s3://a:${PASSWORD}@b?endpoint=http://127.0.0.1:1`,
     };
     expect(await ran('backup', [], environment)).toEqual([
       1,
@@ -133,16 +136,16 @@ describe('an unreachable service', SLOW, () => {
     await withDatabase(config, migrate);
     const environment = {
       DATA_DIR: config.dataDir,
-      BACKUP_URL: 's3://a:canary-77aa@b?endpoint=http://127.0.0.1:1',
+      BACKUP_URL: `s3://a:${PASSWORD}@b?endpoint=http://127.0.0.1:1`,
     };
     const [code, lines] = await ran('backup', [], environment);
     const text = lines.join('\n');
     expect([code, text]).toEqual([
-      5,
+      exitCodes.notCopied,
       expect.stringMatching(/^Warning: The backup .* its copy to BACKUP_URL failed: /m),
     ]);
     expect(text).toContain(' and checked: the shop as of ');
-    expect(text).not.toContain('canary');
+    expect(text).not.toContain(PASSWORD);
   });
 });
 

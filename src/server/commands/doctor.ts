@@ -19,9 +19,13 @@ const statusWords: Record<Finding['status'], string> = {
   unknown: '?',
 };
 
+/** Widths of the first two columns of the output, in characters. */
+const STATUS_WIDTH = 8;
+const PART_WIDTH = 13;
+
 function describe({ part, status, text, advice }: Finding): string {
-  const line = `${statusWords[status].padEnd(8)}${part.padEnd(13)}${text}`;
-  return advice === undefined ? line : `${line}\n${' '.repeat(21)}${advice}`;
+  const line = `${statusWords[status].padEnd(STATUS_WIDTH)}${part.padEnd(PART_WIDTH)}${text}`;
+  return advice === undefined ? line : `${line}\n${' '.repeat(STATUS_WIDTH + PART_WIDTH)}${advice}`;
 }
 
 function conclude(findings: readonly Finding[]): string {

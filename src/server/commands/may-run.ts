@@ -1,11 +1,11 @@
-// "run.sh may-run": succeeds if this version can run with the tables of the shop as they are. "shop update" and "shop rollback"
+// "run.sh may-run" (deploy/run.sh): succeeds if this version can run with the tables of the shop as they are. "shop update" and "shop rollback"
 // ask the earlier version before they return to it.
 import { assertMayRun } from '../database/applied-migrations.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { withExistingShop } from './open-existing-shop.ts';
 
-/** The scripts in deploy/ compare this sentence, and show the other one. */
+/** deploy/versions.sh compares the output with this sentence, and shows any other output. */
 const KNOWN = 'It knows the tables.';
 
 readArguments({

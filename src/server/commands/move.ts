@@ -23,9 +23,9 @@ const { argument: path = '', flags } = readArguments({
 });
 const isDryRun = flags.has('--dry-run');
 const reporter = createConsoleReporter(process.stdout);
-/** In the warning about bad images. */
+/** The subject of the warning about bad images. */
 const SHOP = 'The moved shop';
-const REPORT_EVERY = 500;
+const FILES_PER_REPORT = 500;
 
 const steps: Record<Parameters<MoveProgress['step']>[0], string> = {
   rehearsing: 'Rehearsing the move of the rows…',
@@ -36,7 +36,7 @@ const steps: Record<Parameters<MoveProgress['step']>[0], string> = {
 const progress: MoveProgress = {
   lacking: (files, bytes) => reporter.line(describeFiles(files, bytes)),
   files(done, all) {
-    if (done % REPORT_EVERY === 0 || done === all)
+    if (done % FILES_PER_REPORT === 0 || done === all)
       reporter.progress(`Pictures: ${count(done)} of ${count(all)}`, done === all);
   },
   rows: (done, { isLast } = { isLast: false }) => reporter.progress(`Rows: ${count(done)}`, isLast),

@@ -46,7 +46,7 @@ export async function withExistingShop<T>(
 ): Promise<T> {
   const file = join(config.dataDir, 'shop.db');
   if (config.databaseUrl === undefined && !exists(file)) {
-    // Reports the remains of a shop first.
+    // Its error says when other files of a shop remain without the database.
     checkDatabaseFile(file, join(config.dataDir, 'media'));
     throw noShop(config);
   }

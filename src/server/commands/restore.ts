@@ -46,7 +46,7 @@ const { argument, flags } = readArguments({
   flags: ['--replace', '--source-retired', '--list', '--download', '--check'],
 });
 const reporter = createConsoleReporter(process.stdout);
-const REPORT_EVERY = 500;
+const FILES_PER_REPORT = 500;
 /** "shop restore" reads the path in this line. */
 const DOWNLOADED = 'Downloaded and verified: ';
 const replace = flags.has('--replace');
@@ -91,7 +91,7 @@ async function restore(config: Config): Promise<string> {
     isSourceRetired,
     now: Date.now(),
     progress: (done, all) => {
-      if (done % REPORT_EVERY === 0 || done === all)
+      if (done % FILES_PER_REPORT === 0 || done === all)
         reporter.progress(`Pictures: ${done} of ${all}`, done === all);
     },
   });
@@ -117,6 +117,8 @@ async function list({ backups }: Config): Promise<string> {
   return `"${commandLine('restore')}" restores the newest, "${commandLine('restore', 'NAME')}" another.`;
 }
 
-const others = { '--list': list, '--download': download, '--check': check };
-const [work = restore] = Object.entries(others).flatMap(([flag, other]) => (flags.has(flag) ? [other] : []));
+const otherWork = { '--list': list, '--download': download, '--check': check };
+const [work = restore] = Object.entries(otherWork).flatMap(([flag, other]) =>
+  flags.has(flag) ? [other] : [],
+);
 await runCommand(work);

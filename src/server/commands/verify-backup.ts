@@ -17,14 +17,17 @@ const { argument: path = '' } = readArguments({
   argument: { name: 'a backup file', isRequired: true },
 });
 
-await runCommand(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'kalakari-verify-'));
-  try {
-    const { header, problems } = await verifyBackup(path, folder);
-    const what = describeBackup(header, (await stat(path)).size);
-    const verdict = problems.length === 0 ? 'The backup is complete' : 'The backup can be restored';
-    return [`${verdict}: ${what}`, ...warnAboutImages(problems)].join('\n');
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}, tmpdir);
+await runCommand(
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kalakari-verify-'));
+    try {
+      const { header, problems } = await verifyBackup(path, folder);
+      const what = describeBackup(header, (await stat(path)).size);
+      const verdict = problems.length === 0 ? 'The backup is complete' : 'The backup can be restored';
+      return [`${verdict}: ${what}`, ...warnAboutImages(problems)].join('\n');
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+  { locationOf: tmpdir },
+);
