@@ -12,8 +12,14 @@ const table = sql.table('migration');
 
 export const createMigrationTable = sql`create table if not exists ${table} (name text primary key, applied_at bigint not null)`;
 
-/** The column is missing before the migration that adds it. */
-type Row = { name: string; must_know?: string | null };
+type Row = {
+  name: string;
+  /**
+   * An older version may run beside this migration if it knows the migration of this name; null: only if it knows this migration.
+   * The column is missing before the migration that adds it.
+   */
+  must_know?: string | null;
+};
 
 const readRows = async (db: Reader): Promise<Row[]> =>
   (await sql<Row>`select * from ${table} order by name`.execute(db)).rows;
@@ -29,7 +35,7 @@ export async function recordMigration(
   applied_at: number,
 ): Promise<void> {
   await sql`insert into ${table} (name, applied_at) values (${name}, ${applied_at})`.execute(tx);
-  // Migrations without it can be older than the column.
+  // A migration without `mustKnow` may run before the one that adds the column.
   if (mustKnow !== undefined)
     await sql`update ${table} set must_know = ${mustKnow} where name = ${name}`.execute(tx);
 }

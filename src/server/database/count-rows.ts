@@ -13,14 +13,14 @@ export async function countRows<T extends keyof Tables, O>(
   return Number(rows);
 }
 
-/** How many rows match. Lists without a counter are counted up to 1,000. */
+/** How many rows match. Lists whose rows the table `product_count` does not count are counted up to 1,000. */
 export type Total = {
   total: number;
   /** Set when there may be more. */
   totalIsMinimum?: true;
 };
 
-/** The largest exact total of a list that no counter counts: a page then costs the same however long the list is. */
+/** The largest exact total of a list that `product_count` does not count: a page then costs the same however long the list is. */
 export const MAX_COUNTED = 1_000;
 
 /** The number of rows of a selection, counted up to 1,000. */

@@ -87,14 +87,16 @@ test('retries a check that was blocked, without reporting damage', { tags: ['dee
   const away = `${file}-away`;
   renameSync(file, away);
   let pauses = 0;
-  const putBack = async () => {
+  /** Called instead of the pause between two attempts. */
+  const putBackAtSecondPause = async () => {
     pauses += 1;
     if (pauses === 2) renameSync(away, file);
   };
-  expect(await checkInBackground(file, putBack)).toBeUndefined();
+  expect(await checkInBackground(file, putBackAtSecondPause)).toBeUndefined();
   expect(pauses).toBe(2);
   renameSync(file, away);
-  await expect(checkInBackground(file, async () => undefined)).rejects.toThrow('unable to open');
+  const noPause = async () => undefined;
+  await expect(checkInBackground(file, noPause)).rejects.toThrow('unable to open');
 });
 
 test('detects a damaged column name at the start', async () => {
@@ -187,7 +189,7 @@ describe('a database that was moved or removed', () => {
     );
   }
 
-  test('with its log removed confirms no write', async () => {
+  test('with its write-ahead log removed confirms no write', async () => {
     const shop = await openShop();
     const token = await shop.adminToken();
     rmSync(join(shop.services.config.dataDir, 'shop.db-wal'));
@@ -225,7 +227,7 @@ test(
     const waiting = shop.request('POST', '/api/categories', { token, body: { name: 'Patient' } });
     let isWaiting = true;
     void waiting.finally(() => (isWaiting = false));
-    for (let time = 0; time < 10; time += 1)
+    for (let reads = 0; reads < 10; reads += 1)
       expect((await shop.request('GET', '/api/categories')).status).toBe(200);
     expect(isWaiting).toBe(true);
     unlock();

@@ -61,6 +61,7 @@ export function openDatabase(engine: Engine, onEffectError: (error: unknown) => 
     engine,
     /** For queries. Never use it inside `write`. */
     read,
+    // An engine that runs one transaction at a time commits the waiting ones together.
     write: engine.pauseMs ? groupCommits(write, engine.pauseMs, engine.isRetryable) : write,
     async close(): Promise<void> {
       await read.destroy();

@@ -18,7 +18,7 @@ export type DocumentRow = {
   reason: string | null;
   /** SHA-256, hex, of the request that created it; null if that had no Idempotency-Key. */
   sent_hash: string | null;
-  /** A `StoredContent`. */
+  /** JSON: `StoredContent` of contract/orders/papers/document.ts. */
   content: string;
   /** 1 while its credit notes take back all of it: triggers maintain it. */
   is_credited: number;

@@ -38,9 +38,9 @@ test('writes that wait together are stored in order, and write a common page onc
   const before = logSize();
   expect(await Promise.all(texts.map((text) => write((tx) => insert(tx, text))))).toEqual(texts);
   expect(await readNotes()).toEqual(texts);
-  const page = 4_096;
+  const pageBytes = 4_096;
   // 50 commits of their own would write at least 50 pages.
-  expect((logSize() - before) / page).toBeLessThan(15);
+  expect((logSize() - before) / pageBytes).toBeLessThan(15);
 });
 
 test('a failing write undoes its own changes and runs none of its effects', async () => {

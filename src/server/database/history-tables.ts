@@ -10,6 +10,6 @@ export type HistoryRow = {
   /** Null for the settings and the branding, and where many things were changed at once. */
   target_id: string | null;
   target_name: string;
-  /** JSON: a list of `FieldChange`. */
+  /** JSON: a list of `FieldChange` of contract/shop/history.ts. */
   changes: string;
 };

@@ -12,7 +12,7 @@ export type PaymentRow = {
   /** By how much the discount line of a refund reduces the total, or 0; null for a payment, and for a refund of an earlier version. */
   reduction_paise: number | null;
   method: PaymentMethod;
-  /** The UTR or bank reference, as `normalizeReference` makes it. Repeated ones are possible. */
+  /** The UTR or bank reference, as `normalizeReference` of contract/orders/payment-reference.ts makes it. Repeated ones are possible. */
   reference: string | null;
   /** For the artist only. */
   note: string | null;

@@ -20,7 +20,7 @@ export type JobRow = {
 export type RateLimitRow = {
   /** SHA-256 of what is limited. */
   key: string;
-  /** A list of `SharedEvent`. */
+  /** JSON: a list of `SharedEvent` of accounts/rate-limits/shared-counts.store.ts. */
   events: string;
   expires_at: number;
 };

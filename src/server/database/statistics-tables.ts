@@ -1,3 +1,5 @@
+// The files that these comments name are in server/statistics.
+
 /** What was counted on a day in India, for a product and a source. */
 export type StatisticsDayRow = {
   day: string;
@@ -38,7 +40,10 @@ export type StatisticsTables = {
   statistics_visitor: StatisticsVisitorRow;
   /** What a process counted in two seconds, until it is added up. `data` is JSON: see batch.rules.ts. */
   statistics_batch: StatisticsBatchRow;
-  /** What the visitors of a day did, as far as it is added up. `data` is JSON: see day-state.rules.ts. Deleted when the day is over. */
+  /**
+   * What the visitors of a day did, as far as it is added up; deleted when the day is over. `data` is JSON: see day-state.rules.ts.
+   * `part` is the first character of the visitors' hashes.
+   */
   statistics_state: { day: string; part: string; data: string };
   /** The random salt of a day, deleted when it is over. */
   statistics_salt: { day: string; salt: string };

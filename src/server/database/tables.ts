@@ -23,10 +23,10 @@ export type UserRow = {
   email: string;
   phone: string;
   role: 'USER' | 'ADMIN';
-  /** Null until the person chooses one. */
+  /** The date of birth; null until the user enters it. */
   dob: string | null;
   password_hash: string;
-  /** 1 once it is certain that the user owns the email: see `confirmUser`. */
+  /** 1 once it is certain that the user owns the email: see `confirmUser` of accounts/users.store.ts. */
   is_confirmed: Flag;
   created_at: number;
   updated_at: number;
@@ -167,7 +167,7 @@ export type OrderRow = AddressColumns & {
   gift_note: string | null;
   hide_prices: Flag;
   internal_note: string | null;
-  /** Confirmed payments less confirmed refunds, for filters: `updatePaid` maintains it. */
+  /** Confirmed payments less confirmed refunds, for filters: `updatePaid` of payments.store.ts maintains it. */
   paid_paise: number;
   /** What the artist keeps of a canceled order by agreement; without effect on others. */
   retained_paise: number;
@@ -259,7 +259,7 @@ export type Tables = SharedStateTables &
     /** Every slug that a category in the trash had. */
     trashed_slug: { category_id: string; slug: string };
     history: HistoryRow;
-    /** Numbers of the whole shop by key, such as `order_number`; also times, of links and of a restored backup. */
+    /** Numbers of the whole shop by key, such as `order_number`; some are times, such as that of the restored backup. */
     shop_state: { key: string; value: number };
     /**
      * What one version of the catalog changed: topics separated by spaces, or `all`. `harmless`: 1 if the earlier response may be

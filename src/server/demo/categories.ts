@@ -5,7 +5,7 @@ export type DemoCategory = Pick<Category, 'slug' | 'name' | 'features'> & {
   browseDescription: string;
 };
 
-/** The categories of the demo shop, with unusual cases: without features, the default features appear. */
+/** The categories of the demo shop. Some have no features of their own, so visitors see the default features. */
 export const demoCategories: DemoCategory[] = [
   {
     slug: 'art-prints',

@@ -1,7 +1,7 @@
 import { demoContact } from '#contract/shop/default-contact.ts';
 import type { Settings } from '#contract/shop/settings.ts';
 
-/** The help pages of the demo: an example of what an artist may promise. */
+/** The legal pages of the demo: an example of what an artist may promise. */
 export const demoPolicies: Settings['policies'] = {
   privacy: [
     'You can see everything here without an account. This site loads nothing from advertisers or analytics services.',

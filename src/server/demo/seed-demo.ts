@@ -30,6 +30,7 @@ const PRODUCT_INTERVAL_MS = 4.3 * DAY_MS;
 
 /** True until anything was ever added to the shop; the trash counts too. */
 async function isEmpty(db: Reader): Promise<boolean> {
+  // `shop_state` only stands for a table that always has a row.
   const anything = await db
     .selectFrom('shop_state')
     .select((eb) => [
@@ -172,7 +173,7 @@ async function writePayments(
 }
 
 /**
- * Adds the demo's artist, categories, products and orders to an empty shop, if the environment variable `DEMO` is on. Everything is
+ * Adds the demo's settings, categories, products and orders to an empty shop, if the environment variable `DEMO` is on. Everything is
  * one transaction: after an interruption the next start repeats it.
  * @param onImage called with the number of finished and of all images
  * @param given a smaller demo, for tests

@@ -26,7 +26,7 @@ export function watchConnections(pool: Pool): () => Promise<void> {
   };
 }
 
-/** A running shop reads the catalog version every 0.4 s (catalog-version.store.ts), so it is seen within this time. */
+/** A running shop reads the catalog version every 0.4 s (catalog-version.store.ts), so its connection is used within this time. */
 const WATCH_SECONDS = 1.5;
 
 const others = `from pg_stat_activity

@@ -11,7 +11,7 @@ const LONG_ATTEMPT_MS = 1_500;
 /** Longer than the backup of another process usually reads the tables. */
 const MAX_WAIT_MS = 120_000;
 /** The codes of an expired `lock_timeout` and of a deadlock. */
-const GIVE_WAY = ['55P03', '40P01'];
+const TRY_AGAIN = ['55P03', '40P01'];
 
 /** The tables that a migration may change. Those of other owners are none of the shop's. */
 async function ownTables(tx: Transaction): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function lockAllTables(tx: Transaction): Promise<void> {
       await attempt(waited < PATIENCE_MS ? ATTEMPT_MS : LONG_ATTEMPT_MS).execute(tx);
       return;
     } catch (error) {
-      if (!GIVE_WAY.includes(errorCode(error)) || waited > MAX_WAIT_MS) throw error;
+      if (!TRY_AGAIN.includes(errorCode(error)) || waited > MAX_WAIT_MS) throw error;
       await sql.raw('rollback to savepoint lock_all; release savepoint lock_all').execute(tx);
       // A random wait: what waited for this attempt runs meanwhile.
       await pause(ATTEMPT_MS * (0.5 + Math.random()));

@@ -182,6 +182,7 @@ describe.skipIf(!hasOpenssl)('TLS to PostgreSQL', { timeout: 60_000 }, () => {
         1,
         expect.stringMatching(sentence),
       ]);
+      // No stack trace, and no warning of pg about sslmode.
       expect(shop.printed()).not.toMatch(/^ +at |SECURITY WARNING/m);
     };
     const plain = await emptyPostgres();
@@ -197,8 +198,8 @@ describe.skipIf(!hasOpenssl)('TLS to PostgreSQL', { timeout: 60_000 }, () => {
         at(`?sslmode=${mode}`),
         /is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\).*sslrootcert=FILE/,
       );
-    const elsewhere = at(`?sslmode=verify-full&sslrootcert=${certificate}`);
-    await expectRefusal(elsewhere.replace('localhost', '127.0.0.1'), /is for another host name\./);
+    const trusted = at(`?sslmode=verify-full&sslrootcert=${certificate}`);
+    await expectRefusal(trusted.replace('localhost', '127.0.0.1'), /is for another host name\./);
     await expectRefusal(
       at('?sslrootcert=/nowhere.pem'),
       /^The file \/nowhere\.pem, which DATABASE_URL names, cannot/,
@@ -212,6 +213,6 @@ describe.skipIf(!hasOpenssl)('TLS to PostgreSQL', { timeout: 60_000 }, () => {
     // Shops on one database must have their images in one folder.
     const dataDir = join(dataFolder(), 'data');
     for (const query of [`?sslmode=verify-full&sslrootcert=${certificate}`, '?sslmode=no-verify'])
-      expect(await start(at(query), dataDir).open()).toBeGreaterThan(0);
+      expect(await start(at(query), dataDir).open(), 'the port of the open shop').toBeGreaterThan(0);
   });
 });

@@ -64,6 +64,7 @@ function assertSize(database: Sqlite.Database, file: string): void {
   // With a log, the file may be incomplete.
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   if (!log?.size && pages * size !== statSync(file).size) throw new Error('It is cut off');
+  // Fails when SQLite cannot read the tables' definitions.
   database.prepare('select count(*) from sqlite_schema').get();
 }
 

@@ -9,7 +9,7 @@ import type { Migration } from './migration.ts';
  */
 const MAX_WORD = 64;
 const CATEGORY_MARK = 'Ω';
-/** The white space, besides spaces, of a folded text. */
+/** The codes of the white space, besides spaces, of a folded text. */
 const WHITE_SPACE = [9, 10, 11, 12, 13];
 
 /** The characters that are a part of words, besides letters and digits, for FTS5's tokenizer `ascii`. */
@@ -230,7 +230,7 @@ export const searchIndex: Migration = async (db) => {
     .on('product')
     .columns(['medium', ...inCategory])
     .execute();
-  // Few products may be left of many.
+  // Most products may be sold: this index leaves them out.
   await run(db, [
     `create index product_available on product (category_id, visibility, deleted_at)
       where stock > 0 and is_sold_out = 0 and is_available_to_sell = 1`,

@@ -12,7 +12,7 @@ const digits = [' ', '-', '+', '(', ')'].reduce((inner, sign) => `replace(${inne
 const namesOf = (row: string) => `${row}.first_name, ${row}.last_name`;
 const nameOf = (row: string) => `lower(${row}.first_name || ' ' || ${row}.last_name)`;
 
-/** The day in India since 1970, as in months.rules.ts. */
+/** Days in India (UTC+5:30) since 1970, as in today/months.rules.ts. */
 const dayOf = (row: string) => `(${row}.created_at + 19800000) / 86400000`;
 const countedOf = (row: string) => `${row}.status, ${row}.total_paise, ${row}.created_at`;
 /** The orders of an unknown source are counted under an empty one. */
@@ -116,7 +116,7 @@ const postgres = {
       for each row execute function kalakari_count_order()`,
     `create trigger order_count_update after update on "order" for each row
       when ((${countedOf('old')}) is distinct from (${countedOf('new')})) execute function kalakari_count_order()`,
-    // Before, because its source is deleted with it.
+    // Before the deletion, because the row of `order_source` is deleted with the order.
     `create trigger order_count_delete before delete on "order"
       for each row execute function kalakari_count_order()`,
     `create trigger order_source_change after insert or delete on order_source

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
-/** Earlier versions left free text in erased orders: the labels of their lines, and notes that were written after the erasure. */
+/** Earlier versions left free text in erased orders: the labels of their lines, and notes that were written after the erasure. "Refund" is no free text. */
 export const erasedTexts: Migration = async (db) => {
   const erased = sql`(select id from "order" where erased_at is not null)`;
   await sql`update order_adjustment

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * Whether an account is certainly its email's owner: only then it sees the orders that the artist assigned to that email. Earlier
+ * Whether the user of an account certainly owns its email: only then the account sees the orders that the artist assigned to that email. Earlier
  * versions showed them at once, so an account that has orders keeps seeing them. They insert accounts without the column.
  */
 export const confirmedAccounts: Migration = async (db) => {

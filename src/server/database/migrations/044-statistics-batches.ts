@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /**
  * What processes have counted, and what the visitors of a day did: they replace the rows of `statistics_visitor`. Earlier versions
- * may run beside this one and write those rows: add-up.store.ts carries them over, also those from before the update.
+ * may run beside this one and write those rows: statistics/add-up.store.ts carries them over, also those from before the update.
  */
 export const statisticsBatches: Migration = async (db) => {
   await db.schema

@@ -68,7 +68,7 @@ export const migrations: readonly NamedMigration[] = [
   { name: '013-search-index', up: searchIndex },
   { name: '014-catalog-changes', up: catalogChanges },
   { name: '015-jobs', up: jobs },
-  // The number 016 was never used. Earlier versions do not read `must_know`: they refuse each migration that they do not know.
+  // The numbers that are missing here were never used. Earlier versions do not read `must_know`: they refuse each migration that they do not know.
   { name: '017-must-know', up: mustKnow },
   { name: '018-hidden-products', up: hiddenProducts, mustKnow: '017-must-know' },
   { name: '019-product-search', up: productSearch, mustKnow: '017-must-know' },
