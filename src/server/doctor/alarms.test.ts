@@ -11,6 +11,9 @@ import { elapse, jobRows } from '#tests/support/database/jobs.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { checkAlarms } from './alarms.ts';
 
+/** More than the 24 hours between backups and the three hours after which one counts as overdue. */
+const OVERDUE_MS = 28 * HOUR_MS;
+
 async function openShopWithBackup(): Promise<Shop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-alarms-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -40,7 +43,7 @@ test('overdue backups alarm the artist in the dashboard, and once by mail, until
   await checkAlarms(shop.services);
   expect(await notices(shop)).toEqual([]);
 
-  shop.clock.advance(28 * HOUR_MS);
+  shop.clock.advance(OVERDUE_MS);
   await checkAlarms(shop.services);
   await checkAlarms(shop.services);
   const title = 'Backups: The newest was made and verified 28 hours ago, but one is due every 24 hours.';
@@ -50,10 +53,10 @@ test('overdue backups alarm the artist in the dashboard, and once by mail, until
 
   await shop.services.backups.run();
   // The backup was made with the system's clock, which is 28 hours behind the shop's.
-  shop.clock.advance(-28 * HOUR_MS);
+  shop.clock.advance(-OVERDUE_MS);
   await checkAlarms(shop.services);
   expect(await notices(shop)).toEqual([]);
-  shop.clock.advance(28 * HOUR_MS);
+  shop.clock.advance(OVERDUE_MS);
   await checkAlarms(shop.services);
   expect(await sentMails(shop)).toHaveLength(2);
 });
@@ -66,7 +69,7 @@ test('a rejected email does not affect the mails to the other administrators', a
     const user = newUser({ name: 'An Admin', email, role: 'ADMIN', password_hash: '' }, now());
     await database.write((tx) => insertUser(tx, { ...user, id: String(index) }));
   }
-  shop.clock.advance(28 * HOUR_MS);
+  shop.clock.advance(OVERDUE_MS);
   for (let check = 1; check <= 3; check += 1) {
     await checkAlarms(shop.services);
     expect(await recipients(shop)).toEqual(['artist@example.com', 'first@example.com', 'third@example.com']);
@@ -79,7 +82,7 @@ test('a rejected email does not affect the mails to the other administrators', a
 
 test('a check that fails does not prevent the report of another one', async () => {
   const shop = await openShopWithBackup();
-  shop.clock.advance(28 * HOUR_MS);
+  shop.clock.advance(OVERDUE_MS);
   // The check of the certificate throws: readConfig rejects such a URL.
   const config = { ...shop.services.config, publicUrl: 'https://:0' };
   await expect(checkAlarms({ ...shop.services, config })).rejects.toThrow('Invalid URL');

@@ -11,7 +11,7 @@ import { openShop } from '#tests/support/shop.ts';
 import { dataFolder } from '#tests/support/process.ts';
 import { checkAllBackups } from './backups.ts';
 
-test('a machine without a data folder makes none', async () => {
+test('the check of backups creates no missing data folder', async () => {
   const { services } = await openShop(undefined, { config: { databaseUrl: await emptyPostgres() } });
   const dataDir = join(dataFolder(), 'typo');
   const { text } = await checkAllBackups({ ...services.config, dataDir }, Date.now());

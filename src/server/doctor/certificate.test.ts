@@ -33,6 +33,7 @@ test('a certificate that the system trusts is in order until it should have been
     status: 'ok',
     text: 'Browsers trust it; it expires in 30 days.',
   });
+  // The last sixth of 90 days begins after 75.
   expect(await checkCertificate(url, daysAfter(74))).toMatchObject({ status: 'ok' });
   expect(await checkCertificate(url, daysAfter(76))).toMatchObject({
     status: 'failed',

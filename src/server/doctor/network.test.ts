@@ -8,6 +8,8 @@ import { unavailablePage } from '../http/responses/error-pages.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { checkDomain, checkProxy, checkShop } from './network.ts';
 
+const RETRY_SECONDS = 60;
+
 /** What the doctor finds at a server whose /readyz says ready. @param home responds to all other paths */
 async function findingOf(home: RequestListener) {
   const server = createServer((request, response) =>
@@ -21,7 +23,7 @@ async function findingOf(home: RequestListener) {
 }
 
 test('tells a shop without an administrator from an overloaded one', async () => {
-  const { body } = unavailablePage('This shop opens soon.', 60, NOT_OPEN_YET);
+  const { body } = unavailablePage('This shop opens soon.', RETRY_SECONDS, NOT_OPEN_YET);
   const withoutAdmin = await findingOf((_request, response) => response.writeHead(503).end(body));
   expect(withoutAdmin).toMatchObject({
     status: 'warning',

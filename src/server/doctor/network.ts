@@ -136,7 +136,10 @@ export async function checkPorts({ publicUrl }: Config): Promise<Finding> {
   );
 }
 
-/** Whether a request to PUBLIC_URL gets a response of any kind: if it reaches this shop, the shop sees the proxy. */
+/**
+ * Whether a request to PUBLIC_URL gets a response of any kind: if it reaches this shop, the shop sees the proxy. Each has another
+ * URL, so that no cache responds.
+ */
 const canReach = (config: Config): Promise<boolean> =>
   request(`${config.publicUrl}/healthz?doctor=${Date.now()}`).then(
     () => true,

@@ -93,7 +93,7 @@ forEachEngine((open) => {
         { id: shop.lotus._id, name: 'Lotus Pond' },
         { id: print._id, name: print.name, variant: { id, text: 'Size: A3' } },
       ]);
-      // A list of favorites names none.
+      // An enquiry from the favorites names no variant.
       expect((await shop.enquire([print._id])).status).toBe(201);
       for (const [products, variants] of [
         [[shop.lotus._id], [id]],

@@ -31,7 +31,7 @@ forEachEngine((open) => {
       for (const typed of [codes[1], codes[1]?.toLowerCase(), codes[1]?.slice(-3)]) {
         const found = await shop.list(`?q=${encodeURIComponent(typed ?? '')}`);
         expect(found.data.map(({ code }) => code)).toContain(codes[1]);
-        expect(found.page.total).toBeLessThan(5);
+        expect(found.page.total).toBeLessThan(codes.length);
       }
       for (const none of ['NONE-SUCH', 'कमल', '-', '%'])
         expect((await shop.list(`?q=${encodeURIComponent(none)}`)).data, none).toEqual([]);

@@ -31,6 +31,6 @@ test.each([
   ['LOTUS-7K3', 'LOTUS7K3'],
   ['lotus 7k3', 'LOTUS7K3'],
   ['%_', ''],
-])('the code in %j is found', (text, code) => {
+])('a search for %j compares %j', (text, code) => {
   expect(searchedCode(text)).toBe(code);
 });

@@ -85,7 +85,7 @@ forEachEngine((open) => {
       expect(first.status, first.text).toBe(201);
       const order = { id: first.body.data.id, orderId: first.body.data.orderId };
       expect((await shop.list()).data[0]).toMatchObject({ state: 'ORDERED', order });
-      // A retry after a lost response, also one with consent.
+      // A retry after a lost response, also with `replacesOrder`.
       expect((await create({ enquiries, replacesOrder: true }, 'first')).body.data.id).toBe(order.id);
 
       const rejected = await create({ enquiries }, 'second');
@@ -105,7 +105,7 @@ forEachEngine((open) => {
       const { id: order } = await shop.addOrder([[shop.lotus._id, 1]]);
       const save = (body: object) => shop.asAdmin('PUT', `/enquiries/${id}`, body);
       const ordered = await save({ state: 'ORDERED', order });
-      // The version of a change at once is another one too.
+      // A change in the same millisecond has a new `updatedAt` too.
       expectFailure(await save({ state: 'ANSWERED', updatedAt }), 'stale');
       expect((await shop.list()).data[0]).toMatchObject({ state: 'ORDERED', order: { id: order } });
       const saved = await save({ state: 'ANSWERED', updatedAt: ordered.body.data.updatedAt });

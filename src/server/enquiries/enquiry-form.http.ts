@@ -67,10 +67,10 @@ export function registerEnquiryForm(app: FastifyInstance, services: Services, ca
     const form = new URLSearchParams(bytes.toString());
     const { whatsapp } = await callApi('getSettings');
     if (whatsapp === '') throw problem('not_found');
-    // Browsers send line breaks of a form as \r\n.
     const chosen = { products: form.getAll('product'), variants: form.getAll('variant') };
     const message = (form.get('message') ?? (await messageAbout(chosen, services, callApi)))
       .slice(0, orderLimits.enquiryText)
+      // Browsers send line breaks of a form as \r\n.
       .replaceAll('\r\n', '\n')
       .toWellFormed();
     const code = await codeOf(services, request, chosen);

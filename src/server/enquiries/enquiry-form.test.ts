@@ -80,7 +80,7 @@ describe('the form of the order button', () => {
     expect(chatUrlOf(refused).searchParams.get('text')).toBe(UNCHANGED_MESSAGE);
     await shop.save({ orderBook: false });
     expect(chatUrlOf(await shop.send(shop.lotusFields)).searchParams.get('text')).toBe(UNCHANGED_MESSAGE);
-    // The unknown product counted, too: the limit comes before the first query.
+    // The unknown product was one of the 20 an hour: the limit comes before the first query.
     expect(await shop.count()).toBe(19);
   });
 

@@ -26,6 +26,7 @@ forEachEngine((open) => {
       };
       expect(await idsAfter(89 * DAY_MS)).toHaveLength(2);
       expect(await idsAfter(DAY_MS + 1)).toEqual([replied?.id]);
+      // 364 days after the reply, and then 365.
       expect(await idsAfter(274 * DAY_MS)).toHaveLength(1);
       expect(await idsAfter(DAY_MS)).toEqual([]);
     });

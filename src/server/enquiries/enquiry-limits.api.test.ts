@@ -24,6 +24,7 @@ forEachEngine((open) => {
       async () => {
         const { services } = await openEnquiries(open);
         const tap = (ip: string) => services.rateLimits.beforeEnquiry(ip);
+        // Its 300 an hour: 20 from each of 15 networks (/64).
         for (let network = 0; network < 15; network += 1)
           for (let tapped = 0; tapped < 20; tapped += 1) await tap(`2001:db8:1:${network}::${tapped}`);
         await expect(tap('2001:db8:1:ffff::1')).rejects.toMatchObject({ problem: 'too_many_requests' });

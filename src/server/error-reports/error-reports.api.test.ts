@@ -2,12 +2,14 @@ import { expect, it } from 'vitest';
 import { collectedLog } from '#tests/support/collected-log.ts';
 import { openShop } from '#tests/support/shop.ts';
 
+/** A secret that the log must not contain. */
 const CANARY = 'canary-51c8';
 
 it('logs an error of a browser with the id that the screen shows', async () => {
   const { log, lines, entries } = collectedLog();
   const shop = await openShop(undefined, { log });
   const body = {
+    // The second line looks like an entry of the log.
     message: 'x is not a function\n{"level":60}',
     stack: 'at y',
     path: `/reset?token=${CANARY}`,
@@ -29,7 +31,7 @@ it('accepts 30 errors a minute from one IP address and 90 from all, and truncate
     return (await shop.server.inject(sent)).statusCode;
   };
   for (let visitor = 1; visitor <= 3; visitor += 1) {
-    for (let at = 0; at < 30; at += 1) expect(await report(`192.0.2.${visitor}`)).toBe(201);
+    for (let errors = 0; errors < 30; errors += 1) expect(await report(`192.0.2.${visitor}`)).toBe(201);
     if (visitor === 1) expect(await report('192.0.2.1')).toBe(429);
   }
   expect(await report('192.0.2.7')).toBe(429);

@@ -12,7 +12,7 @@ const describeEntry = ({ action, kind, target }: HistoryEntry) => `${action} ${k
 
 forEachEngine((open) => {
   describe('the history', () => {
-    test('is for the artist only', async () => {
+    test('is for the artist only, and rejects invalid limits and cursors', async () => {
       const shop = await openCatalogShop(open);
       expectFailure(await shop.request('GET', '/api/history'), 'unauthenticated');
       const token = await shop.newSession();

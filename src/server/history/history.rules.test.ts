@@ -9,6 +9,7 @@ test('lists a few names and counts the others', () => {
 });
 
 test('cuts a long name, and replaces a character that the cut splits', () => {
+  // A text is cut after 300 UTF-16 units, of which the lotus has two.
   const name = `${'a'.repeat(299)}🪷 and more`;
   expect(summarizeNames([name, 'Crane'])).toBe(`${'a'.repeat(299)}\ufffd…, Crane`);
 });
