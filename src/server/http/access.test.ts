@@ -25,6 +25,7 @@ forEachEngine((open) => {
         const tokens = {
           guest: undefined,
           garbage: 'garbage',
+          // As long as a token, but of no session.
           stale: 'A'.repeat(43),
           user: await shop.newSession(),
           admin: await shop.adminToken(),
@@ -174,12 +175,14 @@ describe('a call', () => {
     const port = await listenAnywhere(shop.server);
     const head = (headers: string) =>
       `POST /api/categories HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nConnection: close\r\n${headers}\r\n`;
-    const rejected = await sendRaw(port, [head('Content-Length: 17\r\n')]);
+    const body = '{"name":"Prints"}';
+    const length = `Content-Length: ${body.length}\r\n`;
+    const rejected = await sendRaw(port, [head(length)]);
     expectFailure(rejected, 'unauthenticated');
     const admin = `Authorization: Bearer ${await shop.adminToken()}\r\n`;
     expectFailure(await sendRaw(port, [head(`${admin}Content-Length: 70000\r\n`)]), 'too_large');
-    // The body follows after a pause of 100 ms.
-    const accepted = await sendRaw(port, [head(`${admin}Content-Length: 17\r\n`), 100, '{"name":"Prints"}']);
+    // 100 is a pause in milliseconds.
+    const accepted = await sendRaw(port, [head(`${admin}${length}`), 100, body]);
     expect(accepted.text).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 /);
   });
 });

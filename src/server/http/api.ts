@@ -27,7 +27,7 @@ type Dependencies = {
 /** Memory for the responses of guests' calls. */
 const MAX_CACHED_BYTES = 4 * 1024 * 1024;
 
-/** How many responses are remembered as too long to collect. */
+/** How many responses are remembered as too long to collect: each has the size 1. */
 const MAX_TOO_LONG = 500;
 
 /** `/products/{id}` in the router's syntax. */
@@ -53,11 +53,10 @@ export function registerApi(
   app: FastifyInstance,
   { services, handlers, bodies, adminTokens }: Dependencies,
 ): void {
-  const guestCache = createResponseCache<PreparedBody | StreamedResponse>(
-    services.catalogVersion,
-    MAX_CACHED_BYTES,
-    (response, key) => key.length * 2 + ('parts' in response ? 0 : response.size),
-  );
+  // Two bytes for each character of the key. A streamed response is not cached.
+  const bytesOf = (response: PreparedBody | StreamedResponse, key: string) =>
+    key.length * 2 + ('parts' in response ? 0 : response.size);
+  const guestCache = createResponseCache(services.catalogVersion, MAX_CACHED_BYTES, bytesOf);
   const streamer = createResponseStreamer(services.log);
   /** The responses that were too long to collect: they are not collected again before something that they contain changes. */
   const tooLong = createResponseCache<object>(services.catalogVersion, MAX_TOO_LONG, () => 1);

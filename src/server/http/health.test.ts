@@ -131,7 +131,7 @@ describe('health', () => {
     expectFailure(away, 'unavailable');
     expect(away.body.error).toBe('The image folder is missing.');
     expect((await shop.request('GET', '/api/products')).status).toBe(200);
-    await expect(shop.services.media.ingest(await imageBytes(), 'It')).rejects.toThrow(
+    await expect(shop.services.media.ingest(await imageBytes(), 'photo.png')).rejects.toThrow(
       'The shop cannot store pictures right now.',
     );
     expect(await ready()).toBe(503);

@@ -23,6 +23,7 @@ export type ApiClientFor = (requestId?: string) => ApiClient;
 
 /** Many pages read the same from these calls, so each response is cached until it changes. */
 const SHARED_CALLS: ReadonlySet<CallName> = new Set(['getSettings', 'listCategories', 'getCategory']);
+/** Responses, each of the size 1. */
 const MAX_SHARED = 200;
 
 /** Calls the API in this process as a guest. Pages are rendered from it. */

@@ -55,7 +55,7 @@ export function releaseLoadShedder(response: ServerResponse): void {
   response.emit(RELEASED);
 }
 
-const settings = {
+const serverOptions = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
   // Bodies have their own time limits, see validation/read-body.ts.
@@ -124,7 +124,7 @@ export function createNodeServer({
     });
   };
 
-  const server = createServer(settings, onRequest);
+  const server = createServer(serverOptions, onRequest);
   server.setTimeout(IDLE_TIMEOUT_MS, (socket) => {
     const exchange = latest.get(socket);
     // Five large images can take a busy machine more than a minute, so a client that waits for a response stays connected.

@@ -17,7 +17,7 @@ import { startTcpProxy } from '#tests/support/tcp-proxy.ts';
 const TILE = `/media/${'a'.repeat(32)}-0_0_0.webp`;
 
 /** Renders pages that make one call. */
-const apiOnly: Renderer = {
+const oneCallRenderer: Renderer = {
   inlineScripts: [],
   canonicalize: (url) => ({ url, needsRedirect: false }),
   render: ({ callApi }) =>
@@ -106,7 +106,7 @@ describe('while the database is unreachable', () => {
       databaseUrl.port = String(proxy.port);
       const { log, lines } = collectedLog();
       const open = async () => openDatabase(postgresEngine(databaseUrl.href), () => undefined);
-      const shop = await openShop(open, { log, renderer: apiOnly });
+      const shop = await openShop(open, { log, renderer: oneCallRenderer });
       const visit = (path: string, accept = 'text/html') =>
         shop.request('GET', path, { headers: { accept } });
       expect((await visit('/kept')).status).toBe(200);

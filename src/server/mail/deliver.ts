@@ -5,7 +5,7 @@ export type OutgoingMail = {
   to: string;
   subject: string;
   text: string;
-  /** Mail servers and programs drop a second mail with the same one. */
+  /** Mail servers and programs drop a second mail with the same id. */
   messageId?: string | undefined;
 };
 
@@ -28,7 +28,7 @@ const WORD = /[^\s<>()[\]",;:/]+/g;
 const withoutAddresses = (text: string) => text.replaceAll(WORD, (word) => (word.includes('@') ? '…' : word));
 
 /**
- * A mail was not delivered, or perhaps not. Mail servers quote the recipient, and this error is logged, so its message and stack have
+ * A mail was not delivered, or it is unclear whether it was. Mail servers quote the recipient, and this error is logged, so its message and stack have
  * no addresses. It has no cause, because nodemailer's errors list the recipients too.
  */
 export class DeliveryError extends Error {

@@ -38,6 +38,7 @@ forEachEngine((open) => {
       expect(await jobRows(database)).toMatchObject([
         { kind: 'mail', attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') },
       ]);
+      // The pause before the second attempt, in milliseconds.
       await elapse(database, 30_000);
       await jobs.run('mail');
       expect(await jobRows(database)).toEqual([]);

@@ -195,7 +195,7 @@ describe('the load shedder', () => {
 const headers = securityHeaders({ publicUrl: 'http://localhost', development: false });
 
 /** A server whose responses wait until the test releases them. */
-async function stuckServer(maxWaitMs: number) {
+async function stuckServer({ maxWaitMs }: { maxWaitMs: number }) {
   const waiting: (() => void)[] = [];
   const server = createNodeServer({
     handler(request, response) {
@@ -228,7 +228,7 @@ describe('an overloaded shop', () => {
     'rejects reads with a page or JSON, but no writes, images, health checks or requests of the artist',
     { tags: ['RE06', 'RE09'] },
     async () => {
-      const { get, waiting } = await stuckServer(1);
+      const { get, waiting } = await stuckServer({ maxWaitMs: 1 });
       const running: ReturnType<typeof get>[] = [];
       for (const id of upTo(CONCURRENCY)) {
         running.push(get('/shop'));
@@ -258,7 +258,7 @@ describe('an overloaded shop', () => {
     'long lists do not count, because they last as long as their reader needs',
     { tags: ['RE05'] },
     async () => {
-      const { get, waiting } = await stuckServer(1);
+      const { get, waiting } = await stuckServer({ maxWaitMs: 1 });
       const lists = upTo(CONCURRENCY).map(() => get('/long-list'));
       await expect.poll(() => waiting.length).toBe(CONCURRENCY);
       const other = get('/shop');

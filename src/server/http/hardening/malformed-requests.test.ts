@@ -89,7 +89,7 @@ describe('a malformed or unusual request', () => {
   });
 
   it(
-    'a hundred requests in one packet get a response each, and a last request the last one',
+    'a hundred requests in one packet get a response each, and the health check after them the last one',
     { tags: ['HT23'] },
     async () => {
       const requests = Array.from({ length: 100 }, (_, at) => get(`/api/nothing-${at}`)).join('');
@@ -117,6 +117,7 @@ describe('a malformed or unusual request', () => {
     'is closed within 15 seconds when its headers arrive slowly, while others are served',
     { tags: ['deep', 'HT01'], timeout: 30_000 },
     async () => {
+      // One header every 500 ms.
       const drip = Array.from({ length: 40 }, (_, at) => [`X-${at}: a\r\n`, 500]).flat();
       const started = Date.now();
       const slow = Array.from({ length: 50 }, () => sendRaw(port, [`GET / HTTP/1.1\r\n${host}`, ...drip]));

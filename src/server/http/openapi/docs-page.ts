@@ -1,4 +1,4 @@
-import { escapeHtml as text, basicPage } from '../responses/basic-page.ts';
+import { escapeHtml, basicPage } from '../responses/basic-page.ts';
 import type { JsonSchema } from './json-schemas.ts';
 import type { OpenApi } from './openapi.ts';
 import type { Operation, Parameter } from './operations.ts';
@@ -12,8 +12,8 @@ const who = {
 } as const;
 
 const json = (value: unknown) =>
-  `<pre tabindex="0"><code>${text(JSON.stringify(value, null, 2))}</code></pre>`;
-const anchor = ({ operation }: Described) => text(operation.operationId);
+  `<pre tabindex="0"><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre>`;
+const anchor = ({ operation }: Described) => escapeHtml(operation.operationId);
 
 function kindOf(schema: JsonSchema): string {
   if (Array.isArray(schema['enum'])) return schema['enum'].join(' | ');
@@ -26,7 +26,7 @@ function parameterRow({ name, in: location, required, schema }: Parameter): stri
     header: 'optional header',
     query: required ? 'required' : 'optional',
   };
-  return `<tr><th scope="row"><code>${text(name)}</code></th><td>${texts[location]}</td><td>${text(kindOf(schema))}</td></tr>`;
+  return `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${texts[location]}</td><td>${escapeHtml(kindOf(schema))}</td></tr>`;
 }
 
 function parameters({ parameters: all }: Operation): string {
@@ -38,7 +38,7 @@ function body({ requestBody }: Operation): string {
   return Object.entries(requestBody?.content ?? {})
     .map(([type, { schema, example }]) => {
       const shown = example === undefined ? '' : json(example);
-      return `<details open><summary>Body, as ${text(type)}</summary>${shown || json(schema)}</details>`;
+      return `<details open><summary>Body, as ${escapeHtml(type)}</summary>${shown || json(schema)}</details>`;
     })
     .join('');
 }
@@ -53,14 +53,16 @@ function responseTable({ components }: OpenApi, { responses }: Operation): strin
   const rows = Object.entries(responses).flatMap(([status, response]) => {
     const row = (cell: string) => `<tr><th scope="row">${status}</th><td>${cell}</td></tr>`;
     const failures = codesOf(response).map((code) =>
-      row(`<code>${code}</code> ${text(components.responses[code]?.description ?? '')}`),
+      row(`<code>${code}</code> ${escapeHtml(components.responses[code]?.description ?? '')}`),
     );
-    return 'description' in response && failures.length === 0 ? row(text(response.description)) : failures;
+    return 'description' in response && failures.length === 0
+      ? row(escapeHtml(response.description))
+      : failures;
   });
   return `<table><caption>Responses</caption>${rows.join('')}</table>`;
 }
 
-function dataOf({ responses }: Operation): string {
+function responseSchema({ responses }: Operation): string {
   const found = Object.values(responses).find((response) => 'content' in response);
   return found ? `<details><summary>The response's schema</summary>${json(found['content'])}</details>` : '';
 }
@@ -68,9 +70,9 @@ function dataOf({ responses }: Operation): string {
 function call(api: OpenApi, described: Described): string {
   const { method, path, operation } = described;
   return (
-    `<article><h3 id="${anchor(described)}"><code><span class="method">${method}</span>/api${text(path)}</code></h3>` +
-    `<p>${text(operation.summary)}. <span class="who">${who[operation['x-access']]}.</span></p>` +
-    `${parameters(operation)}${body(operation)}${responseTable(api, operation)}${dataOf(operation)}</article>`
+    `<article><h3 id="${anchor(described)}"><code><span class="method">${method}</span>/api${escapeHtml(path)}</code></h3>` +
+    `<p>${escapeHtml(operation.summary)}. <span class="who">${who[operation['x-access']]}.</span></p>` +
+    `${parameters(operation)}${body(operation)}${responseTable(api, operation)}${responseSchema(operation)}</article>`
   );
 }
 
@@ -81,19 +83,20 @@ export function docsPage(api: OpenApi): string {
   );
   const links = calls.map(
     (described) =>
-      `<li><a href="#${anchor(described)}"><code><span class="method">${described.method}</span>${text(described.path)}</code></a></li>`,
+      `<li><a href="#${anchor(described)}"><code><span class="method">${described.method}</span>${escapeHtml(described.path)}</code></a></li>`,
   );
   const groups = Object.entries(Object.groupBy(calls, ({ operation }) => operation.tags[0] ?? ''));
   const sections = groups.map(
     ([name, group = []]) =>
-      `<section><h2>/${text(name)}</h2>${group.map((described) => call(api, described)).join('')}</section>`,
+      `<section><h2>/${escapeHtml(name)}</h2>${group.map((described) => call(api, described)).join('')}</section>`,
   );
   const shapes = Object.entries(api.components.schemas).map(
-    ([name, schema]) => `<details><summary><code>${text(name)}</code></summary>${json(schema)}</details>`,
+    ([name, schema]) =>
+      `<details><summary><code>${escapeHtml(name)}</code></summary>${json(schema)}</details>`,
   );
   return basicPage(
     `${api.info.title}: the API`,
-    `<h1>The API of ${text(api.info.title)}</h1><p>${text(api.info.description)}</p>` +
+    `<h1>The API of ${escapeHtml(api.info.title)}</h1><p>${escapeHtml(api.info.description)}</p>` +
       '<p>For machines: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>' +
       `<nav aria-label="Calls"><ul>${links.join('')}</ul></nav>${sections.join('')}` +
       `<section><h2>Shapes</h2>${shapes.join('')}</section>`,

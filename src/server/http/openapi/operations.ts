@@ -88,7 +88,7 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', minLength: 1, maxLength: 100 },
 };
 
-/** Calls that start a session. A client that sends its Device-Token again is not locked out by another one's wrong guesses. */
+/** Calls that start a session. A client that sends its Device-Token again is not locked out by wrong passwords of others. */
 const sessionCalls: readonly CallName[] = ['signUp', 'logIn', 'resetPassword', 'changePassword'];
 const deviceToken: Parameter = {
   name: 'Device-Token',

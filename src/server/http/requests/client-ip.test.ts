@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createClientIp } from './client-ip.ts';
 
-/** The IP address of a request on a connection from `peer`. */
+/** The IP address of a request on a connection from `peer`. @param setting TRUST_PROXY */
 function ipOf(setting: boolean | string[], peer: string | undefined, forwardedFor?: string): string {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: peer });
   return createClientIp(setting)({
@@ -24,7 +24,7 @@ describe('the IP address of a client', () => {
     expect(ipOf(true, '192.0.2.1')).toBe('192.0.2.1');
   });
 
-  test('is searched only among the last proxies of a long list', () => {
+  test('is searched only among the last 20 proxies of a long list', () => {
     const proxies = (count: number) => Array.from({ length: count }, () => '10.0.0.1').join(', ');
     expect(ipOf(['10.0.0.1'], '10.0.0.1', `203.0.113.9, ${proxies(18)}`)).toBe('203.0.113.9');
     expect(ipOf(['10.0.0.1'], '10.0.0.1', `203.0.113.9, ${proxies(1_000)}`)).toBe('10.0.0.1');

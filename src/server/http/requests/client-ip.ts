@@ -19,10 +19,11 @@ function listProxies(proxies: readonly string[]): { ipv4: BlockList; ipv6: Block
     const [text = '', prefix] = proxy.split('/');
     const ip = canonicalIp(text) ?? text;
     const bits = prefix === undefined ? undefined : Number(prefix);
+    // An IPv4 address as IPv6, such as ::ffff:10.0.0.1.
     const isMapped = isIPv4(ip) && !isIPv4(text);
     if (bits === undefined) lists[ipFamily(ip)].addAddress(ip, ipFamily(ip));
     else if (!isMapped) lists[ipFamily(ip)].addSubnet(ip, bits, ipFamily(ip));
-    // The settings allow no shorter prefix.
+    // config.ts rejects a mapped address with a prefix below MAPPED_BITS.
     else lists.ipv4.addSubnet(ip, bits - MAPPED_BITS, 'ipv4');
   }
   return lists;

@@ -20,6 +20,7 @@ export type PreparedBody = {
 
 // Compressing a page well takes many times as long as compressing it fast (Brotli about a hundred): one at a time, in a thread.
 const recompression = createLimiter(1);
+/** Bodies that wait for a better compression or get it; further ones stay compressed fast. */
 const MAX_RECOMPRESSIONS = 200;
 let recompressions = 0;
 

@@ -5,6 +5,7 @@ import { collectedLog, logLevels } from '#tests/support/collected-log.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop } from '#tests/support/shop.ts';
 
+/** The message of an error: no response may contain it. */
 const CANARY = 'canary-51c8';
 
 /** A renderer that fails the first time. */

@@ -8,7 +8,7 @@ type Response = { text: string };
 const MAX_SIZE = 16 * 1024 * 1024;
 
 /** A cache that counts the responses it makes, of a catalog that the test changes. */
-function counted() {
+function countingCache() {
   let version = 1;
   let made = 0;
   const memory = createChangeMemory(version);
@@ -31,7 +31,7 @@ function counted() {
 }
 
 it('makes a response once for concurrent requests, until something changes', async () => {
-  const { get, made, change } = counted();
+  const { get, made, change } = countingCache();
   const [first, ...others] = await Promise.all(Array.from({ length: 100 }, () => get('a')));
   expect(others.every((other) => other === first)).toBe(true);
   expect(await get('a')).toBe(first);
@@ -42,7 +42,7 @@ it('makes a response once for concurrent requests, until something changes', asy
 });
 
 it('does not cache a response begun before a change', async () => {
-  const { get, made, change } = counted();
+  const { get, made, change } = countingCache();
   const early = get('a', 'old');
   change();
   const late = get('a', 'new');
@@ -53,7 +53,7 @@ it('does not cache a response begun before a change', async () => {
 });
 
 it('drops only the responses that a change concerns', async () => {
-  const { get, made, change } = counted();
+  const { get, made, change } = countingCache();
   await get('lotus', 'Lotus', ['product:1']);
   await get('heron', 'Heron', ['product:2']);
   await get('list', 'Lotus, Heron', ['products']);
@@ -65,7 +65,7 @@ it('drops only the responses that a change concerns', async () => {
 });
 
 it('drops a response for an earlier change that it learns of later', async () => {
-  const { get, peek, change, addEarlier } = counted();
+  const { get, peek, change, addEarlier } = countingCache();
   await get('lotus', 'Lotus', ['product:1']);
   change({ topics: ['product:2'] });
   change({ topics: ['product:2'] });
@@ -75,7 +75,7 @@ it('drops a response for an earlier change that it learns of later', async () =>
 });
 
 it('sends the previous response after a harmless change while one request makes the new one', async () => {
-  const { get, peek, change } = counted();
+  const { get, peek, change } = countingCache();
   const { promise, resolve } = Promise.withResolvers<void>();
   await get('a', 'old', ['products']);
   change({ topics: ['products'], allowsStale: true });
@@ -89,7 +89,7 @@ it('sends the previous response after a harmless change while one request makes 
 });
 
 it('never sends the previous response after a change that is not harmless', async () => {
-  const { get, peek, change } = counted();
+  const { get, peek, change } = countingCache();
   const { promise, resolve } = Promise.withResolvers<void>();
   await get('a', 'shown', ['products']);
   change({ topics: ['products'], allowsStale: true });
@@ -101,7 +101,8 @@ it('never sends the previous response after a change that is not harmless', asyn
 });
 
 it('stays small: it drops the least recently used responses', async () => {
-  const { get, made } = counted();
+  const { get, made } = countingCache();
+  // Three of these fit into MAX_SIZE.
   const large = 'x'.repeat(5 * 1024 * 1024);
   await get('used', large);
   for (let at = 0; at < 12; at += 1) {
@@ -114,7 +115,7 @@ it('stays small: it drops the least recently used responses', async () => {
 });
 
 it('does not cache a response that is larger than all of its memory, which would drop the others', async () => {
-  const { get, peek, made } = counted();
+  const { get, peek, made } = countingCache();
   await get('used');
   expect((await get('whole list', 'x'.repeat(MAX_SIZE))).text).toHaveLength(MAX_SIZE);
   expect(peek('whole list')).toBeUndefined();
@@ -123,14 +124,15 @@ it('does not cache a response that is larger than all of its memory, which would
 });
 
 it('counts the memory of its keys too', async () => {
-  const { get, made } = counted();
+  const { get, made } = countingCache();
+  // A key counts two bytes for each character, so one of these fits into MAX_SIZE.
   const long = 'x'.repeat(5 * 1024 * 1024);
   for (let at = 0; at < 4; at += 1) await get(`${at} ${long}`, 'short');
   await get(`0 ${long}`, 'short');
   expect(made()).toBe(5);
 });
 
-it('caches nothing for a made-up id of any length', async () => {
+it('rejects made-up ids and long filters, so that they fill no cache', async () => {
   const shop = await openShop();
   for (const length of [65, 100, 101, 5_000]) {
     const id = 'x'.repeat(length);
@@ -143,7 +145,7 @@ it('caches nothing for a made-up id of any length', async () => {
 });
 
 it('tries again after a failure', async () => {
-  const { get } = counted();
+  const { get } = countingCache();
   await expect(get('a', 'no', [], Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect((await get('a', 'yes')).text).toBe('yes');
 });

@@ -12,6 +12,8 @@ import { createResponseStreamer } from './streaming.ts';
 const FOR_GUESTS = 12;
 const FOR_THE_ADMIN = 4;
 
+type SentRequest = { role?: string; leaves?: Promise<void>; ip?: string };
+
 /**
  * A server whose response is streamed from `parts`, after `before`.
  * @returns a function that sends a request; the client disconnects when `leaves` resolves
@@ -39,7 +41,7 @@ async function serverOf(
   });
   const port = await listenAnywhere(server);
   onTestFinished(() => server.server.closeAllConnections());
-  return async (role = '', leaves?: Promise<void>, ip = '192.0.2.1') => {
+  return async ({ role = '', leaves, ip = '192.0.2.1' }: SentRequest = {}) => {
     const request = get({ port, agent: false, headers: { role, ip } });
     request.on('error', () => undefined);
     void leaves?.then(() => request.destroy());
@@ -70,14 +72,17 @@ it('collects one short response at a time, and no long one', async () => {
       }
     },
   });
-  const [short, meanwhile] = await Promise.all([collect(listOf([3, 2]), 'a'), collect(listOf([1]), 'b')]);
+  const [short, meanwhile] = await Promise.all([
+    collect(listOf([3, 2]), 'request a'),
+    collect(listOf([1]), 'request b'),
+  ]);
   expect(short.toString()).toBe('{"status":"success","data":xxxxx}');
   expect(meanwhile).toBe('busy');
   const million = 1_000_000;
-  expect(await collect(listOf(Array.from({ length: 9 }, () => million)), 'c')).toBe('too long');
+  expect(await collect(listOf(Array.from({ length: 9 }, () => million)), 'request c')).toBe('too long');
   // A letter of Devanagari has three bytes.
-  expect(await collect(listOf([million, million], 'क'), 'd')).toBe('too long');
-  expect((await collect(listOf([million], 'क'), 'e')).toString()).toContain('ककक');
+  expect(await collect(listOf([million, million], 'क'), 'request d')).toBe('too long');
+  expect((await collect(listOf([million], 'क'), 'request e')).toString()).toContain('ककक');
   expect(closed).toBe(4);
 });
 
@@ -100,9 +105,11 @@ it(
     expect(streams.map(({ statusCode }) => statusCode)).toEqual(streams.map(() => 200));
     const late = await send();
     expect([late.statusCode, await text(late)]).toEqual([503, expect.stringContaining('Many long lists')]);
-    const admins = await Promise.all(Array.from({ length: FOR_THE_ADMIN }, () => send('ADMIN')));
+    const admins = await Promise.all(Array.from({ length: FOR_THE_ADMIN }, () => send({ role: 'ADMIN' })));
     expect(admins.map(({ statusCode }) => statusCode)).toEqual(admins.map(() => 200));
-    expect([(await send('ADMIN')).statusCode, (await send('USER')).statusCode]).toEqual([503, 503]);
+    expect([(await send({ role: 'ADMIN' })).statusCode, (await send({ role: 'USER' })).statusCode]).toEqual([
+      503, 503,
+    ]);
     release();
     streams[0]?.destroy();
     await Promise.all([...streams.slice(1), ...admins].map(text));
@@ -125,9 +132,9 @@ it(
     const many: IncomingMessage[] = [];
     while (many.length < FOR_GUESTS) many.push(await send());
     const others: IncomingMessage[] = [];
-    while (others.length < FOR_GUESTS / 2) others.push(await send('', undefined, '192.0.2.2'));
+    while (others.length < FOR_GUESTS / 2) others.push(await send({ ip: '192.0.2.2' }));
     expect(others.map(({ statusCode }) => statusCode)).toEqual(others.map(() => 200));
-    expect((await send('', undefined, '192.0.2.2')).statusCode).toBe(503);
+    expect((await send({ ip: '192.0.2.2' })).statusCode).toBe(503);
     const cut = many
       .slice(0, others.length)
       .map((response) => expect(text(response)).rejects.toThrow(/aborted/));
@@ -153,10 +160,10 @@ it('a client that leaves before its response begins does not count', { tags: ['R
       left += 1;
     },
   );
-  for (let time = 1; time <= FOR_GUESTS; time += 1) {
+  for (let sent = 1; sent <= FOR_GUESTS; sent += 1) {
     const leaves = new Promise<void>((resolve) => (onRequest = resolve));
-    await expect(Promise.race([send('', leaves), leaves.then(() => 'left')])).resolves.toBe('left');
-    await expect.poll(() => left).toBe(time);
+    await expect(Promise.race([send({ leaves }), leaves.then(() => 'left')])).resolves.toBe('left');
+    await expect.poll(() => left).toBe(sent);
   }
   isLeaving = false;
   expect((await send()).statusCode).toBe(200);

@@ -36,7 +36,7 @@ const routesWithIds: [name: string, route: Route][] = Object.entries<Route>(rout
   path.includes('{'),
 );
 
-/** Valid bodies: with another one, a call would respond 400 without reading the id. All others take the last one. */
+/** Valid bodies: with another one, a call would respond 400 without reading the id. All other calls take `otherBody`. */
 const bodies: Readonly<Record<string, object>> = {
   createOrderMessage: { kind: 'confirmed', channel: 'whatsapp', language: 'en' },
   createPayment: { amount: 1, method: 'cash' },
@@ -85,6 +85,7 @@ onBothEngines((open) => {
         return (await shop.request(method, `/api${url}`, body ? { token, body: saved } : { token })).status;
       };
       const found: string[] = [];
+      // A list that lost most of its calls would otherwise go unnoticed.
       expect(routesWithIds.length).toBeGreaterThan(8);
       for (const route of routesWithIds) {
         expect([route[0], await statusWith(route, unknownId)]).toEqual([route[0], 404]);

@@ -78,8 +78,8 @@ describe('an upload', () => {
     const sent = await form({ picture: blob(await image()) });
     const cut = { ...sent, rawBody: sent.rawBody.subarray(0, sent.rawBody.length - 60) };
     expectFailure(await shop.request('POST', '/api/media', { token, ...cut }), 'malformed');
-    const elsewhere = { ...sent, headers: { 'content-type': 'multipart/form-data; boundary=other' } };
-    expectFailure(await shop.request('POST', '/api/media', { token, ...elsewhere }), 'malformed');
+    const otherBoundary = { ...sent, headers: { 'content-type': 'multipart/form-data; boundary=other' } };
+    expectFailure(await shop.request('POST', '/api/media', { token, ...otherBoundary }), 'malformed');
     const words = await form({ picture: blob(Buffer.from('not a picture')) });
     expectFailure(await shop.request('POST', '/api/media', { token, ...words }), 'invalid');
     const large = await form({ picture: blob(Buffer.alloc(10 * 1024 * 1024 + 1)) });

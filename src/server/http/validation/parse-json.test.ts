@@ -8,6 +8,7 @@ const read = (text: string) => parseJson(Buffer.from(text));
 
 describe('parsing JSON', () => {
   it('returns the same as JSON.parse for any value', { tags: ['IV02'] }, async () => {
+    // Above 64 KB, so that they are parsed separately.
     const long = fc
       .string({ unit: 'binary', minLength: 1 })
       .map((text) => text.repeat(Math.ceil(70_000 / text.length)));

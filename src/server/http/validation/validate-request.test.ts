@@ -7,6 +7,7 @@ import { expectFailure } from '#tests/support/envelopes.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { validateRequest } from './validate-request.ts';
 
+/** How messages begin that zod writes itself. */
 const ZODS_OWN = /^(Invalid|Too|Unrecognized|Expected)\b/;
 
 function expectSentences(body: { error: string; issues?: readonly { message: string }[] | undefined }): void {
