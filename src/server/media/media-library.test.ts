@@ -8,10 +8,13 @@ import { openFreshDatabase } from '#tests/support/media/database.ts';
 import { folder, openLibrary, storedNames } from '#tests/support/media/library.ts';
 import { noiseImage, plain, png } from '#tests/support/media/samples.ts';
 
+/** Of an image, in error messages. */
+const NAME = 'photo.jpg';
+
 describe('an upload', () => {
   test('resolves when its files can be opened', async () => {
     const { library, dataDir } = await openLibrary(await openFreshDatabase());
-    const ingested = await library.ingest(await plain('#c03020', 1200, 800).jpeg().toBuffer(), 'It');
+    const ingested = await library.ingest(await plain('#c03020', 1200, 800).jpeg().toBuffer(), NAME);
     expect(ingested).toMatchObject({ width: 1200, height: 800 });
     expect(await storedNames(dataDir)).toEqual(
       ['-320', '-960', ''].map((end) => `${ingested.hash}${end}.webp`).toSorted(),
@@ -29,7 +32,7 @@ describe('an upload', () => {
     const { library } = await openLibrary(await openFreshDatabase());
     const image = await noiseImage({ width: 100, height: 100 }).jpeg().toBuffer();
     const exact = Buffer.concat([image, Buffer.alloc(limits.imageBytes - image.length)]);
-    expect(await library.ingest(exact, 'It')).toMatchObject({ width: 100 });
+    expect(await library.ingest(exact, NAME)).toMatchObject({ width: 100 });
     await expect(library.ingest(Buffer.concat([exact, Buffer.alloc(1)]), 'kolam.jpg')).rejects.toMatchObject({
       problem: 'too_large',
       message: 'kolam.jpg is too large. Pictures can be up to 10MB.',
@@ -45,7 +48,7 @@ describe('an upload', () => {
       (await noiseImage().jpeg().toBuffer()).subarray(0, 2_000),
     ];
     for (const bytes of bad) {
-      await expect(library.ingest(bytes, 'It')).rejects.toMatchObject({ problem: 'invalid' });
+      await expect(library.ingest(bytes, NAME)).rejects.toMatchObject({ problem: 'invalid' });
     }
     expect(await storedNames(dataDir)).toEqual([]);
   });
@@ -53,10 +56,10 @@ describe('an upload', () => {
   test('stores the same image once, durably each time', async () => {
     const { library, dataDir } = await openLibrary(await openFreshDatabase());
     const bytes = await noiseImage().png().toBuffer();
-    const { hash } = await library.ingest(bytes, 'It');
+    const { hash } = await library.ingest(bytes, NAME);
     const file = join(dataDir, 'media', hash.slice(0, 2), `${hash}.webp`);
     const first = await stat(file);
-    expect((await library.ingest(bytes, 'It')).hash).toBe(hash);
+    expect((await library.ingest(bytes, NAME)).hash).toBe(hash);
     // Written again: the first write may not be durable, and a running sweep could treat the files as old.
     expect((await stat(file)).ino).not.toBe(first.ino);
     expect(await storedNames(dataDir)).toEqual([`${hash}.webp`]);
@@ -65,7 +68,7 @@ describe('an upload', () => {
   test('handles a hundred concurrent uploads of one image', { tags: ['deep', 'IM26'] }, async () => {
     const { library, dataDir } = await openLibrary(await openFreshDatabase());
     const bytes = await noiseImage().jpeg().toBuffer();
-    const all = await Promise.all(Array.from({ length: 100 }, () => library.ingest(bytes, 'It')));
+    const all = await Promise.all(Array.from({ length: 100 }, () => library.ingest(bytes, NAME)));
     expect(new Set(all.map(({ hash }) => hash)).size).toBe(1);
     expect(await storedNames(dataDir)).toEqual([`${all[0]?.hash}.webp`]);
   });
@@ -74,13 +77,13 @@ describe('an upload', () => {
     const { library } = await openLibrary(await openFreshDatabase());
     const image = await noiseImage({ width: 60, height: 60 }).jpeg().toBuffer();
     const large = Buffer.concat([image, Buffer.alloc(limits.imageBytes - image.length)]);
-    const responses = await Promise.allSettled(Array.from({ length: 20 }, () => library.ingest(large, 'It')));
+    const responses = await Promise.allSettled(Array.from({ length: 20 }, () => library.ingest(large, NAME)));
     const rejected = responses.filter((response) => response.status === 'rejected');
     // The memory fits eight of the twenty.
     expect(rejected.length).toBe(12);
     for (const { reason } of rejected)
       expect(reason).toMatchObject({ problem: 'unavailable', details: { retryAfter: 2 } });
-    expect(await library.ingest(large, 'It')).toMatchObject({ width: 60 });
+    expect(await library.ingest(large, NAME)).toMatchObject({ width: 60 });
   });
 
   test('reports a failing storage as an outage and works at the next try', async () => {
@@ -88,9 +91,10 @@ describe('an upload', () => {
     const { library } = await openLibrary(await openFreshDatabase(), { dataDir });
     await writeFile(join(dataDir, 'media'), 'a file in the way');
     const bytes = await noiseImage().jpeg().toBuffer();
-    await expect(library.ingest(bytes, 'It')).rejects.toMatchObject({ problem: 'unavailable' });
+    await expect(library.ingest(bytes, NAME)).rejects.toMatchObject({ problem: 'unavailable' });
     await rm(join(dataDir, 'media'));
-    expect(await library.ingest(bytes, 'It')).toMatchObject({ width: 240 });
+    // The width of `noiseImage`.
+    expect(await library.ingest(bytes, NAME)).toMatchObject({ width: 240 });
   });
 });
 

@@ -26,7 +26,7 @@ describe('names', () => {
     [fullResolutionName(hash), 'image/jpeg'],
     [tileName(hash, { level: 0, column: 0, row: 0 }), 'image/webp'],
     [`${hash}-4_11_7.webp`, 'image/webp'],
-  ])('%s is ours', (name, type) => {
+  ])('%s is the name of an image file', (name, type) => {
     expect(hashOfName(name)).toBe(hash);
     expect(contentTypeOfName(name)).toBe(type);
   });
@@ -74,7 +74,7 @@ describe('names', () => {
     '../../etc/passwd',
     'unfinished',
     'a'.repeat(10_000),
-  ])('%j is not', (name) => {
+  ])('%j is not the name of an image file', (name) => {
     expect(hashOfName(name)).toBeUndefined();
   });
 });

@@ -77,7 +77,8 @@ describe('media rows', () => {
       await insertImages(database, ['a', 'b', 'c', 'd'], 100);
       await insertImages(database, ['e'], 200);
       await addProduct(database, 'shown', ['a', 'b'].map(hashOf));
-      await addProduct(database, 'in-the-trash', ['b', 'c'].map(hashOf), 150);
+      const deletedAt = 150;
+      await addProduct(database, 'in-the-trash', ['b', 'c'].map(hashOf), deletedAt);
       expect(await deleteUnusedMedia(database, 200)).toEqual([hashOf('d')]);
 
       // When a product in the trash is deleted for good, so are its images, except those that other products use.

@@ -1,5 +1,7 @@
 import { problem } from '#contract/api/problems.ts';
 
+const RETRY_SECONDS = 2;
+
 /** Limits the bytes that are in memory at once: of request bodies with images, or of the images in them. */
 export type MemoryBudget = ReturnType<typeof createMemoryBudget>;
 
@@ -17,7 +19,7 @@ export function createMemoryBudget(total: number) {
       if (reserved > 0 && reserved + bytes > total) {
         for (const notify of listeners) notify();
         throw problem('unavailable', 'Many pictures are arriving at once. Please try again in a moment.', {
-          retryAfter: 2,
+          retryAfter: RETRY_SECONDS,
         });
       }
       reserved += bytes;

@@ -4,6 +4,8 @@ import { checkFormat } from './formats.ts';
 import { workMs } from '#tests/support/event-loop-delay.ts';
 import { ftyp, noiseImage, png, toFile } from '#tests/support/media/samples.ts';
 
+/** Of an image, in error messages. */
+const NAME = 'Picture 2';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><image href="http://127.0.0.1:18998/ssrf"/></svg>';
 const text = (content: string) => Buffer.from(content, 'latin1');
 
@@ -12,13 +14,13 @@ describe('the format of an upload', () => {
     '%s is recognized by its bytes',
     async (format) => {
       const bytes = await toFile(noiseImage(), format);
-      expect(checkFormat(bytes, 'It')).toBe(format);
+      expect(checkFormat(bytes, NAME)).toBe(format);
     },
   );
 
   test('recognizes all three kinds of WebP', async () => {
     for (const image of [noiseImage().webp({ lossless: true }), noiseImage().ensureAlpha(0.5).webp()]) {
-      expect(checkFormat(await image.toBuffer(), 'It')).toBe('webp');
+      expect(checkFormat(await image.toBuffer(), NAME)).toBe('webp');
     }
   });
 
@@ -44,7 +46,7 @@ describe('the format of an upload', () => {
     ['one byte', text('\xff')],
     ['two bytes', text('\xff\xd8')],
   ])('%s is rejected as no image', { tags: ['IM05', 'IM07', 'IM10', 'IM29'] }, (_, bytes) => {
-    expect(() => checkFormat(bytes, 'Picture 2')).toThrow(/^Picture 2 is not an image/);
+    expect(() => checkFormat(bytes, NAME)).toThrow(/^Picture 2 is not an image/);
   });
 
   test.each([
@@ -59,33 +61,34 @@ describe('the format of an upload', () => {
     ['an AVIF without properties', ftyp('avif', 'mif1')],
     ['a PNG without width', png({ width: 0, height: 10, depth: 8, colorType: 2 })],
   ])('%s is rejected as damaged', { tags: ['IM11'] }, (_, bytes) => {
-    expect(() => checkFormat(bytes, 'It')).toThrow(/^It cannot be read/);
+    expect(() => checkFormat(bytes, NAME)).toThrow(/^Picture 2 cannot be read/);
   });
 
   test('reads bytes in the middle of a larger buffer', async () => {
     const bytes = await noiseImage().png().toBuffer();
     const around = new Uint8Array(bytes.length + 20);
     around.set(bytes, 7);
-    expect(checkFormat(around.subarray(7, 7 + bytes.length), 'It')).toBe('png');
+    expect(checkFormat(around.subarray(7, 7 + bytes.length), NAME)).toBe('png');
   });
 });
 
 describe('rejects too many pixels by the header alone', () => {
-  const rejected = (bytes: Buffer) => {
+  const expectRejected = (bytes: Buffer) => {
     const before = process.memoryUsage().rss;
     const started = workMs();
-    expect(() => checkFormat(bytes, 'It')).toThrow(/^It has more than 50 megapixels/);
+    expect(() => checkFormat(bytes, NAME)).toThrow(/^Picture 2 has more than 50 megapixels/);
     expect(workMs() - started).toBeLessThan(200);
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
   };
 
   test('a PNG of 30000×30000 black and white pixels in 500 KB', { tags: ['IM12'] }, () => {
+    // A row has 3,750 bytes of pixels, and one byte that names their filter.
     const bytes = png(
       { width: 30_000, height: 30_000, depth: 1, colorType: 0 },
       Buffer.alloc(30_000 * 3_751),
     );
     expect(bytes.length).toBeLessThan(500_000);
-    rejected(bytes);
+    expectRejected(bytes);
   });
 
   test.each([
@@ -93,44 +96,45 @@ describe('rejects too many pixels by the header alone', () => {
     ['interlaced 10000×10000', { width: 10_000, height: 10_000, depth: 8, colorType: 6, interlaced: true }],
     ['the largest that a PNG can declare', { width: 0x7fffffff, height: 0x7fffffff, depth: 8, colorType: 2 }],
   ] as const)('a PNG, %s', { tags: ['IM13', 'IM14'] }, (_, header) =>
-    rejected(png(header, Buffer.alloc(1_000))),
+    expectRejected(png(header, Buffer.alloc(1_000))),
   );
 
   test('a JPEG, a GIF, a WebP and an AVIF', async () => {
+    // Each header then declares a very large size, at the offset of its format.
     const jpeg = await noiseImage().jpeg().toBuffer();
     jpeg.writeUInt32BE(0xffff_ffff, jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 5);
-    rejected(jpeg);
+    expectRejected(jpeg);
 
     const gif = await toFile(noiseImage(), 'gif');
     gif.writeUInt32LE(0xffff_ffff, 6);
-    rejected(gif);
+    expectRejected(gif);
 
     const lossy = await noiseImage().webp().toBuffer();
     lossy.writeUInt32LE(0x3fff_3fff, 26);
-    rejected(lossy);
+    expectRejected(lossy);
 
     const lossless = await noiseImage().webp({ lossless: true }).toBuffer();
     lossless.writeUInt32LE(0x0fff_ffff, 21);
-    rejected(lossless);
+    expectRejected(lossless);
 
     const extended = await noiseImage().ensureAlpha(0.5).webp().toBuffer();
     extended.fill(0xff, 24, 30);
-    rejected(extended);
+    expectRejected(extended);
 
     const avif = await toFile(noiseImage(), 'avif');
     avif.writeUInt32BE(20_000, avif.indexOf('ispe') + 8);
     avif.writeUInt32BE(20_000, avif.indexOf('ispe') + 12);
-    rejected(avif);
+    expectRejected(avif);
   });
 
   test('a JPEG with tables and fill bytes before its frame', () => {
     const table = [0xff, 0xc4, 0x00, 0x09, 0, 0, 0, 0, 0, 0, 0];
     const frame = [0xff, 0xff, 0xff, 0xc2, 0x00, 0x0b, 8, 0x75, 0x30, 0x75, 0x30, 1, 0, 0, 0];
-    rejected(Buffer.from([0xff, 0xd8, ...table, ...frame]));
+    expectRejected(Buffer.from([0xff, 0xd8, ...table, ...frame]));
   });
 
   test('accepts 50 megapixels', () => {
-    expect(checkFormat(png({ width: 10_000, height: 5_000, depth: 8, colorType: 2 }), 'It')).toBe('png');
-    rejected(png({ width: 10_000, height: 5_001, depth: 8, colorType: 2 }));
+    expect(checkFormat(png({ width: 10_000, height: 5_000, depth: 8, colorType: 2 }), NAME)).toBe('png');
+    expectRejected(png({ width: 10_000, height: 5_001, depth: 8, colorType: 2 }));
   });
 });

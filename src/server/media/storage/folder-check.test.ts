@@ -26,6 +26,9 @@ function start(database: Database, dataDir: string): Promise<void> {
   }).start();
 }
 
+/** Files are in folders named by their first two characters. */
+const idFileIn = (dataDir: string) => join(dataDir, 'media', FOLDER_ID_FILE.slice(0, 2), FOLDER_ID_FILE);
+
 async function addImage(database: Database, dataDir: string): Promise<void> {
   const { take, stop } = await openLibrary(database, { dataDir });
   await take(await plain('#20c030', 400, 300).png().toBuffer());
@@ -49,7 +52,7 @@ onBothEngines((open) => {
       const dataDir = folder();
       await start(database, dataDir);
       await addImage(database, dataDir);
-      await rm(join(dataDir, 'media', 'st', FOLDER_ID_FILE));
+      await rm(idFileIn(dataDir));
       await database.write((tx) => tx.updateTable('shop_id').set({ storage_id: null }).execute());
       await start(database, dataDir);
       expect(await readFolderId(localFiles(dataDir))).toBeDefined();
@@ -63,7 +66,7 @@ onBothEngines((open) => {
       await addImage(database, dataDir);
       await cp(dataDir, moved, { recursive: true });
       await start(database, moved);
-      await rm(join(moved, 'media', 'st', FOLDER_ID_FILE));
+      await rm(idFileIn(moved));
       await start(database, moved);
       await start(database, dataDir);
     });

@@ -3,6 +3,7 @@ import { mkdir, open, readFile, readdir, stat, symlink, utimes, writeFile } from
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { HOUR_MS } from '#contract/durations.ts';
 import { localFiles } from './local.ts';
 import { collect, folder, storedNames } from '#tests/support/media/library.ts';
 
@@ -102,9 +103,9 @@ test('removes old files of interrupted writes', async () => {
   await files.put(name, bytes);
   const left = join(dataDir, 'media', 'unfinished', 'left');
   await writeFile(left, 'half');
-  await files.clearUnfinished(Date.now() - 3_600_000);
+  await files.clearUnfinished(Date.now() - HOUR_MS);
   expect(await readFile(left, 'utf8')).toBe('half');
   await utimes(left, new Date(0), new Date(0));
-  await files.clearUnfinished(Date.now() - 3_600_000);
+  await files.clearUnfinished(Date.now() - HOUR_MS);
   expect(await storedNames(dataDir)).toEqual([name]);
 });

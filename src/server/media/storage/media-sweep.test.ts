@@ -47,7 +47,7 @@ describe('a sweep', () => {
 
     test('deletes files without a media row after one day', async () => {
       const { library, clock, dataDir } = await openLibrary(await open());
-      await library.ingest(await image('#c00'), 'It');
+      await library.ingest(await image('#c00'), 'photo.png');
       await library.sweep();
       expect(await storedNames(dataDir)).toHaveLength(2);
       clock.now += 2 * DAY_MS;
@@ -111,8 +111,8 @@ describe('a sweep', () => {
         // With 18 files of its own, the unknown files are no longer the majority.
         for (let n = 0; n < 8; n += 1) await take(await image(`#00${n}`));
         await library.sweep();
-        // The first image of its own was unused for too long.
-        expect(await storedNames(dataDir)).toHaveLength(18 + 16);
+        // The first image of its own was unused for too long, so 18 unknown files and two of each new image are left.
+        expect(await storedNames(dataDir)).toHaveLength(18 + 2 * 8);
         expect([lines.length, operatorWarnings.list()]).toEqual([1, []]);
       },
     );

@@ -45,6 +45,7 @@ describe('a stored file', () => {
       const before = await rowsOf(database);
       await library.open(tileName(hash, { level: 0, column: 0, row: 0 }));
       const rows = await rowsOf(database);
+      // The first request for a tile makes all tiles of the image, more than ten.
       expect(rows.length).toBeGreaterThan(before.length + 10);
       expect(rows).toMatchObject(await expectedRows(dataDir));
     });

@@ -9,10 +9,12 @@ import { processUpload } from './process-upload.ts';
 import { chunk, noiseImage, plain, png } from '#tests/support/media/samples.ts';
 
 const MB = 1024 * 1024;
+/** Of an image, in error messages. */
+const NAME = 'Picture 1';
 
 async function processImage(bytes: Buffer) {
-  checkFormat(bytes, 'It');
-  return processUpload(bytes, 'It', createLimiter(1));
+  checkFormat(bytes, NAME);
+  return processUpload(bytes, NAME, createLimiter(1));
 }
 
 /** Accepts the image or rejects it as damaged. Expects that this takes less than 150 MB of memory. */
@@ -49,6 +51,7 @@ describe('a hostile image', () => {
     { tags: ['deep', 'IM15'] },
     async (format) => {
       const [width, pageHeight, pages] = [16, 16, 1_500];
+      // The first frame is gray, the others are noise.
       const data = Buffer.alloc(width * pageHeight * pages * 3, 40);
       for (let at = width * pageHeight * 3; at < data.length; at += 1) data[at] = (at * 7919) % 251;
       const animated = await sharp(data, {

@@ -8,9 +8,12 @@ import { checkFormat } from '../processing/formats.ts';
 import { processUpload } from './process-upload.ts';
 import { fourCorners, noiseImage, plain, png, readCorners, toFile } from '#tests/support/media/samples.ts';
 
+/** Of an image, in error messages. */
+const NAME = 'Picture 1';
+
 async function make(bytes: Uint8Array) {
-  checkFormat(bytes, 'It');
-  const made = await processUpload(bytes, 'It', createLimiter(2));
+  checkFormat(bytes, NAME);
+  const made = await processUpload(bytes, NAME, createLimiter(2));
   const largest = made.files.at(-1)?.bytes ?? Buffer.alloc(0);
   return { ...made, largest };
 }
@@ -105,7 +108,7 @@ describe('rejects damaged files', () => {
         const cut = bytes.subarray(0, Math.floor(bytes.length * part));
         await expect(make(cut)).rejects.toMatchObject({
           problem: 'invalid',
-          message: expect.stringMatching(/^It cannot be read/),
+          message: expect.stringMatching(/^Picture 1 cannot be read/),
         });
       }
     },
@@ -119,6 +122,7 @@ describe('rejects damaged files', () => {
   test('a PNG whose header or data has a wrong checksum', { tags: ['IM10'] }, async () => {
     for (const part of ['IHDR', 'IDAT']) {
       const bytes = await noiseImage().png().toBuffer();
+      // The checksum of the header, which is behind its 13 bytes, and a byte of the data.
       const at = bytes.indexOf(part) + (part === 'IHDR' ? 4 + 13 : 100);
       bytes.writeUInt8(bytes.readUInt8(at) ^ 0xff, at);
       await expect(make(bytes)).rejects.toMatchObject({ problem: 'invalid' });
@@ -128,6 +132,7 @@ describe('rejects damaged files', () => {
   test('a PNG without data, and one with too little of it', { tags: ['IM11'] }, async () => {
     const header = { width: 50, height: 50, depth: 8, colorType: 2 } as const;
     await expect(make(png(header))).rejects.toMatchObject({ problem: 'invalid' });
+    // 20 of its 50 rows, each with a byte for its filter and three for each pixel.
     await expect(make(png(header, Buffer.alloc((1 + 3 * 50) * 20)))).rejects.toMatchObject({
       problem: 'invalid',
     });
@@ -207,22 +212,22 @@ describe('every camera orientation', () => {
 
 describe('every color encoding', () => {
   const red = [200, 40, 40];
-  const of = () => plain('#c82828');
+  const redImage = () => plain('#c82828');
   const cases: [name: string, encode: () => Promise<Buffer>, tolerance: number][] = [
-    ['8-bit PNG', () => of().png().toBuffer(), 6],
-    ['16-bit PNG', () => of().toColourspace('rgb16').png().toBuffer(), 6],
-    ['palette PNG', () => of().png({ palette: true }).toBuffer(), 6],
-    ['GIF', () => of().gif().toBuffer(), 12],
-    ['lossless WebP', () => of().webp({ lossless: true }).toBuffer(), 6],
-    ['AVIF', () => of().avif().toBuffer(), 8],
-    ['10-bit AVIF', () => of().avif({ bitdepth: 10 }).toBuffer(), 8],
-    ['JPEG in Display P3', () => of().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer(), 8],
+    ['8-bit PNG', () => redImage().png().toBuffer(), 6],
+    ['16-bit PNG', () => redImage().toColourspace('rgb16').png().toBuffer(), 6],
+    ['palette PNG', () => redImage().png({ palette: true }).toBuffer(), 6],
+    ['GIF', () => redImage().gif().toBuffer(), 12],
+    ['lossless WebP', () => redImage().webp({ lossless: true }).toBuffer(), 6],
+    ['AVIF', () => redImage().avif().toBuffer(), 8],
+    ['10-bit AVIF', () => redImage().avif({ bitdepth: 10 }).toBuffer(), 8],
+    ['JPEG in Display P3', () => redImage().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer(), 8],
     [
       'JPEG in CMYK',
-      () => of().toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 }).toBuffer(),
+      () => redImage().toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 95 }).toBuffer(),
       24,
     ],
-    ['CMYK without a profile', () => of().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer(), 24],
+    ['CMYK without a profile', () => redImage().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer(), 24],
   ];
   test.each(cases)('%s', async (_, encode, tolerance) => {
     const { largest } = await make(await encode());
