@@ -16,9 +16,9 @@ await runCommand((config) =>
   withExistingShop(config, async ({ read }) => {
     const archive = await openArchive(argument);
     try {
-      const lines = Object.entries(await countChanges(read, archive)).filter(([, count]) => count > 0);
-      if (lines.length === 0) return '  nothing';
-      return lines.map(([what, count]) => `  ${what}: ${count}`).join('\n');
+      const changes = Object.entries(await countChanges(read, archive)).filter(([, count]) => count > 0);
+      if (changes.length === 0) return '  nothing';
+      return changes.map(([what, count]) => `  ${what}: ${count}`).join('\n');
     } finally {
       await archive.close();
     }

@@ -13,6 +13,9 @@ export type Database = ReturnType<typeof openDatabase>;
 
 /** How long a transaction is retried after conflicts. */
 const MAX_RETRY_MS = 8_000;
+/** The longest wait before retry n is FIRST_WAIT_MS × 2ⁿ, at most MAX_WAIT_MS. */
+const FIRST_WAIT_MS = 10;
+const MAX_WAIT_MS = 250;
 
 /** Opens the reader and the writer of an engine. @param onEffectError called with errors of after-commit effects */
 export function openDatabase(engine: Engine, onEffectError: (error: unknown) => void) {
@@ -52,7 +55,9 @@ export function openDatabase(engine: Engine, onEffectError: (error: unknown) => 
       } catch (error) {
         if (!engine.isRetryable(error) || performance.now() - startedAt > MAX_RETRY_MS) throw error;
         // A random wait: transactions that retry at the same time would conflict again.
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(10 * 2 ** tries, 250)));
+        await new Promise((resolve) =>
+          setTimeout(resolve, Math.random() * Math.min(FIRST_WAIT_MS * 2 ** tries, MAX_WAIT_MS)),
+        );
       }
     }
   }

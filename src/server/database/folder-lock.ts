@@ -14,11 +14,12 @@ export type FolderLock = { release(): void };
 
 /** Closing a database locks its folder exclusively for a moment, while the checksum is written. */
 const WAIT_FOR_CHECKSUM_MS = 1_000;
+const NO_WAIT_MS = 0;
 
-function lock(folder: string, name: string, statements: string, timeout: number): FolderLock {
+function lock(folder: string, name: string, statements: string, waitMs: number): FolderLock {
   ensureDir(folder);
   const file = join(folder, name);
-  const database = new Sqlite(file, { timeout });
+  const database = new Sqlite(file, { timeout: waitMs });
   try {
     chmodSync(file, 0o600);
     database.exec(statements);
@@ -38,5 +39,5 @@ export function lockShared(folder: string, name = 'shop.lock'): FolderLock {
 
 /** Locks a folder exclusively until the lock is released. @throws FolderInUseError while another process uses it */
 export function lockExclusive(folder: string, name = 'shop.lock'): FolderLock {
-  return lock(folder, name, 'begin exclusive', 0);
+  return lock(folder, name, 'begin exclusive', NO_WAIT_MS);
 }

@@ -219,7 +219,8 @@ describe('migrations', () => {
             .values({ ...row, id, deleted_at })
             .execute(),
         );
-      await add('a', 5);
+      const deletedAt = 5;
+      await add('a', deletedAt);
       await add('b', null);
       const error = await add('c', null).catch((reason: unknown) => reason);
       expect(database.engine.violatedUniqueKey(error)).toBeDefined();

@@ -1,4 +1,4 @@
-// The files that these comments name are in server/statistics.
+// Files that these comments name without a folder are in server/statistics.
 
 /** What was counted on a day in India, for a product and a source. */
 export type StatisticsDayRow = {

@@ -35,7 +35,7 @@ export type UserRow = {
 export type CategoryRow = {
   id: string;
   name: string;
-  /** The name without case: unique among what is not deleted. */
+  /** The name as `nameKey` of slugs.rules.ts compares it, without case: unique among categories that are not deleted. */
   name_key: string;
   slug: string;
   description: string | null;
@@ -122,10 +122,10 @@ export type MediaRow = {
 
 /**
  * A file in the storage that this database recorded. The first sweep adds rows for older files. The row exists from before
- * the file is written until after it is removed, see recorded-files.ts.
+ * the file is written until after it is removed, see media/storage/recorded-files.ts.
  */
 export type MediaFileRow = {
-  /** As in media-names.ts; the first 32 characters are the image's hash. */
+  /** As in media/media-names.ts; the first 32 characters are the image's hash. */
   name: string;
   bytes: number;
   /** SHA-256 of the bytes, hex; null until they were completely written or checked. */

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createOverloadResponder } from '../http/hardening/overload-response.ts';
 import { NOT_OPEN_YET } from '../http/readiness.ts';
+import type { SecurityHeaders } from '../http/responses/security-headers.ts';
 import { unavailablePage } from '../http/responses/error-pages.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { checkDomain, checkProxy, checkShop } from './network.ts';
@@ -17,7 +18,7 @@ async function findingOf(home: RequestListener) {
   );
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => void server.close());
-  // It listens on a port, not on a path.
+  // The server listens on a port, not on a path.
   const { port } = server.address() as AddressInfo;
   return checkShop({ ...readConfig({}), port });
 }
@@ -29,7 +30,8 @@ test('tells a shop without an administrator from an overloaded one', async () =>
     status: 'warning',
     text: expect.stringContaining('no administrator'),
   });
-  const overloaded = await findingOf(createOverloadResponder([]));
+  const noHeaders: SecurityHeaders = [];
+  const overloaded = await findingOf(createOverloadResponder(noHeaders));
   expect(overloaded).toMatchObject({ status: 'warning', text: expect.not.stringContaining('administrator') });
   const open = await findingOf((_request, response) => response.end('home'));
   expect(open).toMatchObject({ status: 'ok' });
@@ -39,7 +41,7 @@ test('does not blame the domain while the shop is stopped', async () => {
   const web = createServer((_request, response) => response.end('a website'));
   await new Promise<void>((listening) => web.listen(0, '127.0.0.1', listening));
   onTestFinished(() => void web.close());
-  // It listens on a port, not on a path.
+  // The server listens on a port, not on a path.
   const { port } = web.address() as AddressInfo;
   const config = { ...readConfig({}), publicUrl: `http://127.0.0.1:${port}` };
   // Nothing listens on port 1.

@@ -11,7 +11,7 @@ forEachEngine((open) => {
       for (let tap = 0; tap < 20; tap += 1) expect((await shop.enquire([shop.lotus._id])).status).toBe(201);
       const refused = await shop.enquire([shop.lotus._id]);
       expectFailure(refused, 'too_many_requests');
-      // It is counted before any query, so it does not matter which product it names.
+      // An enquiry is counted before any query, so it does not matter which product it names.
       expectFailure(await shop.enquire(['none-such']), 'too_many_requests');
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       shop.clock.advance(HOUR_MS);

@@ -107,7 +107,7 @@ describe('a call', () => {
     },
   );
 
-  it('is not found unless the table has it', { tags: ['HT19'] }, async () => {
+  it('is not found unless the table of routes has it', { tags: ['HT19'] }, async () => {
     const shop = await openShop();
     expectFailure(await shop.request('GET', '/api/nothing'), 'not_found');
     expectFailure(await shop.request('GET', '/api'), 'not_found');

@@ -19,7 +19,7 @@ forEachEngine((open) => {
     async () => {
       const fuzzing = await openForFuzzing(open);
       const { succeeded, calls } = await fuzzing.send(REQUESTS, SEED);
-      // It also restores a backup, to which OP03 refers.
+      // `verify` also restores a backup, to which OP03 refers.
       await fuzzing.verify();
       // Rejected requests alone would test little of the shop.
       expect(succeeded).toBeGreaterThan(MIN_SUCCESSFUL);

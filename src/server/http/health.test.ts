@@ -80,7 +80,7 @@ describe('a shop whose database was found damaged', () => {
 
 describe('a shop that is stopping', () => {
   it(
-    'serves for the time of the setting, reports not ready, and closes its connections',
+    'serves for DRAIN_SECONDS, reports not ready, and closes its connections',
     { tags: ['OP10'] },
     async () => {
       const dataDir = mkdtempSync(join(tmpdir(), 'kalakari-drain-'));

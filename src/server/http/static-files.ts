@@ -38,7 +38,7 @@ async function read(folder: string, name: string) {
   const type = mimeTypes[extname(name)];
   // Only types that pages use: no source maps, no build manifest, no hidden files.
   if (!type || path.includes('/.')) return undefined;
-  // These names contain a hash of the content.
+  // The names of these files contain a hash of the content.
   const cache = path.startsWith('/assets/')
     ? `public, max-age=${YEAR_SECONDS}, immutable`
     : `public, max-age=${DAY_SECONDS}`;

@@ -100,7 +100,7 @@ test.each([
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo; // It listens on a port.
+  const { port } = server.address() as AddressInfo; // The server listens on a port.
   const since = performance.now();
   const send = createSmtpDelivery(`smtp://127.0.0.1:${port}`, TIMEOUT_MS);
   await expect(send({ ...mail, from: 'shop@example.com' })).rejects.toThrow(/timeout|Greeting/i);

@@ -23,7 +23,7 @@ test.each([
   ['items=0-5', undefined],
   ['', undefined],
   [undefined, undefined],
-])('%s of 100 bytes', (header, part) => {
+])('the header %j selects %j of 100 bytes', (header, part) => {
   expect(byteRange(header, 100)).toEqual(part);
 });
 

@@ -73,7 +73,7 @@ describe('an upload', () => {
     expect(await storedNames(dataDir)).toEqual([`${all[0]?.hash}.webp`]);
   });
 
-  test('rejects uploads that exceed the memory for the moment', async () => {
+  test('rejects uploads for the moment that exceed the memory', async () => {
     const { library } = await openLibrary(await openFreshDatabase());
     const image = await noiseImage({ width: 60, height: 60 }).jpeg().toBuffer();
     const large = Buffer.concat([image, Buffer.alloc(limits.imageBytes - image.length)]);

@@ -175,6 +175,7 @@ describe('any other name', () => {
 });
 
 describe('while the bucket', () => {
+  /** Milliseconds: `TimeLimits` of s3-request.ts. */
   const limits = { request: 2_000, part: 2_000, stall: 2_000, stream: 2_000 };
   const keys = { id: 'id', secret: 'secret', session: undefined };
 

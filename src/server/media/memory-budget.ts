@@ -12,7 +12,7 @@ export function createMemoryBudget(total: number) {
     /**
      * Reserves `bytes` until the returned function is called.
      * @param onRejected called each time another caller is rejected while these bytes are reserved: a body that arrives slowly is
-     *   then given up, see read-body.ts
+     *   then given up, see http/validation/read-body.ts
      * @throws problem `unavailable` when the budget is exhausted; something larger than the whole budget is accepted alone
      */
     reserve(bytes: number, onRejected: () => void = () => undefined): () => void {

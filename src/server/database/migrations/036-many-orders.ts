@@ -6,7 +6,7 @@ import type { Migration } from './migration.ts';
 /** A longer word of a name is cut: keys of an index have a maximum size. */
 const MAX_WORD = 64;
 
-/** `order-search.store.ts` has the same expressions: otherwise the databases do not use the indexes. */
+/** orders/order-search.store.ts has the same expressions: otherwise the databases do not use the indexes. */
 const digits = [' ', '-', '+', '(', ')'].reduce((inner, sign) => `replace(${inner}, '${sign}', '')`, 'phone');
 
 const namesOf = (row: string) => `${row}.first_name, ${row}.last_name`;
@@ -163,9 +163,9 @@ export const manyOrders: Migration = async (db) => {
       from "order" o left join order_source s on s.order_id = o.id where o.status <> 'CANCELED' group by 1, 2`,
     `create index order_phone_end on "order" ((${phoneEnd}), number)`,
     `create index order_phone_start on "order" ((${phoneStart}), number)`,
-    // The expression of enquiries.store.ts.
+    // The expression of enquiries/enquiries.store.ts.
     `create index enquiry_code_letters on enquiry ((replace(code, '-', '')))`,
-    // The conditions of `lowInStock` in product-filter.queries.ts, as literals, until migration 041.
+    // The conditions of `lowInStock` in catalog/products/list/product-filter.queries.ts, as literals, until migration 041.
     `create index product_low_stock on product (stock, sort_name, id) where deleted_at is null and visibility = 1
       and is_available_to_sell = 1 and is_sold_out = 0 and stock > 0 and stock < 5`,
     ...triggers,

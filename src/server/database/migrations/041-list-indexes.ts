@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { engineOf } from '../engines/engine-of.ts';
 import type { Migration } from './migration.ts';
 
-/** Of phone numbers, as in migration 036. `order-search.store.ts` has the same expressions. */
+/** Of phone numbers, as in migration 036. orders/order-search.store.ts has the same expressions. */
 const digits = [' ', '-', '+', '(', ')'].reduce((inner, sign) => `replace(${inner}, '${sign}', '')`, 'phone');
 const parts = {
   sqlite: {
@@ -14,7 +14,7 @@ const parts = {
   postgres: { last10: `right(${digits}, 10)`, last5: `right(${digits}, 5)`, ofCondition: '' },
 };
 
-/** The conditions of payments.queries.ts. */
+/** The conditions of orders/payments/payments.queries.ts. */
 const lists = {
   due: "status <> 'CANCELED' and paid_paise < total_paise",
   settled: "status <> 'CANCELED' and paid_paise >= total_paise",

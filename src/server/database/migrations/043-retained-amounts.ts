@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 
 /**
  * What the artist keeps of a canceled order by agreement. Earlier versions insert orders without it. The index has what the list of
- * refunds leaves out: payments.queries.ts.
+ * refunds leaves out: orders/payments/payments.queries.ts.
  */
 export const retainedAmounts: Migration = async (db) => {
   await db.schema

@@ -7,7 +7,7 @@ const SORTED_BYTES = 60;
 
 const without = (text: string) => INVISIBLE.reduce((left, character) => left.replaceAll(character, ''), text);
 
-/** The sort name as `sortName` of search-text.rules.ts computes it in this version. */
+/** The sort name as `sortName` of catalog/search/search-text.rules.ts computes it in this version. */
 function sortNameOf(name: string): string {
   const folded = without(name.normalize('NFKD'))
     .replace(/[\u0300-\u036f]/g, '')
@@ -16,7 +16,7 @@ function sortNameOf(name: string): string {
   return Buffer.from(folded.trim(), 'utf8').subarray(0, SORTED_BYTES).toString('hex');
 }
 
-/** Removes invisible characters from the texts that a search reads, as `fold` does from now on. */
+/** Removes invisible characters from the texts that a search reads, as `fold` of that file does from now on. */
 export const searchJoiners: Migration = async (db) => {
   const conditions = INVISIBLE.map((character) => sql`search_text like ${`%${character}%`}`);
   const { rows } = await sql<{ id: string; name: string; search_text: string }>`

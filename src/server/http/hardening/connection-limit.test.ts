@@ -5,6 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { limitConnections } from './connection-limit.ts';
 
 const MAX = 20;
+/** As in connection-limit.ts: so many more than MAX are served. */
+const IDLE_CLOSING = 8;
 
 /**
  * A server that responds "served", and "come back" when there are too many connections.
@@ -61,11 +63,10 @@ describe.skipIf(process.platform !== 'linux')('the maximum number of connections
     for (let count = 0; count < 10; count += 1) others.push(await open(port, `127.0.0.${3 + count}`));
     many.push(...(await openMany(20, port, '127.0.0.2')));
     await expectServed(others);
-    // Up to IDLE_CLOSING (8) more than MAX are served.
-    await expect.poll(() => openOf([...many, ...others]).length).toBe(MAX + 8);
+    await expect.poll(() => openOf([...many, ...others]).length).toBe(MAX + IDLE_CLOSING);
     expect(closedOf(others)).toEqual([]);
     expect(closedOf(many).some(({ received }) => received().includes('come back'))).toBe(true);
-    // Those of the client with the most that are still open are served too.
+    // The open connections of the client with the most are served too.
     await expectServed(openOf(many));
   });
 
@@ -73,7 +74,7 @@ describe.skipIf(process.platform !== 'linux')('the maximum number of connections
     const port = await limitedServer('127.0.0.2');
     const ofProxy = await openMany(MAX, port, '127.0.0.2');
     const ofClient = await openMany(30, port, '127.0.0.3');
-    // Up to IDLE_CLOSING (8) more than MAX are served, so these four and as many of the client.
+    // MAX + IDLE_CLOSING are served, so these four and as many of the client.
     ofProxy.push(...(await openMany(4, port, '127.0.0.2')));
     await expectServed(ofProxy);
     await expect.poll(() => openOf(ofClient).length).toBe(4);

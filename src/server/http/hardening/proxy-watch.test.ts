@@ -5,7 +5,7 @@ import { createProxyWatch, readProxyWarning } from './proxy-watch.ts';
 
 const SHARED = 'All visitors share one IP address';
 
-async function openWatched(trustProxy: boolean | string[]) {
+async function openWatched({ trustProxy }: { trustProxy: boolean | string[] }) {
   const { log, entries } = collectedLog();
   const shop = await openShop(undefined, { config: { trustProxy }, log });
   const token = await shop.adminToken();
@@ -18,16 +18,16 @@ async function openWatched(trustProxy: boolean | string[]) {
 const visit = (shop: Shop, remoteAddress: string, headers: Record<string, string>) =>
   shop.server.inject({ url: '/healthz', remoteAddress, headers });
 
-describe('a proxy that the shop does not trust', () => {
+describe('a proxy in front of the shop', () => {
   test.each([
     ['x-forwarded-for', '203.0.113.9'],
     ['x-real-ip', '203.0.113.9'],
     ['forwarded', 'for=203.0.113.9'],
   ])(
-    'is reported at its first %s, once in the log and in the dashboard',
+    'that is not trusted is reported at its first %s, once in the log and in the dashboard',
     { tags: ['FX07'] },
     async (header, value) => {
-      const { shop, notices, warnings } = await openWatched(false);
+      const { shop, notices, warnings } = await openWatched({ trustProxy: false });
       expect(await notices()).toEqual([]);
       for (let n = 0; n < 3; n += 1) await visit(shop, '127.0.0.1', { [header]: value });
       const [notice, ...others] = await notices();
@@ -41,7 +41,7 @@ describe('a proxy that the shop does not trust', () => {
   );
 
   test('is reported to administrators only', async () => {
-    const { shop } = await openWatched(false);
+    const { shop } = await openWatched({ trustProxy: false });
     await visit(shop, '127.0.0.1', { 'x-forwarded-for': '203.0.113.9' });
     const { body } = await shop.request('GET', '/api/settings');
     expect(body.data).not.toHaveProperty('notices');
@@ -50,7 +50,7 @@ describe('a proxy that the shop does not trust', () => {
   });
 
   test('is added to the trusted proxies of the setting in the notice', async () => {
-    const { shop, notices } = await openWatched(['192.0.2.1']);
+    const { shop, notices } = await openWatched({ trustProxy: ['192.0.2.1'] });
     await visit(shop, '192.0.2.1', { 'x-forwarded-for': '203.0.113.9' });
     expect(await notices()).toEqual([]);
     await visit(shop, '::ffff:10.0.0.7', { 'x-forwarded-for': '203.0.113.9' });
@@ -58,7 +58,7 @@ describe('a proxy that the shop does not trust', () => {
   });
 
   test('is only suspected when the header comes from a public IP address', async () => {
-    const { shop, notices, warnings } = await openWatched(false);
+    const { shop, notices, warnings } = await openWatched({ trustProxy: false });
     for (const peer of ['198.51.100.7', '198.51.100.8'])
       await visit(shop, peer, { 'x-forwarded-for': '203.0.113.9' });
     const [notice] = await notices();
@@ -74,14 +74,14 @@ describe('a proxy that the shop does not trust', () => {
     ['trusted by its IP address', ['127.0.0.1'], { 'x-forwarded-for': '203.0.113.9' }],
     ['absent', false, { host: 'shop.example', via: '1.1 cache' }],
   ])('is not reported when it is %s', async (_what, trustProxy, headers) => {
-    const { shop, notices, warnings } = await openWatched(trustProxy);
+    const { shop, notices, warnings } = await openWatched({ trustProxy });
     await visit(shop, '127.0.0.1', headers);
     expect(await notices()).toEqual([]);
     expect(warnings()).toEqual([]);
   });
 
   test('is reported when it sends the visitor in another header than X-Forwarded-For', async () => {
-    const { shop, notices, warnings } = await openWatched(true);
+    const { shop, notices, warnings } = await openWatched({ trustProxy: true });
     await visit(shop, '127.0.0.1', { 'x-real-ip': '203.0.113.9' });
     expect((await notices())[0]?.message).toContain('does not say in X-Forwarded-For who the visitor is');
     expect(warnings()).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('several workers', () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' };
 
   async function openWorkers() {
-    const { shop } = await openWatched(false);
+    const { shop } = await openWatched({ trustProxy: false });
     const { config, ...services } = shop.services;
     const startWorker = () => createProxyWatch({ ...services, config: { ...config, ...joins } });
     return { shop, startWorker, noted: () => readProxyWarning(config.dataDir) };

@@ -42,7 +42,7 @@ export function createResponseCache<Value>(
   }
 
   async function start(key: string, make: () => Promise<Cacheable<Value>>): Promise<Value> {
-    // It may contain cached values that are older than a change this process does not know yet.
+    // The response may contain cached values that are older than a change this process does not know yet.
     const startVersion = version.knownUpTo();
     const { value, topics, hasExpired } = await make();
     // A response that was begun before a change of its topics has mixed or old data.

@@ -19,6 +19,7 @@ const MAX_STREAMS = 16;
 const RESERVED_FOR_ADMINS = 4;
 /** Bytes of a list that is short enough to be cached: about 7,000 products. */
 const MAX_COLLECTED = 4 * 1024 * 1024;
+const RETRY_SECONDS = 5;
 
 /** Creates the text of responses: one part at a time over all of them, so that other requests are served in between. */
 function createEnvelope(log: Logger) {
@@ -94,7 +95,7 @@ export function createResponseStreamer(log: Logger) {
       const isFull = open >= MAX_STREAMS - (isAdmin ? 0 : RESERVED_FOR_ADMINS);
       if (isFull && !replaceStream(client))
         throw problem('unavailable', 'Many long lists are being read. Please try again in a moment.', {
-          retryAfter: 5,
+          retryAfter: RETRY_SECONDS,
         });
       open += 1;
       reply.raw.once('close', () => (open -= 1));

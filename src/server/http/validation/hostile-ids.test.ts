@@ -67,7 +67,7 @@ onBothEngines((open) => {
         product._id.toUpperCase(),
         `${product._id} `,
         `${product._id}/`,
-        // Those with SQL.
+        // The texts with SQL.
         ...hostileTexts.slice(15, 25),
       ];
       /** The status of a call with this id; in a path with two parameters it is the last one. */

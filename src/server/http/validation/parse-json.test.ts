@@ -94,7 +94,7 @@ describe('parsing JSON', () => {
         await expect(read(text)).rejects.toSatisfy(
           (error) => hasProblemCode(error, 'malformed') || hasProblemCode(error, 'too_large'),
         );
-        // They take 0.1 to 0.8 of this time.
+        // Each takes 0.1 to 0.8 of `msForNumbers`.
         expect(workMs() - before).toBeLessThan(msForNumbers * 2);
       }
     },

@@ -150,7 +150,7 @@ export function createImageCheck(parts: Parts) {
      */
     async check(): Promise<string[] | undefined> {
       const request = (requested ??= Promise.withResolvers());
-      // It may be rejected before this function returns it.
+      // The promise may be rejected before this function returns it.
       request.promise.catch(() => undefined);
       await database.write((tx) => queueJob(tx, { kind: KIND }));
       await jobs.run(KIND);

@@ -10,6 +10,7 @@ import type { NamedFile } from '../uploads/process-upload.ts';
  * that crashed.
  */
 export const REMOVAL_CLAIM_MS = 10 * 60_000;
+const RETRY_SECONDS = 10;
 /** Files written at once. */
 const CONCURRENCY = 8;
 
@@ -35,7 +36,7 @@ async function assertNotBeingRemoved(tx: Transaction, names: readonly string[], 
   const rows = await findMediaFiles(tx, names);
   if (!rows.some(({ removing_at }) => removing_at !== null && removing_at > now - REMOVAL_CLAIM_MS)) return;
   throw problem('unavailable', 'This picture is just being deleted. Please try again in a moment.', {
-    retryAfter: 10,
+    retryAfter: RETRY_SECONDS,
   });
 }
 

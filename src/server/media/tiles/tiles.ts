@@ -10,6 +10,8 @@ export type Tiles = ReturnType<typeof createTiles>;
 
 /** Images that may wait for their tiles. A request for another image gets 503, and the browser retries. */
 const MAX_WAITING = 20;
+const WAITING_RETRY_SECONDS = 5;
+const FAILED_RETRY_SECONDS = 10;
 
 /**
  * Makes tiles at the first request, one image at a time: most images never need tiles.
@@ -33,7 +35,7 @@ export function createTiles({ database, files, log, urgentWork }: MediaServices 
       throw problem(
         'unavailable',
         'This picture cannot be enlarged right now. Please try again in a few seconds.',
-        { retryAfter: 10 },
+        { retryAfter: FAILED_RETRY_SECONDS },
       );
     }
   }
@@ -44,7 +46,7 @@ export function createTiles({ database, files, log, urgentWork }: MediaServices 
         'unavailable',
         'Many pictures are being enlarged right now. Please try again in a few seconds.',
         {
-          retryAfter: 5,
+          retryAfter: WAITING_RETRY_SECONDS,
         },
       );
     }

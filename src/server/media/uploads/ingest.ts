@@ -23,6 +23,7 @@ type Parts = MediaServices & {
   noteDiskFailure: ((error: unknown) => string | undefined) | undefined;
 };
 
+const RETRY_SECONDS = 10;
 const STORE_FAILED = 'The shop cannot store pictures right now. Please try again in a moment.';
 
 export function createIngest(parts: Parts) {
@@ -39,7 +40,7 @@ export function createIngest(parts: Parts) {
       const { cause } = error;
       log.error({ err: cause }, 'A picture could not be stored');
       const reason = noteDiskFailure?.(cause) ?? uploadErrorMessage(cause) ?? STORE_FAILED;
-      throw Object.assign(problem('unavailable', reason, { retryAfter: 10 }), { cause });
+      throw Object.assign(problem('unavailable', reason, { retryAfter: RETRY_SECONDS }), { cause });
     }
   }
 

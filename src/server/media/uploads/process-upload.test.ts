@@ -241,6 +241,7 @@ describe('every color encoding', () => {
 
   test('a phone photo with a second image for HDR screens', async () => {
     const bytes = await readFile(join(import.meta.dirname, '../../../../tests/support/media/gain-map.jpg'));
+    // The second image begins behind the first one.
     expect(bytes.lastIndexOf(Buffer.from([0xff, 0xd8, 0xff]))).toBeGreaterThan(0);
     const { largest } = await make(bytes);
     expect(chunksOf(largest)).toEqual(['VP8 ']);

@@ -8,6 +8,7 @@ const LOST_MESSAGE =
 const isMessageLost = (error: unknown) => error instanceof Error && LOST_MESSAGE.test(error.message);
 
 const MAX_TRIES = 3;
+const RETRY_SECONDS = 10;
 
 /** Repeats work after an error without its message, which tells a damaged image from a lack of threads. */
 export async function retryIfMessageLost<T>(work: () => Promise<T>): Promise<T> {
@@ -52,5 +53,5 @@ export function throwIfTimedOut(error: unknown): void {
 
 const busyProblem = () =>
   problem('unavailable', 'The shop cannot accept pictures right now. Please try again in a moment.', {
-    retryAfter: 10,
+    retryAfter: RETRY_SECONDS,
   });

@@ -67,7 +67,7 @@ test(
     await expect(deleted.read(name)).rejects.toThrow('NoSuchBucket');
     await expect(collect(deleted.list())).rejects.toThrow('NoSuchBucket');
     expect(done.splice(0)).toEqual(Array(2).fill('There is no bucket of this name (404 NoSuchBucket).'));
-    // These responses do not say which of the two is missing.
+    // Responses to HEAD and DELETE do not say whether the file or the bucket is missing.
     expect(await deleted.find(name)).toBeUndefined();
     await deleted.remove(name);
     expect(done).toEqual([]);
