@@ -6,7 +6,7 @@ import { assert, describe, expect, onTestFinished, test } from 'vitest';
 import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { emptyPostgres } from '#tests/support/backup/shops.ts';
 import { dataFolder } from '#tests/support/process.ts';
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { describeTables } from '../backup/archive/tables.store.ts';
 import { NewerDatabaseError } from './applied-migrations.ts';
 import { migrations, type NamedMigration } from './migrations/migrations.ts';
@@ -63,50 +63,70 @@ describe('migrations', () => {
     },
   );
 
-  test('on PostgreSQL run once beside a transaction that uses the tables in another order', async () => {
-    const url = await emptyPostgres();
-    const [migrating, busy] = [1, 2].map(() => openDatabase(postgresEngine(url), () => undefined));
-    assert(migrating && busy);
-    onTestFinished(() => Promise.all([migrating.close(), busy.close()]).then(() => undefined));
-    await migrate(migrating);
-    let runs = 0;
-    const later: NamedMigration = {
-      name: '998-later',
-      up: async (db) => {
-        runs += 1;
-        await db.schema.alterTable('product').addColumn('later', 'text').execute();
-        await db.schema.alterTable('user').addColumn('later', 'text').execute();
-      },
-    };
-    const waiting = sql<{ waiting: number }>`
-      select count(*)::int as waiting from pg_locks where not granted and database =
-        (select oid from pg_database where datname = current_database())`;
-    let ran: Promise<string[]> | undefined;
-    let attempts = 0;
-    await busy.write(async (tx) => {
-      attempts += 1;
-      await tx.selectFrom('user').select('id').execute();
-      ran ??= migrate(migrating, { ownMigrations: [...migrations, later] });
-      await expect
-        .poll(async () => (await waiting.execute(busy.read)).rows, { interval: 10 })
-        .toEqual([{ waiting: 1 }]);
-      await tx.selectFrom('product').select('id').execute();
-    });
-    expect(await ran).toEqual(['998-later']);
-    expect({ runs, attempts }).toEqual({ runs: 1, attempts: 1 });
-  });
+  /** Creates a role that may log in, and removes it after the test. */
+  async function newRole(): Promise<string> {
+    const role = `role_${randomUUID().replaceAll('-', '')}`;
+    await onServer(`create role ${role} login password '${role}'`);
+    onTestFinished(() => onServer(`drop role ${role}`));
+    return role;
+  }
 
-  test('on PostgreSQL run beside tables that another role owns', async () => {
-    const owner = `owner_${randomUUID().replaceAll('-', '')}`;
-    await onServer(`create role ${owner}`);
-    onTestFinished(() => onServer(`drop role ${owner}`));
-    const database = openDatabase(postgresEngine(await emptyPostgres()), () => undefined);
-    onTestFinished(() => database.close());
-    await migrate(database);
+  async function setOwner(database: Database, owner: string): Promise<void> {
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = current_schema()`.execute(database.read);
     for (const { name } of rows)
       await sql`alter table ${sql.table(name)} owner to ${sql.raw(owner)}`.execute(database.read);
+  }
+
+  test.each(['its own role', 'another role'])(
+    'on PostgreSQL run once beside a transaction that uses the tables of %s in another order',
+    async (owner) => {
+      const role = owner === 'another role' ? await newRole() : undefined;
+      const url = await emptyPostgres();
+      const [migrating, busy] = [1, 2].map(() => openDatabase(postgresEngine(url), () => undefined));
+      assert(migrating && busy);
+      onTestFinished(() => Promise.all([migrating.close(), busy.close()]).then(() => undefined));
+      await migrate(migrating);
+      if (role) await setOwner(migrating, role);
+      let runs = 0;
+      const later: NamedMigration = {
+        name: '998-later',
+        up: async (db) => {
+          runs += 1;
+          await db.schema.alterTable('product').addColumn('later', 'text').execute();
+          await db.schema.alterTable('user').addColumn('later', 'text').execute();
+        },
+      };
+      const waiting = sql<{ waiting: number }>`
+        select count(*)::int as waiting from pg_locks where not granted and database =
+          (select oid from pg_database where datname = current_database())`;
+      let ran: Promise<string[]> | undefined;
+      let attempts = 0;
+      await busy.write(async (tx) => {
+        attempts += 1;
+        await tx.selectFrom('user').select('id').execute();
+        ran ??= migrate(migrating, { ownMigrations: [...migrations, later] });
+        await expect
+          .poll(async () => (await waiting.execute(busy.read)).rows, { interval: 10 })
+          .toEqual([{ waiting: 1 }]);
+        await tx.selectFrom('product').select('id').execute();
+      });
+      expect(await ran).toEqual(['998-later']);
+      expect({ runs, attempts }).toEqual({ runs: 1, attempts: 1 });
+    },
+  );
+
+  test('on PostgreSQL create tables beside those of a role to which theirs does not belong', async () => {
+    const role = await newRole();
+    const url = new URL(await emptyPostgres());
+    const owning = openDatabase(postgresEngine(url.href), () => undefined);
+    onTestFinished(() => owning.close());
+    await migrate(owning);
+    await sql`grant all on all tables in schema public to ${sql.raw(role)}`.execute(owning.read);
+    await sql`grant create on schema public to ${sql.raw(role)}`.execute(owning.read);
+    Object.assign(url, { username: role, password: role });
+    const database = openDatabase(postgresEngine(url.href), () => undefined);
+    onTestFinished(() => database.close());
     const later: NamedMigration = {
       name: '998-later',
       up: async (db) => {

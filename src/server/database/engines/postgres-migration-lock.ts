@@ -13,11 +13,11 @@ const MAX_WAIT_MS = 120_000;
 /** The codes of an expired `lock_timeout` and of a deadlock. */
 const TRY_AGAIN = ['55P03', '40P01'];
 
-/** The tables that a migration may change. Those of other owners are none of the shop's. */
-async function ownTables(tx: Transaction): Promise<string[]> {
+/** The tables that a migration may change: those of this role, of roles that it belongs to, and all if it is a superuser. */
+async function changeableTables(tx: Transaction): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables
-    where schemaname = current_schema() and tableowner = current_user order by tablename`.execute(tx);
+    where schemaname = current_schema() and pg_has_role(tableowner, 'usage') order by tablename`.execute(tx);
   return rows.map(({ name }) => `"${name.replaceAll('"', '""')}"`);
 }
 
@@ -28,8 +28,8 @@ async function ownTables(tx: Transaction): Promise<string[]> {
  * @throws the error of PostgreSQL when a transaction uses a table for minutes
  */
 export async function lockAllTables(tx: Transaction): Promise<void> {
-  const tables = await ownTables(tx);
-  // Another role owns them: then changing them fails too, but creating tables may not.
+  const tables = await changeableTables(tx);
+  // Another role owns all tables: then changing them fails too, but creating tables may not.
   if (tables.length === 0) return;
   const attempt = (ms: number) =>
     sql.raw(`savepoint lock_all; set local lock_timeout = ${ms};
