@@ -57,7 +57,7 @@ const fields = {
   landmark: textOrEmpty(limits.landmark, 'Landmark'),
 };
 
-const addressFields = {
+const fieldsWithDefaults = {
   ...fields,
   lastName: fields.lastName.default(''),
   state: fields.state.default(''),
@@ -96,7 +96,7 @@ function withAliases<S extends z.ZodType>(schema: S) {
 
 /** An address in India, from a form. */
 export const PostalAddressInput = withAliases(
-  z.object(addressFields).refine(({ zip }) => zip !== '', {
+  z.object(fieldsWithDefaults).refine(({ zip }) => zip !== '', {
     path: ['zip'],
     message: MISSING_PIN,
     // Runs even if other fields have errors, unlike other refinements.
@@ -116,7 +116,7 @@ const shippingFields = {
 export const ShippingAddressInput = withAliases(
   z.object(
     {
-      ...addressFields,
+      ...fieldsWithDefaults,
       address: shippingFields.address.default(''),
       city: shippingFields.city.default(''),
       country: countryField.default('India'),

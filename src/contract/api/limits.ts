@@ -1,4 +1,4 @@
-/** The shop's limits. Lengths count UTF-16 units unless a comment says otherwise. */
+/** The shop's limits. Lengths count UTF-16 units unless a comment says otherwise; bodies of requests count bytes. */
 export const limits = {
   /** How long a browser stores an unsaved draft, and the shop the images in it. */
   draftDays: 30,
@@ -82,6 +82,7 @@ export const limits = {
   bulk: 500,
   /** An undo lists each of these products with its values before and after, and those of its variants. */
   undoBody: 4 * 1024 * 1024,
+  /** The body of every call that has no limit of its own here. */
   body: 64 * 1024,
   /** Fits all paragraphs at their maximum length in any script. */
   settingsBody: 2 * 1024 * 1024,

@@ -121,15 +121,16 @@ export const fillPairs: readonly Pair[] = on(
 );
 
 const warmHue = toOklch(base.light.paper).h;
+const BLUE_HUE = 250;
 
 const isColorless = ({ c }: Oklch): boolean => c < 0.02;
 
-/** How much of its chroma a base color keeps on white, gray or tinted paper, and the hue that it gets. */
-function tone(paper: 'white' | 'gray' | 'tint', accent: Oklch): { chroma: number; h: number } {
-  if (paper === 'white') return { chroma: 0.15, h: warmHue };
-  if (paper === 'gray') return { chroma: 0.35, h: 250 };
+/** The share of its chroma that a base color keeps on white, gray or tinted paper, and the hue that it gets. */
+function tone(paper: 'white' | 'gray' | 'tint', accent: Oklch): { chromaShare: number; h: number } {
+  if (paper === 'white') return { chromaShare: 0.15, h: warmHue };
+  if (paper === 'gray') return { chromaShare: 0.35, h: BLUE_HUE };
   // An accent without color gives a paper without color.
-  return { chroma: isColorless(accent) ? 0 : 1, h: accent.h };
+  return { chromaShare: isColorless(accent) ? 0 : 1, h: accent.h };
 }
 
 /** Added to the lightness of backgrounds on white paper, so that the page is white. */
@@ -138,10 +139,10 @@ const LIFT = 0.022;
 function toned(name: ColorName, scheme: Scheme, paper: PageBackground, accent: Oklch): Oklch {
   const color = toOklch(base[scheme][name]);
   if (paper === 'ivory' || paper === 'dark') return color;
-  const { chroma, h } = tone(paper, accent);
+  const { chromaShare, h } = tone(paper, accent);
   const isBackground = backgrounds.some((background) => background === name);
   const lift = paper === 'white' && scheme === 'light' && isBackground ? LIFT : 0;
-  return { l: Math.min(1, color.l + lift), c: color.c * chroma, h };
+  return { l: Math.min(1, color.l + lift), c: color.c * chromaShare, h };
 }
 
 /** The most chroma that an accent keeps: more would glare. */

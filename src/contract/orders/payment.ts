@@ -83,7 +83,7 @@ type Refund = {
 /**
  * The index of the line by which a refund reduced the total; -1 if there is none. A refund of an earlier version has the line that
  * it would add again, as far as amounts tell, but never that of another refund.
- * @param after with the refund
+ * @param after the sums of the order with the refund
  * @param others the other refunds of the order
  */
 export function findRefundLine(
@@ -93,10 +93,10 @@ export function findRefundLine(
   others: readonly Refund[],
 ): number {
   const taken = new Set<number>();
-  const find = (isIt: (reduction: number) => boolean) =>
+  const find = (matches: (reduction: number) => boolean) =>
     lines.findLastIndex(
       ({ kind, label, paise }, index) =>
-        kind === 'discount' && label === REFUND_LABEL && paise < 0 && !taken.has(index) && isIt(-paise),
+        kind === 'discount' && label === REFUND_LABEL && paise < 0 && !taken.has(index) && matches(-paise),
     );
   if (reduction !== undefined) return find((amount) => amount === reduction);
   for (const other of others) taken.add(find((amount) => amount === other.reduction));
@@ -109,7 +109,7 @@ export function findRefundLine(
 /**
  * By how much a refund reduces the total when its amount changes: as if it were new. One that does not reduce the total still
  * does not, and a canceled order keeps its total.
- * @param before with the refund as it was
+ * @param before the sums of the order with the refund as it was
  * @param amount the new amount of the refund
  */
 export function changedReduction(

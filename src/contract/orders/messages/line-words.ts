@@ -26,7 +26,7 @@ const words: Record<Exclude<MessageLanguage, 'en'>, Words> = {
   },
 };
 
-/** As `percentLabel` writes it, which only other chunks load. */
+/** As `percentLabel` of `../adjustments.ts` writes it; pages that need only these words do not load that file. */
 const percentage = /^Discount (\d+(?:\.\d+)?)%$/;
 
 const isOwnText = (text: string, own: Words['own']): text is OwnText => Object.hasOwn(own, text);

@@ -7,8 +7,8 @@ import { Id, IsoDate, Timestamp, optionalText, text } from '#contract/text/text.
 import { Gstin, type Regime } from './paper-settings.ts';
 
 const saleKinds = ['receipt', 'bill_of_supply', 'tax_invoice'] as const;
-const KIND = 'A document is a receipt, bill_of_supply, tax_invoice or credit_note';
-export const DocumentKind = z.enum([...saleKinds, 'credit_note'], KIND);
+const KIND_ERROR = 'A document is a receipt, bill_of_supply, tax_invoice or credit_note';
+export const DocumentKind = z.enum([...saleKinds, 'credit_note'], KIND_ERROR);
 export type DocumentKind = z.infer<typeof DocumentKind>;
 export type SaleKind = (typeof saleKinds)[number];
 
@@ -127,10 +127,11 @@ export const IssuedDocument = z.object({
 export type IssuedDocument = z.infer<typeof IssuedDocument>;
 
 export const NO_REASON = 'Please give a reason';
-const AMOUNT = 'Please give an amount in rupees';
+const AMOUNT_ERROR = 'Please give an amount in rupees';
 /** Products, and as many other lines. */
 const MAX_LINES = 2 * orderLimits.orderLines;
-const creditNoteRupees = () => rupeesInput({ missing: AMOUNT, negative: AMOUNT, name: 'An amount' });
+const creditNoteRupees = () =>
+  rupeesInput({ missing: AMOUNT_ERROR, negative: AMOUNT_ERROR, name: 'An amount' });
 
 /** A document to issue. The kind has to be that of the shop's registration, or a credit note. */
 export const DocumentInput = z

@@ -29,7 +29,7 @@ export const Gstin = trimmed(orderLimits.gstin + 5, 'The GSTIN')
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
 
-const RATE = 'A tax rate is a percentage from 0 to 100 with at most two decimals';
+const RATE_ERROR = 'A tax rate is a percentage from 0 to 100 with at most two decimals';
 
 /** What GST calls these goods or services, and the percentage of tax that their prices contain. */
 const GoodsTax = z.object({
@@ -68,7 +68,12 @@ const GoodsTaxInput = z.object(
       (hsn) => /^(?:\d{4}(?:\d\d){0,2})?$/.test(hsn),
       'An HSN code has 4, 6 or 8 digits',
     ),
-    rate: z.number(RATE).min(0, RATE).max(100, RATE).refine(hasWholePaise, RATE).nullable(),
+    rate: z
+      .number(RATE_ERROR)
+      .min(0, RATE_ERROR)
+      .max(100, RATE_ERROR)
+      .refine(hasWholePaise, RATE_ERROR)
+      .nullable(),
   },
   'An HSN code and a rate are a record',
 );
