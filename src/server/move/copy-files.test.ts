@@ -10,6 +10,7 @@ import { createFileCopier, listFiles } from './copy-files.ts';
 import { openTargetStorage } from './target-storage.ts';
 
 const storageKeys = { id: 'id', secret: 'secret', session: undefined };
+const SHOP_ID = 'shop';
 
 /** The storage, in which `change` happens to a file between finding and reading it. */
 const changedMeanwhile = (files: Files, change: (name: string) => Promise<void>): Files => ({
@@ -34,12 +35,14 @@ test('a file that the sweep removes or the disk cannot read is a problem, and th
     // Reading a folder fails, as a damaged block of the disk does.
     if (name === unreadable) mkdirSync(join(config.dataDir, 'media', name.slice(0, 2), name));
   });
-  const target = await openTargetStorage(newConfig(), 'shop', { claim: true });
+  const target = await openTargetStorage(newConfig(), SHOP_ID, { claim: true });
   const { copied, problems } = await createFileCopier(source, target).run(database.read, () => undefined);
-  expect(problems.toSorted((one, other) => (one.problem < other.problem ? 1 : -1))).toEqual([
-    { name: swept, problem: 'missing' },
-    { name: unreadable, problem: 'damaged' },
-  ]);
+  expect(new Set(problems)).toEqual(
+    new Set([
+      { name: swept, problem: 'missing' },
+      { name: unreadable, problem: 'damaged' },
+    ]),
+  );
   expect(copied).toBe(others.length);
 });
 
@@ -52,7 +55,7 @@ test('a file that is deleted from a bucket meanwhile is missing', async () => {
   const source = changedMeanwhile(files, async (name) => {
     if (name === deleted) await files.remove(name);
   });
-  const target = await openTargetStorage(newConfig(), 'shop', { claim: true });
+  const target = await openTargetStorage(newConfig(), SHOP_ID, { claim: true });
   const { problems } = await createFileCopier(source, target).run(read, () => undefined);
   expect(problems).toEqual([{ name: deleted, problem: 'missing' }]);
 });

@@ -34,7 +34,7 @@ test(
     });
     expect(bucket.objects.size).toBe(0);
     const content = await contentOf(source);
-    // All tables are first copied on trial, so this kills the move at its fifth table.
+    // `#n` is the n-th time. All tables are first copied on trial, so this kills the move at its fifth table.
     const fault = `move:table-copied#${Object.keys(content.rows).length + 5}`;
     const killed = await run(['--yes'], { NODE_ENV: 'test', KALAKARI_FAILPOINT: fault });
     expect(killed).toEqual({ code: null, text: expect.stringContaining('The shop is closed. Moving…') });

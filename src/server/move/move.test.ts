@@ -153,6 +153,7 @@ describe('a move is rejected', { timeout: 60_000 }, () => {
     );
     bucket.fault = undefined;
     expect(await withDatabase(target, ({ read }) => existingTables(read))).toEqual([]);
+    // The column contains a JSON list.
     await withDatabase(source, ({ write }) =>
       write(async (tx) => void (await tx.updateTable('product').set({ tags: 'ink' }).execute())),
     );

@@ -22,7 +22,7 @@ export type Move = MoveOptions & {
 };
 
 /** The move may find disk and network busier than the rehearsal did. */
-const SAFETY = 1.5;
+const SAFETY_FACTOR = 1.5;
 /** Bytes that stay free on a disk. */
 const RESERVED_BYTES = 256 * 2 ** 20;
 /** A new database file exists together with its log, and may need more space than the rows did elsewhere. */
@@ -120,6 +120,6 @@ export async function prepareMove(move: Move, source: Database, openingMs: numbe
   await assertFreeSpace(move, source, listed.result);
   const { files, ms: filesMs } = await copyFiles(move, source.read, listed.ms);
   const { rows, ms: rowsMs } = await rehearse(move, source);
-  const seconds = Math.ceil((SAFETY * (openingMs + filesMs + rowsMs)) / 1_000);
+  const seconds = Math.ceil((SAFETY_FACTOR * (openingMs + filesMs + rowsMs)) / 1_000);
   return { files, rows, seconds };
 }

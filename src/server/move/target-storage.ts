@@ -10,7 +10,7 @@ const CHECK_MS = 10_000;
 
 const nameOf = ({ storageUrl, dataDir }: Config) =>
   storageUrl === undefined ? `the folder ${dataDir}/media` : 'the bucket at STORAGE_URL';
-const another = ({ storageUrl }: Config) =>
+const anotherLocation = ({ storageUrl }: Config) =>
   storageUrl === undefined
     ? 'another DATA_DIR.'
     : 'another folder of the bucket: s3://bucket/another-folder?…';
@@ -21,7 +21,7 @@ async function readId(files: Files, target: Config): Promise<string | undefined>
   } catch (cause) {
     if (!(cause instanceof UnreadableShopIdError)) throw cause;
     throw new MoveError(
-      `It cannot be read to which shop ${nameOf(target)} belongs. Please choose ${another(target)}`,
+      `It cannot be read to which shop ${nameOf(target)} belongs. Please choose ${anotherLocation(target)}`,
       {
         cause,
       },
@@ -52,11 +52,11 @@ async function assertOwnOrClaim(files: Files, target: Config, shopId: string, cl
   if (id === shopId) return;
   if (id !== undefined)
     throw new MoveError(
-      `Another shop (${id}) has its pictures in ${nameOf(target)}. Please choose ${another(target)}`,
+      `Another shop (${id}) has its pictures in ${nameOf(target)}. Please choose ${anotherLocation(target)}`,
     );
   if (await hasImages(files))
     throw new MoveError(
-      `There are pictures of an unknown shop in ${nameOf(target)}. Please choose ${another(target)}`,
+      `There are pictures of an unknown shop in ${nameOf(target)}. Please choose ${anotherLocation(target)}`,
     );
   if (claim) await writeShopIdFile(files, shopId);
 }

@@ -1,7 +1,7 @@
 import type { Reader } from '../database/database.ts';
 import { findDemoRange, unchangedCategories, unchangedProducts } from './demo/demo-rows.queries.ts';
 
-/** Whether the shop has a product, and which of the two kinds the artist has made or changed herself. */
+/** Whether the shop has a product, and whether the artist has made or changed a product or a category herself. */
 export async function findOwnContent(
   db: Reader,
 ): Promise<{ hasProduct: boolean; hasOwnProduct: boolean; hasOwnCategory: boolean }> {

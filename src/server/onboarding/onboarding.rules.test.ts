@@ -17,6 +17,7 @@ const fresh: Facts = {
   hasOwnProduct: false,
 };
 
+/** @param every hours */
 function backupConfig(every: number): Facts['config']['backups'] {
   return {
     every,

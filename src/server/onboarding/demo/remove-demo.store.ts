@@ -188,7 +188,7 @@ async function restoreCategories(tx: Transaction, context: Writer, removed: Remo
 
 /**
  * Restores what `removeDemo` has removed, except what the artist has restored already.
- * @returns the names of the categories that got another one, because the artist has given theirs to her own
+ * @returns the new names of the categories that were renamed, because the artist has a category with their name
  * @throws problem `conflict` when nothing can be restored
  */
 export async function restoreDemo(tx: Transaction, context: Writer): Promise<string[]> {

@@ -54,6 +54,7 @@ forEachEngine((open) => {
     });
     expect(await call('POST', '/demo/remove')).toMatchObject({ error: 'The shop has nothing of the demo.' });
     shop.clock.advance(15 * DAY_MS);
+    // The request halfway extends the session.
     await call('GET', '/onboarding');
     shop.clock.advance(15 * DAY_MS + 1);
     await runHousekeeping(shop.services);
@@ -103,6 +104,7 @@ forEachEngine((open) => {
     const removedOrders = async () => (await call('GET', '/onboarding')).data.removedDemo.orders;
     expect(await removedOrders()).toBe(demoCounts.orders);
     shop.clock.advance(10 * DAY_MS);
+    // This request extends the session.
     await call('GET', '/onboarding');
     shop.clock.advance(10 * DAY_MS + 1);
     expect(await removedOrders()).toBe(1);
