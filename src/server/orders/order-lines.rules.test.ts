@@ -79,7 +79,7 @@ const change = fc
   .tuple(fc.array(productLine, { minLength: 1, maxLength: 4 }), fc.array(adjustment, { maxLength: 4 }))
   .map(([ordered, others]) => OrderLines.parse([...ordered, ...others]));
 
-/** The sum of the lines on the wire, in paise. */
+/** The sum of the lines that the API returns, in paise. */
 const sumOfLines = (order: FoundOrder) =>
   presentForAdmin(order).lines.reduce((sum, each) => sum + Math.round(each.amount * 100), 0);
 

@@ -80,7 +80,7 @@ async function requireCustomer(tx: Transaction, id: string): Promise<string> {
   return id;
 }
 
-/** The id of the account with this email, which this does not confirm; null for no email. @throws problem `invalid` without such an account */
+/** The id of the account with this email, without confirming the account; null for no email. @throws problem `invalid` without such an account */
 async function customerOf(db: Reader, email: string): Promise<string | null> {
   if (email === '') return null;
   const user = await findUserByEmail(db, email);
@@ -209,7 +209,7 @@ export const orderHandlers: Handlers<OrderCalls> = {
         updated_at: time,
       } as const;
       await insertOrder(tx, row, lines);
-      // Like its holds, they have no effect while the order book is off: a form may have been filled in before.
+      // Like the order's holds, its enquiries have no effect while the order book is off: a form may have been filled in before.
       if (orderBook) await markAsOrdered(tx, body.enquiries ?? [], { order: id, replacesOrder }, time);
       await queueAutomaticMail(tx, context, await requireOrder(tx, id), 'confirmed');
       // Reads it again, because it has the mail now.

@@ -28,7 +28,7 @@ export type OrderFilter = {
 /** A filter whose search words are known. */
 type KnownFilter = Omit<OrderFilter, 'q'> & { search: FoundWords | undefined };
 
-async function known(db: Reader, { q, ...filter }: OrderFilter): Promise<KnownFilter> {
+async function withSearchWords(db: Reader, { q, ...filter }: OrderFilter): Promise<KnownFilter> {
   const isEmpty = q === undefined || q.trim() === '';
   return { ...filter, search: isEmpty ? undefined : await findSearchWords(db, q) };
 }
@@ -170,7 +170,7 @@ export function readOrders(
   return readSnapshot(db, async (snapshot) =>
     readSelection(
       snapshot,
-      matchingAfter(snapshot, await known(snapshot, filter), after, limit).limit(limit),
+      matchingAfter(snapshot, await withSearchWords(snapshot, filter), after, limit).limit(limit),
     ),
   );
 }
@@ -178,7 +178,7 @@ export function readOrders(
 /** Every order that matches, newest first. */
 export function readAllOrders(db: Reader, filter: OrderFilter): Promise<FoundOrder[]> {
   return readSnapshot(db, async (snapshot) =>
-    readSelection(snapshot, matchingAfter(snapshot, await known(snapshot, filter), undefined)),
+    readSelection(snapshot, matchingAfter(snapshot, await withSearchWords(snapshot, filter), undefined)),
   );
 }
 
@@ -198,7 +198,7 @@ export function readOrderListPage(
   { limit, after }: { limit: number; after: TimeCursor | undefined },
 ): Promise<OrderListPage> {
   return readSnapshot(db, async (snapshot) => {
-    const wanted = await known(snapshot, filter);
+    const wanted = await withSearchWords(snapshot, filter);
     const some = matchingAfter(snapshot, wanted, after, limit + 1).limit(limit + 1);
     const found = await readSelection(snapshot, some);
     const orders = found.slice(0, limit);

@@ -65,13 +65,13 @@ export function rejectFreeText({ erased_at }: Pick<OrderRow, 'erased_at'>, text:
   if (erased_at !== null && text) throw rejected();
 }
 
-/** @throws problem `invalid` without a reason, which is free text: of an erased order `conflict` with one */
+/** @throws problem `invalid` without a reason; for an erased order `conflict` with one, because a reason is free text */
 export function checkReason(order: Pick<OrderRow, 'erased_at'>, reason: string | undefined): void {
   rejectFreeText(order, reason);
   if (reason === undefined && order.erased_at === null) throw invalidAt('reason', NO_REASON);
 }
 
-/** The label of a line in an erased order: the artist may have named the customer in it. That of a refund stays: the shop finds its line by it. */
+/** The label of a line in an erased order: the artist may have named the customer in it. The label of a refund stays: the shop finds the refund’s line by it. */
 export const erasedLabel = ({ kind, label }: Pick<OrderAdjustmentRow, 'kind' | 'label'>): string =>
   kind === 'discount' && label === REFUND_LABEL ? label : kindLabels[kind];
 

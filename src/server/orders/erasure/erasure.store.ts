@@ -36,7 +36,7 @@ export async function eraseOrder(
       .where('state', '=', state)
       .execute();
   await endMessages('waiting', 'withdrawn');
-  // A settled message gets no result any more: see `recordResult`.
+  // A settled message gets no result any more: see `recordResult` of `messages.store.ts`.
   await endMessages('sending', 'unclear');
   await tx
     .updateTable('order_message')

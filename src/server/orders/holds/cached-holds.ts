@@ -10,7 +10,7 @@ export type CachedHolds = () => Promise<HoldsByProduct>;
 
 /** Reads the holds that guests see, and again only after a hold or a product has changed. */
 export function cacheHolds({ read }: Pick<Database, 'read'>, version: CatalogVersion): CachedHolds {
-  // Holds a single value, of size 1, under the empty key.
+  // The cache has a single value, of size 1, under the empty key.
   const cache = createResponseCache<HoldsByProduct>(version, 1, () => 1);
   return () => cache.get('', async () => ({ value: await readHoldsByProduct(read), topics: ['products'] }));
 }

@@ -286,6 +286,7 @@ forEachEngine((open) => {
     const shop = await openOrderPages(open);
     const { token } = await shop.orderWithPage();
     const wrong = (n: number) => token.slice(0, 23) + String(n).padStart(3, '0');
+    // An IP address may try 60 wrong links in an hour.
     const guesses = await atOnce(70, (n) => shop.readPage(wrong(n)));
     expect(tally(guesses)).toEqual({ 404: 60, 429: 10 });
     expect((await shop.readPage(token)).status).toBe(200);

@@ -7,6 +7,7 @@ import { expectFailure, issuePaths } from '#tests/support/envelopes.ts';
 import { openPaperShop, registeredPaperSettings } from '#tests/support/orders/papers.ts';
 import { findRestoredBackupTime, markRestored } from './restored-numbers.store.ts';
 
+/** When the restored backup was made. */
 const madeAt = Date.parse('2026-11-03T10:00:00Z');
 
 forEachEngine((open) => {

@@ -16,7 +16,7 @@ export async function nextSequence(tx: Transaction, series: string, financialYea
     .onConflict((conflict) =>
       conflict
         .columns(['series', 'financial_year'])
-        .doUpdateSet((is) => ({ last: is('document_series.last', '+', 1) })),
+        .doUpdateSet((eb) => ({ last: eb('document_series.last', '+', 1) })),
     )
     .returning('last')
     .executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import type { DocumentSeriesRow } from '#server/database/document-tables.ts';
  * hold their numbers: no document is issued until the admin has confirmed the last ones.
  */
 const KEY = 'restored_backup';
-/** The rows with the times when the admin confirmed the last number of a series after that; the series follows. */
+/** Begins the key of a row with the time when the admin confirmed the last number of a series after the restore. The series follows. */
 const CONFIRMED_KEY = 'numbers_confirmed/';
 
 async function setState(tx: Transaction, key: string, value: number): Promise<void> {

@@ -259,7 +259,7 @@ forEachEngine((open) => {
         const { data } = (await shop.asAdmin('GET', `/orders?${query}`)).body;
         return data.map(({ id }: Order) => id);
       };
-      // All that is due in the other one is to be confirmed.
+      // All that is due of the order `reported` is to be confirmed.
       expect(await listed('payment=due&limit=5')).toEqual([partly.id]);
       expect(await listed('payment=paid')).toEqual([paid.id]);
       expect(await listed('payment=refund&limit=5')).toEqual([canceled.id, over.id]);
