@@ -133,8 +133,8 @@ export const bugs: readonly Bug[] = [
     what: 'a cell that a spreadsheet executes',
     attacks: ['IV27'],
     file: 'src/server/platform/csv.rules.ts',
-    from: "const disarm = (cell: string) => (formula.test(cell) ? `'${cell}` : cell);",
-    to: "const disarm = (cell: string) => (formula.test(`${cell}\\0`) && cell === '' ? `'${cell}` : cell);",
+    from: "const escapeFormula = (cell: string) => (formula.test(cell) ? `'${cell}` : cell);",
+    to: "const escapeFormula = (cell: string) => (formula.test(`${cell}\\0`) && cell === '' ? `'${cell}` : cell);",
   },
   {
     what: 'a wildcard in a search',

@@ -100,6 +100,7 @@ describe('pages', () => {
     await read('/known');
     await read('/known?q=29');
     expect(rendered).toHaveLength(31);
+    // The later searches evicted the first one.
     await read('/known?q=0');
     expect(rendered).toHaveLength(32);
   });

@@ -13,7 +13,7 @@ type Manifest = Record<string, Chunk>;
 
 /** The two fonts of the first paint. */
 const FIRST_FONTS = ['display.woff2', 'text.woff2'];
-/** The source file of a route. `modules` lists the files of a route by the name in it. */
+/** The source file of a route, with the name by which `modules` of `PageAssets` lists what the route loads. */
 const ROUTE = /^src\/web\/routes\/(.+)\.tsx$/;
 
 /** The keys of a chunk and of all chunks that it imports. */

@@ -12,6 +12,9 @@ import { createSitemap } from './sitemap.ts';
 /** Sitemaps of 10,000 products are about 2 MB before compression. */
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 
+/** How long browsers and crawlers cache a file, in seconds. */
+const MAX_AGE = { sitemap: 300, others: 3_600 };
+
 const ICONS = [192, 512].map((size) => ({
   src: `/icon-${size}.png`,
   sizes: `${size}x${size}`,
@@ -36,7 +39,7 @@ export function registerSiteFiles(
   const serve = (
     url: string,
     type: string,
-    seconds: number,
+    maxAge: number,
     make: (number: number) => Promise<string | undefined>,
   ) =>
     server.route<{ Params: { number?: string } }>({
@@ -49,14 +52,14 @@ export function registerSiteFiles(
           if (text === undefined) throw problem('not_found');
           return { value: prepareBody(Buffer.from(text), 'cached'), topics: ['products'] };
         });
-        const cache = `public, max-age=${seconds}`;
+        const cache = `public, max-age=${maxAge}`;
         return sendCacheable(request, reply, body, { type: `${type}; charset=utf-8`, cache });
       },
     });
 
   const sitemap = createSitemap({ callApi, database, publicUrl: config.publicUrl });
-  serve('/sitemap.xml', 'application/xml', 300, sitemap.whole);
-  serve('/sitemap-:number(^[1-9]\\d{0,5}$).xml', 'application/xml', 300, sitemap.part);
+  serve('/sitemap.xml', 'application/xml', MAX_AGE.sitemap, sitemap.whole);
+  serve('/sitemap-:number(^[1-9]\\d{0,5}$).xml', 'application/xml', MAX_AGE.sitemap, sitemap.part);
 
   const robots = [
     'User-agent: *',
@@ -68,9 +71,9 @@ export function registerSiteFiles(
     `Sitemap: ${config.publicUrl}/sitemap.xml`,
     '',
   ].join('\n');
-  serve('/robots.txt', 'text/plain', 3600, async () => robots);
+  serve('/robots.txt', 'text/plain', MAX_AGE.others, async () => robots);
 
-  serve('/manifest.webmanifest', 'application/manifest+json', 3600, async () => {
+  serve('/manifest.webmanifest', 'application/manifest+json', MAX_AGE.others, async () => {
     const { brand, tagline, branding = {} } = await callApi('getSettings');
     const { light } = paperColors(branding);
     return JSON.stringify({

@@ -2,14 +2,14 @@
 const formula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 /** Text that no spreadsheet runs: puts an apostrophe before a formula. */
-const disarm = (cell: string) => (formula.test(cell) ? `'${cell}` : cell);
-/** The text that `disarm` was given. */
-const rearm = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);
+const escapeFormula = (cell: string) => (formula.test(cell) ? `'${cell}` : cell);
+/** The text before `escapeFormula`. */
+const unescapeFormula = (cell: string) => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);
 
 /** A number is no formula, also below 0. */
 function writeCell(cell: string | number): string {
   if (typeof cell === 'number') return String(cell);
-  const safe = disarm(cell);
+  const safe = escapeFormula(cell);
   return safe !== cell || /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
@@ -89,7 +89,7 @@ export function* parseCsv(text: string, max = Infinity): Generator<void, CsvRow[
     const end = found && matchAt(ending, text, found.end);
     if (!found || end === undefined) throw new CsvError(line, 'A quotation mark is in the wrong position');
     if (row.cells.length === MAX_CELLS) throw new CsvError(line, `A row has more than ${MAX_CELLS} cells`);
-    row.cells.push(rearm(found.cell));
+    row.cells.push(unescapeFormula(found.cell));
     const isBlank = row.cells.length === 1 && found.end === at;
     const next = found.end + end.length;
     at = next;

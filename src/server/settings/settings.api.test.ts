@@ -54,9 +54,10 @@ const rejected: [changed: object, path: string][] = [
     '0919876543210',
     '1'.repeat(16),
     '+९१ ९८७६५ ४३२१०',
-    // Typed with one digit too few or too many, these would open a chat with Iran.
+    // Typed with one digit too few or too many, these two would open a chat with Iran.
     '987654321',
     '98765432101',
+    // A British number without its plus.
     '442079460958',
   ].map((whatsapp): [object, string] => [{ whatsapp }, 'whatsapp']),
   ...[

@@ -4,7 +4,7 @@ import { readAsAdmin, readAsGuest, saveSettings } from '#tests/support/settings.
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { defaultSettings } from './settings.rules.ts';
 
-/** Versions before the plus stored the digits as they were typed. */
+/** Earlier versions stored the digits as they were typed. This one stores a plus and the country code before them. */
 function storeAsBefore({ services: { database, catalogVersion } }: Shop, whatsapp: string) {
   return database.write(async (tx, after) => {
     await catalogVersion.bump(tx, after);

@@ -19,6 +19,7 @@ export type Kind = (typeof kinds)[number];
 /** Numbers of each product in stored counts: more than there are kinds, so that a new kind changes no stored number. */
 export const NUMBERS_EACH = 8;
 
+/** Positions in `kinds`. */
 const [VIEW, HEART, ENQUIRY] = [0, 1, 2];
 
 /** Instead of a source: the visitor is an administrator, who is not counted. */

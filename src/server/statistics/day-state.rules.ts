@@ -16,7 +16,7 @@ type VisitorState = [source: string, counts: Record<string, number>];
 /** A part of the state of a day: what visitors did, of those with the same first character in their hash. */
 type PartData = { products: string[]; visitors: Record<string, VisitorState> };
 
-/** Of 64 parts, so that each takes a few milliseconds to read and write. */
+/** The part that has a visitor: one of 64, by the first character of the hash, so that each takes a few milliseconds to read and write. */
 export const partOf = (visitor: string): string => visitor.charAt(0);
 
 // Only this file writes the column.

@@ -12,7 +12,7 @@ export async function forgetVisitors({ database, now }: Pick<Services, 'database
   }
 }
 
-/** Registers it as a job: once an hour. */
+/** Registers `forgetVisitors` as a job: once an hour. */
 export function registerVisitorDeletion(services: Pick<Services, 'jobs' | 'database' | 'now'>): void {
   services.jobs.register({ kind: 'forget-visitors', every: HOUR_MS, run: () => forgetVisitors(services) });
 }

@@ -9,10 +9,14 @@ import { originPart, sourceOf, sourceOfReferrer } from './sources.rules.ts';
 
 const ID = '0193f1a2-0000-7000-8000-00000000000a';
 const AGENT = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/131.0.0.0 Mobile Safari/537.36';
+/** The address of a visitor: from a trusted proxy, or that of the connection. */
+const [ipFromProxy, ipOfConnection] = [createClientIp(true), createClientIp(false)];
+/** For tests that need no referrer. */
+const noHostIsOwn = () => false;
 
 /** Records real requests behind a trusted proxy. */
 async function openRecorder() {
-  const recorder = createRecorder(createClientIp(true), (host) => host === 'shop.example');
+  const recorder = createRecorder(ipFromProxy, (host) => host === 'shop.example');
   const server = createServer((request, response) => {
     recorder.recordPage(request, request.url ?? '');
     response.end();
@@ -72,7 +76,7 @@ test('leaves the source open when the first page that it sees was opened from an
 });
 
 test('limits the visitors and pages that strangers can make it remember', () => {
-  const recorder = createRecorder(createClientIp(false), () => false);
+  const recorder = createRecorder(ipOfConnection, noHostIsOwn);
   // The limits are 5,000 visitors, and 500 pages of each.
   for (let n = 0; n < 6_000; n += 1) recorder.recordView(`2001:db8:0:${n}::1`, AGENT, '/shop');
   for (let n = 0; n < 1_000; n += 1)
@@ -83,13 +87,13 @@ test('limits the visitors and pages that strangers can make it remember', () => 
 });
 
 test('remembers only the beginning of a long user agent', () => {
-  const recorder = createRecorder(createClientIp(false), () => false);
+  const recorder = createRecorder(ipOfConnection, noHostIsOwn);
   for (const end of ['a', 'b']) recorder.recordView('203.0.113.7', 'x'.repeat(10_000) + end, '/shop');
   expect(recorder.take()).toMatchObject([{ agent: 'x'.repeat(400), views: new Map([['', 2]]) }]);
 });
 
 test('limits the visitors of one network, so that those of others count', () => {
-  const recorder = createRecorder(createClientIp(false), () => false);
+  const recorder = createRecorder(ipOfConnection, noHostIsOwn);
   for (let n = 0; n < 6_000; n += 1) {
     recorder.recordView('203.0.113.7', `${AGENT} ${n}`, '/shop');
     recorder.recordView(`2001:db8::${n.toString(16)}`, AGENT, '/shop');

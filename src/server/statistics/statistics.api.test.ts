@@ -5,6 +5,7 @@ import { home } from '#tests/support/http/stage.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { defaultSettings } from '../settings/settings.rules.ts';
 import { forgetVisitors } from './delete-visitors.ts';
+import { MIN_OFTEN_VIEWS } from './statistics.rules.ts';
 import { runHousekeeping } from '../platform/housekeeping.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { dayInIndia } from '#contract/accounts/india.ts';
@@ -29,7 +30,7 @@ forEachEngine((open) => {
         totals: none,
         previous: none,
         products: [],
-        oftenFrom: 10,
+        oftenFrom: MIN_OFTEN_VIEWS,
         neverEnquired: [],
         sources: [],
       });
@@ -67,7 +68,7 @@ forEachEngine((open) => {
         for (let time = 0; time < times; time++) await view(shop, `/product/${id}`);
       };
       await viewTimes(lotus._id, 9);
-      expect(await read(shop)).toMatchObject({ oftenFrom: 10, neverEnquired: [] });
+      expect(await read(shop)).toMatchObject({ oftenFrom: MIN_OFTEN_VIEWS, neverEnquired: [] });
       await viewTimes(lotus._id, 5);
       await viewTimes(lane._id, 12);
       await viewTimes(kite._id, 11);

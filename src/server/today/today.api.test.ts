@@ -83,7 +83,7 @@ forEachEngine((open) => {
     const rest = ordered.totalAmount - 99.5;
     const report = { amount: rest, method: 'upi', reference: '632712345678', state: 'reported' };
     const { payment } = (await shop.asAdmin('POST', `/orders/${ordered.id}/payments`, report)).body.data;
-    // One line is enough for what is to be confirmed.
+    // Reported in full, the order is counted under `reported` only.
     expect(await today()).toMatchObject({ reported: one, due: none, amountDue: 0, parcels: none });
     await shop.asAdmin('PUT', `/orders/${ordered.id}/payments/${payment.id}`, { state: 'confirmed' });
     expect(await today()).toMatchObject({ due: none, amountDue: 0, parcels: one, refunds: none });

@@ -8,8 +8,15 @@ import { queueJob } from '#server/platform/jobs/jobs.store.ts';
 
 const log = pino({ level: 'silent' });
 
+/** So long that no test waits for it. */
+const RARE_POLL_MS = 3_600_000;
+
 /** The jobs of one process of the shop. They stop with the test. */
-export function openJobs(database: Database, handler: JobHandler, pollMs = 3_600_000, scope = 'here') {
+export function openJobs(
+  database: Database,
+  handler: JobHandler,
+  { pollMs = RARE_POLL_MS, scope = 'here' } = {},
+) {
   const jobs = createJobs({ database, log, scope, pollMs });
   jobs.register(handler);
   onTestFinished(jobs.stop);

@@ -176,12 +176,12 @@ onBothEngines((open) => {
       const lease = { lease_owner: `${elsewhere}:${child.pid}:1`, lease_until: Date.now() + MINUTE_MS };
       await database.write((tx) => tx.updateTable('job').set(lease).execute());
       const [first, second] = [slowHandler('mail'), slowHandler('mail')];
-      const jobs = openJobs(database, first.handler, undefined, here);
+      const jobs = openJobs(database, first.handler, { scope: here });
       await jobs.start();
       await jobs.run('mail');
       expect(first.begun).toEqual([]);
       // The machine itself continues at once.
-      await openJobs(database, second.handler, undefined, elsewhere).start();
+      await openJobs(database, second.handler, { scope: elsewhere }).start();
       await expect.poll(() => second.begun.length, soon).toBe(1);
       second.end();
     });
@@ -191,7 +191,7 @@ onBothEngines((open) => {
       const done: string[] = [];
       const run: JobHandler['run'] = async ({ key }) => void done.push(key);
       const pollMs = 10;
-      await openJobs(database, { kind: 'mail', run }, pollMs).start();
+      await openJobs(database, { kind: 'mail', run }, { pollMs }).start();
       await queue(database, 'mail', 'late');
       await queue(database, 'unknown kind');
       await expect.poll(() => done, soon).toEqual(['late']);
