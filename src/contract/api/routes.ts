@@ -133,7 +133,7 @@ const shapes = {
   endSession: userCall('End one of your sessions', { params: byId, reply: z.null() }),
   endOtherSessions: userCall('End all of your other sessions', { reply: z.object({ ended: z.int() }) }),
   getSecondStep: userCall('Get the status of your two-step login', { reply: TwoFactorStatus }),
-  // Only admins can set it up. Ending it does not depend on the role, so that a user who lost the role is not stuck with it.
+  // Only admins can set up two-step login. Ending it does not depend on the role, so that a user who lost the role can do so.
   beginSecondStep: adminCall('Create the secret for an authenticator app; a first code has to confirm it', {
     body: TwoFactorPassword,
     reply: TwoFactorSecret,

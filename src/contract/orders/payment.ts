@@ -3,7 +3,7 @@
 export const paymentKinds = ['payment', 'refund'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/** Only a confirmed one counts: the artist has seen the money. A customer reports a payment. */
+/** A customer reports a payment. Only a confirmed payment counts: the artist has seen the money. */
 export const paymentEntryStates = ['reported', 'confirmed', 'rejected'] as const;
 export type PaymentEntryState = (typeof paymentEntryStates)[number];
 
@@ -65,7 +65,7 @@ export const totalReductionOf = (before: Sums, refund: number): number =>
 /** The label of the discount line by which a refund reduces the total. */
 export const REFUND_LABEL = 'Refund';
 
-/** That line, beside the refund itself among the payments, must not read as a second refund. */
+/** How this line is shown: with its label, beside the refund among the payments, it would read as a second refund. */
 export const REFUND_LINE_TEXT = 'Price reduced by the refund';
 
 /** How a line of an order is shown to the artist and the customer. */

@@ -3,7 +3,7 @@ export const defaultContact: readonly string[] = [
   'The quickest way is a message. Please name the piece you mean, or send the link of its page. For an order, add your name, your address with the PIN code, and a phone number for the courier.',
 ];
 
-/** That of the demo. Earlier versions gave it to every shop, so it says nothing about how to reach the artist either. */
+/** The contact text of the demo, which earlier versions gave to every shop. It, too, only points to the social links. */
 export const demoContact: readonly string[] = [
   "The quickest way is a message: the links to the shop's channels are at the foot of every page. Yours goes straight to the artist. We reply as soon as the paint is dry, usually within a day or two.",
   'Please name the piece you mean, or send the link of its page. For an order, add your name, your address with the PIN code, and a phone number for the courier.',

@@ -5,6 +5,8 @@ import { productsChanged } from '../catalog/freshness.rules.ts';
 import { securityHeaders } from '../http/responses/security-headers.ts';
 import { page, servePages } from '#tests/support/served-pages.ts';
 
+// The renderer of `servePages` has pages below /known, of which ?q= is the search text, and of products, whose ids are numbers. It
+// records the canonical URLs that it renders.
 describe('pages', () => {
   test(
     'are rendered once for concurrent requests, and again after a change',

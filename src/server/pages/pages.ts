@@ -234,7 +234,7 @@ export function createPages(parts: Parts, apiClientFor: ApiClientFor, renderer: 
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const page = cachedPageFor(request.url ?? '', isOverloaded);
       if (!page || 'location' in page) return false;
-      // Only a rare encoding is made here, from the compressed page.
+      // A promise only where the client accepts no encoding that is cached: then one is made from another.
       sendPage(page, request, response)?.catch((error: Error) => response.destroy(error));
       cacheHits += 1;
       if (page.status === 200) parts.statistics.recordPage(request, request.url ?? '');

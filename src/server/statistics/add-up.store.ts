@@ -2,7 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Reader, Transaction } from '../database/database.ts';
 import type { StatisticsVisitorRow } from '../database/statistics-tables.ts';
-import { ADMIN, type BatchData, type BatchVisitor, kinds, NUMBERS_EACH, parseBatch } from './batch.rules.ts';
+import {
+  type BatchData,
+  type BatchVisitor,
+  excludedVisitor,
+  kinds,
+  NUMBERS_EACH,
+  parseBatch,
+} from './batch.rules.ts';
 import { createDayPart, partOf } from './day-state.rules.ts';
 import { createDaySums, type DaySums } from './day-sums.ts';
 import { writeSums } from './day-sums.store.ts';
@@ -30,7 +37,8 @@ type Waiting = Map<string, { visitor: BatchVisitor; batch: Pick<BatchData, 'prod
 
 function addWaiting(waiting: Waiting, batch: BatchData): void {
   for (const visitor of batch.visitors) {
-    const part = partOf(visitor[0]);
+    const [hash] = visitor;
+    const part = partOf(hash);
     const all = waiting.get(part);
     if (all) all.push({ visitor, batch });
     else waiting.set(part, [{ visitor, batch }]);
@@ -86,7 +94,8 @@ async function addUpDay(tx: Transaction, day: string): Promise<void> {
 
 /** A row that a process of an earlier version wrote, as a batch of this one. */
 function toBatch({ visitor, kind, product_id: id, source, count }: StatisticsVisitorRow): BatchData {
-  if (kind === 'artist') return { products: [''], visitors: [[visitor, null, ADMIN, []]] };
+  if (kind === 'artist') return { products: [''], visitors: [excludedVisitor(visitor)] };
+  // The number that `BatchVisitor` describes; the position of the product is 1, and that of the shop 0.
   const what = kinds.indexOf(kind) + (id === '' ? 0 : NUMBERS_EACH);
   return { products: ['', id], visitors: [[visitor, null, source, [what, count]]] };
 }
@@ -112,7 +121,8 @@ async function carryOver(tx: Transaction): Promise<void> {
     .execute();
   const [sums, waiting]: [DaySums, Waiting] = [createDaySums(), new Map()];
   for (const row of rows) {
-    if (row.kind !== 'artist') sums.add(row.product_id, row.source, row.kind, -row.count, -1);
+    const { product_id: productId, source, kind, count } = row;
+    if (kind !== 'artist') sums.add({ productId, source, kind }, { times: -count, visitors: -1 });
     addWaiting(waiting, toBatch(row));
   }
   await addToDay(tx, day, waiting, sums, createPauses());

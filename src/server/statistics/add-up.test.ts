@@ -11,7 +11,7 @@ const DAY = '2026-11-24';
 /** A quarter to six in the evening of that day in India. */
 const NOW = Date.parse('2026-11-24T12:15:00Z');
 const NEXT_DAY = Date.parse('2026-11-24T19:00:00Z');
-/** As long as a hash, and in parts of their own. */
+/** Visitors, as long as a hash, and in different parts of the state of a day. */
 const [ANNA, BINA] = ['a'.repeat(22), 'b'.repeat(22)];
 
 const visitor = (hash: string, views: number, more: Partial<CountedVisitor> = {}): CountedVisitor => ({

@@ -38,6 +38,9 @@ export type BatchVisitor = [
   source: string,
   counts: readonly number[],
 ];
+/** An entry that takes a visitor out of the counts. */
+export const excludedVisitor = (visitor: string): BatchVisitor => [visitor, null, ADMIN, []];
+
 /** The first product is '': the whole shop. */
 export type BatchData = { products: readonly string[]; visitors: readonly BatchVisitor[] };
 

@@ -3,7 +3,14 @@ import { Source } from '#contract/shop/statistics.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import { inBatches } from '../database/in-batches.ts';
 import { isIn } from '../database/list-value.ts';
-import { ADMIN, type CountedVisitor, namedProducts, parseBatch, toBatchData } from './batch.rules.ts';
+import {
+  type BatchData,
+  type CountedVisitor,
+  excludedVisitor,
+  namedProducts,
+  parseBatch,
+  toBatchData,
+} from './batch.rules.ts';
 import { partOf, sourceInPart } from './day-state.rules.ts';
 
 /** Written once, however often a process repeats it: `sequence` grows with each batch of a `writer`. */
@@ -66,7 +73,7 @@ export async function excludeVisitor(
   now: number,
   visitor: string,
 ): Promise<void> {
-  const data = { products: [''], visitors: [[visitor, null, ADMIN, []]] };
+  const data: BatchData = { products: [''], visitors: [excludedVisitor(visitor)] };
   await insertBatch(tx, id, now, JSON.stringify(data));
 }
 

@@ -5,6 +5,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { dayInIndia } from '#contract/accounts/india.ts';
 import { GOOGLEBOT, IPHONE, openWithProducts, PHONE, read, view } from '#tests/support/statistics/visits.ts';
 
+// `view` opens a page in the browser PHONE, unless it gets another one. `read` returns the statistics of 7 days.
 forEachEngine((open) => {
   describe('the statistics', () => {
     test('do not count bots, missing products, account pages and the dashboard', async () => {

@@ -59,7 +59,8 @@ export function createDayPart(stored: string | undefined, sums: DaySums, quota: 
   function addAll([source, counts]: VisitorState, sign: 1 | -1): void {
     for (const [key, count] of Object.entries(counts)) {
       const what = Number(key);
-      sums.add(productOf(part, what), countedAs(source), kindOf(what), sign * count, sign);
+      const counted = { productId: productOf(part, what), source: countedAs(source), kind: kindOf(what) };
+      sums.add(counted, { times: sign * count, visitors: sign });
     }
   }
 
@@ -92,11 +93,8 @@ export function createDayPart(stored: string | undefined, sums: DaySums, quota: 
         const before = state[1][key];
         const isStored = before !== undefined || quota.add(network);
         sums.add(
-          productId,
-          countedAs(state[0]),
-          kindOf(what),
-          count,
-          before === undefined && isStored ? 1 : 0,
+          { productId, source: countedAs(state[0]), kind: kindOf(what) },
+          { times: count, visitors: before === undefined && isStored ? 1 : 0 },
         );
         if (!isStored) continue;
         state[1][key] = (before ?? 0) + count;

@@ -27,10 +27,13 @@ export function createDaySums() {
   return {
     /**
      * A favorite counts for its product and for the shop; of the other kinds, the shop has counts of its own.
-     * @param times how often; below 0 takes it out of the counts again
-     * @param visitors 1 for a visitor who did not do that before on this day, -1 to take one out again
+     * @property times how often; below 0 takes it out of the counts again
+     * @property visitors 1 for a visitor who did not do that before on this day, -1 to take one out again
      */
-    add(productId: string, source: string, kind: Kind, times: number, visitors: -1 | 0 | 1): void {
+    add(
+      { productId, source, kind }: { productId: string; source: string; kind: Kind },
+      { times, visitors }: { times: number; visitors: -1 | 0 | 1 },
+    ): void {
       const sum = sumOf(productId, source);
       if (kind === 'view') {
         sum.views += times;

@@ -11,6 +11,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { dayInIndia } from '#contract/accounts/india.ts';
 import { GOOGLEBOT, IPHONE, openWithProducts, PHONE, read, view } from '#tests/support/statistics/visits.ts';
 
+// `view` opens a page in the browser PHONE, unless it gets another one. `read` returns the statistics of 7 days.
 forEachEngine((open) => {
   describe('the statistics', () => {
     test('are for the artist only, and empty at first', async () => {
@@ -85,7 +86,7 @@ forEachEngine((open) => {
 
     test('count what is never enquired from the day on which the order book was turned on', async () => {
       const { shop, lotus, lane } = await openWithProducts(open);
-      const turn = (orderBook: boolean) =>
+      const setOrderBook = (orderBook: boolean) =>
         shop.asAdmin('PUT', '/settings', { ...defaultSettings, orderBook });
       const viewOften = async (id: string) => {
         for (let time = 0; time < 10; time++) await view(shop, `/product/${id}`);
@@ -96,18 +97,18 @@ forEachEngine((open) => {
         const { enquiriesSince, neverEnquired } = await read(shop);
         return { enquiriesSince, names: neverEnquired.map(({ name }) => name) };
       };
-      await turn(false);
+      await setOrderBook(false);
       // While the order book is off, enquiries about it would not be counted.
       await viewOften(lotus._id);
       shop.clock.advance(2 * DAY_MS);
-      await turn(true);
+      await setOrderBook(true);
       const today = dayInIndia(shop.clock.now());
       expect(await never()).toEqual({ enquiriesSince: today, names: [] });
       await viewOften(lane._id);
       expect(await never()).toEqual({ enquiriesSince: today, names: ['Lane'] });
       // A later save does not begin again.
       shop.clock.advance(DAY_MS);
-      await turn(true);
+      await setOrderBook(true);
       expect(await never()).toEqual({ enquiriesSince: today, names: ['Lane'] });
       shop.clock.advance(7 * DAY_MS);
       expect(await never()).toEqual({ enquiriesSince: undefined, names: [] });
@@ -140,7 +141,7 @@ forEachEngine((open) => {
       await heart(lotus._id, GOOGLEBOT);
       await heart(lotus._id, IPHONE, await shop.adminToken());
       expectFailure(await heart('x'.repeat(1_000)), 'invalid');
-      // The same heart gets into an account.
+      // The same visitor saves the same product in an account.
       await shop.request('POST', '/api/user/wishlist', {
         token: await shop.newSession(),
         headers: { 'user-agent': PHONE },

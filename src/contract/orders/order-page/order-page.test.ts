@@ -89,7 +89,7 @@ test.each([
   ['Asha 6327 1234 5678', undefined],
   ['Ravi 919876543210', undefined],
   ['Ashish 9876543210', undefined],
-  // The same form with the year and the day of NEFT, or with the code of a known bank.
+  // Four letters and 12 digits, with the year and the day of NEFT or the code of a known bank; and other forms of references.
   ['APGB 5263 2712 3456', 'APGB526327123456'],
   ['ABHY026001000123', 'ABHY026001000123'],
   ['KKBK632712345678', 'KKBK632712345678'],

@@ -7,6 +7,7 @@ import { demoCounts, nameAt, openDemo } from '#tests/support/demo-shop.ts';
 forEachEngine((open) => {
   test('restores the newer of two removals when the older one has expired', async () => {
     const { call, find, shop } = await openDemo(open);
+    // The second product of each category has a stock of 1, so that it can be held.
     const onHold = await find(nameAt(1));
     const until = new Date(shop.clock.now() + DAY_MS).toISOString();
     const settings = (await call('GET', '/settings')).data;

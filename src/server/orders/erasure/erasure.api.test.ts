@@ -4,7 +4,7 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openOrderBook, openShopWithOrders } from '#tests/support/orders/orders.ts';
 
-/** What no table may contain after the erasure. */
+/** What no table may contain after the erasure: the address that `addOrder` uses, and texts of these tests. */
 const personalData =
   /direct|neighbor|Asha|Rao|Prabhat|Pune|411004|98765|banyan|asha@|Birthday|Friday|EM123456789IN|Paid by her aunt|632712345679|Twins/;
 

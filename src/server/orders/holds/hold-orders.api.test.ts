@@ -5,6 +5,7 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { openHolds } from '#tests/support/orders/holds.ts';
 
+// `lotus` is a product with stock 1. `putOnHold` holds it for Asha for a day, unless it gets other values.
 forEachEngine((open) => {
   describe('an order of a piece on hold', () => {
     test('is refused unless it names the hold, which it ends', async () => {

@@ -14,17 +14,13 @@ const sizes = [
   { values: ['A3'], stock: 1 },
 ];
 
+// `lotus` is a product with stock 1. `putOnHold` holds it for Asha for a day, unless it gets other values.
 forEachEngine((open) => {
   describe('a hold', () => {
     test('shows visitors its end and no name in every call, and the artist both in the list of holds', async () => {
       const shop = await openHolds(open);
-      const paths = [
-        `/products/${shop.lotus._id}`,
-        '/products',
-        '/browse',
-        '/browse/cards',
-        '/browse?q=lotus',
-      ];
+      const lists = ['/products', '/browse', '/browse/cards', '/browse?q=lotus'];
+      const paths = [`/products/${shop.lotus._id}`, ...lists];
       const before = await Promise.all(paths.map(shop.asGuest));
       const until = shop.inMs(DAY_MS);
       const enquiry = { products: [shop.lotus._id] };
@@ -163,14 +159,14 @@ forEachEngine((open) => {
 
     test('is refused unless the piece is the last one and for sale', async () => {
       const shop = await openHolds(open);
-      const refuse = async (changed: object, code: 'conflict' | 'out_of_stock', stock = 1) => {
+      const refuse = async (changed: object, code: 'conflict' | 'out_of_stock', { stock } = { stock: 1 }) => {
         const { _id } = await shop.stockedProduct(stock, changed);
         const refused = await shop.tryToHold(_id);
         expectFailure(refused, code);
         return refused.body.error;
       };
-      await refuse({}, 'conflict', 2);
-      await refuse({}, 'out_of_stock', 0);
+      await refuse({}, 'conflict', { stock: 2 });
+      await refuse({}, 'out_of_stock', { stock: 0 });
       await refuse({ isSoldOut: true }, 'out_of_stock');
       expect(await refuse({ isAvailableToSell: false }, 'conflict')).toContain('“Available to sell”');
       const gallery = (await shop.addCategory({ name: 'Paintings', gallery: true }))._id;

@@ -12,7 +12,8 @@ import { AUTOMATIC_DELAY_MS, registerOrderMails } from './order-mails.ts';
 const automatic = { language: 'en', confirmed: 'automatic', paid: 'automatic', shipped: 'automatic' };
 const shippedMail = { kind: 'shipped', channel: 'mail' };
 
-// `elapse` lets time pass for the jobs, and `run` runs those that are due.
+// The shop has an order with an email, about which `post` creates messages. `elapse` lets time pass for the jobs, and `run` runs
+// those that are due.
 forEachEngine((open) => {
   describe('an automatic mail', () => {
     test('has the current tracking number also after an attempt that failed', async () => {

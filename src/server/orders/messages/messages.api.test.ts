@@ -19,7 +19,8 @@ const confirmedMail = { kind: 'confirmed', channel: 'mail' };
 /** A dot ends a mail: the mail server takes it, but dies before it says so. */
 const diesAfterTheMail: Fault = { at: 'dot', does: 'dies' };
 
-// `elapse` lets time pass for the jobs, and `run` runs those that are due.
+// The shop has an order with the email EMAIL, about which `post` creates messages. `elapse` lets time pass for the jobs, and `run`
+// runs those that are due.
 forEachEngine((open) => {
   describe('a mail about an order', () => {
     test('is sent once, in the name of the shop, without address and phone number', async () => {

@@ -8,6 +8,7 @@ const bank = 'Asha Rao, SBI 1234567890, SBIN0001234';
 const upi = { id: '', name: '', kind: 'personal', bank };
 const NEFT = 'SBIN526327123456';
 
+// An order of `orderWithPage` costs ₹1,200.
 forEachEngine((open) => {
   test('a report has the reference of a bank transfer where the page shows an account, and a UTR as before', async () => {
     const shop = await openOrderPages(open);

@@ -17,6 +17,7 @@ type Step =
   | { do: 'line'; amount: number }
   | { do: 'status'; status: string };
 
+// `orderOf` makes an order with this total in rupees.
 onBothEngines((open) => {
   describe('simultaneous payments', { timeout: 60_000 }, () => {
     test('of one order all count', async () => {

@@ -9,6 +9,7 @@ import { paidDueAndState, openPayments } from '#tests/support/orders/payments.ts
 
 const UTR = '632712345678';
 
+// `orderOf` makes an order with this total in rupees. `pay` fails if the shop rejects the payment, `tryToPay` returns the response.
 forEachEngine((open) => {
   describe('the payments of an order', () => {
     test('reduce the amount due once they are confirmed', async () => {

@@ -6,6 +6,7 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { paidDueAndState, openPayments } from '#tests/support/orders/payments.ts';
 
+// `orderOf` makes an order with this total in rupees. `pay` fails if the shop rejects the payment, `tryToPay` returns the response.
 forEachEngine((open) => {
   describe('the refunds of an order', () => {
     test('are at most what was paid', async () => {
