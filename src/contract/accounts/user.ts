@@ -47,7 +47,7 @@ export const TwoFactorCode = z
   .min(1, 'Code is required')
   .max(limits.twoFactorCode, `Code can have at most ${limits.twoFactorCode} characters`);
 
-/** `code` is only for accounts with two-step login: without it their login fails with `second_step_needed`. */
+/** `code` is only for accounts with two-step login: without it their login fails with the problem `second_step_needed`. */
 export const LogIn = z.object({ email: Email, password: ExistingPassword, code: TwoFactorCode.optional() });
 export type LogIn = z.infer<typeof LogIn>;
 

@@ -22,7 +22,7 @@ export const isOffered = (product: StockStatus & { isAvailableToSell: boolean })
 type OfferStatus = StockStatus & { active: boolean; visibility: boolean; isAvailableToSell: boolean };
 
 /**
- * Whether visitors can order a product of which few are left: the filter `lowStock` lists these. A single piece without variants is
+ * Whether visitors can order a product of which few are left: the filter `lowStock` of product.ts lists these. A single piece without variants is
  * one of a kind: the artist has nothing to do about it.
  */
 export const isLowInStock = (product: OfferStatus & { variants?: object | undefined }): boolean =>

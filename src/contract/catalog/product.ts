@@ -29,7 +29,7 @@ export const Product = z.object({
   price: Price,
   /**
    * Orders subtract from it. With variants, the sum of their stock. At 0 the product is sold out, whatever `isSoldOut` is:
-   * see `isSoldOutNow`.
+   * see `isSoldOutNow` of availability.ts.
    */
   stock: z.int(),
   images: z.array(Image),

@@ -26,7 +26,10 @@ function firstLine(product: PublicProduct): string {
 export const isRequestOnly = (product: PublicProduct): boolean =>
   isShownOnly(product) || isSoldOutNow(product) || !!holdEndOf(product);
 
-/** The message of a chat about this product, see `asVariant`; undefined when it is not for sale. */
+/**
+ * The message of a chat about a product; undefined when it is not for sale.
+ * @param product with a variant, as `asVariant` of chosen-variant.ts returns it
+ */
 export function enquiryMessage(
   product: PublicProduct,
   publicUrl: string,

@@ -63,7 +63,7 @@ export const Order = z.object({
   hidePrices: z.boolean(),
   /** Only ADMIN gets it. */
   internalNote: z.string().optional(),
-  /** When the first payment was confirmed: see `canEditLines`. */
+  /** When the first payment was confirmed: see `canEditLines` of editable-lines.ts. */
   firstPaymentAt: Timestamp.optional(),
   /** The id of the customer's account, if there is one. */
   createdBy: Id.optional(),
@@ -159,7 +159,7 @@ export type OrderInput = z.infer<typeof OrderInput>;
 /** The fields of an order that can change. */
 export const OrderChange = z.object({
   status: OrderStatus.optional(),
-  /** All lines. A line that is absent is removed, where `canEditLines` allows it. */
+  /** All lines. A line that is absent is removed, where `canEditLines` of editable-lines.ts allows it. */
   lines: OrderLines.optional(),
   shippingInformation: z
     .object({ address: ShippingAddressChange.optional(), ...parcel }, 'Shipping information is a record')

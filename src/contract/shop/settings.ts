@@ -17,7 +17,7 @@ export const DashboardSettings = z.object(
     startInToday: z.boolean('“Start in Today” is either on or off'),
     /** The form of a new product starts with stock 1 instead of 0. */
     newProductsHaveStock: z.boolean('“New pieces have stock 1” is either on or off'),
-    /** A product can have `maxImagesPerProduct` images instead of `imagesPerProduct`. */
+    /** A product can have `limits.maxImagesPerProduct` images instead of `limits.imagesPerProduct`. */
     moreImages: moreImages.default(false),
   },
   'The settings of the dashboard are switches',

@@ -36,7 +36,7 @@ test('a file that the sweep removes or the disk cannot read is a problem, and th
     if (name === unreadable) mkdirSync(join(config.dataDir, 'media', name.slice(0, 2), name));
   });
   const target = await openTargetStorage(newConfig(), SHOP_ID, { claim: true });
-  const { copied, problems } = await createFileCopier(source, target).run(database.read, () => undefined);
+  const { copied, problems } = await createFileCopier(source, target).run(database.read);
   expect(new Set(problems)).toEqual(
     new Set([
       { name: swept, problem: 'missing' },
@@ -56,6 +56,6 @@ test('a file that is deleted from a bucket meanwhile is missing', async () => {
     if (name === deleted) await files.remove(name);
   });
   const target = await openTargetStorage(newConfig(), SHOP_ID, { claim: true });
-  const { problems } = await createFileCopier(source, target).run(read, () => undefined);
+  const { problems } = await createFileCopier(source, target).run(read);
   expect(problems).toEqual([{ name: deleted, problem: 'missing' }]);
 });

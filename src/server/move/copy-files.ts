@@ -110,7 +110,10 @@ export function createFileCopier(source: Files, target: TargetStorage) {
 
   return {
     /** Copies the files of known images that the target lacks. @param report called with the number of files that are done */
-    async run(db: Reader, report: (done: number, all: number) => void): Promise<FileReport> {
+    async run(
+      db: Reader,
+      report: (done: number, all: number) => void = () => undefined,
+    ): Promise<FileReport> {
       const files = await listFiles(db, source);
       const sizes = await target.listSizes();
       const problems = await findMissing(db, files);

@@ -57,6 +57,7 @@ async function copyTable(
     }
   }
   try {
+    // Errors name the database, not a backup, as the source of a row that cannot be read.
     await fillTable(tx, table.name, digested(), 'database');
   } catch (cause) {
     throw cause instanceof BackupError ? new MoveError(cause.message, { cause }) : cause;

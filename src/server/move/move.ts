@@ -59,7 +59,7 @@ async function finishMove(move: Move): Promise<MoveResult> {
   try {
     progress.step('moving');
     const moved = await readLocked(database, async (db) => ({
-      files: await copier?.run(db, () => undefined),
+      files: await copier?.run(db),
       digests: await moveRows(move, db),
     }));
     // The database stays and is used with the new storage, which its next start records.

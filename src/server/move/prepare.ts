@@ -89,7 +89,7 @@ async function copyFiles({ copier, progress, isDryRun }: Move, db: Reader, listM
   let files: FileReport | undefined;
   if (!copier || isDryRun) return { files, ms: listMs };
   files = await copier.run(db, progress.files);
-  const again = await timed(() => copier.run(db, () => undefined));
+  const again = await timed(() => copier.run(db));
   return { files, ms: again.ms };
 }
 

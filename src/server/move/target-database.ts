@@ -36,7 +36,8 @@ export type TargetDatabase = {
   close(): Promise<void>;
 };
 
-const ignore = () => undefined;
+/** Nothing that a move writes has effects after its commit. */
+const ignoreEffectError = () => undefined;
 
 /** Ends a transaction that is to be undone. */
 class Undo extends Error {}
@@ -53,7 +54,7 @@ function fileTarget({ dataDir }: Config, asideName: string): TargetDatabase {
   const clear = () => rm(building, { recursive: true, force: true });
 
   async function using<T>(path: string, work: (database: Database) => Promise<T>): Promise<T> {
-    const database = openDatabase(sqliteEngine(path), ignore);
+    const database = openDatabase(sqliteEngine(path), ignoreEffectError);
     try {
       return await work(database);
     } finally {
@@ -96,7 +97,7 @@ function fileTarget({ dataDir }: Config, asideName: string): TargetDatabase {
 
 /** A database on a server, which is filled in one transaction. */
 async function serverTarget(url: string, asideName: string): Promise<TargetDatabase> {
-  const database = openDatabase(postgresEngine(url, { application: RESTORE_APPLICATION }), ignore);
+  const database = openDatabase(postgresEngine(url, { application: RESTORE_APPLICATION }), ignoreEffectError);
 
   async function run<T>(work: Fill<T>, { isUndone }: { isUndone: boolean }): Promise<T> {
     let result: { value: T } | undefined;

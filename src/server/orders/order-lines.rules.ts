@@ -173,7 +173,7 @@ export function rejectChangedAdjustments(
   throw problem('conflict', message, { issues: [{ path, message }] });
 }
 
-/** How the stock changes when an order takes other quantities than before, in the order of `quantitiesOf`. */
+/** How the stock changes when an order takes other quantities than before, in the order of `quantitiesOf` of orders.rules.ts. */
 export function stockChanges(before: readonly Quantity[], after: readonly Quantity[]): StockChange[] {
   const changes = new Map<string, StockChange>();
   for (const taken of before)

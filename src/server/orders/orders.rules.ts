@@ -295,6 +295,6 @@ export function toContent({
   const none = { pickup: 0, tracking_number: null, carrier: null, delivery_date: null } as const;
   const noNotes = { gift_note: null, hide_prices: 0, internal_note: null, email: null } as const;
   const given = changedColumns({ shippingInformation, giftNote, hidePrices, internalNote, email });
-  // The schema of the request requires a complete address, and a pickup has the texts of `withoutParcel` instead.
+  // The schema of the request requires a complete address, and a pickup has the texts of `withoutParcel` of order-address.rules.ts instead.
   return { status: 'PENDING', ...none, ...noNotes, ...given } as Content;
 }

@@ -21,7 +21,7 @@ export type OrderFilter = {
   payment?: PaymentFilter | undefined;
   /** An account: its orders, if it is confirmed. */
   shownTo?: string;
-  /** Text to search for: see `parseOrderSearch`. */
+  /** Text to search for: see `parseOrderSearch` of order-search.rules.ts. */
   q?: string | undefined;
 };
 

@@ -16,10 +16,12 @@ const STATIC_PAGES: readonly Entry[] = ['', 'shop', 'about', 'shipping', 'terms'
 );
 // The sitemap protocol's limit for one file.
 const MAX_ENTRIES = 50_000;
-/** Products per file: with five images each, it stays far below the protocol's 50 MB. */
+/** Products per file: even with ten images each, it stays far below the protocol's 50 MB. */
 const PRODUCTS_PER_FILE = 10_000;
 
 const SHOWN = { scope: 'public' } as const;
+/** The caller for whom products are presented. */
+const GUEST = null;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const IMAGE_NAMESPACE = 'http://www.google.com/schemas/sitemap-image/1.1';
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
@@ -56,7 +58,7 @@ export function createSitemap({ callApi, database: { read }, publicUrl }: Parts)
       skip: (number - 1) * PRODUCTS_PER_FILE,
     })) {
       for (const row of some.slice(0, PRODUCTS_PER_FILE - lines.length)) {
-        const product = presentProduct(row, null);
+        const product = presentProduct(row, GUEST);
         const images = product.images.map(({ url }) => url);
         lines.push(toXml({ path: productPath(product), changed: product.updatedAt, images }, publicUrl));
       }

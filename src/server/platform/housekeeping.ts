@@ -23,7 +23,7 @@ export async function runHousekeeping({
   jobs,
   now,
 }: Pick<Services, 'media' | 'database' | 'jobs' | 'now'>): Promise<void> {
-  await jobs.deleteStale([MAIL, ORDER_MAIL]);
+  await jobs.deleteStaleExcept([MAIL, ORDER_MAIL]);
   await database.write((tx) => deleteTrashedBefore(tx, expiredBefore(now())));
   await database.write((tx) => deleteExpiredDemo(tx, now()));
   await database.write((tx) => deleteOldEnquiries(tx, now()));

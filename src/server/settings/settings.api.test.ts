@@ -228,7 +228,7 @@ forEachEngine((open) => {
       'shop',
       'visitors',
     ]);
-    // An older process would erase any other setting in this row: a new one needs a row of its own (`laterRows`).
+    // An older process would erase any other setting in this row: a new one needs a row of its own (`laterRows` of settings.store.ts).
     const first = rows.find(({ key }) => key === 'shop')?.value ?? '{}';
     expect(Object.keys(JSON.parse(first)).filter((name) => !firstRow.includes(name))).toEqual([]);
   });

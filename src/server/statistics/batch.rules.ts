@@ -4,7 +4,7 @@ import type { Source } from '#contract/shop/statistics.ts';
 export type CountedVisitor = {
   /** The hash of address and user agent. */
   visitor: string;
-  /** The hash of the visitor's network, for `RowQuota`. */
+  /** The hash of the visitor's network, whose counts row-quota.ts limits. */
   network: number;
   /** The source of the visitor's first page; undefined when this process has not seen that page. */
   source: Source | undefined;

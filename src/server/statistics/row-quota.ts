@@ -9,7 +9,7 @@ export const MAX_ROWS_A_DAY = 200_000;
  */
 const MAX_ROWS_OF_NETWORK = 4_000;
 
-/** The rows of all networks, and of each one by the hash of 16 bits that `hashNetwork` returns: nothing names a network. */
+/** The rows of all networks, and of each one by the hash of 16 bits that `hashNetwork` of visitor-hash.ts returns: nothing names a network. */
 type QuotaData = { used: number; networks: Record<string, number> };
 
 export type RowQuota = ReturnType<typeof createRowQuota>;

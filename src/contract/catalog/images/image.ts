@@ -4,7 +4,7 @@ import { text } from '#contract/text/text.ts';
 
 /** An image as the API returns it. */
 export const Image = z.object({
-  /** The largest rendition for display, at most `MAX_IMAGE_SIDE` pixels on its longer side. Only tiles show more detail. */
+  /** The largest rendition for display; `MAX_IMAGE_SIDE` of image-sources.ts limits its longer side. Only tiles show more detail. */
   url: z.string(),
   position: z.int(),
   /** Pixels of the largest rendition. */
@@ -14,7 +14,7 @@ export const Image = z.object({
   placeholder: z.string(),
   /**
    * Pixels of the full resolution, from which tiles are made. Absent when the longer side is below
-   * `fullResolutionPixels.min`. Only the API, the columns and the names of files call it "fine".
+   * `fullResolutionPixels.min` of image-tiles.ts. Only the API, the columns and the names of files call it "fine".
    */
   fine: z.object({ width: z.int(), height: z.int() }).optional(),
   /** Describes the image for people who cannot see it. */

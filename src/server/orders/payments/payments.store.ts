@@ -53,8 +53,8 @@ export async function updatePaid(
 }
 
 /**
- * Keeps a new payment of a canceled order out of what the artist retains: a part of that which was refunded meanwhile is no longer
- * retained, so the payment is due in whole. Call it before `updatePaid`.
+ * Keeps a new payment of a canceled order out of what the artist retains: the part of the retained amount that was refunded
+ * meanwhile is no longer retained, so the payment is due in whole. Call it before `updatePaid`.
  */
 export async function limitRetained(
   tx: Transaction,

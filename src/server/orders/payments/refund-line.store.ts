@@ -21,7 +21,7 @@ export function refundLineOf(order: FoundOrder, refund: PaymentRow): OrderAdjust
 }
 
 /**
- * Makes a refund reduce the total by this much: adds, changes or removes its line. Call it after `updatePaid`.
+ * Makes a refund reduce the total by this much: adds, changes or removes its line. Call it after `updatePaid` of payments.store.ts.
  * @param order as it was before
  * @param line that of the refund, if it has one
  * @param reduction in paise

@@ -139,8 +139,8 @@ export function createJobs(parts: Parts) {
       poll = setInterval(() => void check(), pollMs).unref();
       await check();
     },
-    /** Deletes jobs that no process has run for a week. @param except kinds of jobs that stay */
-    deleteStale: (except: readonly string[]) => deleteStale(database, handlers.values(), except),
+    /** Deletes jobs that no process has run for a week. @param kinds of jobs that stay */
+    deleteStaleExcept: (kinds: readonly string[]) => deleteStale(database, handlers.values(), kinds),
     /** Aborts what is running and releases what was not finished, so that another process continues at once. */
     async stop(): Promise<void> {
       isStopped = true;
