@@ -76,6 +76,7 @@ onBothEngines((open) => {
     const totals = new Set<number>();
     let after: TimeCursor | undefined;
     do {
+      // Few, so that most lists have several pages.
       const page = await readOrderListPage(db, filter, { limit: 7, after });
       numbers.push(...page.orders.map(({ number }) => Number(number)));
       totals.add(page.total);

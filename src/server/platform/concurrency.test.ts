@@ -1,6 +1,9 @@
-import { setTimeout as after } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createLimiter, inParallel } from './concurrency.ts';
+
+/** How long a task takes. */
+const TASK_MS = 2;
 
 test('runs a limited number of tasks at once and the others in order', async () => {
   const limiter = createLimiter(2);
@@ -11,7 +14,7 @@ test('runs a limited number of tasks at once and the others in order', async () 
     started.push(number);
     running += 1;
     max = Math.max(max, running);
-    await after(2);
+    await wait(TASK_MS);
     running -= 1;
     return number;
   };
@@ -37,7 +40,7 @@ test('is idle when the last task has ended', async () => {
   const ended: number[] = [];
   const all = [1, 2, 3].map((number) =>
     limiter.run(async () => {
-      await after(2);
+      await wait(TASK_MS);
       ended.push(number);
     }),
   );

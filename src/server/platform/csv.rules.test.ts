@@ -84,6 +84,7 @@ describe('a CSV file', () => {
   });
 
   test('is rejected when a row has far too many cells', () => {
+    // 100 cells are allowed.
     expect(readCsv(`a\n${','.repeat(99)}`)).toHaveLength(2);
     expect(() => readCsv(`a\n${','.repeat(100)}`)).toThrow(expect.objectContaining({ line: 2 }));
   });

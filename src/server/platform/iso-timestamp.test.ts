@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
 import { isoTimestamp } from './iso-timestamp.ts';
 
+/** The last time that Date represents. */
+const MAX_TIME = 8.64e15;
+
 test('formats a time as Date does', () => {
   const times = [
     0,
@@ -21,10 +24,10 @@ test('formats a time as Date does', () => {
   // 1,009 days, more than the function remembers.
   for (let day = -800_000; day < 100_000_000; day += 99_991)
     times.push(day * DAY_MS + ((day * 7_919) % DAY_MS));
-  for (const time of [...times, 8.64e15, -8.64e15])
+  for (const time of [...times, MAX_TIME, -MAX_TIME])
     expect(isoTimestamp(time)).toBe(new Date(time).toISOString());
 });
 
-test.each([NaN, Infinity, 8.64e15 + 1, -8.64e15 - 1])('rejects %d, which is no time', (time) => {
+test.each([NaN, Infinity, MAX_TIME + 1, -MAX_TIME - 1])('rejects %d, which is no time', (time) => {
   expect(() => isoTimestamp(time)).toThrow(RangeError);
 });

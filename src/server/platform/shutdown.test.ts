@@ -14,6 +14,7 @@ import { stopDuringStart } from '#tests/support/stop-during-start.ts';
 import { type RawResponse, sendRaw } from '#tests/support/raw-http.ts';
 
 const SLOW = { timeout: 180_000 };
+/** A shop with 200 products besides those of the tests, of which each test uses a copy. */
 let sample: Sample;
 beforeAll(async () => void (sample = await makeSample({ copies: 200 })), 120_000);
 afterAll(() => sample.remove());

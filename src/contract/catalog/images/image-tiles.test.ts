@@ -7,7 +7,7 @@ const size = fc.record({
   height: fc.integer({ min: 1, max: 6000 }),
 });
 
-// The columns and rows of each level are in the last value.
+// A tile shows 510 pixels. The columns and rows of each level are in the last value.
 test.each([
   [{ width: 510, height: 400 }, 0, [[1, 1]]],
   [

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { dataFolder } from '#tests/support/process.ts';
 import { createReserve } from './emergency-reserve.ts';
 
+/** Bytes. */
 const SIZE = 2 ** 18;
 
 test('two processes of one shop can take the reserve at the same time', async () => {

@@ -167,6 +167,7 @@ export async function deleteJob(tx: Transaction, job: ClaimedJob): Promise<void>
     .where('lease_owner', '=', owner)
     .where('run_at', '=', claimed)
     .execute();
+  // One that was queued again is still there.
   await owned(tx, job).set(noLease).execute();
 }
 
