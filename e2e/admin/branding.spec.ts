@@ -29,9 +29,17 @@ test('previews a branding, publishes it, and brings the previous one back', asyn
   const shown = page.getByRole('combobox', { name: 'Page', exact: true });
   await shown.selectOption('Shop');
   await expect(preview.locator('.shelf-card').first()).toHaveCSS('display', 'grid');
+  const scrolledBy = () =>
+    preview.locator('html').evaluate(({ ownerDocument }) => ownerDocument.defaultView?.scrollY);
+  await expect(preview.locator('h1')).toHaveText('Shop');
+  await preview
+    .locator('html')
+    .evaluate(({ ownerDocument }) => ownerDocument.defaultView?.scrollTo({ top: 200, behavior: 'instant' }));
+  expect(await scrolledBy()).toBe(200);
   await shown.selectOption('About Me');
   await expect(preview.locator('.about')).toHaveCSS('display', 'grid');
   await expect(preview.locator('.shelf-card')).toHaveCount(0);
+  expect(await scrolledBy()).toBe(0);
   await expect(preview.locator('link[href*=".css"]').last()).toHaveId('branding');
   // Tab stops at the frame, which the keyboard scrolls, and at nothing inside it.
   await page.getByRole('button', { name: 'Dark', exact: true }).focus();

@@ -9,7 +9,7 @@ const errorsOf = ({
 }) => error?.issues.map(({ path, message }) => [path.join('.'), message]);
 const missing = ['zip', 'PIN code is required'];
 
-test('an address in India needs a valid PIN code', () => {
+test('an address in India needs a PIN code of letters and digits', () => {
   expect(errorsOf(PostalAddressInput.safeParse({ ...address, zip: '' }))).toEqual([missing]);
   // The error is also reported beside that of another field.
   expect(errorsOf(PostalAddressInput.safeParse({ ...address, city: '' }))).toEqual([

@@ -14,7 +14,7 @@ export async function identifyServer(db: Reader): Promise<Server> {
   return server;
 }
 
-/** Where every write-ahead log (WAL) starts. A replica that has replayed nothing yet has no position: it lacks everything. */
+/** Lower than every position in a write-ahead log (WAL). A replica that has replayed nothing yet has no position: it lacks everything. */
 const START = '0/0';
 const knownPosition = sql<string>`coalesce(${walPosition}, ${START}::pg_lsn)`;
 

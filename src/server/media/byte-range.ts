@@ -3,8 +3,8 @@ import type { ByteRange } from './storage/storage.ts';
 /**
  * Parses a Range header (RFC 9110, 14.2).
  * @param size of the whole file in bytes
- * @returns the range, 'none' when the file cannot satisfy it, or undefined to send the whole file: without a header, with
- * another unit, and with several ranges, which the shop does not support
+ * @returns the range, 'none' when it contains no byte of the file, or undefined to send the whole file: without a header, with a
+ * malformed one, with another unit, and with several ranges, which the shop does not support
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const [, first, last] = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header ?? '') ?? [];

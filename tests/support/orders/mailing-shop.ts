@@ -38,7 +38,7 @@ export async function openMailingShop(
     messages,
     post: (body: object, id = order.id) => shop.asAdmin('POST', `/orders/${id}/messages`, body),
     decide: (message: string, action: string) => shop.asAdmin('POST', `/messages/${message}`, { action }),
-    problems: async () => (await shop.asAdmin('GET', '/messages/problems')).body.data,
+    undecidedMails: async () => (await shop.asAdmin('GET', '/messages/problems')).body.data,
     run: () => services.jobs.run(ORDER_MAIL),
     elapse: (ms: number) => elapse(services.database, ms),
   };

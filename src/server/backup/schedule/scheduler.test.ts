@@ -47,11 +47,11 @@ test.for([24, 0])(
   },
 );
 
-test('a backup that loses the database ends and is logged', { tags: ['CR23'] }, async () => {
+test('a backup that no database can record is logged', { tags: ['CR23'] }, async () => {
   const { log, entries } = collectedLog();
   const { services } = await openShop(undefined, { log });
   await services.database.close();
-  // An unhandled rejection would end the process.
+  // `backups.api.ts` does not await this: a rejection would end the process.
   await services.backups.run();
   expect(entries()).toContainEqual(expect.objectContaining({ msg: 'A backup could not be run' }));
 });

@@ -24,7 +24,7 @@ const inputs = [
   { name: 'apple', price: { actual: 0 }, stock: 1, meta: { medium: 'Watercolor', size: '8x10' } },
 ];
 
-async function openCategory(open: Parameters<typeof openCatalogShop>[0]) {
+async function openShopWithProducts(open: Parameters<typeof openCatalogShop>[0]) {
   const shop = await openCatalogShop(open);
   const { _id } = await shop.addCategory();
   for (const input of inputs) await shop.addProduct(_id, input);
@@ -63,7 +63,7 @@ async function walk(
 
 onBothEngines((open) => {
   test('sorts, searches and filters', { tags: ['IV16', 'S288'] }, async () => {
-    const { shop, categoryId } = await openCategory(open);
+    const { shop, categoryId } = await openShopWithProducts(open);
     const wanted: [query: string, names: string[]][] = [
       ['', ['apple', 'Zebra 100%_!', 'Two Parrots', 'élan', 'Lotus']],
       ['sort=oldest', ['Lotus', 'élan', 'Two Parrots', 'Zebra 100%_!', 'apple']],
@@ -96,7 +96,7 @@ onBothEngines((open) => {
   });
 
   test('rejects unknown values and limits the size of a page', { tags: ['IV17'] }, async () => {
-    const { shop } = await openCategory(open);
+    const { shop } = await openShopWithProducts(open);
     const rejected = [
       'sort=password',
       'visibility=all',
@@ -132,7 +132,7 @@ onBothEngines((open) => {
   });
 
   test('cursors lead to every product once and in order, for every sort and page size', async () => {
-    const { shop, categoryId } = await openCategory(open);
+    const { shop, categoryId } = await openShopWithProducts(open);
     const url = await plainImage('teal');
     for (let n = 0; n < 8; n += 1)
       await shop.addProduct(categoryId, { name: `Same ${n % 2}`, images: [{ url }] });
@@ -154,7 +154,7 @@ onBothEngines((open) => {
 
   describe('while the catalog changes', () => {
     test('pages from the newest neither repeat nor omit an unchanged product', async () => {
-      const { shop, categoryId } = await openCategory(open);
+      const { shop, categoryId } = await openShopWithProducts(open);
       const first = (await shop.asGuest('/products?limit=2')).body;
       await shop.addProduct(categoryId, { name: 'Brand new' });
       await shop.asAdmin('DELETE', `/products/${first.data[1]._id}`);

@@ -119,8 +119,8 @@ forEachEngine((open) => {
       await shop.save(shop.order.id, { status: 'SHIPPED' });
       await shop.post(shippedMail);
       await shop.run();
-      const [problem] = await shop.problems();
-      expect(problem).toMatchObject({
+      const [undecided] = await shop.undecidedMails();
+      expect(undecided).toMatchObject({
         order: { orderId: shop.order.orderId },
         message: { kind: 'shipped', state: 'failed', needsDecision: true },
       });
@@ -175,7 +175,7 @@ forEachEngine((open) => {
         { state: 'sent' },
       ]);
       expect(shop.smtp.arrived).toHaveLength(2);
-      expect(await shop.problems()).toEqual([]);
+      expect(await shop.undecidedMails()).toEqual([]);
     });
 
     test('is not sent again while the order book is off', async () => {
@@ -245,9 +245,9 @@ forEachEngine((open) => {
       const shop = await openMailingShop(open, { faultOf: () => ({ at: 'dot', does: 'stalls' }) });
       await shop.post(confirmedMail);
       await shop.run();
-      const [problem] = await shop.problems();
-      expect((await shop.decide(problem.message.id, 'leave')).status).toBe(200);
-      expect(await shop.problems()).toEqual([]);
+      const [undecided] = await shop.undecidedMails();
+      expect((await shop.decide(undecided.message.id, 'leave')).status).toBe(200);
+      expect(await shop.undecidedMails()).toEqual([]);
       expect(await shop.messages()).toMatchObject([{ state: 'unclear', needsDecision: false }]);
     });
 
@@ -277,7 +277,7 @@ forEachEngine((open) => {
     });
   });
 
-  test('a message in WhatsApp is recorded once as opened, without its text, and customers do not see the modes of messages', async () => {
+  test('a message in WhatsApp is recorded once as opened, without its text, and customers do not see which messages are automatic', async () => {
     const shop = await openMailingShop(open);
     const body = { kind: 'shipped', channel: 'whatsapp', text: 'Private words' };
     await shop.post(body);

@@ -21,7 +21,7 @@ import { dayInIndia } from '#contract/accounts/india.ts';
 import { insertPayment, updatePayment } from '../payments/payments.store.ts';
 import {
   amountError,
-  mustWait,
+  cannotReport,
   paymentOfReport,
   presentOrderPage,
   readReference,
@@ -85,7 +85,7 @@ export async function reportPayment(
     const recorded = known.find(({ state }) => state !== 'rejected') ?? known[0];
     if (recorded) return repeatReport(tx, order, { recorded, report, now: time });
     const whole = { ...report, paise: report.paise ?? report.requested };
-    const error = mustWait(order) ? 'waiting' : amountError(order, whole);
+    const error = cannotReport(order) ? 'waiting' : amountError(order, whole);
     if (error !== undefined) return error;
     const today = dayInIndia(time);
     await insertPayment(tx, paymentOfReport({ id: newId(), order, report: whole, now: time, today }));

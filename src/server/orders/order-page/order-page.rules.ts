@@ -38,9 +38,10 @@ function nextAmount(order: FoundOrder): number {
 
 /**
  * What is wrong with a report; undefined if nothing is. A customer may have paid by a QR code that was still open when less became due, or
- * when the order was canceled, and is owed a refund then: of a canceled or fully paid order, any amount can be reported. Otherwise it is at
+ * when the order was canceled, and is owed a refund then: any amount of a fully paid order can be reported, and of a canceled
+ * one from a page that showed an amount due. Otherwise it is at
  * most the total, the amount to pay, or what the customer was asked to pay: this limit is for typing mistakes, since the artist confirms
- * each payment. The report must name the amount when nothing is due, and when more is due than UPI allows at once.
+ * each payment. The report must name the amount when nothing is due, and when more is left to pay than UPI allows at once.
  */
 export function amountError(
   order: FoundOrder,
@@ -54,8 +55,8 @@ export function amountError(
   return paise !== undefined && paise > max ? 'tooMuch' : undefined;
 }
 
-/** Whether the customer has to wait until the artist has checked earlier reports. */
-export const mustWait = (order: FoundOrder): boolean =>
+/** Whether the customer cannot report a payment: the artist must check earlier reports first, or the order has all payments that it can have. */
+export const cannotReport = (order: FoundOrder): boolean =>
   order.payments.length >= orderLimits.paymentsPerOrder || openReports(order).length >= MAX_OPEN_REPORTS;
 
 /** @returns undefined when nothing is to be paid */
@@ -102,7 +103,7 @@ export function presentOrderPage(row: FoundOrder, upi: UpiSettings, now: number)
       paidOn: paid_on,
     })),
     howToPay: howToPay(row, upi, now),
-    canReport: row.status !== 'CANCELED' && !mustWait(row),
+    canReport: row.status !== 'CANCELED' && !cannotReport(row),
     acceptsBankReference: upi.bank !== '',
     parcel: {
       carrier,
@@ -120,7 +121,7 @@ type Reference = { reference: string; method: 'upi' | 'bank' };
 
 /** A report of a payment, with amounts in paise. */
 export type Report = Reference & {
-  /** Without it, the customer paid what the page asked for. */
+  /** Without it, the customer paid `requested`, else what is left to pay. */
   paise?: number | undefined;
   /** The amount to pay of the page that the customer had open. */
   shownDue?: number | undefined;
@@ -151,7 +152,9 @@ export function readReport(typed: Typed, today: string): Report | { error: Repor
   const read = readReference(typed.reference, today);
   if ('error' in read) return read;
   // People write amounts such as “₹1,200/-”.
-  const text = withAsciiDigits(typed.amount.normalize('NFKC')).replaceAll(/[₹,\s]|\/-$/g, '');
+  const text = withAsciiDigits(typed.amount.normalize('NFKC'))
+    .trimEnd()
+    .replaceAll(/[₹,\s]|\/-$/g, '');
   const page = { shownDue: readPaise(typed.due), requested: readPaise(typed.requested) };
   if (text === '') return { ...read, ...page };
   const paise = readPaise(text);

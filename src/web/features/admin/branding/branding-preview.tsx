@@ -112,7 +112,7 @@ function PreviewFrame({ branding, page, device, scheme }: FrameProps) {
       setIsLoading(true);
       try {
         const shown = await retryAfterLogin(() => fetchPreview(body, signal), signal);
-        if (frame.current) showInFrame(frame.current, shown);
+        if (frame.current) showInFrame(frame.current, page, shown);
         setError(undefined);
       } catch (failure) {
         if (!signal.aborted) setError(errorText(failure));
@@ -123,7 +123,7 @@ function PreviewFrame({ branding, page, device, scheme }: FrameProps) {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [body, attempt]);
+  }, [body, page, attempt]);
 
   return (
     <>

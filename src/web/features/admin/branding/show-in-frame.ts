@@ -19,13 +19,15 @@ function replaceStyles(shown: Document, next: Document): void {
 
 /**
  * Shows a document in a frame. What is the same stays, so that a new color does not blink: the style sheets of the build, and
- * the body with its scroll position. The body is inert: nothing in it works, and its controls must not take the focus. The frame
+ * the body. The scroll position stays while `page`, the URL of the page, is the same. The body is inert: nothing in it works, and its controls must not take the focus. The frame
  * itself still scrolls, by pointer and keyboard.
  */
-export function showInFrame(frame: HTMLIFrameElement, next: Document): void {
+export function showInFrame(frame: HTMLIFrameElement, page: string, next: Document): void {
   const shown = frame.contentDocument;
   if (!shown) return;
   next.body.inert = true;
+  const isSamePage = frame.dataset.page === page;
+  frame.dataset.page = page;
   if (shown.body.childElementCount === 0) {
     shown.documentElement.replaceWith(shown.adoptNode(next.documentElement));
     return;
@@ -38,5 +40,5 @@ export function showInFrame(frame: HTMLIFrameElement, next: Document): void {
   if (shown.body.isEqualNode(next.body)) return;
   const { scrollY = 0 } = frame.contentWindow ?? {};
   shown.body.replaceWith(shown.adoptNode(next.body));
-  frame.contentWindow?.scrollTo(0, scrollY);
+  frame.contentWindow?.scrollTo(0, isSamePage ? scrollY : 0);
 }

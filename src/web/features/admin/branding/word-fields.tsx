@@ -7,7 +7,7 @@ import type { FormFields } from '../shared/text-props.ts';
 
 type Props = FormFields<Branding> & Pick<BrandingState, 'defaultWords'>;
 
-/** Which of the shop's own texts and cards visitors see, and in which words. */
+/** Which of the shop's own texts, and of the home page's cards that link to pages, visitors see, and in which words. */
 export function WordFields({ defaultWords, ...form }: Props) {
   const { draft, change } = form;
   const words = { ...form, defaultWords };

@@ -13,13 +13,16 @@ export function usePreview(order: string) {
     /** Whether the document has changed since the artist previewed it. */
     isChanged: boolean;
   }>();
-  const show = async (input: DocumentInput, { isChanged }: { isChanged: boolean }) =>
-    setShown({ input, preview: await fetchPreview(order, input), isChanged });
-  const showPreview: ShowPreview = (input) => show(input, { isChanged: false });
+  const showPreview: ShowPreview = async (input) =>
+    setShown({ input, preview: await fetchPreview(order, input), isChanged: false });
   return {
     shown,
     showPreview,
-    renewPreview: (input: DocumentInput) => show(input, { isChanged: true }),
+    /** Does nothing once the artist has closed the preview. */
+    renewPreview: async (input: DocumentInput) => {
+      const renewed = { input, preview: await fetchPreview(order, input), isChanged: true };
+      setShown((open) => open && renewed);
+    },
     closePreview: () => setShown(undefined),
   };
 }

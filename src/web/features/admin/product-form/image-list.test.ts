@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { moveItem } from '../shared/move-item.ts';
-import { finishUpload, type FormImage, formImages, isPendingUpload, toImages } from './image-list.ts';
+import { finishUpload, type FormImage, formImages, isNotUploaded, toImages } from './image-list.ts';
 
 const image = (name: string, alt = ''): FormImage => ({
   url: `/media/${name}.webp`,
@@ -50,10 +50,10 @@ test('lists the images of a product by position', () => {
 
 test('a finished upload keeps its position and description', () => {
   const upload = { url: 'upload:1', width: 0, height: 0, alt: 'Sky' };
-  expect(isPendingUpload(upload)).toBe(true);
+  expect(isNotUploaded(upload)).toBe(true);
   const images = finishUpload([a, upload, c], 'upload:1', b);
   expect(images).toEqual([a, { ...b, alt: 'Sky' }, c]);
-  expect(images.some(isPendingUpload)).toBe(false);
+  expect(images.some(isNotUploaded)).toBe(false);
 });
 
 test('a finished upload that was removed meanwhile does not come back', () => {

@@ -13,7 +13,7 @@ const PENDING_PREFIX = 'upload:';
 
 export const pendingUrl = (number: number) => `${PENDING_PREFIX}${number}`;
 /** Whether the image is not on the server: its upload waits, runs, or has failed. */
-export const isPendingUpload = ({ url }: FormImage) => url.startsWith(PENDING_PREFIX);
+export const isNotUploaded = ({ url }: FormImage) => url.startsWith(PENDING_PREFIX);
 
 /** A product's images by position, so that a draft can be compared with the saved product. */
 export function formImages(images: readonly Image[]): FormImage[] {

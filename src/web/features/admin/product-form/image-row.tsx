@@ -9,7 +9,7 @@ import { classes } from '#web/ui/classes.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { IconButton } from '../shared/icon-button.tsx';
-import { type FormImage, isPendingUpload } from './image-list.ts';
+import { type FormImage, isNotUploaded } from './image-list.ts';
 import type { Upload } from './upload-queue.ts';
 
 export type ImageAction = 'Move earlier' | 'Move later' | 'Make cover' | 'Remove';
@@ -47,8 +47,8 @@ export function ImageRow(props: Props) {
   const { image, upload, sortKey, position, error, isLifted, onHandleKey, onDescribe, onRetry } = props;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: sortKey });
-  const hasFailed = isPendingUpload(image) && upload?.phase === 'failed';
-  const isPending = isPendingUpload(image) && !hasFailed;
+  const hasFailed = isNotUploaded(image) && upload?.phase === 'failed';
+  const isPending = isNotUploaded(image) && !hasFailed;
 
   return (
     <li
@@ -139,8 +139,8 @@ function ImageActions({ position, isLast, onAction, isPending }: ActionsProps) {
 /** The image, pale until it is uploaded. */
 function UploadPreview({ image, upload }: { image: FormImage; upload: Upload | undefined }) {
   const [broken, setBroken] = useState<string>();
-  const source = upload?.preview ?? (isPendingUpload(image) ? undefined : smallSource(image));
-  const phase = isPendingUpload(image) ? upload?.phase : undefined;
+  const source = upload?.preview ?? (isNotUploaded(image) ? undefined : smallSource(image));
+  const phase = isNotUploaded(image) ? upload?.phase : undefined;
   return (
     <span className="product-form-preview" data-phase={phase}>
       {source === undefined || broken === source ? (

@@ -12,7 +12,7 @@ import { useNavigation } from '#web/navigation/navigation.ts';
 import { onboardingQuery } from '../onboarding/onboarding-query.ts';
 import { addAnother, isInGallery, showCreated, startingDraft } from './add-product.ts';
 import { isShownFree, useFreePriceConfirmation } from './free-price-dialog.tsx';
-import { isPendingUpload } from './image-list.ts';
+import { isNotUploaded } from './image-list.ts';
 import { draftOf, pathOf, type ProductDraft, toInput } from './product-draft.ts';
 import { type ChangeImages, useUploadQueue, useUploads } from './use-uploads.ts';
 
@@ -41,7 +41,7 @@ export function useProductForm(product: Product | undefined, { onClose, onAddAno
     // Files are lost when the page is closed.
     dropUnshowable: (stored) => ({
       ...stored,
-      pictures: stored.pictures.filter((image) => !isPendingUpload(image)),
+      pictures: stored.pictures.filter((image) => !isNotUploaded(image)),
     }),
     describeMissing,
     beforeSend: async (draft): Promise<Record<string, string>> => {
@@ -128,7 +128,7 @@ function variantErrors(draft: ProductDraft): Record<string, string> {
 }
 
 function describeMissing({ pictures }: ProductDraft): string | undefined {
-  const count = pictures.filter(isPendingUpload).length;
+  const count = pictures.filter(isNotUploaded).length;
   if (count === 0) return undefined;
   return count === 1
     ? '1 picture was not uploaded: please add it again.'

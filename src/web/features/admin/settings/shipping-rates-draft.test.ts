@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ShippingRates } from '#contract/orders/shipping-rates.ts';
-import { ratesPreview, toRatesDraft, toRatesInput } from './shipping-rates-draft.ts';
+import { ratesDraftText, ratesPreview, toRatesDraft, toRatesInput } from './shipping-rates-draft.ts';
 
 test.each<ShippingRates>([
   { kind: 'none' },
@@ -26,4 +26,19 @@ test('reports missing and invalid amounts at their fields, and shows no preview 
   expect(ratesPreview({ ...draft, kind: 'flat', amount: '60', freeFrom: '' })).toBe(
     'Shipping ₹60 · abroad on request',
   );
+});
+
+test('a comparison tells rates with the same least and greatest charge apart', () => {
+  const text = (prefix: string) =>
+    ratesDraftText(
+      toRatesDraft({
+        kind: 'pin',
+        prefixes: [
+          { prefix, amount: 60 },
+          { prefix: '', amount: 120 },
+        ],
+      }),
+    );
+  expect(text('411')).toBe('Shipping ₹60 to ₹120 · abroad on request (411 ₹60, other PIN codes ₹120)');
+  expect(text('4')).not.toBe(text('411'));
 });

@@ -38,11 +38,17 @@ export function toRatesInput({ kind, amount, prefixes, freeFrom }: ShippingRates
   };
 }
 
-/** The rates as product pages show them; undefined while they are not valid. */
+/** The rates as product pages show them; undefined without rates and while they are invalid. */
 export function ratesPreview(draft: ShippingRatesDraft): string | undefined {
   const { data } = ShippingRates.safeParse(toRatesInput(draft));
   return data && shippingText(data);
 }
 
-export const ratesDraftText = (draft: ShippingRatesDraft): string =>
-  draft.kind === 'none' ? 'No rates' : (ratesPreview(draft) ?? '');
+/** The rates for a comparison with those that another administrator saved. Product pages show only the least and the greatest charge by PIN code. */
+export function ratesDraftText(draft: ShippingRatesDraft): string {
+  if (draft.kind === 'none') return 'No rates';
+  const text = ratesPreview(draft) ?? '';
+  if (draft.kind !== 'pin') return text;
+  const charges = draft.prefixes.map(({ prefix, amount }) => `${prefix || 'other PIN codes'} ₹${amount}`);
+  return `${text} (${charges.join(', ')})`;
+}

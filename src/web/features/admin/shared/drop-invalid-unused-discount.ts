@@ -1,7 +1,8 @@
 import { type Price, PriceInput } from '#contract/catalog/prices/price.ts';
 
 /**
- * Drops a discounted price that is not valid while the discount is off. The form hides its field then, so the user could not correct it.
+ * While the discount is off, drops the discounted price of an invalid price: the form hides its field then, so the user could not
+ * correct it.
  */
 export function dropInvalidUnusedDiscount<P extends { [Part in keyof Price]?: Price[Part] | undefined }>(
   price: P,

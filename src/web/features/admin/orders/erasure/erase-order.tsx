@@ -47,12 +47,12 @@ export function EraseOrder({ order, onErased }: { order: Order; onErased: () => 
         text={
           <div className="space-y-3">
             <p>
-              This deletes name, address, phone number, email, courier, tracking number, notes, messages,
-              reported payments and the order page. You cannot undo it.
+              This deletes name, address, phone number, email, courier, tracking number, notes, the texts of
+              messages, reported and rejected payments and the order page. You cannot undo it.
             </p>
             <p>
               What stays: the pieces, the amounts, the confirmed payments with their references, state and
-              country, and the bills you issued, with the name on them. Tax law requires them.
+              country, and the documents you issued, with the name on them. Tax law requires them.
             </p>
             <p>
               Backups that you made before still have the data until newer ones replace them. If you restore
