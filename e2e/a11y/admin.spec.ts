@@ -102,7 +102,7 @@ test(
     await keys.use(button(/^Delete Red Kite/));
     await keys.use(page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }));
     await expect(row(page, 'Red Kite')).toHaveCount(0);
-    // F8 focuses the first button of the toast; without a toast that of the bar with bulk changes.
+    // F8 focuses the first button of the toast, or of the bar with bulk changes if there is no toast.
     await keys.press('F8');
     await keys.use(successToast(page, 'Product deleted').getByRole('button', { name: 'Undo' }));
     await expect(row(page, 'Red Kite')).toBeVisible();
@@ -157,6 +157,7 @@ test(
     await keys.use(question.getByRole('button', { name: 'Delete', exact: true }));
     await expect(question).toHaveCount(0);
     await expect(row(page, 'Kites')).toHaveCount(0);
+    // The focus moves to the same button of another row.
     await expect(button(/^Delete /).and(page.locator(':focus'))).toBeInViewport({ ratio: 1 });
     await keys.use(page.getByRole('link', { name: 'Trash', exact: true }));
     await keys.use(button('Restore Kites'));

@@ -8,7 +8,7 @@ import { openHydrated } from '../support/open-hydrated.ts';
 // pressed must be visible without the shop's colors.
 test.use({ ownShop: true, contextOptions: { forcedColors: 'active', colorScheme: 'dark' } });
 
-/** What such a user sees of an element's style. */
+/** What a user with forced colors sees of an element's style. */
 const styleOf = (locator: Locator) =>
   locator.evaluate((element) => {
     const svg = element.querySelector('svg');
@@ -102,7 +102,7 @@ test('forced colors: the artist sees selections and every button', async ({ page
   await openHydrated(page, '/admin/orders?edit=new');
   await page.getByRole('combobox', { name: 'Add a product' }).pressSequentially('red');
   const option = page.getByRole('option');
-  // Before that, the options may be those of an earlier text, and new ones may move or drop the selection.
+  // Before the status appears, the options may be those of an earlier text, and new ones may move or drop the selection.
   await expect(page.getByRole('status').filter({ hasText: 'products found' })).toBeAttached();
   await expect(option.nth(1)).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -125,8 +125,8 @@ test('forced colors: the artist sees selections and every button', async ({ page
 
   await openHydrated(page, '/admin/settings');
   const toggle = page.getByRole('switch', { name: 'Show the order book' });
-  const knob = () => toggle.evaluate((element) => getComputedStyle(element, '::before').translate);
-  const off = await knob();
+  const knobPosition = () => toggle.evaluate((element) => getComputedStyle(element, '::before').translate);
+  const positionWhenOff = await knobPosition();
   await toggle.click();
-  await expect.poll(knob).not.toBe(off);
+  await expect.poll(knobPosition).not.toBe(positionWhenOff);
 });

@@ -96,6 +96,7 @@ test.describe('an order of a customer', () => {
     const reference = '632712345678';
     await admin.call('POST', '/order-page/payments', { token, reference, amount: 200 });
     await openHydrated(page, '/profile?tab=orders');
+    // Of ₹500, the price that `admin.createProduct` sets.
     await expect(order).toContainText(/Reported, not checked yet₹200\.00To pay₹300\.00/);
   });
 });

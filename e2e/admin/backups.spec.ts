@@ -69,7 +69,7 @@ test(
   },
 );
 
-test('a state from before the press arrives late, and the end of the backup is shown nevertheless', async ({
+test('a state from before the press of Back up now arrives late, and the end of the backup is shown nevertheless', async ({
   page,
   admin,
 }) => {

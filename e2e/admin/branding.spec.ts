@@ -26,8 +26,8 @@ test('previews a branding, publishes it, and brings the previous one back', asyn
   await expect(page.getByTitle('Preview of the shop')).toHaveCSS('width', '390px');
 
   // Each page has the style sheets of its own route, and the branding still overrides them.
-  const shown = page.getByRole('combobox', { name: 'Page', exact: true });
-  await shown.selectOption('Shop');
+  const pageChoice = page.getByRole('combobox', { name: 'Page', exact: true });
+  await pageChoice.selectOption('Shop');
   await expect(preview.locator('.shelf-card').first()).toHaveCSS('display', 'grid');
   const scrolledBy = () =>
     preview.locator('html').evaluate(({ ownerDocument }) => ownerDocument.defaultView?.scrollY);
@@ -36,7 +36,7 @@ test('previews a branding, publishes it, and brings the previous one back', asyn
     .locator('html')
     .evaluate(({ ownerDocument }) => ownerDocument.defaultView?.scrollTo({ top: 200, behavior: 'instant' }));
   expect(await scrolledBy()).toBe(200);
-  await shown.selectOption('About Me');
+  await pageChoice.selectOption('About Me');
   await expect(preview.locator('.about')).toHaveCSS('display', 'grid');
   await expect(preview.locator('.shelf-card')).toHaveCount(0);
   expect(await scrolledBy()).toBe(0);
@@ -145,7 +145,7 @@ test('Discard cancels an upload', async ({ page, admin }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/media', async (route) => {
     await released;
-    // The browser has aborted it.
+    // The browser has aborted the request.
     await route.continue().catch(() => {});
   });
   await openHydrated(page, '/admin/branding');
@@ -247,14 +247,14 @@ test.describe('on a phone', () => {
     await admin.storeLogin(page);
     await openHydrated(page, '/admin/branding');
     await expect(page.getByRole('radio', { name: 'Malachite' })).toBeVisible();
-    // All that the page loads by itself.
+    // Until all that the page loads by itself is loaded.
     await page.waitForLoadState('networkidle');
     expect(loaded).toEqual([]);
     const choice = page.getByRole('radio', { name: /^Bricolage Grotesque and Instrument Sans/ });
     await choice.scrollIntoViewIfNeeded();
     await expect.poll(() => loaded.length).toBe(2);
-    const isSet = () => document.fonts.check("16px 'Sample bricolage display'");
-    await expect.poll(() => page.evaluate(isSet)).toBe(true);
+    const isLoaded = () => document.fonts.check("16px 'Sample bricolage display'");
+    await expect.poll(() => page.evaluate(isLoaded)).toBe(true);
     await expect(page.getByText('Bricolage Grotesque', { exact: true })).toHaveCSS(
       'font-family',
       /^"Sample bricolage display"/,

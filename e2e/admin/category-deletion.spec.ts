@@ -40,7 +40,7 @@ test(
     await admin.storeLogin(page);
     await openHydrated(page, '/admin/categories');
     await expect(rowOf(page, name).getByRole('link', { name: `Products in ${name}: 1` })).toBeVisible();
-    const saved = await admin.createProduct(category, { name: 'Another rattle, added since' });
+    const addedSince = await admin.createProduct(category, { name: 'Another rattle, added since' });
 
     const remove = rowOf(page, name).getByRole('button', { name: `Delete ${name}` });
     await remove.click();
@@ -54,7 +54,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeVisible();
     await page.goBack();
 
-    await admin.deleteProduct(saved);
+    await admin.deleteProduct(addedSince);
     await remove.click();
     await expect(
       question.getByText('Deleting this category will delete 1 products too.', { exact: true }),

@@ -14,7 +14,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Edit Category' });
     const emoji = dialog.getByLabel('Emoji', { exact: true });
     const title = dialog.getByLabel('Feature title', { exact: true });
-    const words = dialog.getByLabel('Feature description', { exact: true });
+    const description = dialog.getByLabel('Feature description', { exact: true });
     const list = dialog.getByRole('list', { name: 'Features', exact: true });
     const press = (button: string) => dialog.getByRole('button', { name: button, exact: true }).click();
 
@@ -24,7 +24,7 @@ test(
     await expect(dialog.getByText('A feature needs a title', { exact: true })).toBeVisible();
     await expect(dialog.getByText('A feature needs a description', { exact: true })).toBeVisible();
     await title.fill('Strings');
-    await words.fill('Nine of them.');
+    await description.fill('Nine of them.');
     await emoji.fill('🎭🎭🎭');
     await expect(
       dialog.getByText('The emoji of a feature has at most 2 characters', { exact: true }),
@@ -40,8 +40,8 @@ test(
     // Enter adds the feature without submitting the form.
     await emoji.fill('🪵');
     await title.fill('Wood');
-    await words.fill('Mango wood.');
-    await words.press('Enter');
+    await description.fill('Mango wood.');
+    await description.press('Enter');
     await expect(list.getByRole('listitem')).toHaveCount(2);
     await expect(dialog).toBeVisible();
     await expect(emoji).toHaveValue('');
@@ -168,10 +168,10 @@ test("the gallery's form shows its features, and what visitors see without any",
   await openHydrated(page, '/admin/categories');
   await rowOf(page, 'Paintings').getByRole('button', { name: 'Edit Paintings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Category' });
-  const own = dialog.getByRole('list', { name: 'Features', exact: true }).getByRole('listitem');
-  await expect(own.first()).toBeVisible();
+  const ownFeatures = dialog.getByRole('list', { name: 'Features', exact: true }).getByRole('listitem');
+  await expect(ownFeatures.first()).toBeVisible();
   await expect(dialog.getByText('Visitors see no features.')).toHaveCount(0);
-  for (let remaining = await own.count(); remaining > 0; remaining -= 1)
+  for (let remaining = await ownFeatures.count(); remaining > 0; remaining -= 1)
     await dialog
       .getByRole('button', { name: /^Remove / })
       .first()

@@ -220,7 +220,7 @@ test('a save that ends after its dialog was left does not close the next dialog'
   saving.resolve();
   await refetch;
   await expect(toast(page, 'status', 'Category updated')).toBeVisible();
-  // The dialog hides its row from assistive technology.
+  // The open dialog hides the row of the saved category from assistive technology.
   await expect(page.locator('tr', { hasText: `${slow} of paper` })).toBeAttached();
   await expect(name).toHaveValue(next);
 });

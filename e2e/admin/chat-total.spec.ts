@@ -7,7 +7,7 @@ import { turnOnOrderBook } from '../support/settings.ts';
 test.use({ ownShop: true });
 
 test(
-  'favorites with different quantities that are agreed by one total get the quantity that makes it',
+  'an order of two products that were agreed by one total gets the quantity that makes this total',
   { tag: '@axe' },
   async ({ page, admin }) => {
     await turnOnOrderBook(admin);

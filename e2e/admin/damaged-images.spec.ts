@@ -62,9 +62,9 @@ test('the list shows the new picture of a product after the old one failed to lo
   const category = await admin.createCategory({ name: 'Sketches' });
   const url = await plainImage('#1d4a7a');
   const product = await admin.createProduct(category, { name: 'A sketch of fog', images: [{ url }] });
-  // The URLs of all renditions begin with it.
-  const start = (product.images[0]?.url ?? '').replace('.webp', '');
-  await page.route(`**${start}*`, (route) => route.abort('failed'));
+  // The URLs of all renditions begin with this.
+  const urlStart = (product.images[0]?.url ?? '').replace('.webp', '');
+  await page.route(`**${urlStart}*`, (route) => route.abort('failed'));
   await admin.storeLogin(page);
   await openHydrated(page, `/admin/products?category=${category._id}`);
   const image = page.getByRole('row').getByRole('img', { name: /^A sketch of fog/ });

@@ -15,8 +15,8 @@ async function endLogin(page: Page): Promise<void> {
   expect(response.ok()).toBe(true);
 }
 
-/** Fills in the login dialog. */
-async function signInOver(page: Page, { email, password }: { email: string; password: string }) {
+/** Fills in and submits the login dialog. */
+async function signInWithDialog(page: Page, { email, password }: { email: string; password: string }) {
   const form = page.getByRole('dialog', { name: 'Sign In' });
   await form.getByLabel('Email', { exact: true }).fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);
@@ -103,7 +103,7 @@ test('a session that expires during work is renewed in a dialog', async ({
   await expect(signInDialog).toContainText('Your login has ended.');
   // Behind the dialog the page is inert, so the heading has no role.
   await expect(page.getByText('Admin Dashboard', { exact: true })).toBeVisible();
-  await signInOver(page, { email: shop.adminEmail, password: shop.adminPassword });
+  await signInWithDialog(page, { email: shop.adminEmail, password: shop.adminPassword });
   await expect(signInDialog).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2, name: 'Trash', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
@@ -124,7 +124,7 @@ test('the login dialog accepts only the same user; closing it says that the sess
   const signInDialog = page.getByRole('dialog', { name: 'Sign In' });
   const email = signInDialog.getByLabel('Email', { exact: true });
   await expect(email).toHaveValue(shop.adminEmail);
-  await signInOver(page, { email: 'ravi@example.com', password: 'seven paper boats' });
+  await signInWithDialog(page, { email: 'ravi@example.com', password: 'seven paper boats' });
   await expect(email).toHaveAccessibleDescription(
     `${shop.adminEmail} was logged in here. Sign in with that email, or close this to leave.`,
   );

@@ -27,6 +27,7 @@ test('an image description becomes the alt text wherever the image is shown', as
   await openHydrated(page, `/admin/products?edit=${product._id}`);
   await expect(descriptionField(page, 1)).toHaveAccessibleDescription(/for visitors who can’t see it/);
   await expect(descriptionField(page, 1)).toHaveAttribute('maxlength', '500');
+  // The spaces around it and the line break are not saved.
   await descriptionField(page, 1).fill(`  ${altText.replace(' over', '\n over')}  `);
   await form(page).getByRole('button', { name: 'Save Product', exact: true }).click();
   await expect(form(page)).toHaveCount(0);

@@ -15,10 +15,10 @@ async function openImport(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-async function choose(page: Page, given: ReturnType<typeof file>): Promise<void> {
+async function choose(page: Page, csvFile: ReturnType<typeof file>): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await dialog(page).getByRole('button', { name: 'Choose a file' }).click();
-  await (await chooser).setFiles(given);
+  await (await chooser).setFiles(csvFile);
 }
 
 /** A new category with one product. */
@@ -174,12 +174,12 @@ test('rejects a file that is not UTF-8, empty or too large before sending it, an
   await admin.storeLogin(page);
   await openHydrated(page, '/admin/products');
   await openImport(page);
-  for (const [given, words] of [
+  for (const [csvFile, words] of [
     [file(Buffer.from([0x6e, 0xe9, 0x0a]), 'latin.csv'), /^latin\.csv: This isn’t a UTF-8 text file\./],
     [file('', 'empty.csv'), /^empty\.csv: The file is empty\.$/],
     [file(Buffer.alloc(5 * 1024 * 1024 + 1, 'x'), 'huge.csv'), /^huge\.csv: The file is larger than 5 MB\.$/],
   ] as const) {
-    await choose(page, given);
+    await choose(page, csvFile);
     await expect(dialog(page).getByRole('paragraph').filter({ hasText: words }).first()).toBeVisible();
   }
   await choose(page, file('name;price\nx;1\n', 'semicolons.csv'));

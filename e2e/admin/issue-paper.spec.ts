@@ -21,7 +21,7 @@ test('a credit note is issued once after a lost response, also from another prev
   const order = await createPickup(admin);
   const path = `/orders/${order.id}/documents`;
   const receipt = await admin.call<Reply<'issueDocument'>>('POST', path, { kind: 'receipt' });
-  const credited = async () =>
+  const creditedAmounts = async () =>
     (await admin.call<Reply<'listOrderDocuments'>>('GET', path))
       .filter(({ kind }) => kind === 'credit_note')
       .map(({ content }) => content.total);
@@ -42,7 +42,7 @@ test('a credit note is issued once after a lost response, also from another prev
   await loseResponse(page, `**/api${path}`);
   await button(page, 'Issue credit note').click();
   await expect(page.getByText(/The shop can’t be reached/)).toBeVisible();
-  expect(await credited()).toEqual([100]);
+  expect(await creditedAmounts()).toEqual([100]);
   await page.keyboard.press('Escape');
 
   // Entered once more: nothing else is issued, and a message says what was.
@@ -50,13 +50,13 @@ test('a credit note is issued once after a lost response, also from another prev
   await button(page, 'Issue credit note').click();
   await expect(page.getByText('Not saved a second time', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Issued already: Credit note C/)).toBeVisible();
-  expect(await credited()).toEqual([100]);
+  expect(await creditedAmounts()).toEqual([100]);
 
   // The next credit note has an idempotency key of its own.
   await preview('50');
   await button(page, 'Issue credit note').click();
   await expect(page.getByRole('article', { name: /^Credit note C/ })).toBeVisible();
-  expect(await credited()).toEqual([100, 50]);
+  expect(await creditedAmounts()).toEqual([100, 50]);
 });
 
 test('a paper that differs from its preview is shown again before it is issued', async ({
@@ -72,6 +72,7 @@ test('a paper that differs from its preview is shown again before it is issued',
   await button(page, 'Preview receipt').click();
   await expect(button(page, 'Issue receipt')).toBeVisible();
 
+  // Of the ₹500 that the order costs, ₹380 are left to pay.
   await admin.call('POST', `/orders/${order.id}/payments`, { amount: 120, method: 'cash' });
   await button(page, 'Issue receipt').click();
   await expect(page.getByRole('note')).toContainText('have changed since the preview');

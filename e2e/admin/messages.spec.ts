@@ -79,7 +79,7 @@ test('the personal data of an order is erased, a mail becomes automatic, and the
   const { orderId = '', shippingInformation } = delivered ?? {};
   const name = shippingInformation?.address.firstName ?? '';
   await admin.storeLogin(page);
-  // From another tab, so that one step back too many in the history is noticed.
+  // From the tab Products, so that one step back too many in the browser's history is noticed.
   await openHydrated(page, '/admin/products');
   await page.getByRole('tab', { name: 'Orders', exact: true }).click();
   const card = page.getByRole('article', { name: `Order ${orderId}`, exact: true });

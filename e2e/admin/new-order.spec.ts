@@ -118,7 +118,7 @@ test('a product that is found late is added once, beside what was edited meanwhi
   await dialog.getByRole('option', { name: first.name }).click();
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
-  // Only the search of the form requests 48 products (`RANKED_PRODUCTS`).
+  // Only the search of the form requests 48 products (`RANKED_PRODUCTS` in `orders-query.ts`).
   await page.route(/\/api\/products\?.*limit=48/, async (route) => {
     await arrival;
     await route.continue();

@@ -28,7 +28,7 @@ test('the checklist ticks itself off, and the demo is removed after a confirmati
   await expect(page.getByText('No products found. Create your first product!')).toBeVisible();
   await expectAccessibleInLightAndDark(page);
 
-  // Each row leads to where it is done, and the step is ticked afterwards.
+  // Each step links to the screen where it is done, and is ticked afterwards.
   const done = greeting.getByRole('status');
   const before = Number((await done.innerText()).charAt(0));
   await greeting.getByRole('link', { name: 'A first category' }).click();

@@ -23,6 +23,7 @@ test.describe('in a shop of its own', () => {
     await admin.call('PUT', `/orders/${last.id}`, { status: 'CANCELED' });
 
     await openHydrated(page, '/admin/orders');
+    // A page has 20 orders.
     const total = before.length + created.length;
     await expect(page.getByText(`${total} orders`, { exact: true })).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(20);

@@ -141,8 +141,8 @@ test(
     const card = cardOf(page, order);
     let before = order.updatedAt;
     // From PENDING, both lists together take every transition between two statuses.
-    const walk = ['SHIPPED', 'PENDING', 'DELIVERED', 'PENDING', 'CANCELED', 'PENDING'] as const;
-    const rest = [
+    const toAndFromPending = ['SHIPPED', 'PENDING', 'DELIVERED', 'PENDING', 'CANCELED', 'PENDING'] as const;
+    const betweenOthers = [
       'SHIPPED',
       'DELIVERED',
       'SHIPPED',
@@ -152,15 +152,15 @@ test(
       'CANCELED',
       'DELIVERED',
     ] as const;
-    const words = { PENDING: 'Pending', SHIPPED: 'Shipped', DELIVERED: 'Delivered', CANCELED: 'Canceled' };
-    for (const status of [...walk, ...rest]) {
+    const labels = { PENDING: 'Pending', SHIPPED: 'Shipped', DELIVERED: 'Delivered', CANCELED: 'Canceled' };
+    for (const status of [...toAndFromPending, ...betweenOthers]) {
       await card.getByRole('button', { name: `Edit order ${order.orderId}` }).click();
       const field = editDialog(page).getByLabel('Status', { exact: true });
       await expect(field.getByRole('option')).toHaveText(['Pending', 'Shipped', 'Delivered', 'Canceled']);
       await field.selectOption(status);
       await editDialog(page).getByRole('button', { name: 'Save Order' }).click();
       await expect(editDialog(page)).toHaveCount(0);
-      await expect(card.getByText(words[status], { exact: true })).toBeVisible();
+      await expect(card.getByText(labels[status], { exact: true })).toBeVisible();
       const now = await fetchOrder(admin, order);
       expect(now.status).toBe(status);
       expect(now.updatedAt > before).toBe(true);

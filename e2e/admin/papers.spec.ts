@@ -32,11 +32,11 @@ test(
     await turnOnOrderBook(admin);
     const category = await admin.createCategory({ name: 'Originals' });
     const product = await admin.createProduct(category, { name: 'Lotus', price: { actual: 1050 } });
-    const order = (changed: object = {}) =>
+    const order = (fields: object = {}) =>
       admin.call<Reply<'createOrder'>>('POST', '/orders', {
         products: [{ product: { id: product._id }, quantity: 1 }],
         shippingInformation: { address },
-        ...changed,
+        ...fields,
       });
     const gift = await order({ giftNote: 'Happy birthday!', hidePrices: true });
     // Enough lines for several pages.

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
-// The account that it creates stays.
+// The account that the test creates stays.
 test.use({ ownShop: true });
 
 test('creates a password reset link for a user, who sets a new password with it', async ({

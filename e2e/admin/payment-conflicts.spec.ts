@@ -114,7 +114,7 @@ test('a payment that another administrator changes meanwhile keeps that change, 
 }) => {
   allowBrowserError(/409 \(Conflict\)/);
   await turnOnOrderBook(admin);
-  const order = await addOrder(admin, {}, 2);
+  const order = await addOrder(admin, {}, { quantity: 2 });
   const path = `/orders/${order.id}/payments`;
   const reported = { amount: 500, method: 'upi', state: 'reported' };
   const {

@@ -67,6 +67,7 @@ test('converts HEIC photos, upright and without their location, whatever the fil
   const exif = Buffer.from('MM\0*\0\0\0\b\0\0 a place in Jaipur', 'latin1');
   await choose(page, [
     file('IMG_1.HEIC', gridHeic({ width: 1300, height: 900, tileAt, exif })),
+    // HEIC counts quarter turns counterclockwise, so 3 of them are one clockwise.
     file('IMG_2.jpg', gridHeic({ width: 1300, height: 900, rotation: 3, tileAt, exif }), 'image/jpeg'),
     file('IMG_3.heif', gridHeic({ width: 700, height: 600 }), ''),
   ]);

@@ -35,7 +35,7 @@ test('a category created in the form is chosen, and the form keeps its input', a
   await select.selectOption({ label: 'New category…' });
   await dialog.getByRole('button', { name: 'Create Category' }).click();
   await expect(dialog.getByText('Category name is required')).toBeVisible();
-  // The server rejects what the dialog does not check.
+  // A zero-width space, which the dialog takes for a name, and the server does not.
   await dialog.getByLabel('Name').fill('\u200b');
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
@@ -135,7 +135,7 @@ test(
     await expect(box).toBeFocused();
     await box.press('Backspace');
     await expect(removes).toHaveCount(1);
-    // A pasted list replaces the selected text.
+    // A pasted list replaces the selected word “paper”.
     await box.fill('torn paper');
     await box.evaluate((input: HTMLInputElement) => input.setSelectionRange(5, 10));
     await pasteText(box, 'lotus\npond');

@@ -86,7 +86,7 @@ test(
     await expect(form(page)).toBeVisible();
     await expect(boxes.nth(2)).toHaveValue('three');
 
-    // Picked up again right after a drop, before the dialog's timer (`dragEndTimer`), which lets Escape close the form again.
+    // Picked up again right after a drop, before the timer of `product-dialog.tsx`, which lets Escape close the form again.
     await handle(3).evaluate(async (button) => {
       for (const text of ['is picked up', 'was dropped', 'is picked up']) {
         button.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }));

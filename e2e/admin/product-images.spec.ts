@@ -43,6 +43,7 @@ test(
     await requestedAgain;
     release();
 
+    // The file view-n is 390 + 10n pixels wide; the first is rotated.
     const { images } = await productNamed(admin, name);
     expect(images.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
     expect(images.map(({ width, height }) => `${width}×${height}`)).toEqual([

@@ -118,8 +118,8 @@ test('a session that expires while editing is renewed over the form, and saving 
     data: { email: shop.adminEmail, password: shop.adminPassword },
   });
   const { token } = (await login.json()).data;
-  await page.addInitScript((given) => {
-    localStorage.setItem('token', given);
+  await page.addInitScript((firstToken) => {
+    localStorage.setItem('token', firstToken);
     localStorage.setItem('role', 'ADMIN');
   }, token);
   await openHydrated(page, '/admin/products?edit=new');

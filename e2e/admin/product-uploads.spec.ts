@@ -18,18 +18,18 @@ test('saving waits for running uploads', async ({ page, admin }) => {
   const category = await openNew(page, admin);
   const name = `Waited for ${Date.now()}`;
   await fillIn(page, { name, category: category.name });
-  const uploads: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   await page.route('**/api/media', async (route) => {
-    await new Promise<void>((resolve) => uploads.push(resolve));
+    await new Promise<void>((resolve) => releases.push(resolve));
     await route.continue();
   });
   await addFiles(page, await coloredJpegs(2));
-  await expect.poll(() => uploads.length).toBe(2);
+  await expect.poll(() => releases.length).toBe(2);
   await create(page).click();
   const waiting = form(page).getByRole('button', { name: 'Waiting for 2 pictures…' });
   await expect(waiting).toHaveAttribute('aria-busy', 'true');
   await field(page, 'Description').fill('Written while waiting.');
-  for (const release of uploads) release();
+  for (const release of releases) release();
   await expect(successToast(page, 'Product created')).toBeVisible();
   const created = await productNamed(admin, name);
   expect(created.images).toHaveLength(2);
@@ -39,9 +39,9 @@ test('saving waits for running uploads', async ({ page, admin }) => {
 test('the form does not shift when an image arrives', async ({ page, admin }) => {
   await openNew(page, admin);
   let release = () => {};
-  const uploads = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/media', async (route) => {
-    await uploads;
+    await released;
     await route.continue();
   });
   await addFiles(page, await coloredJpegs(2));
@@ -59,9 +59,9 @@ test('the form does not shift when an image arrives', async ({ page, admin }) =>
 test('cancels a slow upload and continues the others', async ({ page, admin }) => {
   await openNew(page, admin);
   let release = () => {};
-  const uploads = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/media', async (route) => {
-    await uploads;
+    await released;
     await route.continue().catch(() => undefined);
   });
   const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/media'));

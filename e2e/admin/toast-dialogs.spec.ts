@@ -91,7 +91,7 @@ async function showErrorToast(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toContainText('Error updating products');
 }
 
-/** Whether no part of a button is covered. */
+/** Whether none of nine points of a button is covered. */
 function isUncovered(button: Locator): Promise<boolean> {
   return button.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -101,8 +101,8 @@ test('the next order of a chat is offered after an error of the payment is dismi
   await createFromChat(page);
   const failed = toast(page, 'alert', 'payment not saved');
   await failed.getByRole('button', { name: 'Dismiss', exact: true }).click();
-  const left = successToast(page, 'Its payment of ₹650.00 with UTR 632712345678 is not recorded.');
-  await left.getByRole('button', { name: `Order of ${codes[1]}` }).click();
+  const notRecorded = successToast(page, 'Its payment of ₹650.00 with UTR 632712345678 is not recorded.');
+  await notRecorded.getByRole('button', { name: `Order of ${codes[1]}` }).click();
   await expect(productList(page)).toHaveText('Koi');
 });
 
@@ -136,7 +136,7 @@ test('an agreed total that only both codes cost together is that of one order of
   await expect(enquiryField(page)).toHaveValue('all');
   await expect(productList(page).getByRole('listitem')).toHaveText(['Lotus Pond', 'Koi']);
   await expect(pasteDialog(page).getByText('The agreed total is what all codes cost together')).toBeVisible();
-  // Of one of them, it would be explained by two pieces.
+  // With one code, ₹1,400 would pass for the price of two pieces, so no total is proposed.
   await enquiryField(page).selectOption(codes[1]);
   await expect(pasteDialog(page).getByRole('textbox', { name: 'Agreed total' })).toHaveCount(0);
   await pasteDialog(page).getByRole('button', { name: 'Fill In an Order', exact: true }).click();

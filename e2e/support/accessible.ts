@@ -21,7 +21,7 @@ export async function expectAccessibleInLightAndDark(page: Page): Promise<void> 
 }
 
 async function expectNoViolations(page: Page, options: RunOptions): Promise<void> {
-  await settle(page);
+  await endAnimations(page);
   const { violations } = await analyze(page, options);
   const problems = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
@@ -34,7 +34,7 @@ async function expectNoViolations(page: Page, options: RunOptions): Promise<void
 /** Loads axe once into a document: its source is large. */
 async function analyze(page: Page, options: RunOptions): Promise<AxeResults> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource);
-  return page.evaluate((given) => window.axe.run(document, given), options);
+  return page.evaluate((runOptions) => window.axe.run(document, runOptions), options);
 }
 
 const axeSource = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -46,10 +46,10 @@ declare global {
 }
 
 /**
- * Ends all animations: during a fade, text has too little contrast. It doesn't wait for them, because Chromium without
+ * Ends all animations: during a fade, text has too little contrast. Nothing waits for them, because Chromium without
  * a screen sometimes draws no frames for minutes. Endless and scroll-driven animations have no end.
  */
-async function settle(page: Page): Promise<void> {
+async function endAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       const { effect, timeline } = animation;

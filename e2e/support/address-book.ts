@@ -23,10 +23,10 @@ export async function fill(page: Page, values: Partial<typeof meera>): Promise<v
 }
 
 /** Creates an address of the logged-in visitor. */
-export async function addAddress(page: Page, given: Record<string, string>): Promise<void> {
+export async function addAddress(page: Page, fields: Record<string, string>): Promise<void> {
   const response = await page.request.post('/api/user/addresses', {
     headers: await bearer(page),
-    data: { firstName: 'Meera', address: '12 Lotus Lane', city: 'Pune', zip: '411004', ...given },
+    data: { firstName: 'Meera', address: '12 Lotus Lane', city: 'Pune', zip: '411004', ...fields },
   });
   expect(response.ok()).toBe(true);
 }

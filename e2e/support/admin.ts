@@ -21,10 +21,10 @@ export type Admin = {
   saveCategory: (id: string, input: CategoryInput) => Promise<Category>;
   deleteCategory: (id: string) => Promise<void>;
   /** The defaults are an ordinary product: ₹500, ten in stock, no image. */
-  createProduct: (category: Category, given: Partial<ProductInput>) => Promise<Product>;
+  createProduct: (category: Category, fields: Partial<ProductInput>) => Promise<Product>;
   /** Saves a product with these fields changed. */
   saveProduct: (product: Product, changed: Partial<ProductInput>) => Promise<Product>;
-  /** A test cleans up with it only after a product in a category of the demo. */
+  /** Cleaning up needs it only for a product in a category of the demo. */
   deleteProduct: (product: Product) => Promise<void>;
 };
 
@@ -49,7 +49,7 @@ export const test = shopTest.extend<{ admin: Admin }>({
         await call('DELETE', `/categories/${id}`);
         created.delete(id);
       },
-      createProduct: (category, given) => call('POST', '/products', ordinaryProduct(category._id, given)),
+      createProduct: (category, fields) => call('POST', '/products', ordinaryProduct(category._id, fields)),
       saveProduct: (product, changed) =>
         call('PUT', `/products/${product._id}`, { ...inputOf(product), ...changed }),
       deleteProduct: async (product) => {
@@ -66,14 +66,14 @@ export const test = shopTest.extend<{ admin: Admin }>({
 export const plainImage = (color: string, size = { width: 400, height: 500 }): Promise<string> =>
   imageOf(color, size);
 
-function ordinaryProduct(categoryId: string, given: Partial<ProductInput>): ProductInput {
+function ordinaryProduct(categoryId: string, fields: Partial<ProductInput>): ProductInput {
   return {
     name: 'An ordinary piece',
     description: 'Made for a test.',
     category: categoryId,
     price: { actual: 500, allowDiscount: false },
     stock: 10,
-    ...given,
+    ...fields,
   };
 }
 

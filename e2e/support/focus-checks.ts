@@ -27,8 +27,8 @@ export function focusFaults(): string[] {
   );
   const coveredBy = elementsAtPoints.filter((part) => part && !seen.contains(part) && !part.contains(seen));
   // Of a multi-line field only the line with the caret has to be visible.
-  const maxCovered = isLanding || focused.matches('textarea') ? 8 : 4;
-  if (coveredBy.length > maxCovered) faults.push(`is covered by ${nameOf(coveredBy[0])}`);
+  const maxCoveredPoints = isLanding || focused.matches('textarea') ? 8 : 4;
+  if (coveredBy.length > maxCoveredPoints) faults.push(`is covered by ${nameOf(coveredBy[0])}`);
 
   // In a date field the browser marks the focused part.
   if (!isLanding && !focused.matches('[type=date]') && !hasRing(focused)) faults.push('has no ring');

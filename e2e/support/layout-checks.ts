@@ -5,6 +5,7 @@
 export function smallTargets(min: number): string[] {
   const pressable =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=switch]';
+  // Controls of two pixels or less are visually hidden.
   const boxes = [...document.querySelectorAll<HTMLElement>(pressable)]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !isSetInText(element))
     .filter((element) => !element.closest('.sr-only, [aria-hidden=true], [inert]'))

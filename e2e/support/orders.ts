@@ -43,10 +43,10 @@ export async function createOrder(
 
 let count = 0;
 /** A product with a unique name. */
-export async function addProduct(admin: Admin, given: Parameters<Admin['createProduct']>[1] = {}) {
+export async function addProduct(admin: Admin, fields: Parameters<Admin['createProduct']>[1] = {}) {
   count += 1;
   const category = await admin.createCategory({ name: `Orders ${process.pid}-${count}` });
-  return admin.createProduct(category, { name: `Lamp ${process.pid}-${count}`, ...given });
+  return admin.createProduct(category, { name: `Lamp ${process.pid}-${count}`, ...fields });
 }
 
 /** The date in `days` days, in the browser's time zone: `value` as a date field has it, `text` as cards show it. */
@@ -54,9 +54,9 @@ export async function dayFromNow(page: Page, days: number): Promise<{ value: str
   return page.evaluate((ahead) => {
     const date = new Date();
     date.setDate(date.getDate() + ahead);
-    const two = (part: number) => String(part).padStart(2, '0');
+    const twoDigits = (part: number) => String(part).padStart(2, '0');
     return {
-      value: `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`,
+      value: `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`,
       text: date.toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric' }),
     };
   }, days);

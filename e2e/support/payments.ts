@@ -16,7 +16,7 @@ export const address = {
 export async function addOrder(
   admin: Admin,
   product: Parameters<Admin['createProduct']>[1] = {},
-  quantity = 1,
+  { quantity = 1 }: { quantity?: number } = {},
 ): Promise<Order> {
   const { _id } = await admin.createProduct(await admin.createCategory({ name: 'Prints' }), product);
   const products = [{ product: { id: _id }, quantity }];

@@ -31,10 +31,10 @@ export async function openNew(page: Page, admin: Admin) {
 export async function openExisting(
   page: Page,
   admin: Admin,
-  given: Parameters<Admin['createProduct']>[1] = {},
+  fields: Parameters<Admin['createProduct']>[1] = {},
 ) {
   const category = await admin.createCategory({ name: `Forms ${Date.now()} ${Math.random()}` });
-  const product = await admin.createProduct(category, { name: `Kite ${Date.now()}`, ...given });
+  const product = await admin.createProduct(category, { name: `Kite ${Date.now()}`, ...fields });
   await admin.storeLogin(page);
   await openHydrated(page, `/admin/products?edit=${product._id}`);
   await expect(page.getByRole('dialog', { name: 'Edit Product', exact: true })).toBeVisible();
