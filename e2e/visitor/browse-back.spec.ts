@@ -104,6 +104,7 @@ test(
     await openHydrated(page, '/admin/products');
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByLabel('WhatsApp number').fill('98765 43210');
+    // The field is far below the top of the settings.
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(400);
     await page.goBack();
     await expect(page.getByRole('table', { name: 'Products' }).getByRole('row').nth(2)).toBeVisible();

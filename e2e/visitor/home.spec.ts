@@ -88,7 +88,7 @@ test('a print shows its price, a sold-out one says so, and a painting shows neit
   page,
   admin,
 }) => {
-  const wall = page.getByRole('region', { name: 'Fresh from the table' }).getByRole('listitem');
+  const newProducts = page.getByRole('region', { name: 'Fresh from the table' }).getByRole('listitem');
   const categories = await admin.call<Reply<'listCategories'>>('GET', '/categories');
   const images = [{ url: await plainImage('#88a') }];
   const created: Reply<'createProduct'>[] = [];
@@ -99,9 +99,9 @@ test('a print shows its price, a sold-out one says so, and a painting shows neit
     }
   }
   await openHydrated(page, '/');
-  await expect(wall.filter({ hasText: 'Gone art-prints' })).toContainText('Sold out');
-  await expect(wall.filter({ hasText: 'Gone paintings' })).not.toContainText(/sold out|₹/i);
-  await expect(wall.filter({ hasText: 'Tulsi Bookmark' })).toContainText('₹80');
+  await expect(newProducts.filter({ hasText: 'Gone art-prints' })).toContainText('Sold out');
+  await expect(newProducts.filter({ hasText: 'Gone paintings' })).not.toContainText(/sold out|₹/i);
+  await expect(newProducts.filter({ hasText: 'Tulsi Bookmark' })).toContainText('₹80');
   for (const product of created) await admin.deleteProduct(product);
 });
 
@@ -113,7 +113,7 @@ test(
     const main = page.getByRole('main');
     const product = main.getByRole('link', { name: /Lotus Pond/ }).first();
     await expect(product).toContainText('₹1,190');
-    // At most 55 % of the height of the screen.
+    // At most 55 % of the screen's height of 844 pixels.
     expect((await product.getByRole('img').boundingBox())?.height).toBeLessThanOrEqual(0.55 * 844 + 1);
     for (const part of [
       main.getByRole('heading', { level: 1, name: 'We follow heart' }),

@@ -129,7 +129,7 @@ test(
   async ({ request, shop }) => {
     for (const { path } of await visitorPages(request)) {
       const tags = tagsOf(await (await request.get(path)).text());
-      expect(tags.length, path).toBeGreaterThan(30);
+      expect(tags.length, `tags of ${path}`).toBeGreaterThan(30);
       const unsafeTags = tags.filter((tag) => {
         const url = attributeOf(tag, 'href') ?? attributeOf(tag, 'src') ?? attributeOf(tag, 'action') ?? '/';
         const isExternal =

@@ -35,7 +35,9 @@ test('a new page starts at the top, and Back restores the scroll position', asyn
   await expect.poll(() => scrollPosition(page)).toBe(before);
 });
 
-test('Forward restores the scroll position of the page that left the shop', async ({ page }) => {
+test('Forward restores the scroll position of the page from which a visitor left the shop', async ({
+  page,
+}) => {
   await openHydrated(page, '/shop/art-prints');
   const card = cards(page).first().getByRole('link');
   const product = page.getByRole('heading', { level: 1, name: await card.innerText(), exact: true });

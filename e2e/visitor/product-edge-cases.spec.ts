@@ -27,7 +27,7 @@ test(
   'text that looks like a script is shown as written and does not run',
   { tag: ['@BR01', '@BR02'] },
   async ({ page, admin, request }) => {
-    const nothingRan = listenForAlerts(page);
+    const expectNothingRan = listenForAlerts(page);
     const [first = '', ...rest] = payloads;
     const category = await admin.createCategory({
       name: `Odd ${first}`,
@@ -57,7 +57,7 @@ test(
       await openHydrated(page, path);
       await expect(main(page).getByText(first).first(), path).toBeVisible();
     }
-    nothingRan();
+    expectNothingRan();
   },
 );
 

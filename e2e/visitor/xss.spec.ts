@@ -26,7 +26,7 @@ test.describe('a hundred texts that contain scripts', () => {
     { tag: ['@BR01', '@BR02'] },
     async ({ page, admin }) => {
       test.setTimeout(180_000);
-      const nothingRan = listenForAlerts(page);
+      const expectNothingRan = listenForAlerts(page);
       expect(payloads.length).toBeGreaterThanOrEqual(100);
       const payload = (n: number) => payloads[n % payloads.length] ?? '';
       const features = [0, 1, 2].map((n) => ({
@@ -77,7 +77,7 @@ test.describe('a hundred texts that contain scripts', () => {
       await openHydrated(page, `/admin/products?edit=${products[0]?._id}`);
       await expect(page.getByRole('dialog').getByRole('textbox', { name: /^Name/ })).toHaveValue(payload(0));
 
-      nothingRan();
+      expectNothingRan();
     },
   );
 });
@@ -92,7 +92,7 @@ test(
   'a user whose name is a script is greeted by it, and nothing runs',
   { tag: ['@BR01'] },
   async ({ page, shop }) => {
-    const nothingRan = listenForAlerts(page);
+    const expectNothingRan = listenForAlerts(page);
     const name = '<img src=x onerror=alert(1)>';
     const visitor = await signUp(page, shop);
     const token = await tokenOf(page, shop.url, visitor);
@@ -104,7 +104,7 @@ test(
     await expect(main(page).getByLabel('Full Name')).toHaveValue(name);
     await page.getByRole('banner').getByRole('button', { name }).click();
     await expect(page.getByRole('menu')).toBeVisible();
-    nothingRan();
+    expectNothingRan();
   },
 );
 
@@ -113,7 +113,7 @@ test(
   { tag: ['@BR06'] },
   async ({ page, allowBrowserError }) => {
     allowBrowserError(/TrustedHTML|TrustedScript|Content Security Policy|securitypolicyviolation/);
-    const nothingRan = listenForAlerts(page);
+    const expectNothingRan = listenForAlerts(page);
     await openHydrated(page, '/about');
     const succeededAttempts = await page.evaluate(async () => {
       const tries: Record<string, () => unknown> = {
@@ -176,7 +176,7 @@ test(
       }
       return succeeded;
     });
-    nothingRan();
+    expectNothingRan();
     expect(succeededAttempts).toEqual([]);
   },
 );

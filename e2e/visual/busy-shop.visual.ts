@@ -43,6 +43,7 @@ test('orders with odd names', async ({ page }) => {
 
 test('the trash', async ({ page }) => {
   await openHydrated(page, '/admin/trash');
+  // The header, a product and a category.
   await expect(page.getByRole('table', { name: 'Trash' }).getByRole('row')).toHaveCount(3);
   await skipWithoutFont(page);
   await expectScreen(page, 'busy-trash');

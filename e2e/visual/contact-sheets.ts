@@ -15,7 +15,7 @@ import { startShop } from '../support/shop-process.ts';
 import { drawSheet, MAX_HEIGHT } from './draw-sheet.ts';
 import { isOwnShop, ownShops } from './own-shops.ts';
 
-/** Those of a new shop, of a dark and saturated one, and of a light one. */
+/** The accent of a new shop, a dark and saturated one, and a light one. */
 const accents = ['', '#0b5345', '#d9a514'];
 const schemes = ['light', 'dark'] as const;
 /** The scale is that of the images: a phone is drawn in full size. */

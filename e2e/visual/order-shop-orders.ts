@@ -66,7 +66,7 @@ export async function createOrders(call: Call, { withVariants }: OrderProducts):
     call('POST', '/order-page/payments', { token: pages[state]?.split('/').at(-1), reference, amount });
   const parcel = { carrier: 'India Post', trackingNumber: 'EM123456785IN', deliveryDate: '2031-01-15' };
 
-  // The large variant costs ₹2,250 and shipping ₹80: ₹2,330 in all.
+  // The small variant costs ₹1,450, the large one ₹2,250. With shipping of ₹80, most orders cost ₹2,330.
   const delivered = await create('delivered');
   await pay(delivered, 2330, { reference: '616312345601' });
   await save(delivered, {

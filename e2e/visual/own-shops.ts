@@ -57,7 +57,7 @@ async function demoProduct(call: Call): Promise<Product> {
   return product;
 }
 
-/** Draws a wide logo on a transparent ground. A hidden product uploads it. */
+/** Draws a wide logo on a transparent background, and uploads it as the image of a hidden product. */
 async function storeLogo(call: Call): Promise<Branding['logo']> {
   const waves = Array.from({ length: 9 }, (_, at) => `<path d="M${40 + at * 130} 60q32-50 65 0t65 0"/>`).join(
     '',

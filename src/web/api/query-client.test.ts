@@ -55,20 +55,24 @@ test.each([
   [401, 1],
   [403, 1],
   [404, 1],
-])('a call with status %i is sent %i times', { tags: ['BR16', 'S215', 'S332'] }, async (given, times) => {
-  status = given;
-  const state = { isPending: true };
-  const failing = expect(apiClient('listProducts'))
-    .rejects.toThrow('No.')
-    .finally(() => (state.isPending = false));
-  // The delays between retries pass at once; the requests are real.
-  while (state.isPending) {
-    await vi.advanceTimersByTimeAsync(1_000);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  await failing;
-  expect(requests).toBe(times);
-});
+])(
+  'a call with status %i is sent %i times',
+  { tags: ['BR16', 'S215', 'S332'] },
+  async (failureStatus, times) => {
+    status = failureStatus;
+    const state = { isPending: true };
+    const failing = expect(apiClient('listProducts'))
+      .rejects.toThrow('No.')
+      .finally(() => (state.isPending = false));
+    // The delays between retries pass at once; the requests are real.
+    while (state.isPending) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await failing;
+    expect(requests).toBe(times);
+  },
+);
 
 test.each(['<html>Back soon</html>', '', 'null', '[]', '5', '{}', '{"data":[]}', '{"status":"success"'])(
   'rejects the body %j with an error that can be shown',

@@ -41,9 +41,9 @@ function canonicalProduct(path: string, segment: string, query: string): Canonic
 }
 
 /** The canonical URL of a page, see `Renderer`; undefined for a path that cannot be decoded. */
-export function canonicalUrl(given: string): CanonicalUrl | undefined {
-  const queryStart = given.indexOf('?');
-  const pathname = queryStart === -1 ? given : given.slice(0, queryStart);
+export function canonicalUrl(requestedUrl: string): CanonicalUrl | undefined {
+  const queryStart = requestedUrl.indexOf('?');
+  const pathname = queryStart === -1 ? requestedUrl : requestedUrl.slice(0, queryStart);
   // Decoding takes time: skipped where no page can match.
   if (pathname.length > limits.path) return { url: NOT_FOUND, needsRedirect: false };
   let path: string;
@@ -58,7 +58,7 @@ export function canonicalUrl(given: string): CanonicalUrl | undefined {
   const isProduct = match.path === '/product/$id';
   if (!(scope || isProduct)) return { url: path, needsRedirect: false };
   const search =
-    queryStart === -1 ? {} : searchOf(new URLSearchParams(boundedQuery(given.slice(queryStart + 1))));
+    queryStart === -1 ? {} : searchOf(new URLSearchParams(boundedQuery(requestedUrl.slice(queryStart + 1))));
   if (!scope) return canonicalProduct(path, match.params['id'] ?? '', variantQuery(search));
   if (queryStart === -1) return { url: path, needsRedirect: false };
   const params = parseSearchParams(search, scope);

@@ -11,19 +11,19 @@ import { showToast } from '#web/ui/feedback/toast-store.ts';
 
 export function ChangePassword({ email }: { email: string }) {
   // The fields are uncontrolled: a new key empties them.
-  const [round, setRound] = useState(0);
+  const [formKey, setFormKey] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   // The focused field disappears with the old key.
   useEffect(() => {
-    if (round > 0) heading.current?.focus();
-  }, [round]);
+    if (formKey > 0) heading.current?.focus();
+  }, [formKey]);
   const { formProps, errors, busy } = useSimpleForm({
     fields: { currentPassword: passwordError, newPassword: newPasswordError },
     send: async (passwords) => {
       const { token, user } = await fetchCall('changePassword', { body: passwords });
       renewSession({ token, role: user.role });
       refetchSessions();
-      setRound(round + 1);
+      setFormKey(formKey + 1);
       showToast({
         kind: 'success',
         title: 'Password changed',
@@ -38,7 +38,7 @@ export function ChangePassword({ email }: { email: string }) {
       <h2 id="change-password" ref={heading} tabIndex={-1} className="text-2xl outline-none">
         Change password
       </h2>
-      <form {...formProps} key={round} className="mt-6 space-y-6">
+      <form {...formProps} key={formKey} className="mt-6 space-y-6">
         <FormMessage>{errors.form}</FormMessage>
         {/* Password managers need the email of the account. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />

@@ -21,9 +21,11 @@ import { CodeField, useCodeStep } from './code-step.tsx';
 export function ResetScreen() {
   const { token } = useSearch();
   const isHydrated = useSession() !== undefined;
-  const [invalid, setInvalid] = useState<string>();
+  const [invalidLinkMessage, setInvalidLinkMessage] = useState<string>();
   const message =
-    isHydrated && !token ? 'This link is incomplete. Did it break over two lines in the mail?' : invalid;
+    isHydrated && !token
+      ? 'This link is incomplete. Did it break over two lines in the mail?'
+      : invalidLinkMessage;
 
   if (message !== undefined) return <InvalidLink message={message} />;
   return (
@@ -34,7 +36,7 @@ export function ResetScreen() {
         </PageHeading>
         <div className="mt-8 rounded-sm border border-line bg-paper-raised p-5 sm:p-8">
           <NeedsScript>
-            <ResetForm token={token ?? ''} onInvalid={setInvalid} />
+            <ResetForm token={token ?? ''} onInvalid={setInvalidLinkMessage} />
           </NeedsScript>
         </div>
       </div>
@@ -58,8 +60,8 @@ function ResetForm({ token, onInvalid }: { token: string; onInvalid: (message: s
   }
 
   async function savePassword({ password, code }: { password: string; code: string }) {
-    const given = { token, password, code: code === '' ? undefined : code };
-    const { token: fresh, user } = await fetchCall('resetPassword', { body: given });
+    const body = { token, password, code: code === '' ? undefined : code };
+    const { token: fresh, user } = await fetchCall('resetPassword', { body });
     startSession({ token: fresh, role: user.role });
     showToast({
       kind: 'success',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const asha = { token: 'asha_asha_asha_asha_asha', role: 'USER' } as const;
 const bina = { token: 'bina_bina_bina_bina_bina', role: 'USER' } as const;
 
-/** A shop whose saves wait for `release`. @param hasExpired rejects all saves */
+/** A shop whose saves wait for `release`, and then return the favorite `one`. @param hasExpired rejects all saves */
 function shop({ hasExpired = false } = {}) {
   const saves: { by: string | null; list: unknown }[] = [];
   const released = Promise.withResolvers<void>();
@@ -79,6 +79,7 @@ test('keeps what another tab has added two seconds ago', async () => {
   // As the page does when it opens.
   await freshUser({ maxAgeMs: 0 });
   addElsewhere('other');
+  // Now the list is older than `MAX_LIST_AGE_MS`.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
   await setFavorite('one', true);
   expect(saves.map(({ list }) => list)).toEqual([{ favoriteProducts: ['other', 'one'] }]);

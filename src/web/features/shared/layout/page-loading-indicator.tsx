@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx';
 
 const LOADING = 'Loading…';
 
-/** Shown while the next page takes longer than a fifth of a second. The current page stays visible and usable. */
+/** Shown while the next page takes longer than 230 ms, the delay of `animate-appear`. The current page stays visible and usable. */
 export function PageLoadingIndicator() {
   const { isLoading, onLoading } = useNavigation();
   const loads = useSyncExternalStore(onLoading, isLoading, isLoading);

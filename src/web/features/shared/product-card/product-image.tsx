@@ -28,9 +28,9 @@ export function ProductImage({
   keepsProportions,
   className,
 }: Props) {
-  const [broken, setBroken] = useState<string>();
+  const [brokenUrl, setBrokenUrl] = useState<string>();
   const shape = keepsProportions ? 'relative block overflow-hidden bg-wall' : 'frame';
-  if (!image || broken === image.url) {
+  if (!image || brokenUrl === image.url) {
     return (
       <span
         className={classes(shape, keepsProportions && 'aspect-4/5', className)}
@@ -45,7 +45,7 @@ export function ProductImage({
   // An error before hydration fires no handler, but leaves a complete image without a width.
   const checkBroken = (element: HTMLImageElement | null) => {
     if (!element?.complete || element.naturalWidth > 0) return;
-    if (element.loading === 'eager') setBroken(image.url);
+    if (element.loading === 'eager') setBrokenUrl(image.url);
     // Some browsers call a lazy image complete before it loads. Loading it again fires the handlers.
     else element.setAttribute('src', element.src);
   };
@@ -75,7 +75,7 @@ export function ProductImage({
           loading={eager || isLargestOnScreen ? 'eager' : 'lazy'}
           fetchPriority={isLargestOnScreen ? 'high' : undefined}
           decoding={isLargestOnScreen ? 'sync' : undefined}
-          onError={() => setBroken(image.url)}
+          onError={() => setBrokenUrl(image.url)}
           className={keepsProportions ? 'absolute inset-0 size-full' : undefined}
         />
       </picture>

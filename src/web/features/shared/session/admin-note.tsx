@@ -4,7 +4,7 @@ import { useUser } from './user-store.ts';
 
 type Props = { href: string; children: ReactNode; className?: string };
 
-/** Leads the artist from a page of her shop to what it lacks. Only she sees it. */
+/** Leads an administrator from a page of the shop to what it lacks. No one else sees it. */
 export function AdminNote({ href, children, className }: Props) {
   if (useUser().user?.role !== 'ADMIN') return null;
   return (

@@ -8,7 +8,7 @@ import type { UserState } from './user-query.ts';
 const guest: UserState = { user: undefined, error: undefined };
 const listeners = createListeners();
 let state = guest;
-let following = false;
+let isFollowing = false;
 /** The token of the user in `state`. */
 let watched: string | undefined;
 let stop: (() => void) | undefined;
@@ -52,9 +52,9 @@ async function watch(token: string): Promise<void> {
 
 function subscribe(listener: () => void): () => void {
   const unsubscribe = listeners.subscribe(listener);
-  if (!following) {
+  if (!isFollowing) {
     // Never stops: the header needs the user on every page.
-    following = true;
+    isFollowing = true;
     onSessionChange(follow);
     follow();
   }

@@ -63,12 +63,12 @@ export function AboutScreen({ story, painting }: AboutData) {
 /** The artist's own photo. */
 function Portrait({ image, name }: { image: BrandingImage; name: string }) {
   // Nothing here says whether all sizes are made: use those that exist from the upload on.
-  const given = { ...image, ready: false };
+  const earlyImage = { ...image, ready: false };
   return (
     <span className="about-picture">
       <img
-        src={standardSource(given)}
-        srcSet={srcSet(given, 'webp')}
+        src={standardSource(earlyImage)}
+        srcSet={srcSet(earlyImage, 'webp')}
         sizes={SIZES}
         width={image.width}
         height={image.height}

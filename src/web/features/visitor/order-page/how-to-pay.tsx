@@ -57,7 +57,13 @@ export function HowToPay({ order, howToPay: { upi, bank } }: Props) {
   );
 }
 
-type CopyableTextProps = { label: string; text: string; copy?: string; what: string };
+type CopyableTextProps = {
+  label: string;
+  text: string;
+  /** What the button copies; by default the text. */
+  copy?: string;
+  what: string;
+};
 
 function CopyableText({ label, text, copy = text, what }: CopyableTextProps) {
   return (

@@ -93,7 +93,7 @@ test.each<[what: string, order: OrderPage, text: string | undefined]>([
 });
 
 test('an order that costs nothing has no step for its payment', () => {
-  const labels = (given: OrderPage) => stepsOf(given).map(({ label }) => label);
+  const labels = (shown: OrderPage) => stepsOf(shown).map(({ label }) => label);
   expect(labels(order)).toEqual(['Ordered', 'Paid', 'Shipped', 'Delivered']);
   expect(labels({ ...order, totalAmount: 0, amountPaid: 0, payments: [] })).toEqual([
     'Ordered',

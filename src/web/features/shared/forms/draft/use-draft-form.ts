@@ -69,8 +69,8 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
     conflict: undefined,
     busy: false,
   }));
-  const dirty = isDirty(state.values);
-  const { deleteStored, markStored } = useAutosave(name, state.values, dirty);
+  const isFormDirty = isDirty(state.values);
+  const { deleteStored, markStored } = useAutosave(name, state.values, isFormDirty);
   // The toast reports what would be in the form after a return.
   useUnsavedToast(
     name,
@@ -97,16 +97,16 @@ export function useDraftForm<Draft extends object, Input, Saved>(options: Option
   return {
     draft: state.values.draft,
     /** Changes fields and clears their errors. What ends later, such as an upload, passes a function of the draft. */
-    change(given: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) {
+    change(changed: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) {
       dismiss();
-      const patch = typeof given === 'function' ? given(latest.current.values.draft) : given;
+      const patch = typeof changed === 'function' ? changed(latest.current.values.draft) : changed;
       // Object.keys does not keep the type of the keys.
       const fields = Object.keys(patch) as (keyof Draft & string)[];
       const paths = fields.map((field) => options.pathOf?.(field) ?? field);
       dispatch({ kind: 'changed', patch, paths });
     },
     errors: state.errors,
-    isDirty: dirty,
+    isDirty: isFormDirty,
     /** When the stored draft that was restored was last edited; undefined without one. */
     editedAt: state.restoredDraft?.at,
     /** What filled the form in (`chat`, `hold` or `enquiry`); undefined if the user typed. */

@@ -63,7 +63,7 @@ function usePastedAddress(draft: AddressDraft, change: (changed: Partial<Address
     if (!lines) return;
     event.preventDefault();
     event.stopPropagation();
-    const { country, ...parts } = changeByPaste(lines, target.name === 'firstName');
+    const { country, ...parts } = changeByPaste(lines, { isNameField: target.name === 'firstName' });
     const changed = 'country' in draft && country !== undefined ? { ...parts, country } : parts;
     field.current = target;
     // The keys of a draft are those of the parts.

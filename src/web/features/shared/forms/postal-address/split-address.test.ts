@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { changeByPaste, linesOfAddressText, splitAddress } from './split-address.ts';
 
-const split = (text: string, withName = true) => splitAddress(linesOfAddressText(text) ?? [], withName);
+const split = (text: string, { withName = true } = {}) =>
+  splitAddress(linesOfAddressText(text) ?? [], { withName });
 
 test('splits five lines as people send them by chat', () => {
   expect(
@@ -42,7 +43,7 @@ test('a first line with a number, a comma or a word of addresses is not a name, 
   });
   for (const line of ['Lotus Lane, Kothrud', 'Lotus Lane', 'लोटस मार्ग'])
     expect(split(`${line}\nPune 411004`)).toEqual({ address: line, city: 'Pune', zip: '411004' });
-  expect(split('Kothrud\nPune, PIN: 411004', false)).toEqual({
+  expect(split('Kothrud\nPune, PIN: 411004', { withName: false })).toEqual({
     address: 'Kothrud',
     city: 'Pune',
     zip: '411004',
@@ -100,7 +101,7 @@ test('does not split one line, or a text that is too long', () => {
 });
 
 test('a pasted address replaces the whole former location, but no name or phone number that it lacks', () => {
-  expect(changeByPaste(['12 Lotus Lane', 'Pune 411004'], true)).toEqual({
+  expect(changeByPaste(['12 Lotus Lane', 'Pune 411004'], { isNameField: true })).toEqual({
     address: '12 Lotus Lane',
     landmark: '',
     city: 'Pune',
@@ -108,7 +109,7 @@ test('a pasted address replaces the whole former location, but no name or phone 
     zip: '411004',
     country: '',
   });
-  expect(changeByPaste(['Meera Nair', '+91 98765 43210'], true)).toEqual({
+  expect(changeByPaste(['Meera Nair', '+91 98765 43210'], { isNameField: true })).toEqual({
     firstName: 'Meera',
     lastName: 'Nair',
     phone: '+91 98765 43210',
@@ -125,6 +126,6 @@ test.each<[text: string, isNameField: boolean, parts: object]>([
   'the first line of %j is the name if it looks like one (pasted into the name: %s)',
   (text, isNameField, parts) => {
     const location = { address: '', landmark: '', city: '', state: '', zip: '', country: '' };
-    expect(changeByPaste(linesOfAddressText(text) ?? [], isNameField)).toEqual({ ...location, ...parts });
+    expect(changeByPaste(linesOfAddressText(text) ?? [], { isNameField })).toEqual({ ...location, ...parts });
   },
 );

@@ -65,7 +65,10 @@ export function linesOfAddressText(text: string): string[] | undefined {
  * only labels such as "Phone" and "PIN" are left out.
  * @param withName whether the first line may be the name
  */
-export function splitAddress(lines: readonly string[], withName: boolean): Partial<AddressParts> {
+export function splitAddress(
+  lines: readonly string[],
+  { withName }: { withName: boolean },
+): Partial<AddressParts> {
   const found: Partial<AddressParts> = {};
   const rest = [...lines];
 
@@ -102,9 +105,12 @@ export function splitAddress(lines: readonly string[], withName: boolean): Parti
  * @param isNameField whether it is pasted into the name. In the address, the first line is a name only if an address is below it:
  * "Kothrud" above "Pune 411004" is none.
  */
-export function changeByPaste(lines: readonly string[], isNameField: boolean): Partial<AddressParts> {
-  const withName = splitAddress(lines, true);
-  const found = isNameField || withName.address ? withName : splitAddress(lines, false);
+export function changeByPaste(
+  lines: readonly string[],
+  { isNameField }: { isNameField: boolean },
+): Partial<AddressParts> {
+  const withName = splitAddress(lines, { withName: true });
+  const found = isNameField || withName.address ? withName : splitAddress(lines, { withName: false });
   return Object.keys(emptyLocation).some((name) => name in found) ? { ...emptyLocation, ...found } : found;
 }
 
