@@ -4,6 +4,9 @@ import { expect, test } from '../support/admin.ts';
 import { demoProduct } from '../support/demo-products.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
 
+/** The number of open overlays in the current history entry. */
+const countOverlays = (page: Page): Promise<number> => page.evaluate(() => history.state?.overlays ?? 0);
+
 const historyLength = (page: Page) => page.evaluate(() => history.length);
 
 /** Opens a page after another one, so that one Back too many is noticed. */
@@ -59,7 +62,7 @@ test('Forward does not lead to a popup that was closed', async ({ page }) => {
   await page.goBack();
   await expect(popup).toHaveCount(0);
   await page.goForward();
-  await expect.poll(() => page.evaluate(() => history.state.overlays ?? 0)).toBe(0);
+  await expect.poll(() => countOverlays(page)).toBe(0);
   await expect(popup).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL('/about');
@@ -70,7 +73,7 @@ test('a reload under an open popup leaves no history entry behind', async ({ pag
   await page.getByRole('button', { name: 'Add Tulsi Bookmark to favorites' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
   await page.reload();
-  await expect.poll(() => page.evaluate(() => history.state?.overlays ?? 0)).toBe(0);
+  await expect.poll(() => countOverlays(page)).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL('/about');
 });

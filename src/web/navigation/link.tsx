@@ -27,7 +27,7 @@ export function Link<const Path extends RoutePath>({
   to,
   params,
   search,
-  href: given,
+  href: explicitHref,
   children,
   ...rest
 }: Props<Path>) {
@@ -35,7 +35,7 @@ export function Link<const Path extends RoutePath>({
   const { pathname } = usePage().location;
   const [isOpening, setIsOpening] = useState(false);
   // The types require one of the two.
-  const href = given ?? (to ? hrefTo(to, params, search) : '');
+  const href = explicitHref ?? (to ? hrefTo(to, params, search) : '');
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     rest.onClick?.(event);

@@ -48,6 +48,7 @@ test('keeps the key of the page on screen until the next page is shown', () => {
   });
 });
 
+// The title, the current entry, whether to replace it, and the index and the method of the next one.
 test.each([
   ['adds an entry', { key: 'k1', index: 3 }, false, 4, 'pushState'],
   ['replaces the entry when asked to', { key: 'k1', index: 3 }, true, 3, 'replaceState'],

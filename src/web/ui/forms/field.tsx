@@ -17,9 +17,9 @@ export type FieldProps = {
 
 /** Splits props: `frame` is for the `Field`; `control` is for the control, with the ids that connect the two. */
 export function useField<Props extends FieldProps>(props: Props) {
-  const { label, labelHidden, hint, error, optional, id: given, className, ...rest } = props;
+  const { label, labelHidden, hint, error, optional, id: ownId, className, ...rest } = props;
   const generated = useId();
-  const id = given ?? generated;
+  const id = ownId ?? generated;
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return {

@@ -54,7 +54,7 @@ export function openZoomViewer(
   suppressLibraryStyles();
   createTrustedTypesPolicy();
   const tiles = tileSource(image);
-  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const viewer = OpenSeadragon({
     element: container,
     tileSources: [tiles],
@@ -64,8 +64,8 @@ export function openZoomViewer(
     tabIndex: -1,
     gestureSettingsMouse: { clickToZoom: false, dblClickToZoom: true },
     gestureSettingsTouch: { clickToZoom: false, dblClickToZoom: true },
-    animationTime: reducedMotion ? 0 : 0.5,
-    blendTime: reducedMotion ? 0 : 0.15,
+    animationTime: prefersReducedMotion ? 0 : 0.5,
+    blendTime: prefersReducedMotion ? 0 : 0.15,
     visibilityRatio: 1,
     constrainDuringPan: true,
     minZoomImageRatio: 1,

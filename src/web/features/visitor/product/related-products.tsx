@@ -5,7 +5,7 @@ import { phoneSizes } from '#web/features/shared/product-card/responsive-sizes.t
 
 const SIZES = `(min-width: 64rem) 11rem, (min-width: 48rem) 20vw, ${phoneSizes(45)}`;
 
-/** Its name, image and price are enough on a small card. */
+/** The data of a small card, for which the product's name, image and price are enough. */
 export const toRelatedCard = (product: Card): CardData => ({ ...toCard(product), medium: '', size: '' });
 
 /** Up to four others of the category: as many columns as fit on a phone, then two; three in one row of a wide screen. */
