@@ -25,12 +25,12 @@ const mostlyOnWideScreens = [
   '**/visitor/{browse,category,deep-zoom,navigation,shop}.spec.ts',
 ];
 
-// Tests of behavior at one width only are tagged "@phone" or "@wide".
+// Tests of behavior at one width only are tagged "@phone" or "@wide". scripts/test.mjs and scripts/deep.mjs set JOURNEYS.
 const isOtherWidth = process.env.JOURNEYS === 'widths';
 
 // "npm test" runs the journeys that verify a statement of the specification or a screen's accessibility, and those tagged
 // "@every-time"; "npm run test:deep -- journeys" all others, "-- release" those tagged "@release" and what "npm test" leaves out of
-// the files about money below. With a file or a name both commands run everything that matches.
+// the files of `forRelease`. With a file or a name both commands run everything that matches.
 const everyTime = /@S\d|@axe|@every-time/;
 const forRelease =
   /@release|admin\/(holds|issue-paper|lost-order|lost-payment|messages|papers|payment-conflicts|refunds|stale-enquiry)\.spec|visitor\/order-page\.spec/;

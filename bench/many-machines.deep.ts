@@ -113,9 +113,9 @@ test.skipIf(missing.length > 0)(
     expect(noDatabase.failed().filter(({ kind }) => kind === 'cachedPage')).toEqual([]);
 
     const noStorage = await disturb('S3 stopped for 30 s', load, async () => {
-      await storage.goAway();
+      await storage.closePort();
       await wait(AWAY_MS);
-      await storage.comeBack();
+      await storage.reopenPort();
     });
     expect(noStorage.kinds()).toEqual(['image', 'upload']);
 

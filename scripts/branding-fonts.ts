@@ -38,7 +38,7 @@ type Face = {
   axes?: Record<string, number | { min: number; max: number }>;
 };
 /**
- * Other than published, in ems: the size, and ascent and descent, which place the text in its line. Headings of all pairs are about
+ * What is changed of the published font: `size` is a factor, ascent and descent, in ems, place the text in its line. Headings of all pairs are about
  * as large and sit at the same height, and a line of a button or a caption has as many words.
  */
 type Adjustment = { size?: number; ascent?: number; descent?: number };
@@ -115,7 +115,7 @@ const pairs: Record<string, Pair> = {
   },
 };
 
-// Mean advances of the system's fonts over the same sample: see fonts.ts.
+// `width` is the mean advance of the system's font over the sample of font-metrics.ts, in ems.
 const arial = { name: 'Arial', local: ['Arial', 'Roboto', 'Helvetica', 'Liberation Sans'], width: 0.44 };
 const serifs = [
   { name: 'Georgia', local: ['Georgia', 'Gelasio'], width: 0.439 },
@@ -157,7 +157,7 @@ for (const [name, pair] of Object.entries(pairs)) {
       rules.push(rule(face, adjustment, file, ranges(found)));
     }
     if (name === 'martel') {
-      // With the features that the subsetter keeps by default, which include all that shape Devanagari.
+      // The only pair with Devanagari. With the features that the subsetter keeps by default, which include all that shape Devanagari.
       const bytes = await subsetFont(await source('devanagari'), DEVANAGARI, {
         ...lean,
         targetFormat: 'woff2',

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const sources = ['src/web', 'src/contract', 'public', 'vite.config.ts', 'package-lock.json'];
-const products = ['dist/client/.vite/manifest.json', 'dist/server/entry.server.js'];
+const outputs = ['dist/client/.vite/manifest.json', 'dist/server/entry.server.js'];
 export const fingerprintFile = 'dist/.built-from';
 
 /**
@@ -24,7 +24,7 @@ export function fingerprint(root) {
 
 /** @param {string} root */
 export function isFresh(root) {
-  if (![fingerprintFile, ...products].every((file) => existsSync(join(root, file)))) return false;
+  if (![fingerprintFile, ...outputs].every((file) => existsSync(join(root, file)))) return false;
   return readFileSync(join(root, fingerprintFile), 'utf8') === fingerprint(root);
 }
 

@@ -7,11 +7,11 @@ import { checkImports } from './check-imports.ts';
 let root = '';
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'imports-'));
-  plant('src/contract/catalog/prices/price.ts', "import { z } from 'zod';\nexport const price = z.number();");
+  write('src/contract/catalog/prices/price.ts', "import { z } from 'zod';\nexport const price = z.number();");
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function plant(path: string, text: string): void {
+function write(path: string, text: string): void {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);
 }
@@ -36,7 +36,7 @@ const clean = {
 };
 
 test('a tree that follows every rule passes', () => {
-  for (const [path, text] of Object.entries(clean)) plant(path, text);
+  for (const [path, text] of Object.entries(clean)) write(path, text);
   expect(checkImports(root)).toEqual([]);
 });
 
@@ -123,27 +123,27 @@ describe('reports a violation:', () => {
       'and shared none of them',
     ],
     [
-      'a rule importing a store',
+      'a rules file importing a store',
       'src/server/a.rules.ts',
       "import { a } from './a.store.ts';",
       'imports ./a.store.ts',
     ],
     [
-      'a rule loading a query',
+      'a rules file loading a query',
       'src/server/a.rules.ts',
       "await import('#server/a/a.queries.ts');",
       'a.queries.ts',
     ],
     [
-      'a rule reading files',
+      'a rules file reading files',
       'src/server/a.rules.ts',
       "import { readFile } from 'node:fs/promises';",
       'no database',
     ],
-    ['a rule reading the clock', 'src/server/a.rules.ts', 'const at = Date.now();', 'has Date.now('],
-    ['a rule using chance', 'src/server/a.rules.ts', 'const id = randomUUID();', 'has randomUUID('],
-    ['a fourth alias', 'src/server/a.ts', "import { a } from '#shared/a.ts';", 'the only aliases'],
-    ['a tool-made alias', 'src/web/a.ts', "import { a } from '@/a.ts';", 'the only aliases'],
+    ['a rules file reading the clock', 'src/server/a.rules.ts', 'const at = Date.now();', 'has Date.now('],
+    ['a rules file using chance', 'src/server/a.rules.ts', 'const id = randomUUID();', 'has randomUUID('],
+    ['an unknown alias', 'src/server/a.ts', "import { a } from '#shared/a.ts';", 'the only aliases'],
+    ["an alias in a bundler's style", 'src/web/a.ts', "import { a } from '@/a.ts';", 'the only aliases'],
     [
       'the environment in the server',
       'src/server/http/a.ts',
@@ -164,7 +164,7 @@ describe('reports a violation:', () => {
     ],
   ];
   test.each(violations)('%s', (_what, path, text, sentence) => {
-    plant(path, text);
+    write(path, text);
     const wrong = checkImports(root);
     expect(wrong).toHaveLength(1);
     expect(wrong[0]).toContain(`${path}: `);
@@ -173,8 +173,8 @@ describe('reports a violation:', () => {
 });
 
 test('reports a cycle of type imports across folders by its shortest path', () => {
-  plant('src/server/a.ts', "import type { B } from './b/b.ts';\nimport './c.ts';");
-  plant('src/server/b/b.ts', "export type { C } from '../c.ts';");
-  plant('src/server/c.ts', "import { a } from './a.ts';");
+  write('src/server/a.ts', "import type { B } from './b/b.ts';\nimport './c.ts';");
+  write('src/server/b/b.ts', "export type { C } from '../c.ts';");
+  write('src/server/c.ts', "import { a } from './a.ts';");
   expect(checkImports(root)).toEqual(['import cycle: src/server/a.ts → src/server/c.ts → src/server/a.ts']);
 });

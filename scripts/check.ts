@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 const root = dirname(import.meta.dirname);
 const bin = (name: string): string => join(root, 'node_modules/.bin', name);
-const types = ['src/contract', 'src/server', 'src/web', 'e2e'];
+const typedFolders = ['src/contract', 'src/server', 'src/web', 'e2e'];
 
 type Outcome = {
   name: string;
@@ -15,7 +15,7 @@ type Outcome = {
 };
 
 const checks = [
-  ...types.map((folder) =>
+  ...typedFolders.map((folder) =>
     check(`types of ${folder}`, bin('tsc'), '--noEmit', '--pretty', '-p', join(folder, 'tsconfig.json')),
   ),
   check('lint', bin('oxlint'), '--deny-warnings'),

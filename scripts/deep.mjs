@@ -1,4 +1,4 @@
-// "npm run test:deep": tests that take too long for every change: the *.deep.ts files (series of failures, loads and copies),
+// "npm run test:deep": tests that take too long for every change: the *.deep.ts files (series of failures, load tests, backups and moves),
 // and everything that "npm test" skips: slow tests, PostgreSQL where it hardly matters, and journeys in the browser.
 //   npm run test:deep -- backup      files with that in their name
 //   npm run test:deep -- release     the files that a release needs, the tests with the tag "release", catalog, orders and
@@ -51,12 +51,12 @@ async function all() {
     names.length === 0 || files.length > 0 ? await vitest('--config=vitest.deep.config.ts', ...files) : 0;
   const tagged = isWanted('tagged') ? await vitest('--tagsFilter=deep') : 0;
   const needed = isForRelease ? await vitest('--tagsFilter=release') : 0;
-  const orders = isForRelease ? await vitest('--testNamePattern=on postgres', ...onPostgresForRelease) : 0;
+  const postgres = isForRelease ? await vitest('--testNamePattern=on postgres', ...onPostgresForRelease) : 0;
   const engines = isWanted('engines') ? await vitest('--testNamePattern=on postgres') : 0;
   const rest = isWanted('journeys') ? await journeys('rest') : 0;
   const widths = isWanted('widths') ? await journeys('widths') : 0;
   const forRelease = isForRelease ? await journeys('release') : 0;
-  return long || tagged || needed || orders || engines || rest || widths || forRelease;
+  return long || tagged || needed || postgres || engines || rest || widths || forRelease;
 }
 
 /** @param {string[]} args */

@@ -8,6 +8,8 @@ import { sh } from '#tests/support/deploy/shell.ts';
 const root = join(import.meta.dirname, '..');
 const onLinux = process.platform === 'linux';
 
+// "eval" with "sed" loads the functions of deploy/shop without its last lines, which call them.
+
 describe.runIf(onLinux)('shop restore', () => {
   /** The exit codes of the two commands, and whether the shop responds afterwards. */
   type Outcome = { checked?: string; restored?: string; ready?: 'true' | 'false' };
@@ -105,7 +107,8 @@ describe.runIf(onLinux)('shop verify-backup', () => {
   });
 });
 
-// Each row ends with the hook's exit codes after the command's: 0 1 3 4 5.
+// ONCE runs the shop's container and calls these hooks. Each row ends with the hook's exit codes when the shop's command ends with
+// 0 1 3 4 5 (README.md, "Backups").
 test.runIf(onLinux).for([
   ['pre-backup', '', '0 1 0 4 0'],
   ['post-restore', ' kalakari-2.tar --replace', '0 1 0 4 5'],

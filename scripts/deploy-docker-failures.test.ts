@@ -129,7 +129,9 @@ describe.runIf(process.platform === 'linux')('with Docker', { timeout: 120_000 }
   );
 
   test.for([
+    // Only the copy in the bucket failed.
     { code: 5, status: 0 },
+    // There is no backup.
     { code: 1, status: 1 },
   ])(
     'an update after a backup that ends with $code ends with $status',

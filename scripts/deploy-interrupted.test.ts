@@ -123,6 +123,7 @@ describe.runIf(process.platform === 'linux')('an interrupted command', { timeout
 
   test('without Docker, the program runs in a session of its own while the shop may be stopped', () => {
     const { state } = openMachine();
+    // The process group, which a new session has of its own.
     const print = 'cut -d" " -f5 /proc/self/stat';
     writeFileSync(join(state, 'bin/setpriv'), `#!/bin/sh\n${print}\n`, { mode: 0o755 });
     const { printed } = sh(

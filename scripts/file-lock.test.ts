@@ -7,7 +7,7 @@ import { withLock } from './file-lock.mjs';
 let folder = '';
 let lock = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'exclusively-'));
+  folder = mkdtempSync(join(tmpdir(), 'file-lock-'));
   lock = join(folder, 'deep/lock');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

@@ -25,7 +25,7 @@ test.each(faces)('headings in $file are in the middle of their lines', async ({ 
     const percentage = new RegExp(`${name}-override:([\\d.]+)%`).exec(rule)?.[1];
     return percentage === undefined ? units / unitsPerEm : Number(percentage) / 100;
   };
-  // The height of capitals, in version 2 of the table.
+  // 88 is the offset of sCapHeight, which the table has since version 2.
   const capitals = font.readInt16BE(tableOffset(font, 'OS/2') + 88) / unitsPerEm;
   const offset = (adjusted('ascent', ascent) - adjusted('descent', -descent) - capitals) / 2;
   expect(Math.abs(offset)).toBeLessThan(MAX_OFFSET);

@@ -1,4 +1,4 @@
-// What both scripts that make fonts write into their style sheets.
+// What fonts.ts and branding-fonts.ts write into their style sheets.
 
 /** 0.5 as "50.00%". */
 export function percent(value: number): string {

@@ -1,5 +1,7 @@
 import { tableOffset } from './font-metrics.ts';
 
+// The numbers in this file are the offsets of the OpenType specification.
+
 /** The id of the copyright notice in the table "name". */
 const copyright = 0;
 

@@ -89,7 +89,7 @@ function textFace(source: string, file: string, characters: string): Cut {
   };
 }
 
-// Mean advances of the system's fonts over the same sample (Arial and Roboto differ by less than a thousandth).
+// `width` is the mean advance of the system's font over the sample of font-metrics.ts, in ems (Arial and Roboto differ by less than a thousandth).
 const fallbacks = {
   Text: [{ name: 'Arial', local: ['Arial', 'Roboto', 'Helvetica', 'Liberation Sans'], width: 0.44 }],
   Display: [

@@ -8,6 +8,8 @@ import { sh } from '#tests/support/deploy/shell.ts';
 const root = join(import.meta.dirname, '..');
 const onLinux = process.platform === 'linux';
 
+// "eval" with "sed" loads the functions of deploy/install.sh without its last lines, which call them.
+
 describe.runIf(onLinux)('deploy/install.sh', () => {
   test.for([
     'https://shop.test',
@@ -37,13 +39,13 @@ describe.runIf(onLinux)('deploy/install.sh', () => {
     for (const path of ['deploy', 'compose.yaml'])
       cpSync(join(root, path), join(folder, path), { recursive: true });
     mkdirSync(join(folder, 'node_modules/node/bin'), { recursive: true });
-    // Byte 18 names the processor.
+    // Byte 18 of an ELF file names the processor.
     const start = execFileSync('head', ['-c', '64', process.execPath]);
     writeFileSync(join(folder, 'node_modules/node/bin/node'), start);
     writeFileSync(join(folder, 'RELEASE'), '1.0.0\n');
-    const stand = `has_docker() { case "${has}" in *docker*) true ;; *) false ;; esac }`;
+    const standIn = `has_docker() { case "${has}" in *docker*) true ;; *) false ;; esac }`;
     return sh(
-      `sed -i -e 's|^has_docker().*|${stand}|' -e "s|/run/systemd/system|$2|" "$1/deploy/install.sh"
+      `sed -i -e 's|^has_docker().*|${standIn}|' -e "s|/run/systemd/system|$2|" "$1/deploy/install.sh"
        "$1/deploy/install.sh" shop.test --dry-run ${option}`,
       folder,
       has.includes('systemd') ? folder : join(folder, 'none'),
@@ -158,8 +160,8 @@ describe.runIf(onLinux)('deploy/install.sh', () => {
       0,
       expect.stringContaining(`\n${admin}\n"shop help" lists`),
     ]);
-    const away = finish('say "The database does not respond." >&2; return 1');
-    expect([away.status, away.printed]).toEqual([
+    const failed = finish('say "The database does not respond." >&2; return 1');
+    expect([failed.status, failed.printed]).toEqual([
       1,
       expect.stringMatching(/The database does not respond\.[^]*no link[^]*: shop admin\n$/),
     ]);

@@ -179,6 +179,7 @@ test(
   'every running package is reviewed, transitive ones too, and no other package is listed',
   { tags: ['SC10'] },
   () => {
+    // The table was read.
     expect(reviewed.size).toBeGreaterThan(50);
     expect(notReviewed(running)).toEqual([]);
     const [first, ...others] = running;
@@ -211,6 +212,7 @@ test(
       cwd: root,
       withFileTypes: true,
     }).filter((entry) => entry.isFile());
+    // The patterns find the files.
     expect(files.length).toBeGreaterThan(300);
     const found = files.flatMap(({ parentPath, name }) => {
       const path = join(parentPath, name);

@@ -9,7 +9,8 @@ import { promisify } from 'node:util';
 import { root, run } from './run.mjs';
 
 const onWindows = process.platform === 'win32';
-const installedMark = join(root, 'node_modules/.kalakari-lock');
+/** Names the lock file and the kind of machine for which the packages were installed. */
+const stampFile = join(root, 'node_modules/.kalakari-lock');
 
 /**
  * Installs missing packages. Exits with a message when it can't or when no Node 24 runs here.
@@ -52,7 +53,7 @@ async function installUnlessDone() {
   // the allowed ones.
   await npm('ci', '--include=dev', '--ignore-scripts');
   await npm('rebuild', '--ignore-scripts=false', ...packagesWithScripts());
-  writeFileSync(installedMark, wantedMark());
+  writeFileSync(stampFile, wantedStamp());
   console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
@@ -78,17 +79,17 @@ function packagesWithScripts() {
 }
 
 function isInstalled() {
-  const wanted = wantedMark();
-  const found = existsSync(installedMark) ? readFileSync(installedMark, 'utf8') : '';
+  const wanted = wantedStamp();
+  const found = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
   if (found === wanted) return true;
   // Packages for another kind of machine (a folder shared with a container) can't run here.
   const isForeign = found !== '' && found.split(' ')[0] !== wanted.split(' ')[0];
   if (isForeign || !isInstalledByHand()) return false;
-  writeFileSync(installedMark, wanted);
+  writeFileSync(stampFile, wanted);
   return true;
 }
 
-function wantedMark() {
+function wantedStamp() {
   const lock = readFileSync(join(root, 'package-lock.json'));
   return `${process.platform}-${process.arch} ${createHash('sha256').update(lock).digest('hex')}`;
 }

@@ -87,12 +87,12 @@ function writeRelease(folder: string, name: string): void {
   writeFileSync(join(folder, 'RELEASE'), `${name}\n`);
 }
 
-function main(given: string | undefined): void {
+function main(targetFolder: string | undefined): void {
   execFileSync(process.execPath, ['scripts/build.ts', '--if-stale'], { cwd: root, stdio: 'inherit' });
   const name = readReleaseName();
-  if (given !== undefined) {
-    writeRelease(resolve(given), name);
-    console.log(`${given} contains Kalakari ${name} for ${platform}.`);
+  if (targetFolder !== undefined) {
+    writeRelease(resolve(targetFolder), name);
+    console.log(`${targetFolder} contains Kalakari ${name} for ${platform}.`);
     return;
   }
   const folder = join(root, 'release', `kalakari-${name}-${platform}`);

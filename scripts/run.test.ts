@@ -16,7 +16,8 @@ function runner(program: string, environment: NodeJS.ProcessEnv = {}) {
   });
 }
 
-const patient = `
+/** A program that prints the signal that it gets, then exits with 7. */
+const signalPrinter = `
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => { console.log(signal); process.exit(7); });
   console.log('running');
   setInterval(() => {}, 1000);
@@ -33,7 +34,7 @@ test('ends with 128 and the number of the signal when the child was killed, as s
 test.each(['SIGINT', 'SIGTERM'] as const)(
   'forwards %s and waits for the child to end by itself',
   async (signal) => {
-    const child = runner(patient);
+    const child = runner(signalPrinter);
     await once(child.stdout, 'data');
     child.kill(signal);
     const [printed] = await once(child.stdout, 'data');
@@ -45,7 +46,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 test.skipIf(process.platform === 'win32')('stops the child when npm is killed', async () => {
   // The shell between them, as with npm: it does not forward signals.
   const code = `import { run } from ${JSON.stringify(module)};
-    process.exit(await run(process.execPath, ['--eval', ${JSON.stringify(patient)}]));`;
+    process.exit(await run(process.execPath, ['--eval', ${JSON.stringify(signalPrinter)}]));`;
   const shell = spawn('sh', ['-c', '"$0" --input-type=module --eval "$1"; true', process.execPath, code], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, npm_lifecycle_event: 'start' },

@@ -93,6 +93,7 @@ test('docs/security.md has one line for every item of the standard', () => {
 
 test('every file, case and test that docs/security.md names exists', () => {
   const cases = [...text.matchAll(/\b(?:AU|AZ|IV|IM|HT|BR|CO|CR|RE|SC|OP|FX)\d\d\b/g)].map(([name]) => name);
+  // The patterns find the cases and, below, the files.
   expect(cases.length).toBeGreaterThan(50);
   expect(cases.filter((name) => !attacks.includes(`\n| ${name} |`))).toEqual([]);
   const folders = ['', 'src', 'src/server', 'src/web', 'src/web/features'];

@@ -61,7 +61,10 @@ test.runIf(process.platform === 'linux')(
     const folder = mkdtempSync(join(tmpdir(), 'kalakari-shop-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     symlinkSync(root, join(folder, 'current'));
-    /** @param options.isAccepted whether Caddy accepts its settings */
+    /**
+     * Runs the function of deploy/shop, without the script's end.
+     * @param options.isAccepted whether Caddy accepts its settings
+     */
     const restart = (settings: string, { isAccepted = true } = {}) => {
       writeFileSync(join(folder, 'shop.env'), settings);
       return sh(

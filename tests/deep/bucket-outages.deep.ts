@@ -24,7 +24,7 @@ test.for(faults)(
     await send(origin, { headers: { accept: 'text/html' } });
     const before = await slowestPage(origin, Promise.all(Array.from({ length: IMAGES }, get)));
 
-    if (fault === 'is away for 30 s') await bucket.goAway();
+    if (fault === 'is away for 30 s') await bucket.closePort();
     else bucket.fault = fault;
     const images = Promise.all(Array.from({ length: IMAGES }, get));
     const uploads = Promise.all(fault === 'sends 1 KB/s' ? [] : [upload(1), upload(2)]);
@@ -51,7 +51,7 @@ test.for(faults)(
       );
       expect(took).toBeLessThan(defaultTimeLimits.request + SLACK);
     }
-    if (fault === 'is away for 30 s') await bucket.comeBack();
+    if (fault === 'is away for 30 s') await bucket.reopenPort();
     else bucket.fault = undefined;
     expect((await get()).status).toBe(200);
     expect((await upload(3)).status).toBe(201);

@@ -125,9 +125,9 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
     { fault: 'hangs', begin: () => server.hang(), end: () => server.goOn() },
     {
       fault: 'is away for 30 s',
-      begin: () => server.goAway(),
+      begin: () => server.closePort(),
       meanwhile: () => wait(AWAY_MS),
-      end: () => server.comeBack(),
+      end: () => server.reopenPort(),
     },
     { fault: 'refuses the keys', begin: () => server.refuseKeys(), end: () => server.acceptKeys() },
     { fault: 'is too slow', tooSlow: 2_000 },

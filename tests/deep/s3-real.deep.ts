@@ -112,9 +112,9 @@ describe.skipIf(missing.length > 0)('a real S3 server', { timeout: 3 * MINUTES }
       expect(performance.now() - since).toBeLessThan(7_000);
       server.goOn();
       expect(await s3Files(server.folderUrl('shop'), keys).read(IMAGE)).toHaveLength(10);
-      await server.goAway();
+      await server.closePort();
       await expect(files.read(IMAGE)).rejects.toThrow(/^The storage does not respond \(\w+\)\.$/);
-      await server.comeBack();
+      await server.reopenPort();
       expect(await s3Files(server.folderUrl('shop'), keys).read(IMAGE)).toHaveLength(10);
     },
   );

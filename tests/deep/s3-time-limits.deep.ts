@@ -59,7 +59,7 @@ describe.for(allFaults)('a bucket that %s', (fault) => {
 
 test('finding a file ends at its time limit', { tags: ['FX03'] }, async () => {
   collectGarbageMeanwhile();
-  const bucket = await startFaultyBucket('accepts and never answers');
+  const bucket = await startFaultyBucket('accepts and never responds');
   const took = await failsAfter(() => s3Files(bucket.storageUrl, keys, { limits }).find(IMAGE));
   expect(took).toBeLessThan(limits.request + SLACK);
 });
@@ -105,7 +105,7 @@ describe('a stream', () => {
 
   test('ends when it stalls for its limit', { tags: ['FX03'] }, async () => {
     collectGarbageMeanwhile();
-    const bucket = await startFaultyBucket('answers the headers and never the body');
+    const bucket = await startFaultyBucket('sends the headers and never the body');
     const stream = await open(s3Files(bucket.storageUrl, keys, { limits: streamLimits }));
     const took = await failsAfter(() => buffer(stream));
     expect(took).toBeGreaterThan(limits.stall - 50);
@@ -115,7 +115,7 @@ describe('a stream', () => {
 
   test('ends after the total waiting time at 1 KB/s', { tags: ['FX03'] }, async () => {
     collectGarbageMeanwhile();
-    const bucket = await startFaultyBucket('drips 1 KB/s');
+    const bucket = await startFaultyBucket('sends 1 KB/s');
     const stream = await open(s3Files(bucket.storageUrl, keys, { limits: streamLimits }));
     const took = await failsAfter(() => buffer(stream));
     expect(took).toBeGreaterThan(limits.stream - 300);
@@ -141,7 +141,7 @@ describe('a stream', () => {
   });
 
   test('closes the connection to the bucket when the visitor leaves', async () => {
-    const bucket = await startFaultyBucket('answers the headers and never the body');
+    const bucket = await startFaultyBucket('sends the headers and never the body');
     const stream = await open(s3Files(bucket.storageUrl, keys));
     stream.on('error', () => undefined).resume();
     stream.destroy();

@@ -115,7 +115,7 @@ test.runIf(existsSync('/proc/self/task'))(
   async () => {
     const { services } = await filledShop();
     const { config, database, jobs } = services;
-    const { storageUrl: url } = await startFaultyBucket('accepts and never answers');
+    const { storageUrl: url } = await startFaultyBucket('accepts and never responds');
     const urlKeys = { id: 'id', secret: 'secret', session: undefined };
     mkdirSync(config.backups.folder, { recursive: true });
     writeFileSync(join(config.backups.folder, backupName(Date.now())), 'whatever it holds');

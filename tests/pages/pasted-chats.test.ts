@@ -41,6 +41,7 @@ const inSomeSets: ReadonlySet<Field> = new Set(['total', 'paid']);
 /** What each field of a set must reach: the part of the proposals that are right, and the part of the expected values found. */
 const goal = { precision: 0.97, recall: 0.9 };
 
+// The chats of `own` and `deals` were written with the rules of the parser, those of each `blind` set without knowledge of them.
 const folder = join(import.meta.dirname, '../support/chats');
 const sets = readdirSync(folder).map((set) => ({
   set,
@@ -185,13 +186,17 @@ function timesOf(chat: string, code?: string): number[] {
   return times;
 }
 
+/** Browsers call a task that takes this long a long one, in ms. */
+const LONG_TASK_MS = 50;
+
 test('a long chat is read in steps that do not delay the page', () => {
   const text = sets.flatMap(({ chats }) => chats.map(({ chat }) => chat)).join('\n');
   const chat = text.repeat(Math.ceil(MAX_CHAT_LENGTH / text.length));
   // Without a known code, the messages of all senders are read.
   const times = timesOf(chat, 'NONE-234');
+  // Many steps, between which the page can respond.
   expect(times.length).toBeGreaterThan(200);
-  expect(Math.max(...times)).toBeLessThan(50);
+  expect(Math.max(...times)).toBeLessThan(LONG_TASK_MS);
 });
 
 test.each(['', '[10:45 am, 21/11/2026] Meera: '])(
@@ -200,7 +205,7 @@ test.each(['', '[10:45 am, 21/11/2026] Meera: '])(
     const line =
       'मुझे यह पेंटिंग चाहिए, 1500 रुपये भेज दिए। UTR: 616412345999 घर 22 गांधी नगर जयपुर 302001 फोन 9876543210\n';
     const text = line.repeat(Math.floor((MAX_CHAT_LENGTH - head.length) / line.length));
-    expect(Math.max(...timesOf(`${head}${text}`))).toBeLessThan(50);
+    expect(Math.max(...timesOf(`${head}${text}`))).toBeLessThan(LONG_TASK_MS);
     const { fields: money } = parseChat(
       `${head}Code: LOTUS-7K3\nPaid 1500\n${'note '.repeat(20_000)}\nUTR 616412345999`,
     );

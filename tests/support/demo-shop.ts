@@ -52,7 +52,7 @@ const removedTables = [
   'payment',
 ] as const;
 
-/** The settings, and every row that the removal deletes. */
+/** The settings, and every row that the removal of the demo deletes. */
 export async function contentOf({ services }: Shop) {
   const { read } = services.database;
   const rowsOf = async (table: (typeof removedTables)[number]) =>

@@ -42,12 +42,12 @@ function forward(target: Target, incoming: IncomingMessage, body: Buffer, respon
   const { method, url: path, headers } = incoming;
   return new Promise<boolean>((resolve) => {
     request({ host: '127.0.0.1', port: target.port, method, path, headers, agent: target.agent })
-      .on('response', (given) => {
-        const { connection: _connection, ...responseHeaders } = given.headers;
-        if ((given.statusCode ?? 500) < 500) target.served.push(`${method} ${path}`);
-        response.writeHead(given.statusCode ?? 502, responseHeaders);
-        given.on('error', () => response.destroy());
-        given.pipe(response);
+      .on('response', (received) => {
+        const { connection: _connection, ...responseHeaders } = received.headers;
+        if ((received.statusCode ?? 500) < 500) target.served.push(`${method} ${path}`);
+        response.writeHead(received.statusCode ?? 502, responseHeaders);
+        received.on('error', () => response.destroy());
+        received.pipe(response);
         resolve(true);
       })
       .on('error', (error: NodeJS.ErrnoException) => {

@@ -19,9 +19,9 @@ export async function startProxy(target: string): Promise<string> {
       method: incoming.method,
       headers: { ...headers, 'x-forwarded-for': forwarded },
     })
-      .on('response', (given) => {
-        response.writeHead(given.statusCode ?? 502, given.headers);
-        given.pipe(response);
+      .on('response', (received) => {
+        response.writeHead(received.statusCode ?? 502, received.headers);
+        received.pipe(response);
       })
       .on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
     incoming.pipe(passed);

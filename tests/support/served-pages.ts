@@ -16,17 +16,18 @@ function countingRenderer(
 ) {
   const rendered: string[] = [];
   const renderer: Renderer = {
+    // A script whose code is "1".
     inlineScripts: ['1'],
-    canonicalize(given) {
-      const [path = '', search = ''] = given.split('?');
+    canonicalize(requestedUrl) {
+      const [path = '', search = ''] = requestedUrl.split('?');
       const words = new URLSearchParams(search).get('q')?.trim();
-      // As of a product: the URL without the name, and the given path if it has one.
+      // As of a product: the URL without the name, and the requested path if it has one.
       const product = `/product/${/(\d+)$/.exec(path)?.[1]}`;
       if (path.startsWith('/product/'))
         return { url: product, needsRedirect: false, ...(path !== product && { requestedPath: path }) };
       const known = path.startsWith('/known') ? path : '/404';
       const url = words ? `${known}?q=${words}` : known;
-      return { url, needsRedirect: search.includes('q=') && url !== given };
+      return { url, needsRedirect: search.includes('q=') && url !== requestedUrl };
     },
     render({ url, requestId, callApi }) {
       rendered.push(url);

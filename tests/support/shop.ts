@@ -123,14 +123,14 @@ export async function openShop(
   let ahead = 0;
   const now = options.now ?? (() => Date.now() + ahead);
   const monotonicNow = options.monotonicNow ?? (() => performance.now() + ahead);
-  const given = open ? { database: await open() } : {};
+  const opened = open ? { database: await open() } : {};
   const usesFile = !open && config.databaseUrl === undefined && config.dataDir === dataDir;
   if (usesFile) await createMigratedFile(join(dataDir, 'shop.db'));
   const app = await createApp(config, {
     log: createLogger('silent'),
     passwordHasher: createPasswordHasher(FAST_HASHES),
     ...options,
-    ...given,
+    ...opened,
     now,
     monotonicNow,
   });

@@ -11,6 +11,7 @@ const output = { 'at once': '', preparing: 'Preparing the database', open: OPEN 
 /**
  * Stops a shop. It must end gracefully. Before it is open, the signal itself may also end it: the shop handles signals only when
  * it has connected to its database.
+ * @param when names the moment in the message of a failure
  */
 export async function stopGracefully(
   { child, ended, printed }: Running,

@@ -189,7 +189,7 @@ describe('while the bucket', () => {
   const faults: [what: string, begin: (bucket: Bucket) => unknown, end: (bucket: Bucket) => unknown][] = [
     ['hangs', (bucket) => (bucket.fault = 'hangs'), (bucket) => (bucket.fault = undefined)],
     ['is busy', (bucket) => (bucket.fault = 'is busy'), (bucket) => (bucket.fault = undefined)],
-    ['is away', (bucket) => bucket.goAway(), (bucket) => bucket.comeBack()],
+    ['is away', (bucket) => bucket.closePort(), (bucket) => bucket.reopenPort()],
   ];
 
   test.for(faults)(

@@ -22,6 +22,7 @@ export async function movableShop(config: Partial<Config> = {}): Promise<Catalog
     await tx.insertInto('password_reset').values(reset).execute();
     await tx
       .insertInto('rate_limit')
+      // It never expires.
       .values({ key: 'of a test', events: '[]', expires_at: 8_000_000_000_000 })
       .execute();
     await tx

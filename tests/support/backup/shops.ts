@@ -108,6 +108,7 @@ export async function filledShop(
     id: 'a hold',
     customer_name: 'दीप "🎨"',
     enquiry_code: 'LOTUS-7K3',
+    // In nearly three hours.
     until_at: at + 9_999_999,
   };
   const item = { product_id: boat._id, variant_id: variant, created_at: at, updated_at: at };

@@ -5,7 +5,7 @@ import { type TestResponse, openShop, type Shop } from '../shop.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A shop with helpers for its catalog, and with requests of its admin and of guests. */
+/** A shop with helpers for its catalog, and with requests of its admin and of guests. `changed` has the fields that differ from the usual ones. */
 export type CatalogShop = Shop & {
   asAdmin(method: Method, path: string, body?: unknown): Promise<TestResponse>;
   asGuest(path: string): Promise<TestResponse>;

@@ -11,7 +11,11 @@ const log = pino({ level: 'silent' });
 /** So long that no test waits for it. */
 const RARE_POLL_MS = 3_600_000;
 
-/** The jobs of one process of the shop. They stop with the test. */
+/**
+ * The jobs of one process of the shop. They stop with the test.
+ * @param options.pollMs how often they check for due jobs; by default never during a test
+ * @param options.scope names the machine of the process
+ */
 export function openJobs(
   database: Database,
   handler: JobHandler,

@@ -16,9 +16,9 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const templates = `template_${randomUUID().slice(0, 8)}_`;
   project.provide('templates', templates);
-  const given = process.env['TEST_POSTGRES_URL'];
-  if (given) {
-    const url = given.replace(/\/[^/]*$/, '');
+  const runningServer = process.env['TEST_POSTGRES_URL'];
+  if (runningServer) {
+    const url = runningServer.replace(/\/[^/]*$/, '');
     project.provide('postgres', url);
     return () => dropDatabases(url, templates);
   }

@@ -61,14 +61,15 @@ interface Behavior {
   mayRunReport?: string;
   /** What a return to the backup would lose once the shop is stopped; two orders by default, as while it runs. */
   lostWhenStopped?: string;
+  /** The exit code of "restore"; 0 by default. */
   restoreExits?: number;
   /** Exit codes of "backup" by image; 0 for the others. */
   backupExits?: Record<string, number>;
-  /** How many times a started container is still preparing its database when asked whether it is ready. */
+  /** For how many checks of whether it is ready a started container still prepares its database. */
   preparingChecks?: number;
 }
 
-/** The value for `mayRunReport` of a test that does not look at it. */
+/** The value for `mayRunReport` of a test in which the earlier version can use the tables, whatever it says. */
 export const MAY_RUN = 'It knows the tables.';
 
 /** A machine with a shop that runs in a container of the image shop:1. */
@@ -152,7 +153,7 @@ export function openMachine(behavior: Behavior = {}) {
          { head -c 18 /dev/zero; printf '${processor}'; } >r/node_modules/node/bin/node; tar -czf release.tar.gz r`,
       );
     },
-    /** What Docker was asked to change, since this was last called. */
+    /** The calls with which the scripts changed something in Docker, since this was last called. */
     takeCalls() {
       const all = read('calls').split('\n');
       writeFileSync(join(state, 'calls'), '');

@@ -77,9 +77,9 @@ export function cloneTo({ root }: Machine) {
 }
 
 /** Runs a command, which must succeed. @returns what it prints */
-export async function succeed(machine: Machine, ...given: Parameters<Machine['run']>): Promise<string> {
-  const { status, printed } = await machine.run(...given);
-  expect(status, `${given[0]}\n${printed}`).toBe(0);
+export async function succeed(machine: Machine, ...args: Parameters<Machine['run']>): Promise<string> {
+  const { status, printed } = await machine.run(...args);
+  expect(status, `${args[0]}\n${printed}`).toBe(0);
   return printed;
 }
 

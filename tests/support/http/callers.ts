@@ -1,6 +1,6 @@
 import type { Shop } from '../shop.ts';
 
-/** The kinds of callers differ in the token that they send, and in what has happened to it. */
+/** The kinds of callers differ in the token that they send, and in what has happened to it. `otherUser` does not own what `user` owns. */
 export const callerKinds = [
   'guest',
   'malformed',

@@ -442,7 +442,7 @@ export const matrix: Record<CallName, Cases> = {
   },
   getOnboarding: { make: () => ({ path: '/onboarding' }), codes: ok },
   dismissOnboarding: { make: () => ({ path: '/onboarding/dismiss' }), codes: ok },
-  // These shops never had the demo.
+  // The shop of a stage never had the demo.
   removeDemo: { make: () => ({ path: '/demo/remove' }), codes: { visible: 409 } },
   restoreDemo: { make: () => ({ path: '/demo/restore' }), codes: { visible: 409 } },
   getToday: { make: () => ({ path: '/today' }), codes: ok },
@@ -538,6 +538,6 @@ export function expectedCode(access: 'public' | 'user' | 'admin', codes: Codes, 
   if (access !== 'public' && who === 'guest') return 401;
   if (access === 'admin' && who !== 'admin') return 403;
   const code = typeof codes === 'number' ? codes : codes[who];
-  if (code === undefined) throw new Error(`No code is given for ${who}.`);
+  if (code === undefined) throw new Error(`The matrix has no code for ${who}.`);
   return code;
 }

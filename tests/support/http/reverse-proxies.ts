@@ -17,9 +17,9 @@ const online = readFileSync(join(import.meta.dirname, '../../../docs/online.md')
 /** The settings in the document; only ports and certificate files are replaced. */
 function settingsOf(language: string, replaced: Record<string, string>): string {
   const [, block = ''] = new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'ms').exec(online) ?? [];
-  return Object.entries(replaced).reduce((settings, [given, used]) => {
-    expect(settings).toContain(given);
-    return settings.replaceAll(given, used);
+  return Object.entries(replaced).reduce((settings, [documented, used]) => {
+    expect(settings).toContain(documented);
+    return settings.replaceAll(documented, used);
   }, block);
 }
 

@@ -189,9 +189,8 @@ export async function startBucket({
     requests: () => requests,
     /** How every request fails from now on. */
     fault: undefined as 'hangs' | 'is busy' | 'refuses the keys' | 'sends 1 KB/s' | undefined,
-    /** Closes the port. */
-    goAway: close,
-    comeBack: () => listen(port),
+    closePort: close,
+    reopenPort: () => listen(port),
   };
   return bucket;
 }

@@ -9,11 +9,11 @@ import { REGION } from './s3-signature.ts';
 const SIZE = 1_000_000;
 
 const faults = {
-  'accepts and never answers': () => undefined,
-  'answers the headers and never the body': (response: ServerResponse) => {
+  'accepts and never responds': () => undefined,
+  'sends the headers and never the body': (response: ServerResponse) => {
     response.writeHead(200, { 'content-length': SIZE }).flushHeaders();
   },
-  'drips 1 KB/s': (response: ServerResponse) => drip(response, Buffer.alloc(SIZE)),
+  'sends 1 KB/s': (response: ServerResponse) => drip(response, Buffer.alloc(SIZE)),
 };
 export type Fault = keyof typeof faults;
 export const allFaults = Object.keys(faults) as Fault[]; // The keys are those of `faults`.
@@ -23,7 +23,7 @@ export async function startFaultyBucket(fault: Fault) {
   const server = createServer((request, response) => {
     request.resume();
     // A response to HEAD has no body to delay.
-    if (request.method === 'HEAD' && fault !== 'accepts and never answers')
+    if (request.method === 'HEAD' && fault !== 'accepts and never responds')
       return void response.writeHead(200, { 'content-length': SIZE }).end();
     faults[fault](response);
   });

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 
-/** A product with these images. */
+/** A product with these images, in a category of its own. */
 export async function addProduct(
   database: Database,
   id: string,

@@ -147,8 +147,8 @@ export async function startRadosgw() {
     /** Connections are accepted but get no response until `goOn`. */
     hang: () => gateway.kill('SIGSTOP'),
     goOn: () => gateway.kill('SIGCONT'),
-    goAway: () => end(gateway),
-    async comeBack() {
+    closePort: () => end(gateway),
+    async reopenPort() {
       gateway = await startGateway();
     },
     async stop() {

@@ -35,11 +35,11 @@ export function isSigned(
   id: string,
   secret: string,
 ): boolean {
-  const [, given, scope = '', names = '', signature] =
+  const [, sentId, scope = '', names = '', signature] =
     /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\S+), SignedHeaders=(\S+), Signature=([\da-f]{64})$/.exec(
       headers.authorization ?? '',
     ) ?? [];
-  if (given !== id) return false;
+  if (sentId !== id) return false;
   const [path = '', query = ''] = url.split('?');
   const canonical = [
     method,

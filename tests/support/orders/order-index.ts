@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 /** The offset of India's time zone: 5 h 30 min. */
 const INDIA_MS = 19_800_000;
 
-/** Verifies that the words and the counters of migration 036 are exactly those of all orders. */
+/** Verifies that the tables `order_word` and `order_day`, an index and counters, agree with all orders. */
 export async function expectOrdersIndexed({ read }: Database): Promise<void> {
   const orders = await read
     .selectFrom('order')

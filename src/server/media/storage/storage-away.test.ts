@@ -46,7 +46,7 @@ test(
     const first = await upload(shop);
     expect(first.status).toBe(201);
     const { url } = first.body.data;
-    await bucket.goAway();
+    await bucket.closePort();
     const refused = await upload(shop);
     expectFailure(refused, 'unavailable');
     expect(refused.body.error).toBe(
@@ -60,7 +60,7 @@ test(
     expect(await titlesOfNotices(shop)).toEqual(["The storage for pictures isn't responding"]);
     // Everything else works.
     expect((await shop.request('GET', '/api/products')).status).toBe(200);
-    await bucket.comeBack();
+    await bucket.reopenPort();
     expect((await shop.request('GET', url)).status).toBe(200);
     expect((await upload(shop)).status).toBe(201);
     expect(await titlesOfNotices(shop)).toEqual([]);
@@ -96,13 +96,13 @@ test('shows both notices when the bucket has no valid shop id and is down', { ta
   bucket.objects.set(`/pictures/shop/${SHOP_ID_FILE}`, { bytes: Buffer.from('no id'), modified: new Date() });
   await runHousekeeping(shop.services);
   expect(await titlesOfNotices(shop)).toEqual(['Unused pictures are not deleted']);
-  await bucket.goAway();
+  await bucket.closePort();
   expectFailure(await shop.request('GET', url), 'unavailable');
   expect(await titlesOfNotices(shop)).toEqual([
     'Unused pictures are not deleted',
     "The storage for pictures isn't responding",
   ]);
-  await bucket.comeBack();
+  await bucket.reopenPort();
   expect((await shop.request('GET', url)).status).toBe(200);
   expect(await titlesOfNotices(shop)).toEqual(['Unused pictures are not deleted']);
 });
