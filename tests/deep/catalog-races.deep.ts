@@ -126,6 +126,7 @@ forEachEngine((open) => {
       await atOnce(20, async (person) => {
         let known: string | undefined;
         for (let n = 0; n < 500; n += 1) {
+          // Each user reads and saves the products in another order.
           const product = (person * 7 + n * 3 + (n % 5)) % products.length;
           const path = `/products/${products[product]?._id}`;
           const from = performance.now();

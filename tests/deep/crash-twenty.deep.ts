@@ -9,6 +9,7 @@ it(
     const figures = await killAgainAndAgain(20);
     reportKills(figures);
     expect(figures).toMatchObject({ kills: 20, lost: 0 });
+    // Writes were under way at the kills.
     expect(figures.acknowledged).toBeGreaterThan(20);
     // A kill must not make the next start expensive. The ratio does not depend on the speed of the machine.
     expect(figures.slowestCpu).toBeLessThan(1.5 * figures.usualCpu);

@@ -11,6 +11,7 @@ it(
     const figures = await killAgainAndAgain(KILLS, reportKills);
     reportKills(figures);
     expect(figures).toMatchObject({ kills: KILLS, lost: 0 });
+    // Writes were under way at the kills.
     expect(figures.acknowledged).toBeGreaterThan(KILLS);
     // A kill must not make the next start expensive. The ratio does not depend on the speed of the machine.
     expect(figures.slowestCpu).toBeLessThan(1.5 * figures.usualCpu);

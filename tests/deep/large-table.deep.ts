@@ -3,6 +3,9 @@ import { limits } from '#contract/api/limits.ts';
 import { openCatalogShop } from '#tests/support/catalog/catalog.ts';
 import { longestDelay } from '#tests/support/event-loop-delay.ts';
 
+/** How long other requests may wait, in CPU milliseconds. */
+const MAX_DELAY_MS = 50;
+
 test('previews, adds and changes 5,000 rows while it serves other requests', { tags: ['RE04'] }, async () => {
   const shop = await openCatalogShop();
   await shop.addCategory();
@@ -28,7 +31,7 @@ test('previews, adds and changes 5,000 rows while it serves other requests', { t
   const { csv } = (await shop.asAdmin('GET', '/catalogue/export')).body.data;
   const changed = await importTable(csv.replaceAll(',450,', ',500,'));
   expect(changed).toMatchObject({ rows: { add: 0, change: 5_000, same: 0, bad: 0 } });
-  for (const each of delays) expect(each).toBeLessThan(50);
+  for (const each of delays) expect(each).toBeLessThan(MAX_DELAY_MS);
 });
 
 /** The maximum bytes of a body, minus the JSON around the table. */
@@ -71,7 +74,7 @@ test.each<[kind: string, csv: string]>([
     const runs = [await preview(), await preview(), await preview()];
     for (const [{ status, body }] of runs)
       expect([status, body.error, body.data?.changes]).toEqual([200, undefined, []]);
-    expect(Math.min(...runs.map(([, delay]) => delay))).toBeLessThan(50);
+    expect(Math.min(...runs.map(([, delay]) => delay))).toBeLessThan(MAX_DELAY_MS);
   },
 );
 

@@ -88,6 +88,7 @@ for (const { name, program, start: startProxy } of proxies)
           stock: 1,
           images,
         };
+        // Nearly as much as the shop accepts in one request.
         expect(JSON.stringify(product).length).toBeGreaterThan(69_000_000);
         requireData(await client({ token }).send('POST', '/api/products', product));
 

@@ -99,8 +99,8 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
       const advice = /^ {4}(curl .*)$/m.exec(installed)?.[1] ?? '';
       expect(await succeed(fresh, `${advice} --silent --show-error`)).toContain('"status":"success"');
       reportFigure('install.sh from a release', (performance.now() - since) / 1_000, 's');
-      const taken = await fresh.run('shop restore', { env: { BACKUP_URL: backupUrl } });
-      expect([taken.status, taken.printed]).toEqual([
+      const refused = await fresh.run('shop restore', { env: { BACKUP_URL: backupUrl } });
+      expect([refused.status, refused.printed]).toEqual([
         1,
         expect.stringContaining(': shop restore --replace\n'),
       ]);
@@ -111,7 +111,7 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
         1,
         expect.stringContaining('Nothing was restored, and the shop was not stopped.\n'),
       ]);
-      expect(taken.printed + broken.printed).not.toContain('Stopping the shop…');
+      expect(refused.printed + broken.printed).not.toContain('Stopping the shop…');
       const restored = await runOnTerminal(fresh, 'shop restore --replace', 'press Enter', `${backupUrl}\n`);
       expect(restored).not.toContain('id:secret');
       expect(restored).toMatch(

@@ -18,7 +18,7 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
     const machine = await startMachine();
     const { former, present, next, broken } = cloneTo(machine);
     const shop = openShopOn(machine);
-    const seconds = async (what: string, work: Promise<unknown>) => {
+    const reportSeconds = async (what: string, work: Promise<unknown>) => {
       const since = performance.now();
       await work;
       reportFigure(what, (performance.now() - since) / 1_000, 's');
@@ -31,19 +31,19 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
       expect([status, printed]).toEqual([1, expect.stringContaining('with all orders and changes')]);
     };
 
-    await seconds('install.sh from a checkout', install(machine, './kalakari'));
+    await reportSeconds('install.sh from a checkout', install(machine, './kalakari'));
     await expectVersion(former);
     await shop.logIn();
     const product = await shop.addProduct();
     const first = await shop.order(product);
 
-    await seconds('an update that fails, and the return', updateInVain());
+    await reportSeconds('an update that fails, and the return', updateInVain());
     await expectVersion(former);
     await shop.logIn();
     expect(await shop.orders()).toEqual([first]);
     const second = await shop.order(product);
 
-    await seconds('an update', succeed(machine, `shop update ${present}`));
+    await reportSeconds('an update', succeed(machine, `shop update ${present}`));
     await expectVersion(present);
     // An update ends no session.
     expect(await shop.orders()).toEqual([second, first]);
@@ -56,7 +56,7 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
     expect([refused.status, refused.printed]).toEqual([1, expect.stringContaining('Nothing was changed.')]);
     expect(refused.printed).toMatch(/This would be lost:\n {2}new orders: 1\n[^]* {2}changed products: 1\n/);
     expect(await shop.orders()).toEqual([third, second, first]);
-    await seconds('a rollback', succeed(machine, 'shop rollback', { input: 'yes\n' }));
+    await reportSeconds('a rollback', succeed(machine, 'shop rollback', { input: 'yes\n' }));
     await expectVersion(former);
     await shop.logIn();
     expect(await shop.orders()).toEqual([second, first]);
@@ -100,8 +100,8 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
         },
       );
 
-    const away = await move(`DATABASE_URL=postgres://nobody:canary@127.0.0.1:1/x\n`);
-    expect([away.status, away.printed]).toEqual([
+    const unreachable = await move(`DATABASE_URL=postgres://nobody:canary@127.0.0.1:1/x\n`);
+    expect([unreachable.status, unreachable.printed]).toEqual([
       1,
       expect.stringMatching(/^In the settings to move to: .*\nNothing was moved\.$/m),
     ]);
@@ -123,7 +123,7 @@ describe.skipIf(missing !== undefined)('on one machine', { timeout: 10 * MINUTES
     expect(settings).not.toContain('DATABASE_URL=postgres');
     const data = readdirSync(join(machine.root, 'var/lib/kalakari'));
     expect(data.filter((name) => name.startsWith('before-move-'))).toHaveLength(1);
-    expect(away.printed + there.printed + back.printed).not.toMatch(/canary|postgres:postgres/);
+    expect(unreachable.printed + there.printed + back.printed).not.toMatch(/canary|postgres:postgres/);
   });
 
   test('an archive of a tag runs from an empty folder', async () => {

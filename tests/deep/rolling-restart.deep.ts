@@ -52,6 +52,7 @@ it(
     const { requests, writes } = await load.stop();
 
     expect(load.failed).toEqual([]);
+    // There was a load.
     expect(writes).toBeGreaterThan(50);
     await load.verify(clientOf(balancer.port, seeded.admin));
     for (const { printed } of shops) expect(printed()).not.toMatch(/Unexpected error|Uncaught exception/);

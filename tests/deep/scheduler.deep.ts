@@ -32,6 +32,7 @@ test(
     expect(readdirSync(backupDir).filter((name) => name.endsWith('.tar'))).toEqual([newest?.name]);
     expect((await verifyBackup(join(backupDir, newest?.name ?? ''), folder())).header.tables).toContainEqual({
       name: 'product',
+      // Those of `filledShop`.
       rows: 3,
     });
 

@@ -22,6 +22,7 @@ import { collectedLog } from '../support/collected-log.ts';
 const SLOW = { timeout: 60_000 };
 const keys = { id: 'id', secret: 'secret', session: undefined };
 const ID = expect.stringMatching(/^[0-9a-f-]{36}$/);
+// In lines of the log, level 40 is a warning and 50 an error.
 
 /** A storage that several shops can use. */
 type Storage = {

@@ -84,6 +84,7 @@ describe('a bug that causes an uncaught exception', SLOW, () => {
       const { text } = await stuck;
       expect(text.slice(text.indexOf('HTTP/1.1', 1))).toMatch(/^HTTP\/1\.1 503 /);
       expect(await shop.ended).toBe(1);
+      // 60 is the level of fatal errors.
       expect(shop.printed()).toMatch(new RegExp(`"level":60.*failpoint: ${kind}.*Uncaught exception`));
       await reopen({ seeded }, folder, async (again) => expect(await writeLog.verify(again)).toEqual([]));
     },

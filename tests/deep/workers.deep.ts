@@ -79,6 +79,7 @@ describe.runIf(process.platform === 'linux').each(engines)(
       const { requests, writes } = await load.stop();
       expect(await shop.ended).toBe(0);
       expect(load.failed).toEqual([]);
+      // There was a load.
       expect(writes).toBeGreaterThan(20);
       const again = await start();
       await load.verify(clientOf(again.port, seeded.admin));

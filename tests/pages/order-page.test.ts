@@ -204,6 +204,7 @@ describe('the form “I have paid”', () => {
     const amountField = async () =>
       /<input [^>]*name="amount"[^>]*>/.exec(mainOf(await shop.request('GET', shop.path)))?.[0];
     await shop.saveSettings({ upi });
+    // One UPI payment is at most ₹1,00,000.
     expect(await amountField()).toContain('value="100000"');
     expect(await amountField()).not.toContain('required');
     await shop.saveSettings({ upi: { ...upi, bank: 'SBI 1234567890' } });
@@ -227,6 +228,7 @@ describe('the form “I have paid”', () => {
 
   test('shows what is wrong with it and what was typed, and changes nothing', async () => {
     const shop = await openRendered();
+    // The second one is a phone number.
     for (const reference of ['1234', '919876543210', '<img src=x onerror=alert(1)>', '\u0000\ud800']) {
       const response = await shop.send({ reference, amount: '1,100/-' });
       expect([response.status, response.headers['location']], reference).toEqual([422, undefined]);
@@ -321,6 +323,7 @@ test('no line of the log contains the token', { tags: ['OP12'] }, async () => {
   await shop.services.database.write((tx) => tx.schema.dropTable('payment').execute());
   expect((await shop.request('GET', shop.path)).status).toBe(500);
   expect((await shop.send({ reference: UTR })).status).toBe(500);
+  // The requests are logged, without the token.
   expect(shop.lines.filter((line) => line.includes('/order/…')).length).toBeGreaterThan(4);
   expect(shop.lines.join('').toLowerCase()).not.toContain(token);
 });

@@ -41,7 +41,7 @@ const inSomeSets: ReadonlySet<Field> = new Set(['total', 'paid']);
 /** What each field of a set must reach: the part of the proposals that are right, and the part of the expected values found. */
 const goal = { precision: 0.97, recall: 0.9 };
 
-// The chats of `own` and `deals` were written with the rules of the parser, those of each `blind` set without knowledge of them.
+// The chats of each `blind` set were written without knowledge of the parser's rules; the authors of `own` and `deals` knew them.
 const folder = join(import.meta.dirname, '../support/chats');
 const sets = readdirSync(folder).map((set) => ({
   set,

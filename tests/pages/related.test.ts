@@ -79,8 +79,8 @@ test('a sold-out piece offers to ask for one like it, with the piece in the mess
   const page = await main(`/product/${gone._id}`);
   expect(textsOf(page)).toEqual(expect.arrayContaining(['Sold out', 'Ask for one like it']));
   expect(page).not.toContain('Order on WhatsApp');
-  const text = new URL(/href="(https:\/\/wa\.me[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '');
-  expect(text.searchParams.get('text')).toMatch(
+  const chat = new URL(/href="(https:\/\/wa\.me[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '');
+  expect(chat.searchParams.get('text')).toMatch(
     /^Hello! This piece is sold out\. I would like to ask for one like it:\nRed kite\nPrice: ₹500\nhttp.*\nCode: \w+$/,
   );
   const unavailable = await add({ isAvailableToSell: false });

@@ -8,6 +8,7 @@ import { startProxy, VISITOR } from '../support/proxy.ts';
 
 const EMAIL = 'artist@example.com';
 const PASSWORD = 'tamarind-shade-at-noon';
+/** Visitors' IP addresses. */
 const ADMIN = '198.51.100.7';
 const STRANGER = '203.0.113.9';
 
@@ -55,6 +56,7 @@ async function openBehindProxy(settings: Record<string, string> = {}) {
     const { data } = (await response.json()) as { data: { notices?: { message: string }[] } };
     return data.notices ?? [];
   }
+  // 40 is the level of warnings.
   const warnings = () => shop.printed().match(/"level":40.*TRUST_PROXY/g) ?? [];
   return { logIn, guess, notices, warnings };
 }

@@ -18,6 +18,7 @@ test('a rate limit uses the monotonic clock', { tags: ['CR18'] }, async () => {
   const { clock, ...given } = clocks();
   const shop = await openCatalogShop(undefined, given);
   const logIn = async () => (await shop.request('POST', '/api/auth/login', { body: wrong })).status;
+  // 10 wrong passwords and 30 reports are allowed.
   for (let sent = 0; sent < 10; sent += 1) expect(await logIn()).toBe(401);
   const report = { message: 'It broke', path: '/' };
   const reportError = async () => (await shop.request('POST', '/api/errors', { body: report })).status;

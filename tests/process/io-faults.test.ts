@@ -21,6 +21,7 @@ describe.skipIf(!canFailIo())(
         // There are fewer syncs than that.
         expect(await disk.tryAt('sync', 1_000, 'EIO')).toBe(false);
         await disk.killAndVerify();
+        // About one write for each kind of call.
         expect(disk.figures.rejected).toBeGreaterThan(3);
         await sample.remove();
       },

@@ -96,6 +96,7 @@ describe('a damaged or foreign database', { timeout: 60_000 }, () => {
     'fails at once where no folder can be created',
     { tags: ['CR11'] },
     async () => {
+      // Five CPU seconds are more than the failure takes.
       const shop = spawnShop({ DATA_DIR: '/proc/kalakari' }, { limits: ['--cpu=5'] });
       expect(await shop.ended).toBe(1);
       expect(shop.printed()).toContain('The folder /proc/kalakari cannot be written to.');

@@ -18,6 +18,7 @@ export type FaultyDisk = {
   tryAt(kind: Kind, at: number, error: IoError): Promise<boolean>;
   /** Kills the shop, starts it again and verifies every write. */
   killAndVerify(): Promise<void>;
+  /** System calls that failed, requests that got a 503, and acknowledged writes. */
   figures: { failed: number; rejected: number; acknowledged: number };
 };
 
