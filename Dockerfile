@@ -6,7 +6,7 @@ COPY . .
 RUN node scripts/with-setup.mjs scripts/release.ts /release
 
 FROM debian:trixie-slim
-# ONCE and Kamal expect port 80, /up and /storage. Docker lets every account of a container open port 80.
+# ONCE and Kamal, which install containers, expect port 80, /up and /storage. Docker lets every account of a container open port 80.
 # Visitors' IP addresses come from the proxy in front, which has an address of a private network.
 ENV PORT=80 HOST=0.0.0.0 DATA_DIR=/storage SETUP=link TRUST_PROXY=10.0.0.0/8,172.16.0.0/12,192.168.0.0/16 NODE_COMPILE_CACHE=/tmp/compiled
 RUN install -d -m 700 -o 10001 -g 10001 /storage

@@ -94,7 +94,7 @@ const dashboard = within(
 );
 
 /** zod with its configuration, so that no schema is created before it. */
-const checks = within('node_modules/zod/', 'src/web/api/configure-zod.ts');
+const validation = within('node_modules/zod/', 'src/web/api/configure-zod.ts');
 
 /** Without this, the server's bundle would choose between React's two builds when it starts, and "npm start" does not set NODE_ENV. */
 const production = { 'process.env.NODE_ENV': '"production"' };
@@ -119,7 +119,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'shop', test: onEveryPage },
                 { name: 'product-lists', test: productLists },
                 { name: 'order-button', test: orderButton },
-                { name: 'checks', test: checks },
+                { name: 'validation', test: validation },
                 { name: 'session', test: session },
                 { name: 'controls', test: controls },
                 { name: 'dialogs', test: dialogs },

@@ -8,7 +8,7 @@ import { startShop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
 import { bareSharp } from './support/bare-sharp.ts';
 import { syntheticPhoto } from './support/photo.ts';
-import { median, timed } from './support/statistics.ts';
+import { median, millisecondsOf } from './support/statistics.ts';
 
 export const name =
   'Adding a product with a 12-megapixel photo over HTTP, as the form does, compared with sharp alone';
@@ -79,9 +79,9 @@ export async function run(): Promise<Figure[]> {
     for (let round = 0; round <= rounds; round += 1) {
       const photo = await syntheticPhoto(4000, 3000);
       let product: Product | undefined;
-      const taken = await timed(async () => (product = await addProduct(call, category._id, photo)));
+      const taken = await millisecondsOf(async () => (product = await addProduct(call, category._id, photo)));
       if (product) await waitUntilReady(call, product._id);
-      const alone = await timed(() => bareSharp(photo, folder));
+      const alone = await millisecondsOf(() => bareSharp(photo, folder));
       if (round === 0) continue;
       ours.push(taken);
       bare.push(alone);

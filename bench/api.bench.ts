@@ -5,7 +5,7 @@ import { writeCursor } from '#server/catalog/products/list/cursor.rules.ts';
 import { type Shop, startShop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
 import { addManyProducts, copyFirstImage } from './support/many-products.ts';
-import { load, type Load, ratio } from './support/server-load.ts';
+import { load, type Load, cpuRatio } from './support/server-load.ts';
 import { median } from './support/statistics.ts';
 
 export const name =
@@ -91,7 +91,7 @@ async function compare(
       value: median(loads.bare.map(({ cpuPerRequest }) => cpuPerRequest)),
       unit: 'µs',
     },
-    { name: `${what}: the shop to bare`, value: ratio(loads.shop, loads.bare), unit: '', atMost },
+    { name: `${what}: the shop to bare`, value: cpuRatio(loads.shop, loads.bare), unit: '', atMost },
   ];
 }
 

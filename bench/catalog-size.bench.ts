@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Shop, startShop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
 import { addManyProducts, copyFirstImage, signUp } from './support/many-products.ts';
-import { inTurns, load, residentMemory, ratio, type Load } from './support/server-load.ts';
+import { loadInTurns, load, residentMemory, cpuRatio, type Load } from './support/server-load.ts';
 import { median, quantile } from './support/statistics.ts';
 
 export const name =
@@ -97,20 +97,20 @@ async function compare(what: string, shops: Sized[], part: 'products' | 'pages')
     headers: sized.headers,
     connections: 1,
   }));
-  const loads = await inTurns(targets, { turns: TURNS });
+  const loads = await loadInTurns(targets, { turns: TURNS });
   const [smallest = [], , largest = []] = loads;
   return [
-    ...loads.flatMap((of, at) => describe(`${what} of ${sizes[at]?.toLocaleString('en')}`, of)),
+    ...loads.flatMap((of, at) => figuresOf(`${what} of ${sizes[at]?.toLocaleString('en')}`, of)),
     {
       name: `${what}: CPU of 100,000 to that of 1,000`,
-      value: ratio(largest, smallest),
+      value: cpuRatio(largest, smallest),
       unit: '',
       atMost: 1.3,
     },
   ];
 }
 
-function describe(what: string, loads: readonly Load[]): Figure[] {
+function figuresOf(what: string, loads: readonly Load[]): Figure[] {
   const took = loads.flatMap((one) => one.took);
   return [
     { name: `${what}: CPU`, value: median(loads.map(({ cpuPerRequest }) => cpuPerRequest)), unit: 'µs' },

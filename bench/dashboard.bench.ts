@@ -4,7 +4,7 @@ import { chromiumArguments, findChromium } from '../scripts/chromium.mjs';
 import type { Figure } from './figure.ts';
 import { longestFrame, slowestInteraction, watchInteractions } from './support/interactions.ts';
 import { addManyProducts, shareImages } from './support/many-products.ts';
-import { median, timed } from './support/statistics.ts';
+import { median, millisecondsOf } from './support/statistics.ts';
 
 export const name = 'The dashboard with ten thousand products (median of five rounds)';
 
@@ -53,7 +53,7 @@ export async function run(): Promise<Figure[]> {
       scrolls.push(await longestFrame(page, () => scroll(page)));
     }
     // One of the products of `addManyProducts`.
-    const found = await timed(async () => {
+    const found = await millisecondsOf(async () => {
       await search.fill('kaveri 4321');
       await page.getByRole('rowheader').filter({ hasText: 'Kaveri study no. 4321' }).first().waitFor();
     });

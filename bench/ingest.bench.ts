@@ -13,7 +13,7 @@ import type { Figure } from './figure.ts';
 import { bareSharp } from './support/bare-sharp.ts';
 import { syntheticPhoto } from './support/photo.ts';
 import { createOperatorWarnings } from '#server/platform/operator-warnings.ts';
-import { median, timed } from './support/statistics.ts';
+import { median, millisecondsOf } from './support/statistics.ts';
 
 export const name = 'Ingesting a 12-megapixel photo, compared with sharp alone making the same four files';
 
@@ -83,8 +83,8 @@ export async function run(): Promise<Figure[]> {
     // Alternates both, so that other load on the machine affects both. The first round warms up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const pair = {
-        ours: await timed(() => ingest(photo)),
-        bare: await timed(() => bareSharp(photo, dataDir)),
+        ours: await millisecondsOf(() => ingest(photo)),
+        bare: await millisecondsOf(() => bareSharp(photo, dataDir)),
       };
       if (round === 0) continue;
       ours.push(pair.ours);

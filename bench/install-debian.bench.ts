@@ -38,6 +38,7 @@ export async function run(): Promise<Figure[]> {
       { encoding: 'utf8' },
     );
     if (status !== 0) throw new Error(`It ended with ${status}:\n${stdout}${stderr}`);
+    // in-debian.sh prints a line with each of these words.
     const numberAfter = (word: string) => Number(new RegExp(`^${word} (\\d+)$`, 'm').exec(stdout)?.[1]);
     const responses = stdout.match(/^HTTPS 200$/gm) ?? [];
     return [

@@ -13,7 +13,7 @@ import { timeCursors } from '../src/server/http/cursor.ts';
 import { startPostgres } from '../tests/support/database/own-postgres.ts';
 import type { Figure } from './figure.ts';
 import { backendsOf, createDatabase, rethrow } from './support/bench-postgres.ts';
-import { cpuTime } from './support/cpu-time.ts';
+import { cpuMicroseconds } from './support/cpu-time.ts';
 import {
   addManyOrders,
   firstNameOf,
@@ -27,7 +27,7 @@ import {
 import { logIn, signUp } from './support/many-products.ts';
 import { collectPlans, logPlans, planFlags } from './support/query-plans.ts';
 import { addSearchCatalog, productId, rareWords } from './support/search-catalog.ts';
-import { type BenchRequest, inTurns, load, type Load, ratio } from './support/server-load.ts';
+import { type BenchRequest, loadInTurns, load, type Load, cpuRatio } from './support/server-load.ts';
 import { median } from './support/statistics.ts';
 
 export const name =
@@ -46,7 +46,8 @@ const HIDDEN = 50;
 /** Products on hold, and orders with a payment that the customer reported. */
 const HOLDS = 20;
 const REPORTED = 20;
-const LIMIT = 1.5;
+/** How many times the CPU time with 1,000 orders a request may take. */
+const MAX_RATIO = 1.5;
 
 type Sized = {
   size: Size;
@@ -110,10 +111,10 @@ async function fill(shop: Shop, engine: Engine, size: Size, helpers: Sized['help
   return { size, shop, helpers, admin: { authorization: `Bearer ${token}` }, customer };
 }
 
-/** A shop with many products works for a while after its start. */
+/** Waits until the shop uses less than a twentieth of a core: with many products it works for a while after its start. */
 async function untilIdle(pid: number): Promise<void> {
-  for (let before = -Infinity; cpuTime(pid) - before > 50_000;) {
-    before = cpuTime(pid);
+  for (let before = -Infinity; cpuMicroseconds(pid) - before > 50_000;) {
+    before = cpuMicroseconds(pid);
     await wait(1_000);
   }
 }
@@ -256,7 +257,7 @@ function requestsOf({ shop, size }: Sized): Record<string, BenchRequest[]> {
 const limitOf = (what: string) =>
   /statistics|many have|by the beginning of all|a first name|enquiries counted/.test(what)
     ? {}
-    : { atMost: LIMIT };
+    : { atMost: MAX_RATIO };
 
 const timeRatio = (large: readonly Load[], small: readonly Load[]) =>
   median(large.map(({ took }, turn) => median(took) / median(small[turn]?.took ?? [])));
@@ -274,11 +275,11 @@ async function compare(engine: string, shops: readonly Sized[]): Promise<Figure[
   const [first] = shops;
   for (const what of first ? Object.keys(requestsOf(first)) : []) {
     const targets = shops.map((sized) => targetOf(sized, what));
-    const [small = [], large = []] = await inTurns(targets, { turns: TURNS, warmUps: 1 });
+    const [small = [], large = []] = await loadInTurns(targets, { turns: TURNS, warmUps: 1 });
     const cpu = (loads: readonly Load[]) => median(loads.map((each) => each.cpuPerRequest));
     figures.push(
       { name: `${engine}: ${what}: CPU with 1,000,000 orders`, value: cpu(large), unit: 'µs' },
-      { name: `${engine}: ${what}: to 1,000`, value: ratio(large, small), unit: '', ...limitOf(what) },
+      { name: `${engine}: ${what}: to 1,000`, value: cpuRatio(large, small), unit: '', ...limitOf(what) },
       { name: `${engine}: ${what}: time, to 1,000`, value: timeRatio(large, small), unit: '' },
     );
   }

@@ -14,8 +14,8 @@ const rounds = 5;
 export async function run(): Promise<Figure[]> {
   const executablePath = await findChromium();
   // Measures another build for comparison: SHOP_URL=http://localhost:3000 npm run bench -- navigation
-  const given = process.env['SHOP_URL'];
-  const shop = given ? { url: given, stop: async () => {} } : await startShop();
+  const otherUrl = process.env['SHOP_URL'];
+  const shop = otherUrl ? { url: otherUrl, stop: async () => {} } : await startShop();
   const browser = await chromium.launch({ executablePath, args: chromiumArguments });
   try {
     const url = shop.url + (await somePages(shop.url)).category;

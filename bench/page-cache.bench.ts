@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { startShop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
-import { inTurns, type Load, ratio, type Target } from './support/server-load.ts';
+import { loadInTurns, type Load, cpuRatio, type Target } from './support/server-load.ts';
 import { somePages } from './support/some-pages.ts';
 import { median } from './support/statistics.ts';
 
@@ -36,7 +36,7 @@ export async function run(): Promise<Figure[]> {
       return { pid: bare.pid, urls: Array.from({ length: REQUESTS }, () => bare.url), headers };
     };
     const urls = Array.from({ length: REQUESTS }, () => url);
-    const [shop200 = [], bare200 = [], shop304 = [], bare304 = []] = await inTurns(
+    const [shop200 = [], bare200 = [], shop304 = [], bare304 = []] = await loadInTurns(
       [
         { pid: shop.pid(), urls, headers: accepted },
         await bareOf(whole, accepted),
@@ -69,7 +69,7 @@ function figures(status: number, shop: Load[], bare: Load[], { atLeast }: { atLe
     },
     {
       name: `${status}: requests per CPU second, shop to bare`,
-      value: 1 / ratio(shop, bare),
+      value: 1 / cpuRatio(shop, bare),
       unit: '',
       atLeast,
     },

@@ -9,7 +9,7 @@ import type { Figure } from './figure.ts';
 import { logIn } from './support/many-products.ts';
 import { backendsOf, createDatabase, rethrow } from './support/bench-postgres.ts';
 import { addSearchCatalog, commonWords, misspelled, rareWords, words } from './support/search-catalog.ts';
-import { inTurns, load, type Load, ratio } from './support/server-load.ts';
+import { loadInTurns, load, type Load, cpuRatio } from './support/server-load.ts';
 import { median, quantile } from './support/statistics.ts';
 
 export const name =
@@ -158,7 +158,7 @@ const targetOf = ({ shop, helpers, headers }: Sized, queries: readonly string[])
   connections: 1,
 });
 
-const describe = (engine: string, what: string, loads: readonly Load[]): Figure => ({
+const figureOf = (engine: string, what: string, loads: readonly Load[]): Figure => ({
   name: `${engine}: ${what}: CPU`,
   value: median(loads.map(({ cpuPerRequest }) => cpuPerRequest)),
   unit: 'µs',
@@ -168,10 +168,10 @@ async function compare(engine: string, shops: readonly Sized[]): Promise<Figure[
   const figures: Figure[] = [];
   for (const [what, queries] of Object.entries(paths)) {
     const targets = shops.map((sized) => targetOf(sized, queries));
-    const [small = [], large = []] = await inTurns(targets, { turns: TURNS });
-    figures.push(describe(engine, `${what} in 100,000`, large), {
+    const [small = [], large = []] = await loadInTurns(targets, { turns: TURNS });
+    figures.push(figureOf(engine, `${what} in 100,000`, large), {
       name: `${engine}: ${what}: 100,000 to 1,000`,
-      value: ratio(large, small),
+      value: cpuRatio(large, small),
       unit: '',
       atMost: 1.5,
     });
@@ -196,10 +196,10 @@ async function compareBroad(
   );
   for (const [what, queries] of Object.entries(requests)) {
     const targets = [page, queries].map((each) => targetOf(sized, each));
-    const [category = [], broad = []] = await inTurns(targets, { turns: TURNS });
-    figures.push(describe(engine, what, broad), {
+    const [category = [], broad = []] = await loadInTurns(targets, { turns: TURNS });
+    figures.push(figureOf(engine, what, broad), {
       name: `${engine}: ${what}: to a category page of 24`,
-      value: ratio(broad, category),
+      value: cpuRatio(broad, category),
       unit: '',
       atMost: 3,
     });

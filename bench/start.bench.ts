@@ -7,7 +7,7 @@ import { type Shop, startShop } from '../e2e/support/shop-process.ts';
 import { serverEnvironment } from '../scripts/server-environment.mjs';
 import { errorCode } from '../src/server/platform/error-code.ts';
 import type { Figure } from './figure.ts';
-import { cpuTime } from './support/cpu-time.ts';
+import { cpuMicroseconds } from './support/cpu-time.ts';
 import { residentMemory } from './support/server-load.ts';
 import { somePages } from './support/some-pages.ts';
 import { median } from './support/statistics.ts';
@@ -31,7 +31,7 @@ export async function run(): Promise<Figure[]> {
     for (let start = 0; start < STARTS; start += 1) {
       await shop.kill();
       took.push(await timeStart(shop));
-      cpu.push(cpuTime(shop.pid()) / 1000);
+      cpu.push(cpuMicroseconds(shop.pid()) / 1000);
       for (const path of Object.values(await somePages(shop.url)))
         await (await fetch(shop.url + path)).text();
       await wait(2_000);

@@ -5,7 +5,7 @@ import { createClientIp } from '../src/server/http/requests/client-ip.ts';
 import { createRecorder } from '../src/server/statistics/recorder.ts';
 import type { Figure } from './figure.ts';
 import { addingUpTimes, largestDay } from './support/adding-up.ts';
-import { type BenchRequest, inTurns, type Load } from './support/server-load.ts';
+import { type BenchRequest, loadInTurns, type Load } from './support/server-load.ts';
 import { median } from './support/statistics.ts';
 
 export const name =
@@ -107,7 +107,7 @@ export async function run(): Promise<Figure[]> {
   try {
     const urls = requestsOfDay(shop.url, await allPages(shop.url));
     const target = (headers: Record<string, string>) => ({ pid: shop.pid(), urls, headers });
-    const [counted = [], uncounted = []] = await inTurns([target(COUNTED), target(UNCOUNTED)], {
+    const [counted = [], uncounted = []] = await loadInTurns([target(COUNTED), target(UNCOUNTED)], {
       turns: TURNS,
     });
     const largest = await largestDay();

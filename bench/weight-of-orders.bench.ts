@@ -10,7 +10,7 @@ import type { Product } from '../src/contract/catalog/product.ts';
 import { startShop, type Shop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
 import { logIn } from './support/many-products.ts';
-import { listOrderable, useOrders } from './support/orders-in-use.ts';
+import { listOrderable, turnOrdersOn } from './support/orders-in-use.ts';
 import { ORDER_MODULE, orderParts, withoutCode } from './support/order-parts.ts';
 import { buildScripts, type Scripts, scriptsKb, scriptsWith, wordsOf } from './support/page-bundles.ts';
 import { readParts } from './support/page-parts.ts';
@@ -33,7 +33,7 @@ export async function run(): Promise<Figure[]> {
     const products = await listOrderable(shop);
     const pages = await pagesOf(shop, products);
     const before = await weighHtml(shop.url, pages);
-    await useOrders(shop, token, products);
+    await turnOrdersOn(shop, token, products);
     const after = await weighHtml(shop.url, pages);
     const html = Object.fromEntries(
       Object.keys(pages).map((page) => [page, (after[page] ?? NaN) - (before[page] ?? NaN)]),

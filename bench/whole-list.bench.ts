@@ -1,6 +1,6 @@
 import { startShop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
-import { cpuTime } from './support/cpu-time.ts';
+import { cpuMicroseconds } from './support/cpu-time.ts';
 import { addManyProducts } from './support/many-products.ts';
 import { load, residentMemory } from './support/server-load.ts';
 import { median, quantile } from './support/statistics.ts';
@@ -21,9 +21,9 @@ export async function run(): Promise<Figure[]> {
     const home = Array.from({ length: 500 }, () => shop.url);
     const pid = shop.pid();
     await load({ pid, urls: home, headers, connections: 1 });
-    const before = cpuTime(pid);
+    const before = cpuMicroseconds(pid);
     await (await fetch(lists, { headers })).arrayBuffer();
-    const first = cpuTime(pid) - before;
+    const first = cpuMicroseconds(pid) - before;
     const slow: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const urls = Array.from({ length: LISTS }, () => lists);

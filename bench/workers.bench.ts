@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startShop } from '../e2e/support/shop-process.ts';
 import type { Figure } from './figure.ts';
 import { saturate } from './support/closed-loop.ts';
-import { cpuTime } from './support/cpu-time.ts';
+import { cpuMicroseconds } from './support/cpu-time.ts';
 import { median } from './support/statistics.ts';
 
 export const name = 'Pages that are not cached, served on SQLite by one process and by two workers';
@@ -83,7 +83,7 @@ async function compare(single: Shop, double: Shop): Promise<Figure[]> {
 
 async function serve(shop: Shop): Promise<Served> {
   const pids = processesOf(shop.pid());
-  const shopSeconds = () => pids.reduce((total, pid) => total + cpuTime(pid), 0) / 1e6;
+  const shopSeconds = () => pids.reduce((total, pid) => total + cpuMicroseconds(pid), 0) / 1e6;
   const port = Number(new URL(shop.url).port);
   const before = shopSeconds();
   const clientBefore = process.cpuUsage();

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { cloneBehind } from '#tests/support/deploy/clone-behind.ts';
+import { cloneOneCommitBehind } from '#tests/support/deploy/clone-behind.ts';
 import { sh } from '#tests/support/deploy/shell.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -158,7 +158,7 @@ describe.runIf(onLinux)('shop update', () => {
     mkdirSync(join(folder, 'etc'));
     writeFileSync(join(folder, 'etc/source'), `${folder}/source\n`);
     expect(choose(folder, 'true')).toContain('installed from an archive');
-    const { git, newest } = cloneBehind(folder, (origin) => {
+    const { git, newest } = cloneOneCommitBehind(folder, (origin) => {
       mkdirSync(join(origin, 'scripts'));
       writeFileSync(join(origin, 'scripts/with-setup.mjs'), build);
     });

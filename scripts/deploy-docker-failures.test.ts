@@ -1,16 +1,16 @@
 import { appendFileSync, chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { cloneBehind } from '#tests/support/deploy/clone-behind.ts';
-import { MAY_RUN, openMachine } from '#tests/support/deploy/docker-machine.ts';
+import { cloneOneCommitBehind } from '#tests/support/deploy/clone-behind.ts';
+import { TABLES_ARE_USABLE, openMachine } from '#tests/support/deploy/docker-machine.ts';
 
-// Updates and rollbacks with Docker that do not go as planned, branches, and moves.
+// Updates and rollbacks with Docker that do not go as planned, branches, and moves. The image shop:1 has the id sha256:shop:1.
 
 /** Gives a machine a checkout that has not fetched the last commit of its branch. @returns this commit, as `newest` */
 function addSource(machine: ReturnType<typeof openMachine>) {
   const source = join(machine.state, 'source');
   machine.write('etc/source', `${source}\n`);
-  return cloneBehind(machine.state);
+  return cloneOneCommitBehind(machine.state);
 }
 
 const BACKUP = 'shop:1 exec -T shop /opt/kalakari/deploy/run.sh backup';
@@ -23,7 +23,7 @@ describe.runIf(process.platform === 'linux')('with Docker', { timeout: 120_000 }
     () => {
       const report =
         'It can run with the tables of the newer version, but makes no backups until it is updated.';
-      const machine = openMachine({ migrating: 'shop:2', mayRunReport: report });
+      const machine = openMachine({ migrating: 'shop:2', tablesReport: report });
       machine.shop('update shop:2');
       machine.takeCalls();
       const { status, printed } = machine.shop('rollback --yes');
@@ -67,7 +67,11 @@ describe.runIf(process.platform === 'linux')('with Docker', { timeout: 120_000 }
     'a rollback to a version that does not start ends with the newer one running',
     { tags: ['deep'] },
     () => {
-      const machine = openMachine({ migrating: 'shop:2', broken: 'sha256:shop:1', mayRunReport: MAY_RUN });
+      const machine = openMachine({
+        migrating: 'shop:2',
+        broken: 'sha256:shop:1',
+        tablesReport: TABLES_ARE_USABLE,
+      });
       machine.shop('update shop:2');
       machine.takeCalls();
       expect(machine.shop('rollback --yes').printed).toContain(
@@ -153,7 +157,7 @@ describe.runIf(process.platform === 'linux')('with Docker', { timeout: 120_000 }
   });
 
   test('an update without a name uses that of the image that a rollback started', { tags: ['deep'] }, () => {
-    const machine = openMachine({ mayRunReport: MAY_RUN });
+    const machine = openMachine({ tablesReport: TABLES_ARE_USABLE });
     machine.shop('update shop:2');
     machine.shop('rollback --yes');
     expect(machine.shop('status').printed).toContain('Version shop:1\n');

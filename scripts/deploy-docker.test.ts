@@ -1,9 +1,9 @@
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { MAY_RUN, openMachine } from '#tests/support/deploy/docker-machine.ts';
+import { TABLES_ARE_USABLE, openMachine } from '#tests/support/deploy/docker-machine.ts';
 
-// Updates and rollbacks with Docker.
+// Updates and rollbacks with Docker. The image shop:1 has the id sha256:shop:1.
 
 const BACKUP = 'shop:1 exec -T shop /opt/kalakari/deploy/run.sh backup';
 const restore = 'run --rm -T shop restore /storage/backups/kalakari-before-x.tar --replace';
@@ -62,7 +62,7 @@ exit 2
   });
 
   test('an update without other tables is rolled back without a loss', { tags: ['deep'] }, () => {
-    const machine = openMachine({ mayRunReport: MAY_RUN });
+    const machine = openMachine({ tablesReport: TABLES_ARE_USABLE });
     expect(machine.shop('update shop:3').status).toBe(0);
     expect(machine.takeCalls()).toContain('pull shop:3');
     const { status, printed } = machine.shop('rollback --yes');
@@ -80,7 +80,7 @@ exit 2
       const machine = openMachine({
         migrating,
         broken: 'shop:2',
-        ...(migrating === '' && { mayRunReport: MAY_RUN }),
+        ...(migrating === '' && { tablesReport: TABLES_ARE_USABLE }),
       });
       const { status, printed } = machine.shop('update shop:2');
       expect([status, printed]).toEqual([
@@ -104,7 +104,7 @@ exit 2
     'an update replaces the files of Compose, and a rollback or a broken image ("%s") brings the earlier ones back',
     { tags: ['deep'] },
     (broken) => {
-      const machine = openMachine({ broken, mayRunReport: MAY_RUN });
+      const machine = openMachine({ broken, tablesReport: TABLES_ARE_USABLE });
       machine.addFiles('shop:1', (text) => text);
       machine.addFiles('shop:2', (text) => text.replace('stop_grace_period: 90s', 'stop_grace_period: 95s'));
       expect(machine.installFiles('shop:1')).toEqual({ status: 0, printed: '' });

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { MAY_RUN, openMachine } from '#tests/support/deploy/docker-machine.ts';
+import { TABLES_ARE_USABLE, openMachine } from '#tests/support/deploy/docker-machine.ts';
 import { sh } from '#tests/support/deploy/shell.ts';
 
-// The command "shop" when Ctrl-C is pressed, the connection is lost, or the machine stops.
+// The command "shop" when Ctrl-C is pressed, the connection is lost, or the machine stops. The image shop:1 has the id sha256:shop:1.
 
 const RESTORE = 'run --rm -T shop restore /storage/backups/kalakari-before-x.tar --replace';
 
@@ -75,7 +75,7 @@ describe.runIf(process.platform === 'linux')('an interrupted command', { timeout
   });
 
   test('"shop update" goes on', async () => {
-    const machine = openMachine({ mayRunReport: MAY_RUN });
+    const machine = openMachine({ tablesReport: TABLES_ARE_USABLE });
     expect(await interrupt(machine, 'update shop:2', "*' up --detach '*")).toContain('Version shop:2 runs.');
     expect(machine.shop('rollback --yes').status).toBe(0);
     expect(machine.image()).toBe('sha256:shop:1');

@@ -37,7 +37,7 @@ const visitorOf = (
   enquiries: new Map(),
 });
 
-/** The pages of a visitor: the home page and some products. */
+/** The pages of a visitor: the home page ('') and some of the first `range` products. */
 const pagesOf = (n: number, pages: number, range: number) =>
   new Map(
     Array.from({ length: pages }, (_, page) => [

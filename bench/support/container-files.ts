@@ -22,7 +22,7 @@ const stages = readFileSync(join(root, 'Dockerfile'), 'utf8')
   .slice(1);
 const [buildStage = '', finalStage = ''] = stages;
 
-const found = (stage: string, pattern: RegExp): string => {
+const valueIn = (stage: string, pattern: RegExp): string => {
   const value = pattern.exec(stage)?.[1];
   if (value === undefined) throw new Error(`The Dockerfile has no line like ${pattern}.`);
   return value;
@@ -30,15 +30,15 @@ const found = (stage: string, pattern: RegExp): string => {
 
 /** What the Dockerfile says about the container. */
 export const container = {
-  base: found(finalStage, /^(\S+)/),
+  base: valueIn(finalStage, /^(\S+)/),
   environment: Object.fromEntries(
-    found(finalStage, /^ENV (.+)$/m)
+    valueIn(finalStage, /^ENV (.+)$/m)
       .split(' ')
       .map((pair) => pair.split(/=(.*)/s).slice(0, 2)),
   ) as Record<string, string>, // Each pair has two parts.
-  user: found(finalStage, /^USER (\d+:\d+)$/m),
-  entrypoint: found(finalStage, /^ENTRYPOINT \["(.+)"\]$/m),
-  health: found(finalStage, /^HEALTHCHECK .*CMD \["(.+)"\]$/m).split('", "'),
+  user: valueIn(finalStage, /^USER (\d+:\d+)$/m),
+  entrypoint: valueIn(finalStage, /^ENTRYPOINT \["(.+)"\]$/m),
+  health: valueIn(finalStage, /^HEALTHCHECK .*CMD \["(.+)"\]$/m).split('", "'),
 };
 
 /** Copies what .dockerignore lets into the build: it excludes everything, then admits paths, then excludes endings. */
@@ -65,7 +65,7 @@ export function writeContainerFiles(target: string): void {
     const [context, built] = [join(folder, 'context'), join(folder, 'built')];
     copyContext(context);
     symlinkSync(join(root, 'node_modules'), join(context, 'node_modules'));
-    const [script = '', ...args] = found(buildStage, /^RUN node (.+)$/m).split(' ');
+    const [script = '', ...args] = valueIn(buildStage, /^RUN node (.+)$/m).split(' ');
     const to = args.pop() ?? '';
     execFileSync(process.execPath, [script, ...args, join(built, to)], {
       cwd: context,

@@ -14,7 +14,7 @@ function threadTime(thread: string): number {
  * /proc/<pid>/stat counts hundredths of a second, too coarse for a short round.
  * @throws when the process has ended
  */
-export function cpuTime(pid: number): number {
+export function cpuMicroseconds(pid: number): number {
   const folder = `/proc/${pid}/task`;
   const nanoseconds = readdirSync(folder).map((thread) => threadTime(`${folder}/${thread}`));
   return nanoseconds.reduce((total, spent) => total + spent, 0) / 1000;

@@ -12,7 +12,7 @@ export async function listOrderable(shop: Shop): Promise<Product[]> {
 }
 
 /** Turns the order book on. Gives three of four products variants, and puts each fourth one, with a stock of one, on hold. */
-export async function useOrders(shop: Shop, token: string, products: readonly Product[]): Promise<void> {
+export async function turnOrdersOn(shop: Shop, token: string, products: readonly Product[]): Promise<void> {
   const call = (method: string, path: string, body?: object) =>
     callApi<Record<string, unknown>>(shop, method, path, token, body);
   const { updatedAt: _changed, ...settings } = await call('GET', '/settings');

@@ -63,7 +63,7 @@ export function scriptsWith(scripts: Scripts, modules: readonly string[]): Scrip
   return [...reached];
 }
 
-/** The gzipped kB of scripts, each compressed on its own. */
+/** The gzipped KB of scripts, each compressed on its own. */
 export const scriptsKb = (scripts: readonly Script[]): number =>
   scripts.reduce((sum, { code }) => sum + gzippedKb(code), 0);
 

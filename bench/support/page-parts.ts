@@ -65,7 +65,7 @@ export function fontFacesOf(css: string): { url: string; has: (character: string
   );
 }
 
-/** The gzipped size in kB (1 kB = 1000 bytes). */
+/** The gzipped size in KB (1000 bytes). */
 export function gzippedKb(content: Buffer | string): number {
   return gzipSync(content, { level: 9 }).length / 1000;
 }

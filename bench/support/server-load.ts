@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { cpuTime } from './cpu-time.ts';
+import { cpuMicroseconds } from './cpu-time.ts';
 import { median } from './statistics.ts';
 
 /** A URL to get, or another request; `body` is JSON, and `headers` are added to those that all requests have. */
@@ -38,7 +38,7 @@ const encodings = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 /** Empty when the helper process has ended, such as PostgreSQL's process of a connection. */
 function cpuTimeOfHelper(pid: number): [number, number][] {
   try {
-    return [[pid, cpuTime(pid)]];
+    return [[pid, cpuMicroseconds(pid)]];
   } catch {
     return [];
   }
@@ -48,7 +48,7 @@ function cpuTimeOfHelper(pid: number): [number, number][] {
 export async function load(target: Target): Promise<Load> {
   const { pid, helpers, urls, headers = {}, connections = 8, statuses = [200, 201, 304] } = target;
   const cpuTimes = () =>
-    new Map([[pid, cpuTime(pid)], ...(helpers?.() ?? []).flatMap((each) => cpuTimeOfHelper(each))]);
+    new Map([[pid, cpuMicroseconds(pid)], ...(helpers?.() ?? []).flatMap((each) => cpuTimeOfHelper(each))]);
   const child = spawn(process.execPath, [join(import.meta.dirname, 'send-requests.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -65,7 +65,7 @@ export async function load(target: Target): Promise<Load> {
  * Loads all targets in turn, so that other load on the machine affects all; the first turns only warm up.
  * @returns for each target its loads, in the order of the turns
  */
-export async function inTurns(
+export async function loadInTurns(
   targets: readonly Target[],
   { turns, warmUps = 2 }: { turns: number; warmUps?: number },
 ): Promise<Load[][]> {
@@ -80,7 +80,7 @@ export async function inTurns(
 }
 
 /** The median of the ratios per turn: how many times as much `of` costs as `to`. */
-export function ratio(of: readonly Load[], to: readonly Load[]): number {
+export function cpuRatio(of: readonly Load[], to: readonly Load[]): number {
   return median(of.map(({ cpuPerRequest }, turn) => cpuPerRequest / (to[turn]?.cpuPerRequest ?? Number.NaN)));
 }
 

@@ -6,7 +6,7 @@ export function quantile(numbers: readonly number[], part: number): number {
 export const median = (numbers: readonly number[]) => quantile(numbers, 0.5);
 
 /** Milliseconds that `work` takes. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;

@@ -9,7 +9,7 @@ import Sqlite from 'better-sqlite3';
 import sharp from 'sharp';
 import { freePort } from '../../tests/support/free-port.ts';
 import { ADMIN_EMAIL, PASSWORD } from '../../tests/support/credentials.ts';
-import { cpuTime } from './cpu-time.ts';
+import { cpuMicroseconds } from './cpu-time.ts';
 import { logIn } from './many-products.ts';
 import { syntheticPhoto } from './photo.ts';
 import { peakMemoryDuring, processTree } from './process-tree.ts';
@@ -108,7 +108,7 @@ export async function measureBurst(
   try {
     await untilReady(child, port);
     const token = await logIn({ url: `http://127.0.0.1:${port}`, ...ADMIN });
-    const cpu = () => processTree(pid).reduce((sum, each) => sum + cpuTime(each), 0) / 1e6;
+    const cpu = () => processTree(pid).reduce((sum, each) => sum + cpuMicroseconds(each), 0) / 1e6;
     const [since, before] = [performance.now(), cpu()];
     const memory = await peakMemoryDuring(pid, async () => {
       await uploadAll(port, token, forms);

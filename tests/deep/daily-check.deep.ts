@@ -18,7 +18,8 @@ const colors = ['#c00', '#0c0', '#00c', '#cc0', '#0cc', '#c0c'];
 /** A library with `count` images, which have all their renditions. */
 async function openFull(database: Database, count: number, dataDir?: string) {
   const opened = await openLibrary(database, dataDir === undefined ? {} : { dataDir });
-  for (const color of colors.slice(0, count)) await opened.take(await plain(color, 700, 40).png().toBuffer());
+  for (const color of colors.slice(0, count))
+    await opened.addImage(await plain(color, 700, 40).png().toBuffer());
   opened.library.wake();
   await vi.waitFor(async () => expect(await findNextEarly(database.read, [])).toBeUndefined(), soon);
   return opened;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reportFigure } from '../support/report-figure.ts';
-import { closedShop, scratch } from '../support/database/closed-shop.ts';
+import { closedShop, temporaryFolder } from '../support/database/closed-shop.ts';
 import { openWithFlip, type Outcome } from '../support/database/bit-flip.ts';
 
 const FLIPS = 1_000;
@@ -13,7 +13,7 @@ const FLIPS = 1_000;
 for (const hasChecksum of [true, false]) {
   test(`${hasChecksum ? 'rejects each' : 'rejects or serves nearly each'} of a thousand databases with one changed bit, after a ${hasChecksum ? 'graceful shutdown' : 'crash'}`, async () => {
     const file = await closedShop();
-    const folder = join(scratch(), 'data');
+    const folder = join(temporaryFolder(), 'data');
     const seed = Date.now() % 2 ** 31;
     const bits = fc.noBias(fc.nat(statSync(file).size * 8 - 1));
     const counts: Record<Outcome, number> = { rejected: 0, served: 0, 'failed calls': 0, unexplained: 0 };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failpointFromEnv } from '#server/config.ts';
-import { makeSample, type Sample, environmentFor } from './crash/fault-shop.ts';
+import { makeSampleShop, type Sample, environmentFor } from './crash/fault-shop.ts';
 import { inCommands, inShop } from './crash/faults.ts';
 import { dataFolder, spawnShop } from '../support/process.ts';
 
 const SLOW = 240_000;
 let sample: Sample;
-beforeAll(async () => void (sample = await makeSample({ copies: 200 })), SLOW);
+beforeAll(async () => void (sample = await makeSampleShop({ copiedProducts: 200 })), SLOW);
 afterAll(() => sample.remove());
 
 describe('the next start or command recovers from a kill', { timeout: SLOW }, () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NotKilledError, killAt, makeSample, type Sample } from './crash/fault-shop.ts';
+import { NotKilledError, killAt, makeSampleShop, type Sample } from './crash/fault-shop.ts';
 import { inCommands, inShop, killDuringUpgrade } from './crash/faults.ts';
 import { dataFolder } from '../support/process.ts';
 import { reportFigure } from '../support/report-figure.ts';
 
 const TIMES = 20;
 let sample: Sample;
-beforeAll(async () => void (sample = await makeSample({ copies: 200 })));
+beforeAll(async () => void (sample = await makeSampleShop({ copiedProducts: 200 })));
 afterAll(() => sample.remove());
 
 describe('the next start recovers from each of twenty kills', () => {

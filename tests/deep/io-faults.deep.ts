@@ -1,7 +1,14 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ageFiles, makeSample, mediaFiles, reopen, type Sample, environmentFor } from './crash/fault-shop.ts';
+import {
+  ageFiles,
+  makeSampleShop,
+  mediaFiles,
+  reopen,
+  type Sample,
+  environmentFor,
+} from './crash/fault-shop.ts';
 import { withOldTrash } from './crash/faults.ts';
 import { openOnFaultyDisk } from './crash/io-sweep.ts';
 import { allKinds, canFailIo, failingIo, type IoError } from './io-faults/io-fault-injection.ts';
@@ -14,7 +21,7 @@ const sweeps = allKinds.flatMap((kind) => errors.map((error) => [kind, error] as
 const ANY_SHOP = join(tmpdir(), 'kalakari-process-');
 const HOUR_MS = 3_600_000;
 let sample: Sample;
-beforeAll(async () => void (sample = await makeSample({ copies: 0 })));
+beforeAll(async () => void (sample = await makeSampleShop({ copiedProducts: 0 })));
 afterAll(() => sample.remove());
 
 describe.skipIf(!canFailIo())('every system call failing (skipped without a C compiler)', () => {

@@ -4,7 +4,7 @@ import { forEachEngine } from '../support/database/engines.ts';
 import { reportFigure } from '../support/report-figure.ts';
 import { openShop } from '../support/shop.ts';
 import { asha, signUp } from '../support/accounts/test-user.ts';
-import { burst } from '../support/accounts/burst.ts';
+import { sendBurst } from '../support/accounts/burst.ts';
 
 const COUNT = 1_350;
 
@@ -17,7 +17,7 @@ forEachEngine((open, engine) => {
       const shop = await openShop(open, { passwordHasher: createPasswordHasher() });
       await signUp(shop);
       const body = { email: asha.email, password: asha.password };
-      const counted = await burst(shop, { count: COUNT, inFlight, path: '/api/auth/login', body });
+      const counted = await sendBurst(shop, { count: COUNT, inFlight, path: '/api/auth/login', body });
       const report = (what: string, status: number) =>
         reportFigure(
           `${engine}: of ${COUNT} correct logins, ${inFlight} in flight, ${what}`,

@@ -24,10 +24,10 @@ describe('the remaining renditions', () => {
   forEachEngine((open) => {
     test('are created, and the catalog version changes once for all', async () => {
       const database = await open();
-      const { take, library, catalogVersion } = await openLibrary(database);
+      const { addImage, library, catalogVersion } = await openLibrary(database);
       const before = catalogVersion.current();
-      const one = await take(await plain('#20c030', 700, 500).jpeg().toBuffer());
-      const two = await take(await noiseImage({ width: 100, height: 80 }).jpeg().toBuffer());
+      const one = await addImage(await plain('#20c030', 700, 500).jpeg().toBuffer());
+      const two = await addImage(await noiseImage({ width: 100, height: 80 }).jpeg().toBuffer());
       library.wake();
       await vi.waitFor(async () => {
         const rows = await findMedia(database.read, [one.hash, two.hash]);
@@ -39,8 +39,8 @@ describe('the remaining renditions', () => {
 
   test('include every size and format of a page, all decodable', async () => {
     const database = await openFreshDatabase();
-    const { take, library, dataDir } = await openLibrary(database);
-    const { hash } = await take(await plain('#c03020', 1700, 400).jpeg().toBuffer());
+    const { addImage, library, dataDir } = await openLibrary(database);
+    const { hash } = await addImage(await plain('#c03020', 1700, 400).jpeg().toBuffer());
     library.wake();
     await vi.waitFor(
       async () => expect((await findMedia(database.read, [hash]))[0]?.state).toBe('ready'),
@@ -68,7 +68,7 @@ describe('the remaining renditions', () => {
     const database = await openFreshDatabase();
     const dataDir = folder();
     const first = await openLibrary(database, { dataDir });
-    const { hash } = await first.take(await plain('#20c030', 700, 500).jpeg().toBuffer());
+    const { hash } = await first.addImage(await plain('#20c030', 700, 500).jpeg().toBuffer());
     first.library.wake();
     await vi.waitFor(async () => expect((await storedNames(dataDir)).length).toBeGreaterThan(2), soon);
     await first.stop();
@@ -107,17 +107,17 @@ async function openBackground() {
     dataDir,
     failures,
     background,
-    take: library.take,
+    addImage: library.addImage,
     finish: () => catalogVersion.stop(),
   };
 }
 
 test('logs a failing image only once, leaves it as it is, and continues with the others', async () => {
-  const { database, dataDir, failures, background, take, finish } = await openBackground();
-  const broken = await take(await noiseImage({ width: 100, height: 80 }).jpeg().toBuffer());
+  const { database, dataDir, failures, background, addImage, finish } = await openBackground();
+  const broken = await addImage(await noiseImage({ width: 100, height: 80 }).jpeg().toBuffer());
   await rm(join(dataDir, 'media', broken.hash.slice(0, 2), `${broken.hash}.webp`));
   await database.write((tx) => upsertMedia(tx, [broken], 1));
-  const good = await take(await plain('#c82828').png().toBuffer());
+  const good = await addImage(await plain('#c82828').png().toBuffer());
   background.wake();
   await vi.waitFor(
     async () => expect((await findMedia(database.read, [good.hash]))[0]?.state).toBe('ready'),
@@ -130,8 +130,8 @@ test('logs a failing image only once, leaves it as it is, and continues with the
 });
 
 test('lets urgent work go first, and stops after the current file', async () => {
-  const { urgentWork, dataDir, background, take, finish } = await openBackground();
-  await take(await plain('#c03020', 1700, 400).jpeg().toBuffer());
+  const { urgentWork, dataDir, background, addImage, finish } = await openBackground();
+  await addImage(await plain('#c03020', 1700, 400).jpeg().toBuffer());
   let finishUpload = () => undefined as void;
   const upload = urgentWork.run(() => new Promise<void>((resolve) => (finishUpload = resolve)));
   background.wake();
@@ -155,8 +155,8 @@ describe('the link preview', () => {
     ['tiny', 20, 20, [600, 290] as const],
   ])('%s: 1200×630, uncropped, with a light margin, below 300 KB', async (_, width, height, inMargin) => {
     const database = await openFreshDatabase();
-    const { take, library } = await openLibrary(database);
-    const { hash } = await take(await plain('#a01818', width, height).png().toBuffer());
+    const { addImage, library } = await openLibrary(database);
+    const { hash } = await addImage(await plain('#a01818', width, height).png().toBuffer());
     library.wake();
     const file = await vi.waitFor(async () => {
       const found = await library.open(previewName(hash));

@@ -15,7 +15,7 @@ import { missingPackages, radosgwKeys as keys, startRadosgw } from '../support/m
 import { noiseImage } from '../support/media/samples.ts';
 import {
   openShopOnBucket,
-  PAGE_SLACK,
+  PAGE_SLACK_MS,
   send,
   type ShopOnBucket,
   timePages,
@@ -93,7 +93,7 @@ function expectFastPages(what: string, before: readonly number[], during: readon
     reportFigure(`pages ${when}: 95 % within`, p95(times), 'ms');
     reportFigure(`pages ${when}: all ${times.length} within`, times.at(-1) ?? Number.NaN, 'ms');
   }
-  expect(p95(during)).toBeLessThan(p95(before) + PAGE_SLACK);
+  expect(p95(during)).toBeLessThan(p95(before) + PAGE_SLACK_MS);
 }
 
 const productIds = async ({ admin }: ShopOnBucket): Promise<string[]> =>

@@ -72,7 +72,8 @@ async function visit(port: number, { path, agent, ip, reportedByScript }: Visit)
   }
 }
 
-const productOf = (path: string): string => (path.startsWith('/product/') ? path.slice('/product/'.length) : '');
+const productOf = (path: string): string =>
+  path.startsWith('/product/') ? path.slice('/product/'.length) : '';
 
 const viewKey = (identity: string, product: string): string => `${identity}\n${product}`;
 

@@ -39,13 +39,13 @@ function everyTile(hash: string): string[] {
 
 describe('a large image', () => {
   test('is stored in full resolution, upright and without metadata', async () => {
-    const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
+    const { addImage, library, dataDir } = await openLibrary(await openFreshDatabase());
     const turned = await plain('#285', large.width, large.height)
       .withMetadata({ orientation: 6 })
       .withExif({ IFD3: { GPSLatitude: '28/1 36/1 0/1' } })
       .jpeg()
       .toBuffer();
-    const taken = await take(turned);
+    const taken = await addImage(turned);
     expect(taken).toMatchObject({ fine_width: large.height, fine_height: large.width });
     const stored = join(dataDir, 'media', taken.hash.slice(0, 2), fullResolutionName(taken.hash));
     const metadata = await sharp(stored).metadata();
@@ -56,14 +56,14 @@ describe('a large image', () => {
   });
 
   test('is limited to the maximum resolution', async () => {
-    const { take } = await openLibrary(await openFreshDatabase());
-    const taken = await take(await plain('#822', 6400, 1600).jpeg().toBuffer());
+    const { addImage } = await openLibrary(await openFreshDatabase());
+    const taken = await addImage(await plain('#822', 6400, 1600).jpeg().toBuffer());
     expect(taken).toMatchObject({ fine_width: fullResolutionPixels.max, fine_height: 1500 });
   });
 
   test('creates its tiles at the first request for one', async () => {
-    const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
-    const { hash } = await take(await largeJpeg());
+    const { addImage, library, dataDir } = await openLibrary(await openFreshDatabase());
+    const { hash } = await addImage(await largeJpeg());
     const isTile = (name: string) => name.includes('_');
     expect((await storedNames(dataDir)).filter(isTile)).toEqual([]);
 
@@ -80,15 +80,16 @@ describe('a large image', () => {
   });
 
   test('has its tiles soon, also while uploads keep coming', async () => {
-    const { take, library } = await openLibrary(await openFreshDatabase());
-    const { hash } = await take(await largeJpeg());
+    const { addImage, library } = await openLibrary(await openFreshDatabase());
+    const { hash } = await addImage(await largeJpeg());
     const colors = Array.from({ length: 40 }, (_, at) => `rgb(${at * 5}, 90, 120)`);
     const images = await Promise.all(colors.map((color) => plain(color, 1600, 1200).jpeg().toBuffer()));
     let isTileThere = false;
     const name = tileName(hash, { level: 0, column: 0, row: 0 });
     const tile = read(library, name).finally(() => (isTileThere = true));
     async function upload() {
-      for (let image = images.pop(); image; image = isTileThere ? undefined : images.pop()) await take(image);
+      for (let image = images.pop(); image; image = isTileThere ? undefined : images.pop())
+        await addImage(image);
     }
     await Promise.all(Array.from({ length: 4 }, upload));
     expect(await tile).toBeDefined();
@@ -96,14 +97,14 @@ describe('a large image', () => {
   });
 
   test('has the same content on its tiles', async () => {
-    const { take, library } = await openLibrary(await openFreshDatabase());
+    const { addImage, library } = await openLibrary(await openFreshDatabase());
     const sheet = plain('#fff', large.width, large.height);
     const redSquare = await plain('#d02010', 200, 200).png().toBuffer();
     const image = await sheet
       .composite([{ input: redSquare, left: 1200, top: 450 }])
       .png()
       .toBuffer();
-    const { hash } = await take(image);
+    const { hash } = await addImage(image);
     const tile = await read(library, tileName(hash, { level: 3, column: 2, row: 1 }));
     // The tile begins one pixel before 2 × 510, 1 × 510.
     const { data, info } = await sharp(tile).raw().toBuffer({ resolveWithObject: true });
@@ -117,8 +118,8 @@ describe('a large image', () => {
   });
 
   test('has no tile beyond its edges', async () => {
-    const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
-    const { hash } = await take(await largeJpeg());
+    const { addImage, library, dataDir } = await openLibrary(await openFreshDatabase());
+    const { hash } = await addImage(await largeJpeg());
     const before = await storedNames(dataDir);
     for (const tile of [
       { level: 4, column: 0, row: 0 },
@@ -136,7 +137,7 @@ describe('a large image', () => {
     'has no tiles while no temporary files can be written, and has them afterwards',
     { tags: ['CR21'] },
     async () => {
-      const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
+      const { addImage, library, dataDir } = await openLibrary(await openFreshDatabase());
       const tile = { level: 0, column: 0, row: 0 };
       const elsewhere = folder();
       onTestFinished(() => void vi.unstubAllEnvs());
@@ -146,7 +147,7 @@ describe('a large image', () => {
       for (const dir of [noFolder, ...full.map((disk) => disk.folder)]) {
         vi.stubEnv('TMPDIR', dir);
         // Uploading needs no temporary files.
-        const { hash } = await take(
+        const { hash } = await addImage(
           await plain(dir === noFolder ? '#222' : '#333', large.width, large.height)
             .jpeg()
             .toBuffer(),
@@ -163,8 +164,8 @@ describe('a large image', () => {
   );
 
   test('without its full-resolution rendition reports it, and is otherwise unchanged', async () => {
-    const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
-    const { hash } = await take(await largeJpeg());
+    const { addImage, library, dataDir } = await openLibrary(await openFreshDatabase());
+    const { hash } = await addImage(await largeJpeg());
     await rm(join(dataDir, 'media', hash.slice(0, 2), fullResolutionName(hash)));
     const tile = tileName(hash, { level: 0, column: 0, row: 0 });
     await expect(library.open(tile)).rejects.toMatchObject({ problem: 'unavailable' });
@@ -174,16 +175,16 @@ describe('a large image', () => {
   test('gets its tiles from a bucket too', async () => {
     const { storageUrl, objects } = await startBucket();
     const storageKeys = { id: 'id', secret: 'secret', session: undefined };
-    const { take, library } = await openLibrary(await openFreshDatabase(), { storageUrl, storageKeys });
-    const { hash } = await take(await largeJpeg());
+    const { addImage, library } = await openLibrary(await openFreshDatabase(), { storageUrl, storageKeys });
+    const { hash } = await addImage(await largeJpeg());
     const name = tileName(hash, { level: 1, column: 1, row: 0 });
     expect(await read(library, name)).toEqual(objects.get(`/pictures/shop/${name}`)?.bytes);
   });
 });
 
 test('an image no larger than its largest rendition has no tiles', async () => {
-  const { take, library, dataDir } = await openLibrary(await openFreshDatabase());
-  const taken = await take(
+  const { addImage, library, dataDir } = await openLibrary(await openFreshDatabase());
+  const taken = await addImage(
     await plain('#228', fullResolutionPixels.min - 1, 900)
       .jpeg()
       .toBuffer(),
@@ -202,8 +203,8 @@ describe('a deleted image', () => {
   forEachEngine((open) => {
     test('loses its tiles and its full-resolution rendition', async () => {
       const database = await open();
-      const { take, library, clock, dataDir, stop } = await openLibrary(database);
-      const { hash } = await take(await largeJpeg());
+      const { addImage, library, clock, dataDir, stop } = await openLibrary(database);
+      const { hash } = await addImage(await largeJpeg());
       await addProduct(database, 'shown', [hash]);
       const tile = tileName(hash, { level: 0, column: 0, row: 0 });
       expect(await library.open(tile)).toBeDefined();

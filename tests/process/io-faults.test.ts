@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openOnFaultyDisk } from '../deep/crash/io-sweep.ts';
-import { makeSample } from '../deep/crash/fault-shop.ts';
+import { makeSampleShop } from '../deep/crash/fault-shop.ts';
 import { canFailIo } from '../deep/io-faults/io-fault-injection.ts';
 
 describe.skipIf(!canFailIo())(
@@ -11,7 +11,7 @@ describe.skipIf(!canFailIo())(
       'causes 503 or a result that survives a kill; a failed sync never counts as success',
       { tags: ['deep', 'CR10'] },
       async () => {
-        const sample = await makeSample({ copies: 0 });
+        const sample = await makeSampleShop({ copiedProducts: 0 });
         const disk = await openOnFaultyDisk(sample);
         for (const kind of ['write', 'sync', 'rename', 'open'] as const) {
           // The first call of this kind fails, then the third.

@@ -24,7 +24,7 @@ import { UnusableDatabaseError } from './integrity/check-database-file.ts';
 import { checksumPath } from './integrity/file-checksum.ts';
 import { checkInBackground } from './integrity/background-check.ts';
 import { migrate } from './migrate.ts';
-import { closedShop, scratch } from '#tests/support/database/closed-shop.ts';
+import { closedShop, temporaryFolder } from '#tests/support/database/closed-shop.ts';
 import { openWithFlip } from '#tests/support/database/bit-flip.ts';
 
 const openAt = (dataDir: string) =>
@@ -47,7 +47,7 @@ const someBits = (file: string) =>
 describe('damage', () => {
   test('of one bit in the file of a cleanly closed shop is always detected', { tags: ['CR12'] }, async () => {
     const file = await closedShop();
-    const folder = join(scratch(), 'data');
+    const folder = join(temporaryFolder(), 'data');
     for (const bit of someBits(file))
       expect(await openWithFlip(file, folder, { bit, hasChecksum: true }), `bit ${bit}`).toBe('rejected');
   });
@@ -57,7 +57,7 @@ describe('damage', () => {
     { tags: ['deep', 'CR12'] },
     async () => {
       const file = await closedShop();
-      const folder = join(scratch(), 'data');
+      const folder = join(temporaryFolder(), 'data');
       for (const bit of someBits(file)) {
         const outcome = await openWithFlip(file, folder, { bit, hasChecksum: false });
         expect(outcome, `bit ${bit}`).not.toBe('unexplained');
@@ -118,7 +118,7 @@ describe('the write-ahead log of a database', () => {
     const from = join(await closedShop(), '..');
     const database = openAt(from);
     await database.write((tx) => tx.updateTable('product').set({ name: 'Saved last' }).execute());
-    const dataDir = scratch();
+    const dataDir = temporaryFolder();
     for (const name of readdirSync(from))
       if (/^shop\.db(-wal|-shm)?$/.test(name)) copyFileSync(join(from, name), join(dataDir, name));
     await database.close();
@@ -208,7 +208,7 @@ describe('a database that was moved or removed', () => {
     { tags: ['CR13'] },
     async () => {
       for (const left of ['shop.db-wal', 'shop.db-shm', basename(checksumPath('shop.db')), 'backups']) {
-        const dataDir = scratch();
+        const dataDir = temporaryFolder();
         const path = join(dataDir, left);
         if (left === 'backups') {
           mkdirSync(path);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { command } from '#tests/support/backup/commands.ts';
 import type { Reply } from '#tests/deep/crash/client.ts';
-import { copyOf, makeSample, reopen, type Sample, environmentFor } from '#tests/deep/crash/fault-shop.ts';
+import { copyOf, makeSampleShop, reopen, type Sample, environmentFor } from '#tests/deep/crash/fault-shop.ts';
 import { createWriteLog } from '#tests/deep/crash/write-log.ts';
 import { summaryOf, newProduct, readProduct } from '#tests/deep/crash/load.ts';
 import { accessShop, waitUntilReady } from '#tests/deep/crash/running-shop.ts';
@@ -16,7 +16,7 @@ import { type RawResponse, sendRaw } from '#tests/support/raw-http.ts';
 const SLOW = { timeout: 180_000 };
 /** A shop with 200 products besides those of the tests, of which each test uses a copy. */
 let sample: Sample;
-beforeAll(async () => void (sample = await makeSample({ copies: 200 })), 120_000);
+beforeAll(async () => void (sample = await makeSampleShop({ copiedProducts: 200 })), 120_000);
 afterAll(() => sample.remove());
 
 /** A complete response: a truncated one cannot be parsed. */

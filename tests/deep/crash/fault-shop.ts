@@ -25,8 +25,8 @@ export const environmentFor = (folder: string): Record<string, string> => ({
   ...adminEnvironment,
 });
 
-/** @param options.copies how many products share the images of the first one */
-export async function makeSample({ copies }: { copies: number }): Promise<Sample> {
+/** @param options.copiedProducts how many more products share the images of the first one */
+export async function makeSampleShop({ copiedProducts }: { copiedProducts: number }): Promise<Sample> {
   const folder = mkdtempSync(join(tmpdir(), 'kalakari-sample-'));
   // This can run in `beforeAll`, where `onTestFinished` fails, so it ends the shop itself.
   const shop = spawnShop(environmentFor(folder), { whenOver: () => undefined });
@@ -45,12 +45,12 @@ export async function makeSample({ copies }: { copies: number }): Promise<Sample
     shop.child.kill('SIGTERM');
     await shop.ended;
   }
-  copyProducts(join(folder, 'shop.db'), copies);
+  copyProducts(join(folder, 'shop.db'), copiedProducts);
   return {
     folder,
     seeded,
     // Besides the copies, the product that the tests order and the one with images.
-    productCount: copies + 2,
+    productCount: copiedProducts + 2,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Shop } from '../shop.ts';
 
 /** Sends `count` POST requests over HTTP, `inFlight` at a time. @returns the number of responses per status */
-export async function burst(
+export async function sendBurst(
   shop: Shop,
   { count, inFlight, path, body }: { count: number; inFlight: number; path: string; body: unknown },
 ): Promise<Record<number, number>> {

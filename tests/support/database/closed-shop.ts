@@ -12,7 +12,7 @@ import { demoProducts } from '#server/demo/products.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 
 /** A folder that is removed at the end of the test. */
-export function scratch(): string {
+export function temporaryFolder(): string {
   const made = mkdtempSync(join(tmpdir(), 'kalakari-closed-'));
   onTestFinished(() => rm(made, { recursive: true, force: true }));
   return made;
@@ -20,7 +20,7 @@ export function scratch(): string {
 
 /** The database file of a gracefully closed shop with some products. */
 export async function closedShop(): Promise<string> {
-  const dataDir = scratch();
+  const dataDir = temporaryFolder();
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const app = await createApp(config, { log: createLogger('silent') });
   const products = demoProducts.map((product) => ({ ...product, images: [] }));

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
  * @param prepare writes the files of the first version into "origin"
  * @returns `git`, which runs in one of both, and the commit that the clone has not fetched
  */
-export function cloneBehind(folder: string, prepare: (origin: string) => void = () => undefined) {
+export function cloneOneCommitBehind(folder: string, prepare: (origin: string) => void = () => undefined) {
   const git = (name: string, ...args: string[]) => {
     const author = ['-c', 'user.name=test', '-c', 'user.email=test@example.com'];
     const command = ['-C', join(folder, name), ...author, ...args];

@@ -58,7 +58,7 @@ interface Behavior {
   /** The image whose container never becomes ready. */
   broken?: string;
   /** What the earlier version says when it can use tables that the newer one has changed; without this, it cannot. */
-  mayRunReport?: string;
+  tablesReport?: string;
   /** What a return to the backup would lose once the shop is stopped; two orders by default, as while it runs. */
   lostWhenStopped?: string;
   /** The exit code of "restore"; 0 by default. */
@@ -69,10 +69,10 @@ interface Behavior {
   preparingChecks?: number;
 }
 
-/** The value for `mayRunReport` of a test in which the earlier version can use the tables, whatever it says. */
-export const MAY_RUN = 'It knows the tables.';
+/** A value of `tablesReport` for tests of which none reads it. */
+export const TABLES_ARE_USABLE = 'It knows the tables.';
 
-/** A machine with a shop that runs in a container of the image shop:1. */
+/** A machine with a shop that runs in a container of the image shop:1, whose id is sha256:shop:1. */
 export function openMachine(behavior: Behavior = {}) {
   const state = mkdtempSync(join(tmpdir(), 'kalakari-docker-'));
   onTestFinished(() => rmSync(state, { recursive: true }));
@@ -109,8 +109,8 @@ export function openMachine(behavior: Behavior = {}) {
     migrating: `${behavior.migrating ?? ''}\n`,
     broken: `${behavior.broken ?? ''}\n`,
     before: '',
-    'may-run': behavior.mayRunReport === undefined ? '4\n' : '0\n',
-    reported: `${behavior.mayRunReport ?? ''}\n`,
+    'may-run': behavior.tablesReport === undefined ? '4\n' : '0\n',
+    reported: `${behavior.tablesReport ?? ''}\n`,
     lost: `${behavior.lostWhenStopped ?? '  new orders: 2'}\n`,
     restore: `${behavior.restoreExits ?? 0}\n`,
     preparing: 'x\n'.repeat(behavior.preparingChecks ?? 0),

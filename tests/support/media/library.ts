@@ -80,7 +80,7 @@ export async function openLibrary(
     operatorWarnings,
     stop,
     /** Ingests an image and writes its row, as those who call the library do. */
-    async take(bytes: Uint8Array) {
+    async addImage(bytes: Uint8Array) {
       const taken = await library.ingest(bytes, 'The picture');
       await database.write((tx) => upsertMedia(tx, [taken], clock.now));
       return taken;

@@ -11,7 +11,7 @@ import { adminEnvironment, adminLogin } from '../credentials.ts';
 import { imageForm } from '../http/multipart.ts';
 
 /** Milliseconds that a cached page may take longer than without a failure, because other programs run too. */
-export const PAGE_SLACK = 250;
+export const PAGE_SLACK_MS = 250;
 
 /** A response and its time in milliseconds. `isCut`: the connection ended before the whole body arrived. */
 export type TimedReply = {

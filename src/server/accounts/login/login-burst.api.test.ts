@@ -4,7 +4,7 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { openShop } from '#tests/support/shop.ts';
 import { asha, logIn, signUp, sortedStatuses } from '#tests/support/accounts/test-user.ts';
 import { createPasswordHasher } from '../password/password-hasher.ts';
-import { burst } from '#tests/support/accounts/burst.ts';
+import { sendBurst } from '#tests/support/accounts/burst.ts';
 
 const together = <T>(count: number, make: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
@@ -17,7 +17,7 @@ forEachEngine((open) => {
       const shop = await openShop(open, { passwordHasher: createPasswordHasher() });
       await signUp(shop);
       const body = { email: asha.email, password: asha.password };
-      const counted = await burst(shop, { count: 40, inFlight: 20, path: '/api/auth/login', body });
+      const counted = await sendBurst(shop, { count: 40, inFlight: 20, path: '/api/auth/login', body });
       expect(counted).toEqual({ 200: 40 });
     },
   );

@@ -30,9 +30,9 @@ function start(database: Database, dataDir: string): Promise<void> {
 const idFileIn = (dataDir: string) => join(dataDir, 'media', FOLDER_ID_FILE.slice(0, 2), FOLDER_ID_FILE);
 
 async function addImage(database: Database, dataDir: string): Promise<void> {
-  const { take, stop } = await openLibrary(database, { dataDir });
-  await take(await plain('#20c030', 400, 300).png().toBuffer());
-  await stop();
+  const library = await openLibrary(database, { dataDir });
+  await library.addImage(await plain('#20c030', 400, 300).png().toBuffer());
+  await library.stop();
 }
 
 onBothEngines((open) => {

@@ -24,10 +24,10 @@ describe('a sweep', () => {
   forEachEngine((open) => {
     test('deletes unused images only', { tags: ['IM27'] }, async () => {
       const database = await open();
-      const { take, library, clock, dataDir, stop } = await openLibrary(database);
-      const shown = await take(await image('#c00'));
-      const trashed = await take(await image('#0c0'));
-      const unused = await take(await image('#00c'));
+      const { addImage, library, clock, dataDir, stop } = await openLibrary(database);
+      const shown = await addImage(await image('#c00'));
+      const trashed = await addImage(await image('#0c0'));
+      const unused = await addImage(await image('#00c'));
       await addProduct(database, 'shown', [shown.hash]);
       await addProduct(database, 'in-the-trash', [trashed.hash], clock.now);
       const filesOf = (...images: { hash: string }[]) =>
@@ -58,17 +58,17 @@ describe('a sweep', () => {
     });
 
     test('keeps an image that was uploaded again', async () => {
-      const { take, library, clock, dataDir } = await openLibrary(await open());
-      await take(await image('#c00'));
+      const { addImage, library, clock, dataDir } = await openLibrary(await open());
+      await addImage(await image('#c00'));
       clock.now += LONG_UNUSED_MS;
-      await take(await image('#c00'));
+      await addImage(await image('#c00'));
       await library.sweep();
       expect(await storedNames(dataDir)).toHaveLength(2);
     });
 
     test('keeps files that the shop did not write', async () => {
-      const { take, library, clock, dataDir } = await openLibrary(await open());
-      const { hash } = await take(await image('#c00'));
+      const { addImage, library, clock, dataDir } = await openLibrary(await open());
+      const { hash } = await addImage(await image('#c00'));
       const note = join(dataDir, 'media', hash.slice(0, 2), 'a note.txt');
       await writeFile(note, 'mine');
       await utimes(note, new Date(0), new Date(0));
@@ -79,11 +79,11 @@ describe('a sweep', () => {
 
     test('never deletes images of another shop in the same storage', { tags: ['FX05'] }, async () => {
       const { log, lines } = collectedLog();
-      const { take, library, clock, dataDir } = await openLibrary(await open(), { log });
-      const own = await take(await image('#c00'));
+      const { addImage, library, clock, dataDir } = await openLibrary(await open(), { log });
+      const own = await addImage(await image('#c00'));
       const before = await storedNames(dataDir);
       const other = await openLibrary(await openFreshDatabase(), { dataDir });
-      const foreign = await other.take(await image('#0c0'));
+      const foreign = await other.addImage(await image('#0c0'));
       clock.now += LONG_UNUSED_MS;
       await library.sweep();
       expect(await storedNames(dataDir)).toEqual(
@@ -98,8 +98,10 @@ describe('a sweep', () => {
       { tags: ['FX05'] },
       async () => {
         const { log, lines } = collectedLog();
-        const { take, library, clock, dataDir, operatorWarnings } = await openLibrary(await open(), { log });
-        await take(await image('#c00'));
+        const { addImage, library, clock, dataDir, operatorWarnings } = await openLibrary(await open(), {
+          log,
+        });
+        await addImage(await image('#c00'));
         const other = localFiles(dataDir);
         for (let n = 10; n < 28; n += 1)
           await other.put(`${String(n).repeat(16)}.webp`, Buffer.from('other'));
@@ -111,7 +113,7 @@ describe('a sweep', () => {
         expect(operatorWarnings.list()).toMatchObject([{ title: 'Unused pictures are not deleted' }]);
 
         // With 18 files of its own, the unknown files are no longer the majority.
-        for (let n = 0; n < 8; n += 1) await take(await image(`#00${n}`));
+        for (let n = 0; n < 8; n += 1) await addImage(await image(`#00${n}`));
         await library.sweep();
         // The first image of its own was unused for too long, so 18 unknown files and two of each new image are left.
         expect(await storedNames(dataDir)).toHaveLength(18 + 2 * 8);
@@ -121,8 +123,8 @@ describe('a sweep', () => {
 
     test('records files from before file rows, and deletes them when unused', async () => {
       const database = await open();
-      const { take, library, clock, dataDir } = await openLibrary(database);
-      const { hash } = await take(await image('#c00'));
+      const { addImage, library, clock, dataDir } = await openLibrary(database);
+      const { hash } = await addImage(await image('#c00'));
       await database.write((tx) => tx.deleteFrom('media_file').execute());
       await library.sweep();
       const rows = await database.read.selectFrom('media_file').selectAll().orderBy('name').execute();
@@ -139,8 +141,8 @@ describe('a sweep', () => {
 
     test('finishes an interrupted sweep, and deletes rows without files', async () => {
       const database = await open();
-      const { take, library, clock, dataDir } = await openLibrary(database);
-      const { hash } = await take(await image('#c00'));
+      const { addImage, library, clock, dataDir } = await openLibrary(database);
+      const { hash } = await addImage(await image('#c00'));
       clock.now += LONG_UNUSED_MS;
       await database.write(async (tx) => {
         await tx.deleteFrom('media').execute();
@@ -158,9 +160,9 @@ describe('a sweep', () => {
 
     test('continues after a file that cannot be removed, and reports it', async () => {
       const database = await open();
-      const { take, library, clock, dataDir } = await openLibrary(database);
-      const { hash } = await take(await image('#c00'));
-      await take(await image('#0c0'));
+      const { addImage, library, clock, dataDir } = await openLibrary(database);
+      const { hash } = await addImage(await image('#c00'));
+      await addImage(await image('#0c0'));
       const file = join(dataDir, 'media', hash.slice(0, 2), `${hash}.webp`);
       await rm(file);
       // A folder with its name cannot be removed as a file.

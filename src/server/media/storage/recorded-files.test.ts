@@ -34,8 +34,8 @@ describe('a stored file', () => {
   forEachEngine((open) => {
     test('has a row with size and checksum, whatever its kind', async () => {
       const database = await open();
-      const { take, library, dataDir } = await openLibrary(database);
-      const { hash } = await take(await plain('#528', 2600, 700).jpeg().toBuffer());
+      const { addImage, library, dataDir } = await openLibrary(database);
+      const { hash } = await addImage(await plain('#528', 2600, 700).jpeg().toBuffer());
       expect(await rowsOf(database)).toMatchObject(await expectedRows(dataDir));
       library.wake();
       await vi.waitFor(
