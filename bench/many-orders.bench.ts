@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Shop, startShop } from '../e2e/support/shop-process.ts';
 import { DAY_MS } from '../src/contract/durations.ts';
@@ -13,7 +12,7 @@ import { timeCursors } from '../src/server/http/cursor.ts';
 import { startPostgres } from '../tests/support/database/own-postgres.ts';
 import type { Figure } from './figure.ts';
 import { backendsOf, createDatabase, rethrow } from './support/bench-postgres.ts';
-import { cpuMicroseconds } from './support/cpu-time.ts';
+import { waitUntilIdle } from './support/cpu-time.ts';
 import {
   addManyOrders,
   firstNameOf,
@@ -106,17 +105,10 @@ async function fill(shop: Shop, engine: Engine, size: Size, helpers: Sized['help
   await addOrders(database, size);
   await database.close();
   await shop.restart();
-  await untilIdle(shop.pid());
+  // With many products it works for a while after its start.
+  await waitUntilIdle(shop.pid());
   const token = await logIn(shop);
   return { size, shop, helpers, admin: { authorization: `Bearer ${token}` }, customer };
-}
-
-/** Waits until the shop uses less than a twentieth of a core: with many products it works for a while after its start. */
-async function untilIdle(pid: number): Promise<void> {
-  for (let before = -Infinity; cpuMicroseconds(pid) - before > 50_000;) {
-    before = cpuMicroseconds(pid);
-    await wait(1_000);
-  }
 }
 
 async function addOrders(database: Database, { orders: count, products }: Size): Promise<void> {

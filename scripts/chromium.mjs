@@ -16,10 +16,10 @@ export const chromiumArguments = [
   '--no-first-run',
 ];
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const programNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const usualPaths = [
   ...['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'].flatMap((folder) =>
-    names.map((name) => join(folder, name)),
+    programNames.map((name) => join(folder, name)),
   ),
   ...['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`),
 ];
@@ -66,7 +66,7 @@ async function starts(/** @type {string} */ executablePath) {
 
 function onThisMachine() {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const onPath = programNames.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...new Set([...onPath, ...usualPaths])].filter((path) => existsSync(path));
 }
 

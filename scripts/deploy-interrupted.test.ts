@@ -126,6 +126,7 @@ describe.runIf(process.platform === 'linux')('an interrupted command', { timeout
     // The process group, which a new session has of its own.
     const print = 'cut -d" " -f5 /proc/self/stat';
     writeFileSync(join(state, 'bin/setpriv'), `#!/bin/sh\n${print}\n`, { mode: 0o755 });
+    // interruptions.sh sets `held` for that time.
     const { printed } = sh(
       `. deploy/lib.sh; settings=/dev/null; PATH=$1/bin:$PATH
        ${print}; run_program /; held=yes; run_program /`,

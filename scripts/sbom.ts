@@ -39,7 +39,10 @@ export type Sbom = {
   components: Component[];
 };
 
-function describe(name: string, { version, license, integrity, optional, devOptional }: Locked): Component {
+function componentOf(
+  name: string,
+  { version, license, integrity, optional, devOptional }: Locked,
+): Component {
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
   return {
     'bom-ref': purl,
@@ -104,14 +107,14 @@ export function makeSbom(): Sbom {
   const components = new Map<string, Component>();
   for (const [path, locked] of Object.entries(lock.packages)) {
     if (path === '' || (locked.dev && !bundled.has(path))) continue;
-    const component = describe(path.split('node_modules/').at(-1) ?? path, locked);
+    const component = componentOf(path.split('node_modules/').at(-1) ?? path, locked);
     components.set(component.purl, component);
   }
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
-    metadata: { component: { ...describe(lock.name, own), type: 'application' } },
+    metadata: { component: { ...componentOf(lock.name, own), type: 'application' } },
     components: [...components.values()].toSorted((one, other) => (one.purl < other.purl ? -1 : 1)),
   };
 }

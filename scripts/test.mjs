@@ -3,7 +3,7 @@
 //   npm test -- favorites           tests with that in their name (a regular expression)
 //   npm test -- e2e/visitor/shop.spec.ts    tests of that file
 // With a name or a file, everything that matches runs. Without, it takes at most seven minutes: no tests with the tag "deep",
-// PostgreSQL only where the database decides, and only the journeys of statements and accessibility (playwright.config.ts).
+// PostgreSQL only where the database decides, and not all journeys (playwright.config.ts).
 // The last line says "N passed, N failed"; the exit code is 0 only when tests ran and none failed.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';

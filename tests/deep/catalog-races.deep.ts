@@ -77,7 +77,7 @@ forEachEngine((open) => {
             409: 25,
           });
           expect(await one.stock(_id)).toBe(0);
-          const names = await atOnce(20, (n) => at(n)('POST', '/categories', { name: `Shelf ${round}` }));
+          const names = await atOnce(20, (n) => at(n)('POST', '/categories', { name: `Category ${round}` }));
           expect(tally(names)).toEqual({ 201: 1, 409: 19 });
           const products = await atOnce(3, () => one.stockedProduct(1));
           const lists = [products, products.slice(1), products.slice(0, 1), []].map((list) =>

@@ -54,6 +54,7 @@ describe('the daily check', SLOW, () => {
       const first = names(dataDir).slice(0, 5);
       await database.write((tx) => markVerified(tx, first, begun));
       clock.now += 60_000;
+      // Longer than the lease of the killed process.
       await elapse(database, 60_000);
       expect(await library.check()).toEqual([]);
       const rows = await findMediaFiles(database.read, names(dataDir));
@@ -82,6 +83,7 @@ describe('the daily check', SLOW, () => {
       clock.now += DAY_MS;
       await interruptCheck(database, clock.now);
       expect(await library.check()).toBeUndefined();
+      // Longer than the lease of the killed process.
       await elapse(database, 60_000);
       const begun = clock.now;
       expect(await library.check()).toEqual([]);

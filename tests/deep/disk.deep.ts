@@ -84,6 +84,7 @@ describe.skipIf(!canMakeDisks())('a full disk (skipped where this account may no
       }
       expect(await reads(access)).toEqual(allRead);
       const { as, admin } = access;
+      // One of `newProduct`.
       const product = access.value("select id from product where name like 'Piece%'");
       expect((await as(admin).send('DELETE', `/api/products/${product}`))?.status).toBe(200);
 

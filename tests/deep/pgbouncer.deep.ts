@@ -115,6 +115,7 @@ test(
     // Each shop accepts the session that the other one created.
     const [first, second] = [clientOf(one.port, tokens[1]), clientOf(two.port, tokens[0])];
 
+    // Their names begin with "Piece".
     const products = Array.from({ length: 20 }, () => newProduct(category, { images: 1 }));
     const written = await Promise.all([
       ...products.map((product, n) => (n % 2 ? first : second).send('POST', '/api/products', product)),

@@ -70,6 +70,7 @@ describe('the remaining renditions', () => {
     const first = await openLibrary(database, { dataDir });
     const { hash } = await first.addImage(await plain('#20c030', 700, 500).jpeg().toBuffer());
     first.library.wake();
+    // The upload made two; the worker has made another one.
     await vi.waitFor(async () => expect((await storedNames(dataDir)).length).toBeGreaterThan(2), soon);
     await first.stop();
     const made = join(dataDir, 'media', hash.slice(0, 2), previewName(hash));
@@ -137,7 +138,6 @@ test('lets urgent work go first, and stops after the current file', async () => 
   background.wake();
   // There is nothing to wait for: in this time nothing may be made besides the three files of the upload.
   await new Promise((resolve) => setTimeout(resolve, 200));
-  // Only the three renditions of an upload.
   expect(await storedNames(dataDir)).toHaveLength(3);
   const stopped = background.stop();
   finishUpload();

@@ -71,6 +71,7 @@ describe.runIf(process.platform === 'linux').each(engines)(
         guest: clientOf(shop.port),
       };
       const load = startSteadyLoad(clients, seeded);
+      // Some seconds of load.
       const from = performance.now();
       await expect.poll(() => performance.now() - from, SOON).toBeGreaterThan(8_000);
       shop.child.kill('SIGTERM');
@@ -95,7 +96,7 @@ describe.runIf(process.platform === 'linux').each(engines)(
       const over = new AbortController();
       const write = async (client: number) => {
         for (let n = 0; !over.signal.aborted; n += 1) {
-          const name = `Shelf ${client} ${n}`;
+          const name = `Category ${client} ${n}`;
           const reply = await clientOf(shop.port, seeded.admin).send('POST', '/api/categories', { name });
           if (reply?.status === 201) stored.push(name);
           else failed += 1;

@@ -77,6 +77,7 @@ describe('starting the shop', { timeout: SLOW }, () => {
     const wrong = variableNames.filter(
       (name) => !acceptingAnyText.includes(name) && !name.startsWith('AWS_'),
     );
+    // Too short for a password or a token.
     const shop = spawnShop(Object.fromEntries(wrong.map((name) => [name, 'cnry'])));
     expect(await shop.ended).toBe(2);
     const named = [...shop.printed().matchAll(/^ {2}([A-Z_]+) /gm)].map(([, name]) => name);

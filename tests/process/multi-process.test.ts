@@ -27,7 +27,7 @@ it(
     const [one, other] = [await logInAt(first), await logInAt(spawnShop(environment))];
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        (n % 2 ? one : other)('POST', '/categories', { name: `Shelf ${n}` }),
+        (n % 2 ? one : other)('POST', '/categories', { name: `Category ${n}` }),
       ),
     );
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));

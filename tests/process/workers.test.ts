@@ -27,12 +27,12 @@ describe.runIf(process.platform === 'linux')('WORKERS=2 on SQLite', { timeout: 6
     if (!one || !other) throw new Error('There are no two workers');
     const { token } = Session.parse(JSON.parse((await logIn(one, ADMIN.ADMIN_PASSWORD)).text).data);
     const read = async (connection: Connection) =>
-      (await connection.send('GET', '/api/categories')).text.match(/Shelf \d+/g)?.length ?? 0;
+      (await connection.send('GET', '/api/categories')).text.match(/Category \d+/g)?.length ?? 0;
     // Fills the caches of both.
     expect(await Promise.all(workers.map(read))).toEqual([0, 0]);
     const made = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        (n % 2 ? one : other).send('POST', '/api/categories', { name: `Shelf ${n}` }, token),
+        (n % 2 ? one : other).send('POST', '/api/categories', { name: `Category ${n}` }, token),
       ),
     );
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));

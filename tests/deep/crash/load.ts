@@ -22,6 +22,7 @@ export function newImage(width = 400, height = 300): string {
 /** Text of 256 different words: a shop keeps all words of its catalog in memory, so new ones would look like a leak. */
 const randomText = (words: number) => Array.from(randomBytes(words), (byte) => `w${byte}`).join(' ');
 
+/** A product with random texts; its name begins with "Piece". */
 export const newProduct = (category: string, { images }: { images: number }) => ({
   name: `Piece ${randomText(8)}`,
   description: `ललित 🎨\n"${randomText(8)}" \\ 'कला'`,

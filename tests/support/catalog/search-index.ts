@@ -5,6 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import { engineOf } from '#server/database/engines/engine-of.ts';
 import type { ProductRow } from '#server/database/tables.ts';
 
+/** The index knows a product by its `number`. */
 type Indexed = Pick<ProductRow, 'category_id' | 'search_text'> & { number: number };
 type Entry = { number: number; term: string };
 

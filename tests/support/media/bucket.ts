@@ -56,7 +56,7 @@ type Failures = { count: number; kind: 'busy' | 'broken' };
  * A small S3-compatible server over HTTP with the features that the shop uses. It lists two objects per page and
  * verifies signatures.
  * @param joined changes a file after a multipart upload
- * @param failures how many requests fail before the first success, and how
+ * @param failures how many requests fail before the first success, and how: `busy` gets a 503, `broken` no response
  */
 export async function startBucket({
   joined = (bytes: Buffer) => bytes,
