@@ -66,7 +66,7 @@ export function withCorrections(address: Proposal, lines: readonly string[]): Pr
 
 const MAX_HOUSES = 50;
 const houseNumber =
-  /(?<!\p{L})(?:flat|house|plot|room|door|shop|villa|quarter|qtr|unit|makan|मकान|फ्लैट|h|d|#)[ .]{0,2}(?:(?:no|num|number|नं|नंबर)[ .:-]{0,2})?#?(\d{2,5})(?!\d)/giu;
+  /(?<!\p{L})(?:flat|house|plot|room|door|shop|villa|quarter|qtr|unit|makan|मकान|फ्लैट|h|d|#)[ .]{0,2}(?:(?:no|num|number|नं|नंबर)[ .:-]{0,2})?(?:is |hai )?#?(\d{2,5})(?!\d)/giu;
 
 /** Numbers in the customer's address, such as that of a flat, which the artist can repeat. */
 export class HouseNumbers {

@@ -9,8 +9,9 @@ export type OpenPrice = Value & { hasChargeToCome: boolean };
  * A price that the customer names.
  * @property age how many messages of the artist followed
  * @property isContradiction whether it is meant as the artist's price, which is another one
+ * @property isBesideRequest whether the customer asks for something else after it
  */
-export type Offer = Value & { age: number; isContradiction?: boolean };
+export type Offer = Value & { age: number; isContradiction?: boolean; isBesideRequest?: boolean };
 
 type TalkEnd = {
   agreed: Value | undefined;

@@ -3,6 +3,7 @@ import { type Amount, amountIn, amountsIn, RANK, rupeesOf } from './chat-amounts
 import { hasNoWords, offerWord } from './deal-words.ts';
 import type { KnownAmounts } from './known-amounts.ts';
 import { withDigits } from './number-words.ts';
+import { hasRequest } from './requests.ts';
 import type { Price } from './stated-prices.ts';
 
 /**
@@ -15,7 +16,7 @@ function customerAmount(raw: string, isSure: boolean): Amount | undefined {
   if (!amount) return undefined;
   if (amount.rank === RANK.payment || amount.hasCurrency) return amount;
   if (addressWord.test(line)) return undefined;
-  return isSure || offerWord.test(line) || /\?/.test(line) || hasNoWords(line) ? amount : undefined;
+  return isSure || offerWord.test(line) || hasRequest(line) || hasNoWords(line) ? amount : undefined;
 }
 
 /**

@@ -1,14 +1,7 @@
 import { anyWord } from '../chat-words.ts';
+import { agrees, isAboutOtherThing, isObjection } from './agreement.ts';
 import { extraWord, shippingWord } from './chat-amounts.ts';
-import {
-  agreement,
-  asking,
-  forQuotation,
-  isDeferral,
-  paying,
-  priceRejection,
-  sendingWord,
-} from './deal-words.ts';
+import { asking, forQuotation, isDeferral, paying, priceRejection, sendingWord } from './deal-words.ts';
 import { namesRest, partWord } from './part-payment.ts';
 
 /** "How much to Pune?" */
@@ -23,6 +16,8 @@ export class CustomerIntent {
   isShippingQuestion = false;
   /** Whether the customer asks for the part to pay now: "what advance?" */
   isPartQuestion = false;
+  /** Whether the artist asks about something else, so that a yes may be the answer to that. */
+  hasQuestionAside = false;
   /** Whether the customer finds the price too high, and has not agreed since. */
   isRejected = false;
   /** Whether the customer decides later, and has neither agreed nor given an address since. */
@@ -39,12 +34,12 @@ export class CustomerIntent {
     this.isChargeQuestion ||= (isAboutShipping || extraWord.test(sentence)) && isAsking;
     this.isPartQuestion ||=
       (isQuestion || sentence.length < 30) && partWord.test(sentence) && !/\d/.test(sentence);
-    this.isRejected ||= priceRejection.test(sentence);
-    this.isPaying ||= !isQuestion && paying.test(sentence);
+    this.isRejected ||= priceRejection.test(sentence) || isObjection(sentence);
+    this.isPaying ||= !isQuestion && paying.test(sentence) && !isAboutOtherThing(sentence);
     this.hasRest ||= namesRest(sentence);
     const decidesLater = !isQuestion && isDeferral(sentence);
     this.isDeferred ||= decidesLater;
-    return (agreement.test(sentence) || /[👍🤝👌✅]/u.test(sentence)) && !isQuestion && !decidesLater;
+    return (agrees(sentence) || /[👍🤝👌✅]/u.test(sentence)) && !isQuestion && !decidesLater;
   }
 
   /** Reads a message with an address, which settles a decision unless it is for a quotation. */

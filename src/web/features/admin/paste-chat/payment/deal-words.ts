@@ -1,9 +1,5 @@
 import { anyWord } from '../chat-words.ts';
 
-/** In a sentence that agrees to a price. */
-export const agreement = anyWord(
-  "ok|okay|okk+|okie|done|deal|yes|yess+|yup|yeah|haan|han|sure|fine|great|perfect|super|agreed|confirm|confirmed|book|booked|that works|works for me|it is|theek|thik|tik|chalega|chalo|pakka|sahi|right|correct|seri|sari|taking|take it|will take|i’ll take|i'll take|lungi|lunga|le lungi|le lunga|sending|will pay|will send|will transfer|paying|transferring|gpay|phonepe|phone pe|paytm|kar dungi|kar dunga|bhej rahi|bhej raha|bhejti|bhejta|ठीक|हाँ|हां|पाठवतो|पाठवते|ठरल्याप्रमाणे|चालेल|chalel|भेजता|भेजती|சரி|ശരി|മതി|works|manzoor|manjoor|accepted|sounds good|go ahead|sold|cool|good|hanji|haanji|chalta|chalbe|thik ache|barobar|sare|gpaying|मंज़ूर|मंजूर|ठीक आहे|ঠিক আছে|ভালো|ભલે|સારું|ઓકે|సరే|ಸರಿ|ਠੀਕ|ਹਾਂ|ஓகே",
-);
 export const refusal = anyWord(
   "no|not|nahi|nahin|na ho|can’t|can't|cannot|too much|zyada|mehnga|expensive|budget|let me|think|skip|later|नहीं",
 );
@@ -82,7 +78,7 @@ export const isRefusal = (text: string) => refusal.test(text.replace(noRefusal, 
 const deferral = anyWord(
   '(?:will|ll|let me|have to|need to|should|want to|would like to) (?:(?:just|first|also|please) )?(?:think|check|see|ask|discuss|consult|decide|look|confirm|revert|inform|tell|update|let (?:you|u) know|get back)',
   'let (?:you|u) know|get(?:ting)? back to (?:you|u)|thinking|think (?:about|over)|not sure|may ?be|(?:some|more) time|decide',
-  String.raw`soch(?:t[aei]|ke|kar|na|ne|ungi|unga|enge|n[ae])?|(?:soch|dekh|pu?o?o?chh?|pata|check|confirm|discuss) (?:ke|kar(?:ke|t[aei]|ungi|unga|enge)?|l[eu]\p{L}{0,4}|rah[aei])`,
+  String.raw`soch(?:t[aei]|ke|kar|na|ne|ungi|unga|enge|n[ae])?|dikha(?:t[aei]|ke|kar|ungi|unga|enge|u|un)|(?:soch|dekh|pu?o?o?chh?|pata|check|confirm|discuss) (?:ke|kar(?:ke|t[aei]|ungi|unga|enge)?|l[eu]\p{L}{0,4}|rah[aei])`,
   String.raw`(?:dekh|pu?o?o?chh?)(?:t[aei]|ke|kar|ungi|unga|enge)|bata(?:t[aei]|ungi|unga|enge|oongi|oonga)|bata d(?:ungi|unga|enge|et[ai])|baad (?:me|mein)`,
   '(?:सोच|देख|पूछ)(?:ती|ता|ते|कर|के|ूंगी|ूँगी|ूंगा|ूँगा|ेंगे)?|बता(?:ती|ता|ते|ऊंगी|ऊँगी|ऊंगा|ऊँगा|एंगे)|बता (?:दूंगी|दूँगी|दूंगा|दूँगा|देंगे)|(?:पता|चेक|कन्फर्म) कर(?:के|ती|ता|ते)|बाद में',
   String.raw`vichar|kalavt[oe]|sangt[oe]|baght[oe]|विचार|कळवते|कळवतो|सांगते|सांगतो|बघते|बघतो|yosi\p{L}{2,8}|solren|bhebe|bhabchh?i|janabo|janachh?i|ভেবে|জানাব|জানাচ্ছি|vicharu|vichari(?:ne)?|kahish|alochi\p{L}{2,8}|yochis\p{L}{2,8}`,

@@ -1,7 +1,8 @@
 import { numbersIn } from '../chat-numbers.ts';
 import { anyWord, sentencesOf } from '../chat-words.ts';
+import { agrees } from './agreement.ts';
 import { amountsIn, rupeesOf } from './chat-amounts.ts';
-import { agreement, cancellation, isDeferral, isRefusal, moneyBack, priceRejection } from './deal-words.ts';
+import { cancellation, isDeferral, isRefusal, moneyBack, priceRejection } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
 import { paidWord } from './paid-words.ts';
 import { announces } from './part-payment.ts';
@@ -55,7 +56,7 @@ function paidIn(line: string): number | undefined {
 /** "Ok fine, 900 chalega", "yes please": the customer takes what there is. */
 const accepts = (text: string) =>
   /^(?:yes|haan|ji|ok(?:ay)?)[ ,]+please(?!\p{L})/iu.test(text) ||
-  (agreement.test(text) && amountsIn(withDigits(text)).length > 0);
+  (agrees(text) && amountsIn(withDigits(text)).length > 0);
 
 /**
  * Whether the order comes to nothing: the piece is sold, the artist takes no such order, or the customer leaves it, and neither

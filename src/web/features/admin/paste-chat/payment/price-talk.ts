@@ -1,8 +1,7 @@
 import { numbersIn } from '../chat-numbers.ts';
-import { addressWord, sentencesOf } from '../chat-words.ts';
+import { addressWord, anyWord, sentencesOf } from '../chat-words.ts';
 import { RANK, rupeesOf, shippingWord } from './chat-amounts.ts';
 import {
-  agreement,
   cancellation,
   earlierOrder,
   future,
@@ -15,6 +14,7 @@ import {
   receiptWord,
   receivedWord,
 } from './deal-words.ts';
+import { agrees, agreesFirmly, agreesInSpite, isAboutOtherThing, isObjection } from './agreement.ts';
 import { amountOfCustomer } from './customer-amount.ts';
 import { withDigits } from './number-words.ts';
 import { creditIn } from './paid-amounts.ts';
@@ -22,11 +22,14 @@ import { announces, namesRest, restWord, type Shares, sharesIn } from './part-pa
 import { isPaidLine } from './promised-payment.ts';
 import { isArrival } from './reported-payments.ts';
 import { MAX_OPTIONS, PriceState } from './price-state.ts';
+import { isQuestionAside, requestsAmount, requestsMore, hasRequest } from './requests.ts';
 import { smallChargeIn } from './shipping-charge.ts';
 import { type Price, statedIn, SUM, toProposal, valueOfCandidate, partIn } from './stated-prices.ts';
 
 /** The artist got a part of the total: not "got it, 2150", and no courier that came. */
 const isPartArrival = (line: string) => isArrival(line) && !/got it/i.test(line) && !shippingWord.test(line);
+/** In the artist's answer to an offer beside another request: "deal" is about the offer. */
+const dealWord = anyWord('deal|final|agreed|price|rate|pakka|पक्का');
 /** After this many messages of the artist, an offer of the customer counts as unanswered. */
 const MAX_OFFER_AGE = 3;
 
@@ -43,18 +46,14 @@ export class PriceTalk extends PriceState {
       this.paid.pay(credit, Number(credit.value) < Number(this.deal?.value ?? 0), this.deal);
       this.paid.noteReferences(lines);
     }
-    const isAgreement = agreement.test(text) && !isRefusal(text) && !isDeferral(text) && !text.includes('?');
     if (this.offer) this.offer.age += 1;
+    this.intent.hasQuestionAside = !stated && isQuestionAside(text);
     this.intent.hasRest ||= namesRest(text);
     this.requested = partIn(lines) ?? this.requested;
     if (!stated) {
       const charge = isResponse ? smallChargeIn(text) : undefined;
       if (charge) return this.addChargeInResponse(charge);
-      if (this.offer && isAgreement) {
-        this.shipped.readAcceptedOffer(this.offer);
-        this.accept(this.offer);
-      } else if (this.offer && (isRefusal(text) || this.offer.age >= MAX_OFFER_AGE)) this.offer = undefined;
-      return;
+      return this.readResponseToOffer(lines, text);
     }
     // "100 short", after 900
     if (this.paid.last && stated.kind === 'price' && namesRest(text)) return;
@@ -113,6 +112,18 @@ export class PriceTalk extends PriceState {
     }
   }
 
+  /** Reads a message of the artist without an amount. */
+  private readResponseToOffer(lines: readonly string[], text: string): void {
+    const { offer } = this;
+    // The customer asks for something else, too: it is not clear what the yes is about.
+    if (!offer || (offer.isBesideRequest && !dealWord.test(text))) return;
+    const isAgreement = lines.flatMap(sentencesOf).some(agrees);
+    if (isAgreement && !isRefusal(text) && !isDeferral(text) && !text.includes('?')) {
+      this.shipped.readAcceptedOffer(offer);
+      this.accept(offer);
+    } else if (isRefusal(text) || offer.age >= MAX_OFFER_AGE) this.offer = undefined;
+  }
+
   readCustomerMessage(lines: readonly string[]): void {
     const whole = lines.join('\n').slice(0, 1_500);
     if (cancellation.test(whole)) {
@@ -131,12 +142,15 @@ export class PriceTalk extends PriceState {
       }
     }
     this.paid.noteReferences(lines);
+    this.intent.hasQuestionAside = false;
   }
 
   private readCustomerSentence(sentence: string, isReceipt: boolean): void {
     const short = sentence.slice(0, 500);
-    const isQuestion = short.includes('?');
+    const isQuestion = hasRequest(short);
     const isAgreement = this.intent.read(short);
+    // "Ok", and then "actually that's a bit high"
+    if (isObjection(short) && !this.paid.last) this.agreed = undefined;
     const read = amountOfCustomer(sentence, this.stated, isAgreement || isReceipt);
     const shares = isQuestion || earlierOrder.test(short) ? undefined : sharesIn(withDigits(sentence));
     if (shares && this.applyShares(shares, short)) return;
@@ -146,11 +160,16 @@ export class PriceTalk extends PriceState {
     if (amount) return this.applyCustomerAmount(amount, short, isAgreement, isReceipt);
     if (this.paid.promised && isPaidLine(short)) this.paid.pay(this.paid.promised, true, this.deal);
     // The artist's next yes is about this question.
-    if (isOtherQuestion(short) || (isQuestion && short.length > 20)) this.offer = undefined;
-    if (isQuestion) return;
+    if (isOtherQuestion(short)) this.offer = undefined;
+    else if (this.offer && requestsMore(short)) this.offer.isBesideRequest = true;
+    if (short.includes('?') || (isQuestion && !isAgreement)) return;
     this.choose(short);
     if (!this.price || this.price.hasChargeToCome || this.offer) return;
-    if ((isAgreement && !isRefusal(short)) || (paidWord.test(short) && !future.test(short)))
+    const isYes = this.intent.hasQuestionAside ? agreesFirmly(short) : isAgreement;
+    if (
+      (isYes && (!isRefusal(short) || agreesInSpite(short))) ||
+      (paidWord.test(short) && !future.test(short) && !isAboutOtherThing(short))
+    )
       this.accept(this.price);
   }
 
@@ -169,7 +188,7 @@ export class PriceTalk extends PriceState {
 
   private applyCustomerAmount(amount: Price, short: string, isAgreement: boolean, isReceipt: boolean): void {
     const value = toProposal(amount);
-    const isQuestion = short.includes('?');
+    const isQuestion = requestsAmount(short);
     const isKnown = this.stated.has(amount.rupees);
     const isPaid =
       (amount.rank === RANK.payment ||
@@ -215,11 +234,13 @@ export class PriceTalk extends PriceState {
       return;
     }
     // "chalo (come on) 900", "900 cash"
+    const isBargain = amount.rupees < Number(this.price?.value ?? 0);
     const isCounterOffer = /\b(?:chalo|cash)\b/i.test(short);
     if (isKnown && (isAgreement || amount.isTotal || hasNoWords(short) || future.test(short) || !this.price))
       this.accept(value);
     else if (isKnown) this.price = { ...value, hasChargeToCome: false };
-    else if (isAgreement && !isCounterOffer && this.stated.allows(amount.rupees)) this.accept(value);
+    else if (isAgreement && !isCounterOffer && !isBargain && this.stated.allows(amount.rupees))
+      this.accept(value);
     else {
       // A result contradicts what was agreed before: "10% off, 855 + 90 = 945".
       if (amount.isTotal && short.includes('=')) this.agreed = undefined;

@@ -1,6 +1,7 @@
 import { anyWord, enquiryText, sentencesOf } from '../chat-words.ts';
+import { agrees } from './agreement.ts';
 import { amountIn, amountsIn, RANK, type Rank, rupeesOf } from './chat-amounts.ts';
-import { agreement, freeShipping, hasNoWords, isDeferral, isRefusal, spamWord } from './deal-words.ts';
+import { freeShipping, hasNoWords, isDeferral, isRefusal, spamWord } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
 import { announces, namesRest, sharesIn } from './part-payment.ts';
 import { isPaidLine } from './promised-payment.ts';
@@ -33,8 +34,7 @@ function amountsOf(sentence: string, raw: string): Ranked[] {
   const amount = amountIn(line);
   const isOnly = amountsIn(withDigits(raw)).length === 1;
   const isAgreed =
-    !isDeferral(line) &&
-    (agreement.test(line) || (((amount?.isSum ?? false) || isOnly) && agreement.test(raw)));
+    !isDeferral(line) && (agrees(line) || (((amount?.isSum ?? false) || isOnly) && agrees(raw)));
   if (!amount || (amount.rank < RANK.total && !amount.hasCurrency && !isAgreed)) return [];
   const isPromised = announces(line, amount.rupees);
   const isOther = amount.rank === RANK.other || (isPromised && amount.rank === RANK.payment);
@@ -54,7 +54,7 @@ function bargainIn(sentence: string): Value | undefined {
 }
 
 const isYes = (sentence: string) =>
-  agreement.test(sentence) && !/[?\d]/.test(sentence) && !isRefusal(sentence) && !isDeferral(sentence);
+  agrees(sentence) && !/[?\d]/.test(sentence) && !isRefusal(sentence) && !isDeferral(sentence);
 
 /** What the sentences of a text without senders say about money. */
 class WrittenAmounts {
