@@ -52,8 +52,11 @@ const isKnown = ({ reference, amount = 0 }: ReportedPayment, order: Paid) =>
 /** What to choose between when the chat has an order already. */
 export function offerText(chat: PaymentsInChat, order: Paid): string | undefined {
   const payment = paymentFor(chat, order);
-  if (payment)
-    return `Record ${formatRupeesExactly(payment.amount)} with UTR ${payment.reference} in it, or fill in another order.`;
+  if (payment) {
+    const { doubt } = chat.payments.find((each) => each.reference === payment.reference) ?? {};
+    const text = `Record ${formatRupeesExactly(payment.amount)} with UTR ${payment.reference} in it, or fill in another order.`;
+    return doubt === undefined ? text : `${text} ${doubt}.`;
+  }
   const reference = normalizeReference(chat.typed?.utr ?? chat.fields.utr?.value ?? '');
   return reference !== '' && isRecorded(reference, order)
     ? `It has the payment with UTR ${reference}. Filling in an order would make another one.`

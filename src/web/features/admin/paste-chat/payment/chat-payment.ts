@@ -1,6 +1,6 @@
 import { isLikelyUtr, numbersIn } from '../chat-numbers.ts';
 import { enquiryText } from '../chat-words.ts';
-import { isUnpaid } from './paid-words.ts';
+import { isFailure, isUnpaid } from './paid-words.ts';
 import { PriceTalk } from './price-talk.ts';
 import { moneyBack, privateMoney } from './deal-words.ts';
 import {
@@ -18,9 +18,14 @@ import { type Payment, type SidedMessage, writtenAmounts } from './written-amoun
  */
 function* agreedAmounts(messages: readonly SidedMessage[], isOrder: boolean): Generator<void, Payment, void> {
   const talk = new PriceTalk();
+  let isRefunded = false;
   for (const { lines, side } of messages) {
     yield;
-    if (lines.some((line) => enquiryText.test(line) || moneyBack.test(line.slice(0, 500)))) continue;
+    const isBack = lines.some((line) => moneyBack.test(line.slice(0, 500)));
+    isRefunded ||= isBack && side === 'admin';
+    // "Paise wapas aa gaye": without a refund, the payment failed.
+    if (isBack && !isRefunded && lines.some(isFailure)) talk.forgetPayment();
+    if (isBack || lines.some((line) => enquiryText.test(line))) continue;
     if (side === 'admin') talk.readAdminMessage(lines);
     else talk.readCustomerMessage(lines);
   }
@@ -29,14 +34,18 @@ function* agreedAmounts(messages: readonly SidedMessage[], isOrder: boolean): Ge
 }
 
 /** The payment reference: one with a label, of equal ones the last. The artist's own lines count if the customer writes none. */
-function referenceIn(messages: readonly SidedMessage[], isOrder: boolean): Value | undefined {
+function referenceIn(
+  messages: readonly SidedMessage[],
+  isOrder: boolean,
+  dropped: ReadonlySet<string>,
+): Value | undefined {
   let best: (Value & { rank: number }) | undefined;
   for (const { lines, side } of messages)
     for (const [at, line] of lines.entries())
       for (const { value, isLabeled } of numbersIn(line, lines[at - 1]).utrs) {
         const isOwn = side === 'admin';
         const start = line.slice(0, 1_000);
-        if ((isOwn || !isOrder) && !isLabeled) continue;
+        if (dropped.has(value) || ((isOwn || !isOrder) && !isLabeled)) continue;
         if (isOwn ? !isArrival(start) : isUnpaid(start) || moneyBack.test(start)) continue;
         const rank = isLabeled ? (isOwn ? 1.5 : 2) : 1;
         const doubt =
@@ -78,9 +87,9 @@ export function* paymentIn(
   // Money that goes back or is private, without an order.
   const isOther = (line: string) => moneyBack.test(line) || privateMoney.test(line);
   if (!isOrder && messages.some(({ lines }) => lines.some((line) => isOther(line.slice(0, 500))))) return {};
-  const reference = referenceIn(messages, isOrder);
+  const { payments, dropped } = yield* reportedPayments(messages, isOrder);
   yield;
-  const payments = yield* reportedPayments(messages, isOrder);
+  const reference = referenceIn(messages, isOrder, dropped);
   const others = payments.filter((each) => each.reference !== reference?.value);
   const utr = reference && withOthers(reference, others);
   yield;
@@ -100,15 +109,18 @@ export function* paymentIn(
     (!found.total?.isAgreed || found.total.source === found.paid?.source || isArrival(found.total.source));
   const total = isPaymentOnly ? undefined : found.total;
   const own = payments.find((each) => each.reference === utr?.value);
-  const paid =
+  const named = own?.amount === undefined ? undefined : { value: String(own.amount), source: own.source };
+  const read =
     own && others.length > 0 && own.amount !== Number(found.paid?.value)
       ? paidBeside(own, others, total)
-      : (found.paid ?? (utr && due && { value: due.value, source: due.source, doubt: NO_AMOUNT }));
+      : (found.paid ?? named ?? (utr && due && { value: due.value, source: due.source, doubt: NO_AMOUNT }));
+  const doubt = own?.doubt === undefined ? {} : { doubt: own.doubt };
+  const paid = read && { ...read, ...doubt };
   return {
     ...(total && { total }),
     ...(paid && { paid }),
     ...(shipping && { shipping }),
-    ...(utr && { utr }),
+    ...(utr && { utr: { ...utr, ...doubt } }),
     payments,
   };
 }

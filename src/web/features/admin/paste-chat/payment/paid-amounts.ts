@@ -61,6 +61,13 @@ export class PaidAmounts {
     this.promised = undefined;
   }
 
+  /** Forgets the last payment, which failed and may be made again. */
+  fail(): void {
+    this.promised ??= this.last;
+    this.last = this.advance = undefined;
+    this.isPart = false;
+  }
+
   /** Takes a total that the artist received: several people may have paid a part each. */
   confirm(total: Value): void {
     const isMore = this.last !== undefined && Number(this.last.value) < Number(total.value);

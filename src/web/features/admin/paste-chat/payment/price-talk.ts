@@ -18,6 +18,7 @@ import { agrees, agreesFirmly, agreesInSpite, isAboutOtherThing, isObjection } f
 import { amountOfCustomer } from './customer-amount.ts';
 import { withDigits } from './number-words.ts';
 import { creditIn } from './paid-amounts.ts';
+import { isFailure } from './paid-words.ts';
 import { announces, namesRest, restWord, type Shares, sharesIn } from './part-payment.ts';
 import { isPaidLine } from './promised-payment.ts';
 import { isArrival } from './reported-payments.ts';
@@ -46,6 +47,7 @@ export class PriceTalk extends PriceState {
       this.paid.pay(credit, Number(credit.value) < Number(this.deal?.value ?? 0), this.deal);
       this.paid.noteReferences(lines);
     }
+    if (lines.some(isFailure)) this.paid.fail();
     if (this.offer) this.offer.age += 1;
     this.intent.hasQuestionAside = !stated && isQuestionAside(text);
     this.intent.hasRest ||= namesRest(text);
@@ -145,6 +147,11 @@ export class PriceTalk extends PriceState {
     this.intent.hasQuestionAside = false;
   }
 
+  /** Forgets a payment that failed. */
+  forgetPayment(): void {
+    this.paid.fail();
+  }
+
   private readCustomerSentence(sentence: string, isReceipt: boolean): void {
     const short = sentence.slice(0, 500);
     const isQuestion = hasRequest(short);
@@ -158,6 +165,7 @@ export class PriceTalk extends PriceState {
     if (isQuestion && this.deal && namesRest(short)) return;
     const amount = read && !this.stated.has(read.rupees) && earlierOrder.test(short) ? undefined : read;
     if (amount) return this.applyCustomerAmount(amount, short, isAgreement, isReceipt);
+    if (isFailure(short)) return this.paid.fail();
     if (this.paid.promised && isPaidLine(short)) this.paid.pay(this.paid.promised, true, this.deal);
     // The artist's next yes is about this question.
     if (isOtherQuestion(short)) this.offer = undefined;

@@ -1,10 +1,10 @@
-import type { Part } from '../chat-fields.ts';
+import { type Part, sourceOf } from '../chat-fields.ts';
 import { numbersIn } from '../chat-numbers.ts';
 import { anyWord } from '../chat-words.ts';
 import { amountIn, amountsIn, RANK, rupeesOf } from './chat-amounts.ts';
 import { moneyBack, receiptWord } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
-import { isUnpaid, paidWord } from './paid-words.ts';
+import { isFailure, isUnpaid, paidWord } from './paid-words.ts';
 import { announces, restWord, sharesIn } from './part-payment.ts';
 import { partIn } from './stated-prices.ts';
 import type { SidedMessage } from './written-amounts.ts';
@@ -18,7 +18,12 @@ export type ReportedPayment = {
   expected?: number;
   /** The line of the reference. */
   source: string;
+  /** Why it may not have arrived. */
+  doubt?: string;
 };
+
+/** The payments of a chat, and the references that were wrong or whose payments failed. */
+export type ReportedPayments = { payments: ReportedPayment[]; dropped: ReadonlySet<string> };
 
 /** In the artist's text about money that arrived, and about money that the artist pays. */
 const arrived = anyWord(
@@ -40,7 +45,7 @@ const isCorrection = (line: string) =>
   mistake.test(line) && referenceWord.test(line) && !otherThing.test(line) && !restWord.test(line);
 /** The artist has not got a payment: the next reference replaces its own. */
 const denial = anyWord(
-  "not (?:yet )?(?:received|credited|come|showing|reflecting|reflected|in my|there|found|got|getting)|(?:can[’']?t|cannot|don[’']?t|didn[’']?t|haven[’']?t) (?:see|find|get|got|received)|nahi (?:aaya|aaye|aya|aye|mila|mile|dikh)|(?:aaya|aaye|mila|mile) nahi|नहीं (?:आया|आए|मिला|मिले|दिख)",
+  "not (?:yet )?(?:received|credited|come|showing|reflecting|reflected|in my|there|found|got|getting)|(?:can[’']?t|cannot|don[’']?t|didn[’']?t|haven[’']?t) (?:see|find|get|got|received)|(?:has|have|is)(?:n[’']?t| not) (?:come|arrived|reached)|didn[’']?t (?:come|arrive|reach)|did not (?:come|arrive|reach)|nothing (?:came|has come|received|credited)|nahi (?:aaya|aaye|aya|aye|mila|mile|dikh|dikha|pahunch[ae])|(?:aaya|aaye|aya|aye|mila|mile) nahi|नहीं (?:आया|आए|मिला|मिले|दिख)",
 );
 const isDenial = (line: string) => denial.test(line) && !otherThing.test(line);
 /** After this many messages, an amount is no longer that of the next reference. */
@@ -93,8 +98,11 @@ class Payments {
   /** A payment whose reference may follow. */
   private pending: { rupees: number; isRest: boolean; age: number } | undefined;
   private expected: number | undefined;
-  /** Whether the artist has not got the last payment. */
-  private isDenied = false;
+  /** What the artist writes who has not got the last payment. */
+  private denial: string | undefined;
+  private isRefunded = false;
+  /** References that others replace, and those of payments that failed. */
+  readonly dropped = new Set<string>();
   /** The references before the artist's last receipt: nothing replaces them. */
   private readonly received = new Set<string>();
 
@@ -104,9 +112,10 @@ class Payments {
 
   readAdminMessage(lines: readonly string[]): void {
     const starts = lines.map((line) => line.slice(0, MAX_LINE));
-    if (starts.some(isDenial)) this.isDenied = this.found.size > 0;
+    const denied = starts.find(isDenial);
+    if (denied !== undefined) this.deny(denied);
     else if (starts.some((line) => arrived.test(line) && !spent.test(line) && !/\?|address/i.test(line))) {
-      this.isDenied = false;
+      this.denial = undefined;
       const last = [...this.found.keys()].at(-1);
       if (last !== undefined) this.received.add(last);
     }
@@ -118,6 +127,44 @@ class Payments {
     }
     const part = partIn(lines);
     if (part) this.expected = Number(part.value);
+    for (const line of starts) {
+      this.isRefunded ||= moneyBack.test(line);
+      this.readFailure(line);
+    }
+  }
+
+  /** Notes a line that says that the last payment has not arrived. */
+  deny(line: string): void {
+    this.denial = this.found.size > 0 ? line : undefined;
+  }
+
+  /** Drops the payment before a line that says that it failed: the one with the amount of the line, or the last. */
+  private readFailure(line: string): void {
+    const text = withDigits(line);
+    if (this.isRefunded && moneyBack.test(text)) return;
+    if (!isFailure(text) || numbersIn(text).utrs.length > 0) return;
+    const rupees = amountsIn(text).map(rupeesOf);
+    const all = [...this.found.values()].filter(({ reference }) => !this.received.has(reference));
+    const failed =
+      all.findLast(({ amount }) => amount !== undefined && rupees.includes(amount)) ?? all.at(-1);
+    if (!failed) return;
+    this.drop(failed.reference);
+    this.denial = undefined;
+  }
+
+  private drop(reference: string): void {
+    this.found.delete(reference);
+    this.dropped.add(reference);
+  }
+
+  /** The payments, of which the last has a doubt if the artist has not got it. */
+  get all(): Found[] {
+    const { denial } = this;
+    return [...this.found.values()].map((each, at) =>
+      denial !== undefined && at === this.found.size - 1
+        ? { ...each, doubt: `It may not have arrived: “${sourceOf(denial)}”` }
+        : each,
+    );
   }
 
   /** @param needsLabel whether a number without a word such as "UTR" is no reference */
@@ -126,13 +173,14 @@ class Payments {
     let count = 0;
     for (const [at, line] of lines.entries()) {
       const text = withDigits(line.slice(0, MAX_LINE));
+      this.readFailure(text);
       if (isUnpaid(text) || moneyBack.test(text)) continue;
       const references = referencesIn(line, lines[at - 1]).filter((each) => each.isLabeled || !needsLabel);
       const payment = references.length === 0 ? paymentIn(text) : undefined;
       count += references.length;
       const isCorrected = [line, lines[at - 1] ?? ''].some((each) => isCorrection(each.slice(0, MAX_LINE)));
       for (const each of references)
-        last = isCorrected || this.isDenied ? this.correct(each) : this.add(each);
+        last = isCorrected || this.denial !== undefined ? this.correct(each) : this.add(each);
       if (payment?.isPaid && last && last.amount === undefined && !restWord.test(text)) {
         last.amount = payment.rupees;
         delete last.expected;
@@ -159,8 +207,8 @@ class Payments {
       given.amount !== undefined && wrong?.amount !== undefined && given.amount !== wrong.amount;
     if (!wrong || isOther || wrong.reference === given.reference || this.received.has(wrong.reference))
       return this.add(given);
-    this.isDenied = false;
-    this.found.delete(wrong.reference);
+    this.denial = undefined;
+    this.drop(wrong.reference);
     const right = { ...wrong, ...given };
     this.found.set(right.reference, right);
     return right;
@@ -180,9 +228,20 @@ class Payments {
       payment.amount = pending.rupees;
     if (payment.amount === undefined && expected !== undefined && !isRest) payment.expected = expected;
     this.pending = this.expected = undefined;
+    this.dropped.delete(given.reference);
     found.set(given.reference, payment);
     return payment;
   }
+}
+
+/** The line of a text without senders that says that the last payment has not arrived, unless one below it has news of a payment. */
+function lastDenial(lines: readonly string[]): string | undefined {
+  const starts = lines.map((line) => line.slice(0, MAX_LINE));
+  const last = starts.findLastIndex(
+    (line) => isDenial(line) || arrived.test(line) || numbersIn(line).utrs.length > 0,
+  );
+  const line = starts[last];
+  return line !== undefined && isDenial(line) ? line : undefined;
 }
 
 /**
@@ -192,19 +251,23 @@ class Payments {
 export function* reportedPayments(
   messages: readonly SidedMessage[],
   isOrder: boolean,
-): Generator<void, ReportedPayment[], void> {
+): Generator<void, ReportedPayments, void> {
   const payments = new Payments();
   for (const { lines, side } of messages) {
     yield;
     payments.startMessage();
     if (side === 'admin') payments.readAdminMessage(lines);
     else payments.readCustomerMessage(lines, !isOrder);
+    const denied = side === undefined ? lastDenial(lines) : undefined;
+    if (denied !== undefined) payments.deny(denied);
   }
-  const found = [...payments.found.values()];
+  const found = payments.all;
   const hasLabels = found.some(({ isLabeled }) => isLabeled);
-  return found
-    .filter((each) => each.isLabeled || !hasLabels)
-    .map(({ isLabeled: _isLabeled, ...payment }) => payment);
+  const sure = found.filter((each) => each.isLabeled || !hasLabels);
+  return {
+    payments: sure.map(({ isLabeled: _isLabeled, ...payment }) => payment),
+    dropped: payments.dropped,
+  };
 }
 
 /** What is left of rupees after all payments but one; undefined if one of them has no amount. */

@@ -4,6 +4,7 @@ import { amountIn, amountsIn, RANK, type Rank, rupeesOf } from './chat-amounts.t
 import { freeShipping, hasNoWords, isDeferral, isRefusal, spamWord } from './deal-words.ts';
 import { withDigits } from './number-words.ts';
 import { announces, namesRest, sharesIn } from './part-payment.ts';
+import { isFailure } from './paid-words.ts';
 import { isPaidLine } from './promised-payment.ts';
 import { shippingIn } from './shipping-charge.ts';
 import { plain, toProposal, type Value, valueOfCandidate } from './stated-prices.ts';
@@ -81,6 +82,7 @@ class WrittenAmounts {
 
   /** @param raw the line of the sentence */
   read(sentence: string, raw: string): void {
+    if (isFailure(sentence)) this.paid = undefined;
     this.hasRest ||= namesRest(sentence);
     for (const each of amountsIn(withDigits(sentence))) this.rupees.add(rupeesOf(each));
     const isAccepted = this.offer !== undefined && isYes(sentence);
