@@ -147,6 +147,28 @@ test('without the order book, the empty list of holds leads to its setting', asy
   await expect(screen.getByText(/the clock beside it/)).toBeVisible();
 });
 
+test('the code of an enquiry about another piece is an error at its field', async ({
+  page,
+  admin,
+  allowBrowserError,
+}) => {
+  allowBrowserError(/status of 400/);
+  await createPainting(admin);
+  const koi = await admin.createProduct(await admin.createCategory({ name: 'Fish' }), { name: 'Koi' });
+  const { code } = await admin.call<Reply<'createEnquiry'>>('POST', '/enquiries', { products: [koi._id] });
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/products?q=Red+Kite');
+  await button(page, 'Put Red Kite on hold').click();
+  const form = dialog(page, 'Put on Hold');
+  await form.getByRole('textbox', { name: 'For whom' }).fill('Asha');
+  const field = form.getByRole('textbox', { name: 'Code of the enquiry' });
+  await field.fill(code);
+  await form.getByRole('button', { name: 'Put on Hold', exact: true }).click();
+  await expect(field).toHaveAccessibleDescription(/is about “Koi”, not about this piece/);
+  await expect(field).toBeFocused();
+  expect(await listHolds(admin)).toEqual([]);
+});
+
 test('an order is rejected while its piece is on hold for another, and offers that hold; a sold piece gets none', async ({
   page,
   admin,

@@ -175,10 +175,18 @@ export async function findEnquiry(db: Reader, id: string): Promise<FoundEnquiry 
   return found;
 }
 
-export async function hasEnquiry(db: Reader, code: string): Promise<boolean> {
-  const found = await db.selectFrom('enquiry').select('id').where('code', '=', code).executeTakeFirst();
-  return found !== undefined;
-}
+/** The products of the enquiry with a code, in their order; none when there is no such enquiry. */
+export const findProductsOfCode = (
+  db: Reader,
+  code: string,
+): Promise<Pick<EnquiryProductRow, 'product_id' | 'name'>[]> =>
+  db
+    .selectFrom('enquiry')
+    .innerJoin('enquiry_product', 'enquiry_product.enquiry_id', 'enquiry.id')
+    .where('enquiry.code', '=', code)
+    .select(['enquiry_product.product_id', 'enquiry_product.name'])
+    .orderBy('enquiry_product.position')
+    .execute();
 
 /** @returns undefined when there is no such enquiry */
 export async function updateEnquiry(

@@ -157,6 +157,29 @@ forEachEngine((open) => {
       });
     });
 
+    test('is refused with the code of an enquiry about other pieces, whose name it says', async () => {
+      const shop = await openHolds(open);
+      const koi = await shop.stockedProduct(1, { name: 'Koi' });
+      const long = await shop.stockedProduct(1, { name: 'ल'.repeat(limits.productName) });
+      const codeOf = async (...products: string[]): Promise<string> =>
+        (await shop.request('POST', '/api/enquiries', { body: { products } })).body.data.code;
+      const hold = (enquiryCode: string) => shop.tryToHold(shop.lotus._id, { enquiryCode });
+      for (const [code, names] of [
+        [await codeOf(koi._id), '“Koi”'],
+        [await codeOf(koi._id, long._id), '“Koi” and 1 more'],
+        [await codeOf(long._id), '”, not about this piece'],
+      ] as const) {
+        const refused = await hold(code);
+        expectFailure(refused, 'invalid');
+        expect(refused.body.error).toContain(names);
+        expect(refused.body.error.length).toBeLessThanOrEqual(300);
+        expect(refused.body.issues).toEqual([expect.objectContaining({ path: 'enquiryCode' })]);
+      }
+      expect(await shop.list()).toEqual([]);
+      const both = await codeOf(koi._id, shop.lotus._id);
+      expect((await hold(both)).body.data).toMatchObject({ enquiryCode: both });
+    });
+
     test('is refused unless the piece is the last one and for sale', async () => {
       const shop = await openHolds(open);
       const refuse = async (changed: object, code: 'conflict' | 'out_of_stock', { stock } = { stock: 1 }) => {

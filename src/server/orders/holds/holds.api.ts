@@ -1,11 +1,11 @@
 import { orderLimits } from '#contract/orders/order-limits.ts';
 import { requireOrderBook } from '#server/settings/require-order-book.ts';
-import { invalidAt, problem } from '#contract/api/problems.ts';
+import { problem } from '#contract/api/problems.ts';
 import { writeCatalog } from '#server/catalog/catalog-version.store.ts';
 import { productsChanged } from '#server/catalog/freshness.rules.ts';
 import { isStale, nextUpdatedAt } from '#server/platform/optimistic-locking.rules.ts';
 import { findProduct } from '#server/catalog/products/products.queries.ts';
-import { hasEnquiry } from '#server/enquiries/enquiries.store.ts';
+import { findProductsOfCode } from '#server/enquiries/enquiries.store.ts';
 import type { Reader } from '#server/database/database.ts';
 import { canBeId } from '#server/database/ids.ts';
 import { recordHistory } from '#server/history/history.store.ts';
@@ -18,6 +18,7 @@ import {
   holdEntry,
   onHoldProblem,
   presentHold,
+  requireEnquiryAbout,
   requireHoldable,
   requireHoldEnd,
 } from './holds.rules.ts';
@@ -66,8 +67,8 @@ export const holdHandlers: Handlers<'listHolds' | 'createHold' | 'saveHold' | 'r
         return presentHold(await requireHold(tx, id, time));
       }
       const { productId, variantId } = requireHoldable(product, body.variant);
-      if (body.enquiryCode !== undefined && !(await hasEnquiry(tx, body.enquiryCode)))
-        throw invalidAt('enquiryCode', `There is no enquiry ${body.enquiryCode}`);
+      if (body.enquiryCode !== undefined)
+        requireEnquiryAbout(productId, body.enquiryCode, await findProductsOfCode(tx, body.enquiryCode));
       const other = await findHoldOf(tx, { productId, variantId }, time);
       if (other) throw onHoldProblem(presentHold(other));
       if ((await countHolds(tx, time)) >= orderLimits.holds)

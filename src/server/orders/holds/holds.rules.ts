@@ -10,6 +10,7 @@ import type { Topic } from '#server/catalog/freshness.rules.ts';
 import type { FoundProduct } from '#server/catalog/products/products.rules.ts';
 import type { StockItem } from '#server/catalog/products/stock.store.ts';
 import { textOfVariant } from '#server/catalog/variants/variants.rules.ts';
+import type { EnquiryProductRow } from '#server/database/enquiry-tables.ts';
 import type { HoldRow } from '#server/database/hold-tables.ts';
 import { mediaUrl } from '#server/media/media-names.ts';
 import { isoTimestamp } from '#server/platform/iso-timestamp.ts';
@@ -164,6 +165,22 @@ export function requireHoldable(product: FoundProduct | undefined, variantId: st
   if (stock === 0 || product.is_sold_out === 1) throw problem('out_of_stock', `“${text}” is sold out.`);
   if (stock > 1) throw problem('conflict', `Only the last one can be held. There are ${stock} of “${text}”.`);
   return { productId: id, variantId: variant?.id ?? null };
+}
+
+/** @param asked the products of the enquiry @throws problem `invalid` when there is no such enquiry, or it is about other products */
+export function requireEnquiryAbout(
+  productId: string,
+  code: string,
+  asked: readonly Pick<EnquiryProductRow, 'product_id' | 'name'>[],
+): void {
+  const [first, ...others] = asked;
+  if (!first) throw invalidAt('enquiryCode', `There is no enquiry ${code}`);
+  if (asked.some(({ product_id }) => product_id === productId)) return;
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  throw invalidAt(
+    'enquiryCode',
+    `Enquiry ${code} is about “${shortName(first.name)}”${more}, not about this piece`,
+  );
 }
 
 /**
