@@ -167,15 +167,15 @@ export function requireHoldable(product: FoundProduct | undefined, variantId: st
   return { productId: id, variantId: variant?.id ?? null };
 }
 
-/** @param asked the products of the enquiry @throws problem `invalid` when there is no such enquiry, or it is about other products */
+/** @param known the products of the enquiry @throws problem `invalid` when there is no such enquiry, or it is about other products */
 export function requireEnquiryAbout(
   productId: string,
   code: string,
-  asked: readonly Pick<EnquiryProductRow, 'product_id' | 'name'>[],
+  known: readonly Pick<EnquiryProductRow, 'product_id' | 'name'>[],
 ): void {
-  const [first, ...others] = asked;
+  const [first, ...others] = known;
   if (!first) throw invalidAt('enquiryCode', `There is no enquiry ${code}`);
-  if (asked.some(({ product_id }) => product_id === productId)) return;
+  if (known.some(({ product_id }) => product_id === productId)) return;
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   throw invalidAt(
     'enquiryCode',

@@ -159,10 +159,10 @@ class Payments {
 
   /** The payments, of which the last has a doubt if the artist has not got it. */
   get all(): Found[] {
-    const { denial } = this;
+    const { denial: line } = this;
     return [...this.found.values()].map((each, at) =>
-      denial !== undefined && at === this.found.size - 1
-        ? { ...each, doubt: `It may not have arrived: “${sourceOf(denial)}”` }
+      line !== undefined && at === this.found.size - 1
+        ? { ...each, doubt: `It may not have arrived: “${sourceOf(line)}”` }
         : each,
     );
   }
