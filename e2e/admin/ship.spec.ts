@@ -36,4 +36,16 @@ test('the dialog to ship an order loses nothing that was typed', async ({ page, 
   await dialog.getByRole('button', { name: 'Paste the tracking number' }).click();
   await expect(number).toHaveValue('EM123456785IN');
   await expect(courier).toHaveValue('The van of a neighbor');
+
+  await courier.fill('');
+  await number.fill('Sent by Delhivery, AWB 1234567890');
+  await courier.focus();
+  await expect(number).toHaveValue('1234567890');
+  await expect(courier).toHaveValue('Delhivery');
+  await courier.fill('');
+  await number.fill('Sent by DTDC, AWB 2234567890');
+  await number.press('Enter');
+  await expect(dialog).toBeHidden();
+  const [saved] = await admin.call<Reply<'listOrders'>>('GET', '/orders');
+  expect(saved?.shippingInformation).toMatchObject({ trackingNumber: '2234567890', carrier: 'DTDC' });
 });

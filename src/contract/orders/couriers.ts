@@ -127,6 +127,22 @@ export function isIndiaPostNumber(number: string): boolean {
   return Number(digits[8]) === (check === 10 ? 0 : check === 11 ? 5 : check);
 }
 
+/** The most words of a courier's name in a sentence. */
+const MAX_WORDS = 3;
+/** The only courier that a sentence names, as the form proposes it; undefined for none and for several. */
+export function courierIn(sentence: string): string | undefined {
+  const words = sentence.slice(0, MAX_SENTENCE).match(/[\p{L}\p{M}]+/gu) ?? [];
+  const names = words.flatMap((_, at) =>
+    Array.from({ length: MAX_WORDS }, (_unused, more) => words.slice(at, at + more + 1).join(' ')),
+  );
+  // "St" alone is a street.
+  const named = new Set(
+    names.flatMap((name) => (name.length < 3 ? [] : (byKey.get(keyOf(name))?.name ?? []))),
+  );
+  return named.size === 1 ? [...named][0] : undefined;
+}
+const MAX_SENTENCE = 300;
+
 /** The courier that the form of an order fills in for a number; undefined where the number could be of several. */
 export const courierOfNumber = (number: string): string | undefined =>
   isIndiaPostNumber(number) ? INDIA_POST : undefined;

@@ -4,7 +4,8 @@ import { isDeliveryDateAllowed, PAST_DELIVERY_DATE } from '#contract/orders/deli
 import { type Order, OrderChange, type OrderStatus } from '#contract/orders/order.ts';
 import type { ConflictFields } from '#web/features/shared/forms/draft/conflict-dialog.tsx';
 import { statusWord } from '#web/features/shared/orders/status-badge.tsx';
-import { formatDay, today } from '../shared/dates.ts';
+import { formatDay, todayInIndia } from '../shared/dates.ts';
+import { parcelIn } from './ship/tracking-number.ts';
 import {
   adjustmentsText,
   holdsOf,
@@ -98,7 +99,7 @@ export function shippingOf<Given extends ParcelDraft>(draft: Exactly<ParcelDraft
   const { firstName, lastName, phone } = address;
   return pickup
     ? { pickup, address: { firstName, lastName, phone }, deliveryDate }
-    : { pickup, address: exactAddress(address), carrier, trackingNumber, deliveryDate };
+    : { pickup, address: exactAddress(address), ...parcelIn({ carrier, trackingNumber }), deliveryDate };
 }
 
 /** The part of a change without personal data: all that the shop accepts of an order whose data was erased. */
@@ -164,7 +165,11 @@ export function pathOf(field: Field): string {
 export function changeSchema({ shippingInformation: { deliveryDate: before = '' } }: Order) {
   return OrderChange.refine(
     ({ status = 'PENDING', shippingInformation }) =>
-      isDeliveryDateAllowed(shippingInformation?.deliveryDate ?? '', { status, before, today: today() }),
+      isDeliveryDateAllowed(shippingInformation?.deliveryDate ?? '', {
+        status,
+        before,
+        today: todayInIndia(),
+      }),
     { path: ['shippingInformation', 'deliveryDate'], message: PAST_DELIVERY_DATE },
   );
 }

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Toggle } from '#web/ui/forms/toggle.tsx';
-import { today } from '../shared/dates.ts';
+import { todayInIndia } from '../shared/dates.ts';
 import { type FormFields, textProps } from '../shared/text-props.ts';
 import { type LinesDraft, shippingOfDraft, withShipping } from './lines-draft.ts';
 import {
@@ -23,7 +23,7 @@ import {
   PICKUP,
 } from './order-draft.ts';
 import { CarrierField, courierFor } from './ship/carrier-field.tsx';
-import { pasteTrackingNumber } from './ship/tracking-number.ts';
+import { isTrackingSentence, parcelIn, pasteSentence } from './ship/tracking-number.ts';
 
 type AddressDraft = ShippingAddress & Pick<LinesDraft, 'adjustments'> & Pick<ParcelDraft, 'pickup'>;
 /** `followsRates` is only in the draft of a new order. While it is true, the form removes the shipping line of a pickup without a press. */
@@ -146,7 +146,7 @@ export function ParcelFields({ isDelivered, ...form }: ParcelProps) {
       label={isDelivered ? past : expected}
       optional
       type="date"
-      min={isDelivered ? undefined : today()}
+      min={isDelivered ? undefined : todayInIndia()}
       // Without it, browsers accept years of six digits.
       max="9999-12-31"
       {...field('deliveryDate')}
@@ -157,6 +157,10 @@ export function ParcelFields({ isDelivered, ...form }: ParcelProps) {
   function changeNumber(trackingNumber: string) {
     const carrier = courierFor(trackingNumber, form.draft.carrier);
     form.change({ trackingNumber, ...(carrier !== form.draft.carrier && { carrier }) });
+  }
+
+  function takeSentence(text: string) {
+    form.change(parcelIn({ trackingNumber: text, carrier: form.draft.carrier }));
   }
 
   return (
@@ -170,7 +174,8 @@ export function ParcelFields({ isDelivered, ...form }: ParcelProps) {
           maxLength={orderLimits.trackingNumber}
           {...field('trackingNumber')}
           onChange={({ target: { value } }) => changeNumber(value)}
-          onPaste={(event) => pasteTrackingNumber(event, changeNumber)}
+          onPaste={(event) => pasteSentence(event, takeSentence)}
+          onBlur={({ target: { value } }) => isTrackingSentence(value) && takeSentence(value)}
         />
         <CarrierField {...field('carrier')} />
         {date}

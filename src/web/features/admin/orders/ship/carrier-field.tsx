@@ -14,13 +14,13 @@ export function rememberCarrier(carrier: string): void {
 }
 
 /**
- * The courier for a tracking number. An empty one, and that of the last parcel, are guesses, which the number may correct while it is
+ * The courier for a tracking number, or the one that the text around it names. An empty one, and that of the last parcel, are guesses, which the number may correct while it is
  * typed; any other was chosen and stays.
  */
-export function courierFor(trackingNumber: string, carrier: string): string {
+export function courierFor(trackingNumber: string, carrier: string, named?: string): string {
   const last = lastCarrier();
   const mayGuess = trackingNumber !== '' && (carrier === '' || carrier === last);
-  return mayGuess ? (courierOfNumber(trackingNumber) ?? last) : carrier;
+  return mayGuess ? (named ?? courierOfNumber(trackingNumber) ?? last) : carrier;
 }
 
 /** A courier's name. The browser proposes those that the shop knows, whose pages open with the tracking number. */

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { IconButton } from '#web/features/admin/shared/icon-button.tsx';
 import { changeOrder, showOrderUpdated } from '../change-order.ts';
 import { CarrierField, courierFor, lastCarrier, rememberCarrier } from './carrier-field.tsx';
-import { pasteTrackingNumber, trackingNumberIn } from './tracking-number.ts';
+import { isTrackingSentence, parcelIn, pasteSentence } from './tracking-number.ts';
 
 type Props = { order: Order; onClose: () => void };
 
@@ -26,14 +26,25 @@ export function ShipDialog({ order, onClose }: Props) {
     setCarrier((before) => courierFor(next, before));
   }
 
+  /** Reads a sentence, or takes another text as the number. */
+  function takeText(text: string) {
+    if (!isTrackingSentence(text)) return changeNumber(text.trim().slice(0, orderLimits.trackingNumber));
+    const parcel = parcelIn({ trackingNumber: text, carrier });
+    setNumber(parcel.trackingNumber);
+    setCarrier(parcel.carrier);
+  }
+
   async function save() {
     setBusy(true);
-    const trackingNumber = number.trim();
-    const shippingInformation = { trackingNumber, carrier: carrier.trim() };
+    const parcel = parcelIn({ trackingNumber: number, carrier });
+    const shippingInformation = {
+      trackingNumber: parcel.trackingNumber.trim(),
+      carrier: parcel.carrier.trim(),
+    };
     const saved = await changeOrder(order, { status: 'SHIPPED', shippingInformation });
     setBusy(false);
     if (!saved) return;
-    rememberCarrier(carrier.trim());
+    rememberCarrier(shippingInformation.carrier);
     showOrderUpdated(saved, order);
     onClose();
   }
@@ -55,8 +66,9 @@ export function ShipDialog({ order, onClose }: Props) {
           maxLength={orderLimits.trackingNumber}
           value={number}
           onChange={({ target }) => changeNumber(target.value)}
-          onPaste={(event) => pasteTrackingNumber(event, changeNumber)}
-          after={<PasteButton onPaste={changeNumber} />}
+          onPaste={(event) => pasteSentence(event, takeText)}
+          onBlur={() => isTrackingSentence(number) && takeText(number)}
+          after={<PasteButton onPaste={takeText} />}
         />
         <CarrierField value={carrier} onChange={({ target }) => setCarrier(target.value)} />
         <DialogActions>
@@ -78,9 +90,9 @@ function PasteButton({ onPaste }: { onPaste: (text: string) => void }) {
     const showNothing = (description: string) =>
       showToast({ kind: 'error', title: 'Nothing was pasted', description });
     try {
-      const text = trackingNumberIn(await navigator.clipboard.readText());
-      if (text === '') showNothing('The clipboard has no text.');
-      else onPaste(text.slice(0, orderLimits.trackingNumber));
+      const text = await navigator.clipboard.readText();
+      if (text.trim() === '') showNothing('The clipboard has no text.');
+      else onPaste(text);
     } catch {
       showNothing('This browser blocks it. Hold the field to paste.');
     }

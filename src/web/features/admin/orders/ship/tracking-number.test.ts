@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trackingNumberIn } from './tracking-number.ts';
+import { parcelIn, trackingNumberIn } from './tracking-number.ts';
 
 test.each([
   ['Your Speed Post article EM123456789IN is booked', 'EM123456789IN'],
@@ -17,4 +17,17 @@ test.each([
   'Handed to Ravi at the counter',
 ])('leaves %j', (text) => {
   expect(trackingNumberIn(` ${text}\n`)).toBe(text);
+});
+
+test.each([
+  ['Sent by Delhivery, AWB 1234567890', '', '1234567890', 'Delhivery'],
+  ['Ecom Express AWB 1234567890 booked', '', '1234567890', 'Delhivery'],
+  ['speed post EM123456785IN', '', 'EM123456785IN', 'India Post'],
+  ['Sent by DTDC, AWB 1234567890', 'Blue Dart', '1234567890', 'Blue Dart'],
+  ['Sent by DTDC or Blue Dart, AWB 1234567890', '', '1234567890', ''],
+  ['From MG St by hand, 1234567890', '', '1234567890', ''],
+  ['RM 77 88', '', 'RM 77 88', ''],
+  ['1234567890', '', '1234567890', ''],
+])('reads %j with the courier %j', (trackingNumber, carrier, number, named) => {
+  expect(parcelIn({ trackingNumber, carrier })).toEqual({ trackingNumber: number, carrier: named });
 });
