@@ -1,3 +1,4 @@
+import { INDIA_ZONE } from '#contract/durations.ts';
 import type { Services } from '#server/context.ts';
 import type { Transaction } from '#server/database/database.ts';
 import { queueMail, reportLostMail } from '#server/mail/mail-jobs.ts';
@@ -38,7 +39,7 @@ const timeFormat = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
   timeStyle: 'short',
   hourCycle: 'h23',
-  timeZone: 'Asia/Kolkata',
+  timeZone: INDIA_ZONE,
 });
 
 type InvitationLink = { email: string; until: number; url: string };

@@ -1,12 +1,13 @@
+import { INDIA_ZONE } from '#contract/durations.ts';
 import type { HistoryEntry } from '#contract/shop/history.ts';
 import { isDeletion } from './entry-text.ts';
 
 /** The entries of one day, which `day` names as people read it. */
 export type HistoryDay = { day: string; entries: HistoryEntry[] };
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' });
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: INDIA_ZONE });
 
-/** Groups entries by their local day, in the given order. */
+/** Groups entries by their day in India, in the given order. */
 export function byDay(entries: readonly HistoryEntry[]): HistoryDay[] {
   const groups: HistoryDay[] = [];
   for (const entry of entries) {

@@ -7,7 +7,7 @@ import { fetchCall } from '#web/api/fetch-call.ts';
 import { invalidateOrders, replaceInLists } from '../shared/list-cache.ts';
 import { statusWordOf } from '#web/features/shared/orders/status-badge.tsx';
 import { showToast } from '#web/ui/feedback/toast-store.ts';
-import { today } from '../shared/dates.ts';
+import { todayInIndia } from '../shared/dates.ts';
 
 type Change = CallInput<'saveOrder'>['body'];
 
@@ -78,7 +78,7 @@ export function reverseChange(saved: Order, before: Order): Change | undefined {
   const after = saved.shippingInformation;
   const dateAfter = after.deliveryDate ?? '';
   // Undo changes the saved order, which has `dateAfter`.
-  const dateContext = { status: before.status, before: dateAfter, today: today() };
+  const dateContext = { status: before.status, before: dateAfter, today: todayInIndia() };
   const customerEmail = before.customer?.email ?? '';
   const { giftNote = '', hidePrices, internalNote = '', email = '', amountRetained = 0 } = before;
   const fields = {

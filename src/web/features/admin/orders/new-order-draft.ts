@@ -3,7 +3,7 @@ import { OrderInput } from '#contract/orders/order.ts';
 import { methodOfReference, normalizeReference } from '#contract/orders/payment-reference.ts';
 import { PaymentInput } from '#contract/orders/payment-shapes.ts';
 import { newRecordKey } from '#web/api/idempotency-key.ts';
-import { today } from '../shared/dates.ts';
+import { todayInIndia } from '../shared/dates.ts';
 import { holdsOf, type LinesDraft, numberOf, toAdjustmentInput } from './lines-draft.ts';
 import { type NotesDraft, type ParcelDraft, pathOf, shippingOf } from './order-draft.ts';
 
@@ -117,6 +117,6 @@ export const pathInNewOrder = (field: keyof NewOrderDraft): string =>
 /** A new order, and the payment that is recorded after it. */
 export const NewOrderInput = OrderInput.extend({ payment: PaymentInput.optional() }).refine(
   ({ shippingInformation: { deliveryDate = '' } }) =>
-    isDeliveryDateAllowed(deliveryDate, { status: 'PENDING', before: '', today: today() }),
+    isDeliveryDateAllowed(deliveryDate, { status: 'PENDING', before: '', today: todayInIndia() }),
   { path: ['shippingInformation', 'deliveryDate'], message: PAST_DELIVERY_DATE },
 );

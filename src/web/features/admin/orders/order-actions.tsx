@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/order.ts';
 import { lazyDialog } from '#web/features/shared/lazy/lazy-dialog.tsx';
 import { useSiteSettings } from '#web/features/shared/site-settings/site-settings.ts';
 import { Button } from '#web/ui/button.tsx';
-import { today } from '../shared/dates.ts';
+import { todayInIndia } from '../shared/dates.ts';
 import { papersDialogOf } from '../papers/papers-url.ts';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { changeOrder, showOrderUpdated } from './change-order.ts';
@@ -92,7 +92,7 @@ function StatusAction({ order }: { order: Order }) {
     else void save({ status: 'SHIPPED' });
   }
 
-  const deliver = () => save({ status: 'DELIVERED', shippingInformation: { deliveryDate: today() } });
+  const deliver = () => save({ status: 'DELIVERED', shippingInformation: { deliveryDate: todayInIndia() } });
 
   if (status !== 'PENDING' && status !== 'SHIPPED') return null;
   const { pickup } = order.shippingInformation;

@@ -6,7 +6,7 @@ import {
   type Party,
 } from '#contract/orders/papers/document.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
-import { formatDay, formatDayInIndia } from '../shared/dates.ts';
+import { formatDay, formatTimestampDay } from '../shared/dates.ts';
 
 type Line = DocumentContent['lines'][number];
 
@@ -46,7 +46,7 @@ export function DocumentSheet({ document }: { document: SheetDocument }) {
       </div>
       {canceledAt !== undefined && (
         <p className="sheet-canceled">
-          Canceled on {formatDayInIndia(canceledAt)}
+          Canceled on {formatTimestampDay(canceledAt)}
           {cancelReason !== undefined && `: ${cancelReason}`}
         </p>
       )}

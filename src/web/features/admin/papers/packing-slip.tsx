@@ -3,7 +3,7 @@ import type { PaperSettings } from '#contract/orders/papers/paper-settings.ts';
 import { isInIndia } from '#contract/accounts/india.ts';
 import { lineName } from '#contract/orders/payment.ts';
 import { formatRupeesExactly } from '#contract/text/money.ts';
-import { formatDayInIndia } from '../shared/dates.ts';
+import { formatTimestampDay } from '../shared/dates.ts';
 import { PartyBlock } from './document-sheet.tsx';
 
 /** Who sends the parcels. */
@@ -29,7 +29,7 @@ export function PackingSlip({ order, sender }: { order: Order; sender: Sender })
         <div>
           <h2>Packing slip</h2>
           <p className="sheet-title">{orderId}</p>
-          <p>{formatDayInIndia(order.createdAt)}</p>
+          <p>{formatTimestampDay(order.createdAt)}</p>
         </div>
       </div>
       <div className="sheet-parties">

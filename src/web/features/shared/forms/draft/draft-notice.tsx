@@ -1,3 +1,4 @@
+import { INDIA_ZONE } from '#contract/durations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAnnouncement } from '#web/ui/feedback/announce.tsx';
 
@@ -18,6 +19,7 @@ const dateTime = new Intl.DateTimeFormat('en-IN', {
   month: 'short',
   hour: 'numeric',
   minute: '2-digit',
+  timeZone: INDIA_ZONE,
 });
 
 const noticeText = (editedAt: number, origin: string | undefined) =>
