@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addLine, lineTotal, stockError } from './lines-draft.ts';
-import { newOrder, NewOrderInput, toInput } from './new-order-draft.ts';
+import { newOrder, NewOrderInput, pathInNewOrder, toInput } from './new-order-draft.ts';
 
 const lotus = { _id: 'a', name: 'Lotus' };
 const price = { actual: 0.1, allowDiscount: false };
@@ -110,4 +110,12 @@ test('a payment from a chat is reported, never confirmed, and only if the artist
   });
   const { error } = NewOrderInput.safeParse(toInput({ ...offered, recordsPayment: true, paymentAmount: '' }));
   expect(error?.issues.map(({ path }) => path.join('.'))).toContain('payment.amount');
+});
+
+test('the day of a payment is sent if the chat or the artist names one, and never a later one than today', () => {
+  const draft = { ...newOrder(), isPaymentOffered: true, recordsPayment: true, paymentAmount: '500' };
+  expect(toInput(draft).payment).not.toHaveProperty('paidOn');
+  expect(toInput({ ...draft, paymentDate: '2026-11-21' }).payment).toHaveProperty('paidOn', '2026-11-21');
+  const { error } = NewOrderInput.safeParse(toInput({ ...draft, paymentDate: '9999-12-31' }));
+  expect(error?.issues.map(({ path }) => path.join('.'))).toContain(pathInNewOrder('paymentDate'));
 });

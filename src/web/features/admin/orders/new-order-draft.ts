@@ -28,6 +28,8 @@ export type NewOrderDraft = ParcelDraft &
     /** Rupees as typed. */
     paymentAmount: string;
     paymentReference: string;
+    /** YYYY-MM-DD; empty for today. Absent in stored drafts of earlier versions. */
+    paymentDate?: string;
     /** Identifies this draft: see api/idempotency-key.ts. */
     key: string;
   };
@@ -46,6 +48,7 @@ export const newOrder = (): NewOrderDraft => ({
   recordsPayment: false,
   paymentAmount: '',
   paymentReference: '',
+  paymentDate: '',
   customerEmail: '',
   email: '',
   enquiries: [],
@@ -71,7 +74,8 @@ export function toInput(draft: NewOrderDraft) {
   const { lines, adjustments, customerEmail, email, giftNote, hidePrices, internalNote, ...rest } = draft;
   const { key: _key, followsRates: _rates, enquiries, ...shown } = rest;
   const { chatAmount: _chatAmount, appliesChatAmount: _applies, ...sent } = shown;
-  const { isPaymentOffered, recordsPayment, paymentAmount, paymentReference, ...parcel } = sent;
+  const { isPaymentOffered, recordsPayment, paymentAmount, paymentReference, ...others } = sent;
+  const { paymentDate = '', ...parcel } = others;
   return {
     products: lines.map((line) => ({
       product: { id: line.id, ...(line.variant && { variant: { id: line.variant } }) },
@@ -93,6 +97,7 @@ export function toInput(draft: NewOrderDraft) {
           amount: numberOf(paymentAmount),
           method: methodOfReference(normalizeReference(paymentReference)),
           reference: paymentReference,
+          ...(paymentDate !== '' && { paidOn: paymentDate }),
         },
       }),
   };
@@ -103,6 +108,7 @@ const paths = {
   recordsPayment: 'payment',
   paymentAmount: 'payment.amount',
   paymentReference: 'payment.reference',
+  paymentDate: 'payment.paidOn',
   // These two are never sent. The internal note of a pasted chat has the amount, too.
   chatAmount: 'internalNote',
   appliesChatAmount: 'internalNote',
@@ -115,7 +121,12 @@ export const pathInNewOrder = (field: keyof NewOrderDraft): string =>
   isOwn(field) ? paths[field] : pathOf(field);
 
 /** A new order, and the payment that is recorded after it. */
-export const NewOrderInput = OrderInput.extend({ payment: PaymentInput.optional() }).refine(
+export const NewOrderInput = OrderInput.extend({
+  payment: PaymentInput.refine(({ paidOn = '' }) => paidOn <= todayInIndia(), {
+    path: ['paidOn'],
+    message: 'The day of a payment cannot be in the future',
+  }).optional(),
+}).refine(
   ({ shippingInformation: { deliveryDate = '' } }) =>
     isDeliveryDateAllowed(deliveryDate, { status: 'PENDING', before: '', today: todayInIndia() }),
   { path: ['shippingInformation', 'deliveryDate'], message: PAST_DELIVERY_DATE },

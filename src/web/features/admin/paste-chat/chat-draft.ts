@@ -27,6 +27,7 @@ export const fieldLabels: Record<ChatField, string> = {
   total: 'Agreed total in rupees',
   paid: 'Paid in rupees',
   utr: 'UTR',
+  paidOn: 'Paid on',
 };
 
 /**
@@ -100,13 +101,14 @@ const withQuantity = (lines: readonly LineDraft[], quantity = ''): LineDraft[] =
     : [...lines];
 
 /** An amount with a UTR is a payment to record. One without it may be a price: it is offered, for the artist to choose. */
-function reportedPayment({ paid = '', utr = '' }: ChatValues) {
+function reportedPayment({ paid = '', utr = '', paidOn = '' }: ChatValues) {
   return Number(paid) > 0
     ? {
         isPaymentOffered: true,
         recordsPayment: utr.trim() !== '',
         paymentAmount: paid.trim(),
         paymentReference: utr.trim().slice(0, orderLimits.paymentReference),
+        paymentDate: paidOn,
       }
     : {};
 }

@@ -13,6 +13,7 @@ export const chatFields = [
   'total',
   'paid',
   'utr',
+  'paidOn',
 ] as const;
 export type ChatField = (typeof chatFields)[number];
 
@@ -37,7 +38,7 @@ const MAX_SOURCE = 300;
 /** The start of a line, to show where a value is from. */
 export const sourceOf = (line: string) => (line.length > MAX_SOURCE ? `${line.slice(0, MAX_SOURCE)}…` : line);
 
-const moneyFields: readonly ChatField[] = ['shipping', 'total', 'paid', 'utr'];
+const moneyFields: readonly ChatField[] = ['shipping', 'total', 'paid', 'utr', 'paidOn'];
 /** The fields without amounts and payments. */
 export const withoutMoney = (fields: Fields): Fields =>
   Object.fromEntries(

@@ -5,12 +5,12 @@ const TIME = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?\s?m\.?)?`;
 const DATE = String.raw`\d{1,4}[-/.]\s?\d{1,2}(?:[-/.]\s?\d{2,4})?\.?`;
 /** The time at the start of a message: Android and iOS exports begin with the date, copies of WhatsApp Web with the time. */
 const heads = [
-  new RegExp(String.raw`^\[?${DATE},?\s(?:\D{0,5}?\s)?${TIME}\]?(?:\s[-–]|:)?\s`, 'i'),
-  new RegExp(String.raw`^\[${TIME},\s${DATE}\]\s`, 'i'),
+  new RegExp(String.raw`^\[?(?<date>${DATE}),?\s(?:\D{0,5}?\s)?${TIME}\]?(?:\s[-–]|:)?\s`, 'i'),
+  new RegExp(String.raw`^\[${TIME},\s(?<date>${DATE})\]\s`, 'i'),
 ];
 /** A copy from Telegram has a line with the sender and the time above each message. */
 const telegram = new RegExp(
-  String.raw`^(.{1,60}?), \[(?:${DATE}|\d{1,2} \p{L}{3,9} \d{4})(?:,| at)? ${TIME}\]$`,
+  String.raw`^(.{1,60}?), \[(?:(${DATE})|\d{1,2} \p{L}{3,9} \d{4})(?:,| at)? ${TIME}\]$`,
   'iu',
 );
 const SENDER = /^(?:~\s?)?([^:\n]{1,80}?):(?:\s|$)/;
@@ -24,6 +24,8 @@ type Head = {
   /** Undefined for a message of the app, such as "Messages are encrypted". */
   sender: string | undefined;
   text: string;
+  /** The date as written. */
+  date?: string;
   /** Who pasted this message of another person into the chat. */
   pastedBy?: string;
 };
@@ -44,13 +46,20 @@ export function readHead(line: string): Head | undefined {
 
 function readOuterHead(line: string): Head | undefined {
   const start = line.slice(0, MAX_HEAD_LENGTH);
-  const above = telegram.exec(start)?.[1];
-  if (above !== undefined) return { sender: above.trim(), text: '' };
-  const head = heads.map((pattern) => pattern.exec(start)?.[0]).find((found) => found !== undefined);
-  if (head === undefined) return undefined;
+  const [, above, dateAbove] = telegram.exec(start) ?? [];
+  if (above !== undefined) return { sender: above.trim(), text: '', ...dated(dateAbove) };
+  const match = heads.map((pattern) => pattern.exec(start)).find((found) => found !== null);
+  if (!match) return undefined;
+  const [head] = match;
   const [name = '', sender] = SENDER.exec(start.slice(head.length)) ?? [];
-  return { sender: sender?.trim(), text: line.slice(head.length + name.length) };
+  return {
+    sender: sender?.trim(),
+    text: line.slice(head.length + name.length),
+    ...dated(match.groups?.['date']),
+  };
 }
+
+const dated = (date: string | undefined) => (date === undefined ? {} : { date });
 
 /** Characters of a line in which the name of a speaker is looked for. */
 const MAX_SPEAKER = 42;

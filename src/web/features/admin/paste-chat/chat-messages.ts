@@ -12,6 +12,8 @@ const MAX_MESSAGE_LENGTH = 10_000;
 export type Message = {
   /** As the chat names the sender; absent in a bare text. */
   sender?: string;
+  /** The date as the chat has it, such as 21/11/2026. */
+  date?: string;
   lines: string[];
 };
 
@@ -62,7 +64,11 @@ function readMessages(lines: readonly string[], speakers: ReadonlySet<string>): 
     const line = raw.replace(EDITED, '');
     const head = speakers.size > 0 ? speakerHead(line, speakers) : readHead(line);
     if (head) {
-      current = { lines: [], ...(head.sender !== undefined && { sender: head.sender }) };
+      current = {
+        lines: [],
+        ...(head.sender !== undefined && { sender: head.sender }),
+        ...(head.date !== undefined && { date: head.date }),
+      };
       if (head.pastedBy !== undefined && head.pastedBy !== head.sender)
         pasted.push({ from: messages.length, by: head.pastedBy });
       // A head without a sender is a system message.

@@ -12,7 +12,7 @@ const chatOf = (...lines: string[]) =>
     ['Code: LOTUS-7K3', ...lines]
       .map((line) => `[10:45 am, 21/11/2026] ${line.startsWith('Studio: ') ? line : `Meera: ${line}`}`)
       .join('\n'),
-    { admin: 'Studio' },
+    { admin: 'Studio', today: '2026-11-21' },
   );
 
 type Payment = NonNullable<Order['payments']>[number];
@@ -196,7 +196,9 @@ test('a new order has the amount of its UTR, and a note of the other payment', (
 });
 
 test('a payment without a code is one of the only open order with the phone number of its sender', () => {
-  const chat = parseChat('[10:45 am, 21/11/2026] +91 98765 43210: 5,000 रुपये भेज दिए। UTR: 512345678901');
+  const chat = parseChat('[10:45 am, 21/11/2026] +91 98765 43210: 5,000 रुपये भेज दिए। UTR: 512345678901', {
+    today: '2026-11-21',
+  });
   expect(chat.fields.total).toBeUndefined();
   expect(chat.fields.paid?.value).toBe('5000');
   const confirmed = parseChat(

@@ -8,7 +8,7 @@ import type { ParsedChat } from './parse-chat.ts';
 import { paymentsText, type ReportedPayment, restAfter } from './payment/reported-payments.ts';
 
 /** A payment that the customer reports after the chat became an order. */
-export type ChatPayment = { amount: number; reference: string };
+export type ChatPayment = { amount: number; reference: string; paidOn?: string };
 
 /** What a chat says about payments. @property typed what the artist changed of it */
 export type PaymentsInChat = Pick<ParsedChat, 'fields' | 'payments'> & { typed?: ChatValues };
@@ -34,7 +34,8 @@ export function paymentFor(chat: PaymentsInChat, order: Paid): ChatPayment | und
   const expected = Math.min(payment?.expected ?? Infinity, rest ?? amountLeftOf(order));
   const unnamed = payment?.expected === undefined ? rest : expected;
   const amount = given > 0 ? given : (payment?.amount ?? unnamed ?? 0);
-  return amount > 0 ? { amount, reference } : undefined;
+  const paidOn = (isChosen ? typed.paidOn : undefined) ?? payment?.paidOn ?? '';
+  return amount > 0 ? { amount, reference, ...(paidOn !== '' && { paidOn }) } : undefined;
 }
 
 const isRecorded = (wanted: string, { payments = [] }: Paid) =>

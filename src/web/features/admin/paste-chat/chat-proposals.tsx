@@ -7,6 +7,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Toggle } from '#web/ui/forms/toggle.tsx';
 import { PICKUP } from '../orders/order-draft.ts';
+import { todayInIndia } from '../shared/dates.ts';
 import { IconButton } from '../shared/icon-button.tsx';
 import { languages, useMessageLanguage } from '../shared/message-language.ts';
 import { Options } from '../shared/options.tsx';
@@ -64,6 +65,7 @@ export function ChatProposals({ fields, values, onChange }: ProposalProps) {
               className="min-w-0 flex-1"
               label={label}
               autoComplete="off"
+              {...(field === 'paidOn' && { type: 'date', max: todayInIndia() })}
               hint={hint}
               value={values[field] ?? ''}
               onChange={({ target }) => onChange({ [field]: target.value })}

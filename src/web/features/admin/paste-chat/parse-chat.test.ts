@@ -158,7 +158,9 @@ test.each([
 test('a line that repeats heads is one message, with at most three heads after the first one', () => {
   const head = '[1/1 1:11 A: ';
   expect(splitChat(head.repeat(Math.ceil(MAX_CHAT_LENGTH / head.length)))).toHaveLength(1);
-  expect(splitChat(`${head.repeat(5)}hello`)).toEqual([{ sender: 'A', lines: [`${head}hello`] }]);
+  expect(splitChat(`${head.repeat(5)}hello`)).toEqual([
+    { sender: 'A', date: '1/1', lines: [`${head}hello`] },
+  ]);
 });
 
 test('of a chat of thousands of people, few are offered as the artist, and the known one', () => {

@@ -1,5 +1,7 @@
 import { productIdOf } from '#contract/catalog/product-path.ts';
+import { todayInIndia } from '../shared/dates.ts';
 import { codesOf, codesOfTotal, firstMentions, sectionOf } from './chat-codes.ts';
+import { withPaymentDays } from './payment-days.ts';
 import { emailIn, emailsIn } from './chat-email.ts';
 import { type Fields, sourceOf } from './chat-fields.ts';
 import { type Message, splitChat } from './chat-messages.ts';
@@ -48,6 +50,8 @@ export type ParseOptions = {
   admin?: string | undefined;
   /** The enquiry to read the fields of: the latest by default. */
   code?: string | undefined;
+  /** YYYY-MM-DD: no payment is later. */
+  today?: string;
   /** What is the shop's own, and no customer's. */
   shop?: ShopDetails;
 };
@@ -122,7 +126,9 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
   const sided = sidedOf(section, admin);
   const isLost = yield* isOrderLost(sided);
   const hasDetails = code !== undefined || person.address !== undefined || person.pin !== undefined;
-  const money = yield* paymentIn(isUnrelated || isLost ? [] : sided, hasDetails);
+  const written = yield* paymentIn(isUnrelated || isLost ? [] : sided, hasDetails);
+  const money = withPaymentDays(written, section, options.today ?? todayInIndia());
+  yield;
   const own = sided.filter(({ side }) => side === 'admin');
   const deal = yield* dealOf(money, sided, { isOrder: isOrder && !isLost, hasCodes: codes.length > 1 });
   const email = emailIn(

@@ -49,8 +49,8 @@ export function useOrderOf(
 export class PaymentKeys {
   private readonly keys = new Map<string, string>();
 
-  of(order: string, { reference, amount }: ChatPayment): string {
-    const payment = `${order} ${reference} ${amount}`;
+  of(order: string, { reference, amount, paidOn = '' }: ChatPayment): string {
+    const payment = `${order} ${reference} ${amount} ${paidOn}`;
     const key = this.keys.get(payment) ?? newRecordKey();
     this.keys.set(payment, key);
     return key;
@@ -73,6 +73,7 @@ export function RecordInOrder({ order, payment, keys }: Props) {
       method: methodOfReference(reference),
       amount: payment.amount,
       reference,
+      ...(payment.paidOn !== undefined && { paidOn: payment.paidOn }),
     } as const;
     try {
       // The key stays: after a lost response, another press records nothing twice.

@@ -9,7 +9,7 @@ import { type NewOrderDraft, pathInNewOrder } from '../new-order-draft.ts';
 
 type Draft = Pick<
   NewOrderDraft,
-  'isPaymentOffered' | 'recordsPayment' | 'paymentAmount' | 'paymentReference'
+  'isPaymentOffered' | 'recordsPayment' | 'paymentAmount' | 'paymentReference' | 'paymentDate'
 >;
 
 /** Without a UTR, the amount in the chat may be a price: it is shown before the artist chooses. */
@@ -21,6 +21,7 @@ export function ReportedPaymentFields(form: FormFields<Draft>) {
   const { draft, change, errors } = form;
   if (!draft.isPaymentOffered) return null;
   const reference = normalizeReference(draft.paymentReference);
+  const paidOn = draft.paymentDate || todayInIndia();
   return (
     <fieldset className="min-w-0">
       <legend className="text-lg font-display">Payment from the chat</legend>
@@ -46,8 +47,16 @@ export function ReportedPaymentFields(form: FormFields<Draft>) {
               autoComplete="off"
               inputMode="numeric"
               maxLength={orderLimits.paymentReference}
-              hint={referenceDoubt('upi', reference, todayInIndia())}
+              hint={referenceDoubt('upi', reference, paidOn)}
               {...textProps(form, 'paymentReference', pathInNewOrder('paymentReference'))}
+            />
+            <TextField
+              label="Paid on"
+              type="date"
+              max={todayInIndia()}
+              value={paidOn}
+              error={errors[pathInNewOrder('paymentDate')]}
+              onChange={({ target }) => change({ paymentDate: target.value })}
             />
           </div>
         )}

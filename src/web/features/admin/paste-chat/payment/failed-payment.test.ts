@@ -66,6 +66,11 @@ test('of two payments, the one with the amount that failed is not proposed', () 
   expect(moneyIn(chat)).toEqual({ paid: '500', utr: '616412345999', doubt: undefined });
 });
 
+test('a payment that the artist has got has no doubt', () => {
+  const lines = [...PAID, 'Studio: got it, received 1500', 'Studio: not received yet'];
+  expect(moneyIn(inChat(lines)).doubt).toBeUndefined();
+});
+
 test('a refund is no failure', () => {
   const lines = [...PAID, 'Studio: got it, sending 100 back, refunded the extra', 'paise wapas aa gaye'];
   expect(moneyIn(inChat(lines)).utr).toBe('616412345999');

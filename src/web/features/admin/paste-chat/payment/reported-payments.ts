@@ -18,6 +18,8 @@ export type ReportedPayment = {
   expected?: number;
   /** The line of the reference. */
   source: string;
+  /** The day of the message that reports it, YYYY-MM-DD. */
+  paidOn?: string;
   /** Why it may not have arrived. */
   doubt?: string;
 };
@@ -161,7 +163,7 @@ class Payments {
   get all(): Found[] {
     const { denial: line } = this;
     return [...this.found.values()].map((each, at) =>
-      line !== undefined && at === this.found.size - 1
+      line !== undefined && at === this.found.size - 1 && !this.received.has(each.reference)
         ? { ...each, doubt: `It may not have arrived: “${sourceOf(line)}”` }
         : each,
     );
