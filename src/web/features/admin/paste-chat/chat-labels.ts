@@ -1,7 +1,7 @@
 import { countryWord } from './address/countries.ts';
 import { withoutEmails } from './chat-email.ts';
 import { numbersIn } from './chat-numbers.ts';
-import { sentencesOf } from './chat-words.ts';
+import { addressWord, sentencesOf } from './chat-words.ts';
 
 /** `other`: a label of something that is no part of the recipient's address, such as the sender or an amount. */
 export type Label = 'name' | 'address' | 'city' | 'state' | 'landmark' | 'pin' | 'phone' | 'other';
@@ -12,7 +12,10 @@ const labels: [Label, string][] = [
     String.raw`(?:full |my |her |his |customer(?:'s)? |receiver(?:'s)? |recipient(?:'s)? |contact )?(?:name|naam|nam)|recipient|receiver|contact person|attn|attention|kind attn|ship to name|नाम|मेरा नाम|पूरा नाम|नाव|பெயர்|പേര്|పేరు|ಹೆಸರು|নাম|નામ|ਨਾਮ`,
   ],
   ['landmark', 'landmark|land mark|लैंडमार्क'],
-  ['city', String.raw`city|town|city\/town|sheher|shehar|शहर|district|dist|जिला|ज़िला`],
+  [
+    'city',
+    String.raw`city|town|city\/town|city ?(?:[\/&,]|and) ?state|sheher|shehar|शहर|district|dist|जिला|ज़िला`,
+  ],
   ['state', 'state|rajya|राज्य'],
   [
     'pin',
@@ -47,7 +50,7 @@ export const hasLabel = (line: string): boolean => labelPatterns.some(([, patter
 
 /** The gap before a label with a colon within a line. */
 const gapBeforeLabel = new RegExp(
-  String.raw`(?:[,;|/]\s?|(?<!(?<!\p{L})(?:sender(?:['’]s)?|pin|zip|postal))\s)(?=(?:${ANY_LABEL})[ .]{0,20}(?:[:=]|[-–]\s))`,
+  String.raw`(?:(?<!(?<!\p{L})city ?)[,;|/]\s?|(?<!(?<!\p{L})(?:sender(?:['’]s)?|pin|zip|postal))\s)(?=(?:${ANY_LABEL})[ .]{0,20}(?:[:=]|[-–]\s))`,
   'giu',
 );
 
@@ -120,6 +123,13 @@ const partsOf = (line: string) =>
     ? sentencesOf(line)
     : [line];
 
+/** The address behind a code in one line: "Code: LOTUS-7K3, H.No 22, MG Road". */
+function addressBehindCode(text: string): string | undefined {
+  const rest = /^[A-Z]{3,10}-[2-9A-HJKMNP-Z]{3,8}[,;. ]{1,3}(?=\S)(.+)$/iu.exec(text)?.[1];
+  if (rest === undefined || /[?₹]/.test(rest)) return undefined;
+  return addressWord.test(rest) || numbersIn(rest).pins.length > 0 ? rest : undefined;
+}
+
 function labeledParts(part: string, source: string, message: number): Line[] {
   const whole = withoutEmails(part.slice(0, 1_000)).replace(emoji, ' ').trim();
   const parts = spokenParts(whole);
@@ -133,6 +143,12 @@ function labeledParts(part: string, source: string, message: number): Line[] {
         .find(({ match }) => match);
       const rest = found?.match ? text.slice(found.match[0].length) : text;
       const line = { source, message, text: rest, label: found?.label };
+      const behind = found?.label === 'other' ? addressBehindCode(rest) : undefined;
+      if (behind !== undefined)
+        return [
+          { ...line, text: rest.slice(0, -behind.length) },
+          { source, message, text: behind, label: undefined },
+        ];
       // "Attn: Asha Rao, 5 Temple Road, Pune 411030"
       const comma = found?.label === 'name' && numbersIn(rest).pins.length > 0 ? rest.indexOf(',') : -1;
       return comma < 0

@@ -84,8 +84,14 @@ function readName({ label, text, source }: Line, found: FoundAddress): void {
 
 function readLabel({ label, text, source }: Line, found: FoundAddress): void {
   if (label === 'city' && !found.city) {
-    const city = trimEnds(withoutNumbers(text).text.split(/[,(]/)[0] ?? '');
+    const [first = '', ...rest] = withoutNumbers(text).text.split(/[,(]/);
+    const city = trimEnds(first);
     if (city) found.city = { value: city, source };
+    // "City: Jaipur, Rajasthan 302001"
+    const besideCity = stateInText(rest.join(','));
+    if (besideCity !== undefined) found.state ??= { value: besideCity, source };
+    const pin = numbersIn(text).pins[0]?.value;
+    if (pin !== undefined) found.pin ??= { value: pin, source };
   }
   const state = label === 'state' ? stateInText(text) : undefined;
   if (state !== undefined) found.state = { value: state, source };

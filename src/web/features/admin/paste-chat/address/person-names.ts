@@ -28,7 +28,7 @@ const RETIRED = / ?\((?:retd|rtd|retired)\.?\)/i;
 export const trimEnds = (text: string) =>
   text
     .replace(/^[\s,;:.–-]+/, '')
-    .replace(/(?<![\s,;:–-])[\s,;:–-]+$/, '')
+    .replace(/(?<![\s,;:।–-])[\s,;:।–-]+$/, '')
     .replace(/(?<=\p{L}{3})\.$/u, '');
 
 /** "Attn. Ms. Asha Rao" without its first word. */

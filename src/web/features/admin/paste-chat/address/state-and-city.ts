@@ -71,6 +71,9 @@ function takeCityBeforeLandmark(parts: Part[], found: Region): boolean {
   return true;
 }
 
+/** In front of a place in Hindi that is no city: "जिला मथुरा". */
+const isDistrict = /(?<![\p{L}\p{M}])(?:जिला|ज़िला)[.: ]*$/u;
+
 /** Takes a city off the last part, or a known one in front of a landmark. */
 export function takeCity(parts: Part[], found: Region): void {
   const last = parts.at(-1);
@@ -91,7 +94,7 @@ export function takeCity(parts: Part[], found: Region): void {
   if (isCity || (city !== undefined && city.length === last.value.length)) {
     found.city = { value: last.value, source: last.source };
     if (parts.length > 1) parts.pop();
-  } else if (city !== undefined) {
+  } else if (city !== undefined && !isDistrict.test(last.value.slice(0, -city.length))) {
     found.city = { value: city, source: last.source };
     const value = trimEnds(last.value.slice(0, -city.length));
     if (value !== '') parts[parts.length - 1] = { ...last, value };
