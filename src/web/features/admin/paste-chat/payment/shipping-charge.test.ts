@@ -129,3 +129,23 @@ test('a charge that is bargained away is none', () => {
     undefined,
   ]);
 });
+
+test.each(['shipping kitna? ₹40 ok', 'courier kitna lagega? 60 theek hai'])(
+  'in a text without senders, “%s” is a question with an offer: neither a charge nor a total',
+  (line) => {
+    const { total, shipping } = parseChat(
+      `Code: LOTUS-7K3\n${line}\n\n7/22 Temple Street\nThrissur 680001`,
+    ).fields;
+    expect([total, shipping]).toEqual([undefined, undefined]);
+    const withPrice = parseChat(
+      `Code: LOTUS-7K3\n₹400 total\n${line}\n\n7/22 Temple Street\nThrissur 680001`,
+    );
+    expect([withPrice.fields.total?.value, withPrice.fields.shipping]).toEqual(['400', undefined]);
+  },
+);
+
+test('in a text without senders, a response in its own line is the charge, and no total', () => {
+  const chat = 'Code: LOTUS-7K3\n₹400\nshipping kitna?\n₹40 ok\n\n7/22 Temple Street\nThrissur 680001';
+  const { total, shipping } = parseChat(chat).fields;
+  expect([total?.value, shipping?.value]).toEqual(['400', '40']);
+});

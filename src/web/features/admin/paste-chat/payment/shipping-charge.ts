@@ -94,7 +94,7 @@ const chargeQuestion = anyWord(
 );
 const everyQuestionWord = new RegExp(`${chargeQuestion.source}|${shippingWord.source}`, 'giu');
 const MAX_QUESTION = 60;
-const isChargeQuestion = (line: string) =>
+export const isChargeQuestion = (line: string): boolean =>
   line.length <= MAX_QUESTION &&
   line.endsWith('?') &&
   shippingWord.test(line) &&

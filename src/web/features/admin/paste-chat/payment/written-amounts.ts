@@ -6,7 +6,7 @@ import { withDigits } from './number-words.ts';
 import { announces, namesRest, sharesIn } from './part-payment.ts';
 import { isFailure } from './paid-words.ts';
 import { isPaidLine } from './promised-payment.ts';
-import { shippingIn } from './shipping-charge.ts';
+import { isChargeQuestion, shippingIn } from './shipping-charge.ts';
 import { plain, toProposal, type Value, valueOfCandidate } from './stated-prices.ts';
 
 /** A message with the side that writes it; undefined if that is not known. */
@@ -57,6 +57,14 @@ function bargainIn(sentence: string): Value | undefined {
 const isYes = (sentence: string) =>
   agrees(sentence) && !/[?\d]/.test(sentence) && !isRefusal(sentence) && !isDeferral(sentence);
 
+const totalWord = anyWord('total|final|altogether|in all|paid|sent|kul|टोटल|कुल');
+
+/** What follows a question for the charge in the same line; undefined in another line. */
+function responseWithin(line: string): string | undefined {
+  const [question = '', ...rest] = sentencesOf(line);
+  return rest.length > 0 && isChargeQuestion(question) ? rest.join(' ') : undefined;
+}
+
 /** What the sentences of a text without senders say about money. */
 class WrittenAmounts {
   private paid: Found | undefined;
@@ -75,7 +83,9 @@ class WrittenAmounts {
     this.isOrder = isOrder;
   }
 
-  readCharge(lines: readonly string[]): void {
+  readCharge(written: readonly string[]): void {
+    // "Shipping kitna? ₹40 ok": one person asks and proposes, and the other one has not agreed.
+    const lines = written.filter((line) => responseWithin(line) === undefined);
     const isFree = freeShipping.test(lines.join(' ').slice(0, 500));
     this.charge = isFree ? undefined : (shippingIn(lines) ?? this.charge);
   }
@@ -147,7 +157,11 @@ export function* writtenAmounts(
         hasNoWords(each) && amountLabel.test(lines[at - 1] ?? '') ? `${lines[at - 1]} ${each}` : each;
       if (isShopText && (/^price:|^\d{1,2}\. /i.test(raw) || /\([^()₹]{0,60}₹[^()]{1,40}\)/.test(raw)))
         continue;
-      for (const sentence of sentencesOf(raw)) amounts.read(sentence, raw);
+      const response = responseWithin(raw) ?? (isChargeQuestion(lines[at - 1] ?? '') ? raw : undefined);
+      for (const sentence of sentencesOf(raw))
+        // What a charge is asked for is no total.
+        if (response === undefined || !response.includes(sentence) || totalWord.test(sentence))
+          amounts.read(sentence, raw);
     }
   }
   return amounts.payment;
