@@ -1,4 +1,5 @@
 import { anyWord } from '../chat-words.ts';
+import { memoized } from '../memoized.ts';
 import { isRefusal } from './deal-words.ts';
 import { hasRequest, withoutRequests } from './requests.ts';
 
@@ -83,11 +84,11 @@ const isFirm = (text: string) =>
 export const agreesFirmly = (sentence: string): boolean => agrees(sentence) && isFirm(plainOf(sentence));
 
 /** Whether a sentence agrees to a price, rather than greets, praises, asks or is about something else. */
-export function agrees(sentence: string): boolean {
+export const agrees = memoized((sentence: string): boolean => {
   if (sentence.includes('?')) return false;
   const text = behindObjection(withoutRequests(plainOf(sentence)));
   if (isAboutOtherThing(text)) return false;
   if (isFirm(text)) return true;
   if (hasRequest(sentence) || otherTopic.test(text) || parting.test(sentence)) return false;
   return yesWord.test(text) || (praise.test(text) && !/[\p{L}\p{N}]/u.test(text.replace(everyNeutral, ' ')));
-}
+});

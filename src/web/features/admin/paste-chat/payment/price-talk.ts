@@ -119,7 +119,7 @@ export class PriceTalk extends PriceState {
     const { offer } = this;
     // The customer asks for something else, too: it is not clear what the yes is about.
     if (!offer || (offer.isBesideRequest && !dealWord.test(text))) return;
-    const isAgreement = lines.flatMap(sentencesOf).some(agrees);
+    const isAgreement = lines.flatMap(sentencesOf).some((each) => agrees(each));
     if (isAgreement && !isRefusal(text) && !isDeferral(text) && !text.includes('?')) {
       this.shipped.readAcceptedOffer(offer);
       this.accept(offer);

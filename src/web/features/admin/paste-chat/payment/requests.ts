@@ -1,4 +1,5 @@
 import { anyWord } from '../chat-words.ts';
+import { memoized } from '../memoized.ts';
 
 const filler =
   'ok|okay|okk|yes|yeah|haan|han|hi|hello|hey|but|so|and|or|please|pls|plz|then|also|mam|madam|sir|didi|bhaiya|ji|hmm+|acha|achha|accha|fine|great|nice|lovely|perfect|super|thanks|thank you|sure|right|actually|just|one more thing|theek hai|thik hai|ठीक है|हाँ|हां|जी|अच्छा';
@@ -22,8 +23,9 @@ const isRequest = (clause: string) =>
   englishRequest.test(clause) || hindiRequest.test(clause) || wishBehindAmount.test(clause);
 
 /** Whether a clause of a text asks something, with or without the mark of a question. */
-export const hasRequest = (text: string): boolean =>
-  text.includes('?') || text.split(clauseEnd).some(isRequest);
+export const hasRequest = memoized(
+  (text: string): boolean => text.includes('?') || text.split(clauseEnd).some(isRequest),
+);
 
 /** A text without the clauses that ask: "le lungi, kab bhejoge" agrees. */
 export const withoutRequests = (text: string): string =>
