@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { linesOf } from '../orders/fill-order.ts';
 import { type ChatValues, draftOf, orderedWarning, replyFor } from './chat-draft.ts';
+import { parseChat } from './parse-chat.ts';
 
 /** A draft without products and enquiries. */
 const draftOfValues = (values: ChatValues, options?: { isPickup: boolean }) =>
@@ -159,4 +160,19 @@ test('the reply asks for the postal code abroad, where there is one', () => {
   expect(replyFor({ ...values, country: 'UK', postalCode: 'BS6 6QX' })).toBeUndefined();
   expect(replyFor({ ...values, city: 'Dubai', country: 'UAE' })).toBeUndefined();
   expect(replyFor(values)).toMatch(/need:\n• your PIN code$/);
+});
+
+test.each([
+  ['Sorry, please cancel'],
+  ['paid 1500 UTR 632512345678', 'Sorry, please cancel'],
+  ['अब नहीं चाहिए'],
+])('no reply asks for the details of an order that is canceled: %s', (...lines) => {
+  const chat = ['Code: LOTUS-7K3', 'Studio: 1500', ...lines]
+    .map((line) => `[10:45 am, 21/11/2026] ${line.startsWith('Studio: ') ? line : `Meera: ${line}`}`)
+    .join('\n');
+  const { isLeft } = parseChat(chat, { admin: 'Studio' });
+  expect(isLeft).toBe(true);
+  expect(replyFor({ name: 'Meera' }, { isLeft })).toBeUndefined();
+  const again = parseChat(`${chat}\n[10:50 am, 21/11/2026] Meera: ok, I will take it`, { admin: 'Studio' });
+  expect(replyFor({ name: 'Meera' }, again)).toContain('your full address');
 });

@@ -154,11 +154,14 @@ const replyWords: Record<MessageLanguage, Words> = {
   },
 };
 
-/** A message that asks for exactly what is missing; undefined when nothing is. A pickup needs only the name. */
+type ReplyOptions = { language?: MessageLanguage; isPickup?: boolean; isLeft?: boolean };
+
+/** A message that asks for exactly what is missing; undefined when nothing is, and for an order that comes to nothing. A pickup needs only the name. */
 export function replyFor(
   values: ChatValues,
-  { language = 'en', isPickup = false }: { language?: MessageLanguage; isPickup?: boolean } = {},
+  { language = 'en', isPickup = false, isLeft = false }: ReplyOptions = {},
 ): string | undefined {
+  if (isLeft) return undefined;
   const { first, firstOfPickup, requested } = replyWords[language];
   const { country = '' } = values;
   const unused = isInIndia(country)

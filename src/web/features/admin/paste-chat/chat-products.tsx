@@ -11,13 +11,15 @@ const ALL = 'all';
 type Props = {
   products: ChatProductsFound;
   isOneOrder: boolean;
+  /** Whether the payment in the chat is of an order that exists. */
+  hasOrder: boolean;
   onChoose: (code: string) => void;
   /** The artist wants one order of all enquiries. */
   onChooseAll: () => void;
 };
 
 /** The products that the chat is about. */
-export function ChatProducts({ products, isOneOrder, onChoose, onChooseAll }: Props) {
+export function ChatProducts({ products, isOneOrder, hasOrder, onChoose, onChooseAll }: Props) {
   const { codes, known, code, enquiries, lines, isPending, isFailed } = products;
   const variants = new Map(
     enquiries.flatMap((enquiry) =>
@@ -25,6 +27,8 @@ export function ChatProducts({ products, isOneOrder, onChoose, onChooseAll }: Pr
     ),
   );
   const unordered = unorderedOf(products);
+  const isMissing = !isPending && lines.length === 0;
+  const missing = isMissing ? missingText({ code, isFailed }, hasOrder) : undefined;
   return (
     <section aria-label="Products">
       {codes.length > 1 && (
@@ -62,9 +66,7 @@ export function ChatProducts({ products, isOneOrder, onChoose, onChooseAll }: Pr
           ))}
         </ul>
       )}
-      {!isPending && lines.length === 0 && (
-        <p className="text-sm text-ink-soft">{missingText(code, isFailed)}</p>
-      )}
+      {missing !== undefined && <p className="text-sm text-ink-soft">{missing}</p>}
     </section>
   );
 }
@@ -76,7 +78,15 @@ function optionText(code: string, enquiry: Enquiry | undefined): string {
   return `${code}: ${names}${enquiry.order ? `, ${enquiry.order.orderId}` : ''}`;
 }
 
-function missingText(code: string | undefined, isFailed: boolean): string {
+/**
+ * Why no products are proposed; undefined for a payment of an order that exists, which has them.
+ * @param hasOrder see `Props`
+ */
+export function missingText(
+  { code, isFailed }: Pick<ChatProductsFound, 'code' | 'isFailed'>,
+  hasOrder: boolean,
+): string | undefined {
+  if (code === undefined && hasOrder) return undefined;
   if (isFailed) return 'We couldn’t load the enquiry. Add its products in the order.';
   if (code !== undefined) return `There is no enquiry ${code}. Add the products in the order.`;
   return 'No code of an enquiry found. Add the products in the order.';

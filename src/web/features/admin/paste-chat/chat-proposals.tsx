@@ -91,10 +91,11 @@ function hintOf(field: ChatField, { source, doubt, others }: Proposal): string {
 }
 
 /** A reply that asks for what the chat lacks. */
-export function DetailsRequest({ values, isPickup }: { values: ChatValues; isPickup: boolean }) {
+type RequestProps = { values: ChatValues; isPickup: boolean; isLeft: boolean };
+export function DetailsRequest({ values, isPickup, isLeft }: RequestProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { language, choose } = useMessageLanguage();
-  const reply = replyFor(values, { language, isPickup });
+  const reply = replyFor(values, { language, isPickup, isLeft });
   if (reply === undefined) return null;
 
   const copy = (text: string) => copyMessage(text, 'reply', () => field.current?.select());

@@ -1,7 +1,6 @@
 import { productIdOf } from '#contract/catalog/product-path.ts';
 import { todayInIndia } from '../shared/dates.ts';
 import { codesOf, codesOfTotal, firstMentions, sectionOf } from './chat-codes.ts';
-import { withPaymentDays } from './payment-days.ts';
 import { emailIn, emailsIn } from './chat-email.ts';
 import { type Fields, sourceOf } from './chat-fields.ts';
 import { type Message, splitChat } from './chat-messages.ts';
@@ -20,8 +19,9 @@ import { linesOfShop, noShopDetails, type ShopDetails, shopSender, withoutShop }
 import { isFamilyChat, isSupplier, speaksForOrder } from './order-evidence.ts';
 import { forgetTexts } from './memoized.ts';
 import { orderedCount } from './ordered-count.ts';
+import { withPaymentDays } from './payment-days.ts';
 import { type PaymentFields, paymentIn } from './payment/chat-payment.ts';
-import { isOrderLost } from './payment/lost-order.ts';
+import { readLoss } from './payment/lost-order.ts';
 import type { ReportedPayment } from './payment/reported-payments.ts';
 import type { SidedMessage } from './payment/written-amounts.ts';
 
@@ -39,6 +39,8 @@ export type ParsedChat = {
   fields: Fields;
   /** The payments with a reference, the latest last. */
   payments: ReportedPayment[];
+  /** Whether the order comes to nothing: the customer cancels it, or the piece is gone. */
+  isLeft: boolean;
   /** The phone number that the customer's name is in the chat, as ten digits or from its plus. */
   senderPhone: string | undefined;
   /** The text in which the customer says that they pick the order up. */
@@ -124,12 +126,11 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     isNamed || (!isUnrelated && (yield* speaksForOrder(messages, read.person, read.isCustomer)));
   const { customer, person, turns } = isOrder ? read : { customer: undefined, person: {}, turns: [] };
   const sided = sidedOf(section, admin);
-  const isLost = yield* isOrderLost(sided);
+  const { isLost, isLeft } = yield* readLoss(sided);
   const hasDetails = code !== undefined || person.address !== undefined || person.pin !== undefined;
   const written = yield* paymentIn(isUnrelated || isLost ? [] : sided, hasDetails);
   const money = withPaymentDays(written, section, options.today ?? todayInIndia());
   yield;
-  const own = sided.filter(({ side }) => side === 'admin');
   const deal = yield* dealOf(money, sided, { isOrder: isOrder && !isLost, hasCodes: codes.length > 1 });
   const email = emailIn(
     turns.flatMap((turn) => turn.messages.flat()),
@@ -138,7 +139,9 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
   const others = withSources({ ...deal, ...(email && { email }) });
   const pickup = person.pin ? undefined : pickupIn(person, turns);
   const name = person.name ?? (pickup === undefined ? undefined : nameBesidePhone(turns));
-  const isGreeted = own.some(({ lines }) => lines.some((line) => isGreeting(line, customer)));
+  const isGreeted = sided.some(
+    ({ lines, side }) => side === 'admin' && lines.some((line) => isGreeting(line, customer)),
+  );
   return {
     senders: offeredSenders(bySender, admin),
     admin,
@@ -147,6 +150,7 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
     code,
     products,
     payments: money.payments ?? [],
+    isLeft,
     senderPhone: numbersIn(read.customer ?? '').phones[0]?.value,
     fields: withoutShop(
       completeFields(

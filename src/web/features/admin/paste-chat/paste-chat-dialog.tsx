@@ -181,12 +181,13 @@ export function PasteChatDialog({ onClose, onDraft }: Props) {
           <ChatProducts
             products={products}
             isOneOrder={chat.isOneOrder}
+            hasOrder={order !== undefined}
             onChoose={chat.chooseCode}
             onChooseAll={() => chat.chooseAll(unorderedOf(products).at(-1)?.code)}
           />
           <ChatProposals fields={shown} values={values} onChange={chat.change} />
           <PickupProposal source={parsed.pickup} isPickup={chat.isPickup} onChange={chat.setPickup} />
-          {hasFound && <DetailsRequest values={values} isPickup={chat.isPickup} />}
+          {hasFound && <DetailsRequest values={values} isPickup={chat.isPickup} isLeft={parsed.isLeft} />}
         </div>
       )}
       <Actions {...{ chat, products, order, hasFound, isRead, onClose, onDraft }} />

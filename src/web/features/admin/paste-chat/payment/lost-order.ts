@@ -59,10 +59,16 @@ const accepts = (text: string) =>
   (agrees(text) && amountsIn(withDigits(text)).length > 0);
 
 /**
+ * `isLeft`: whether the piece is gone or the customer leaves the order at the end of the chat. `isLost`: whether nothing that was paid is left,
+ * too.
+ */
+type Loss = { isLost: boolean; isLeft: boolean };
+
+/**
  * Whether the order comes to nothing: the piece is sold, the artist takes no such order, or the customer leaves it, and neither
  * orders, pays nor gives an address after that. What is paid before has to be refunded. Yields so that the caller can pause.
  */
-export function* isOrderLost(messages: readonly SidedMessage[]): Generator<void, boolean, void> {
+export function* readLoss(messages: readonly SidedMessage[]): Generator<void, Loss, void> {
   let [isLost, isPaid, isLeft] = [false, false, false];
   let paid = 0;
   for (const { lines, side } of messages) {
@@ -89,5 +95,5 @@ export function* isOrderLost(messages: readonly SidedMessage[]): Generator<void,
     const isAllBack = isBack && (refunded === 0 || refunded >= paid);
     if (isLeft && (!isPaid || isAllBack)) isLost = true;
   }
-  return isLost;
+  return { isLost, isLeft };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseChat } from '../parse-chat.ts';
-import { isOrderLost } from './lost-order.ts';
+import { readLoss } from './lost-order.ts';
 
 const PAID = '1500 paid, UTR 633612345678';
 
@@ -40,9 +40,9 @@ test('an order of which all money goes back proposes none', () => {
   expect(moneyOf(...paid, 'A: refunded 1500')).toEqual([undefined, undefined, undefined]);
 });
 
-/** Whether the order is lost, which `isOrderLost` returns after its steps. */
+/** Whether the order is lost, which `readLoss` returns after its steps. */
 function isLost(...lines: string[]): boolean {
-  const steps = isOrderLost(
+  const steps = readLoss(
     lines.map((line) => ({
       lines: [line.replace('A: ', '')],
       side: line.startsWith('A: ') ? 'admin' : 'customer',
@@ -50,7 +50,7 @@ function isLost(...lines: string[]): boolean {
   );
   for (;;) {
     const step = steps.next();
-    if (step.done) return step.value;
+    if (step.done) return step.value.isLost;
   }
 }
 
