@@ -5,7 +5,8 @@ import { amountLeftOf } from '#web/features/shared/orders/order-sums.ts';
 import { type ChatValues, plainAmount } from './chat-draft.ts';
 import type { Fields } from './chat-fields.ts';
 import type { ParsedChat } from './parse-chat.ts';
-import { paymentsText, type ReportedPayment, restAfter } from './payment/reported-payments.ts';
+import { paymentsText, restAfter } from './payment/other-payments.ts';
+import type { ReportedPayment } from './payment/reported-payments.ts';
 
 /** A payment that the customer reports after the chat became an order. */
 export type ChatPayment = { amount: number; reference: string; paidOn?: string };

@@ -1,6 +1,6 @@
 import { productIdOf } from '#contract/catalog/product-path.ts';
 import { todayInIndia } from '../shared/dates.ts';
-import { codesOf, codesOfTotal, firstMentions, sectionOf } from './chat-codes.ts';
+import { type CodeMention, codesOf, codesOfTotal, firstMentions, sectionOf } from './chat-codes.ts';
 import { emailIn, emailsIn } from './chat-email.ts';
 import { type Fields, sourceOf } from './chat-fields.ts';
 import { type Message, splitChat } from './chat-messages.ts';
@@ -96,13 +96,7 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
   const code = options.code ?? codes.at(-1)?.code;
   const { from, to } = sectionOf(messages, codes, code);
   const section = messages.slice(from, to);
-  const writer =
-    messages[
-      mentions.find((each) => each.code === code && messages[each.message]?.sender !== admin)?.message ?? -1
-    ]?.sender;
-  const requester = writer === admin ? undefined : writer;
-  const rest = senders.filter((sender) => sender !== admin);
-  const likelyCustomer = requester ?? (rest.length === 1 ? rest[0] : undefined);
+  const likelyCustomer = customerOf(messages, mentions, { senders, admin, code });
   yield;
   // The section is last, because the latest details count.
   const parts = [messages.slice(0, from), messages.slice(to), section];
@@ -111,7 +105,10 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
   const byOne = yield* readCustomer(messages, parts, { ...reader, customer: likelyCustomer });
   // In a group, another person than the one with the code may give the address.
   const mustReadOthers =
-    likelyCustomer !== undefined && rest.length > 1 && !byOne.person.address && !byOne.person.pin;
+    likelyCustomer !== undefined &&
+    senders.filter((each) => each !== admin).length > 1 &&
+    !byOne.person.address &&
+    !byOne.person.pin;
   const read = mustReadOthers
     ? yield* readCustomer(messages, parts, { ...reader, customer: undefined })
     : byOne;
@@ -130,7 +127,6 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
   const hasDetails = code !== undefined || person.address !== undefined || person.pin !== undefined;
   const written = yield* paymentIn(isUnrelated || isLost ? [] : sided, hasDetails);
   const money = withPaymentDays(written, section, options.today ?? todayInIndia());
-  yield;
   const deal = yield* dealOf(money, sided, { isOrder: isOrder && !isLost, hasCodes: codes.length > 1 });
   const email = emailIn(
     turns.flatMap((turn) => turn.messages.flat()),
@@ -160,6 +156,21 @@ export function* parseSteps(chat: string, options: ParseOptions = {}): Generator
       shop,
     ),
   };
+}
+
+type Known = { senders: readonly string[]; admin: string | undefined; code: string | undefined };
+
+/** The sender who names the code, or the only one beside the artist. */
+function customerOf(
+  messages: readonly Message[],
+  mentions: readonly CodeMention[],
+  { senders, admin, code }: Known,
+): string | undefined {
+  const mention = mentions.find((each) => each.code === code && messages[each.message]?.sender !== admin);
+  const writer = messages[mention?.message ?? -1]?.sender;
+  if (writer !== undefined && writer !== admin) return writer;
+  const [only, ...others] = senders.filter((sender) => sender !== admin);
+  return others.length === 0 ? only : undefined;
 }
 
 /** The fields about money, with the quantity. A total for two codes, such as "both for 19,000", is no price of two pieces of one. */

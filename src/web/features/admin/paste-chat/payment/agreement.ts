@@ -85,7 +85,8 @@ export const agreesFirmly = (sentence: string): boolean => agrees(sentence) && i
 
 /** Whether a sentence agrees to a price, rather than greets, praises, asks or is about something else. */
 export const agrees = memoized((sentence: string): boolean => {
-  if (sentence.includes('?')) return false;
+  const isPossible = firmWord.test(sentence) || yesWord.test(sentence) || praise.test(sentence);
+  if (sentence.includes('?') || !(isPossible || /(?:seri|sar[ie]|it is)/i.test(sentence))) return false;
   const text = behindObjection(withoutRequests(plainOf(sentence)));
   if (isAboutOtherThing(text)) return false;
   if (isFirm(text)) return true;

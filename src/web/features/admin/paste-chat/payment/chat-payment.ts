@@ -3,13 +3,8 @@ import { enquiryText } from '../chat-words.ts';
 import { isFailure, isUnpaid } from './paid-words.ts';
 import { PriceTalk } from './price-talk.ts';
 import { moneyBack, privateMoney } from './deal-words.ts';
-import {
-  isArrival,
-  paidBeside,
-  paymentsText,
-  type ReportedPayment,
-  reportedPayments,
-} from './reported-payments.ts';
+import { isArrival, type ReportedPayment, reportedPayments } from './reported-payments.ts';
+import { paidBeside, paymentsText } from './other-payments.ts';
 import type { Value } from './stated-prices.ts';
 import { type Payment, type SidedMessage, writtenAmounts } from './written-amounts.ts';
 
