@@ -67,17 +67,21 @@ test.each([
   'ठीक है, 1300 में दे दोगे',
   'ठीक है 1300 कर दो',
   'yes 1300 and I will take it',
+  '1500 is ok but can you make it 1300',
+  '1500 theek hai lekin 1300 me doge?',
 ])('“%s” asks for another price', (line) => {
   expect(totalOf('Studio: 1500', line)).toEqual({});
   expect(totalOf('Studio: 1500', line, 'Studio: ok')).toEqual({ agreed: '1300' });
 });
 
-test.each(['ok can you make it 1300', 'ok 1300 me doge', 'ठीक है 1300 कर दो'])(
-  '“%s” agrees to nothing in a text without senders',
-  (line) => {
-    expect(parseChat(`Code: LOTUS-7K3\n1500\n${line}\n\n${ADDRESS}`).fields.total).toBeUndefined();
-  },
-);
+test.each([
+  '1500 is ok but can you make it 1300',
+  'ok can you make it 1300',
+  'ok 1300 me doge',
+  'ठीक है 1300 कर दो',
+])('“%s” agrees to nothing in a text without senders', (line) => {
+  expect(parseChat(`Code: LOTUS-7K3\n1500\n${line}\n\n${ADDRESS}`).fields.total).toBeUndefined();
+});
 
 test.each([
   ['Can you gift wrap', 'yes sure'],

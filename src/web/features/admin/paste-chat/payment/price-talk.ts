@@ -23,7 +23,7 @@ import { announces, namesRest, restWord, type Shares, sharesIn } from './part-pa
 import { isPaidLine } from './promised-payment.ts';
 import { isArrival } from './reported-payments.ts';
 import { MAX_OPTIONS, PriceState } from './price-state.ts';
-import { isQuestionAside, requestsAmount, requestsMore, hasRequest } from './requests.ts';
+import { isQuestionAside, requestedAmount, requestsAmount, requestsMore, hasRequest } from './requests.ts';
 import { smallChargeIn } from './shipping-charge.ts';
 import { type Price, statedIn, SUM, toProposal, valueOfCandidate, partIn } from './stated-prices.ts';
 
@@ -158,7 +158,8 @@ export class PriceTalk extends PriceState {
     const isAgreement = this.intent.read(short);
     // "Ok", and then "actually that's a bit high"
     if (isObjection(short) && !this.paid.last) this.agreed = undefined;
-    const read = amountOfCustomer(sentence, this.stated, isAgreement || isReceipt);
+    const wanted = requestedAmount(short);
+    const read = amountOfCustomer(wanted || sentence, this.stated, isAgreement || isReceipt);
     const shares = isQuestion || earlierOrder.test(short) ? undefined : sharesIn(withDigits(sentence));
     if (shares && this.applyShares(shares, short)) return;
     // "500 now, the remaining 2500 later?" asks for no other price.

@@ -34,9 +34,15 @@ export const withoutRequests = (text: string): string =>
     .filter((clause) => !isRequest(clause))
     .join(' ');
 
-/** Whether the amounts of a text are in what it asks: "ok can you make it 1300". */
-export const requestsAmount = (text: string): boolean =>
-  text.includes('?') || (hasRequest(text) && !/\d\d/.test(withoutRequests(text)));
+/** The clauses of a text that ask for an amount: "can you make it 1400" of "1500 is ok but can you make it 1400"; empty without them. */
+export const requestedAmount = (text: string): string =>
+  text
+    .split(clauseEnd)
+    .filter((clause) => /\d\d/.test(clause) && isRequest(clause))
+    .join(' ');
+
+/** Whether a text asks for an amount. */
+export const requestsAmount = (text: string): boolean => text.includes('?') || requestedAmount(text) !== '';
 
 /** A question of the artist whose answer is about the order or its price. */
 const dealTopic = anyWord(

@@ -6,6 +6,7 @@ import { withDigits } from './number-words.ts';
 import { announces, namesRest, sharesIn } from './part-payment.ts';
 import { isFailure } from './paid-words.ts';
 import { isPaidLine } from './promised-payment.ts';
+import { requestedAmount } from './requests.ts';
 import { isChargeQuestion, shippingIn } from './shipping-charge.ts';
 import { plain, toProposal, type Value, valueOfCandidate } from './stated-prices.ts';
 
@@ -35,7 +36,9 @@ function amountsOf(sentence: string, raw: string): Ranked[] {
   const amount = amountIn(line);
   const isOnly = amountsIn(withDigits(raw)).length === 1;
   const isAgreed =
-    !isDeferral(line) && (agrees(line) || (((amount?.isSum ?? false) || isOnly) && agrees(raw)));
+    requestedAmount(line) === '' &&
+    !isDeferral(line) &&
+    (agrees(line) || (((amount?.isSum ?? false) || isOnly) && agrees(raw)));
   if (!amount || (amount.rank < RANK.total && !amount.hasCurrency && !isAgreed)) return [];
   const isPromised = announces(line, amount.rupees);
   const isOther = amount.rank === RANK.other || (isPromised && amount.rank === RANK.payment);
