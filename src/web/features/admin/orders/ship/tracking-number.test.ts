@@ -5,6 +5,9 @@ test.each([
   ['Your Speed Post article EM123456789IN is booked', 'EM123456789IN'],
   ['Shipped with Delhivery on 28-11-2026.\nAWB: 1490812345678.', '1490812345678'],
   ['EM123456789IN booked, track EM123456789IN at indiapost.gov.in', 'EM123456789IN'],
+  ['EM 123 456 789 IN', 'EM123456789IN'],
+  ['EM 123 456 789 IN is booked, call 9876543210', 'EM123456789IN'],
+  ['AWB 1490812345678 of 28112026. Questions? WhatsApp us on +91 9876543210', '1490812345678'],
 ])('finds the tracking number in %j', (text, number) => {
   expect(trackingNumberIn(text)).toBe(number);
 });
@@ -12,8 +15,8 @@ test.each([
 test.each([
   'EM123456789IN',
   'https://track.example/1490812345678',
-  'EM 123 456 789 IN',
-  'EM123456789IN is booked, call 9876543210',
+  'Booked on 28112026, call 9876543210',
+  'EM123456789IN or EM123456790IN',
   'Handed to Ravi at the counter',
 ])('leaves %j', (text) => {
   expect(trackingNumberIn(` ${text}\n`)).toBe(text);

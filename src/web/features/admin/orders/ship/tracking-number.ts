@@ -3,14 +3,22 @@ import { courierIn } from '#contract/orders/couriers.ts';
 import { orderLimits } from '#contract/orders/order-limits.ts';
 import { courierFor } from './carrier-field.tsx';
 
-/** Letters and digits, at least 8 characters and 6 digits: no word, and no day or order number. */
+/** Letters and digits, at least 8 characters and 6 digits: no word, and no order number. */
 const TOKEN = /(?<![\p{L}\p{N}])(?=(?:[A-Z]*\d){6})[A-Z\d]{8,}(?![\p{L}\p{N}])/giu;
+/** A number of India Post with spaces: “EM 123 456 789 IN”. */
+const SPACED = /(?<![\p{L}\p{N}])([A-Z]{2}) ?(\d{3}) ?(\d{3}) ?(\d{3}) ?(IN)(?![\p{L}\p{N}])/giu;
+/** A number that somebody answers: “call 9876543210”. A courier's own number may look the same. */
+const PHONE =
+  /(?<!\p{L})(?:call|phone|mobile|mob|ph|contact|helpline|whatsapp|sms)[ :.]{0,3}(?:(?:us|on|at|no|number|is)[ :.]{1,3}){0,3}(?:\+?91[ -]?)?\d{8,}/giu;
+/** A day without hyphens: 28112026. */
+const DAY = /^(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])20\d\d$/;
 
 /** The tracking number in a sentence of a courier; the text itself unless it has exactly one. */
 export function trackingNumberIn(text: string): string {
   const pasted = text.trim();
   if (!/\s/.test(pasted)) return pasted;
-  const [number, ...others] = new Set(pasted.match(TOKEN));
+  const searched = pasted.replaceAll(PHONE, ' ').replaceAll(SPACED, '$1$2$3$4$5');
+  const [number, ...others] = new Set(searched.match(TOKEN)?.filter((token) => !DAY.test(token)));
   return number === undefined || others.length > 0 ? pasted : number;
 }
 
