@@ -7,7 +7,7 @@ import { courierFor } from './carrier-field.tsx';
 const TOKEN = /(?<![\p{L}\p{N}])(?=(?:[A-Z]*\d){6})[A-Z\d]{8,}(?![\p{L}\p{N}])/giu;
 /** A number of India Post with spaces: “EM 123 456 789 IN”. */
 const SPACED = /(?<![\p{L}\p{N}])([A-Z]{2}) ?(\d{3}) ?(\d{3}) ?(\d{3}) ?(IN)(?![\p{L}\p{N}])/giu;
-/** A number that somebody answers: “call 9876543210”. A courier's own number may look the same. */
+/** A phone number after such a word: “call 9876543210”. A tracking number may have the same form. */
 const PHONE =
   /(?<!\p{L})(?:call|phone|mobile|mob|ph|contact|helpline|whatsapp|sms)[ :.]{0,3}(?:(?:us|on|at|no|number|is)[ :.]{1,3}){0,3}(?:\+?91[ -]?)?\d{8,}/giu;
 /** A day without hyphens: 28112026. */
