@@ -14,7 +14,7 @@ import { listOrderable, turnOrdersOn } from './support/orders-in-use.ts';
 import { ORDER_MODULE, orderParts, withoutCode } from './support/order-parts.ts';
 import { buildScripts, type Scripts, scriptsKb, scriptsWith, wordsOf } from './support/page-bundles.ts';
 import { readParts } from './support/page-parts.ts';
-import { addedStyleKb } from './support/part-styles.ts';
+import { addedStyleKb } from './support/added-styles.ts';
 import { receivedAgain } from './support/received-bytes.ts';
 import { somePages } from './support/some-pages.ts';
 

@@ -33,7 +33,7 @@ test('links lead to the sections, also after a reload, and lose no input', async
   await links.getByRole('link', { name: 'Payments' }).click();
   await expect(page.getByLabel('UPI ID')).toBeInViewport();
 
-  // Links that earlier versions had.
+  // Links of the checklist, of notices and of earlier versions.
   for (const [hash, name] of [
     ['whatsapp', 'Channels'],
     ['backups', 'Backups'],

@@ -1,10 +1,10 @@
-// Pages for visitors, for tests that open one of each kind.
+// Pages for visitors, for tests that open all of them.
 import type { APIRequestContext } from '@playwright/test';
 import { demoProduct, pathOf } from './demo-products.ts';
 
 /**
- * One URL of each kind of page that search engines may list, with its heading. /search, /reset and the page of an order are not
- * listed, and have tests of their own.
+ * URLs of the pages that guests can open, some kinds several times, with their headings. /search, /reset and the page of an order
+ * have tests of their own.
  */
 export async function visitorPages(
   request: APIRequestContext,

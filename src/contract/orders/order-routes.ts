@@ -48,12 +48,15 @@ export const orderRoutes = {
     body: PaymentChange,
     reply: paymentOfOrder,
   }),
-  deletePayment: adminCall('Delete a payment, or a refund with the discount that it seems to have become', {
-    params: byPayment,
-    /** The version to delete, which Undo of a recorded payment sends. */
-    query: PaymentChange.pick({ updatedAt: true }),
-    reply: paymentOfOrder,
-  }),
+  deletePayment: adminCall(
+    'Delete a payment, or a refund with the discount of its amount by which it reduced the total',
+    {
+      params: byPayment,
+      /** The version to delete, which Undo of a recorded payment sends. */
+      query: PaymentChange.pick({ updatedAt: true }),
+      reply: paymentOfOrder,
+    },
+  ),
   saveOrderPage: adminCall('Create, renew or revoke the link of the customer’s page of an order', {
     params: byId,
     body: OrderPageChange,

@@ -56,6 +56,6 @@ export function textOrEmpty(max: number, label: string) {
 export const IsoDate = z.iso.date('Please give a date as YYYY-MM-DD');
 /** A time in UTC, ISO 8601. */
 export const Timestamp = z.iso.datetime();
-/** The version to send with the first change of what has no `updatedAt` yet: without one, the call overwrites any change. */
+/** The `updatedAt` to send with the first change of what has none yet: a call without it overwrites the changes of others. */
 export const NEVER_CHANGED = '1970-01-01T00:00:00.000Z';
 export const Id = z.string();

@@ -36,11 +36,11 @@ async function runInSavepoint(tx: Transaction, after: AfterCommit, work: Work<un
 }
 
 /**
- * For an engine that runs one transaction at a time: runs all that wait as savepoints of one transaction. The disk is then
+ * For an engine that runs one transaction at a time: runs those that wait, at most `MAX_GROUP`, as savepoints of one transaction. The disk is then
  * synced once for all of them, and a page that several of them change is written once. Each is atomic, and resolves when
- * it is durable. When the commit fails, all of them fail.
+ * it is durable. When the transaction or its commit fails, all of them fail.
  * @param write runs one transaction @param pauseMs how long the next group waits, in milliseconds
- * @param isLockTimeout whether another program had locked the database for too long
+ * @param isLockTimeout whether another process had locked the database for too long
  */
 export function groupCommits(
   write: Write,

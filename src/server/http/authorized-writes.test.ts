@@ -9,7 +9,7 @@ import { forEachEngine } from '#tests/support/database/engines.ts';
 import { expectFailure } from '#tests/support/envelopes.ts';
 import { listenAnywhere, readResponse, sendRaw } from '#tests/support/raw-http.ts';
 import type { Shop } from '#tests/support/shop.ts';
-import { newCaller, prepareToken } from '#tests/support/http/callers.ts';
+import { newCaller, prepareCaller } from '#tests/support/http/callers.ts';
 import { matrix } from '#tests/support/http/matrix.ts';
 import { setStage } from '#tests/support/http/stage.ts';
 
@@ -113,7 +113,7 @@ forEachEngine((open) => {
           const { path, body } = await matrix[name].make(stage, 'visible', { token, email });
           const before = await storedData(email);
           const response = await sendLate(port, { method, path, token, body }, () =>
-            prepareToken[end](stage, token, email),
+            prepareCaller[end](stage, token, email),
           );
           expect([name, end, response.status, JSON.parse(response.body).code]).toEqual([
             name,

@@ -6,7 +6,7 @@ import { deleteOldEnquiries } from '../enquiries/enquiries.store.ts';
 import { deleteEndedHolds } from '../orders/holds/holds.store.ts';
 import { failpoint } from './failpoint.ts';
 import { deleteOldStatistics } from '../statistics/statistics.store.ts';
-import { deleteTrashedBefore } from '../catalog/trash/trash.store.ts';
+import { deleteTrashedUntil } from '../catalog/trash/trash.store.ts';
 import { expiredBefore } from '../catalog/trash/trash.rules.ts';
 import { deleteExpiredDemo } from '../onboarding/demo/removed-demo.store.ts';
 import { DAY_MS } from '#contract/durations.ts';
@@ -24,7 +24,7 @@ export async function runHousekeeping({
   now,
 }: Pick<Services, 'media' | 'database' | 'jobs' | 'now'>): Promise<void> {
   await jobs.deleteStaleExcept([MAIL, ORDER_MAIL]);
-  await database.write((tx) => deleteTrashedBefore(tx, expiredBefore(now())));
+  await database.write((tx) => deleteTrashedUntil(tx, expiredBefore(now())));
   await database.write((tx) => deleteExpiredDemo(tx, now()));
   await database.write((tx) => deleteOldEnquiries(tx, now()));
   await database.write((tx) => deleteEndedHolds(tx, now()));

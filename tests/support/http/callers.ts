@@ -33,19 +33,19 @@ export type Caller = { token: string | undefined; email: string | undefined };
 
 let made = 0;
 
-/** A new caller of that kind with a separate account. */
+/** A new caller of that kind, with an account of its own unless it is a guest or malformed. */
 export async function newCaller(shop: Shop, kind: CallerKind): Promise<Caller> {
   if (kind === 'guest') return { token: undefined, email: undefined };
   if (kind === 'malformed') return { token: 'Bearer of bad news', email: undefined };
   made += 1;
   const email = `${kind}.${made}@example.com`;
   const token = await shop.newSession(email);
-  if (needsPreparation(kind)) await prepareToken[kind](shop, token, email);
+  if (needsPreparation(kind)) await prepareCaller[kind](shop, token, email);
   return { token, email };
 }
 
-/** What happens to a valid token before the caller uses it. */
-export const prepareToken = {
+/** What happens to the session or the account before the caller uses its token. */
+export const prepareCaller = {
   expired: ({ services: { database, now } }, _token, email) =>
     database.write((tx) =>
       tx
@@ -64,7 +64,7 @@ export const prepareToken = {
   admin: (shop, _token, email) => setRole(shop, email, 'ADMIN'),
 } satisfies { [Name in CallerKind]?: (shop: Shop, token: string, email: string) => Promise<unknown> };
 
-const needsPreparation = (kind: CallerKind): kind is keyof typeof prepareToken => kind in prepareToken;
+const needsPreparation = (kind: CallerKind): kind is keyof typeof prepareCaller => kind in prepareCaller;
 
 function setRole({ services: { database } }: Shop, email: string, role: 'USER' | 'ADMIN') {
   return database.write((tx) => tx.updateTable('user').set({ role }).where('email', '=', email).execute());

@@ -8,7 +8,7 @@ import { BackupError } from '../backup-error.ts';
 /** Bytes of a header, and the unit of an archive. */
 export const BLOCK = 512;
 const MAX_NAME_BYTES = 100;
-/** The largest number of eleven octal digits: 8 GiB. */
+/** The largest number of eleven octal digits: 8 GiB less one byte. */
 const MAX_SIZE = 8 ** 11 - 1;
 
 /** The file is not an archive of the shop, or damaged. The message says what is wrong. */
@@ -85,13 +85,13 @@ const textAt = (block: Buffer, start: number, length: number) =>
   block.toString('utf8', start, start + length).replace(/\0.*$/s, '');
 
 /** @throws BrokenTarError when the block is not what the writer writes */
-export function parseEntry(block: Buffer, start: number): TarEntry {
+export function parseEntry(block: Buffer, offset: number): TarEntry {
   const name = textAt(block, 0, MAX_NAME_BYTES);
   const [size, seconds] = [textAt(block, 124, 12), textAt(block, 136, 12)];
   const isValid = name !== '' && [size, seconds].every((digits) => /^[0-7]{11}$/.test(digits));
   if (!isValid || !header(name, parseInt(size, 8), parseInt(seconds, 8)).equals(block))
-    throw new BrokenTarError(`there is no valid entry at byte ${start}`);
-  return { name, size: parseInt(size, 8), start: start + BLOCK };
+    throw new BrokenTarError(`there is no valid entry at byte ${offset}`);
+  return { name, size: parseInt(size, 8), start: offset + BLOCK };
 }
 
 /**

@@ -144,7 +144,8 @@ const MAX_TRIES = 5;
 
 /**
  * @param mark of the preview to apply; undefined makes a preview
- * @throws problem `stale` when the plan is no longer the previewed one, `conflict` when it was applied
+ * @returns a report with `applied: false` for a preview, and when rows have become invalid since
+ * @throws problem `stale` when a valid plan is no longer the previewed one, `conflict` when it was applied
  */
 async function importTable(
   context: Context<Caller>,

@@ -8,7 +8,7 @@ export type TrashPart = { since: number; limit: number; after: TrashPosition | u
 /** The latest come first, categories before products, each by its id. */
 export type TrashPosition = { deleted_at: number; kind: TrashKind; id: string };
 
-/** The rows of a table that come after a position of the merged list: a range of the index, without which all would be sorted. */
+/** The rows of a table that come after a position of the list of both tables; of products a range of an index, without which all would be sorted. */
 function comesAfter(table: 'product' | 'category', position: TrashPosition | undefined) {
   if (!position) return sql<boolean>`true`;
   const [time, id] = [sql.ref(`${table}.deleted_at`), sql.ref(`${table}.id`)];
@@ -96,7 +96,7 @@ export async function untrashCategory(tx: Transaction, id: string, slug: string)
   return Number(restored.numUpdatedRows);
 }
 
-/** Restores the former slugs of a category that no other category has taken. */
+/** Restores the slugs that a category had when it was deleted, except those that another one has taken. */
 export async function restoreSlugs(tx: Transaction, categoryId: string): Promise<void> {
   const former = tx
     .selectFrom('trashed_slug')
@@ -111,7 +111,7 @@ export async function restoreSlugs(tx: Transaction, categoryId: string): Promise
  * Deletes for good everything that was trashed at or before `time`, except categories that still have products.
  * @returns the number of products and categories
  */
-export async function deleteTrashedBefore(
+export async function deleteTrashedUntil(
   tx: Transaction,
   time: number,
 ): Promise<{ products: number; categories: number }> {

@@ -43,7 +43,7 @@ export function writeChecksum(file: string): void {
   });
 }
 
-/** Verifies a file. `absent`: without a readable checksum, or the file is open, or was changed or copied since. */
+/** Verifies a file. `absent`: without a readable checksum, or a write-ahead log exists, or the file was changed or copied since. */
 export function verifyChecksum(file: string): 'valid' | 'invalid' | 'absent' {
   if (!existsSync(checksumPath(file)) || existsSync(`${file}-wal`)) return 'absent';
   const { size, mtimeMs } = statSync(file);

@@ -18,7 +18,7 @@ const LONG_UNUSED_MS = (limits.draftDays + 3) * DAY_MS;
 
 const image = (color: string) => plain(color, 400, 300).png().toBuffer();
 
-// `take` uploads an image and stores its media row; `library.ingest` stores only its files.
+// `addImage` uploads an image and stores its media row; `library.ingest` stores only its files.
 
 describe('a sweep', () => {
   forEachEngine((open) => {

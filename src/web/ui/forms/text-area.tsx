@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { pasteBeyondMaxLength } from './paste-beyond-max-length.ts';
 import { Field, useField, type FieldProps } from './field.tsx';
 
-/** Grows with its text in browsers that support it. */
+/** Grows with its text, up to its largest height, in browsers that support it. */
 export function TextArea(props: Omit<ComponentProps<'textarea'>, 'children'> & FieldProps) {
   const { frame, control } = useField(props);
   const { onPaste, ...textArea } = control;

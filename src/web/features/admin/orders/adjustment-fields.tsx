@@ -69,6 +69,7 @@ type AdjustmentProps = {
   errorOf: (field: 'label' | 'amount' | 'percent') => string | undefined;
 };
 
+/** `charge` and `correction` are adjustments of the kind `other`, above and below 0. */
 const textLabels = { shipping: 'Text', discount: 'Reason', charge: 'What for', correction: 'What for' };
 
 function Adjustment({ adjustment, number, products, onChange, onRemove, errorOf }: AdjustmentProps) {
@@ -130,7 +131,7 @@ function Adjustment({ adjustment, number, products, onChange, onRemove, errorOf 
         </div>
         {lostPercent(adjustment, products) !== undefined && (
           <p className="mt-1.5 text-sm text-ink-soft">
-            This amount is not {lostPercent(adjustment, products)}% of the products any more.
+            This amount is not {lostPercent(adjustment, products)}% of the products.
           </p>
         )}
         {isPercent && (

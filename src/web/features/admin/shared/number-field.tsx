@@ -2,7 +2,7 @@ import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx';
 
 type NumberFieldProps = Omit<TextFieldProps, 'onChange'> & { onChange: (typed: string) => void };
 
-/** A number from 0 as typed. Focus selects it, so that typing replaces a "0". */
+/** A number as typed; the form checks its range. Focus selects it, so that typing replaces a "0". */
 export function NumberField({ onChange, ...rest }: NumberFieldProps) {
   return (
     <TextField

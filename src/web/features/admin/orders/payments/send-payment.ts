@@ -8,10 +8,10 @@ type Request = {
   /** The id of the order. */
   order: string;
   input: CallInput<'createPayment'>['body'];
-  /** The key of the draft, with which a retry records nothing twice. */
+  /** The idempotency key, with which a retry records nothing twice. */
   key: string;
   requestConsent: (error: unknown) => Promise<boolean>;
-  /** Called when the shop may have recorded the payment, but its response was lost. */
+  /** Called when the shop may have recorded the payment, but no response says so. */
   onLost: () => void;
 };
 
