@@ -46,7 +46,10 @@ function copy(path: string, target: string): void {
 
 type Checkout = { version: string; commit: string; tags: readonly string[]; isChanged: boolean };
 
-/** `0.1.0` at its tag, otherwise `0.1.0-1a2b3c4d5`, so that two versions never have the same name. */
+/** What a release contains besides the packages. */
+const PARTS = ['package.json', 'LICENSE', 'compose.yaml', 'deploy', 'dist', 'src/contract', 'src/server'];
+
+/** `0.1.0` at its tag, otherwise `0.1.0-1a2b3c4d5`, so that two commits never have the same name. */
 export function releaseName({ version, commit, tags, isChanged }: Checkout): string {
   if (isChanged) return `${version}-${commit}-changed`;
   return tags.includes(`v${version}`) ? version : `${version}-${commit}`;
@@ -62,7 +65,9 @@ function readReleaseName(): string {
     version,
     commit: git('rev-parse', '--short=9', 'HEAD'),
     tags: git('tag', '--points-at', 'HEAD').split('\n'),
-    isChanged: git('status', '--porcelain', '--untracked-files=no') !== '',
+    isChanged:
+      git('status', '--porcelain', '--untracked-files=no') !== '' ||
+      git('ls-files', '--others', '--exclude-standard', '--', ...PARTS) !== '',
   });
 }
 
@@ -78,8 +83,7 @@ function writeRelease(folder: string, name: string): void {
   mkdirSync(folder, { recursive: true });
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
   const folders = packagesToCopy(lock, (path) => existsSync(join(root, path)));
-  const own = ['package.json', 'LICENSE', 'compose.yaml', 'deploy', 'dist', 'src/contract', 'src/server'];
-  for (const path of [...own, ...folders, 'node_modules/node/bin']) copy(path, folder);
+  for (const path of [...PARTS, ...folders, 'node_modules/node/bin']) copy(path, folder);
   writeFileSync(
     join(folder, 'Dockerfile'),
     releaseDockerfile(readFileSync(join(root, 'Dockerfile'), 'utf8')),

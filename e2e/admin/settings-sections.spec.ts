@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from '../support/admin.ts';
 import { openHydrated } from '../support/open-hydrated.ts';
+import { turnOnOrderBook } from '../support/settings.ts';
 
 // Which sections there are depends on the settings.
 test.use({ ownShop: true });
@@ -42,4 +43,25 @@ test('links lead to the sections, also after a reload, and lose no input', async
     await expect(page.locator(`#${hash}`)).toBeInViewport();
     await expect(section(name)).toBeAttached();
   }
+});
+
+test('charges by PIN code are edited by keyboard: a new row and a removed one move the focus', async ({
+  page,
+  admin,
+}) => {
+  await turnOnOrderBook(admin);
+  await admin.storeLogin(page);
+  await openHydrated(page, '/admin/settings#shipping');
+  await page.getByRole('combobox', { name: 'Shipping charge' }).selectOption('By PIN code');
+  const rows = page.getByRole('list', { name: 'PIN codes and charges' }).getByRole('listitem');
+  const prefix = (row: number) => rows.nth(row).getByLabel('PIN code begins with');
+  await page.getByRole('spinbutton', { name: 'Charge for all others' }).fill('120');
+  await page.getByRole('button', { name: 'Add charge' }).press('Enter');
+  await expect(prefix(1)).toBeFocused();
+  await page.keyboard.type('411');
+  await page.getByRole('spinbutton', { name: 'Charge for 411' }).fill('60');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove the charge for 411' }).press('Enter');
+  await expect(rows).toHaveCount(1);
+  await expect(prefix(0)).toBeFocused();
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '#contract/shop/history.ts';
 import { lotus, openCatalogShop, type CatalogShop } from '#tests/support/catalog/catalog.ts';
@@ -116,6 +117,15 @@ forEachEngine((open) => {
       }
       expect(cursor).toBe('&cursor=null');
       expect(names).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `Category ${n}`));
+    });
+
+    test('leaves out entries of a kind that a newer version beside this one has written', async () => {
+      const shop = await openCatalogShop(open);
+      for (const name of ['Prints', 'Cards', 'Bookmarks']) await shop.addCategory({ name });
+      await shop.services.database.write(async (tx) => {
+        await sql`update history set kind = 'newer' where target_name = 'Cards'`.execute(tx);
+      });
+      expect((await entries(shop)).map(({ target }) => target.name)).toEqual(['Bookmarks', 'Prints']);
     });
 
     test('counts up to 1,000 entries, and says when there may be more', async () => {

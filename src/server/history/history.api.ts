@@ -5,8 +5,9 @@ import { type Handlers, paginated } from '../http/handler-types.ts';
 import { countHistory, listHistory } from './history.store.ts';
 import { isoTimestamp } from '../platform/iso-timestamp.ts';
 
-function presentEntry(row: HistoryRow): HistoryEntry {
-  return HistoryEntry.parse({
+/** Empty for an entry of a kind that only a newer version knows, which runs beside this one. */
+function presentEntry(row: HistoryRow): HistoryEntry[] {
+  const { data } = HistoryEntry.safeParse({
     _id: row.id,
     at: isoTimestamp(row.at),
     by: { _id: row.user_id, name: row.user_name },
@@ -15,6 +16,7 @@ function presentEntry(row: HistoryRow): HistoryEntry {
     target: { _id: row.target_id ?? undefined, name: row.target_name },
     changes: JSON.parse(row.changes),
   });
+  return data ? [data] : [];
 }
 
 const cursors = timeCursors('history');
@@ -26,6 +28,6 @@ export const historyHandlers: Handlers<'listHistory'> = {
     const rows = found.slice(0, limit);
     const last = rows.at(-1);
     const next = found.length > limit && last ? cursors.write({ time: last.at, id: last.id }) : null;
-    return paginated(rows.map(presentEntry), { next, ...(await countHistory(database.read)) });
+    return paginated(rows.flatMap(presentEntry), { next, ...(await countHistory(database.read)) });
   },
 };

@@ -3,7 +3,7 @@ import type { Services } from '../context.ts';
 import { addUpVisits } from './add-up.store.ts';
 import { deleteEarlierVisitors } from './statistics.store.ts';
 
-/** Adds up visits, and deletes the hashes and salts of the visitors of earlier days, in any case. */
+/** Adds the waiting batches of visits to the counts of their day, and deletes the hashes and salts of the visitors of earlier days, in any case. */
 export async function forgetVisitors({ database, now }: Pick<Services, 'database' | 'now'>): Promise<void> {
   try {
     await addUpVisits(database);

@@ -65,7 +65,7 @@ const names = new Map<string, Source>(
 );
 /** Longer values are no names of sources. */
 const MAX_NAME = 40;
-/** Characters that are read of a Referer header or of the query of a URL. */
+/** In characters. A longer origin of a referrer counts as direct, and only so much of a query is read. */
 const MAX_REFERRER = 2_000;
 
 function sourceOfHost(host: string): Source {

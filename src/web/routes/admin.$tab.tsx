@@ -32,7 +32,7 @@ export const route = defineRoute('/admin/$tab', {
     <ProtectedPage
       adminOnly
       skeleton={<DashboardShell />}
-      expiredNote="What you wrote in a form is kept in this browser: you find it there when you log in again."
+      expiredNote="What you wrote in a longer form is kept in this browser: you find it there when you log in again."
     >
       <Dashboard screen={tab} />
     </ProtectedPage>

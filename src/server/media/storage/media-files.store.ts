@@ -77,7 +77,7 @@ export async function deleteTileRows(tx: Transaction): Promise<void> {
 /** A sweep claims at most `limit` files at the time `now`. Claims up to the time `staleBefore` have expired. */
 export type Claim = { now: number; staleBefore: number; limit: number };
 
-/** Claims files written before `time` whose images have no row. @returns their names */
+/** Claims files written before `time` whose images have no row in `media`. @returns their names */
 export async function claimUnusedFiles(tx: Transaction, time: number, claim: Claim): Promise<string[]> {
   // The name of each file begins with the hash of its image.
   const hash = sql<string>`substr(media_file.name, 1, 32)`;

@@ -18,10 +18,15 @@ type Props = {
 export function PrefixTable({ rates: { prefixes }, onChange, errors }: Props) {
   const list = useRef<HTMLUListElement>(null);
 
-  function add() {
-    onChange([...prefixes, { prefix: '', amount: '' }]);
-    // After the new row is there.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus());
+  /** Changes the rows, and focuses the first field of one of them once it is there. */
+  function changeRows(changed: typeof prefixes, focused: number) {
+    onChange(changed);
+    requestAnimationFrame(() =>
+      list.current?.children
+        .item(Math.min(focused, changed.length - 1))
+        ?.querySelector('input')
+        ?.focus(),
+    );
   }
 
   return (
@@ -64,16 +69,21 @@ export function PrefixTable({ rates: { prefixes }, onChange, errors }: Props) {
                 label={`Remove the charge for ${name}`}
                 Icon={X}
                 disabled={prefixes.length === 1}
-                onClick={() => onChange(prefixes.toSpliced(index, 1))}
+                onClick={() => changeRows(prefixes.toSpliced(index, 1), index)}
               />
             </li>
           );
         })}
       </ul>
       {prefixes.length < orderLimits.shippingPrefixes && (
-        <Button variant="quiet" size="sm" className="mt-2" onClick={add}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="mt-2"
+          onClick={() => changeRows([...prefixes, { prefix: '', amount: '' }], prefixes.length)}
+        >
           <Plus aria-hidden="true" className="size-4" />
-          Add PIN code
+          Add charge
         </Button>
       )}
     </fieldset>

@@ -25,7 +25,7 @@ export type DashboardSearch = {
   status?: OrderStatus;
   payment?: PaymentFilter;
   state?: EnquiryState;
-  /** The open dialog: the id of the edited item, `new`, or a name such as those of `paymentDialogName`. */
+  /** The open dialog: the id of the edited item, `new`, or a name such as `refund:ID` (see `paymentDialogName`). */
   edit?: string;
 };
 
