@@ -22,6 +22,12 @@ test.each([
   'QR code please send',
   'I have no code please send',
   'CODE PLEASE SEND',
+  'Use code SAVE-2XK for 10% off',
+  'SAVE-2XK for 10% off till Sunday',
+  'SAVE-2XK se 10% discount',
+  'Apply SAVE-2XK and get ₹100 off',
+  'coupon SAVE-2XK, voucher code: SAVE-2XK',
+  'discount code SAVE-2XK lagao',
 ])('finds no code in “%s”', (line) => {
   expect(codesIn(line)).toEqual([]);
 });
@@ -41,6 +47,14 @@ test.each([
   ['Code: FRAME-XYZ', 'FRAME-XYZ'],
   ['Code: tower-b42', 'TOWER-B42'],
   ['code: A1B2C3', 'A1B2C3'],
+  ['Hi, LOTUS-7K3 any discount?', 'LOTUS-7K3'],
+  ['any discount LOTUS-7K3', 'LOTUS-7K3'],
+  ['LOTUS-7K3 lunga to discount milega?', 'LOTUS-7K3'],
+  ['Code: LOTUS-7K3 – 10% discount milega?', 'LOTUS-7K3'],
+  ['Code: LOTUS-7K3, 10% off kar do', 'LOTUS-7K3'],
+  ['I want LOTUS-7K3 for 10% discount please', 'LOTUS-7K3'],
+  ['LOTUS-7K3 pe koi discount hai', 'LOTUS-7K3'],
+  ['LOTUS-7K3 पर डिस्काउंट मिलेगा? 10%', 'LOTUS-7K3'],
 ])('finds in “%s” the code %s', (line, code) => {
   expect(codesIn(line)).toEqual([code]);
 });

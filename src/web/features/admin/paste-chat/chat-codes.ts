@@ -41,11 +41,28 @@ export function codesOf(messages: readonly Message[]): CodeMention[] {
 const isCodeAfterLabel = (code: string) =>
   /[-\d]/.test(code) || (code === code.toUpperCase() && !chatWord.test(code) && !functionWord.test(code));
 
+/** "Coupon GROW-2X5", "discount code: GROW-2X5" */
+const couponBefore =
+  /(?<!\p{L})(?:(?:coupon|promo|promotional|voucher)(?: ?code)?|(?:discount|offer) ?code)(?: is| hai)?[ :="“'-]{0,4}$/iu;
 /** "Use code GROW-2X5 for 10% off" */
-const isDiscountCode = (line: string, code: string) =>
-  /\d ?(?:%|percent)|(?<!\p{L})discount(?!\p{L})/iu.test(
-    line.slice(line.indexOf(code), line.indexOf(code) + code.length + 30),
-  );
+const useBefore = /(?<!\p{L})(?:use|apply|enter|using)(?: (?:the|my|our|this))?(?: code)?[ :="“'-]{0,4}$/iu;
+const reductionAfter = /\d ?(?:%|percent)|(?<!\p{L})(?:discount|off)(?!\p{L})/iu;
+/** "GROW-2X5 for 10% off", and not "GROW-2X5 for 10% discount please" */
+const purposeAfter =
+  /^["”']? (?:(?:for|to get|and get|gets?|gives|se|par|pe) )(?:you |a |an |flat |extra |up ?to ){0,3}(?:₹ ?|rs\.? ?)?\d+ ?(?:%|percent|rs|rupees|\/-)? ?(?:off|discount)/iu;
+const asking = anyWord(
+  'please|pls|plz|possible|milega|milegi|de (?:do|dijiye|dena)|dedo|kar (?:do|dijiye)|kardo|want|like|chahiye|lunga|lungi|मिलेगा|चाहिए|दीजिए|दो',
+);
+
+/** Whether a code is for a discount. A customer who asks for a discount beside an enquiry's code is no such case. */
+function isDiscountCode(line: string, code: string): boolean {
+  const at = line.indexOf(code);
+  const before = line.slice(Math.max(0, at - 40), at);
+  const after = line.slice(at + code.length, at + code.length + 40);
+  if (couponBefore.test(before)) return true;
+  if (after.includes('?') || asking.test(after)) return false;
+  return purposeAfter.test(after) || (useBefore.test(before) && reductionAfter.test(after));
+}
 
 const normalCode = (code: string) => code.toUpperCase().replace(/\s*[-\s]\s*/, '-');
 
